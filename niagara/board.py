@@ -1,0 +1,44 @@
+"""The table that never changes: gems, fields, sites and the ways along the river (RULES 1, 2).
+
+Everything is a small integer with a name, and every table is built once at import. This
+module knows no game in progress.
+"""
+
+from typing import Final
+
+Kind = int
+Field = int
+Site = int
+Arm = int
+Cargo = tuple[Kind, ...]
+
+KINDS: Final = ("amethyst", "diamond", "amber", "sapphire", "ruby")
+AMETHYST, DIAMOND, AMBER, SAPPHIRE, RUBY = range(5)
+VALUES: Final = (1, 2, 3, 4, 5)
+"""What a gem of each kind counts for the tiebreak `value` (RULES 1)."""
+
+FIELDS: Final = ("shore", "1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "falls")
+SHORE: Final = 0
+FORK: Final = 5
+FALLS: Final = 10
+WATER: Final = range(1, FALLS)
+
+ARMS: Final = ("L", "R")
+LEFT, RIGHT = 0, 1
+
+SITE_OF: Final[tuple[Site | None, ...]] = (
+    (None, None, None, AMETHYST, DIAMOND, AMBER) + (SAPPHIRE, RUBY) * 2 + (None,)
+)
+"""The site beside each field. A site has the number of its own kind: two arms, one site."""
+
+UPSTREAM: Final = (SHORE, SHORE, 1, 2, 3, 4, 5, 6, 5, 8)
+"""The next field towards the dock, by field."""
+
+DOWNSTREAM: Final = ((1,), (2,), (3,), (4,), (5,), (6, 8), (7,), (FALLS,), (9,), (FALLS,))
+"""The next fields towards the falls, by field: one, or both arms at the fork."""
+
+DRIFT: Final[tuple[tuple[Field, ...], ...]] = (
+    (SHORE, 2, 3, 4, 5, 6, 7, FALLS, 8, 9, FALLS),
+    (SHORE, 2, 3, 4, 5, 8, 6, 7, 9, FALLS, FALLS),
+)
+"""Where one push carries the disc of each field, by the arm the flag shows (RULES 2)."""

@@ -1,0 +1,169 @@
+"""A bot that looks one turn ahead: it takes the action after which its own things stand best.
+
+It weighs gems safe in the treasury, gems aboard by the way home that its remaining cards still
+allow, and canoes by the chance that this round's river takes them.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final, ParamSpec
+
+from niagara.actions import Action, ChooseCard, Seat
+from niagara.board import DRIFT, FALLS, FORK, KINDS, SHORE, WATER, Cargo, Field
+from niagara.cards import BASE_HAND, CARDS_IN, NUMBERS, Card, Hand
+from niagara.events import Event, TurnEnded
+from niagara.forecast import Chances, fall_chance, lowest_chances
+from niagara.goals import goals_met, progress
+from niagara.river import speed
+from niagara.rounds import apply, begin_turn, legal
+from niagara.state import Phase, State
+from niagara.view import View
+
+P = ParamSpec("P")
+
+WIN: Final = 100.0
+"""A treasury that meets a goal."""
+GOAL: Final = 10.0
+"""A goal nearly met; half way there counts a quarter."""
+CANOE: Final = 3.0
+"""Having a canoe rather than having lost it."""
+AFLOAT: Final = 0.35
+"""What an empty canoe on its way hopes for, as a share of the best gem it could fetch."""
+ASHORE: Final = 0.2
+"""The same for a canoe on shore."""
+LATER: Final = 0.85
+"""What a gem that needs one more round to come home is worth now."""
+CURRENT: Final = 2
+"""How far the river carries a canoe in a coming round, as a rule."""
+NOISE: Final = 1e-6
+"""Less than any difference that matters: it only breaks ties."""
+
+DEPTH: Final = (0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 8)
+"""How many fields from shore, by field."""
+
+
+class GreedyBot:
+    """Plays the action that looks best at the end of its own turn."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """Return the most promising legal action; ties are broken by `rng`."""
+        assert view.seat is not None, "a bot decides for a seat"
+        if len(view.legal) == 1:
+            return view.legal[0]
+        state = view.sample(rng)
+        if view.phase is Phase.CARD:
+            return max(view.legal, key=lambda card: _card_worth(view, state, card, rng))
+        judge = Judge(view, view.seat, view.players[view.seat].card)
+        return _best(judge, state, view.legal, rng)
+
+
+def _card_worth(view: View, state: State, action: Action, rng: Random) -> float:
+    """Return how good the turn can become with this card, as things stand now."""
+    assert isinstance(action, ChooseCard), "only cards are chosen in this phase"
+    assert view.seat is not None, "a bot decides for a seat"
+    judge = Judge(view, view.seat, action.card)
+    trial = state.copy()
+    trial.turn = (view.seat - trial.start) % len(trial.players)
+    trial.players[view.seat].card = action.card
+    begin_turn(trial)
+    return judge.turn_worth(trial, rng)
+
+
+def _best(judge: "Judge", state: State, actions: Sequence[Action], rng: Random) -> Action:
+    return max(
+        actions,
+        key=lambda action: judge.worth(after(state, action)[0]) + NOISE * rng.random(),
+    )
+
+
+def after(state: State, action: Action) -> tuple[State, bool]:
+    """Return the position after an action but not after the turn, and whether that ended it."""
+    trial = state.copy()
+    end: list[State] = []
+
+    def emit(event: Callable[P, Event], /, *_args: P.args, **_kwargs: P.kwargs) -> None:
+        if event is TurnEnded and not end:
+            end.append(trial.copy())
+
+    apply(trial, action, emit)
+    return (end[0], True) if end else (trial, False)
+
+
+class Judge:
+    """Says what a position is worth to a seat that plays a card this round."""
+
+    def __init__(self, view: View, seat: Seat, card: Card) -> None:
+        self.seat = seat
+        self.lowest: Chances = lowest_chances(view, seat, card)
+        self.fork = view.setup.fork
+
+    def turn_worth(self, state: State, rng: Random) -> float:
+        """Return the worth at the end of a turn played action by action as it looks best."""
+        ended = False
+        while not ended:
+            state, ended = after(state, _best(self, state, legal(state), rng))
+        return self.worth(state)
+
+    def worth(self, state: State) -> float:
+        """Return what the position is worth to the seat before the river moves."""
+        player = state.players[self.seat]
+        safe = treasury_worth(player.treasury)
+        gains = [_gain(player.treasury, safe, kind) for kind in range(len(KINDS))]
+        hand = player.hand or BASE_HAND
+        total = safe
+        for field, cargo in zip(player.fields, player.cargo, strict=True):
+            total += self._canoe_worth(state, field, cargo, gains, hand)
+        return total
+
+    def _canoe_worth(
+        self, state: State, field: Field, cargo: Cargo, gains: Sequence[float], hand: Hand
+    ) -> float:
+        hope = max(gains)
+        if field == SHORE:
+            return CANOE + ASHORE * hope
+        if field == FALLS:
+            return 0.0
+        worth = 0.0
+        for lowest, chance in enumerate(self.lowest):
+            if chance:
+                pushes = speed(lowest, state.weather)
+                stays = 1 - fall_chance(field, state.flag, pushes, self.fork)
+                home = _way_home(drifted(field, pushes), hand)
+                gems = sum(gains[kind] for kind in cargo) if cargo else AFLOAT * hope
+                worth += chance * stays * home * (CANOE + gems)
+        return worth
+
+
+def treasury_worth(treasury: Sequence[int]) -> float:
+    """Return what the safe gems are worth: each goal by the square of how near it is."""
+    worth = sum(GOAL * (have / need) ** 2 for have, need in progress(treasury))
+    return worth + WIN * bool(goals_met(treasury))
+
+
+def _gain(treasury: list[int], safe: float, kind: int) -> float:
+    more = treasury[:]
+    more[kind] += 1
+    return treasury_worth(more) - safe
+
+
+def drifted(field: Field, pushes: int) -> int:
+    """Return about how far from shore a canoe is after so many pushes, arms alternating."""
+    while pushes and field in WATER and DEPTH[field] < FORK:
+        field = DRIFT[0][field]
+        pushes -= 1
+    return DEPTH[field] + (pushes + 1) // 2
+
+
+def _way_home(depth: int, hand: Hand) -> float:
+    """Return how sure and soon the way home is with the best cards left in the hand."""
+    worth = 1.0
+    for card in reversed(CARDS_IN[hand]):
+        if card in NUMBERS:
+            worth *= LATER
+            depth -= card
+            if depth <= 0:
+                return worth
+            depth += CURRENT
+            if depth > DEPTH[FALLS]:
+                break
+    return worth * LATER**2

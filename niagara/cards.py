@@ -1,0 +1,40 @@
+"""The paddle cards and hands of them (RULES 1).
+
+A card is an integer, a hand a bitmask with bit `card` set: small, fast to copy, and public,
+since used cards are.
+"""
+
+from typing import Final
+
+Card = int
+Hand = int
+
+CARDS: Final = ("none", "1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope")
+"""The names by card; the number cards stand at their own number."""
+
+NO_CARD: Final = 0
+CLOUD: Final = 8
+NUMBERS: Final = range(1, 8)
+
+
+def hand_of(*cards: Card) -> Hand:
+    """Return the hand that holds these cards."""
+    return sum(1 << card for card in set(cards))
+
+
+BASE_HAND: Final = hand_of(1, 2, 3, 4, 5, 6, CLOUD)
+
+CARDS_IN: Final[tuple[tuple[Card, ...], ...]] = tuple(
+    tuple(card for card in range(1, len(CARDS)) if hand >> card & 1)
+    for hand in range(1 << len(CARDS))
+)
+"""The cards of every hand, in the order of `CARDS`."""
+
+
+def holds(hand: Hand, card: Card) -> bool:
+    """Tell whether the hand holds the card.
+
+    >>> holds(hand_of(3, CLOUD), CLOUD), holds(hand_of(3), 4)
+    (True, False)
+    """
+    return bool(hand >> card & 1)

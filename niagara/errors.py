@@ -1,0 +1,21 @@
+"""The errors the engine raises; each message is one sentence for a person."""
+
+
+class NiagaraError(ValueError):
+    """Anything the engine refuses."""
+
+
+class SetupError(NiagaraError):
+    """The setup asks for something that does not exist."""
+
+
+class IllegalAction(NiagaraError):  # noqa: N818 - the name is part of the notation's contract
+    """The action is not possible in this position; the game stays as it was."""
+
+
+class NotationError(IllegalAction):
+    """The text is not an action at all."""
+
+
+class RecordError(NiagaraError):
+    """A game record cannot be read or replayed; the message names the line."""

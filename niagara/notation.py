@@ -1,0 +1,131 @@
+"""Reading the notation of actions back (NOTATION); printing is `str(action)`.
+
+This module reads words; whether an action is possible is not its business.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NoReturn
+
+from niagara.actions import (
+    BUY_NONE,
+    CANOES,
+    STAY,
+    Action,
+    Buy,
+    CanoeMove,
+    ChooseCard,
+    Handling,
+    MoveCloud,
+    Path,
+    Steal,
+)
+from niagara.board import FIELDS, KINDS
+from niagara.cards import CARDS
+from niagara.errors import NotationError
+
+LONGEST: Final = 200
+"""No action is longer than this many characters."""
+
+_WHOLE: Final[dict[str, Action]] = {
+    "stay": STAY,
+    "buy none": BUY_NONE,
+    "weather up": MoveCloud(+1),
+    "weather down": MoveCloud(-1),
+}
+
+
+def parse(text: str) -> Action:
+    """Read one action; raise `NotationError` saying what cannot be read.
+
+    >>> parse("b unload amethyst load sapphire 6L>5").before.load
+    (3,)
+    >>> parse("a shore>9")
+    Traceback (most recent call last):
+    niagara.errors.NotationError: there is no field 9; fields are shore, 1, 2, 3, 4, 5, 6L, 7L, \
+6R, 7R, falls
+    """
+    if len(text) > LONGEST:
+        raise NotationError("this is too long to be an action")
+    if text in _WHOLE:
+        return _WHOLE[text]
+    words = text.split(" ")
+    match words:
+        case ["card", name]:
+            action: Action = ChooseCard(_name(name, CARDS[1:], "card") + 1)
+        case ["buy", canoe, "with", kind]:
+            action = Buy(_name(canoe, CANOES, "canoe"), _name(kind, KINDS, "gem"))
+        case ["a" | "b" as canoe, _, *_]:
+            action = _Reader(words[1:]).canoe_move(CANOES.index(canoe))
+        case _:
+            raise NotationError(f"{_quoted(text)} is not an action")
+    return action
+
+
+def _name(word: str, names: Sequence[str], thing: str) -> int:
+    if word not in names:
+        raise NotationError(f"there is no {thing} {_bare(word)}; {thing}s are {', '.join(names)}")
+    return names.index(word)
+
+
+def _quoted(text: str) -> str:
+    return repr(text) if len(text) <= 60 else repr(text[:57]) + "..."
+
+
+def _bare(word: str) -> str:
+    return word if re.fullmatch(r"[a-zA-Z0-9> -]{1,20}", word) else _quoted(word)
+
+
+class _Reader:
+    """Reads the parts of a canoe move from left to right."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = list(words)
+
+    def canoe_move(self, canoe: int) -> CanoeMove:
+        before, path, after = self.handling(), self.path(), self.handling()
+        move = CanoeMove(canoe, before, path, after, tuple(self.steals()))
+        if self.words:
+            self.refuse()
+        if before.points and after.points:
+            raise NotationError("gems are handled before paddling or after it, never both")
+        if list(move.steals) != sorted(move.steals):
+            raise NotationError("name the stolen gems in the order of seat, canoe and kind")
+        return move
+
+    def handling(self) -> Handling:
+        return Handling(tuple(self.kinds("unload")), tuple(self.kinds("load")))
+
+    def kinds(self, verb: str) -> list[int]:
+        kinds = []
+        while self.next_is(verb):
+            kinds.append(_name(self.take(2)[1], KINDS, "gem"))
+        if kinds != sorted(kinds):
+            raise NotationError(f"name the gems to {verb} in the order {', '.join(KINDS)}")
+        return kinds
+
+    def path(self) -> Path | None:
+        if not self.words or ">" not in self.words[0]:
+            return None
+        start, _, end = self.take(1)[0].partition(">")
+        return Path(_name(start, FIELDS[:-1], "field"), _name(end, FIELDS, "field"))
+
+    def steals(self) -> Iterator[Steal]:
+        while self.next_is("steal"):
+            _, kind, preposition, victim = self.take(4)
+            match = re.fullmatch("([0-9])([ab])", victim)
+            if preposition != "from" or not match:
+                raise NotationError("write a theft like this: steal ruby from 2b")
+            yield Steal(int(match[1]), CANOES.index(match[2]), _name(kind, KINDS, "gem"))
+
+    def next_is(self, word: str) -> bool:
+        return bool(self.words) and self.words[0] == word
+
+    def take(self, count: int) -> list[str]:
+        if len(self.words) < count:
+            raise NotationError(f"something is missing after {_bare(' '.join(self.words))}")
+        taken, self.words = self.words[:count], self.words[count:]
+        return taken
+
+    def refuse(self) -> NoReturn:
+        raise NotationError(f"{_quoted(' '.join(self.words))} cannot stand here in a canoe move")

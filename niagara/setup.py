@@ -1,0 +1,164 @@
+"""What is agreed before play: seats, modules and options (RULES 12)."""
+
+import reprlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from niagara.errors import SetupError
+
+MODULES: Final = ("double_canoes", "whirlpool", "paddle_cards", "beaver", "moose", "joe")
+AVAILABLE: Final[tuple[str, ...]] = ()
+"""The modules this engine plays; the others have a name but no rules here yet."""
+
+OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "fork": ("alternate", "chance"),
+    "buyback": ("turn", "round"),
+    "tiebreak": ("shared", "value"),
+}
+"""The choices a table has, the default first."""
+
+SEATS: Final = range(3, 6)
+LONGEST_SEED: Final = 4300
+"""In digits; Python does not print much longer numbers."""
+LONGEST_WORD: Final = 40
+"""An error repeats no more than this of a wrong value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where. It never changes the game: the page's names, colours and bots.
+
+    `bot` is the name of a bot, or empty for a human.
+    """
+
+    name: str = ""
+    colour: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The agreed game; the defaults are the 2004 base game.
+
+    >>> Setup(players=3, fork="chance", seed=7).fork
+    'chance'
+    >>> Setup(players=9)
+    Traceback (most recent call last):
+    niagara.errors.SetupError: players must be a whole number from 3 to 5, not 9
+    """
+
+    players: int = 4
+    modules: frozenset[str] = frozenset()
+    fork: str = "alternate"
+    buyback: str = "turn"
+    tiebreak: str = "shared"
+    seed: int = 0
+    seats: tuple[Seat, ...] = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse what no table can play, in a sentence."""
+        if not _is_int(self.players) or self.players not in SEATS:
+            raise SetupError(
+                f"players must be a whole number from {SEATS[0]} to {SEATS[-1]}, "
+                f"not {_short(self.players)}"
+            )
+        object.__setattr__(self, "modules", _modules(self.modules))
+        for name, choices in OPTIONS.items():
+            if (chosen := getattr(self, name)) not in choices:
+                allowed = " or ".join(choices)
+                raise SetupError(f"{name} must be {allowed}, not {_short(chosen)}")
+        if not _is_int(self.seed):
+            raise SetupError(f"seed must be a whole number, not {_short(self.seed)}")
+        if abs(self.seed) >= 10**LONGEST_SEED:
+            raise SetupError(f"seed must be a number of at most {LONGEST_SEED} digits")
+        object.__setattr__(self, "seats", tuple(self.seats))
+        if self.seats and len(self.seats) != self.players:
+            raise SetupError(
+                f"seats must describe all {self.players} players or none, not {len(self.seats)}"
+            )
+
+    @property
+    def gems(self) -> int:
+        """Return how many gems of its own kind each site starts with (RULES 1)."""
+        return 7
+
+    @property
+    def canoe_seats(self) -> tuple[int, int]:
+        """Return the seats of canoe a and of canoe b; one seat carries one gem (RULES 1)."""
+        return 1, 1
+
+    def start_player(self) -> int:
+        """Draw the first start player from the seed (RULES 1)."""
+        return Random(f"niagara start {self.seed}").randrange(self.players)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the setup as plain data, ready for a record's first line."""
+        data: dict[str, Any] = {
+            "players": self.players,
+            "modules": [name for name in MODULES if name in self.modules],
+            **{name: getattr(self, name) for name in OPTIONS},
+            "seed": self.seed,
+        }
+        if self.seats:
+            data["seats"] = [
+                {"name": seat.name, "colour": seat.colour, "bot": seat.bot} for seat in self.seats
+            ]
+        return data
+
+    @classmethod
+    def from_json(cls, data: object) -> "Setup":
+        """Build a setup from plain data, however damaged; raise `SetupError` if it is none."""
+        if not isinstance(data, dict):
+            raise SetupError(f"a setup is a JSON object, not {_short(data)}")
+        known = {"players", "modules", *OPTIONS, "seed", "seats"}
+        for key in data:
+            if key not in known:
+                raise SetupError(f"a setup has no {_short(key)}")
+        if "players" not in data:
+            raise SetupError("the setup does not say how many players there are")
+        values = dict(data)
+        values["seats"] = _seats(data.get("seats", []))
+        return cls(**values)
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _short(value: object) -> str:
+    """Return a value as a sentence can bear it, however long or deep it is."""
+    if isinstance(value, int) and abs(value) >= 10**LONGEST_SEED:
+        return "a number that long"
+    text = reprlib.repr(value)
+    return text if len(text) <= LONGEST_WORD else text[: LONGEST_WORD - 3] + "..."
+
+
+def _modules(names: object) -> frozenset[str]:
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise SetupError(f"modules must be a list of names, not {_short(names)}")
+    chosen = list(names)
+    for name in chosen:
+        if not isinstance(name, str) or name not in MODULES:
+            raise SetupError(f"there is no module {_short(name)}; there are {', '.join(MODULES)}")
+        if name not in AVAILABLE:
+            raise SetupError(f"the module {name} is not available in this version yet")
+    return frozenset(chosen)
+
+
+def _seats(data: object) -> tuple[Seat, ...]:
+    if not isinstance(data, list):
+        raise SetupError(f"seats must be a list, not {_short(data)}")
+    return tuple(map(_seat, data))
+
+
+def _seat(data: object) -> Seat:
+    if not isinstance(data, dict):
+        raise SetupError(f"a seat is a JSON object, not {_short(data)}")
+    for key, value in data.items():
+        if key not in Seat.__slots__:
+            raise SetupError(f"a seat has no {_short(key)}")
+        if not isinstance(value, str):
+            raise SetupError(f"a seat's {key} must be text, not {_short(value)}")
+    return Seat(**data)

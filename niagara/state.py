@@ -1,0 +1,125 @@
+"""Everything that changes during a game, secrets included (RULES 1, 3).
+
+Mutable and cheap to copy: the rules change a state in place, whoever wants to try something
+copies it first. Seats see it only through `niagara.view`.
+"""
+
+from enum import IntEnum
+
+from niagara.actions import Seat
+from niagara.board import KINDS, SHORE, Arm, Cargo, Field
+from niagara.cards import BASE_HAND, NO_CARD, Card, Hand
+from niagara.setup import Setup
+
+
+class Phase(IntEnum):
+    """What kind of decision is asked for; the values index tables of rules."""
+
+    BUY_FIRST = 0
+    CARD = 1
+    BUY = 2
+    WEATHER = 3
+    PADDLE = 4
+    OVER = 5
+
+
+class Player:
+    """What belongs to one seat. Lists over canoes are in the order of `CANOES`."""
+
+    __slots__ = ("card", "cargo", "fields", "hand", "treasury")
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        """The cards not used yet. A chosen card stays in it until it is revealed."""
+        self.card: Card = NO_CARD
+        """The card chosen this round: secret while it is still in `hand`."""
+        self.treasury: list[int] = [0] * len(KINDS)
+        """How many gems of each kind are safe."""
+        self.fields: list[Field] = [SHORE, SHORE]
+        """Where each canoe is; `FALLS` is lost."""
+        self.cargo: list[Cargo] = [(), ()]
+        """The gems aboard each canoe, in the order of `KINDS`."""
+
+    def copy(self) -> "Player":
+        """Return an independent copy."""
+        new = Player.__new__(Player)
+        new.hand = self.hand
+        new.card = self.card
+        new.treasury = self.treasury[:]
+        new.fields = self.fields[:]
+        new.cargo = self.cargo[:]
+        return new
+
+
+class State:
+    """One position of the game."""
+
+    __slots__ = (
+        "flag",
+        "launched",
+        "moved",
+        "phase",
+        "players",
+        "pushes",
+        "round",
+        "setup",
+        "sites",
+        "start",
+        "turn",
+        "weather",
+        "winners",
+    )
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.players = [Player(BASE_HAND) for _ in range(setup.players)]
+        self.sites: list[list[int]] = [
+            [setup.gems * (kind == site) for kind in range(len(KINDS))]
+            for site in range(len(KINDS))
+        ]
+        """How many gems of each kind lie at each site."""
+        self.weather = 0
+        self.flag: Arm = 0
+        """The arm that the next push feeds."""
+        self.pushes = 0
+        """How many pushes there have been since the game began."""
+        self.round = 1
+        self.start: Seat = setup.start_player()
+        self.turn = 0
+        """How many seats after the start player the deciding seat sits."""
+        self.phase = Phase.CARD
+        self.moved = 0
+        """A bit for each canoe that may not move any more in this turn."""
+        self.launched = False
+        """Whether a canoe was launched in this turn."""
+        self.winners: tuple[Seat, ...] = ()
+
+    @property
+    def actor(self) -> Seat | None:
+        """Return the seat that must decide now, or None when the game is over."""
+        if self.phase is Phase.OVER:
+            return None
+        return (self.start + self.turn) % len(self.players)
+
+    @property
+    def seat(self) -> Seat:
+        """Return the seat whose turn it is."""
+        return (self.start + self.turn) % len(self.players)
+
+    def copy(self) -> "State":
+        """Return an independent copy; the setup is shared."""
+        new = State.__new__(State)
+        new.setup = self.setup
+        new.players = [player.copy() for player in self.players]
+        new.sites = [stock[:] for stock in self.sites]
+        new.weather = self.weather
+        new.flag = self.flag
+        new.pushes = self.pushes
+        new.round = self.round
+        new.start = self.start
+        new.turn = self.turn
+        new.phase = self.phase
+        new.moved = self.moved
+        new.launched = self.launched
+        new.winners = self.winners
+        return new

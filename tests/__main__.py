@@ -1,0 +1,163 @@
+"""Run every check of the project with one command: ``npm test``.
+
+``python3 -m tests`` sets up the tools and a browser where they are missing,
+then checks style and types and runs the tests. Arguments go to pytest.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "niagara-tools.json"
+BROWSER_SECONDS = 600
+
+
+class CheckError(Exception):
+    """A step failed: its exit code and, unless its output tells, one sentence for people."""
+
+    def __init__(self, code: int = 1, message: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def run(*command: str | Path, env: dict[str, str] | None = None) -> None:
+    """Run a command in the project's root and stop everything when it fails."""
+    code = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+    if code:
+        raise CheckError(code)
+
+
+def module(*arguments: str) -> Callable[[], None]:
+    """Make a step that runs a module of the virtual environment."""
+    return lambda: run(PYTHON, "-m", *arguments)
+
+
+def prepare_tools() -> None:
+    """Create the virtual environment and install the tools that pyproject.toml pins."""
+    pins = _pinned_tools()
+    if PYTHON.exists() and STAMP.exists() and json.loads(STAMP.read_text()) == pins:
+        return
+    if not _has_pip():
+        _create_environment()
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pins)
+    STAMP.write_text(json.dumps(pins))
+
+
+def prepare_browser() -> None:
+    """Make sure that there is a browser, installing one if need be."""
+    ways = (_install_playwright_browser, lambda: _install_with_apt("chromium"))
+    if not (_has_browser() or any(way() and _has_browser() for way in ways)):
+        raise CheckError(
+            message="The page's tests need a browser: install Chromium or Chrome, "
+            f"or run '{PYTHON.relative_to(ROOT)} -m playwright install --with-deps chromium'."
+        )
+
+
+def _pinned_tools() -> list[str]:
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return [str(pin) for pin in project["dependency-groups"]["dev"]]
+
+
+def _has_pip() -> bool:
+    return PYTHON.exists() and _succeeds(PYTHON, "-c", "import pip")
+
+
+def _create_environment() -> None:
+    if importlib.util.find_spec("ensurepip") is None and not _install_with_apt("python3-venv"):
+        raise CheckError(
+            message="Python cannot create virtual environments here: "
+            "run 'sudo apt-get install python3-venv' and try again."
+        )
+    run(sys.executable, "-m", "venv", "--clear", VENV)
+
+
+def _has_browser() -> bool:
+    return _succeeds(PYTHON, "-m", "e2e.browser")
+
+
+def _install_playwright_browser() -> bool:
+    print("No browser found: asking Playwright for one ...", flush=True)
+    dependencies = ["--with-deps"] if _is_root() else []
+    return _succeeds(PYTHON, "-m", "playwright", "install", *dependencies, "chromium")
+
+
+def _install_with_apt(package: str) -> bool:
+    """Install a Debian package where that is possible without asking."""
+    if not _is_root() or shutil.which("apt-get") is None:
+        return False
+    print(f"Installing {package} with apt-get ...", flush=True)
+    install = ("apt-get", "install", "-y", "-qq", package)
+    return _succeeds("apt-get", "update", "-qq") and _succeeds(*install)
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _succeeds(*command: str | Path) -> bool:
+    """Run a command quietly, without questions, and tell whether it succeeded."""
+    env = os.environ | {
+        "DEBIAN_FRONTEND": "noninteractive",
+        "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000",
+    }
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=env, capture_output=True, check=False, timeout=BROWSER_SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+STEPS: tuple[tuple[str, Callable[[], None]], ...] = (
+    ("Tools", prepare_tools),
+    ("Browser", prepare_browser),
+    ("Runtime of the page", module("web.vendor")),
+    ("Lint", module("ruff", "check")),
+    ("Format", module("ruff", "format", "--check")),
+    ("Types", module("mypy")),
+)
+
+
+def check(title: str, step: Callable[[], None]) -> None:
+    """Run one step under its heading and print how long it took."""
+    print(f"== {title}", flush=True)
+    start = time.perf_counter()
+    step()
+    print(f"   done in {time.perf_counter() - start:.1f} s", flush=True)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run all steps up to the first failure; pytest comes last and has the last word."""
+    if sys.version_info < (3, 11):  # noqa: UP036 (whoever runs this may have an older one)
+        print("Python 3.11 or newer is needed.", file=sys.stderr)
+        return 1
+    try:
+        for title, step in STEPS:
+            check(title, step)
+        print("== Tests", flush=True)
+        run(PYTHON, "-m", "pytest", *arguments)
+    except CheckError as error:
+        if str(error):
+            print(error, file=sys.stderr)
+        return error.code
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,134 @@
+"""The command line: `python -m niagara legal RECORD` and `show RECORD`."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from niagara import Game, Setup
+from niagara.__main__ import main
+from niagara.show import show
+from tests.position import play, texts
+
+ROOT = Path(__file__).parents[1]
+
+
+def game() -> Game:
+    """Return a game in which a canoe can be launched."""
+    return play(Game(Setup(players=3, seed=7)), "card 4", "card cloud", "card 2")
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """Return the name of a file with the record of `game`."""
+    path = tmp_path / "game.txt"
+    path.write_text(game().record(), "utf-8")
+    return str(path)
+
+
+def stdin(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    """Make this the standard input."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+
+
+def test_legal_prints_one_action_a_line(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`legal` prints the legal actions after a record, one a line."""
+    assert main(["legal", record]) == 0
+    assert capsys.readouterr() == ("".join(f"{text}\n" for text in texts(game())), "")
+
+
+def test_show_prints_the_position(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`show` prints the position readably, as everybody knows it."""
+    assert main(["show", record]) == 0
+    assert capsys.readouterr() == (show(game().view(None)), "")
+
+
+@pytest.mark.parametrize("command", ["legal", "show"])
+def test_a_record_may_come_from_standard_input(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], record: str
+) -> None:
+    """With `-` the record is read from standard input."""
+    main([command, record])
+    expected = capsys.readouterr().out
+    stdin(monkeypatch, game().record().encode())
+    assert main([command, "-"]) == 0
+    assert capsys.readouterr().out == expected
+
+
+def refused(argv: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """Return the one sentence with which a command is refused."""
+    assert main(argv) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("niagara: ")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err
+
+
+DAMAGED = [
+    (b"", "line 1: this is empty, not a record of a game"),
+    (b"hello\n", "line 1: a record of a game begins with: niagara 1"),
+    (b"niagara 9 {}\n", "line 1: this is not a record of version 1"),
+    (b"niagara 1 {\n", "line 1: the setup is damaged: it is not valid JSON"),
+    (b'niagara 1 {"players": 9}\n', "line 1: players must be a whole number from 3 to 5, not 9"),
+    (b'niagara 1 {"players": 3}\n\ncard 4\ncard 9\n', "line 4: there is no card 9"),
+    (b'niagara 1 {"players": 3}\nstay\n', "line 2: stay: seat"),
+    (b"\xff\xfe\x00\x01", "is not a text file"),
+    (b"\x00\x01\x02", "line 1: a record of a game begins with: niagara 1"),
+]
+
+
+@pytest.mark.parametrize("command", ["legal", "show"])
+@pytest.mark.parametrize(("data", "sentence"), DAMAGED)
+def test_damaged_records_are_refused(
+    command: str,
+    data: bytes,
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A damaged record, text or not, is refused in a sentence, from a file and standard input."""
+    path = tmp_path / "damaged"
+    path.write_bytes(data)
+    assert sentence in refused([command, str(path)], capsys)
+    stdin(monkeypatch, data)
+    assert sentence in refused([command, "-"], capsys)
+
+
+@pytest.mark.parametrize("command", ["legal", "show"])
+def test_files_that_cannot_be_read_are_named(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A missing file and a directory are refused in a sentence that names them."""
+    assert "missing.txt" in refused([command, str(tmp_path / "missing.txt")], capsys)
+    assert tmp_path.name in refused([command, str(tmp_path)], capsys)
+
+
+@pytest.mark.parametrize("argv", [[], ["legal"], ["dance"], ["show", "a", "b"]])
+def test_a_wrong_command_explains_itself(
+    argv: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A wrong command line ends with status 2 and the usage on standard error."""
+    with pytest.raises(SystemExit) as caught:
+        main(argv)
+    assert caught.value.code == 2
+    assert "usage: python -m niagara" in capsys.readouterr().err
+
+
+def test_help() -> None:
+    """`python -m niagara --help` lists the commands."""
+    done = subprocess.run(
+        [sys.executable, "-m", "niagara", "--help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "usage: python -m niagara" in done.stdout
+    for command in ("legal", "show", "arena"):
+        assert command in done.stdout
+    assert done.stderr == ""

@@ -1,0 +1,166 @@
+"""Serve the page on this computer.
+
+``python3 -m web.serve`` puts the runtime in place and serves the repository's
+root. Tests use ``serving`` to have the same files under a sub-path, as a
+project's page has on GitHub Pages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from web.vendor import ROOT, VendorError, ensure_runtime
+
+HOST = "127.0.0.1"
+PORT = 8000
+OTHER_TYPE = "application/octet-stream"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".md": "text/plain; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".mo": "application/octet-stream",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".po": "text/plain; charset=utf-8",
+    ".py": "text/plain; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+HIDDEN = frozenset({"node_modules", "__pycache__"})
+
+
+class PageHandler(SimpleHTTPRequestHandler):
+    """Static files below a prefix, without folder listings and private files."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+
+    def __init__(self, *args: Any, prefix: str = "/", **kwargs: Any) -> None:
+        self.prefix = prefix
+        super().__init__(*args, **kwargs)
+
+    def send_head(self) -> Any:
+        """Answer 404 for what is not part of the page."""
+        if not self._is_public():
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        return super().send_head()
+
+    def translate_path(self, path: str) -> str:
+        """Map a request's path, less the prefix, to a file."""
+        plain = path.partition("?")[0].partition("#")[0]
+        return super().translate_path("/" + plain[len(self.prefix) :])
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        """Name the type by this module's own table, not by the machine's."""
+        suffix = Path(path).suffix.lower()
+        return TYPES.get(suffix, OTHER_TYPE)
+
+    def list_directory(self, path: str | os.PathLike[str]) -> Any:  # noqa: ARG002
+        """Answer 404 instead of listing a folder."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def end_headers(self) -> None:
+        """Let browsers keep files but ask each time whether they changed."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+        """Log nothing."""
+
+    def _is_public(self) -> bool:
+        path = self.path.partition("?")[0].partition("#")[0]
+        if path != self.prefix.rstrip("/") and not path.startswith(self.prefix):
+            return False
+        file = Path(self.translate_path(self.path))
+        parts = file.relative_to(Path(self.directory)).parts
+        return not any(part.startswith(".") or part in HIDDEN or "\0" in part for part in parts)
+
+
+class PageServer(ThreadingHTTPServer):
+    """A threading server that keeps quiet about closed connections."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Report errors, except that a browser went away."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def make_server(root: Path = ROOT, prefix: str = "/", port: int = 0) -> PageServer:
+    """Make a server for a folder; port 0 means any free one."""
+    handler = partial(PageHandler, directory=str(root.resolve()), prefix=prefix)
+    return PageServer((HOST, port), handler)
+
+
+@contextlib.contextmanager
+def serving(root: Path = ROOT, prefix: str = "/", port: int = 0) -> Iterator[str]:
+    """Serve a folder in the background and give its address, which ends in a slash."""
+    if not (prefix.startswith("/") and prefix.endswith("/")):
+        raise ValueError(f"a prefix starts and ends with a slash: {prefix!r}")
+    with make_server(root, prefix, port) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield f"http://{HOST}:{server.server_port}{prefix}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def _server_for(port: int | None) -> PageServer:
+    """Take the asked port or, when none was asked for, the usual one or any free one."""
+    if port is not None:
+        return make_server(port=port)
+    try:
+        return make_server(port=PORT)
+    except OSError:
+        return make_server()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Serve the page until Ctrl+C."""
+    parser = argparse.ArgumentParser(prog="web.serve", description="Serve the Niagara page.")
+    parser.add_argument(
+        "--port", type=int, help=f"port to listen on (otherwise {PORT} or a free one)"
+    )
+    port: int | None = parser.parse_args(arguments).port
+    try:
+        ensure_runtime()
+        server = _server_for(port)
+    except VendorError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except (OSError, OverflowError) as error:
+        print(f"Port {port} cannot be used ({error}).", file=sys.stderr)
+        return 1
+    with server, contextlib.suppress(KeyboardInterrupt):
+        address = f"http://{HOST}:{server.server_port}/"
+        print(f"Niagara is ready: {address}  (Ctrl+C stops it)", flush=True)
+        server.serve_forever()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
