@@ -21,8 +21,8 @@ from niagara.board import (
     Site,
 )
 
-KindSet = int
-"""A bitmask of kinds: which gems lie at a site."""
+Stock = int
+"""How many gems of each kind lie at a site, as far as one canoe can use them: two bits a kind."""
 
 MAX_POINTS: Final = 9
 """The 7 of a paddle card and the 2 of the moose."""
@@ -66,7 +66,7 @@ def _downstream(start: Field, points: int) -> dict[Field, None]:
 
 @cache
 def handlings(
-    site: Site, cargo: Cargo, seats: int, there: KindSet, points: int
+    site: Site, cargo: Cargo, seats: int, there: Stock, points: int
 ) -> tuple[Handling, ...]:
     """Return every handling of at least one gem for at most these points, cheapest first.
 
@@ -78,8 +78,8 @@ def handlings(
         stock = tuple(
             kind
             for kind in range(len(KINDS))
-            if there >> kind & 1 and kind not in unload
-            for _ in range(room)
+            if kind not in unload
+            for _ in range(there >> 2 * kind & 3)
         )
         found += [Handling(unload, load) for load in _picks(stock) if len(load) <= room]
     affordable = [handling for handling in found if 0 < handling.points <= points]
@@ -113,7 +113,7 @@ def plain_moves(canoe: int, start: Field, points: int) -> tuple[CanoeMove, ...]:
 
 @cache
 def handle_first_moves(
-    canoe: int, start: Field, points: int, cargo: Cargo, seats: int, there: KindSet
+    canoe: int, start: Field, points: int, cargo: Cargo, seats: int, there: Stock
 ) -> tuple[CanoeMove, ...]:
     """Return the moves that handle gems where the canoe is, then paddle or stay there."""
     site = SITE_OF[start]
@@ -134,7 +134,7 @@ def handle_first_moves(
 
 @cache
 def handle_last_moves(
-    canoe: int, path: Path, points: int, cargo: Cargo, seats: int, there: KindSet
+    canoe: int, path: Path, points: int, cargo: Cargo, seats: int, there: Stock
 ) -> tuple[CanoeMove, ...]:
     """Return the moves along a path that spend exactly these points on handling at its end."""
     site = SITE_OF[path.end]

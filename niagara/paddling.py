@@ -19,7 +19,7 @@ from niagara.events import (
     Stole,
 )
 from niagara.moves import (
-    KindSet,
+    Stock,
     handle_first_moves,
     handle_last_moves,
     handled,
@@ -46,23 +46,23 @@ def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: int) -> list[Can
     if points >= HANDLING_POINTS:
         site = SITE_OF[start]
         if site is not None:
-            there = _kinds_at(state, site)
+            there = _stock(state, site, seats)
             moves += handle_first_moves(canoe, start, points, cargo, seats, there)
         for left in range(points - HANDLING_POINTS, 0, -HANDLING_POINTS):
             for path in paths(start, left):
                 site = SITE_OF[path.end]
                 if site is not None:
-                    there = _kinds_at(state, site)
+                    there = _stock(state, site, seats)
                     moves += handle_last_moves(canoe, path, points - left, cargo, seats, there)
     return _with_thefts(state, seat, moves)
 
 
-def _kinds_at(state: State, site: Site) -> KindSet:
-    kinds = 0
+def _stock(state: State, site: Site, seats: int) -> Stock:
+    stock = 0
     for kind, count in enumerate(state.sites[site]):
         if count:
-            kinds |= 1 << kind
-    return kinds
+            stock |= min(count, seats) << 2 * kind
+    return stock
 
 
 def _with_thefts(state: State, seat: Seat, moves: list[CanoeMove]) -> list[CanoeMove]:

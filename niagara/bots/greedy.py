@@ -31,7 +31,7 @@ AFLOAT: Final = 0.35
 """What an empty canoe on its way hopes for, as a share of the best gem it could fetch."""
 ASHORE: Final = 0.2
 """The same for a canoe on shore."""
-LATER: Final = 0.85
+LATER: Final = 0.93
 """What a gem that needs one more round to come home is worth now."""
 CURRENT: Final = 2
 """How far the river carries a canoe in a coming round, as a rule."""

@@ -1,0 +1,230 @@
+"""The page from the first screen on: new game, continue, files, menu. One game runs at a time."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from niagara import Game, RecordError
+from niagara.actions import Action
+from niagara.bots import BOTS
+from web.catalogue import _
+from web.form import FormError, setup_from
+from web.match import Match
+from web.page import Page, Screen
+from web.scene import home
+from web.storage import Saves, Storage, from_text, to_text
+from web.table import Table
+from web.ui import PACES
+
+SEEDS = 10**9
+
+
+class App:
+    """Everything the page does, told by commands: a verb and perhaps its object."""
+
+    def __init__(self, screen: Screen, storage: Storage, rng: Random) -> None:
+        self.screen = screen
+        self.page = Page(screen, Saves(storage))
+        self.rng = rng
+        self.match: Match | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._wanted: Callable[[], None] | None = None
+        """What to do once the player agrees to give the saved game up."""
+
+    def start(self) -> None:
+        """Show the first screen, or the game that was going on when the page was closed."""
+        self._set_pace(self.page.saves.pace() or self.page.ui.pace)
+        if self.page.saves.was_playing() and self._resume():
+            return
+        self._go_home()
+
+    def do(self, command: str) -> None:
+        """Carry out a command from the page."""
+        verb, _, rest = command.partition(" ")
+        method = _VERBS.get(verb)
+        if method:
+            method(self, rest)
+        elif self.match:
+            self.match.do(command)
+
+    def load(self, text: str) -> None:
+        """Open a game from a file's text, or say why that is not possible."""
+        try:
+            saved = from_text(text)
+            _check_bots(saved.game)
+        except RecordError as error:
+            self.page.change(question="")
+            self.page.notify(_("That file is not a game that can be played: {why}.", why=error))
+            return
+        self._unless_it_costs_a_game(lambda: self._open(saved.game, saved.pending))
+
+    # The first screen
+
+    def _go_home(self, _rest: str = "") -> None:
+        self._stop()
+        self.page.saves.set_playing(playing=False)
+        self.page.render = home
+        self.page.ui = replace(
+            self.page.ui, screen="home", question="", cover=None, pending=None, picked=()
+        )
+        self.page.change(saved=self._saved_line(), damaged=self.page.saves.damaged())
+
+    def _saved_line(self) -> str:
+        try:
+            saved = self.page.saves.load()
+        except RecordError as error:
+            self.page.notify(_("The saved game cannot be read ({why}).", why=error))
+            return ""
+        if saved is None or saved.game.over:
+            return ""
+        table = Table.of(saved.game.setup)
+        return _(
+            "Round {number}: {names}",
+            number=saved.game.round,
+            names=table.names(range(len(table.seats))),
+        )
+
+    def _start_game(self, _rest: str) -> None:
+        try:
+            setup = setup_from(self.screen.form(), self.rng.randrange(SEEDS))
+        except FormError as error:
+            self.screen.form_error(str(error))
+            return
+        self.screen.form_error("")
+        self._unless_it_costs_a_game(lambda: self._open(Game(setup)))
+
+    def _unless_it_costs_a_game(self, wanted: Callable[[], None]) -> None:
+        """Do what would replace a saved game, after asking where there is one."""
+        if self._has_unfinished():
+            self._wanted = wanted
+            self.page.change(question="replace")
+        else:
+            wanted()
+
+    def _has_unfinished(self) -> bool:
+        if self.match:
+            return not self.match.game.over
+        return bool(self.page.ui.saved)
+
+    def _replace(self, _rest: str) -> None:
+        wanted, self._wanted = self._wanted, None
+        self.page.change(question="")
+        if wanted:
+            wanted()
+
+    def _continue(self, _rest: str) -> None:
+        if not self._resume():
+            self._go_home()
+
+    def _resume(self) -> bool:
+        """Open the saved game; return whether there is one to be opened."""
+        try:
+            saved = self.page.saves.load()
+            if saved:
+                _check_bots(saved.game)
+        except RecordError:
+            return False
+        if saved:
+            self._open(saved.game, saved.pending)
+        return saved is not None
+
+    # A game
+
+    def _open(self, game: Game, pending: Action | None = None) -> None:
+        self._stop()
+        self.match = Match(self.page, game, self.rng, pending)
+        self.page.render = self.match.render
+        self.page.saves.save(game, pending)
+        self.page.saves.set_playing(playing=True)
+        self.page.change(
+            screen="play",
+            question="",
+            cover=None,
+            pending=None,
+            picked=(),
+            deciding=False,
+            notices=(),
+        )
+        self.page.show_saving()
+        self._task = asyncio.ensure_future(self.match.run())
+
+    def _stop(self) -> None:
+        if self._task:
+            self._task.cancel()
+        self._task = self.match = None
+
+    def _again(self, _rest: str) -> None:
+        if self.match:
+            setup = self.match.game.setup
+            self._open(Game(replace(setup, seed=self.rng.randrange(SEEDS))))
+
+    # Menu, files, speed
+
+    def _menu(self, _rest: str) -> None:
+        self.page.change(question="menu")
+
+    def _close(self, _rest: str) -> None:
+        self._wanted = None
+        self.page.change(question="")
+
+    def _download(self, _rest: str) -> None:
+        if self.match:
+            text = to_text(self.match.game, self.page.ui.pending)
+            self.screen.download(f"niagara-round-{self.match.game.round}.txt", text)
+        self._close("")
+
+    def _open_file(self, _rest: str) -> None:
+        self.screen.ask_for_file()
+
+    def _rescue(self, name: str) -> None:
+        self.screen.download("niagara-damaged.txt", self.page.saves.damaged_text(name))
+
+    def _drop(self, name: str) -> None:
+        self.page.saves.drop_damaged(name)
+        self.page.change(damaged=self.page.saves.damaged())
+
+    def _dismiss(self, number: str) -> None:
+        notices = list(self.page.ui.notices)
+        del notices[int(number)]
+        self.page.change(notices=tuple(notices))
+
+    def _pace(self, name: str) -> None:
+        self._set_pace(name)
+        self.page.saves.set_pace(name)
+
+    def _set_pace(self, name: str) -> None:
+        if name in PACES:
+            self.screen.set_pace(PACES[name])
+            self.page.change(pace=name)
+
+    def _escape(self, _rest: str) -> None:
+        if self.page.ui.question:
+            self._close("")
+        elif self.match:
+            self.match.do("back")
+
+
+_VERBS: dict[str, Callable[[App, str], None]] = {
+    "start": App._start_game,
+    "continue": App._continue,
+    "replace": App._replace,
+    "again": App._again,
+    "leave": App._go_home,
+    "menu": App._menu,
+    "close": App._close,
+    "download": App._download,
+    "open-file": App._open_file,
+    "rescue": App._rescue,
+    "drop": App._drop,
+    "dismiss": App._dismiss,
+    "pace": App._pace,
+    "escape": App._escape,
+}
+"""What the app does itself; every other command is for the game that runs."""
+
+
+def _check_bots(game: Game) -> None:
+    for seat in game.setup.seats:
+        if seat.bot and seat.bot not in BOTS:
+            raise RecordError(f"line 1: there is no bot called {seat.bot[:20]!r}")

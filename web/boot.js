@@ -1,0 +1,59 @@
+// Before Python: shows how far the runtime is, keeps an early Start in mind, and says in words
+// what is wrong when the page cannot start. A classic script, so that the oldest browser runs it.
+(function () {
+  "use strict";
+  var root = document.documentElement;
+  // How much of the wait each file stands for; the rest is Python itself starting.
+  var shares = { "pyodide.asm.wasm": 40, "python_stdlib.zip": 15, "pyodide.asm.mjs": 10, "core.js": 5 };
+  var done = 0;
+
+  function byId(id) { return document.getElementById(id); }
+
+  function progress(share) {
+    done = Math.min(95, done + share);
+    var bar = byId("progress");
+    if (bar) bar.value = done;
+  }
+
+  function fail(why) {
+    if (root.dataset.ready === "yes" || root.dataset.ready === "failed") return;
+    root.dataset.ready = "failed";
+    byId("failure-reason").textContent = why;
+  }
+
+  function whenLoaded(entry) {
+    var name = entry.name.split("/").pop().split("?")[0];
+    if (entry.responseStatus >= 400) {
+      fail("A part of the page is missing: " + name + ".");
+    } else {
+      progress(shares[name] || 0.5);
+    }
+  }
+
+  window.niagaraFailed = fail;
+  window.addEventListener("error", function (event) {
+    var target = event.target;
+    if (target && target.tagName === "SCRIPT") {
+      fail("A part of the page is missing: " + target.src.split("/").pop() + ".");
+    }
+  }, true);
+  window.addEventListener("unhandledrejection", function (event) {
+    fail("Starting Python failed: " + event.reason);
+  });
+
+  document.addEventListener("DOMContentLoaded", function () {
+    if (typeof WebAssembly !== "object" || !("noModule" in HTMLScriptElement.prototype)) {
+      fail("This browser is too old, or WebAssembly is switched off in it.");
+      return;
+    }
+    byId("new-game").addEventListener("submit", function (event) {
+      event.preventDefault();
+      if (root.dataset.ready === "no") root.dataset.wanted = "start";
+    });
+  });
+
+  if ("PerformanceObserver" in window) {
+    new PerformanceObserver(function (list) { list.getEntries().forEach(whenLoaded); })
+      .observe({ type: "resource", buffered: true });
+  }
+})();

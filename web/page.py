@@ -1,0 +1,73 @@
+"""The page as the app sees it: something to draw on, what is going on, and the saves."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+from web.catalogue import _
+from web.nodes import Scene
+from web.scene import home
+from web.storage import Saves
+from web.ui import Ui
+
+
+class Screen(Protocol):
+    """What the browser must be able to do; `web.dom` does it, tests do it without a browser."""
+
+    def draw(self, scene: Scene) -> None:
+        """Make the page equal to the scene."""
+
+    def speak(self, text: str) -> None:
+        """Tell the text to those who listen."""
+
+    def set_pace(self, seconds: float) -> None:
+        """Let what moves take about this long."""
+
+    async def pause(self, seconds: float) -> None:
+        """Let time pass, and the browser do its work."""
+
+    def form(self) -> Mapping[str, str]:
+        """Return what is filled in in the new-game form."""
+
+    def form_error(self, text: str) -> None:
+        """Show a sentence at the form; an empty one takes it away."""
+
+    def download(self, name: str, text: str) -> None:
+        """Hand the text over as a file."""
+
+    def ask_for_file(self) -> None:
+        """Let the player choose a file; its text comes back to the app."""
+
+
+class Page:
+    """What is going on at the page, drawn by whatever `render` is set."""
+
+    def __init__(self, screen: Screen, saves: Saves) -> None:
+        self.screen = screen
+        self.saves = saves
+        self.ui = Ui()
+        self.render: Callable[[Ui], Scene] = home
+
+    def change(self, **changes: Any) -> None:
+        """Change what the players are in the middle of, and show it."""
+        self.ui = replace(self.ui, **changes)
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the page as it is now."""
+        self.screen.draw(self.render(self.ui))
+
+    def show_saving(self) -> None:
+        """Say whether the game is being saved."""
+        works = self.saves.works
+        self.change(unsaved=not works)
+        if not works:
+            self.notify(
+                _("This game is not being saved: the browser's storage is full or forbidden.")
+            )
+
+    def notify(self, text: str) -> None:
+        """Show a sentence about something that went wrong, once."""
+        if text not in self.ui.notices:
+            self.change(notices=(*self.ui.notices, text))
+            self.screen.speak(text)

@@ -1,0 +1,228 @@
+"""The whole page as nodes: a pure function of what is known and what the players are doing."""
+
+from dataclasses import dataclass
+
+from niagara import View
+from niagara.board import FALLS, FIELDS, SHORE, SITE_OF
+from web import words
+from web.catalogue import _, _n
+from web.choices import Choice
+from web.nodes import Node, Scene, node
+from web.pieces import Gems
+from web.scene_board import Board
+from web.scene_panel import Panel, badge, button
+from web.story import Story
+from web.table import Table
+from web.ui import PACES, Ui
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One position of a game with all that is needed to draw it."""
+
+    view: View
+    table: Table
+    story: Story
+    gems: Gems
+    choice: Choice | None = None
+    undoable: int = 0
+
+
+def home(ui: Ui) -> Scene:
+    """Return the page before a game: the static form with what there is to continue."""
+    return Scene(
+        {
+            "continue": tuple(_continue(ui)),
+            "notices": tuple(_notices(ui)),
+            "cover": tuple(_question(ui)),
+            "pace": (),
+        },
+        mode="home",
+        inert=bool(ui.question),
+    )
+
+
+def play(moment: Moment, ui: Ui) -> Scene:
+    """Return the page of a game."""
+    view, table = moment.view, moment.table
+    panel = Panel(view, table, moment.story, ui, moment.choice, moment.undoable)
+    over = view.actor is None
+    covered = tuple(_cover(ui, table)) or tuple(_question(ui))
+    return Scene(
+        {
+            "scene": Board(view, table, moment.story, moment.gems, moment.choice).nodes(),
+            "river": tuple(_river(view, table)),
+            "bar": panel.bar(),
+            "players": panel.players(),
+            "prompt": panel.ending() if over else panel.prompt(),
+            "log": panel.log(),
+            "notices": tuple(_notices(ui)),
+            "cover": covered,
+            "pace": tuple(_paces(ui)),
+        },
+        mode="over" if over else "play",
+        inert=bool(covered),
+    )
+
+
+def _continue(ui: Ui) -> list[Node]:
+    if not ui.saved:
+        return []
+    return [
+        button(_("Continue"), "continue", class_="main"),
+        node("span", ui.saved, key="saved"),
+    ]
+
+
+def _notices(ui: Ui) -> list[Node]:
+    """Return what went wrong, each sentence with what can be done about it."""
+    found = [
+        node(
+            "p",
+            node("span", text, key="text"),
+            button(_("Close"), f"dismiss {number}", class_="quiet"),
+            key=f"note-{number}",
+        )
+        for number, text in enumerate(ui.notices)
+    ]
+    for name in ui.damaged:
+        text = _("A damaged saved game is kept.")
+        found.append(
+            node(
+                "p",
+                node("span", text, key="text"),
+                button(_("Download it"), f"rescue {name}"),
+                button(_("Delete it"), f"drop {name}", class_="quiet"),
+                key=name,
+            )
+        )
+    return found
+
+
+def _paces(ui: Ui) -> list[Node]:
+    names = {
+        "slow": _("Slow"),
+        "normal": _("Normal"),
+        "fast": _("Fast"),
+        "instant": _("Instant"),
+    }
+    return [
+        node(
+            "button",
+            names[pace],
+            key=pace,
+            type="button",
+            data_do=f"pace {pace}",
+            aria_pressed="true" if pace == ui.pace else "false",
+        )
+        for pace in PACES
+    ]
+
+
+def _cover(ui: Ui, table: Table) -> list[Node]:
+    if ui.cover is None:
+        return []
+    name = table.name(ui.cover)
+    colour = table.seats[ui.cover].colour
+    return [
+        _dialog(
+            _("Pass the tablet to {name}", name=name),
+            badge(colour, key="badge"),
+            node("p", _("Nobody else should look now."), key="note"),
+            node(
+                "div",
+                button(_("I am {name}", name=name), "uncover", class_="main"),
+                key="buttons",
+                class_="buttons",
+            ),
+            class_=f"pass seat-{colour}",
+        )
+    ]
+
+
+def _question(ui: Ui) -> list[Node]:
+    match ui.question:
+        case "menu":
+            return [_menu(ui)]
+        case "replace":
+            return [
+                _dialog(
+                    _("A saved game is still going on"),
+                    node("p", _("Starting a new game replaces it."), key="note"),
+                    node(
+                        "div",
+                        button(_("Start the new game"), "replace", class_="main"),
+                        button(_("Keep the saved game"), "close"),
+                        key="buttons",
+                        class_="buttons",
+                    ),
+                )
+            ]
+    return []
+
+
+def _menu(ui: Ui) -> Node:
+    return _dialog(
+        _("Menu"),
+        node(
+            "div",
+            button(_("Back to the game"), "close", class_="main"),
+            button(_("Save to a file"), "download"),
+            button(_("Load a file"), "open-file"),
+            button(_("Leave the game (it stays saved)"), "leave"),
+            key="buttons",
+            class_="buttons column",
+        ),
+        node("p", _("Speed of the game"), key="speed", id="menu-speed"),
+        node(
+            "div",
+            *_paces(ui),
+            key="paces",
+            class_="paces",
+            role="group",
+            aria_labelledby="menu-speed",
+        ),
+    )
+
+
+def _dialog(title: str, *content: Node, class_: str = "") -> Node:
+    return node(
+        "section",
+        node("h2", title, key="title", id="dialog-title"),
+        *content,
+        key=title,
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="dialog-title",
+        class_=f"dialog {class_}".strip(),
+    )
+
+
+def _river(view: View, table: Table) -> list[Node]:
+    """Return the river as a list in words, for those who cannot see it."""
+    return [
+        node("li", text, key=FIELDS[field])
+        for field in range(SHORE, FALLS)
+        if (text := _field_in_words(field, view, table))
+    ]
+
+
+def _field_in_words(field: int, view: View, table: Table) -> str:
+    canoes = [
+        _("{name}'s canoe {canoe}", name=table.name(seat), canoe="ab"[canoe])
+        + (f" ({words.gems(player.cargo[canoe])})" if player.cargo[canoe] else "")
+        for seat, player in enumerate(view.players)
+        for canoe, at in enumerate(player.fields)
+        if at == field
+    ]
+    site = SITE_OF[field]
+    lying = []
+    if site is not None:
+        lying = [
+            _n("{count} {gem} lies there", "{count} {gem} lie there", count, gem=words.gem(kind))
+            for kind, count in enumerate(view.sites[site])
+            if count
+        ]
+    if not canoes and not lying:
+        return ""
+    return f"{words.field(field)}: {', '.join([*canoes, *lying])}"

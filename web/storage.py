@@ -1,0 +1,165 @@
+"""Saved games: one record in the browser's storage, damaged ones kept apart.
+
+A save is a record, with a comment line for an action that is shown but not confirmed. All keys
+carry the project's name, since sites of one host share a storage.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from niagara import Game, IllegalAction, RecordError, parse
+from niagara.actions import Action
+
+KEY: Final = "niagara.game"
+DAMAGED: Final = "niagara.damaged."
+PACE: Final = "niagara.pace"
+PLAYING: Final = "niagara.playing"
+PENDING: Final = "# to confirm: "
+
+
+class StorageError(OSError):
+    """The browser's storage is full, forbidden or missing."""
+
+
+class Storage(Protocol):
+    """The browser's storage; every method may raise `StorageError`."""
+
+    def read(self, key: str) -> str | None:
+        """Return the text under a key, or None."""
+
+    def write(self, key: str, text: str) -> None:
+        """Keep the text under a key."""
+
+    def remove(self, key: str) -> None:
+        """Forget a key."""
+
+    def names(self) -> Iterable[str]:
+        """Return all keys, other sites' too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A game read back, with the action that waits to be confirmed."""
+
+    game: Game
+    pending: Action | None = None
+
+
+def to_text(game: Game, pending: Action | None = None) -> str:
+    """Return a game as it is saved."""
+    comment = f"{PENDING}{pending}\n" if pending else ""
+    return game.record() + comment
+
+
+def from_text(text: str) -> Saved:
+    """Read a saved game; raise `RecordError` in a sentence if it is damaged."""
+    game = Game.from_record(text)
+    last = text.rstrip("\n").rpartition("\n")[2]
+    if not last.startswith(PENDING):
+        return Saved(game)
+    try:
+        pending = parse(last.removeprefix(PENDING))
+    except IllegalAction:
+        return Saved(game)
+    return Saved(game, pending if pending in game.legal() else None)
+
+
+class Saves:
+    """The saves of this page. Nothing here ever raises because storage fails."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.works = True
+        """Whether the last attempt to save succeeded."""
+        self._occupied = False
+        """Whether a damaged save could not be moved aside and must not be overwritten."""
+
+    def save(self, game: Game, pending: Action | None = None) -> None:
+        """Keep the game; `works` tells whether that was possible."""
+        self.works = not self._occupied and self._write(KEY, to_text(game, pending))
+
+    def load(self) -> Saved | None:
+        """Return the saved game, or None; raise `RecordError` if it is damaged.
+
+        A damaged save is moved aside first, so that nothing can overwrite it.
+        """
+        text = self._read(KEY)
+        if text is None:
+            return None
+        try:
+            return from_text(text)
+        except RecordError:
+            self._set_aside(text)
+            raise
+
+    def forget(self) -> None:
+        """Drop the saved game."""
+        self._remove(KEY)
+
+    def damaged(self) -> tuple[str, ...]:
+        """Return the keys of the damaged saves that are kept, oldest first."""
+        try:
+            keys = [key for key in self.storage.names() if _number(key)]
+        except StorageError:
+            return ()
+        keys = [KEY] * self._occupied + keys
+        return tuple(sorted(keys, key=_number))
+
+    def damaged_text(self, key: str) -> str:
+        """Return the text of a damaged save."""
+        return self._read(key) or ""
+
+    def drop_damaged(self, key: str) -> None:
+        """Forget a damaged save."""
+        self._remove(key)
+        self._occupied &= key != KEY
+
+    def pace(self) -> str | None:
+        """Return the speed the players set last."""
+        return self._read(PACE)
+
+    def set_pace(self, pace: str) -> None:
+        """Keep the speed."""
+        self._write(PACE, pace)
+
+    def was_playing(self) -> bool:
+        """Return whether a game was on the page when it was last closed."""
+        return self._read(PLAYING) == "yes"
+
+    def set_playing(self, *, playing: bool) -> None:
+        """Keep whether a game is on the page."""
+        self._write(PLAYING, "yes" if playing else "no")
+
+    def _set_aside(self, text: str) -> None:
+        taken = self.damaged()
+        number = _number(taken[-1]) + 1 if taken else 1
+        if self._write(f"{DAMAGED}{number}", text):
+            self._remove(KEY)
+        else:
+            self._occupied = True
+
+    def _read(self, key: str) -> str | None:
+        try:
+            return self.storage.read(key)
+        except StorageError:
+            return None
+
+    def _write(self, key: str, text: str) -> bool:
+        try:
+            self.storage.write(key, text)
+        except StorageError:
+            return False
+        return True
+
+    def _remove(self, key: str) -> None:
+        try:
+            self.storage.remove(key)
+        except StorageError:
+            self.works = False
+
+
+def _number(key: str) -> int:
+    """Return the number of a damaged save's key; 0 for any other key."""
+    digits = key.removeprefix(DAMAGED)
+    return int(digits) if digits != key and digits.isdecimal() else 0

@@ -1,0 +1,41 @@
+"""What the people at the page are in the middle of: nothing of it is part of the game.
+
+The test for what belongs here: would a player expect it back on undo? If not, it is ui.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from niagara.actions import Action
+from web.choices import Step
+
+PACES: Final = {"slow": 1.3, "normal": 0.65, "fast": 0.28, "instant": 0.0}
+"""How many seconds one thing that happens is shown, by the speed the players set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ui:
+    """Everything the page shows that is neither the game nor its story."""
+
+    screen: str = "home"
+    """`home` with the form, or `play` with the game."""
+    pace: str = "normal"
+    """One of `PACES`."""
+    cover: int | None = None
+    """The seat to whom the tablet must be passed, while a cover hides the rest."""
+    picked: tuple[Step, ...] = ()
+    """The steps picked so far towards the next action."""
+    pending: Action | None = None
+    """The last action of a turn, shown but not played before it is confirmed."""
+    deciding: bool = False
+    """Whether a person at the page must decide now."""
+    question: str = ""
+    """A question that lies over the page: `replace`, `menu`, or none."""
+    saved: str = ""
+    """A line about the saved game, where there is one to continue."""
+    unsaved: bool = False
+    """Whether the game could not be saved."""
+    notices: tuple[str, ...] = ()
+    """Sentences about things that went wrong, newest last."""
+    damaged: tuple[str, ...] = field(default=())
+    """The names of damaged saves kept for download."""
