@@ -23,7 +23,7 @@ from niagara.actions import (
     Stay,
 )
 from niagara.board import FALLS, KINDS, SHORE
-from niagara.cards import BASE_HAND, CLOUD, NO_CARD
+from niagara.cards import BASE_HAND, CLOUD, NO_CARD, Card
 from niagara.events import (
     Bought,
     CardChosen,
@@ -96,8 +96,8 @@ def _end_round(state: State, emit: Emit) -> None:
             emit(CardsTakenBack, seat)
     state.round += 1
     state.start = (state.start + 1) % len(state.players)
-    emit(RoundBegan, state.round, state.start)
     begin_round(state)
+    emit(RoundBegan, state.round, state.start)
 
 
 # Buying canoes back
@@ -176,18 +176,23 @@ def begin_turn(state: State, emit: Emit = silent) -> None:
     player.hand &= ~(1 << player.card)
     state.moved = 0
     state.launched = False
+    buys = state.setup.buyback == "turn" and _may_buy(player)
+    state.phase = Phase.BUY if buys else _phase_of(player.card)
     emit(TurnBegan, seat, player.card)
-    if state.setup.buyback == "turn" and _may_buy(player):
-        state.phase = Phase.BUY
-    else:
-        _play_card(state, emit)
+    _pass_if_idle(state, emit)
+
+
+def _phase_of(card: Card) -> Phase:
+    return Phase.WEATHER if card == CLOUD else Phase.PADDLE
 
 
 def _play_card(state: State, emit: Emit) -> None:
-    if state.players[state.seat].card == CLOUD:
-        state.phase = Phase.WEATHER
-    else:
-        state.phase = Phase.PADDLE
+    state.phase = _phase_of(state.players[state.seat].card)
+    _pass_if_idle(state, emit)
+
+
+def _pass_if_idle(state: State, emit: Emit) -> None:
+    if state.phase is Phase.PADDLE:
         _after_paddling(state, emit)
 
 

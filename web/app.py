@@ -7,13 +7,12 @@ from random import Random
 
 from niagara import Game, RecordError
 from niagara.actions import Action
-from niagara.bots import BOTS
 from web.catalogue import _
 from web.form import FormError, setup_from
 from web.match import Match
 from web.page import Page, Screen
 from web.scene import home
-from web.storage import Saves, Storage, from_text, to_text
+from web.storage import Saved, Saves, Storage, from_text, to_text
 from web.table import Table
 from web.ui import PACES
 
@@ -52,7 +51,6 @@ class App:
         """Open a game from a file's text, or say why that is not possible."""
         try:
             saved = from_text(text)
-            _check_bots(saved.game)
         except RecordError as error:
             self.page.change(question="")
             self.page.notify(_("That file is not a game that can be played: {why}.", why=error))
@@ -71,11 +69,7 @@ class App:
         self.page.change(saved=self._saved_line(), damaged=self.page.saves.damaged())
 
     def _saved_line(self) -> str:
-        try:
-            saved = self.page.saves.load()
-        except RecordError as error:
-            self.page.notify(_("The saved game cannot be read ({why}).", why=error))
-            return ""
+        saved = self._load()
         if saved is None or saved.game.over:
             return ""
         table = Table.of(saved.game.setup)
@@ -84,6 +78,14 @@ class App:
             number=saved.game.round,
             names=table.names(range(len(table.seats))),
         )
+
+    def _load(self) -> Saved | None:
+        """Return the saved game, or None where there is none; say why if it cannot be played."""
+        try:
+            return self.page.saves.load()
+        except RecordError as error:
+            self.page.notify(_("The saved game cannot be read ({why}).", why=error))
+            return None
 
     def _start_game(self, _rest: str) -> None:
         try:
@@ -119,12 +121,7 @@ class App:
 
     def _resume(self) -> bool:
         """Open the saved game; return whether there is one to be opened."""
-        try:
-            saved = self.page.saves.load()
-            if saved:
-                _check_bots(saved.game)
-        except RecordError:
-            return False
+        saved = self._load()
         if saved:
             self._open(saved.game, saved.pending)
         return saved is not None
@@ -222,9 +219,3 @@ _VERBS: dict[str, Callable[[App, str], None]] = {
     "escape": App._escape,
 }
 """What the app does itself; every other command is for the game that runs."""
-
-
-def _check_bots(game: Game) -> None:
-    for seat in game.setup.seats:
-        if seat.bot and seat.bot not in BOTS:
-            raise RecordError(f"line 1: there is no bot called {seat.bot[:20]!r}")

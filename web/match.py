@@ -113,10 +113,11 @@ class Match:
             await self._try(pending, at_once=True)
             return
         self.page.change(picked=(), deciding=False)
-        if self._view.phase is Phase.CARD and len(self.table.humans) > 1:
+        view = self.game.view(seat)
+        if view.phase is Phase.CARD and len(self.table.humans) > 1:
             self.page.change(cover=seat)
             await self._wait_for("uncover")
-        self._see(self.game.view(seat))
+        self._see(view)
         self.page.change(cover=None, deciding=True)
         action = await self._decide()
         if action is None:

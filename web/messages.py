@@ -110,11 +110,11 @@ def catalogue() -> "Catalog":
 
 
 def template() -> str:
-    """Return the template as it is written: without dates and line numbers, in a fixed order."""
+    """Return the template as it is written: sorted, without dates and line numbers."""
     from babel.messages.pofile import write_po
 
     file = io.BytesIO()
-    write_po(file, catalogue(), width=100, omit_header=True, include_lineno=False)
+    write_po(file, catalogue(), width=100, omit_header=True, sort_output=True, include_lineno=False)
     return HEADER + file.getvalue().decode("utf-8")
 
 

@@ -47,7 +47,7 @@ def play(moment: Moment, ui: Ui) -> Scene:
     view, table = moment.view, moment.table
     panel = Panel(view, table, moment.story, ui, moment.choice, moment.undoable)
     over = view.actor is None
-    covered = tuple(_cover(ui, table)) or tuple(_question(ui))
+    covered = tuple(_question(ui)) or tuple(_cover(ui, table))
     return Scene(
         {
             "scene": Board(view, table, moment.story, moment.gems, moment.choice).nodes(),
@@ -132,6 +132,7 @@ def _cover(ui: Ui, table: Table) -> list[Node]:
             node(
                 "div",
                 button(_("I am {name}", name=name), "uncover", class_="main"),
+                button(_("Menu"), "menu", class_="quiet"),
                 key="buttons",
                 class_="buttons",
             ),

@@ -140,11 +140,7 @@ class Board:
         """Return the canoes of the deciding seat that can move or are chosen."""
         if self.choice is None:
             return {}
-        free = {
-            CANOES.index(option.name): "free"
-            for option in (*self.choice.options, *self.choice.others)
-            if option.kind == CANOE
-        }
+        free = {CANOES.index(option.name): "free" for option in self._canoe_options()}
         chosen = {
             CANOES.index(name): "chosen" for kind, name in self.choice.chosen if kind == CANOE
         }
@@ -190,9 +186,23 @@ class Board:
         for option in self.choice.options:
             if option.kind == TO:
                 yield self._field_target(option)
-        for option in (*self.choice.options, *self.choice.others):
-            if option.kind == CANOE:
-                yield self._canoe_target(option)
+        for option in self._canoe_options():
+            yield self._canoe_target(option)
+
+    def _canoe_options(self) -> list[Option]:
+        """Return the canoes that can be chosen, but none that lies on a field that can be.
+
+        There the tap is for the field; the way back leads to the canoe.
+        """
+        if self.choice is None or self.view.seat is None:
+            return []
+        fields = self.view.players[self.view.seat].fields
+        taken = {option.name for option in self.choice.options if option.kind == TO}
+        return [
+            option
+            for option in (*self.choice.options, *self.choice.others)
+            if option.kind == CANOE and FIELDS[fields[CANOES.index(option.name)]] not in taken
+        ]
 
     def _canoe_target(self, option: Option) -> Node:
         seat, canoe = self.view.seat or 0, CANOES.index(option.name)

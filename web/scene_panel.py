@@ -257,7 +257,7 @@ class Panel:
             return _("Tap a canoe to move it.")
         if self.view.phase is Phase.WEATHER:
             return _(
-                "Weather: {weather}. Which way shall the cloud go?",
+                "Weather: {weather}. Up makes the river faster, down slower.",
                 weather=words.weather(self.view.weather),
             )
         return _("Which canoe shall be bought back, and for which gem?")

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from niagara import Game, IllegalAction, RecordError, parse
-from niagara.actions import Action
+from niagara.actions import Action, ChooseCard
+from niagara.bots import BOTS
 
 KEY: Final = "niagara.game"
 DAMAGED: Final = "niagara.damaged."
@@ -53,8 +54,11 @@ def to_text(game: Game, pending: Action | None = None) -> str:
 
 
 def from_text(text: str) -> Saved:
-    """Read a saved game; raise `RecordError` in a sentence if it is damaged."""
+    """Read a saved game; raise `RecordError` in a sentence if it cannot be played here."""
     game = Game.from_record(text)
+    for seat in game.setup.seats:
+        if seat.bot and seat.bot not in BOTS:
+            raise RecordError(f"line 1: there is no bot called {seat.bot[:20]!r}")
     last = text.rstrip("\n").rpartition("\n")[2]
     if not last.startswith(PENDING):
         return Saved(game)
@@ -62,7 +66,8 @@ def from_text(text: str) -> Saved:
         pending = parse(last.removeprefix(PENDING))
     except IllegalAction:
         return Saved(game)
-    return Saved(game, pending if pending in game.legal() else None)
+    waits = pending in game.legal() and not isinstance(pending, ChooseCard)
+    return Saved(game, pending if waits else None)
 
 
 class Saves:
@@ -134,10 +139,9 @@ class Saves:
     def _set_aside(self, text: str) -> None:
         taken = self.damaged()
         number = _number(taken[-1]) + 1 if taken else 1
-        if self._write(f"{DAMAGED}{number}", text):
+        self._occupied = not self._write(f"{DAMAGED}{number}", text)
+        if not self._occupied:
             self._remove(KEY)
-        else:
-            self._occupied = True
 
     def _read(self, key: str) -> str | None:
         try:

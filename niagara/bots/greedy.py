@@ -23,6 +23,8 @@ P = ParamSpec("P")
 
 WIN: Final = 100.0
 """A treasury that meets a goal."""
+ALMOST: Final = 40.0
+"""A gem aboard that would meet a goal."""
 GOAL: Final = 10.0
 """A goal nearly met; half way there counts a quarter."""
 CANOE: Final = 3.0
@@ -108,7 +110,7 @@ class Judge:
         """Return what the position is worth to the seat before the river moves."""
         player = state.players[self.seat]
         safe = treasury_worth(player.treasury)
-        gains = [_gain(player.treasury, safe, kind) for kind in range(len(KINDS))]
+        gains = [_gain(player.treasury, kind) for kind in range(len(KINDS))]
         hand = player.hand or BASE_HAND
         total = safe
         for field, cargo in zip(player.fields, player.cargo, strict=True):
@@ -118,7 +120,7 @@ class Judge:
     def _canoe_worth(
         self, state: State, field: Field, cargo: Cargo, gains: Sequence[float], hand: Hand
     ) -> float:
-        hope = max(gains)
+        hope = min(max(gains), GOAL)
         if field == SHORE:
             return CANOE + ASHORE * hope
         if field == FALLS:
@@ -134,16 +136,17 @@ class Judge:
         return worth
 
 
-def treasury_worth(treasury: Sequence[int]) -> float:
+def treasury_worth(treasury: Sequence[int], win: float = WIN) -> float:
     """Return what the safe gems are worth: each goal by the square of how near it is."""
     worth = sum(GOAL * (have / need) ** 2 for have, need in progress(treasury))
-    return worth + WIN * bool(goals_met(treasury))
+    return worth + win * bool(goals_met(treasury))
 
 
-def _gain(treasury: list[int], safe: float, kind: int) -> float:
+def _gain(treasury: list[int], kind: int) -> float:
+    """Return what one more gem would be worth once it is home; less than winning now."""
     more = treasury[:]
     more[kind] += 1
-    return treasury_worth(more) - safe
+    return treasury_worth(more, ALMOST) - treasury_worth(treasury, ALMOST)
 
 
 def drifted(field: Field, pushes: int) -> int:

@@ -1,0 +1,227 @@
+"""The page without a browser: storages and a screen that only remember, games and their story.
+
+>>> told = Told(Game(Setup(players=3, seats=seats("Ana", "Ben", "Cleo"))))
+>>> told.play("card 4")
+>>> [line.text for line in told.story.lines]
+['Round 1, Ben starts']
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Final
+
+from niagara import Game, Seat, Setup, View
+from niagara.actions import Action
+from niagara.board import FIELDS
+from niagara.events import Event
+from tests.strategies import choose as choose_well
+from tests.strategies import random_setup
+from web.choices import Choice, Step, choose
+from web.nodes import Node, Scene
+from web.pieces import Gems
+from web.scene import Moment
+from web.storage import StorageError
+from web.story import Story
+from web.table import COLOURS, Table
+
+NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva")
+
+COVERING: Final = ("cover", "notices")
+"""The places that still answer while something lies over the page."""
+
+
+class DictStorage:
+    """A browser's storage that works."""
+
+    def __init__(self, **texts: str) -> None:
+        self.texts = {name.replace("_", "."): text for name, text in texts.items()}
+
+    def read(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+    def write(self, key: str, text: str) -> None:
+        self.texts[key] = text
+
+    def remove(self, key: str) -> None:
+        self.texts.pop(key, None)
+
+    def names(self) -> Iterable[str]:
+        return list(self.texts)
+
+
+class FullStorage(DictStorage):
+    """A storage that can be read, but takes nothing more."""
+
+    def write(self, key: str, text: str) -> None:
+        raise StorageError("QuotaExceededError")
+
+
+class ForbiddenStorage(FullStorage):
+    """A storage that the browser lets nobody touch."""
+
+    def read(self, key: str) -> str | None:
+        raise StorageError("SecurityError")
+
+    def remove(self, key: str) -> None:
+        raise StorageError("SecurityError")
+
+    def names(self) -> Iterable[str]:
+        raise StorageError("SecurityError")
+
+
+class FakeScreen:
+    """A screen that remembers all that is drawn, and waits for nothing."""
+
+    def __init__(self, form: Mapping[str, str] | None = None) -> None:
+        self.filled = form or {}
+        self.scenes: list[Scene] = []
+        self.spoken: list[str] = []
+        self.errors: list[str] = []
+        self.files: dict[str, str] = {}
+        self.asked_for_file = 0
+        self.pauses: list[float] = []
+        self.seconds = 0.0
+        self.watch: Callable[[Scene], None] = lambda scene: None
+
+    @property
+    def scene(self) -> Scene:
+        """What is on the page now."""
+        return self.scenes[-1]
+
+    @property
+    def busy(self) -> int:
+        """A number that grows while anything goes on."""
+        return len(self.scenes) + len(self.pauses)
+
+    def draw(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        self.watch(scene)
+
+    def speak(self, text: str) -> None:
+        self.spoken.append(text)
+
+    def set_pace(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    async def pause(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+        await asyncio.sleep(0)
+
+    def form(self) -> Mapping[str, str]:
+        return self.filled
+
+    def form_error(self, text: str) -> None:
+        self.errors.append(text)
+
+    def download(self, name: str, text: str) -> None:
+        self.files[name] = text
+
+    def ask_for_file(self) -> None:
+        self.asked_for_file += 1
+
+
+# Reading scenes
+
+
+def every_node(scene: Scene) -> Iterator[Node]:
+    """Yield all nodes of a scene."""
+    for nodes in scene.places.values():
+        for top in nodes:
+            yield from top.walk()
+
+
+def inside(nodes: Sequence[Node], key: str) -> Node:
+    """Return the first node with this key."""
+    return next(node for top in nodes for node in top.walk() if node.key == key)
+
+
+def text_of(*nodes: Node) -> str:
+    """Return all that can be read in nodes."""
+    return " ".join(node.text for top in nodes for node in top.walk() if node.text)
+
+
+def name_of(node: Node) -> str:
+    """Return what a screen reader calls a node."""
+    return (node.attr("aria-label") or text_of(node)).strip()
+
+
+def commands(scene: Scene) -> dict[str, Node]:
+    """Return what can be clicked now, by its command."""
+    places = COVERING if scene.inert else scene.places
+    return {
+        do: node
+        for place in places
+        for top in scene.places.get(place, ())
+        for node in top.walk()
+        if (do := node.attr("data-do")) and node.attr("disabled") is None
+    }
+
+
+# Games with their story
+
+
+def seats(*names: str, bots: str = "") -> tuple[Seat, ...]:
+    """Return seats with colours; `bots` names their players, `person greedy greedy`."""
+    who = [name.replace("person", "") for name in bots.split()] or [""] * len(names)
+    return tuple(map(Seat, names, COLOURS, who))
+
+
+def named(setup: Setup) -> Setup:
+    """Return the setup with names and colours for its seats."""
+    return replace(setup, seats=seats(*NAMES[: setup.players]))
+
+
+class Told:
+    """A game with its story and its gems, followed event by event as the page does."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.table = Table.of(game.setup)
+        self.story = Story.of(game, self.table)
+        self.gems = Gems()
+        self.gems.follow(game.view(None))
+
+    def play(self, action: Action | str, watch: Callable[[Event], None] | None = None) -> None:
+        """Play an action; `watch` is called with each event once it is told."""
+
+        def happen(event: Event) -> None:
+            self.story.add(event)
+            self.gems.follow(self.game.view(None))
+            if watch:
+                watch(event)
+
+        self.game.play(action, happen)
+
+    def moment(self, picked: Sequence[Step] = (), view: View | None = None) -> Moment:
+        """Return what the deciding seat's page is drawn from, or that of any other view."""
+        view = view or self.game.view(self.game.actor)
+        choice = choice_of(view, picked) if view.legal else None
+        return Moment(view, self.table, self.story, self.gems, choice, self.game.undoable)
+
+
+def choice_of(view: View, picked: Sequence[Step] = ()) -> Choice:
+    """Return where picked steps lead the deciding seat."""
+    assert view.seat is not None
+    return choose(view.legal, [FIELDS[at] for at in view.players[view.seat].fields], picked)
+
+
+def telling(
+    seed: int, decisions: int = 150, watch: Callable[[Told, Event], None] | None = None
+) -> Iterator[Told]:
+    """Play a game, wild or skilled, and yield it before each decision and at the end.
+
+    `watch` is called with each event once it is told.
+    """
+    rng = Random(seed)
+    skill = rng.choice((0, 0.5, 0.9))
+    told = Told(Game(named(random_setup(rng))))
+    watched = partial(watch, told) if watch else None
+    for _ in range(decisions):
+        yield told
+        if told.game.over:
+            return
+        told.play(choose_well(told.game, rng, skill), watched)
+    yield told
