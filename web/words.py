@@ -169,6 +169,8 @@ def river(event: ev.RiverRose) -> str:
             "lowest card {card}, weather {weather:+d}", card=event.lowest, weather=event.weather
         )
     moves = _n("The river moves {count} field", "The river moves {count} fields", event.speed)
+    if not event.speed:
+        moves = _("The river stands still")
     return f"{moves} ({why})"
 
 
