@@ -12,7 +12,7 @@ from web.form import FormError, setup_from
 from web.match import Match
 from web.page import Page, Screen
 from web.scene import home
-from web.storage import Saved, Saves, Storage, from_text, to_text
+from web.storage import Saved, Saves, Storage, from_text
 from web.table import Table
 from web.ui import PACES
 
@@ -167,8 +167,8 @@ class App:
 
     def _download(self, _rest: str) -> None:
         if self.match:
-            text = to_text(self.match.game, self.page.ui.pending)
-            self.screen.download(f"niagara-round-{self.match.game.round}.txt", text)
+            name = f"niagara-round-{self.match.game.round}.txt"
+            self.screen.download(name, self.page.saves.text)
         self._close("")
 
     def _open_file(self, _rest: str) -> None:

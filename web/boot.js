@@ -18,7 +18,12 @@
   function fail(why) {
     if (root.dataset.ready === "yes" || root.dataset.ready === "failed") return;
     root.dataset.ready = "failed";
-    byId("failure-reason").textContent = why;
+    whenParsed(function () { byId("failure-reason").textContent = why; });
+  }
+
+  function whenParsed(then) {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", then);
+    else then();
   }
 
   function whenLoaded(entry) {
@@ -41,7 +46,7 @@
     fail("Starting Python failed: " + event.reason);
   });
 
-  document.addEventListener("DOMContentLoaded", function () {
+  whenParsed(function () {
     if (typeof WebAssembly !== "object" || !("noModule" in HTMLScriptElement.prototype)) {
       fail("This browser is too old, or WebAssembly is switched off in it.");
       return;

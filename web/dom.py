@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from js import URL, Blob, document, localStorage, navigator
+from js import URL, Blob, document, navigator, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from web.catalogue import _
@@ -225,7 +225,7 @@ class LocalStorage:
     def read(self, key: str) -> str | None:
         """Return the text under a key, or None."""
         try:
-            text = localStorage.getItem(key)
+            text = window.localStorage.getItem(key)
         except JsException as error:
             raise StorageError(str(error)) from None
         return text if isinstance(text, str) else None
@@ -233,20 +233,20 @@ class LocalStorage:
     def write(self, key: str, text: str) -> None:
         """Keep the text under a key."""
         try:
-            localStorage.setItem(key, text)
+            window.localStorage.setItem(key, text)
         except JsException as error:
             raise StorageError(str(error)) from None
 
     def remove(self, key: str) -> None:
         """Forget a key."""
         try:
-            localStorage.removeItem(key)
+            window.localStorage.removeItem(key)
         except JsException as error:
             raise StorageError(str(error)) from None
 
     def names(self) -> Iterable[str]:
         """Return all keys."""
         try:
-            return [localStorage.key(place) for place in range(localStorage.length)]
+            return [window.localStorage.key(place) for place in range(window.localStorage.length)]
         except JsException as error:
             raise StorageError(str(error)) from None

@@ -38,7 +38,7 @@ from web.pieces import Gems
 from web.story import Story
 from web.table import Table
 
-HIT: Final = 116.0
+HIT: Final = 124.0
 """A target is at least this wide and high: 44 pixels on the narrowest phone."""
 
 
@@ -229,9 +229,9 @@ class Board:
         if field == SHORE:
             home = beach(self.view.seat or 0, len(self.table.seats), 0)
             x, y = home.x + 23, home.y
-            shape = node("rect", x=-74, y=-58, width=148, height=HIT, rx=30, class_="hit")
+            shape = node("rect", x=-74, y=-HIT / 2, width=148, height=HIT, rx=30, class_="hit")
         elif field == FALLS:
-            shape = node("rect", x=-330, y=-58, width=660, height=HIT, rx=40, class_="hit")
+            shape = node("rect", x=-330, y=-HIT / 2, width=660, height=HIT, rx=40, class_="hit")
         danger = " danger" if field == FALLS else ""
         return node(
             "g",
@@ -259,7 +259,7 @@ class Board:
         stolen = {steal.kind: None for move in moves for steal in move.steals}
         marks = [("+", kind) for kind in kinds] + [("!", kind) for kind in stolen]
         if field == FALLS:
-            yield node("text", _("over the falls: the canoe is lost"), class_="warning", y=8)
+            yield node("text", _("Over the falls"), class_="warning", y=8)
             return
         for place, (sign, kind) in enumerate(marks[:3]):
             x = (place - (min(len(marks), 3) - 1) / 2) * 42

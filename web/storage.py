@@ -77,12 +77,15 @@ class Saves:
         self.storage = storage
         self.works = True
         """Whether the last attempt to save succeeded."""
+        self.text = ""
+        """The game as it was last saved, or would have been."""
         self._occupied = False
         """Whether a damaged save could not be moved aside and must not be overwritten."""
 
     def save(self, game: Game, pending: Action | None = None) -> None:
         """Keep the game; `works` tells whether that was possible."""
-        self.works = not self._occupied and self._write(KEY, to_text(game, pending))
+        self.text = to_text(game, pending)
+        self.works = not self._occupied and self._write(KEY, self.text)
 
     def load(self) -> Saved | None:
         """Return the saved game, or None; raise `RecordError` if it is damaged.

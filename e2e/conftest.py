@@ -1,0 +1,69 @@
+"""What the tests of the page share: a server, a browser, a page in which nothing goes wrong."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.browser import launch_options
+from e2e.table import Table, start
+from e2e.watch import Watch
+from web.serve import serving
+from web.vendor import ensure_runtime
+
+PATIENCE = 8_000
+"""Milliseconds; the page answers in a few, but the computer may be busy."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def base_url() -> Iterator[str]:
+    """Serve the page, and give its address."""
+    ensure_runtime()
+    with serving() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Start the browser that this computer has."""
+    return {**browser_type_launch_args, **launch_options()}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Show the page in English at the size of a tablet."""
+    size = {"width": 1280, "height": 800}
+    return {**browser_context_args, "locale": "en-GB", "viewport": size}
+
+
+@pytest.fixture
+def watched(base_url: str) -> Iterator[list[Watch]]:
+    """Fail the test when anything has gone wrong in one of its pages."""
+    watches: list[Watch] = []
+    yield watches
+    assert [complaint for watch in watches for complaint in watch.complaints] == []
+
+
+@pytest.fixture
+def page(page: Page, base_url: str, watched: list[Watch]) -> Page:
+    """Give a page that fails its test on any error and on any request off the origin."""
+    watched.append(Watch(page, base_url))
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+@pytest.fixture
+def broken_page(context: BrowserContext) -> Page:
+    """Give a page in which things may go wrong, for tests that break it."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    """Give the page once it answers."""
+    return start(page)

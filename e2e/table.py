@@ -1,0 +1,332 @@
+"""The page as a player meets it: everything is found by its role and its accessible name.
+
+What is legal and what happened is read from the game that the page saves, never from the page.
+"""
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from niagara import Game
+from niagara.actions import Action, CanoeMove, ChooseCard
+from niagara.board import FALLS, FIELDS, SHORE
+from niagara.state import Phase
+from web import words
+from web.choices import CANOE, HANDLE, TO, WHOLE, Choice, Option, Step, choose, steps
+from web.storage import KEY, Saved, from_text, to_text
+from web.table import Table as Seats
+
+FORCE = os.environ.get("FORCE")
+START_SECONDS: Final = 30
+"""The page is ready after about three; a busy computer may need more."""
+
+STILL: Final = "still.html"
+"""An address of the site where tests answer themselves, with a page that runs nothing."""
+
+Player = tuple[str, str, str]
+"""A row of the form: name, colour, and who plays."""
+
+PERSON, GREEDY, RANDOM, NOBODY = "Person", "Bot: greedy", "Bot: random", "Nobody"
+
+ACCESSIBLE_NAMES: Final = """
+buttons => buttons.map(each => (each.getAttribute("aria-label") ?? each.textContent).trim())
+"""
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait until Python has started and the page answers."""
+    expect(page.locator("html")).to_have_attribute(
+        "data-ready", "yes", timeout=START_SECONDS * 1000
+    )
+
+
+def start(page: Page, path: str = "") -> "Table":
+    """Open the page and wait until it answers."""
+    page.goto(path, wait_until="commit")
+    wait_until_ready(page)
+    return Table(page)
+
+
+def store(page: Page, **texts: str) -> None:
+    """Put texts into the browser's storage, where the page will find them."""
+    blank = '<!doctype html><title>Still</title><link rel="icon" href="data:,">'
+    page.route(f"**/{STILL}", lambda route: route.fulfill(body=blank, content_type="text/html"))
+    page.goto(STILL)
+    for name, text in texts.items():
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"niagara.{name}", text])
+
+
+class Table:
+    """A player's hands and eyes at the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # Things on the page
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """Return the button with exactly this accessible name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def heading(self, name: str | re.Pattern[str]) -> Locator:
+        """Return the heading with exactly this text."""
+        return self.page.get_by_role("heading", name=name, exact=True)
+
+    def dialog(self, name: str) -> Locator:
+        """Return the dialog with this title."""
+        return self.page.get_by_role("dialog", name=name)
+
+    @property
+    def menu(self) -> Locator:
+        """The menu's button, on the cover where one lies over the page."""
+        return self.button("Menu").last
+
+    @property
+    def main(self) -> Locator:
+        """The page without its bar, its notices and what may lie over it."""
+        return self.page.get_by_role("main")
+
+    @property
+    def hand(self) -> Locator:
+        """The cards of whoever chooses one."""
+        return self.page.get_by_role("group", name="Your hand")
+
+    @property
+    def players(self) -> Locator:
+        """The rows of the players, in the order of their seats."""
+        rows = self.page.get_by_role("list", name="Players").get_by_role("listitem")
+        return rows.filter(has=self.page.get_by_role("img", name=re.compile("^Treasury")))
+
+    @property
+    def log(self) -> Locator:
+        """The list of what happened."""
+        return self.page.get_by_role("list", name="What happened")
+
+    @property
+    def notices(self) -> Locator:
+        """Where the page says what went wrong."""
+        return self.page.get_by_role("complementary", name="Notices")
+
+    @property
+    def end_turn(self) -> Locator:
+        """The button that makes a turn final."""
+        return self.button("End turn")
+
+    # The first screen
+
+    def seat(self, number: int, name: str, colour: str = "", who: str = "") -> None:
+        """Fill in a row of the form."""
+        if name:
+            self.page.get_by_label(f"Name of player {number}").fill(name)
+        if colour:
+            self.page.get_by_label(f"Colour of player {number}").select_option(colour)
+        if who:
+            self.page.get_by_label(f"Who plays player {number}").select_option(who)
+
+    def fill_in(self, players: Sequence[Player], **options: str) -> None:
+        """Fill in the form; the options and their choices are named as in the engine."""
+        for number, player in enumerate(players, start=1):
+            self.seat(number, *player)
+        labels = {"fork": "The fork", "buyback": "Lost canoes", "tiebreak": "Several winners"}
+        for name, choice in options.items():
+            if name == "seed":
+                self.page.get_by_label("Seed").fill(choice)
+            else:
+                self.page.get_by_label(labels[name]).select_option(choice)
+
+    def start_game(self) -> None:
+        """Start the game of the form and play it without waiting."""
+        self.button("Start").click()
+        self.instant()
+
+    def instant(self) -> None:
+        """Choose the highest speed, which the menu offers at every size and under a cover."""
+        self.menu.click()
+        menu = self.dialog("Menu")
+        menu.get_by_role("button", name="Instant").click()
+        menu.get_by_role("button", name="Back to the game").click()
+        expect(menu).to_be_hidden()
+
+    def load(self, game: Game, pending: Action | None = None) -> None:
+        """Open a game from a file, from wherever the page is, giving up the one at the page."""
+        menu, replace = self.menu, self.button("Start the new game")
+        if menu.is_visible():
+            menu.click()
+        asks = menu.is_visible() and not self.game.over
+        self.choose_file(to_text(game, pending))
+        if asks:
+            replace.click()
+        self.until(lambda saved: saved.game.record() == game.record())
+        expect(self.dialog("Menu")).to_be_hidden()
+
+    def choose_file(self, content: str | bytes | Path) -> None:
+        """Choose a file to be loaded."""
+        with self.page.expect_file_chooser() as chooser:
+            self.button("Load a file").click()
+        if isinstance(content, Path):
+            chooser.value.set_files(content)
+            return
+        data = content.encode() if isinstance(content, str) else content
+        chooser.value.set_files(FilePayload(name="game.txt", mimeType="text/plain", buffer=data))
+
+    def save_to_file(self) -> str:
+        """Save the game to a file and return what is in it."""
+        with self.page.expect_download() as download:
+            self.button("Save to a file").click()
+        return download.value.path().read_text(encoding="utf-8")
+
+    # What the page saves
+
+    def text(self) -> str:
+        """Return the saved game as it is stored; empty if there is none."""
+        text = self.page.evaluate("key => localStorage.getItem(key)", KEY)
+        return text if isinstance(text, str) else ""
+
+    @property
+    def saved(self) -> Saved:
+        """The saved game."""
+        return from_text(self.text())
+
+    @property
+    def game(self) -> Game:
+        """The saved game, without an action that is not confirmed."""
+        return self.saved.game
+
+    def until(self, wanted: Callable[[Saved], bool]) -> Saved:
+        """Wait until the saved game is as wanted, and return it."""
+        while True:
+            text = self.text()
+            if text and wanted(saved := from_text(text)):
+                return saved
+            self._wait_for_another_save(text)
+
+    def _wait_for_another_save(self, text: str) -> None:
+        self.page.wait_for_function(
+            "([key, text]) => (localStorage.getItem(key) ?? '') !== text", arg=[KEY, text]
+        )
+
+    def until_asked(self) -> Game:
+        """Wait until a person must decide or the game is over, and return the game."""
+        return self.until(lambda saved: saved.game.over or _is_human(saved.game)).game
+
+    # Deciding
+
+    def offered(self) -> set[str]:
+        """Return the names of the buttons a decision could be made with."""
+        speed = self.main.get_by_role("group", name="Speed").get_by_role("button")
+        names = self.main.get_by_role("button", disabled=False).evaluate_all(ACCESSIBLE_NAMES)
+        return set(names) - set(speed.evaluate_all(ACCESSIBLE_NAMES))
+
+    def choose_card(self, card: str) -> None:
+        """Choose a card of the hand, without playing it."""
+        self.hand.get_by_role("button", name=f"Card {card}", exact=True).click()
+
+    def confirm(self) -> None:
+        """End the turn, and wait until that is saved."""
+        self._change(self.end_turn.click)
+
+    def undo(self) -> None:
+        """Take the last step back, and wait until that is saved."""
+        self._change(self.button("Undo").click)
+
+    def _change(self, do: Callable[[], None]) -> None:
+        text = self.text()
+        do()
+        self._wait_for_another_save(text)
+
+    def carry_out(self, action: Action | str) -> None:
+        """Choose an action of the person who must decide, click by click, as far as it is saved.
+
+        A canoe's last move of a turn waits to be confirmed after that.
+        """
+        self._change(lambda: self.choose(action))
+
+    def choose(self, action: Action | str) -> None:
+        """Choose an action, click by click."""
+        game = self.game
+        wanted = _legal(game, action)
+        if isinstance(wanted, ChooseCard):
+            self.choose_card(words.card(wanted.card))
+            self.button(f"Play {words.action(wanted, Seats.of(game.setup)).lower()}").click()
+            return
+        for option in path_to(game, wanted):
+            self.pick(option, Seats.of(game.setup))
+
+    def pick(self, option: Option, seats: Seats) -> None:
+        """Click the button of a choice."""
+        name = name_of(option, seats)
+        more = "(;|, the canoe|$)" if option.kind == TO else "$"
+        pattern = f"^{re.escape(name)}{more}"
+        self.main.get_by_role("button", name=re.compile(pattern)).click()
+
+    def take_turn(self, choose: Callable[[Game], Action]) -> None:
+        """Make all decisions of the person at the page until a card or somebody else is due."""
+        game = self.until_asked()
+        seat = game.actor
+        while game.actor == seat and game.view(seat).phase is not Phase.CARD:
+            self.carry_out(choose(game))
+            if self.saved.pending:
+                self.confirm()
+                return
+            game = self.game
+
+    def play_card(self, choose: Callable[[Game], Action]) -> None:
+        """Choose a card and play it."""
+        self.carry_out(choose(self.until_asked()))
+
+
+def _is_human(game: Game) -> bool:
+    return game.actor is not None and Seats.of(game.setup).is_human(game.actor)
+
+
+def _legal(game: Game, wanted: Action | str) -> Action:
+    return next(action for action in game.legal() if str(action) == str(wanted))
+
+
+def places(game: Game) -> list[str]:
+    """Return where the canoes of the deciding seat are."""
+    assert game.actor is not None, "somebody decides"
+    return [FIELDS[field] for field in game.view(None).players[game.actor].fields]
+
+
+def choice_at(game: Game, picked: Sequence[Step]) -> Choice:
+    """Return what is to be chosen after some steps."""
+    return choose(game.legal(), places(game), picked)
+
+
+def path_to(game: Game, action: Action) -> list[Option]:
+    """Return the choices that lead to an action."""
+    where = places(game)[action.canoe] if isinstance(action, CanoeMove) else ""
+    wanted = steps(action, where)
+    path: list[Option] = []
+    while not (choice := choice_at(game, [option.step for option in path])).action:
+        path.append(next(option for option in choice.options if option.step in wanted))
+    assert choice.action == action, "the choices lead to the action"
+    return path
+
+
+def name_of(option: Option, seats: Seats) -> str:
+    """Return the accessible name of a choice's button; a field's may go on after that."""
+    action = option.actions[0]
+    if option.kind == CANOE:
+        return f"Canoe {option.name}"
+    if option.kind == TO:
+        names = {FIELDS[SHORE]: "Shore", FIELDS[FALLS]: "Over the falls"}
+        return names.get(option.name, f"Field {option.name}")
+    if option.kind == WHOLE:
+        return words.action(action, seats)
+    assert isinstance(action, CanoeMove), "only canoes load and steal"
+    if option.kind == HANDLE:
+        text = words.tasks(action) or "just paddle"
+    else:
+        text = words.thefts(action, seats) or "steal nothing"
+    return text[:1].upper() + text[1:]
+
+
+def short(name: str) -> str:
+    """Return the beginning of a field's accessible name: which field it is."""
+    return name.partition(";")[0].removesuffix(", the canoe and its gems are lost")

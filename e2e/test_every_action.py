@@ -1,0 +1,116 @@
+"""A player can do through the page all that the rules allow, and nothing else."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.positions import goes_on, telling
+from e2e.table import Table, choice_at, name_of, path_to, places, short
+from niagara import Game
+from niagara.actions import CANOES, Action, ChooseCard
+from niagara.state import Phase
+from web import words
+from web.choices import TO, Step
+from web.storage import Saved
+from web.table import Table as Seats
+
+FRAMES = 300
+"""The page answers a tap within a few frames; a busy computer may need more."""
+
+
+def expected(game: Game, picked: Sequence[Step]) -> set[str]:
+    """Return the names of all that may be clicked after some steps.
+
+    Another canoe may be tapped instead, unless it lies on a field that can be reached.
+    """
+    choice, seats, at = choice_at(game, picked), Seats.of(game.setup), places(game)
+    taken = {option.name for option in choice.options if option.kind == TO}
+    others = [option for option in choice.others if at[CANOES.index(option.name)] not in taken]
+    names = {name_of(option, seats) for option in (*choice.options, *others)}
+    if choice.taken:
+        return names | {"Back"}
+    return names | ({"Undo"} if game.undoable else set())
+
+
+def offered(table: Table) -> set[str]:
+    """Return what the page offers, a field by its name alone."""
+    return set(map(short, table.offered()))
+
+
+def until_offered(table: Table, names: set[str]) -> None:
+    """Let the page draw until it offers these, or it has had time enough to do so."""
+    for _ in range(FRAMES):
+        if offered(table) == names:
+            return
+        table.page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def check_action(table: Table, game: Game, action: Action, seen: set[tuple[Step, ...]]) -> None:
+    """Reach an action by clicks, looking at all that is offered on the way, and take it back."""
+    seats = Seats.of(game.setup)
+    picked: tuple[Step, ...] = ()
+    before = table.text()
+    for option in path_to(game, action):
+        if picked not in seen:
+            seen.add(picked)
+            until_offered(table, expected(game, picked))
+            assert offered(table) == expected(game, picked), f"after {picked}"
+        table.pick(option, seats)
+        picked += (option.step,)
+    saved = table.until(lambda saved: bool(saved.pending) or saved.game.record() != before)
+    if goes_on(game, action):
+        assert saved.pending is None
+        assert saved.game.history == [*game.history, action]
+    else:
+        assert saved.pending == action
+        assert saved.game.history == game.history
+        until_offered(table, {"End turn", "Undo"})
+        assert offered(table) == {"End turn", "Undo"}
+    table.undo()
+    assert table.text() == before
+
+
+def _played(history: list[Action], action: Action) -> Callable[[Saved], bool]:
+    return lambda saved: saved.game.history == [*history, action]
+
+
+@pytest.fixture(scope="module")
+def positions() -> dict[str, Game]:
+    """Give the positions that together hold every kind of action."""
+    return telling()
+
+
+def test_every_legal_action_is_reached_and_nothing_else_is_offered(
+    table: Table, positions: dict[str, Game]
+) -> None:
+    """Wherever a turn is taken, clicks lead to each legal action, and every button is one."""
+    for game in positions.values():
+        if game.view(None).phase is Phase.CARD:
+            continue
+        table.load(game)
+        table.instant()
+        seen: set[tuple[Step, ...]] = set()
+        for action in game.legal():
+            check_action(table, game, action, seen)
+
+
+def test_every_card_of_the_hand_can_be_chosen_and_no_other(
+    table: Table, positions: dict[str, Game]
+) -> None:
+    """The hand holds the legal cards; each can be picked, and another instead, before playing."""
+    for name in ("a card", "the last card"):
+        game = positions[name]
+        table.load(game)
+        table.page.get_by_role("button", name="I am").click()
+        cards = [action for action in game.legal() if isinstance(action, ChooseCard)]
+        names = [f"Card {words.card(card.card)}" for card in cards]
+        expect(table.hand.get_by_role("button")).to_have_count(len(names))
+        assert offered(table) == set(names)
+        for label in names:
+            table.hand.get_by_role("button", name=label, exact=True).click()
+            play = table.button(f"Play {label.lower()}")
+            expect(play).to_be_enabled()
+            expect(table.hand.get_by_role("button", pressed=True)).to_have_accessible_name(label)
+        table.button(f"Play {names[-1].lower()}").click()
+        table.until(_played(game.history, cards[-1]))

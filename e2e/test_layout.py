@@ -1,0 +1,145 @@
+"""Everything fits on four screens: nothing to scroll sideways, every button large and free."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.positions import WIDE, choosing_card, ended, find, goes_on, moves, paddling, setup
+from e2e.table import Table, start, store
+from niagara import Game, Setup
+from web.storage import to_text
+
+SIZES = [(1280, 800), (1024, 768), (768, 1024), (390, 844)]
+LEAST = 44
+"""Pixels that a finger needs, both ways."""
+
+MEASURE = """
+buttons => buttons.filter(each => !each.closest("[inert]")).map(button => {
+  const box = button.getBoundingClientRect();
+  const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+  const reach = 20;
+  const spots = [[0, 0], [-reach, 0], [reach, 0], [0, -reach], [0, reach]];
+  const covered = spots.filter(([right, down]) => {
+    const found = document.elementFromPoint(x + right, y + down);
+    return !found || !button.contains(found);
+  });
+  return {
+    name: button.getAttribute("aria-label") ?? button.textContent,
+    width: box.width, height: box.height,
+    left: box.left, top: box.top, right: box.right, bottom: box.bottom,
+    covered: covered.length,
+  };
+})
+"""
+SCROLLS = """
+() => {
+  const page = document.documentElement;
+  return [page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight];
+}
+"""
+
+
+def faults(page: Page, *, game: bool = True) -> list[str]:
+    """Return what is wrong with the page as it is laid out now."""
+    sideways, down = page.evaluate(SCROLLS)
+    found = [f"scrolls sideways by {sideways}"] if sideways > 0 else []
+    if game and down > 0:
+        found.append(f"scrolls down by {down}")
+    boxes: list[dict[str, Any]] = page.get_by_role("button", disabled=False).evaluate_all(MEASURE)
+    size = page.viewport_size
+    assert boxes
+    assert size
+    for box in boxes:
+        name = box["name"].strip()
+        if min(box["width"], box["height"]) < LEAST - 0.5:
+            found.append(f"{name} is {box['width']:.0f}x{box['height']:.0f}")
+        if not game:
+            continue
+        if (
+            min(box["left"], box["top"]) < 0
+            or box["right"] > size["width"] + 0.5
+            or box["bottom"] > size["height"] + 0.5
+        ):
+            found.append(f"{name} is outside the window")
+        if box["covered"]:
+            found.append(f"{name} is covered at {box['covered']} of 5 spots")
+    return found
+
+
+def wide(players: int, seed: int) -> Setup:
+    """Return a setup with the widest names."""
+    names = tuple(f"{WIDE[1:]}{letter}" for letter in "ABCDE")
+    return setup(players, seed=seed, names=names)
+
+
+def pick_canoe(table: Table, canoe: str) -> None:
+    """Choose a canoe, and wait until its fields are shown."""
+    table.button(f"Canoe {canoe}").click()
+    expect(table.page.get_by_text(f"Canoe {canoe}: ").first).to_be_visible()
+    expect(table.button(f"Canoe {canoe}")).to_have_count(0)
+
+
+def check_screens(table: Table, begun: int) -> dict[str, list[str]]:
+    """Look at a card choice, a cover, each step of a turn, its end, the menu and the last page."""
+    found = {}
+
+    def look(what: str) -> None:
+        found[what] = faults(table.page)
+
+    make = {3: lambda seed: setup(seed=seed), 5: lambda seed: wide(5, seed)}[begun]
+    card = find(lambda game: choosing_card(game) and len(game.legal()) > 4, make)
+    table.load(card)
+    look("cover")
+    table.page.get_by_role("button", name="I am").click()
+    expect(table.hand).to_be_visible()
+    look("card choice")
+    table.hand.get_by_role("button").first.click()
+    look("card picked")
+
+    turn = find(paddling, make)
+    table.load(turn)
+    look("turn")
+    for canoe in ("a", "b"):
+        pick_canoe(table, canoe)
+        look(f"fields of canoe {canoe}")
+
+    def many(game: Game) -> bool:
+        return len({move.after for move in moves(game)} | {move.steals for move in moves(game)}) > 4
+
+    rich = find(many, make)
+    table.load(rich)
+    for canoe in sorted({"ab"[move.canoe] for move in moves(rich)}):
+        if table.button(f"Canoe {canoe}").count():
+            pick_canoe(table, canoe)
+        look(f"fields of canoe {canoe} where much can be done")
+
+    last = find(lambda game: bool(moves(game)) and not goes_on(game, moves(game)[-1]), make)
+    table.load(last)
+    table.carry_out(moves(last)[-1])
+    look("end of a turn")
+    table.menu.click()
+    look("menu")
+    table.button("Back to the game").click()
+    table.load(ended(make))
+    expect(table.button("Play again")).to_be_visible()
+    look("the end")
+    return {what: wrong for what, wrong in found.items() if wrong}
+
+
+@pytest.mark.parametrize("players", [3, 5], ids=["3 players", "5 players with wide names"])
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=[f"{w}x{h}" for w, h in SIZES])
+def test_a_game_fits_the_screen(page: Page, width: int, height: int, players: int) -> None:
+    """In a game nothing scrolls, and every button is large, in the window and free."""
+    page.set_viewport_size({"width": width, "height": height})
+    store(page, pace="instant")
+    assert check_screens(start(page), players) == {}
+
+
+def test_the_first_screen_never_scrolls_sideways(page: Page) -> None:
+    """The form fits the width of every screen, and its buttons are large enough."""
+    store(page, game=to_text(find(paddling)))
+    start(page)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults(page, game=False) == [], f"{width}x{height}"

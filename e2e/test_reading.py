@@ -1,0 +1,108 @@
+"""The page can be read by everybody: contrast, names and roles, spoken news, less motion."""
+
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.positions import choosing_card, ended, find, goes_on, moves, paddling, setup
+from e2e.table import start, store
+from niagara import Game
+from web.storage import to_text
+from web.vendor import ROOT
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+RUN_AXE = """
+async () => {
+  const result = await axe.run(document, {
+    resultTypes: ["violations"],
+    rules: { "target-size": { enabled: true } },
+  });
+  return result.violations.flatMap(rule => rule.nodes.map(
+    node => `${rule.id}: ${node.target.join(" ")}: ${node.any.map(each => each.message).join("; ")}`
+  ));
+}
+"""
+SCHEMES: list[Literal["light", "dark"]] = ["light", "dark"]
+
+
+def check(page: Page, what: str) -> dict[str, list[str]]:
+    """Let axe look at the page in light and in dark."""
+    found = {}
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        wrong: list[str] = page.evaluate(RUN_AXE)
+        if wrong:
+            found[f"{what}, {scheme}"] = wrong
+    return found
+
+
+def test_axe_finds_nothing(page: Page) -> None:
+    """No screen breaks a rule of axe, in light or in dark."""
+    store(page, pace="instant")
+    table = start(page)
+    page.add_script_tag(path=AXE)
+    found = check(page, "the first screen")
+
+    table.load(find(choosing_card))
+    found |= check(page, "cover")
+    page.get_by_role("button", name="I am").click()
+    expect(table.hand).to_be_visible()
+    table.hand.get_by_role("button").first.click()
+    found |= check(page, "card choice")
+
+    table.load(find(paddling))
+    table.button("Canoe a").click()
+    found |= check(page, "turn")
+    last = find(lambda game: bool(moves(game)) and not goes_on(game, moves(game)[-1]))
+    table.load(last)
+    table.carry_out(moves(last)[-1])
+    found |= check(page, "end of a turn")
+    table.menu.click()
+    found |= check(page, "menu")
+    table.button("Back to the game").click()
+    table.load(ended())
+    expect(table.button("Play again")).to_be_visible()
+    found |= check(page, "the end")
+    assert found == {}
+
+
+def test_news_are_spoken_and_the_river_is_in_words(page: Page) -> None:
+    """What a move did is told to those who listen, and the river is there as a list in words."""
+    game = find(paddling)
+    store(page, game=to_text(game), playing="yes", pace="instant")
+    table = start(page)
+    seat = game.actor or 0
+    river = page.get_by_role("list", name="The river in words")
+    name = game.setup.seats[seat].name
+    expect(river).to_contain_text(f"{name}'s canoe a")
+    move = moves(game)[0]
+    table.carry_out(move)
+    news = page.get_by_role("status")
+    expect(news).to_contain_text(f"{name}: canoe {'ab'[move.canoe]}, ")
+    expect(table.log.get_by_role("listitem").first).to_have_text(news.inner_text())
+
+
+def glides(page: Page) -> list[Any]:
+    """Return all that would take time to change its place."""
+    return list(
+        page.evaluate(
+            """() => [...document.querySelectorAll("*")]
+                .map(each => getComputedStyle(each))
+                .filter(style => style.transitionProperty !== "none"
+                    && style.transitionDuration.split(",").some(time => parseFloat(time) > 0)
+                    || style.animationName !== "none")
+                .map(style => style.transitionDuration)"""
+        )
+    )
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_nothing_glides_for_those_who_asked_for_less_motion(
+    page: Page, motion: Literal["no-preference", "reduce"]
+) -> None:
+    """Pieces glide on the board, but not where less motion is asked for."""
+    page.emulate_media(reduced_motion=motion)
+    store(page, game=to_text(Game(setup())), playing="yes", pace="normal")
+    start(page)
+    assert bool(glides(page)) == (motion == "no-preference")

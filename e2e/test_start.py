@@ -1,0 +1,96 @@
+"""The page starts: while Python is not there yet, when something is missing, and anywhere."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from e2e.table import PERSON, Table, start, wait_until_ready
+from e2e.watch import Watch
+from web.serve import serving
+
+RUNTIME = "**/pyodide.asm.wasm"
+
+
+def failure(page: Page) -> Any:
+    """Return the message that says why the page cannot start."""
+    alert = page.get_by_role("alert")
+    return alert.filter(has=page.get_by_role("heading", name="The game cannot start here"))
+
+
+def hold_back(page: Page, pattern: str) -> list[Any]:
+    """Open the page, but keep a file from arriving; return where its request will be."""
+    held: list[Any] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(pattern, hold)
+    with page.expect_request(pattern):
+        page.goto("", wait_until="commit")
+    return held
+
+
+def test_an_early_start_is_kept_in_mind(page: Page) -> None:
+    """The form can be filled in while Python starts, and an early Start begins that game."""
+    held = hold_back(page, RUNTIME)
+    table = Table(page)
+    table.fill_in([("Zoe", "Black", PERSON)], seed="11")
+    table.button("Start").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "no")
+    assert table.text() == ""
+    held[0].continue_()
+    wait_until_ready(page)
+    setup = table.until(lambda saved: True).game.setup
+    assert (setup.seats[0].name, setup.seats[0].colour, setup.seed) == ("Zoe", "black", 11)
+    expect(page.get_by_text("Round 1", exact=True)).to_be_visible()
+
+
+def test_a_bar_shows_how_far_the_start_is(page: Page) -> None:
+    """A progress bar grows while the runtime loads, and is gone once the page answers."""
+    held = hold_back(page, RUNTIME)
+    bar = page.get_by_role("progressbar", name=re.compile("getting ready"))
+    expect(bar).to_be_visible()
+    expect(bar).not_to_have_js_property("value", 0)
+    part = bar.evaluate("bar => bar.value / bar.max")
+    assert 0 < part < 0.6
+    held[0].continue_()
+    wait_until_ready(page)
+    expect(bar).to_be_hidden()
+
+
+@pytest.mark.parametrize("missing", ["core.js", "pyodide.asm.wasm", "boot.py", "match.py"])
+def test_a_missing_file_is_said(broken_page: Page, missing: str) -> None:
+    """Where a file of the runtime or of the game is missing, the page says in words which."""
+    broken_page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
+    broken_page.goto("", wait_until="commit")
+    expect(failure(broken_page)).to_contain_text(missing, timeout=30_000)
+    expect(broken_page.get_by_role("progressbar")).to_be_hidden()
+
+
+def test_an_error_in_python_is_said(broken_page: Page) -> None:
+    """Where Python itself fails, the page says so."""
+    broken_page.route("**/web/form.py", lambda route: route.fulfill(body="raise OSError('damp')"))
+    broken_page.goto("", wait_until="commit")
+    expect(failure(broken_page)).to_contain_text("OSError: damp", timeout=30_000)
+
+
+def test_webassembly_switched_off_is_said(broken_page: Page) -> None:
+    """A browser without WebAssembly is told so."""
+    broken_page.add_init_script("delete window.WebAssembly")
+    broken_page.goto("", wait_until="commit")
+    expect(failure(broken_page)).to_contain_text("WebAssembly is switched off")
+
+
+def test_the_page_works_under_a_sub_path(context: BrowserContext, watched: list[Watch]) -> None:
+    """The page plays from a folder of a site, as on GitHub Pages, and asks for nothing outside."""
+    with serving(prefix="/some-repo/") as address:
+        page = context.new_page()
+        watched.append(Watch(page, address))
+        table = start(page, address)
+        table.start_game()
+        game = table.until_asked()
+        table.carry_out(game.legal()[0])
+        assert len(table.game.history) > len(game.history)
+        page.close()

@@ -1,0 +1,117 @@
+"""A player takes steps back, until the turn is ended."""
+
+import re
+
+from playwright.sync_api import expect
+
+from e2e.positions import find, goes_on, moves, paddling, setup
+from e2e.table import Table
+from niagara import Game
+from niagara.actions import CanoeMove, MoveCloud
+from niagara.board import FALLS
+
+
+def first_of_two(game: Game) -> CanoeMove:
+    """Return a move after which the other canoe moves."""
+    return next(
+        move
+        for move in moves(game)
+        if goes_on(game, move) and not (move.path and move.path.end == FALLS)
+    )
+
+
+def has_two(game: Game) -> bool:
+    """Tell whether both canoes move one after the other in this turn."""
+    return paddling(game) and all(goes_on(game, move) for move in moves(game))
+
+
+def test_a_turn_is_taken_back_step_by_step(table: Table) -> None:
+    """Both canoes' moves are undone one by one, as often as one likes."""
+    game = find(has_two)
+    table.load(game)
+    table.instant()
+    for _ in range(2):
+        first = first_of_two(game)
+        table.carry_out(first)
+        after = table.game
+        assert after.history == [*game.history, first]
+        last = after.legal()[0]
+        table.carry_out(last)
+        assert table.saved.pending == last
+        assert table.game.history == after.history
+        table.undo()
+        assert table.saved.pending is None
+        assert table.game.history == after.history
+        table.undo()
+        assert table.game.history == game.history
+        expect(table.button("Undo")).to_have_count(0)
+
+
+def test_nothing_is_final_before_the_turn_is_ended(table: Table) -> None:
+    """No bot goes on while the last move waits; afterwards it cannot be taken back."""
+    game = find(
+        lambda game: has_two(game) and game.actor == 0, lambda seed: setup(3, bots=2, seed=seed)
+    )
+    table.load(game)
+    table.instant()
+    first = first_of_two(game)
+    table.carry_out(first)
+    last = table.game.legal()[0]
+    table.carry_out(last)
+    expect(table.heading("End your turn?")).to_be_visible()
+    assert table.offered() == {"End turn", "Undo"}
+    assert table.game.history == [*game.history, first]
+    table.confirm()
+    later = table.until_asked()
+    assert later.history[: len(game.history) + 2] == [*game.history, first, last]
+    expect(table.button("Undo")).to_have_count(0)
+
+
+def test_the_cloud_is_put_back(table: Table) -> None:
+    """Moving the cloud is undone like a canoe's move."""
+    game = find(lambda game: sum(isinstance(each, MoveCloud) for each in game.legal()) == 2)
+    table.load(game)
+    table.carry_out("weather up")
+    assert str(table.saved.pending) == "weather up"
+    table.undo()
+    table.carry_out("weather down")
+    assert str(table.saved.pending) == "weather down"
+    assert table.game.history == game.history
+
+
+def test_a_step_of_a_choice_is_taken_back(table: Table) -> None:
+    """Back and Escape return to the canoes; the other canoe can be tapped instead."""
+    game = find(has_two)
+    table.load(game)
+    offered = {"Canoe a", "Canoe b"}
+    assert table.offered() == offered
+    table.button("Canoe a").click()
+    expect(table.page.get_by_text("Canoe a: tap the field")).to_be_visible()
+    table.button("Canoe b").click()
+    expect(table.page.get_by_text("Canoe b: tap the field")).to_be_visible()
+    table.button("Back").click()
+    expect(table.page.get_by_text("Tap a canoe to move it.")).to_be_visible()
+    assert table.offered() == offered
+    table.button("Canoe a").click()
+    table.page.keyboard.press("Escape")
+    expect(table.page.get_by_text("Tap a canoe to move it.")).to_be_visible()
+    assert table.game.history == game.history
+
+
+def test_going_over_the_falls_says_that_it_is_dangerous(table: Table) -> None:
+    """The choice says that the canoe will be lost, and so does the page before the turn ends."""
+
+    def brink(game: Game) -> bool:
+        falls = [move for move in moves(game) if str(move) == f"{'ab'[move.canoe]} 7L>falls"]
+        return bool(falls) and not goes_on(game, falls[0])
+
+    game = find(brink, skill=0.2)
+    falls = next(move for move in moves(game) if str(move).endswith("7L>falls"))
+    table.load(game)
+    table.carry_out(falls)
+    expect(table.page.get_by_text(re.compile("^Over the falls: the canoe is lost"))).to_be_visible()
+    expect(table.end_turn).to_be_visible()
+    table.undo()
+    danger = table.main.get_by_role("button", name=re.compile("^Over the falls.* lost"))
+    other = table.button(f"Canoe {'ab'[falls.canoe]}")
+    expect(danger.or_(other).first).to_be_visible()
