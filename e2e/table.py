@@ -259,7 +259,7 @@ class Table:
     def pick(self, option: Option, seats: Seats) -> None:
         """Click the button of a choice."""
         name = name_of(option, seats)
-        more = "(;|, the canoe|$)" if option.kind == TO else "$"
+        more = "(;|: the canoe|$)" if option.kind == TO else "$"
         pattern = f"^{re.escape(name)}{more}"
         self.main.get_by_role("button", name=re.compile(pattern)).click()
 
@@ -329,4 +329,4 @@ def name_of(option: Option, seats: Seats) -> str:
 
 def short(name: str) -> str:
     """Return the beginning of a field's accessible name: which field it is."""
-    return name.partition(";")[0].removesuffix(", the canoe and its gems are lost")
+    return name.partition(";")[0].removesuffix(": the canoe is lost")

@@ -44,7 +44,7 @@ def press(table: Table, control: Locator, key: str = "Enter") -> None:
 
 def pick(table: Table, name: str, *, field: bool) -> None:
     """Choose what has this name."""
-    pattern = f"^{re.escape(name)}" + ("(;|, the canoe|$)" if field else "$")
+    pattern = f"^{re.escape(name)}" + ("(;|: the canoe|$)" if field else "$")
     press(table, table.main.get_by_role("button", name=re.compile(pattern)))
 
 

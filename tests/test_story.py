@@ -99,7 +99,7 @@ def test_the_round_ends_in_words() -> None:
 @pytest.mark.parametrize(
     ("weather", "line"),
     [
-        (-1, "The river moves 0 fields (no number, weather +0)"),
+        (-1, "The river stands still (no number, weather +0)"),
         (0, "The river moves 1 field (no number, weather +1)"),
         (1, "The river moves 2 fields (no number, weather +2)"),
     ],
@@ -141,7 +141,7 @@ def test_lines_know_whom_they_are_about() -> None:
     *_, told_game = telling(1, 60)
     for line in told_game.story.lines:
         if line.seat is None:
-            assert line.text.startswith(("The river moves", "Round"))
+            assert line.text.startswith(("The river", "Round"))
         else:
             assert line.text.startswith(told_game.table.name(line.seat))
 

@@ -8,9 +8,11 @@ from web import words
 from web.catalogue import _, _n
 from web.choices import Choice
 from web.nodes import Node, Scene, node
+from web.parts import badge, button
 from web.pieces import Gems
 from web.scene_board import Board
-from web.scene_panel import Panel, badge, button
+from web.scene_panel import Panel
+from web.scene_prompt import Prompt
 from web.story import Story
 from web.table import Table
 from web.ui import PACES, Ui
@@ -45,7 +47,8 @@ def home(ui: Ui) -> Scene:
 def play(moment: Moment, ui: Ui) -> Scene:
     """Return the page of a game."""
     view, table = moment.view, moment.table
-    panel = Panel(view, table, moment.story, ui, moment.choice, moment.undoable)
+    panel = Panel(view, table, moment.story, ui)
+    prompt = Prompt(view, table, moment.story, ui, moment.choice, moment.undoable)
     over = view.actor is None
     covered = tuple(_question(ui)) or tuple(_cover(ui, table))
     return Scene(
@@ -54,7 +57,7 @@ def play(moment: Moment, ui: Ui) -> Scene:
             "river": tuple(_river(view, table)),
             "bar": panel.bar(),
             "players": panel.players(),
-            "prompt": panel.ending() if over else panel.prompt(),
+            "prompt": prompt.ending() if over else prompt.asked(),
             "log": panel.log(),
             "notices": tuple(_notices(ui)),
             "cover": covered,

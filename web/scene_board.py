@@ -259,7 +259,7 @@ class Board:
         stolen = {steal.kind: None for move in moves for steal in move.steals}
         marks = [("+", kind) for kind in kinds] + [("!", kind) for kind in stolen]
         if field == FALLS:
-            yield node("text", _("Over the falls"), class_="warning", y=8)
+            yield node("text", _("Over the falls: the canoe is lost"), class_="warning", y=8)
             return
         for place, (sign, kind) in enumerate(marks[:3]):
             x = (place - (min(len(marks), 3) - 1) / 2) * 42
@@ -277,7 +277,7 @@ class Board:
 def target_label(field: Field, option: Option, table: Table) -> str:
     """Return the accessible name of a field that can be reached, with what can be done there."""
     if field == FALLS:
-        name = _("Over the falls, the canoe and its gems are lost")
+        name = _("Over the falls: the canoe is lost")
     elif field == SHORE:
         name = _("Shore")
     else:

@@ -1,20 +1,19 @@
-"""What stands around the board as nodes: the bar, the players, the log, what is asked now."""
+"""What stands beside the board as nodes: the bar, the players, the log."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from niagara import View
-from niagara.actions import CANOES, Action, CanoeMove, ChooseCard
-from niagara.board import FALLS, FIELDS, KINDS, SHORE
-from niagara.cards import BASE_HAND, CARDS, CARDS_IN, CLOUD, Card
-from niagara.goals import GOALS, goals_met, progress, total_value
-from niagara.state import Phase
+from niagara.actions import CANOES
+from niagara.board import FALLS, FIELDS, SHORE
+from niagara.cards import BASE_HAND, CARDS, CARDS_IN
+from niagara.goals import GOALS, goals_met, progress
 from niagara.view import PlayerView
 from web import words
-from web.catalogue import _, _n
-from web.choices import CANOE, HANDLE, STEAL, TO, WHOLE, Choice, Option
+from web.catalogue import _
 from web.nodes import Node, node
+from web.parts import badge, face, treasury
 from web.story import Line, Story
 from web.table import Table
 from web.ui import Ui
@@ -22,19 +21,15 @@ from web.ui import Ui
 LINES: Final = 60
 """How many lines of the log are kept on the page."""
 
-GEM_STEP: Final = 30
-
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Draws everything around the board for one position."""
+    """Draws what is known beside the board in one position."""
 
     view: View
     table: Table
     story: Story
     ui: Ui
-    choice: Choice | None
-    undoable: int
 
     # The bar
 
@@ -173,231 +168,6 @@ class Panel:
     def _line(self, number: int, line: Line) -> Node:
         colour = self.table.seats[line.seat].colour if line.seat is not None else "none"
         return node("li", line.text, key=f"line-{number}", class_=f"seat-{colour}")
-
-    # What is asked
-
-    def prompt(self) -> tuple[Node, ...]:
-        """Return what is asked of the person at the page, with the means to answer."""
-        if self.ui.pending is not None:
-            return tuple(self._confirmation(self.ui.pending))
-        if self.choice is None or not self.ui.deciding:
-            return tuple(self._waiting())
-        if self.view.phase is Phase.CARD:
-            return tuple(self._cards(self.choice))
-        return tuple(self._choosing(self.choice))
-
-    def _waiting(self) -> Iterator[Node]:
-        newest = self.story.lines[-1].text if self.story.lines else ""
-        yield node("h2", words.phase(self.view, self.table), key="asked")
-        yield node("p", newest, key="newest", class_="newest")
-
-    def _cards(self, choice: Choice) -> Iterator[Node]:
-        assert self.view.actor is not None, "somebody chooses a card"
-        name = self.table.name(self.view.actor)
-        yield node("h2", _("{name}, choose a card", name=name), key="asked")
-        picked = choice.action
-        yield node(
-            "div",
-            *(
-                self._card(action, chosen=action == picked)
-                for action in self.view.legal
-                if isinstance(action, ChooseCard)
-            ),
-            key="hand",
-            class_="hand",
-            role="group",
-            aria_label=_("Your hand"),
-        )
-        label = (
-            _("Play {card}", card=words.action(picked, self.table).lower())
-            if picked
-            else _("Pick a card")
-        )
-        yield node(
-            "div",
-            button(label, "confirm", class_="main", disabled=picked is None),
-            key="buttons",
-            class_="buttons",
-        )
-
-    def _card(self, action: ChooseCard, *, chosen: bool) -> Node:
-        return node(
-            "button",
-            face(action.card),
-            key=str(action),
-            type="button",
-            class_="card chosen" if chosen else "card",
-            aria_label=words.action(action, self.table),
-            aria_pressed="true" if chosen else "false",
-            data_do="confirm" if chosen else f"pick {WHOLE} {action}",
-        )
-
-    def _choosing(self, choice: Choice) -> Iterator[Node]:
-        assert self.view.actor is not None, "somebody moves"
-        yield node("h2", words.phase(self.view, self.table), key="asked")
-        yield node("p", self._advice(choice), key="advice")
-        yield node(
-            "div",
-            *(self._option(option) for option in choice.options if option.kind not in (CANOE, TO)),
-            *self._ways_back(choice),
-            key="buttons",
-            class_="buttons",
-        )
-
-    def _advice(self, choice: Choice) -> str:
-        canoe = next((name for kind, name in choice.chosen if kind == CANOE), "")
-        kinds = {option.kind for option in choice.options}
-        if TO in kinds:
-            return _("Canoe {canoe}: tap the field where it shall end.", canoe=canoe)
-        if HANDLE in kinds:
-            return _("Canoe {canoe}: what shall it load or unload?", canoe=canoe)
-        if STEAL in kinds:
-            return _("Canoe {canoe}: shall it steal?", canoe=canoe)
-        if CANOE in kinds:
-            return _("Tap a canoe to move it.")
-        if self.view.phase is Phase.WEATHER:
-            return _(
-                "Weather: {weather}. Up makes the river faster, down slower.",
-                weather=words.weather(self.view.weather),
-            )
-        return _("Which canoe shall be bought back, and for which gem?")
-
-    def _option(self, option: Option) -> Node:
-        action = option.actions[0]
-        if option.kind == WHOLE:
-            text = words.action(action, self.table)
-        elif isinstance(action, CanoeMove) and option.kind == HANDLE:
-            text = capital(words.tasks(action)) or _("Just paddle")
-        else:
-            assert isinstance(action, CanoeMove), "only canoes steal"
-            text = capital(words.thefts(action, self.table)) or _("Steal nothing")
-        return button(text, f"pick {option.kind} {option.name}")
-
-    def _ways_back(self, choice: Choice) -> Iterator[Node]:
-        if choice.taken:
-            yield button(_("Back"), "back", class_="quiet")
-        elif self.undoable:
-            yield button(_("Undo"), "undo", class_="quiet")
-
-    def _confirmation(self, pending: Action) -> Iterator[Node]:
-        assert self.ui.pending is not None, "something waits to be confirmed"
-        yield node("h2", _("End your turn?"), key="asked")
-        yield node("p", capital(words.action(pending, self.table)), key="advice")
-        if isinstance(pending, CanoeMove) and pending.path and pending.path.end == FALLS:
-            warning = _("Over the falls: the canoe is lost, its gems go back to their sites.")
-            yield node("p", warning, key="warning", class_="warning")
-        yield node(
-            "div",
-            button(_("End turn"), "confirm", class_="main"),
-            button(_("Undo"), "undo", class_="quiet"),
-            key="buttons",
-            class_="buttons",
-        )
-
-    # The end
-
-    def ending(self) -> tuple[Node, ...]:
-        """Return who won and why; the treasuries stand with the players."""
-        view = self.view
-        names = self.table.names(view.winners)
-        reasons = [
-            _(
-                "{name} has {goals}.",
-                name=self.table.name(seat),
-                goals=_(" and ").join(map(words.reached, goals_met(view.players[seat].treasury))),
-            )
-            for seat, player in enumerate(view.players)
-            if goals_met(player.treasury)
-        ]
-        if len(reasons) > len(view.winners):
-            reasons.append(
-                _(
-                    "The most valuable treasury wins: {value}.",
-                    value=total_value(view.players[view.winners[0]].treasury),
-                )
-            )
-        return (
-            node(
-                "h2", _n("{names} wins!", "{names} win!", len(view.winners), names=names), key="won"
-            ),
-            node("p", " ".join(reasons), key="why"),
-            node(
-                "div",
-                button(_("Play again"), "again", class_="main"),
-                button(_("New game"), "leave"),
-                key="buttons",
-                class_="buttons",
-            ),
-        )
-
-
-def button(text: str, do: str, class_: str | None = None, *, disabled: bool = False) -> Node:
-    """Return a button that does something."""
-    return node("button", text, key=do, type="button", data_do=do, class_=class_, disabled=disabled)
-
-
-def capital(text: str) -> str:
-    """Return the text with a capital letter first."""
-    return text[:1].upper() + text[1:]
-
-
-def face(card: Card) -> Node | str:
-    """Return what a card shows."""
-    if card == CLOUD:
-        return node(
-            "svg",
-            node("use", href="#sky-cloud"),
-            key="face",
-            viewBox="-20 -20 40 40",
-            aria_hidden="true",
-        )
-    return CARDS[card]
-
-
-def badge(colour: str, key: str) -> Node:
-    """Return a small canoe in a seat's colour and pattern."""
-    return node(
-        "svg",
-        node(
-            "g",
-            node("use", class_="hull", href="#hull"),
-            node("use", href="#hull", fill=f"url(#pattern-{colour})"),
-            node("use", class_="hold", href="#hold"),
-            class_=f"canoe seat-{colour}",
-        ),
-        key=key,
-        class_="badge",
-        viewBox="-24 -50 48 100",
-        role="img",
-        aria_label=words.colour(colour),
-    )
-
-
-def treasury(gems: Sequence[int]) -> Node:
-    """Return all gems of a treasury, each to be seen, with their number in words."""
-    kinds = [kind for kind, count in enumerate(gems) for _each in range(count)]
-    said = ", ".join(f"{count} {words.gem(kind)}" for kind, count in enumerate(gems) if count) or _(
-        "empty"
-    )
-    label = _("Treasury: {gems}", gems=said)
-    return node(
-        "svg",
-        node("title", label),
-        *(
-            node(
-                "use",
-                key=f"gem-{place}",
-                href=f"#gem-{KINDS[kind]}",
-                transform=f"translate({place * GEM_STEP + 18} 20) scale(.8)",
-            )
-            for place, kind in enumerate(kinds)
-        ),
-        key="treasury",
-        class_="treasury",
-        viewBox=f"0 0 {max(len(kinds), 1) * GEM_STEP + 6} 40",
-        role="img",
-        aria_label=label,
-    )
 
 
 def _start_ring() -> Node:
