@@ -99,6 +99,6 @@ def test_a_picked_card_is_put_back_before_the_tablet_is_passed(table: Table) -> 
     table.choose_card("2")
     table.button("Play card 2").click()
     uncover(table)
+    expect(table.button("Pick a card")).to_be_disabled()
     expect(table.hand.get_by_role("button", pressed=True)).to_have_count(0)
     assert {"Card 2", "Card 6"} <= set(map(short, table.offered()))
-    expect(table.button("Pick a card")).to_be_disabled()
