@@ -21,6 +21,9 @@ from web.storage import KEY, Saved, from_text, to_text
 from web.table import Table as Seats
 
 FORCE = os.environ.get("FORCE")
+FRAMES: Final = 300
+"""The page answers a tap within a few frames; a busy computer may need more."""
+
 START_SECONDS: Final = 30
 """The page is ready after about three; a busy computer may need more."""
 
@@ -220,6 +223,14 @@ class Table:
         speed = self.main.get_by_role("group", name="Speed").get_by_role("button")
         names = self.main.get_by_role("button", disabled=False).evaluate_all(ACCESSIBLE_NAMES)
         return set(names) - set(speed.evaluate_all(ACCESSIBLE_NAMES))
+
+    def expect_offered(self, names: set[str]) -> None:
+        """Let the page draw until it offers exactly these, or has had time enough to do so."""
+        for _ in range(FRAMES):
+            if self.offered() == names:
+                return
+            self.page.evaluate("new Promise(requestAnimationFrame)")
+        assert self.offered() == names
 
     def choose_card(self, card: str) -> None:
         """Choose a card of the hand, without playing it."""

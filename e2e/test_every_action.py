@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.positions import goes_on, telling
-from e2e.table import Table, choice_at, name_of, path_to, places, short
+from e2e.table import FRAMES, Table, choice_at, name_of, path_to, places, short
 from niagara import Game
 from niagara.actions import CANOES, Action, ChooseCard
 from niagara.state import Phase
@@ -14,9 +14,6 @@ from web import words
 from web.choices import TO, Step
 from web.storage import Saved
 from web.table import Table as Seats
-
-FRAMES = 300
-"""The page answers a tap within a few frames; a busy computer may need more."""
 
 
 def expected(game: Game, picked: Sequence[Step]) -> set[str]:

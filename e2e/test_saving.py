@@ -35,6 +35,7 @@ def test_a_reload_returns_to_the_same_decision(page: Page) -> None:
     table.carry_out(game.legal()[0])
     last = table.game.legal()[0]
     table.carry_out(last)
+    expect(table.heading("End your turn?")).to_be_visible()
     text, offered, log = table.text(), table.offered(), table.log.inner_text()
     assert table.saved.pending == last
 
@@ -75,7 +76,7 @@ def test_a_game_that_was_left_is_continued(table: Table) -> None:
     table.button("Continue").click()
     expect(table.players).to_have_count(3)
     assert table.game.record() == game.record()
-    assert table.offered() == {"Canoe a", "Canoe b"}
+    table.expect_offered({"Canoe a", "Canoe b"})
 
 
 @pytest.mark.parametrize("text", ["", "hello", '{"level": 3}', None])
@@ -147,7 +148,7 @@ def test_damaged_files_change_nothing(table: Table) -> None:
         expect(table.dialog("Menu")).to_be_hidden()
         table.notices.get_by_role("button", name="Close").first.click()
         assert table.text() == record
-        assert table.offered() == {"Canoe a", "Canoe b"}
+        table.expect_offered({"Canoe a", "Canoe b"})
 
 
 def test_loading_asks_before_it_replaces_a_game(table: Table) -> None:
@@ -162,7 +163,7 @@ def test_loading_asks_before_it_replaces_a_game(table: Table) -> None:
     question.get_by_role("button", name="Keep the saved game").click()
     expect(question).to_be_hidden()
     assert table.text() == to_text(game)
-    assert table.offered() == {"Canoe a", "Canoe b"}
+    table.expect_offered({"Canoe a", "Canoe b"})
     table.menu.click()
     table.choose_file(to_text(other))
     question.get_by_role("button", name="Start the new game").click()

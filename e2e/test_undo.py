@@ -59,7 +59,7 @@ def test_nothing_is_final_before_the_turn_is_ended(table: Table) -> None:
     last = table.game.legal()[0]
     table.carry_out(last)
     expect(table.heading("End your turn?")).to_be_visible()
-    assert table.offered() == {"End turn", "Undo"}
+    table.expect_offered({"End turn", "Undo"})
     assert table.game.history == [*game.history, first]
     table.confirm()
     later = table.until_asked()
@@ -84,14 +84,14 @@ def test_a_step_of_a_choice_is_taken_back(table: Table) -> None:
     game = find(has_two)
     table.load(game)
     offered = {"Canoe a", "Canoe b"}
-    assert table.offered() == offered
+    table.expect_offered(offered)
     table.button("Canoe a").click()
     expect(table.page.get_by_text("Canoe a: tap the field")).to_be_visible()
     table.button("Canoe b").click()
     expect(table.page.get_by_text("Canoe b: tap the field")).to_be_visible()
     table.button("Back").click()
     expect(table.page.get_by_text("Tap a canoe to move it.")).to_be_visible()
-    assert table.offered() == offered
+    table.expect_offered(offered)
     table.button("Canoe a").click()
     table.page.keyboard.press("Escape")
     expect(table.page.get_by_text("Tap a canoe to move it.")).to_be_visible()
