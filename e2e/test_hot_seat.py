@@ -98,6 +98,7 @@ def test_a_picked_card_is_put_back_before_the_tablet_is_passed(table: Table) -> 
     table.choose_card("6")
     table.choose_card("2")
     table.button("Play card 2").click()
+    table.until(lambda saved: len(saved.game.history) == 1)
     uncover(table)
     expect(table.button("Pick a card")).to_be_disabled()
     expect(table.hand.get_by_role("button", pressed=True)).to_have_count(0)
