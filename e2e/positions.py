@@ -1,18 +1,20 @@
 """Positions for the page to show: found in games that seeded bots play in Python."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from random import Random
 from typing import Final
 
 from niagara import Game, Seat, Setup
-from niagara.actions import Action, Buy, CanoeMove, MoveCloud, Stay
+from niagara.actions import Action, Buy, CanoeMove, MoveCloud, Rope, Stay, Sweep
 from niagara.board import FALLS
 from niagara.bots import BOTS
+from niagara.setup import MODULES
 from niagara.state import Phase
+from web.choices import MOST
+from web.table import COLOURS
 
-NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva")
-COLOURS: Final = ("red", "blue", "green", "yellow", "violet")
+NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 WIDE: Final = "W" * 24
 """A name as wide as a name can be; seats that are called so differ in their last letter."""
 
@@ -26,6 +28,7 @@ def setup(
     bots: int = 0,
     seed: int = 7,
     buyback: str = "turn",
+    modules: Iterable[str] = (),
     names: tuple[str, ...] = NAMES,
 ) -> Setup:
     """Return a setup whose last seats are greedy bots."""
@@ -33,7 +36,7 @@ def setup(
         Seat(names[seat], COLOURS[seat], "greedy" if seat >= players - bots else "")
         for seat in range(players)
     )
-    return Setup(players=players, seed=seed, buyback=buyback, seats=seats)
+    return Setup(players, frozenset(modules), buyback=buyback, seed=seed, seats=seats)
 
 
 def play(begun: Setup, skill: float = 0.6) -> Iterator[Game]:
@@ -53,9 +56,10 @@ def find(
     wanted: Callable[[Game], bool],
     begun: Callable[[int], Setup] = lambda seed: setup(seed=seed),
     skill: float = 0.6,
+    first: int = 0,
 ) -> Game:
-    """Return the first position that is as wanted, in games from seed 0 on."""
-    for seed in range(400):
+    """Return the first position that is as wanted, in games from this seed on."""
+    for seed in range(first, first + 400):
         for game in play(begun(seed), skill):
             if wanted(game):
                 return game.copy()
@@ -126,6 +130,7 @@ def telling() -> dict[str, Game]:
         ),
     }
     found = {name: find(check) for name, check in wanted.items()}
+    found |= spirits()
     found["buying as a round begins"] = find(
         lambda game: (
             game.view(None).phase is Phase.BUY_FIRST
@@ -134,3 +139,55 @@ def telling() -> dict[str, Game]:
         lambda seed: setup(seed=seed, buyback="round"),
     )
     return found
+
+
+FOUND: Final = {
+    "many ways to handle": 32,
+    "stealing two": 4,
+    "taking the moose": 4,
+    "the moose and the cloud": 1,
+    "the moose and the rope": 2,
+    "swept after the rope": 7,
+}
+"""The seeds from which rare positions are found soon."""
+
+
+def spirits() -> dict[str, Game]:
+    """Return positions that together hold every kind of action of the expansions."""
+    some = range(2, 13)
+    wanted: dict[str, Callable[[Game], bool]] = {
+        "ten cards": lambda game: choosing_card(game) and len(game.legal()) > 8,
+        "many ways to handle": lambda game: (
+            len(game.legal()) < 40
+            and len({(m.before, m.after) for m in moves(game) if m.path is None}) > MOST
+        ),
+        "swept": lambda game: (
+            len(game.legal()) in some
+            and any(move.path and move.path.swept is not None for move in moves(game))
+        ),
+        "one to three": lambda game: (
+            len(game.legal()) in some and game.view(game.actor).players[game.actor or 0].card == 9
+        ),
+        "stealing two": lambda game: (
+            len(game.legal()) in some and any(len(move.steals) > 1 for move in moves(game))
+        ),
+        "taking the moose": lambda game: (
+            len(game.legal()) in some and len({move.moose for move in moves(game)}) > 1
+        ),
+        "the moose and the cloud": lambda game: any(
+            isinstance(action, MoveCloud) and action.moose is not None for action in game.legal()
+        ),
+        "the moose and the rope": lambda game: any(
+            isinstance(action, Rope) and action.moose is not None for action in game.legal()
+        ),
+        "trading with Joe": lambda game: (
+            len(game.legal()) in some
+            and any(move.trade and move.trade.give is not None for move in moves(game))
+            and any(move.trade and move.trade.take for move in moves(game))
+        ),
+        "swept after the rope": lambda game: any(isinstance(a, Sweep) for a in game.legal()),
+    }
+    return {
+        name: find(check, lambda seed: setup(seed=seed, modules=MODULES), first=FOUND.get(name, 0))
+        for name, check in wanted.items()
+    }

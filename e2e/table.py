@@ -12,11 +12,12 @@ from typing import Final
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from niagara import Game
-from niagara.actions import Action, CanoeMove, ChooseCard
-from niagara.board import FALLS, FIELDS, SHORE
+from niagara.actions import Action, ChooseCard
+from niagara.board import FIELDS
 from niagara.state import Phase
 from web import words
-from web.choices import CANOE, HANDLE, TO, WHOLE, Choice, Option, Step, choose, steps
+from web.choices import TO, Choice, Option, Step, choose
+from web.labels import label
 from web.storage import KEY, Saved, from_text, to_text
 from web.table import Table as Seats
 
@@ -116,8 +117,8 @@ class Table:
 
     @property
     def end_turn(self) -> Locator:
-        """The button that makes a turn final."""
-        return self.button("End turn")
+        """The button that makes a turn final, or the arm into which a canoe is swept."""
+        return self.button(re.compile("^(End turn|Go on)$"))
 
     # The first screen
 
@@ -130,8 +131,18 @@ class Table:
         if who:
             self.page.get_by_label(f"Who plays player {number}").select_option(who)
 
-    def fill_in(self, players: Sequence[Player], **options: str) -> None:
+    def preset(self, name: str) -> Locator:
+        """Return the button for several modules at once."""
+        return self.page.get_by_role("radio", name=name)
+
+    def module(self, name: str) -> Locator:
+        """Return the box of a module."""
+        return self.page.get_by_role("checkbox", name=name)
+
+    def fill_in(self, players: Sequence[Player], preset: str = "", **options: str) -> None:
         """Fill in the form; the options and their choices are named as in the engine."""
+        if preset:
+            self.preset(preset).check()
         for number, player in enumerate(players, start=1):
             self.seat(number, *player)
         labels = {"fork": "The fork", "buyback": "Lost canoes", "tiebreak": "Several winners"}
@@ -224,13 +235,16 @@ class Table:
         names = self.main.get_by_role("button", disabled=False).evaluate_all(ACCESSIBLE_NAMES)
         return set(names) - set(speed.evaluate_all(ACCESSIBLE_NAMES))
 
-    def expect_offered(self, names: set[str]) -> None:
-        """Let the page draw until it offers exactly these, or has had time enough to do so."""
+    def expect_offered(self, names: set[str], said: str = "") -> None:
+        """Let the page draw until it offers exactly these, a field by its name alone.
+
+        It has had time enough after many frames; `said` tells where that was.
+        """
         for _ in range(FRAMES):
-            if self.offered() == names:
+            if set(map(short, self.offered())) == names:
                 return
             self.page.evaluate("new Promise(requestAnimationFrame)")
-        assert self.offered() == names
+        assert set(map(short, self.offered())) == names, said
 
     def choose_card(self, card: str) -> None:
         """Choose a card of the hand, without playing it."""
@@ -269,7 +283,7 @@ class Table:
 
     def pick(self, option: Option, seats: Seats) -> None:
         """Click the button of a choice."""
-        name = name_of(option, seats)
+        name = short(label(option, seats))
         more = "(;|: the canoe|$)" if option.kind == TO else "$"
         pattern = f"^{re.escape(name)}{more}"
         self.main.get_by_role("button", name=re.compile(pattern)).click()
@@ -311,31 +325,11 @@ def choice_at(game: Game, picked: Sequence[Step]) -> Choice:
 
 def path_to(game: Game, action: Action) -> list[Option]:
     """Return the choices that lead to an action."""
-    where = places(game)[action.canoe] if isinstance(action, CanoeMove) else ""
-    wanted = steps(action, where)
     path: list[Option] = []
     while not (choice := choice_at(game, [option.step for option in path])).action:
-        path.append(next(option for option in choice.options if option.step in wanted))
+        path.append(next(option for option in choice.options if action in option.actions))
     assert choice.action == action, "the choices lead to the action"
     return path
-
-
-def name_of(option: Option, seats: Seats) -> str:
-    """Return the accessible name of a choice's button; a field's may go on after that."""
-    action = option.actions[0]
-    if option.kind == CANOE:
-        return f"Canoe {option.name}"
-    if option.kind == TO:
-        names = {FIELDS[SHORE]: "Shore", FIELDS[FALLS]: "Over the falls"}
-        return names.get(option.name, f"Field {option.name}")
-    if option.kind == WHOLE:
-        return words.action(action, seats)
-    assert isinstance(action, CanoeMove), "only canoes load and steal"
-    if option.kind == HANDLE:
-        text = words.tasks(action) or "just paddle"
-    else:
-        text = words.thefts(action, seats) or "steal nothing"
-    return text[:1].upper() + text[1:]
 
 
 def short(name: str) -> str:

@@ -6,14 +6,18 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.positions import goes_on, telling
-from e2e.table import FRAMES, Table, choice_at, name_of, path_to, places, short
+from e2e.table import Table, choice_at, path_to, places, short
 from niagara import Game
-from niagara.actions import CANOES, Action, ChooseCard
+from niagara.actions import CANOES, Action, ChooseCard, Sweep
 from niagara.state import Phase
 from web import words
 from web.choices import TO, Step
+from web.labels import label
 from web.storage import Saved
 from web.table import Table as Seats
+
+MANY = 20
+"""Of more actions than this, some are tried; that all can be reached is known without a browser."""
 
 
 def expected(game: Game, picked: Sequence[Step]) -> set[str]:
@@ -24,23 +28,10 @@ def expected(game: Game, picked: Sequence[Step]) -> set[str]:
     choice, seats, at = choice_at(game, picked), Seats.of(game.setup), places(game)
     taken = {option.name for option in choice.options if option.kind == TO}
     others = [option for option in choice.others if at[CANOES.index(option.name)] not in taken]
-    names = {name_of(option, seats) for option in (*choice.options, *others)}
+    names = {short(label(option, seats)) for option in (*choice.options, *others)}
     if choice.taken:
         return names | {"Back"}
     return names | ({"Undo"} if game.undoable else set())
-
-
-def offered(table: Table) -> set[str]:
-    """Return what the page offers, a field by its name alone."""
-    return set(map(short, table.offered()))
-
-
-def until_offered(table: Table, names: set[str]) -> None:
-    """Let the page draw until it offers these, or it has had time enough to do so."""
-    for _ in range(FRAMES):
-        if offered(table) == names:
-            return
-        table.page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def check_action(table: Table, game: Game, action: Action, seen: set[tuple[Step, ...]]) -> None:
@@ -51,8 +42,7 @@ def check_action(table: Table, game: Game, action: Action, seen: set[tuple[Step,
     for option in path_to(game, action):
         if picked not in seen:
             seen.add(picked)
-            until_offered(table, expected(game, picked))
-            assert offered(table) == expected(game, picked), f"after {picked}"
+            table.expect_offered(expected(game, picked), f"after {picked}")
         table.pick(option, seats)
         picked += (option.step,)
     saved = table.until(lambda saved: bool(saved.pending) or saved.game.record() != before)
@@ -62,8 +52,8 @@ def check_action(table: Table, game: Game, action: Action, seen: set[tuple[Step,
     else:
         assert saved.pending == action
         assert saved.game.history == game.history
-        until_offered(table, {"End turn", "Undo"})
-        assert offered(table) == {"End turn", "Undo"}
+        last = "Go on" if isinstance(action, Sweep) else "End turn"
+        table.expect_offered({last, "Undo"})
     table.undo()
     assert table.text() == before
 
@@ -88,7 +78,8 @@ def test_every_legal_action_is_reached_and_nothing_else_is_offered(
         table.load(game)
         table.instant()
         seen: set[tuple[Step, ...]] = set()
-        for action in game.legal():
+        every = 1 if len(game.legal()) < MANY else 4
+        for action in game.legal()[::every]:
             check_action(table, game, action, seen)
 
 
@@ -96,18 +87,18 @@ def test_every_card_of_the_hand_can_be_chosen_and_no_other(
     table: Table, positions: dict[str, Game]
 ) -> None:
     """The hand holds the legal cards; each can be picked, and another instead, before playing."""
-    for name in ("a card", "the last card"):
-        game = positions[name]
+    for kind in ("a card", "the last card", "ten cards"):
+        game = positions[kind]
         table.load(game)
         table.page.get_by_role("button", name="I am").click()
         cards = [action for action in game.legal() if isinstance(action, ChooseCard)]
         names = [f"Card {words.card(card.card)}" for card in cards]
         expect(table.hand.get_by_role("button")).to_have_count(len(names))
-        assert offered(table) == set(names)
-        for label in names:
-            table.hand.get_by_role("button", name=label, exact=True).click()
-            play = table.button(f"Play {label.lower()}")
+        table.expect_offered(set(names))
+        for name in names:
+            table.hand.get_by_role("button", name=name, exact=True).click()
+            play = table.button(f"Play {name.lower()}")
             expect(play).to_be_enabled()
-            expect(table.hand.get_by_role("button", pressed=True)).to_have_accessible_name(label)
+            expect(table.hand.get_by_role("button", pressed=True)).to_have_accessible_name(name)
         table.button(f"Play {names[-1].lower()}").click()
         table.until(_played(game.history, cards[-1]))

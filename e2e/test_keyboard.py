@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from e2e.table import Table, name_of, path_to
+from e2e.table import Table, path_to, short
 from niagara.state import Phase
 from web.choices import TO
+from web.labels import label
 from web.storage import Saved
 from web.table import Table as Seats
 
@@ -79,7 +80,7 @@ def test_a_round_with_keys_alone(table: Table) -> None:
         expect(page.locator("body")).not_to_be_focused()
         action = next(act for act in game.legal() if "shore>" in str(act) or "weather" in str(act))
         for option in path_to(game, action):
-            pick(table, name_of(option, Seats.of(game.setup)), field=option.kind == TO)
+            pick(table, short(label(option, Seats.of(game.setup))), field=option.kind == TO)
         saved = table.until(_moved_on(len(game.history)))
         if saved.pending:
             expect(table.heading("End your turn?")).to_be_visible()

@@ -9,7 +9,7 @@ from niagara.arena import contest, report
 from niagara.bots import BOTS
 from niagara.errors import NiagaraError
 from niagara.game import Game
-from niagara.setup import OPTIONS, Setup
+from niagara.setup import MODULES, OPTIONS, Setup
 from niagara.show import show
 
 
@@ -44,6 +44,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--games", type=_at_least_one, default=200)
     arena.add_argument("--seed", type=int, default=0, help="the first game's seed")
     arena.add_argument("--rounds", type=_at_least_one, default=60, help="give a game up after")
+    arena.add_argument("--modules", default="", help=f"modules: {', '.join(MODULES)}, or spirits")
     for name, choices in OPTIONS.items():
         arena.add_argument(f"--{name}", choices=choices, default=choices[0])
     arena.set_defaults(run=_arena)
@@ -79,7 +80,8 @@ def _arena(args: argparse.Namespace) -> str:
         if name not in BOTS:
             raise NiagaraError(f"there is no bot {name}; bots are {', '.join(BOTS)}")
     options = {name: getattr(args, name) for name in OPTIONS}
-    setup = Setup(players=len(names), seed=args.seed, **options)
+    modules = frozenset(filter(None, args.modules.split(",")))
+    setup = Setup(players=len(names), modules=modules, seed=args.seed, **options)
     return report(contest(setup, names, args.games, args.rounds), args.rounds) + "\n"
 
 

@@ -6,7 +6,7 @@ Actions say what somebody wants to do, never whether it is allowed.
 from dataclasses import dataclass, field
 from typing import Final
 
-from niagara.board import FALLS, FIELDS, KINDS, SHORE, UPSTREAM, Field, Kind
+from niagara.board import FIELDS, KINDS, UPSTREAM_OF, Field, Kind
 from niagara.cards import CARDS, CARDS_IN, Card
 
 Seat = int
@@ -49,9 +49,36 @@ class MoveCloud:
     """Move the weather one step, +1 towards the storm or -1 towards the sun (RULES 4)."""
 
     step: int
+    moose: Canoe | None = None
+    """The canoe that takes the moose aboard first (RULES 9)."""
 
     def __str__(self) -> str:
-        return "weather up" if self.step > 0 else "weather down"
+        return _moose_first(self.moose, "weather up" if self.step > 0 else "weather down")
+
+
+@dataclass(frozen=True, slots=True)
+class Rope:
+    """Tie the canoes up (RULES 9); a decision only where the moose can be taken first."""
+
+    moose: Canoe | None = None
+
+    def __str__(self) -> str:
+        return _moose_first(self.moose, "rope")
+
+
+def _moose_first(canoe: Canoe | None, text: str) -> str:
+    return text if canoe is None else f"moose {CANOES[canoe]} {text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Choose the arm into which the whirlpool sweeps a canoe freed on it at the fork (RULES 9)."""
+
+    canoe: Canoe
+    field: Field
+
+    def __str__(self) -> str:
+        return f"sweep {CANOES[self.canoe]} {FIELDS[self.field]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,26 +113,28 @@ class Handling:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Paddling at least one field in one direction, from `start` to `end`."""
+    """Paddling at least one field in one direction, from `start` to `end`.
+
+    >>> str(Path(5, 4)), str(Path(2, 3, swept=4))
+    ('5>4', '2>3~4')
+    """
 
     start: Field
     end: Field
+    swept: Field | None = None
+    """Where the whirlpool on `end` sweeps the canoe (RULES 9); None without it."""
     upstream: bool = field(init=False, repr=False, compare=False)
+    rest: Field = field(init=False, repr=False, compare=False)
+    """Where the canoe comes to rest."""
 
     def __post_init__(self) -> None:
-        """Work out the direction once."""
-        object.__setattr__(self, "upstream", self.end in _upstream_of(self.start))
+        """Work out the direction and the place of rest once."""
+        object.__setattr__(self, "upstream", self.end in UPSTREAM_OF[self.start])
+        object.__setattr__(self, "rest", self.end if self.swept is None else self.swept)
 
     def __str__(self) -> str:
-        return f"{FIELDS[self.start]}>{FIELDS[self.end]}"
-
-
-def _upstream_of(start: Field) -> list[Field]:
-    fields = []
-    while start not in (SHORE, FALLS):
-        start = UPSTREAM[start]
-        fields.append(start)
-    return fields
+        sweep = "" if self.swept is None else f"~{FIELDS[self.swept]}"
+        return f"{FIELDS[self.start]}>{FIELDS[self.end]}{sweep}"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -120,14 +149,33 @@ class Steal:
         return f"steal {KINDS[self.kind]} from {self.seat}{CANOES[self.canoe]}"
 
 
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Take Joe's gem, give him one, or both: a swap (RULES 10).
+
+    >>> str(Trade(take=True)), str(Trade(take=True, give=4))
+    ('joe take', 'joe swap ruby')
+    """
+
+    take: bool
+    give: Kind | None = None
+
+    def __str__(self) -> str:
+        if self.give is None:
+            return "joe take"
+        return f"joe {'swap' if self.take else 'give'} {KINDS[self.give]}"
+
+
 NOTHING: Final = Handling()
 
 
 @dataclass(frozen=True, slots=True)
 class CanoeMove:
-    """One canoe's move: handle, paddle, handle, steal; any part may be missing (RULES 5, 6).
+    """One canoe's move: the moose, handling, paddling, handling, stealing, Joe (RULES 5, 6, 9, 10).
 
-    >>> from niagara.board import DIAMOND
+    Any part may be missing.
+
+    >>> from niagara.board import DIAMOND, SHORE
     >>> str(CanoeMove(0, path=Path(SHORE, 4), after=Handling(load=(DIAMOND,))))
     'a shore>4 load diamond'
     """
@@ -137,16 +185,23 @@ class CanoeMove:
     path: Path | None = None
     after: Handling = NOTHING
     steals: tuple[Steal, ...] = ()
+    moose: bool = False
+    """Whether the canoe takes the moose aboard before it moves."""
+    trade: Trade | None = None
 
     def __str__(self) -> str:
-        parts = (CANOES[self.canoe], self.before, self.path or "", self.after, *self.steals)
+        moose = "moose" if self.moose else ""
+        trade = self.trade or ""
+        handled = (self.before, self.path or "", self.after)
+        parts = (CANOES[self.canoe], moose, *handled, *self.steals, trade)
         return " ".join(filter(None, map(str, parts)))
 
 
-Action = ChooseCard | Buy | BuyNone | MoveCloud | Stay | CanoeMove
+Action = ChooseCard | Buy | BuyNone | MoveCloud | Rope | Stay | CanoeMove | Sweep
 
 BUY_NONE: Final = BuyNone()
 STAY: Final = Stay()
-CLOUD_MOVES: Final = (MoveCloud(+1), MoveCloud(-1))
+PLAIN_ROPE: Final = Rope()
+CLOUD_STEPS: Final = (+1, -1)
 CARD_CHOICES: Final = tuple(tuple(map(ChooseCard, cards)) for cards in CARDS_IN)
 """The card choices of every hand."""

@@ -34,6 +34,18 @@ SITE_OF: Final[tuple[Site | None, ...]] = (
 UPSTREAM: Final = (SHORE, SHORE, 1, 2, 3, 4, 5, 6, 5, 8)
 """The next field towards the dock, by field."""
 
+
+def _upstream_of(field: Field) -> tuple[Field, ...]:
+    fields: list[Field] = []
+    while field not in (SHORE, FALLS):
+        field = UPSTREAM[field]
+        fields.append(field)
+    return tuple(fields)
+
+
+UPSTREAM_OF: Final = tuple(map(_upstream_of, range(len(FIELDS))))
+"""All the fields between each field and the dock, the nearest first, and the shore."""
+
 DOWNSTREAM: Final = ((1,), (2,), (3,), (4,), (5,), (6, 8), (7,), (FALLS,), (9,), (FALLS,))
 """The next fields towards the falls, by field: one, or both arms at the fork."""
 

@@ -14,6 +14,8 @@ CARDS: Final = ("none", "1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope
 
 NO_CARD: Final = 0
 CLOUD: Final = 8
+ONE_TO_THREE: Final = 9
+ROPE: Final = 10
 NUMBERS: Final = range(1, 8)
 
 
@@ -23,6 +25,11 @@ def hand_of(*cards: Card) -> Hand:
 
 
 BASE_HAND: Final = hand_of(1, 2, 3, 4, 5, 6, CLOUD)
+FULL_HAND: Final = BASE_HAND | hand_of(7, ONE_TO_THREE, ROPE)
+"""The hand with the module `paddle_cards`."""
+
+POINTS: Final = ((0,), *((number,) for number in NUMBERS), (), (1, 2, 3), ())
+"""The points each card gives a canoe; with `1-3` the player chooses (RULES 5)."""
 
 CARDS_IN: Final[tuple[tuple[Card, ...], ...]] = tuple(
     tuple(card for card in range(1, len(CARDS)) if hand >> card & 1)

@@ -139,6 +139,109 @@ class Pushed:
 
 
 @dataclass(frozen=True, slots=True)
+class Swept:
+    """The whirlpool swept a canoe off its disc."""
+
+    seat: Seat
+    canoe: Canoe
+    start: Field
+    end: Field
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """The seat's canoes are tied up for this round."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Untied:
+    """The river has moved, and the seat's canoes are free again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BeaverJumped:
+    """The seat's cloud brought the storm, and the beaver jumped onto field 1."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BeaverFell:
+    """The beaver went over the falls; it waits again, and the weather is calm."""
+
+
+@dataclass(frozen=True, slots=True)
+class MooseTaken:
+    """A canoe took the moose aboard."""
+
+    seat: Seat
+    canoe: Canoe
+
+
+@dataclass(frozen=True, slots=True)
+class MooseLeft:
+    """The moose left a canoe that landed or fell."""
+
+    seat: Seat
+    canoe: Canoe
+
+
+@dataclass(frozen=True, slots=True)
+class MooseReturned:
+    """The moose is back at the rubies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traded:
+    """A canoe gave Joe a gem, got one from him, or both."""
+
+    seat: Seat
+    canoe: Canoe
+    gave: Kind | None
+    got: Kind | None
+
+
+@dataclass(frozen=True, slots=True)
+class JoeLoaded:
+    """Joe loaded a gem."""
+
+    kind: Kind
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class JoePaddled:
+    """Joe paddled in one direction."""
+
+    start: Field
+    end: Field
+
+
+@dataclass(frozen=True, slots=True)
+class JoeSwept:
+    """The whirlpool swept Joe off its disc."""
+
+    start: Field
+    end: Field
+
+
+@dataclass(frozen=True, slots=True)
+class JoeFell:
+    """Joe went over the falls and his gem, if any, went back to its site."""
+
+    gems: Cargo
+
+
+@dataclass(frozen=True, slots=True)
+class JoeStarted:
+    """Joe started again on field 1."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardsTakenBack:
     """The seat has used all cards and took them back."""
 
@@ -176,6 +279,20 @@ Event = (
     | TurnEnded
     | RiverRose
     | Pushed
+    | Swept
+    | Tied
+    | Untied
+    | BeaverJumped
+    | BeaverFell
+    | MooseTaken
+    | MooseLeft
+    | MooseReturned
+    | Traded
+    | JoeLoaded
+    | JoePaddled
+    | JoeSwept
+    | JoeFell
+    | JoeStarted
     | CardsTakenBack
     | RoundBegan
     | GameEnded

@@ -20,7 +20,7 @@ from niagara.why import why_not
 VERSION: Final = 1
 """The version of the record format, the second word of a record."""
 
-IN_TURN: Final = (Phase.BUY, Phase.WEATHER, Phase.PADDLE)
+IN_TURN: Final = (Phase.BUY, Phase.WEATHER, Phase.ROPE, Phase.PADDLE)
 """The phases in which a seat takes its turn."""
 
 P = ParamSpec("P")

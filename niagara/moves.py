@@ -1,7 +1,7 @@
 """Tables of canoe moves: what could be done from a field, before other players matter (RULES 5).
 
 A canoe move is picked, not built: each part below is worked out once for a small key (canoe,
-field, points, cargo, gems at the site) and kept. Nothing here looks at a game.
+field, points, cargo, gems at the site, whirlpool) and kept. Nothing here looks at a game.
 """
 
 from functools import cache
@@ -9,59 +9,14 @@ from itertools import chain, combinations
 from typing import Final
 
 from niagara.actions import CanoeMove, Handling, Path
-from niagara.board import (
-    DOWNSTREAM,
-    FALLS,
-    KINDS,
-    SHORE,
-    SITE_OF,
-    UPSTREAM,
-    Cargo,
-    Field,
-    Site,
-)
+from niagara.board import FALLS, KINDS, SITE_OF, Cargo, Field, Site
+from niagara.modules.whirlpool import paths
 
 Stock = int
 """How many gems of each kind lie at a site, as far as one canoe can use them: two bits a kind."""
 
 MAX_POINTS: Final = 9
 """The 7 of a paddle card and the 2 of the moose."""
-
-
-@cache
-def paths(start: Field, points: int) -> tuple[Path, ...]:
-    """Return the ways to spend exactly these points by paddling, upstream first.
-
-    Landing may waste points, and over the falls the rest is moot.
-
-    >>> [str(path) for path in paths(5, 2)]
-    ['5>3', '5>7L', '5>7R']
-    """
-    if points == 0:
-        return ()
-    ends = list(_downstream(start, points))
-    if start != SHORE:
-        ends.insert(0, _upstream(start, points))
-    return tuple(Path(start, end) for end in ends)
-
-
-def _upstream(field: Field, points: int) -> Field:
-    while points and field != SHORE:
-        field = UPSTREAM[field]
-        points -= 1
-    return field
-
-
-def _downstream(start: Field, points: int) -> dict[Field, None]:
-    """Return the fields at the end of the points as ordered keys: both arms meet at the falls."""
-    ends = {start: None}
-    for _ in range(points):
-        ends = {
-            below: None
-            for field in ends
-            for below in (DOWNSTREAM[field] if field != FALLS else (FALLS,))
-        }
-    return ends
 
 
 @cache
@@ -106,14 +61,20 @@ def handled(cargo: Cargo, handling: Handling) -> Cargo:
 
 
 @cache
-def plain_moves(canoe: int, start: Field, points: int) -> tuple[CanoeMove, ...]:
+def plain_moves(canoe: int, start: Field, points: int, whirlpool: Field) -> tuple[CanoeMove, ...]:
     """Return the moves that only paddle."""
-    return tuple(CanoeMove(canoe, path=path) for path in paths(start, points))
+    return tuple(CanoeMove(canoe, path=path) for path in paths(start, points, whirlpool))
 
 
 @cache
 def handle_first_moves(
-    canoe: int, start: Field, points: int, cargo: Cargo, seats: int, there: Stock
+    canoe: int,
+    start: Field,
+    points: int,
+    whirlpool: Field,
+    cargo: Cargo,
+    seats: int,
+    there: Stock,
 ) -> tuple[CanoeMove, ...]:
     """Return the moves that handle gems where the canoe is, then paddle or stay there."""
     site = SITE_OF[start]
@@ -126,8 +87,8 @@ def handle_first_moves(
             moves.append(CanoeMove(canoe, before=handling))
         moves += [
             CanoeMove(canoe, before=handling, path=path)
-            for path in paths(start, left)
-            if path.end != FALLS or site not in handling.load
+            for path in paths(start, left, whirlpool)
+            if path.rest != FALLS or site not in handling.load
         ]
     return tuple(moves)
 
@@ -138,7 +99,7 @@ def handle_last_moves(
 ) -> tuple[CanoeMove, ...]:
     """Return the moves along a path that spend exactly these points on handling at its end."""
     site = SITE_OF[path.end]
-    if site is None:
+    if site is None or path.swept is not None:
         return ()
     return tuple(
         CanoeMove(canoe, path=path, after=handling)

@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 from niagara.actions import (
     BUY_NONE,
     CANOES,
+    PLAIN_ROPE,
     STAY,
     Action,
     Buy,
@@ -18,7 +19,10 @@ from niagara.actions import (
     Handling,
     MoveCloud,
     Path,
+    Rope,
     Steal,
+    Sweep,
+    Trade,
 )
 from niagara.board import FIELDS, KINDS
 from niagara.cards import CARDS
@@ -32,6 +36,7 @@ _WHOLE: Final[dict[str, Action]] = {
     "buy none": BUY_NONE,
     "weather up": MoveCloud(+1),
     "weather down": MoveCloud(-1),
+    "rope": PLAIN_ROPE,
 }
 
 
@@ -55,6 +60,12 @@ def parse(text: str) -> Action:
             action: Action = ChooseCard(_name(name, CARDS[1:], "card") + 1)
         case ["buy", canoe, "with", kind]:
             action = Buy(_name(canoe, CANOES, "canoe"), _name(kind, KINDS, "gem"))
+        case ["moose", canoe, "rope"]:
+            action = Rope(_name(canoe, CANOES, "canoe"))
+        case ["moose", canoe, "weather", "up" | "down" as way]:
+            action = MoveCloud(+1 if way == "up" else -1, _name(canoe, CANOES, "canoe"))
+        case ["sweep", canoe, field]:
+            action = Sweep(_name(canoe, CANOES, "canoe"), _name(field, FIELDS, "field"))
         case ["a" | "b" as canoe, _, *_]:
             action = _Reader(words[1:]).canoe_move(CANOES.index(canoe))
         case _:
@@ -83,8 +94,10 @@ class _Reader:
         self.words = list(words)
 
     def canoe_move(self, canoe: int) -> CanoeMove:
+        moose = self.next_is("moose") and bool(self.take(1))
         before, path, after = self.handling(), self.path(), self.handling()
-        move = CanoeMove(canoe, before, path, after, tuple(self.steals()))
+        steals = tuple(self.steals())
+        move = CanoeMove(canoe, before, path, after, steals, moose, self.trade())
         if self.words:
             self.refuse()
         if before.points and after.points:
@@ -107,8 +120,13 @@ class _Reader:
     def path(self) -> Path | None:
         if not self.words or ">" not in self.words[0]:
             return None
-        start, _, end = self.take(1)[0].partition(">")
-        return Path(_name(start, FIELDS[:-1], "field"), _name(end, FIELDS, "field"))
+        start, _, way = self.take(1)[0].partition(">")
+        end, sweep, swept = way.partition("~")
+        return Path(
+            _name(start, FIELDS[:-1], "field"),
+            _name(end, FIELDS, "field"),
+            _name(swept, FIELDS, "field") if sweep else None,
+        )
 
     def steals(self) -> Iterator[Steal]:
         while self.next_is("steal"):
@@ -117,6 +135,20 @@ class _Reader:
             if preposition != "from" or not match:
                 raise NotationError("write a theft like this: steal ruby from 2b")
             yield Steal(int(match[1]), CANOES.index(match[2]), _name(kind, KINDS, "gem"))
+
+    def trade(self) -> Trade | None:
+        match self.words:
+            case ["joe", "take", *_]:
+                self.take(2)
+                return Trade(take=True)
+            case ["joe", "give" | "swap" as verb, kind, *_]:
+                self.take(3)
+                return Trade(take=verb == "swap", give=_name(kind, KINDS, "gem"))
+            case ["joe", *_]:
+                raise NotationError(
+                    "write a trade with Joe like this: joe take, joe give ruby, joe swap ruby"
+                )
+        return None
 
     def next_is(self, word: str) -> bool:
         return bool(self.words) and self.words[0] == word

@@ -5,6 +5,7 @@ from random import Random
 from niagara.board import ARMS, DRIFT, FALLS, RIGHT, Arm
 from niagara.cards import NO_CARD, NUMBERS, Card
 from niagara.events import Emit, Pushed, RiverRose
+from niagara.modules import beaver, joe, whirlpool
 from niagara.paddling import give_canoe, lose_canoe
 from niagara.setup import Setup
 from niagara.state import State
@@ -27,6 +28,7 @@ def flow(state: State, emit: Emit) -> None:
     emit(RiverRose, lowest, state.weather, pushes)
     for _ in range(pushes):
         _push(state, emit)
+    joe.start_again(state, emit)
 
 
 def _push(state: State, emit: Emit) -> None:
@@ -34,11 +36,16 @@ def _push(state: State, emit: Emit) -> None:
     drift = DRIFT[arm]
     fallen = []
     for seat, player in enumerate(state.players):
+        if player.roped:
+            continue
         for canoe, field in enumerate(player.fields):
             below = drift[field]
             player.fields[canoe] = below
             if below == FALLS != field:
                 fallen.append((seat, canoe))
+    whirlpool.drift(state, drift)
+    state.beaver = drift[state.beaver]
+    joe_was, state.joe = state.joe, drift[state.joe]
     state.pushes += 1
     state.flag = flag_after(state.setup, state.pushes, arm)
     emit(Pushed, arm)
@@ -46,6 +53,9 @@ def _push(state: State, emit: Emit) -> None:
         lose_canoe(state, seat, canoe, emit)
     for seat, _ in fallen:
         give_canoe(state, seat, emit)
+    beaver.fall(state, emit)
+    if state.joe != joe_was and state.joe == FALLS:
+        joe.fall(state, emit)
 
 
 def first_flag(setup: Setup) -> Arm:

@@ -12,7 +12,7 @@ from niagara.actions import (
     BUY_NONE,
     CANOES,
     CARD_CHOICES,
-    CLOUD_MOVES,
+    CLOUD_STEPS,
     STAY,
     Action,
     Buy,
@@ -20,10 +20,12 @@ from niagara.actions import (
     CanoeMove,
     ChooseCard,
     MoveCloud,
+    Rope,
     Stay,
+    Sweep,
 )
 from niagara.board import FALLS, KINDS, SHORE
-from niagara.cards import BASE_HAND, CLOUD, NO_CARD, Card
+from niagara.cards import CLOUD, NO_CARD, ONE_TO_THREE, POINTS, ROPE, Card
 from niagara.events import (
     Bought,
     CardChosen,
@@ -39,12 +41,13 @@ from niagara.events import (
     silent,
 )
 from niagara.goals import winners
-from niagara.paddling import canoe_moves, perform_move
+from niagara.modules import beaver, joe, moose, paddle_cards
+from niagara.paddling import canoe_moves, perform_move, sweep
 from niagara.river import first_flag, flow
 from niagara.setup import Setup
-from niagara.state import Phase, Player, State
+from niagara.state import STORM, Phase, Player, State
 
-WEATHER: Final = range(-1, 3)
+WEATHER: Final = range(-1, STORM + 1)
 """The places of the cloud: sun, cloud, rain, storm."""
 
 ALL_MOVED: Final = (1 << len(CANOES)) - 1
@@ -82,8 +85,40 @@ def begin_round(state: State) -> None:
         state.phase = Phase.CARD
 
 
-def _end_round(state: State, emit: Emit) -> None:
+def _end_turns(state: State, emit: Emit) -> None:
     flow(state, emit)
+    paddle_cards.untie_all(state, emit)
+    _sweep_freed(state, emit)
+
+
+def _sweep_freed(state: State, emit: Emit) -> None:
+    """Sweep the canoes that were tied up where the whirlpool is now, then go on.
+
+    At the fork their owners are asked first.
+    """
+    for seat, canoe in [*paddle_cards.on_whirlpool(state)]:
+        ways = paddle_cards.sweeps(state, canoe)
+        if len(ways) > 1:
+            state.turn = (seat - state.start) % len(state.players)
+            state.phase = Phase.SWEEP
+            return
+        sweep(state, seat, canoe, ways[0].field, emit)
+    state.turn = len(state.players)
+    _end_round(state, emit)
+
+
+def _sweeps(state: State) -> tuple[Action, ...]:
+    ways = (paddle_cards.sweeps(state, canoe) for _, canoe in paddle_cards.on_whirlpool(state))
+    return next(ways, ())
+
+
+def _sweep(state: State, action: Sweep, emit: Emit) -> None:
+    sweep(state, state.seat, action.canoe, action.field, emit)
+
+
+def _end_round(state: State, emit: Emit) -> None:
+    moose.come_back(state, emit)
+    joe.take_turn(state, emit)
     state.winners = winners(state.setup, [player.treasury for player in state.players])
     if state.winners:
         state.phase = Phase.OVER
@@ -92,7 +127,7 @@ def _end_round(state: State, emit: Emit) -> None:
     for seat, player in enumerate(state.players):
         player.card = NO_CARD
         if not player.hand:
-            player.hand = BASE_HAND
+            player.hand = state.setup.hand
             emit(CardsTakenBack, seat)
     state.round += 1
     state.start = (state.start + 1) % len(state.players)
@@ -179,11 +214,12 @@ def begin_turn(state: State, emit: Emit = silent) -> None:
     buys = state.setup.buyback == "turn" and _may_buy(player)
     state.phase = Phase.BUY if buys else _phase_of(player.card)
     emit(TurnBegan, seat, player.card)
+    paddle_cards.tie_up(state, seat, emit)
     _pass_if_idle(state, emit)
 
 
 def _phase_of(card: Card) -> Phase:
-    return Phase.WEATHER if card == CLOUD else Phase.PADDLE
+    return {CLOUD: Phase.WEATHER, ROPE: Phase.ROPE}.get(card, Phase.PADDLE)
 
 
 def _play_card(state: State, emit: Emit) -> None:
@@ -194,27 +230,42 @@ def _play_card(state: State, emit: Emit) -> None:
 def _pass_if_idle(state: State, emit: Emit) -> None:
     if state.phase is Phase.PADDLE:
         _after_paddling(state, emit)
+    elif state.phase is Phase.ROPE and len(_ropes(state)) == 1:
+        _end_turn(state, emit)
 
 
 def _end_turn(state: State, emit: Emit) -> None:
     emit(TurnEnded, state.seat)
     state.turn += 1
     if state.turn == len(state.players):
-        _end_round(state, emit)
+        _end_turns(state, emit)
     else:
         begin_turn(state, emit)
 
 
-# The weather
+# The weather and the rope
 
 
 def _cloud_moves(state: State) -> tuple[Action, ...]:
-    return tuple(move for move in CLOUD_MOVES if state.weather + move.step in WEATHER)
+    hosts = moose.hosts(state, state.players[state.seat])
+    steps = [step for step in CLOUD_STEPS if state.weather + step in WEATHER]
+    return tuple(MoveCloud(step, canoe) for canoe in (None, *hosts) for step in steps)
 
 
 def _move_cloud(state: State, action: MoveCloud, emit: Emit) -> None:
+    _take_moose(state, action, emit)
     state.weather += action.step
     emit(WeatherChanged, state.seat, state.weather)
+    beaver.watch_weather(state, emit)
+
+
+def _ropes(state: State) -> tuple[Action, ...]:
+    return paddle_cards.ropes(state, state.players[state.seat])
+
+
+def _take_moose(state: State, action: MoveCloud | Rope, emit: Emit) -> None:
+    if action.moose is not None:
+        moose.board(state, state.seat, action.moose, emit)
 
 
 # Paddling
@@ -226,7 +277,7 @@ def _paddlings(state: State) -> tuple[Action, ...]:
     moves: list[Action] = []
     must_move = not state.moved
     for canoe in _movable(state, player):
-        moves += canoe_moves(state, seat, canoe, player.card)
+        moves += canoe_moves(state, seat, canoe, POINTS[player.card])
         must_move |= player.fields[canoe] != SHORE
     if not must_move:
         moves.append(STAY)
@@ -250,8 +301,9 @@ def _paddle(state: State, action: CanoeMove | Stay, emit: Emit) -> None:
         state.moved = ALL_MOVED
         emit(Stayed, seat)
         return
-    state.launched |= state.players[seat].fields[action.canoe] == SHORE
-    state.moved |= 1 << action.canoe
+    player = state.players[seat]
+    state.launched |= player.fields[action.canoe] == SHORE
+    state.moved |= ALL_MOVED if player.card == ONE_TO_THREE else 1 << action.canoe
     perform_move(state, seat, action, emit)
 
 
@@ -269,7 +321,9 @@ _LEGAL: Final[tuple[Callable[[State], tuple[Action, ...]], ...]] = (
     _card_choices,
     _buys,
     _cloud_moves,
+    _ropes,
     _paddlings,
+    _sweeps,
     _no_actions,
 )
 _PERFORM: Final[tuple[Callable[[State, Any, Emit], None], ...]] = (
@@ -277,13 +331,17 @@ _PERFORM: Final[tuple[Callable[[State, Any, Emit], None], ...]] = (
     _choose,
     _buy,
     _move_cloud,
+    _take_moose,
     _paddle,
+    _sweep,
 )
 _FOLLOW: Final[tuple[Callable[[State, Emit], None], ...]] = (
     _after_buying_first,
     _after_choosing,
     _play_card,
     _end_turn,
+    _end_turn,
     _after_paddling,
+    _sweep_freed,
 )
 """Tables by `Phase`."""

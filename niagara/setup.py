@@ -6,11 +6,16 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
+from niagara.cards import BASE_HAND, FULL_HAND, Hand
 from niagara.errors import SetupError
+from niagara.modules import double_canoes
 
-MODULES: Final = ("double_canoes", "whirlpool", "paddle_cards", "beaver", "moose", "joe")
-AVAILABLE: Final[tuple[str, ...]] = ()
-"""The modules this engine plays; the others have a name but no rules here yet."""
+SPIRITS: Final = ("double_canoes", "whirlpool", "paddle_cards", "beaver", "moose")
+"""The modules of Spirits of Niagara (RULES 9)."""
+
+MODULES: Final = (*SPIRITS, "joe")
+PRESETS: Final[Mapping[str, tuple[str, ...]]] = {"spirits": SPIRITS}
+"""Names for several modules together."""
 
 OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "fork": ("alternate", "chance"),
@@ -19,7 +24,7 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The choices a table has, the default first."""
 
-SEATS: Final = range(3, 6)
+FEWEST_SEATS: Final = 3
 LONGEST_SEED: Final = 4300
 """In digits; Python does not print much longer numbers."""
 LONGEST_WORD: Final = 40
@@ -44,6 +49,8 @@ class Setup:
 
     >>> Setup(players=3, fork="chance", seed=7).fork
     'chance'
+    >>> Setup(players=6, modules={"spirits"}).gems
+    8
     >>> Setup(players=9)
     Traceback (most recent call last):
     niagara.errors.SetupError: players must be a whole number from 3 to 5, not 9
@@ -59,12 +66,13 @@ class Setup:
 
     def __post_init__(self) -> None:
         """Refuse what no table can play, in a sentence."""
-        if not _is_int(self.players) or self.players not in SEATS:
-            raise SetupError(
-                f"players must be a whole number from {SEATS[0]} to {SEATS[-1]}, "
-                f"not {_short(self.players)}"
-            )
         object.__setattr__(self, "modules", _modules(self.modules))
+        most = most_seats(self.modules)
+        if not _is_int(self.players) or not FEWEST_SEATS <= self.players <= most:
+            raise SetupError(
+                f"players must be a whole number from {FEWEST_SEATS} to {most}, "
+                f"not {_short(self.players)}{self._remedy()}"
+            )
         for name, choices in OPTIONS.items():
             if (chosen := getattr(self, name)) not in choices:
                 allowed = " or ".join(choices)
@@ -79,15 +87,25 @@ class Setup:
                 f"seats must describe all {self.players} players or none, not {len(self.seats)}"
             )
 
+    def _remedy(self) -> str:
+        if self.players == most_seats(MODULES):
+            return f"; for six, add one of {', '.join(SPIRITS)}"
+        return ""
+
     @property
     def gems(self) -> int:
         """Return how many gems of its own kind each site starts with (RULES 1)."""
-        return 7
+        return {3: 6, 6: 8}.get(self.players, 7) if has_spirits(self.modules) else 7
 
     @property
     def canoe_seats(self) -> tuple[int, int]:
         """Return the seats of canoe a and of canoe b; one seat carries one gem (RULES 1)."""
-        return 1, 1
+        return double_canoes.SEATS if "double_canoes" in self.modules else (1, 1)
+
+    @property
+    def hand(self) -> Hand:
+        """Return all the cards of a player (RULES 1)."""
+        return FULL_HAND if "paddle_cards" in self.modules else BASE_HAND
 
     def start_player(self) -> int:
         """Draw the first start player from the seed (RULES 1)."""
@@ -123,6 +141,16 @@ class Setup:
         return cls(**values)
 
 
+def has_spirits(modules: Iterable[str]) -> bool:
+    """Tell whether any Spirits module is in play, which changes seats and stock (RULES 1)."""
+    return not frozenset(SPIRITS).isdisjoint(modules)
+
+
+def most_seats(modules: Iterable[str]) -> int:
+    """Return how many players these modules allow (RULES 1)."""
+    return 6 if has_spirits(modules) else 5
+
+
 def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -138,12 +166,11 @@ def _short(value: object) -> str:
 def _modules(names: object) -> frozenset[str]:
     if isinstance(names, str) or not isinstance(names, Iterable):
         raise SetupError(f"modules must be a list of names, not {_short(names)}")
-    chosen = list(names)
-    for name in chosen:
-        if not isinstance(name, str) or name not in MODULES:
+    chosen: set[str] = set()
+    for name in names:
+        if not isinstance(name, str) or name not in (*MODULES, *PRESETS):
             raise SetupError(f"there is no module {_short(name)}; there are {', '.join(MODULES)}")
-        if name not in AVAILABLE:
-            raise SetupError(f"the module {name} is not available in this version yet")
+        chosen.update(PRESETS.get(name, (name,)))
     return frozenset(chosen)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from niagara.actions import CANOES
-from niagara.board import ARMS, FIELDS, KINDS, SITE_OF
+from niagara.board import ARMS, FIELDS, KINDS, RUBY, SITE_OF, WATER, Cargo, Field
 from niagara.cards import CARDS, CARDS_IN
 from niagara.goals import GOALS, progress
 from niagara.state import Phase
@@ -14,7 +14,9 @@ _WAITS_FOR = (
     "chooses a card",
     "says whether to buy a canoe back",
     "moves the weather",
+    "ties the canoes up",
     "moves a canoe",
+    "says into which arm the whirlpool sweeps",
 )
 """What the actor does now, by `Phase`."""
 
@@ -42,12 +44,30 @@ def _river(view: View) -> Iterable[str]:
         ]
         site = SITE_OF[field]
         stock = f"[{_gems(view.sites[site])}]" if site is not None else ""
-        yield f"{name:>5}  {stock:<28} {' '.join(canoes)}".rstrip()
+        things = [*canoes, *_spirits(field, view)]
+        yield f"{name:>5}  {stock:<28} {' '.join(things)}".rstrip()
 
 
 def _canoe(seat: int, canoe: int, player: PlayerView) -> str:
-    cargo = "+".join(KINDS[kind] for kind in player.cargo[canoe])
-    return f"{seat}{CANOES[canoe]}" + (f"({cargo})" if cargo else "")
+    moose = " moose" * (player.moose == canoe)
+    return f"{seat}{CANOES[canoe]}{_aboard(player.cargo[canoe])}{moose}"
+
+
+def _aboard(cargo: Cargo) -> str:
+    return "(" + "+".join(KINDS[kind] for kind in cargo) + ")" if cargo else ""
+
+
+def _spirits(field: Field, view: View) -> Iterable[str]:
+    """Yield what the modules have put on a field or beside it."""
+    on_river = field in WATER
+    if view.whirlpool == field and on_river:
+        yield "whirlpool"
+    if view.beaver == field and on_river:
+        yield "beaver"
+    if view.joe == field and on_river:
+        yield f"Joe{_aboard(view.joe_cargo)}"
+    if view.moose_waits and SITE_OF[field] == RUBY:
+        yield "moose-waits"
 
 
 def _gems(counts: Sequence[int]) -> str:
@@ -64,7 +84,8 @@ def _players(view: View) -> Iterable[str]:
             for goal, (have, need) in zip(GOALS, progress(player.treasury), strict=True)
         )
         yield f"{ring} seat {seat}: {_gems(player.treasury)} ({goals})"
-        yield f"    card {_card(player)}; hand {hand or 'empty'}"
+        ropes = "; tied up" if player.roped else ""
+        yield f"    card {_card(player)}{ropes}; hand {hand or 'empty'}"
 
 
 def _card(player: PlayerView) -> str:

@@ -5,10 +5,11 @@ copies it first. Seats see it only through `niagara.view`.
 """
 
 from enum import IntEnum
+from typing import Final
 
-from niagara.actions import Seat
-from niagara.board import KINDS, SHORE, Arm, Cargo, Field
-from niagara.cards import BASE_HAND, NO_CARD, Card, Hand
+from niagara.actions import Canoe, Seat
+from niagara.board import FALLS, KINDS, SHORE, Arm, Cargo, Field
+from niagara.cards import NO_CARD, Card, Hand
 from niagara.setup import Setup
 
 
@@ -19,14 +20,22 @@ class Phase(IntEnum):
     CARD = 1
     BUY = 2
     WEATHER = 3
-    PADDLE = 4
-    OVER = 5
+    ROPE = 4
+    PADDLE = 5
+    SWEEP = 6
+    OVER = 7
+
+
+STORM: Final = 2
+"""The stormy end of the weather track (RULES 1)."""
+WHIRLPOOL_STARTS: Final[Field] = 3
+JOE_STARTS: Final[Field] = 1
 
 
 class Player:
     """What belongs to one seat. Lists over canoes are in the order of `CANOES`."""
 
-    __slots__ = ("card", "cargo", "fields", "hand", "treasury")
+    __slots__ = ("card", "cargo", "fields", "hand", "moose", "roped", "treasury")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -39,6 +48,10 @@ class Player:
         """Where each canoe is; `FALLS` is lost."""
         self.cargo: list[Cargo] = [(), ()]
         """The gems aboard each canoe, in the order of `KINDS`."""
+        self.moose: Canoe | None = None
+        """The canoe that carries the moose."""
+        self.roped = False
+        """Whether the canoes are tied up for the rest of the round."""
 
     def copy(self) -> "Player":
         """Return an independent copy."""
@@ -48,6 +61,8 @@ class Player:
         new.treasury = self.treasury[:]
         new.fields = self.fields[:]
         new.cargo = self.cargo[:]
+        new.moose = self.moose
+        new.roped = self.roped
         return new
 
 
@@ -55,8 +70,12 @@ class State:
     """One position of the game."""
 
     __slots__ = (
+        "beaver",
         "flag",
+        "joe",
+        "joe_cargo",
         "launched",
+        "moose_waits",
         "moved",
         "phase",
         "players",
@@ -67,12 +86,13 @@ class State:
         "start",
         "turn",
         "weather",
+        "whirlpool",
         "winners",
     )
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.players = [Player(BASE_HAND) for _ in range(setup.players)]
+        self.players = [Player(setup.hand) for _ in range(setup.players)]
         self.sites: list[list[int]] = [
             [setup.gems * (kind == site) for kind in range(len(KINDS))]
             for site in range(len(KINDS))
@@ -93,6 +113,17 @@ class State:
         self.launched = False
         """Whether a canoe was launched in this turn."""
         self.winners: tuple[Seat, ...] = ()
+        modules = setup.modules
+        self.whirlpool: Field = WHIRLPOOL_STARTS if "whirlpool" in modules else FALLS
+        """Where the whirlpool is; `FALLS` while it is not on the river."""
+        self.beaver: Field = SHORE
+        """Where the beaver bathes; `SHORE` while it is not in the river."""
+        self.moose_waits = "moose" in modules
+        """Whether the moose stands beside the rubies."""
+        self.joe: Field = JOE_STARTS if "joe" in modules else FALLS
+        """Where Diamond Joe is; `FALLS` while he is not on the river."""
+        self.joe_cargo: Cargo = ()
+        """Joe's gem, if he has one."""
 
     @property
     def actor(self) -> Seat | None:
@@ -122,4 +153,9 @@ class State:
         new.moved = self.moved
         new.launched = self.launched
         new.winners = self.winners
+        new.whirlpool = self.whirlpool
+        new.beaver = self.beaver
+        new.moose_waits = self.moose_waits
+        new.joe = self.joe
+        new.joe_cargo = self.joe_cargo
         return new

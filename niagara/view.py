@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from niagara.actions import Action, Seat
+from niagara.actions import Action, Canoe, Seat
 from niagara.board import Arm, Cargo, Field
 from niagara.cards import CARDS_IN, NO_CARD, Card, Hand
 from niagara.rounds import legal
@@ -31,6 +31,10 @@ class PlayerView:
     treasury: tuple[int, ...]
     fields: tuple[Field, ...]
     cargo: tuple[Cargo, ...]
+    moose: Canoe | None
+    """The canoe that carries the moose."""
+    roped: bool
+    """Whether the canoes are tied up for the rest of the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,11 @@ class View:
     moved: int
     launched: bool
     winners: tuple[Seat, ...]
+    whirlpool: Field
+    beaver: Field
+    moose_waits: bool
+    joe: Field
+    joe_cargo: Cargo
     legal: tuple[Action, ...]
     """What this seat may do now; empty when it is not its decision."""
 
@@ -83,6 +92,11 @@ class View:
         state.moved = self.moved
         state.launched = self.launched
         state.winners = self.winners
+        state.whirlpool = self.whirlpool
+        state.beaver = self.beaver
+        state.moose_waits = self.moose_waits
+        state.joe = self.joe
+        state.joe_cargo = self.joe_cargo
 
 
 def _player(view: PlayerView, card: Card) -> Player:
@@ -91,6 +105,8 @@ def _player(view: PlayerView, card: Card) -> Player:
     player.treasury = list(view.treasury)
     player.fields = list(view.fields)
     player.cargo = list(view.cargo)
+    player.moose = view.moose
+    player.roped = view.roped
     return player
 
 
@@ -114,6 +130,11 @@ def view_of(state: State, seat: Seat | None) -> View:
         moved=state.moved,
         launched=state.launched,
         winners=state.winners,
+        whirlpool=state.whirlpool,
+        beaver=state.beaver,
+        moose_waits=state.moose_waits,
+        joe=state.joe,
+        joe_cargo=state.joe_cargo,
         legal=legal(state) if seat is not None and seat == state.actor else (),
     )
 
@@ -128,4 +149,6 @@ def _player_view(player: Player, *, own: bool) -> PlayerView:
         treasury=tuple(player.treasury),
         fields=tuple(player.fields),
         cargo=tuple(player.cargo),
+        moose=player.moose,
+        roped=player.roped,
     )

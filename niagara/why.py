@@ -4,6 +4,7 @@ Only asked after an action was found missing from `legal`; it decides nothing. E
 returns a sentence or None, and the first sentence wins.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from niagara.actions import (
@@ -17,12 +18,17 @@ from niagara.actions import (
     Handling,
     MoveCloud,
     Path,
+    Rope,
     Stay,
     Steal,
+    Sweep,
 )
-from niagara.board import FALLS, FIELDS, KINDS, SHORE, SITE_OF, Cargo, Field
-from niagara.cards import CARDS
-from niagara.moves import MAX_POINTS, handled, paths
+from niagara.board import DOWNSTREAM, FALLS, FIELDS, KINDS, SHORE, SITE_OF, Cargo, Field
+from niagara.cards import CARDS, ONE_TO_THREE, POINTS
+from niagara.modules import moose, paddle_cards
+from niagara.modules.whirlpool import paths
+from niagara.moves import MAX_POINTS, handled
+from niagara.rounds import WEATHER
 from niagara.state import Player, State
 
 _WANTED: Final = (
@@ -30,7 +36,9 @@ _WANTED: Final = (
     "seat {seat} must choose a card now",
     "seat {seat} must first say whether to buy a canoe back",
     "seat {seat} must move the weather now",
+    "seat {seat} must tie its canoes up now",
     "seat {seat} must move its canoes now",
+    "seat {seat} must say into which arm the whirlpool sweeps its canoe",
     "the game is over",
 )
 """What the table waits for, by `Phase`."""
@@ -40,7 +48,9 @@ _FITTING: Final[tuple[tuple[type, ...], ...]] = (
     (ChooseCard,),
     (Buy, BuyNone),
     (MoveCloud,),
+    (Rope,),
     (CanoeMove, Stay),
+    (Sweep,),
     (),
 )
 """The kinds of action that fit the decision, by `Phase`."""
@@ -59,8 +69,12 @@ def why_not(state: State, action: Action) -> str:
             reason = _buy(player, action)
         case BuyNone():
             reason = "there is no canoe left: one must be bought back"
-        case MoveCloud(step):
-            reason = f"the weather is already at the {'storm' if step > 0 else 'sun'}"
+        case MoveCloud(step, canoe):
+            reason = _boards(state, player, canoe) or _weather(state, step)
+        case Rope(canoe):
+            reason = _boards(state, player, canoe)
+        case Sweep():
+            reason = _sweep(state, action)
         case Stay():
             reason = _stay(state, player)
         case CanoeMove():
@@ -82,7 +96,30 @@ def _buy(player: Player, action: Buy) -> str | None:
     return None
 
 
+def _weather(state: State, step: int) -> str | None:
+    at_end = state.weather + step not in WEATHER
+    return f"the weather is already at the {'storm' if step > 0 else 'sun'}" if at_end else None
+
+
+def _boards(state: State, player: Player, canoe: Canoe | None) -> str | None:
+    if canoe is None or canoe in moose.hosts(state, player):
+        return None
+    if not state.moose_waits:
+        return "the moose does not wait at the rubies now"
+    return f"canoe {CANOES[canoe]} is not at the rubies, where the moose waits"
+
+
+def _sweep(state: State, action: Sweep) -> str | None:
+    _, canoe = next(paddle_cards.on_whirlpool(state))
+    if action.canoe != canoe:
+        return f"canoe {CANOES[canoe]} is to be swept now, not canoe {CANOES[action.canoe]}"
+    arms = " or ".join(FIELDS[way.field] for way in paddle_cards.sweeps(state, canoe))
+    return f"the whirlpool sweeps canoe {CANOES[canoe]} to {arms}"
+
+
 def _stay(state: State, player: Player) -> str | None:
+    if player.card == ONE_TO_THREE:
+        return "with the card 1-3 one canoe must move"
     for canoe, field in enumerate(player.fields):
         if field not in (SHORE, FALLS) and not state.moved >> canoe & 1:
             return f"canoe {CANOES[canoe]} is in the water and must move"
@@ -91,16 +128,19 @@ def _stay(state: State, player: Player) -> str | None:
 
 def _canoe_move(state: State, player: Player, move: CanoeMove) -> str | None:
     start = player.fields[move.canoe]
-    end = move.path.end if move.path else start
+    end = move.path.rest if move.path else start
     aboard = player.cargo[move.canoe]
     return (
         _may_move(state, player, move.canoe)
-        or _path(move.canoe, start, move.path)
+        or _boards(state, player, move.canoe if move.moose else None)
+        or _path(state, move.canoe, start, move.path)
         or _handling(state, move.canoe, start, move.before, aboard)
         or _handled_twice(move)
+        or _handled_after_sweep(move)
         or _handling(state, move.canoe, end, move.after, aboard)
-        or _points(player, move)
+        or _points(state, player, move)
         or _thefts(state, player, move, end)
+        or _trade(state, move, end)
     )
 
 
@@ -115,25 +155,41 @@ def _may_move(state: State, player: Player, canoe: Canoe) -> str | None:
     return None
 
 
-def _path(canoe: Canoe, start: Field, path: Path | None) -> str | None:
+def _path(state: State, canoe: Canoe, start: Field, path: Path | None) -> str | None:
     if path is None:
         return None
     if path.start != start:
         return f"canoe {CANOES[canoe]} is at {FIELDS[start]}, not at {FIELDS[path.start]}"
-    if _cost(path) is None:
-        return f"there is no way in one direction from {FIELDS[start]} to {FIELDS[path.end]}"
+    if not _costs(state, path):
+        return _no_way(state, path)
     return None
 
 
-def _cost(path: Path) -> int | None:
-    """Return the fewest points that the path takes, or None where there is no such way."""
-    every = (points for points in range(1, MAX_POINTS + 1) if path in paths(path.start, points))
-    return next(every, None)
+def _no_way(state: State, path: Path) -> str:
+    start, end = FIELDS[path.start], FIELDS[path.end]
+    if path.end == state.whirlpool != FALLS:
+        below = " or ".join(f"{start}>{end}~{FIELDS[each]}" for each in DOWNSTREAM[path.end])
+        return f"the whirlpool on {end} sweeps the canoe on: write {below}"
+    if path.swept is not None:
+        return f"the whirlpool does not sweep a canoe from {end} to {FIELDS[path.swept]}"
+    return f"there is no way in one direction from {start} to {end}"
+
+
+def _costs(state: State, path: Path) -> list[int]:
+    """Return the points with which one can take the path, the fewest first."""
+    every = range(1, MAX_POINTS + 1)
+    return [cost for cost in every if path in paths(path.start, cost, state.whirlpool)]
 
 
 def _handled_twice(move: CanoeMove) -> str | None:
     if move.before.points and move.after.points:
         return "gems are handled before paddling or after it, never both"
+    return None
+
+
+def _handled_after_sweep(move: CanoeMove) -> str | None:
+    if move.after.points and move.path and move.path.swept is not None:
+        return "a canoe swept by the whirlpool cannot load or unload any more"
     return None
 
 
@@ -160,16 +216,31 @@ def _handling(
     return None
 
 
-def _points(player: Player, move: CanoeMove) -> str | None:
-    name, have = CANOES[move.canoe], player.card
-    path_cost = (_cost(move.path) or 0) if move.path else 0
-    cost = path_cost + move.before.points + move.after.points
-    if cost > have:
-        return f"this takes {cost} points, and canoe {name} has {have}"
-    if move.path and move.path.end == FALLS and not move.after.points:
+def _points(state: State, player: Player, move: CanoeMove) -> str | None:
+    name = CANOES[move.canoe]
+    strength = moose.STRENGTH * (move.moose or player.moose == move.canoe)
+    have = [points + strength for points in POINTS[player.card]]
+    handled = move.before.points + move.after.points
+    costs = _costs(state, move.path) if move.path else [0]
+    if not {handled + cost for cost in costs}.isdisjoint(have):
+        return _said_otherwise(move, have)
+    cost, most = handled + costs[0], have[-1]
+    if cost > most:
+        return f"this takes {cost} points, and canoe {name} has {most}"
+    if len(have) == 1:
+        return f"canoe {name} must use all {most} points, and this uses {cost}"
+    return f"canoe {name} must use {have[0]} to {most} points, and this uses {cost}"
+
+
+def _said_otherwise(move: CanoeMove, have: Sequence[int]) -> str | None:
+    """Return why a move that the points allow is written in another way (NOTATION)."""
+    path = move.path
+    if path is None:
+        return None
+    if path.rest == FALLS and move.before.load and not move.trade:
         return "a gem loaded at its own site and lost over the falls just goes back: leave it out"
-    if cost < have and not (move.path and move.path.end == SHORE):
-        return f"canoe {name} must use all {have} points, and this uses {cost}"
+    if path.swept is not None and len(have) > 1 and not move.steals:
+        return f"end on {FIELDS[path.rest]} without the whirlpool: it comes to the same"
     return None
 
 
@@ -178,21 +249,45 @@ def _thefts(state: State, player: Player, move: CanoeMove, end: Field) -> str | 
         return None
     if move.path is None or not move.path.upstream:
         return "a canoe may only steal after paddling upstream"
+    if move.path.swept is not None:
+        return "a canoe swept by the whirlpool may not steal"
     for steal in move.steals:
-        if reason := _theft(state, player, steal, end):
+        wanted = move.steals.count(steal)
+        if reason := _theft(state, player, steal, wanted, end):
             return reason
     return f"canoe {CANOES[move.canoe]} needs a free seat while it paddles and at the end"
 
 
-def _theft(state: State, player: Player, steal: Steal, end: Field) -> str | None:
+def _theft(state: State, player: Player, steal: Steal, wanted: int, end: Field) -> str | None:
     victim = f"{steal.seat}{CANOES[steal.canoe]}"
     if steal.seat >= len(state.players):
         return f"there is no seat {steal.seat}"
     other = state.players[steal.seat]
     if other is player:
         return "a canoe may not steal from its own side"
+    if other.roped:
+        return f"canoe {victim} is tied up and cannot be robbed"
     if other.fields[steal.canoe] != end:
         return f"canoe {victim} is not on {FIELDS[end]}"
-    if steal.kind not in other.cargo[steal.canoe]:
-        return f"canoe {victim} carries no {KINDS[steal.kind]}"
+    carried = other.cargo[steal.canoe].count(steal.kind)
+    if carried < wanted:
+        return f"canoe {victim} carries {carried or 'no'} {KINDS[steal.kind]}"
     return None
+
+
+def _trade(state: State, move: CanoeMove, end: Field) -> str | None:
+    trade = move.trade
+    if trade is None:
+        return None
+    name = CANOES[move.canoe]
+    if end != state.joe or end == FALLS:
+        return f"canoe {name} does not end its move on Joe's field"
+    if trade.take and not state.joe_cargo:
+        return "Joe has no gem"
+    if not trade.take and state.joe_cargo:
+        return "Joe has a gem already: only a swap is possible"
+    if trade.give is not None and trade.give in state.joe_cargo:
+        return f"Joe's gem is also {KINDS[trade.give]}: leave the swap out"
+    if trade.give is not None:
+        return f"canoe {name} has no {KINDS[trade.give]} to give"
+    return f"canoe {name} has no free seat for Joe's gem"

@@ -7,27 +7,33 @@
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from niagara import Game, Seat, Setup, View
 from niagara.actions import Action
 from niagara.board import FIELDS
 from niagara.events import Event
+from tests.position import position
 from tests.strategies import choose as choose_well
-from tests.strategies import random_setup
+from tests.strategies import game_at, random_position, random_setup
 from web.choices import Choice, Step, choose
 from web.nodes import Node, Scene
 from web.pieces import Gems
-from web.scene import Moment
+from web.scene import Moment, play
 from web.storage import StorageError
 from web.story import Story
 from web.table import COLOURS, Table
+from web.ui import Ui
 
-NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva")
+NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+
+DECIDING: Final = Ui(screen="play", deciding=True)
+"""Somebody at the page is asked."""
 
 COVERING: Final = ("cover", "notices")
 """The places that still answer while something lies over the page."""
@@ -76,7 +82,7 @@ class FakeScreen:
     """A screen that remembers all that is drawn, and waits for nothing."""
 
     def __init__(self, form: Mapping[str, str] | None = None) -> None:
-        self.filled = form or {}
+        self.filled = dict(form or {})
         self.scenes: list[Scene] = []
         self.spoken: list[str] = []
         self.errors: list[str] = []
@@ -113,6 +119,9 @@ class FakeScreen:
     def form(self) -> Mapping[str, str]:
         return self.filled
 
+    def tick(self, name: str, values: Collection[str]) -> None:
+        self.filled[name] = " ".join(sorted(values))
+
     def form_error(self, text: str) -> None:
         self.errors.append(text)
 
@@ -138,6 +147,11 @@ def inside(nodes: Sequence[Node], key: str) -> Node:
     return next(node for top in nodes for node in top.walk() if node.key == key)
 
 
+def keys_of(scene: Scene) -> set[str]:
+    """Return the keys of all nodes of a scene."""
+    return {node.key for node in every_node(scene)}
+
+
 def text_of(*nodes: Node) -> str:
     """Return all that can be read in nodes."""
     return " ".join(node.text for top in nodes for node in top.walk() if node.text)
@@ -146,6 +160,26 @@ def text_of(*nodes: Node) -> str:
 def name_of(node: Node) -> str:
     """Return what a screen reader calls a node."""
     return (node.attr("aria-label") or text_of(node)).strip()
+
+
+def classes(node: Node) -> list[str]:
+    """Return the classes of a node."""
+    return (node.attr("class") or "").split()
+
+
+def drawings(*nodes: Node) -> list[str]:
+    """Return the drawings that nodes use, by their names."""
+    used = (node.attr("href") for top in nodes for node in top.walk() if node.tag == "use")
+    return [href.removeprefix("#") for href in used if href]
+
+
+def place_of(node: Node) -> tuple[float, float]:
+    """Return where a node is put on the board."""
+    found = re.match(
+        r"transform:translate\(([\d.e+-]+)px,([\d.e+-]+)px\)", node.attr("style") or ""
+    )
+    assert found, node
+    return float(found[1]), float(found[2])
 
 
 def commands(scene: Scene) -> dict[str, Node]:
@@ -174,6 +208,10 @@ def named(setup: Setup) -> Setup:
     return replace(setup, seats=seats(*NAMES[: setup.players]))
 
 
+TABLE: Final = named(Setup(players=3))
+"""The base game of Ana, Ben, and Cleo."""
+
+
 class Told:
     """A game with its story and its gems, followed event by event as the page does."""
 
@@ -195,6 +233,17 @@ class Told:
 
         self.game.play(action, happen)
 
+    def scenes(self, action: Action | str) -> list[tuple[Event, Scene]]:
+        """Play an action and return what everybody sees at each event."""
+        seen: list[tuple[Event, Scene]] = []
+
+        def watch(event: Event) -> None:
+            moment = self.moment(view=self.game.view(None))
+            seen.append((event, play(moment, Ui(screen="play"))))
+
+        self.play(action, watch)
+        return seen
+
     def moment(self, picked: Sequence[Step] = (), view: View | None = None) -> Moment:
         """Return what the deciding seat's page is drawn from, or that of any other view."""
         view = view or self.game.view(self.game.actor)
@@ -208,16 +257,43 @@ def choice_of(view: View, picked: Sequence[Step] = ()) -> Choice:
     return choose(view.legal, [FIELDS[at] for at in view.players[view.seat].fields], picked)
 
 
+def steps_in(picks: str) -> list[Step]:
+    """Read steps written like `canoe b, to 4`."""
+    pairs = (pick.split(" ", 1) for pick in picks.split(", ") if pick)
+    return [(kind, name) for kind, name in pairs]
+
+
+def scene_at(told: Told, *picked: Step) -> Scene:
+    """Return the page of the deciding seat after these picks."""
+    return play(told.moment(picked), replace(DECIDING, picked=picked))
+
+
+def page_at(canoes: str, card: str, picks: str = "", **more: Any) -> Scene:
+    """Return the page of the deciding seat in a position; `more` is for `position`."""
+    told = Told(position(canoes, card=card, setup=TABLE, **more))
+    return scene_at(told, *steps_in(picks))
+
+
+def made_up(seed: int) -> Told:
+    """Return a position in which everything lies anywhere, with named seats."""
+    state = random_position(Random(seed))
+    state.setup = named(state.setup)
+    return Told(game_at(state))
+
+
 def telling(
-    seed: int, decisions: int = 150, watch: Callable[[Told, Event], None] | None = None
+    seed: int,
+    decisions: int = 150,
+    watch: Callable[[Told, Event], None] | None = None,
+    modules: Iterable[str] | None = None,
 ) -> Iterator[Told]:
     """Play a game, wild or skilled, and yield it before each decision and at the end.
 
-    `watch` is called with each event once it is told.
+    `watch` is called with each event once it is told; without `modules` they are drawn.
     """
     rng = Random(seed)
     skill = rng.choice((0, 0.5, 0.9))
-    told = Told(Game(named(random_setup(rng))))
+    told = Told(Game(named(random_setup(rng, modules))))
     watched = partial(watch, told) if watch else None
     for _ in range(decisions):
         yield told

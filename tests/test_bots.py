@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from niagara import Game, Setup
 from niagara.arena import Tally, contest, play_game, report, wilson
 from niagara.bots import BOTS
-from niagara.setup import OPTIONS, SEATS
+from niagara.setup import MODULES, OPTIONS
 from niagara.state import State
 from niagara.view import view_of
 from tests.position import play, position
 from tests.strategies import positions, random_position, swap_hidden
 
-MIXES: Final = tuple(product(SEATS, OPTIONS["fork"], OPTIONS["buyback"], OPTIONS["tiebreak"]))
+MIXES: Final = tuple(product(range(3, 6), OPTIONS["fork"], OPTIONS["buyback"], OPTIONS["tiebreak"]))
 """Every number of players with every choice of each option."""
 
 seeds: Final = st.integers(0, 2**32 - 1)
@@ -161,6 +161,85 @@ def test_greedy_buys_a_canoe_back() -> None:
     game = position("0a@lost 0b@lost", card="0: 2", treasury="0: ruby amber amber")
     assert greedy(game).startswith("buy ")
     assert greedy(game) != "buy none"
+
+
+# The greedy bot and the modules
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_greedy_uses_the_second_seat(seed: int) -> None:
+    """With two free seats and points for both it loads two gems, close to home."""
+    game = position("0a@lost 0b@3", card="0: 4", modules="double_canoes")
+    assert greedy(game, seed) == "b load amethyst load amethyst"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_greedy_steals_two(seed: int) -> None:
+    """Arriving with two free seats it takes two gems."""
+    game = position("0a@lost 0b@4 1a@3(ruby) 2a@3(amber)", card="0: 1", modules="double_canoes")
+    assert greedy(game, seed) == "b 4>3 steal ruby from 1a steal amber from 2a"
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("hand", "card", "action"),
+    [
+        ("0: 1 2 4", "0: 4", "a moose 7R>1"),
+        ("", "0: 5", "a moose 7R>shore"),
+        ("", "0: rope", "moose a rope"),
+    ],
+)
+def test_greedy_takes_the_moose_when_it_helps(hand: str, card: str, action: str, seed: int) -> None:
+    """With a gem at the rubies, two points more bring it home sooner."""
+    game = position("0a@7R(ruby) 0b@lost", card=card, hand=hand, moose="waits")
+    assert greedy(game, seed) == action
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_greedy_leaves_the_moose_when_it_would_carry_it_over_the_falls(seed: int) -> None:
+    """It does not take the two points that only the falls would use up."""
+    canoes = "0a@7L(ruby) 0b@lost"
+    game = position(canoes, card="0: 7", moose="waits", treasury="0: ruby ruby ruby")
+    assert "falls" not in greedy(game, seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_greedy_takes_joes_gem(seed: int) -> None:
+    """Ending on Joe's field with a free seat it takes his gem."""
+    game = position("0a@5 0b@lost", card="0: 1", joe="4(ruby)")
+    assert greedy(game, seed) == "a 5>4 joe take"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_greedy_swaps_with_joe_for_what_it_lacks(seed: int) -> None:
+    """It swaps a third ruby for the fifth kind, and never gives a gem away."""
+    treasury = "0: amethyst diamond amber ruby"
+    game = position("0a@5(ruby) 0b@1", card="0: 1", joe="4(sapphire)", treasury=treasury)
+    assert "a 5>4 joe swap ruby" in turn_of(game, seed)
+    game = position("0a@5(ruby) 0b@lost", card="0: 1", joe="4")
+    assert greedy(game, seed) == "a 5>4"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_greedy_ropes_a_canoe_that_would_fall(seed: int) -> None:
+    """With a gem on the brink and no card that saves it, it chooses the rope."""
+    game = position(
+        "0a@7R(ruby) 0b@lost", hand="0: 1 cloud rope, 1: 6, 2: 6", weather=2, modules="paddle_cards"
+    )
+    assert greedy(game, seed) == "card rope"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_greedy_goes_round_the_whirlpool(seed: int) -> None:
+    """With one to three points it does not end where the whirlpool sweeps it over the falls."""
+    game = position("0a@6R(ruby) 0b@lost", card="0: 1-3", whirlpool="7R")
+    assert "falls" not in greedy(game, seed)
+
+
+def test_tables_of_greedy_bots_finish_with_every_module() -> None:
+    """Games with all modules are over within sixty rounds."""
+    tally = contest(Setup(players=6, modules=frozenset(MODULES), seed=70), ["greedy"] * 6, 6, 60)
+    assert tally.finished == 6
 
 
 def test_greedy_loads_where_there_is_time() -> None:

@@ -16,14 +16,21 @@ from babel.messages.mofile import write_mo
 from niagara import Game, Setup
 from niagara.board import FIELDS
 from niagara.cards import CARDS
-from tests.page import NAMES, Told, every_node, named, telling
+from niagara.events import Event
+from niagara.setup import MODULES
+from tests.page import NAMES, TABLE, Told, every_node, made_up, named, telling
 from tests.position import position
-from tests.test_scene import made_up
-from web import catalogue, messages
+from tests.test_choices import walks
+from tests.test_report import DOINGS, SENTENCES
+from web import catalogue, messages, report, words
 from web.choices import steps
+from web.labels import label
 from web.nodes import Scene
 from web.scene import home, play
+from web.table import Table
 from web.ui import Ui
+
+SEATED: Final = Table.of(TABLE)
 
 LANGUAGE: Final = "eo"
 """The language that the made-up catalogue pretends to be."""
@@ -48,7 +55,7 @@ def test_the_template_is_the_same_every_time() -> None:
 def test_the_template_has_texts_from_everywhere() -> None:
     """Texts, texts with a count, marked texts and labels of the page are all there."""
     found = messages.catalogue()
-    assert found.get("Just paddle")
+    assert found.get("just paddle")
     assert found.get(("The river moves {count} field", "The river moves {count} fields"))
     assert found.get("Start")
     assert found.get("Name of player 1")
@@ -119,8 +126,8 @@ def test_placeholders_have_names() -> None:
 
 # The page itself
 
-UNTRANSLATED: Final = {"Niagara", *FIELDS, "-1", "0", "+1", "+2"}
-"""The name of the game, of fields, and of places of the cloud."""
+UNTRANSLATED: Final = {"Niagara", *FIELDS, "-1", "0", "+1", "+2", "7", "1–3", "J"}
+"""The name of the game, of fields, of places of the cloud and of cards, and Joe's letter."""
 
 BEFORE_PYTHON: Final = ("script", "style", "title", "noscript")
 """What is read while there is no Python that could translate it."""
@@ -225,9 +232,9 @@ OWN_WORDS: Final = re.compile(
     "|".join(
         map(re.escape, sorted((*NAMES, *FIELDS[1:-1], *CARDS[1:8]), key=lambda word: -len(word)))
     )
-    + r"|\b[ab]\b|[\d\s.,:;()/+⌂✕!-]"
+    + r"|\b[abJ]\b|[\d\s.,:;()/+⌂✕!~–−-]"
 )
-"""What is no text: names, fields, faces of cards, canoes, numbers and signs."""
+"""What is no text: names, fields, faces of cards, letters on canoes, numbers and signs."""
 
 
 def unwrapped(text: str) -> str:
@@ -260,9 +267,9 @@ def uis(game: Game, rng: Random) -> Iterator[Ui]:
     if game.legal():
         action = rng.choice(game.legal())
         yield Ui(deciding=True, pending=action)
-        yield Ui(deciding=True, picked=steps(action)[: rng.randint(1, 3)])
+        yield Ui(deciding=True, picked=steps(action)[: rng.randint(1, 5)])
     yield Ui(cover=0)
-    yield Ui(question=rng.choice(["menu", "replace"]))
+    yield Ui(question=rng.choice(["menu", "replace", "rules"]))
     yield Ui(damaged=("niagara.damaged.1",))
 
 
@@ -270,7 +277,7 @@ def uis(game: Game, rng: Random) -> Iterator[Ui]:
 def test_scenes_hold_nothing_but_the_catalogue_s_texts(seed: int, pseudo: Path) -> None:
     """Through a game, whatever the players do, all they see came from the catalogue."""
     rng = Random(seed)
-    for told in telling(seed, 30):
+    for told in telling(seed, 20, modules=MODULES if seed else None):
         for ui in uis(told.game, rng):
             check_wrapped(play(told.moment(ui.picked), ui))
 
@@ -284,6 +291,25 @@ def test_rare_scenes_hold_nothing_but_the_catalogue_s_texts(seed: int, pseudo: P
         check_wrapped(play(told.moment(ui.picked), ui))
     told.play(rng.choice(told.game.legal()))
     check_wrapped(play(told.moment(), Ui()))
+
+
+@pytest.mark.parametrize(("event", "_words"), [*DOINGS, *SENTENCES])
+def test_events_hold_nothing_but_the_catalogue_s_texts(
+    event: Event, _words: str, pseudo: Path
+) -> None:
+    """Everything that is told came from the catalogue."""
+    told = report.canoe_did(event, SEATED) or report.happened(event, SEATED)
+    assert told
+    assert not unwrapped(told)
+
+
+def test_labels_hold_nothing_but_the_catalogue_s_texts(pseudo: Path) -> None:
+    """Whatever is to be chosen, in steps and as a whole action, the catalogue names it."""
+    for view, ways in walks()[::4]:
+        table = Table.of(named(view.setup))
+        said = {label(option, table) for _, choice in ways for option in choice.options}
+        said |= {words.action(action, table) for action in view.legal}
+        assert [text for text in said if unwrapped(text)] == []
 
 
 def test_the_end_and_the_first_screen_hold_nothing_but_the_catalogue_s_texts(

@@ -1,4 +1,4 @@
-"""The command line: `python -m niagara legal RECORD` and `show RECORD`."""
+"""The command line: `python -m niagara legal RECORD`, `show RECORD` and `arena`."""
 
 import io
 import subprocess
@@ -9,8 +9,11 @@ import pytest
 
 from niagara import Game, Setup
 from niagara.__main__ import main
+from niagara.arena import Tally
+from niagara.board import FIELDS
+from niagara.setup import MODULES
 from niagara.show import show
-from tests.position import play, texts
+from tests.position import play, position, texts
 
 ROOT = Path(__file__).parents[1]
 
@@ -45,6 +48,64 @@ def test_show_prints_the_position(record: str, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr() == (show(game().view(None)), "")
 
 
+def lines(game: Game) -> dict[str, str]:
+    """Return what `show` prints of each field."""
+    shown = [line.split(maxsplit=1) for line in show(game.view(None)).splitlines()]
+    return {words[0]: words[-1] for words in shown if words and words[0] in FIELDS}
+
+
+def test_show_prints_what_the_modules_add() -> None:
+    """`show` prints what floats or waits on its field, and who is tied up or in need of an arm."""
+    game = position(
+        "0b@4(amber+ruby) 1a@5",
+        card="0: 1, 1: rope",
+        start=1,
+        whirlpool="3",
+        beaver="6L",
+        moose="1a",
+        joe="5(ruby)",
+    )
+    shown = lines(game)
+    assert "whirlpool" in shown["3"]
+    assert "0b(amber+ruby)" in shown["4"]
+    assert "1a moose" in shown["5"]
+    assert "Joe(ruby)" in shown["5"]
+    assert "beaver" in shown["6L"]
+    assert "moose" not in shown["7R"]
+    assert show(game.view(None)).count("tied up") == 1
+
+
+def test_show_prints_the_moose_that_waits() -> None:
+    """`show` prints the moose beside the rubies, and what is asked with a rope."""
+    game = position("0a@7L", card="0: rope", modules="spirits")
+    assert "moose" in lines(game)["7L"]
+    assert "moose" in lines(game)["7R"]
+    assert "seat 0 ties the canoes up" in show(game.view(None))
+
+
+def test_show_leaves_out_what_is_not_there() -> None:
+    """What has gone over the falls, or is not in play, is not shown."""
+    plain = show(position().view(None))
+    away = show(position(whirlpool="away", beaver="ashore", moose="away").view(None))
+    for word in ("whirlpool", "beaver", "moose", "Joe", "tied"):
+        assert word not in plain
+        assert word not in away
+
+
+def test_legal_prints_the_actions_of_modules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`legal` reads and prints the actions of modules."""
+    game = Game(Setup(players=6, modules=frozenset({"spirits", "joe"}), seed=7))
+    play(game, *["card 3"] * 5, "card 1-3")
+    path = tmp_path / "game.txt"
+    path.write_text(game.record(), "utf-8")
+    assert main(["legal", str(path)]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed == texts(game)
+    assert "a shore>3~4" in printed
+
+
 @pytest.mark.parametrize("command", ["legal", "show"])
 def test_a_record_may_come_from_standard_input(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], record: str
@@ -76,6 +137,9 @@ DAMAGED = [
     (b'niagara 1 {"players": 9}\n', "line 1: players must be a whole number from 3 to 5, not 9"),
     (b'niagara 1 {"players": 3}\n\ncard 4\ncard 9\n', "line 4: there is no card 9"),
     (b'niagara 1 {"players": 3}\nstay\n', "line 2: stay: seat"),
+    (b'niagara 1 {"players": 6}\n', "line 1: players must be a whole number from 3 to 5, not 6"),
+    (b'niagara 1 {"players": 3, "modules": ["shark"]}\n', "line 1: there is no module 'shark'"),
+    (b'niagara 1 {"players": 3}\ncard rope\n', "line 2: card rope: card rope is not in the hand"),
     (b"\xff\xfe\x00\x01", "is not a text file"),
     (b"\x00\x01\x02", "line 1: a record of a game begins with: niagara 1"),
 ]
@@ -106,6 +170,53 @@ def test_files_that_cannot_be_read_are_named(
     """A missing file and a directory are refused in a sentence that names them."""
     assert "missing.txt" in refused([command, str(tmp_path / "missing.txt")], capsys)
     assert tmp_path.name in refused([command, str(tmp_path)], capsys)
+
+
+def test_the_arena_plays_with_modules(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--modules` names the modules of the arena's games; the preset `spirits` is one name."""
+    played = []
+
+    def watched(setup: Setup, *args: object) -> Tally:
+        played.append(setup)
+        return Tally(games=1)
+
+    monkeypatch.setattr("niagara.__main__.contest", watched)
+    six = "--seats=" + ",".join(["random"] * 6)
+    assert main(["arena", "--modules=spirits,joe", "--seed=3", six]) == 0
+    assert main(["arena", "--modules=moose", "--seats=random,random,random"]) == 0
+    assert main(["arena"]) == 0
+    assert played == [
+        Setup(players=6, modules=frozenset(MODULES), seed=3),
+        Setup(players=3, modules=frozenset({"moose"})),
+        Setup(players=4),
+    ]
+    assert capsys.readouterr().err == ""
+
+
+def test_the_arena_ends_games_with_modules(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game with everything is played and reported like any other."""
+    seats = "--seats=greedy,random,random,random,random,random"
+    assert main(["arena", "--modules=spirits,joe", "--games=1", "--rounds=3", seats]) == 0
+    assert capsys.readouterr().out.startswith("1 games, ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["--modules=spirits,bob"], "there is no module 'bob'; there are double_canoes"),
+        (["--modules=Joe"], "there is no module 'Joe'"),
+        (["--seats=" + ",".join(["random"] * 6)], "from 3 to 5, not 6; for six, add one of"),
+        (["--modules=joe", "--seats=" + ",".join(["random"] * 6)], "from 3 to 5, not 6"),
+        (["--modules=moose", "--seats=" + ",".join(["random"] * 7)], "from 3 to 6, not 7"),
+    ],
+)
+def test_the_arena_refuses_what_no_table_can_play(
+    argv: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A module that does not exist, or a seat too many, is refused in a sentence."""
+    assert sentence in refused(["arena", *argv], capsys)
 
 
 @pytest.mark.parametrize("argv", [[], ["legal"], ["dance"], ["show", "a", "b"]])

@@ -8,8 +8,21 @@ import pytest
 
 from niagara import Seat, Setup
 from niagara.bots import BOTS
-from niagara.setup import LONGEST_SEED, OPTIONS
-from web.form import LONGEST_NAME, MOST_SEATS, NOBODY, PERSON, FormError, setup_from
+from niagara.setup import LONGEST_SEED, MODULES, OPTIONS, SPIRITS
+from tests.strategies import MODULE_SETS
+from web.form import (
+    LONGEST_NAME,
+    MOST_SEATS,
+    NOBODY,
+    OWN,
+    PERSON,
+    PRESETS,
+    FormError,
+    agreed,
+    modules_in,
+    setup_from,
+    ticked,
+)
 from web.table import COLOURS
 
 ROOT: Final = Path(__file__).parent.parent
@@ -66,6 +79,98 @@ def test_nobody_leaves_a_gap_that_closes() -> None:
         ("Cleo", "green"),
         ("Eva", "violet"),
     ]
+
+
+# Modules
+
+
+@pytest.mark.parametrize("modules", MODULE_SETS)
+def test_any_mix_of_modules_can_be_played(modules: frozenset[str]) -> None:
+    """The modules that are ticked are those of the game."""
+    assert setup_with(modules=" ".join(modules)).modules == modules
+
+
+FULL: Final = {
+    f"seat{number}-{name}": value
+    for number, (who, colour) in enumerate(zip("ABCDEF", COLOURS, strict=True), start=1)
+    for name, value in (("name", who), ("colour", colour), ("who", "greedy"))
+}
+
+
+@pytest.mark.parametrize("module", SPIRITS)
+def test_six_play_with_any_spirits_module(module: str) -> None:
+    """The sixth seat counts with one Spirits module as with all."""
+    setup = setup_from(FULL | {"modules": module}, DRAWN)
+    assert [seat.name for seat in setup.seats] == list("ABCDEF")
+
+
+@pytest.mark.parametrize("modules", ["", "joe"])
+def test_without_spirits_the_sixth_seat_is_nobody_s(modules: str) -> None:
+    """Whatever stands in its row, which the page hides then: name and colour hurt nobody either."""
+    sixth = {"modules": modules, "seat6-name": "A", "seat6-colour": "red"}
+    setup = setup_from(FULL | sixth, DRAWN)
+    assert [seat.name for seat in setup.seats] == list("ABCDE")
+
+
+def test_what_is_agreed_before_seats_and_seed_are_right() -> None:
+    """Modules and options are known though too few sit there and the seed is none."""
+    unfinished = {"seat1-who": "person", "seed": "many", "modules": "joe moose", "fork": "chance"}
+    assert agreed(unfinished) == Setup(
+        players=3, modules=frozenset({"joe", "moose"}), fork="chance"
+    )
+    assert agreed(FULL | {"modules": "beaver"}).players == 6
+
+
+# Presets
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_ticks_its_modules(preset: str) -> None:
+    """Whatever was ticked before, and the modules ticked by hand tick the preset in turn."""
+    form = {"preset": preset, "modules": "moose joe"}
+    wanted = frozenset(PRESETS[preset])
+    assert ticked(form, "preset") == {"modules": wanted}
+    by_hand = {"preset": OWN, "modules": " ".join(wanted)}
+    assert ticked(by_hand, "modules") == {"preset": {preset}}
+
+
+@pytest.mark.parametrize("preset", [OWN, *PRESETS])
+@pytest.mark.parametrize("modules", ["moose joe", "beaver", "double_canoes whirlpool"])
+def test_another_mix_is_one_s_own(preset: str, modules: str) -> None:
+    """Modules that are no preset are a mix of one's own, whichever preset was ticked before."""
+    assert ticked({"preset": preset, "modules": modules}, "modules") == {"preset": {OWN}}
+
+
+def test_one_s_own_mix_begins_with_what_is_ticked() -> None:
+    """To choose a mix of one's own changes nothing yet."""
+    form = {"preset": OWN, "modules": "joe whirlpool"}
+    assert ticked(form, "preset") == {"modules": {"joe", "whirlpool"}}
+
+
+@pytest.mark.parametrize(
+    ("preset", "modules", "wanted"),
+    [
+        ("base", "", {"preset": {"base"}}),
+        ("spirits", "", {"modules": set(SPIRITS)}),
+        ("joe", "beaver", {"modules": {"joe"}}),
+        ("base", "beaver", {"preset": {OWN}}),
+        ("base", "joe", {"preset": {"joe"}}),
+        (OWN, "joe", {"preset": {"joe"}}),
+        (OWN, "", {"preset": {"base"}}),
+    ],
+)
+def test_presets_and_modules_agree_from_the_start(
+    preset: str, modules: str, wanted: dict[str, set[str]]
+) -> None:
+    """Ticked before Python was there, a preset counts, and the first one only with no module."""
+    assert ticked({"preset": preset, "modules": modules}, "") == wanted
+
+
+@pytest.mark.parametrize("preset", ["", "no preset"])
+def test_an_unknown_preset_changes_no_modules(preset: str) -> None:
+    """A form that is not that of this page is taken as it is."""
+    assert ticked({"preset": preset, "modules": "joe"}, "preset") == {"modules": {"joe"}}
+    assert modules_in({}) == frozenset()
 
 
 # Names
@@ -167,7 +272,10 @@ def test_every_seed_of_the_form_is_one_of_the_game() -> None:
 
 
 class FormReader(HTMLParser):
-    """Reads the fields of the form with their values and choices, as the page shows them first."""
+    """Reads the fields of the form with their values and choices, as the page shows them first.
+
+    Of buttons and boxes the ticked ones count, as in the browser; several are one text of words.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -180,6 +288,10 @@ class FormReader(HTMLParser):
         name, value = given.get("name") or "", given.get("value") or ""
         if tag == "select":
             self.select = name
+        elif given.get("type") in ("radio", "checkbox"):
+            self.choices.setdefault(name, []).append(value)
+            if "checked" in given:
+                self.values[name] = f"{self.values.get(name, '')} {value}".strip()
         elif tag == "input" and name:
             self.values[name] = value
         elif tag == "option":
@@ -202,8 +314,18 @@ def test_the_form_can_be_played_as_it_is(form: FormReader) -> None:
     assert [seat.bot for seat in setup.seats] == ["", "greedy", "greedy", "greedy"]
 
 
+def test_the_form_of_the_page_has_names_and_colours_for_six(form: FormReader) -> None:
+    """Whoever lets six play and ticks a module need fill in nothing more."""
+    everybody = {f"seat{number}-who": "greedy" for number in range(4, MOST_SEATS + 1)}
+    setup = setup_from(form.values | everybody | {"modules": "moose"}, DRAWN)
+    assert len(setup.seats) == MOST_SEATS
+    assert {seat.colour for seat in setup.seats} == set(COLOURS)
+
+
 def test_the_form_offers_what_the_game_has(form: FormReader) -> None:
-    """Options, colours and bots to choose from are all there are, the default first."""
+    """Options, colours, bots and modules to choose from are all there are, the default first."""
+    assert form.choices["modules"] == list(MODULES)
+    assert form.choices["preset"] == [*PRESETS, OWN]
     for name, choices in OPTIONS.items():
         assert form.choices[name] == list(choices)
     for number in range(1, MOST_SEATS + 1):

@@ -8,12 +8,14 @@ record and its actions, each behind `> `, and run the command.
 import difflib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 
 from niagara import Game
+from niagara.actions import Action
 from niagara.events import Event
+from niagara.setup import MODULES, SPIRITS
 
 FOLDER: Final = Path(__file__).parent / "golden"
 GAMES: Final = sorted(FOLDER.glob("*.txt"))
@@ -70,10 +72,28 @@ def test_golden_game(path: Path) -> None:
         pytest.fail("\n".join(["run python -m tests.test_golden and review:", *diff]))
 
 
+def golden_games() -> list[Game]:
+    return [Game.from_record(record_in(path.read_text("utf-8"))) for path in GAMES]
+
+
 def test_there_are_golden_games() -> None:
-    """Tables of three, four and five have their golden game."""
-    games = [Game.from_record(record_in(path.read_text("utf-8"))) for path in GAMES]
-    assert {game.setup.players for game in games} == {3, 4, 5}
+    """Tables of three to six have their golden game, and so has every module."""
+    setups = [game.setup for game in golden_games()]
+    assert {setup.players for setup in setups} == {3, 4, 5, 6}
+    assert {len(setup.modules) for setup in setups} == {0, 1, len(SPIRITS), len(MODULES)}
+
+
+def test_everything_happens_in_a_golden_game() -> None:
+    """Every kind of event and of decision occurs, so a change of any shows as a diff."""
+    events: list[Event] = []
+    actions: list[Action] = []
+    for game in golden_games():
+        actions += game.history
+        again = Game(game.setup)
+        for action in game.history:
+            again.play(action, events.append)
+    assert {type(event) for event in events} == set(get_args(Event))
+    assert {type(action) for action in actions} == set(get_args(Action))
 
 
 if __name__ == "__main__":

@@ -13,11 +13,14 @@ import pytest
 ROOT: Final = Path(__file__).parent.parent
 
 ORDER: Final = (
-    ("errors", "board"),
-    ("cards",),
+    ("errors", "board", "modules"),
+    ("cards", "modules.double_canoes"),
     ("setup",),
     ("actions",),
-    ("events", "state", "moves"),
+    ("events", "state", "ways"),
+    ("modules.whirlpool", "modules.beaver", "modules.moose"),
+    ("moves", "modules.paddle_cards"),
+    ("modules.joe",),
     ("paddling", "goals"),
     ("river",),
     ("rounds",),
@@ -27,8 +30,8 @@ ORDER: Final = (
     ("arena",),
     ("__init__", "__main__"),
 )
-"""The modules of `niagara`: each may import from the rows above its own. `bots` is a package
-whose modules are one place here."""
+"""The modules of `niagara`: each may import from the rows above its own. The modules of
+the expansions have places of their own; the package `bots` is one place."""
 
 BROWSER: Final = ("js", "pyscript", "pyodide", "pyodide_js", "_pyodide")
 BROWSER_MODULES: Final = ("web/dom.py", "web/boot.py")
@@ -82,12 +85,15 @@ def row_of(place: str) -> int:
 
 def place_of(module: str) -> str:
     """Return the place of a dotted module in the order."""
-    parts = module.split(".")
-    return parts[1] if len(parts) > 1 else "__init__"
+    parts = module.split(".")[1:]
+    if parts[:1] == ["modules"]:
+        return ".".join(parts)
+    return parts[0] if parts else "__init__"
 
 
 def own_place(path: Path) -> str:
-    return path.relative_to(ROOT / "niagara").with_suffix("").parts[0]
+    inside = path.relative_to(ROOT).with_suffix("").parts
+    return place_of(".".join(inside if inside[-1] != "__init__" else inside[:-1]))
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=name_of)

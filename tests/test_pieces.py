@@ -2,20 +2,17 @@
 
 from itertools import chain
 from random import Random
-from typing import Final
 
 import pytest
 
-from niagara import Game, Setup, View
-from niagara.board import KINDS, Kind
+from niagara import Game, View
+from niagara.board import AMBER, AMETHYST, DIAMOND, KINDS, RUBY, SAPPHIRE, Kind
 from niagara.events import Event
-from tests.page import Told, named, telling
-from tests.position import position
+from niagara.setup import MODULES
+from tests.page import TABLE, Told, telling
+from tests.position import before_river, position
 from tests.strategies import choose, random_setup
 from web.pieces import Gems, Place, gems_by_place
-
-TABLE: Final = named(Setup(players=3))
-RUBY: Final = KINDS.index("ruby")
 
 Numbers = dict[tuple[Place, Kind], list[int]]
 
@@ -62,11 +59,12 @@ class Watcher:
         self.before = after
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_gems_stay_themselves(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("modules", [None, MODULES])
+def test_gems_stay_themselves(seed: int, modules: tuple[str, ...] | None) -> None:
     """At every event of a game the numbers agree with the view, and none changes hands."""
     watcher = Watcher()
-    for told in telling(seed, watch=watcher.watch):
+    for told in telling(seed, 80, watcher.watch, modules):
         watcher.watch(told)
 
 
@@ -100,36 +98,99 @@ def test_taking_back_puts_the_same_gem_back() -> None:
     assert numbers_of(gems) == before
 
 
-def ruby_at(told: Told, *place: str | int) -> list[int]:
-    return told.gems.at[place, RUBY]  # type: ignore[index]  # written by hand in the test
+def at(told: Told, what: str, owner: int = 0, canoe: int = 0, kind: Kind = RUBY) -> list[int]:
+    """Return the numbers of the gems of a kind at a place."""
+    return list(told.gems.at.get(((what, owner, canoe), kind), []))
 
 
 def test_a_gem_goes_all_the_way_with_its_number() -> None:
-    """Loaded, stolen and landed, a ruby is the same ruby."""
-    game = position("0a@7L 1a@7L", card="0: 2, 1: 6", setup=TABLE)
-    told = Told(game)
-    site = set(ruby_at(told, "site", RUBY, 0))
+    """Loaded and landed, a ruby is the same ruby, and the others stay where they are."""
+    told = Told(position("0a@7L", card="0: 2", setup=TABLE))
+    site = set(at(told, "site", RUBY))
     told.play("a load ruby")
-    [ruby] = ruby_at(told, "canoe", 0, 0)
+    [ruby] = at(told, "canoe", 0, 0)
     assert ruby in site
-    assert set(ruby_at(told, "site", RUBY, 0)) == site - {ruby}
+    assert set(at(told, "site", RUBY)) == site - {ruby}
 
 
 def test_a_stolen_gem_keeps_its_number() -> None:
-    """A ruby goes from canoe to canoe, and home with the thief."""
+    """A ruby goes from canoe to canoe."""
     told = Told(position("0a@5 1a@3(ruby)", card="0: 2", setup=TABLE))
-    loot = list(ruby_at(told, "canoe", 1, 0))
+    loot = at(told, "canoe", 1, 0)
     told.play("a 5>3 steal ruby from 1a")
-    assert ruby_at(told, "canoe", 0, 0) == loot
-    assert ruby_at(told, "canoe", 1, 0) == []
+    assert at(told, "canoe", 0, 0) == loot
+    assert at(told, "canoe", 1, 0) == []
 
 
 def test_a_lost_gem_comes_back_to_its_site() -> None:
     """A ruby that goes over the falls lies at the ruby site again, and a landed one is safe."""
     told = Told(position("0a@7R(ruby) 0b@1(ruby)", card="0: 1", setup=TABLE))
-    [lost], [landed] = ruby_at(told, "canoe", 0, 0), ruby_at(told, "canoe", 0, 1)
+    [lost], [landed] = at(told, "canoe", 0, 0), at(told, "canoe", 0, 1)
     told.play("b 1>shore")
-    assert ruby_at(told, "treasury", 0, 0) == [landed]
+    assert at(told, "treasury") == [landed]
     told.play("a 7R>falls")
-    assert lost in ruby_at(told, "site", RUBY, 0)
-    assert ruby_at(told, "treasury", 0, 0) == [landed]
+    assert lost in at(told, "site", RUBY)
+    assert at(told, "treasury") == [landed]
+
+
+def test_of_two_gems_one_is_changed() -> None:
+    """One of two gems is unloaded and another loaded; the third stays aboard."""
+    told = Told(position("0b@3(sapphire+ruby)", card="0: 4", whirlpool="away", setup=TABLE))
+    [sapphire], [ruby] = at(told, "canoe", 0, 1, SAPPHIRE), at(told, "canoe", 0, 1)
+    site = at(told, "site", AMETHYST, kind=AMETHYST)
+    told.play("b unload sapphire load amethyst")
+    assert at(told, "canoe", 0, 1) == [ruby]
+    assert at(told, "site", AMETHYST, kind=SAPPHIRE) == [sapphire]
+    assert set(at(told, "canoe", 0, 1, AMETHYST)) < set(site)
+
+
+def test_two_gems_land_together() -> None:
+    """Both gems of a canoe are the same ashore."""
+    told = Told(position("0b@1(sapphire+ruby)", card="0: 1", whirlpool="away", setup=TABLE))
+    both = at(told, "canoe", 0, 1, SAPPHIRE), at(told, "canoe", 0, 1)
+    told.play("b 1>shore")
+    assert (at(told, "treasury", kind=SAPPHIRE), at(told, "treasury")) == both
+
+
+# Joe's gem
+
+
+def test_joe_loads_a_gem_of_the_site() -> None:
+    """The gem that Joe loads lay at the site, and goes with him."""
+    told = Told(before_river(0, joe="4", first="2", setup=TABLE))
+    site = at(told, "site", DIAMOND, kind=DIAMOND)
+    told.play("weather down")
+    [diamond] = at(told, "joe", kind=DIAMOND)
+    assert diamond in site
+    assert set(at(told, "site", DIAMOND, kind=DIAMOND)) == set(site) - {diamond}
+
+
+def test_gems_are_taken_given_and_swapped() -> None:
+    """What Joe and a canoe trade changes its place and nothing else; two gems change places."""
+    took = Told(position("0a@5", card="0: 1", joe="4(ruby)", setup=TABLE))
+    ruby = at(took, "joe")
+    took.play("a 5>4 joe take")
+    assert (at(took, "canoe", 0, 0), at(took, "joe")) == (ruby, [])
+
+    gave = Told(position("0a@5(ruby)", card="0: 1", joe="4", setup=TABLE))
+    ruby = at(gave, "canoe", 0, 0)
+    gave.play("a 5>4 joe give ruby")
+    assert (at(gave, "canoe", 0, 0), at(gave, "joe")) == ([], ruby)
+
+    swapped = Told(position("0a@5(ruby)", card="0: 1", joe="4(amber)", setup=TABLE))
+    ruby, amber = at(swapped, "canoe", 0, 0), at(swapped, "joe", kind=AMBER)
+    swapped.play("a 5>4 joe swap ruby")
+    assert (at(swapped, "joe"), at(swapped, "canoe", 0, 0, AMBER)) == (ruby, amber)
+
+
+@pytest.mark.parametrize(
+    ("joe", "pushes", "first"), [("7R(ruby)", 1, "cloud"), ("1(ruby)", 0, "7")]
+)
+def test_joe_loses_his_gem_over_the_falls(joe: str, pushes: int, first: str) -> None:
+    """Whether the river or his paddle takes Joe over the falls, his gem is at its site again."""
+    told = Told(before_river(pushes, joe=joe, first=first, setup=TABLE))
+    [ruby] = at(told, "joe")
+    others = at(told, "site", RUBY)
+    told.play("weather down")
+    assert at(told, "joe") == []
+    assert set(at(told, "site", RUBY)) == {*others, ruby}

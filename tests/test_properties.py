@@ -1,7 +1,6 @@
 """What must hold in every position: of games played at random, and of positions made up.
 
-Random play hardly ever leads low down the river with mixed cargo and foreign gems at the sites,
-so the rules of moving are compared with the naive generator in made-up positions too.
+That the rules are those of the oracle, and that no gem is lost, is checked in `test_agreement`.
 """
 
 import os
@@ -10,27 +9,23 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import Final, get_args
+from typing import Final
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from niagara import Game, Setup, View, actions, parse
-from niagara.board import KINDS, SITE_OF
 from niagara.cards import CARDS_IN, NO_CARD
-from niagara.events import Event, TurnEnded
+from niagara.events import Event
 from niagara.rounds import legal
+from niagara.setup import MODULES
 from niagara.state import Phase, Player, State
 from niagara.view import view_of
-from tests.naive import naive_legal, naive_outcomes, table_of
-from tests.shadow import Shadow
 from tests.strategies import (
     choose,
     game_at,
     positions,
     random_game,
-    random_position,
     setups,
     swap_hidden,
     walk,
@@ -52,8 +47,9 @@ def all_views(game: Game) -> list[View]:
     return [game.view(seat) for seat in seats_of(game._state)]
 
 
-def actor_view(game: Game) -> View:
-    return game.view(game.actor)
+def words_of(view: View) -> str:
+    """Return all that a view says; the modules are a set, which has no order."""
+    return repr(view).replace(repr(view.setup.modules), repr(sorted(view.setup.modules)))
 
 
 def now_and_then(rng: Random) -> bool:
@@ -61,73 +57,7 @@ def now_and_then(rng: Random) -> bool:
     return rng.random() < 0.08
 
 
-# Legal actions
-
-
-def check_legal(state: State) -> None:
-    view = view_of(state, state.actor)
-    texts = [str(action) for action in legal(state)]
-    assert len(set(texts)) == len(texts), "two actions have the same text"
-    if view.actor is None:
-        assert not texts
-        return
-    naive = naive_legal(view)
-    assert sorted(texts) == sorted(naive), view
-
-
-@given(setups, seeds)
-@settings(max_examples=15)
-def test_legal_actions_of_games(setup: Setup, seed: int) -> None:
-    """In every position of a game the legal actions are those of the naive generator."""
-    for game in walk(setup, Random(seed)):
-        check_legal(game._state)
-
-
-@given(positions)
-@settings(max_examples=150)
-def test_legal_actions_anywhere(state: State) -> None:
-    """Wherever canoes, gems and cards lie, the legal actions are those of the naive generator."""
-    check_legal(state)
-
-
-@pytest.mark.parametrize("block", range(5))
-def test_legal_actions_in_many_positions(block: int) -> None:
-    """The naive generator agrees in thousands of positions drawn without hypothesis, too."""
-    for seed in range(block * 1000, (block + 1) * 1000):
-        check_legal(random_position(Random(seed)))
-
-
-@given(positions, seeds)
-def test_outcomes_anywhere(state: State, seed: int) -> None:
-    """An action moves the canoes and gems that the naive generator moves."""
-    check_outcomes(state, Random(seed))
-
-
-def test_outcomes_in_many_positions() -> None:
-    """The naive generator foretells what actions do in hundreds of further positions."""
-    for seed in range(1500):
-        rng = Random(seed)
-        check_outcomes(random_position(rng), rng)
-
-
-def check_outcomes(state: State, rng: Random) -> None:
-    game = game_at(state)
-    outcomes = naive_outcomes(actor_view(game))
-    for action in rng.sample(game.legal(), min(6, len(game.legal()))):
-        assert table_after(game, action) == outcomes[str(action)], str(action)
-
-
-def table_after(game: Game, action: actions.Action) -> object:
-    """Return the table after an action, before the river moves."""
-    tried = game.copy()
-    tables = []
-
-    def watch(event: Event) -> None:
-        if isinstance(event, TurnEnded):
-            tables.append(table_of(tried.view(None)))
-
-    tried.play(action, watch)
-    return tables[0] if tables else table_of(tried.view(None))
+# Notation
 
 
 @given(positions)
@@ -138,52 +68,7 @@ def test_notation_reads_back(state: State) -> None:
         assert eval(repr(action), vars(actions)) == action
 
 
-# Gems
-
-
-def gems(state: State) -> list[int]:
-    """Count the gems of each kind: at sites, aboard and in treasuries."""
-    places: list[Iterable[int]] = [*state.sites]
-    for player in state.players:
-        places.append(player.treasury)
-        places += [[cargo.count(kind) for kind in range(len(KINDS))] for cargo in player.cargo]
-    return [sum(counts) for counts in zip(*places, strict=True)]
-
-
-def check_gems(state: State) -> None:
-    assert gems(state) == [7] * len(KINDS)
-    for player in state.players:
-        for field, cargo, seats in zip(
-            player.fields, player.cargo, state.setup.canoe_seats, strict=True
-        ):
-            assert len(cargo) <= seats
-            assert not cargo or 0 < field < len(SITE_OF) - 1, "gems aboard only in the water"
-
-
-@given(setups, seeds)
-@settings(max_examples=15)
-def test_gems_are_conserved_in_games(setup: Setup, seed: int) -> None:
-    """Gems are never created or lost, and nobody carries more than there are seats."""
-    for game in walk(setup, Random(seed)):
-        check_gems(game._state)
-
-
-@given(positions)
-def test_gems_are_conserved_anywhere(state: State) -> None:
-    """No action creates or loses a gem, whatever follows by itself."""
-    check_gems(state)
-    for action in legal(state):
-        game = game_at(state)
-        game.play(action)
-        check_gems(game._state)
-        assert any(
-            field < len(SITE_OF) - 1 for field in game._state.players[state.seat].fields
-        ) or (any(game._state.players[state.seat].treasury)), (
-            "a player without canoe and gem gets a canoe"
-        )
-
-
-# Copies, taking back, records
+# Copies, taking back
 
 
 @given(setups, seeds)
@@ -199,7 +84,7 @@ def test_copies_are_independent(setup: Setup, seed: int) -> None:
         assert (all_views(copy), copy.record(), copy.legal()) == before
         for _ in range(10):
             if not copy.over:
-                copy.play(choose(copy, rng, 0.5))
+                copy.play(choose(copy, rng, 0))
         assert (all_views(game), game.record(), game.legal()) == before
         assert game.legal() == legal(game._state)
 
@@ -251,28 +136,16 @@ def test_undo_restores_everything(setup: Setup, seed: int) -> None:
         assert (all_views(game), game.record(), game.legal()) == before
 
 
-@given(setups, seeds)
-@few
-def test_records_restore_everything(setup: Setup, seed: int) -> None:
-    """A game read from its record gives every seat the same view, and the same record."""
-    rng = Random(seed)
-    for game in walk(setup, rng):
-        if now_and_then(rng) or game.over:
-            again = Game.from_record(game.record())
-            assert all_views(again) == all_views(game)
-            assert again.record() == game.record()
-
-
 # Secrets
 
 
 def check_secrets(state: State, rng: Random) -> None:
     other_seed = swap_hidden(state, None, rng)
-    assert repr(view_of(other_seed, None)) == repr(view_of(state, None))
+    assert words_of(view_of(other_seed, None)) == words_of(view_of(state, None))
     for seat in range(len(state.players)):
         view, other = view_of(state, seat), view_of(swap_hidden(state, seat, rng), seat)
         assert view == other
-        assert repr(view) == repr(other)
+        assert words_of(view) == words_of(other)
 
 
 @given(setups, seeds)
@@ -304,7 +177,7 @@ def test_views_show_ones_own_card_and_no_other(state: State) -> None:
 
 def test_no_view_holds_the_seed() -> None:
     """The seed, from which chance is drawn, stands in no view."""
-    game = Game(Setup(players=3, fork="chance", seed=31415926535))
+    game = Game(Setup(players=3, modules=frozenset(MODULES), fork="chance", seed=31415926535))
     assert all("31415926535" not in repr(view) for view in all_views(game))
 
 
@@ -321,7 +194,7 @@ def test_choosing_tells_nothing_but_the_seat(setup: Setup, seed: int) -> None:
             copy, events = game.copy(), list[Event]()
             copy.play(action, events.append)
             others = [view for view in all_views(copy) if view.seat != game.actor]
-            seen.add(repr((events, others)))
+            seen.add(repr((events, *map(words_of, others))))
         assert len(seen) == 1
 
 
@@ -351,54 +224,7 @@ def test_samples_vary_and_are_their_own(state: State, seed: int) -> None:
             game.play(choose(game, rng, 0))
 
 
-# Events
-
-
-def check_events(game: Game, action: actions.Action) -> set[type[Event]]:
-    shadow, seen = Shadow(game.view(None)), set[type[Event]]()
-
-    def watch(event: Event) -> None:
-        seen.add(type(event))
-        shadow.happen(event)
-        shadow.compare(game.view(None), event)
-        check_whole(game._state)
-
-    game.play(action, watch)
-    shadow.finish(game.view(None))
-    return seen
-
-
-def check_whole(state: State) -> None:
-    assert gems(state) == [7] * len(KINDS), "a gem is in two places or in none"
-
-
-@given(setups, seeds)
-@settings(max_examples=10)
-def test_events_tell_the_game(setup: Setup, seed: int) -> None:
-    """From its events alone a game can be followed, and each is told when the view shows it."""
-    rng = Random(seed)
-    for game in walk(setup, rng):
-        if not game.over:
-            check_events(game.copy(), choose(game, rng, 0.5))
-
-
-@given(positions, seeds)
-def test_events_tell_every_action(state: State, seed: int) -> None:
-    """Each action's events tell everything that changes, wherever the canoes are."""
-    rng = Random(seed)
-    game = game_at(state)
-    for action in rng.sample(game.legal(), min(4, len(game.legal()))):
-        check_events(game.copy(), action)
-
-
-def test_events_tell_many_actions() -> None:
-    """The same for hundreds of further positions, so that rare events come up too."""
-    seen = set()
-    for seed in range(1500):
-        rng = Random(seed)
-        game = game_at(random_position(rng))
-        seen |= check_events(game, rng.choice(game.legal()))
-    assert seen == set(get_args(Event)), "some event has never happened"
+# Watching
 
 
 @given(positions, seeds)
@@ -419,14 +245,16 @@ from random import Random
 from niagara import Game, Setup
 from niagara.bots import BOTS
 
-for seed in range(3):
+for seed in range(4):
     rng = Random(seed)
-    game = Game(Setup(players=3 + seed, fork="chance", seed=seed))
+    modules = {"spirits", "joe"} if seed else ()
+    game = Game(Setup(players=3 + seed, modules=modules, fork="chance", seed=seed))
     while not game.over and len(game.history) < 150:
         print(*game.legal(), sep="; ")
         bot = BOTS["greedy" if rng.random() < 0.6 else "random"]
         game.play(bot.choose(game.view(game.actor), rng))
-    print(game.record(), game.view(None))
+    view = game.view(None)
+    print(game.record(), repr(view).replace(repr(view.setup.modules), ""))
 """
 
 

@@ -1,12 +1,14 @@
 """RULES 1: what is on the table."""
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 
-from niagara import Game, Setup
+from niagara import Game, Setup, SetupError
 from niagara.actions import CANOES
 from niagara.board import KINDS, VALUES
+from niagara.setup import SPIRITS
 from niagara.show import show
 from tests.position import play, position, stock, texts, where
 
@@ -15,6 +17,21 @@ from tests.position import play, position, stock, texts, where
 def test_three_to_five_play(players: int) -> None:
     """The base game is for 3 to 5 players."""
     assert len(Game(Setup(players=players)).view(None).players) == players
+
+
+@pytest.mark.parametrize("players", range(3, 7))
+@pytest.mark.parametrize("module", SPIRITS)
+def test_three_to_six_play_with_spirits(players: int, module: str) -> None:
+    """3 to 6 play when any Spirits module is in play."""
+    game = Game(Setup(players=players, modules=frozenset({module})))
+    assert len(game.view(None).players) == players
+
+
+@pytest.mark.parametrize("modules", [frozenset[str](), frozenset({"joe"})])
+def test_six_need_spirits(modules: frozenset[str]) -> None:
+    """Neither the base game nor Diamond Joe is for six."""
+    with pytest.raises(SetupError, match="from 3 to 5"):
+        Setup(players=6, modules=modules)
 
 
 def test_seats_run_clockwise_from_0() -> None:
@@ -39,10 +56,26 @@ def test_five_kinds_of_gems() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_seven_gems_lie_at_each_site(players: int) -> None:
+@pytest.mark.parametrize("modules", [(), ("joe",)])
+def test_seven_gems_lie_at_each_site(players: int, modules: tuple[str, ...]) -> None:
     """Each site starts with 7 gems of its own kind and no other."""
-    sites = Game(Setup(players=players)).view(None).sites
-    assert sites == tuple(tuple(7 * (kind == site) for kind in range(5)) for site in range(5))
+    assert sites_of(players, modules) == home_with(7)
+
+
+@pytest.mark.parametrize("module", SPIRITS)
+@pytest.mark.parametrize(("players", "gems"), [(3, 6), (4, 7), (5, 7), (6, 8)])
+def test_spirits_change_the_stock(module: str, players: int, gems: int) -> None:
+    """With any Spirits module a site starts with 6 gems for three players and 8 for six."""
+    assert sites_of(players, [module]) == home_with(gems)
+
+
+def sites_of(players: int, modules: Iterable[str]) -> tuple[tuple[int, ...], ...]:
+    return Game(Setup(players=players, modules=frozenset(modules))).view(None).sites
+
+
+def home_with(gems: int) -> tuple[tuple[int, ...], ...]:
+    """Return sites with so many gems of their own kind and no other."""
+    return tuple(tuple(gems * (kind == site) for kind in range(5)) for site in range(5))
 
 
 def test_two_canoes_a_player_begin_on_shore() -> None:
@@ -65,12 +98,26 @@ def test_a_canoe_carries_one_gem(canoe: str) -> None:
     assert texts(full, f"{canoe} load") == []
 
 
+def test_with_double_canoes_canoe_b_carries_two() -> None:
+    """With `double_canoes`, `b` has two seats and `a` still one."""
+    game = position("0a@3 0b@3", card="0: 4", modules="double_canoes")
+    assert texts(game, "a load amethyst load") == []
+    assert texts(game, "b load amethyst load") == ["b load amethyst load amethyst"]
+
+
 def test_seven_paddle_cards() -> None:
     """Each player has the cards 1 to 6 and the cloud."""
     game = Game(Setup(players=3))
     for _ in range(3):
         assert texts(game) == [f"card {name}" for name in ["1", "2", "3", "4", "5", "6", "cloud"]]
         play(game, "card cloud")
+
+
+def test_ten_paddle_cards() -> None:
+    """With `paddle_cards` each player also has `7`, `1-3` and `rope`."""
+    names = ["1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope"]
+    game = Game(Setup(players=3, modules=frozenset({"paddle_cards"})))
+    assert texts(game) == [f"card {name}" for name in names]
 
 
 def test_the_weather_starts_at_0() -> None:
@@ -117,7 +164,7 @@ def gems_of(game: Game, kind: int) -> int:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_gems_are_never_created_or_lost(seed: int) -> None:
-    """Sites, canoes and treasuries always hold 7 gems of each kind."""
+    """Sites, canoes and treasuries always hold 7 gems of each kind; with Joe see test_modules."""
     rng = Random(seed)
     game = Game(Setup(players=3, seed=seed))
     for _ in range(400):

@@ -1,5 +1,6 @@
 """An illegal action is refused with a sentence that a player understands, and changes nothing."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from niagara import Game, IllegalAction, Setup
 from niagara.actions import Action
 from niagara.show import show
-from tests.position import play, position
+from tests.position import before_river, play, position
 
 LAUNCH = position(card="0: 4")
 AT_3 = position("0a@3", card="0: 4")
@@ -18,6 +19,16 @@ THIEF = position("0a@5 0b@3(amber) 1a@3(ruby) 2a@3", card="0: 2")
 BUYER = position("0a@lost", treasury="0: ruby", card="0: 2")
 FORCED = position("0a@lost 0b@lost", treasury="0: ruby", card="0: 2")
 OVER = play(position(card="0: cloud", treasury="0: ruby ruby ruby ruby", start=1), "weather up")
+FREE = position("0a@3 0b@5", card="0: 1-3")
+TWO_SEATS = position("0b@5 1a@3(ruby) 1b@3(amber)", card="0: 2", modules="double_canoes")
+POOL_3 = position("0a@4 1a@4(ruby)", card="0: 2", whirlpool="3")
+ONTO_3 = position("0a@2", card="0: 3", whirlpool="3")
+FREED = play(before_river(1, "1a@5 1b@5", first="rope", whirlpool="4"), "weather down")
+AT_RUBIES = position("0a@7L 0b@4", card="0: 1", modules="moose")
+CLOUD_AT_RUBIES = position("0a@7L 0b@4", card="0: cloud", weather=+2, modules="moose")
+ROPE_AT_RUBIES = position("0a@7L 0b@4", card="0: rope", modules="moose")
+BESIDE_JOE = position("0a@4 0b@4(ruby)", card="0: 1", joe="3(ruby)")
+EMPTY_JOE = position("0a@4 0b@4(ruby)", card="0: 1", joe="3")
 
 REFUSED = [
     (position(hand="0: 2 3"), "card 4", "card 4 is not in the hand"),
@@ -73,6 +84,111 @@ REFUSED = [
         "a 5>3 steal ruby from 1a",
         "canoe a needs a free seat while it paddles and at the end",
     ),
+    # Paddle cards
+    (FREE, "a 3>shore load ruby", "there is no gem site at shore"),
+    (FREE, "a 3>4 load diamond load diamond", "canoe a has no free seat for that"),
+    (FREE, "b 5>1", "this takes 4 points, and canoe b has 3"),
+    (FREE, "stay", "with the card 1-3 one canoe must move"),
+    (play(FREE.copy(), "a 3>4"), "b 5>4", "seat 1 must move the weather now"),
+    (LAUNCH, "rope", "seat 0 must move its canoes now"),
+    (ROPE_AT_RUBIES, "a 7L>6L", "seat 0 must tie its canoes up now"),
+    (ROPE_AT_RUBIES, "weather up", "seat 0 must tie its canoes up now"),
+    (
+        position("0a@4 1a@3(ruby)", card="0: 1, 1: rope", start=1),
+        "a 4>3 steal ruby from 1a",
+        "canoe 1a is tied up and cannot be robbed",
+    ),
+    (FREED, "card 1", "seat 1 must say into which arm the whirlpool sweeps its canoe"),
+    (FREED, "a 5>4", "seat 1 must say into which arm the whirlpool sweeps its canoe"),
+    (FREED, "sweep b 6L", "canoe a is to be swept now, not canoe b"),
+    (FREED, "sweep a 7L", "the whirlpool sweeps canoe a to 6L or 6R"),
+    (position(), "sweep a 6L", "seat 0 must choose a card now"),
+    # Double canoes
+    (TWO_SEATS, "b load amber load amber", "this takes 4 points, and canoe b has 2"),
+    (TWO_SEATS, "a shore>2 load amber", "there is no gem site at 2"),
+    (
+        TWO_SEATS,
+        "b 5>3 steal ruby from 1a steal ruby from 1a",
+        "canoe 1a carries",
+    ),
+    (
+        position("0b@5(amber) 1a@3(ruby) 1b@3(amber)", card="0: 2", modules="double_canoes"),
+        "b 5>3 steal ruby from 1a steal amber from 1b",
+        "canoe b needs a free seat while it paddles and at the end",
+    ),
+    (
+        position("0b@3(diamond+ruby)", card="0: 2"),
+        "b unload ruby unload ruby",
+        "canoe b does not carry that ruby",
+    ),
+    # The whirlpool
+    (POOL_3, "a 4>2", "this takes 3 points, and canoe a has 2"),
+    (POOL_3, "a 4>3", "the whirlpool on 3 sweeps the canoe on: write 4>3~4"),
+    (POOL_3, "a 4>3~5", "the whirlpool on 3 sweeps the canoe on: write 4>3~4"),
+    (POOL_3, "a 4>3~4 steal ruby from 1a", "a canoe swept by the whirlpool may not steal"),
+    (POOL_3, "a 4>5~6L", "the whirlpool does not sweep a canoe from 5 to 6L"),
+    (ONTO_3, "a 2>3 load amethyst", "the whirlpool on 3 sweeps the canoe on: write 2>3~4"),
+    (ONTO_3, "a 2>3~4 load diamond", "a canoe swept by the whirlpool cannot load or unload"),
+    (ONTO_3, "a 2>3~4", "canoe a must use all 3 points, and this uses 1"),
+    (
+        position("0a@4", card="0: 1", whirlpool="5"),
+        "a 4>5",
+        "the whirlpool on 5 sweeps the canoe on: write 4>5~6L or 4>5~6R",
+    ),
+    (
+        position("0a@4", card="0: 1", whirlpool="away"),
+        "a 4>3~4",
+        "the whirlpool does not sweep a canoe from 3 to 4",
+    ),
+    (position("0a@4", card="0: 1"), "a 4>3~4", "the whirlpool does not sweep a canoe from 3 to 4"),
+    (
+        position("0a@5", card="0: 1-3", whirlpool="3"),
+        "a 5>3~4",
+        "end on 4 without the whirlpool: it comes to the same",
+    ),
+    (
+        position("0a@5", card="0: 1-3", whirlpool="3", joe="4(ruby)"),
+        "a 5>3~4 joe take",
+        "end on 4 without the whirlpool: it comes to the same",
+    ),
+    (
+        position("0a@6L", card="0: 3", whirlpool="7L"),
+        "a load sapphire 6L>7L~falls",
+        "a gem loaded at its own site and lost over the falls just",
+    ),
+    # The moose
+    (AT_RUBIES, "b moose 4>1", "canoe b is not at the rubies, where the moose waits"),
+    (AT_RUBIES, "a moose 7L>6L", "canoe a must use all 3 points, and this uses 1"),
+    (AT_RUBIES, "a 7L>4", "this takes 3 points, and canoe a has 1"),
+    (
+        position("0a@7L", card="0: 1", moose="1a"),
+        "a moose 7L>4",
+        "the moose does not wait at the rubies now",
+    ),
+    (
+        position("0a@4", card="0: 1", moose="0a"),
+        "a 4>3",
+        "canoe a must use all 3 points, and this uses 1",
+    ),
+    (CLOUD_AT_RUBIES, "moose b weather down", "canoe b is not at the rubies, where the moose"),
+    (CLOUD_AT_RUBIES, "moose a weather up", "the weather is already at the storm"),
+    (ROPE_AT_RUBIES, "moose b rope", "canoe b is not at the rubies, where the moose waits"),
+    (
+        position("0a@7L", card="0: cloud", moose="away"),
+        "moose a weather up",
+        "the moose does not wait at the rubies now",
+    ),
+    # Diamond Joe
+    (BESIDE_JOE, "a 4>5 joe take", "canoe a does not end its move on Joe's field"),
+    (BESIDE_JOE, "a 4>3 joe give ruby", "Joe has a gem already: only a swap is possible"),
+    (BESIDE_JOE, "a 4>3 joe swap amber", "canoe a has no amber to give"),
+    (BESIDE_JOE, "b 4>3 joe take", "canoe b has no free seat for Joe's gem"),
+    (BESIDE_JOE, "b 4>3 joe swap ruby", "Joe's gem is also ruby: leave the swap out"),
+    (EMPTY_JOE, "a 4>3 joe take", "Joe has no gem"),
+    (EMPTY_JOE, "b 4>3 joe swap ruby", "Joe has no gem"),
+    (EMPTY_JOE, "a 4>3 joe give ruby", "canoe a has no ruby to give"),
+    (AT_3, "a 3>4 joe take", "canoe a must use all 4 points, and this uses 1"),
+    (position("0a@3", card="0: 1"), "a 3>4 joe take", "canoe a does not end its move on Joe's"),
     (OVER, "card 1", "the game is over"),
     (OVER, "a shore>1", "the game is over"),
 ]
@@ -129,10 +245,34 @@ def crowded(rng: Random) -> Game:
     )
 
 
-def test_every_illegal_action_has_a_reason() -> None:
+def crowded_with_modules(rng: Random) -> Game:
+    """Return a position with many canoes close together and all the modules in play."""
+    fields = ["1", "2", "3", "4", "5", "6L", "7L", "6R", "7R"]
+    pool = rng.choice(fields)
+    canoes = []
+    for name in ("0a", "0b", "1a", "1b", "2a", "2b"):
+        gems = ["", "(amethyst)", "(ruby)", *["(amber+ruby)"] * (name[1] == "b")]
+        field = rng.choice([field for field in fields if field != pool])
+        canoes.append(f"{name}@{field}{rng.choice(gems)}")
+    card = rng.choice(["1", "2", "3", "5", "7", "cloud", "1-3", "1-3", "rope"])
+    others = rng.choice(["1: rope", "1: cloud"])
+    return position(
+        " ".join(canoes),
+        card=f"0: {card}, {others}",
+        sites="amber: ruby",
+        start=rng.choice([0, 1]),
+        setup=Setup(players=5, modules=frozenset({"spirits"})),
+        whirlpool=pool,
+        moose=rng.choice(["waits", "waits", "0a", "1a"]),
+        joe=rng.choice([field for field in fields if field != pool]) + rng.choice(["", "(amber)"]),
+    )
+
+
+@pytest.mark.parametrize("deal", [crowded, crowded_with_modules])
+def test_every_illegal_action_has_a_reason(deal: Callable[[Random], Game]) -> None:
     """What is legal in other positions is refused with a reason in this one, never a shrug."""
     rng = Random(1)
-    games = [crowded(rng) for _ in range(60)]
+    games = [deal(rng) for _ in range(60)]
     pool: list[Action] = list({action: None for game in games for action in game.legal()})
     for game in games:
         for action in rng.sample(pool, 100):

@@ -8,7 +8,7 @@ from random import Random
 from niagara import Game, RecordError
 from niagara.actions import Action
 from web.catalogue import _
-from web.form import FormError, setup_from
+from web.form import FormError, agreed, setup_from, ticked
 from web.match import Match
 from web.page import Page, Screen
 from web.scene import home
@@ -34,6 +34,7 @@ class App:
     def start(self) -> None:
         """Show the first screen, or the game that was going on when the page was closed."""
         self._set_pace(self.page.saves.pace() or self.page.ui.pace)
+        self._ticked("")
         if self.page.saves.was_playing() and self._resume():
             return
         self._go_home()
@@ -86,6 +87,10 @@ class App:
         except RecordError as error:
             self.page.notify(_("The saved game cannot be read ({why}).", why=error))
             return None
+
+    def _ticked(self, changed: str) -> None:
+        for name, values in ticked(self.screen.form(), changed).items():
+            self.screen.tick(name, values)
 
     def _start_game(self, _rest: str) -> None:
         try:
@@ -156,10 +161,14 @@ class App:
             setup = self.match.game.setup
             self._open(Game(replace(setup, seed=self.rng.randrange(SEEDS))))
 
-    # Menu, files, speed
+    # Menu, rules, files, speed
 
     def _menu(self, _rest: str) -> None:
         self.page.change(question="menu")
+
+    def _rules(self, _rest: str) -> None:
+        setup = None if self.match else agreed(self.screen.form())
+        self.page.change(question="rules", agreed=setup)
 
     def _close(self, _rest: str) -> None:
         self._wanted = None
@@ -204,11 +213,13 @@ class App:
 
 _VERBS: dict[str, Callable[[App, str], None]] = {
     "start": App._start_game,
+    "ticked": App._ticked,
     "continue": App._continue,
     "replace": App._replace,
     "again": App._again,
     "leave": App._go_home,
     "menu": App._menu,
+    "rules": App._rules,
     "close": App._close,
     "download": App._download,
     "open-file": App._open_file,

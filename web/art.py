@@ -12,7 +12,20 @@ from typing import Final
 
 from niagara.board import FIELDS, KINDS, WATER
 from niagara.setup import Setup
-from web.layout import CANOE, DISC, FIELD, HEIGHT, SITE, WEATHER, WIDTH, Point, gem_places
+from niagara.state import JOE_STARTS, WHIRLPOOL_STARTS
+from web.layout import (
+    BEAVER_WAITS,
+    CANOE,
+    DISC,
+    FIELD,
+    HEIGHT,
+    MOOSE_WAITS,
+    SITE,
+    WEATHER,
+    WIDTH,
+    Point,
+    gem_places,
+)
 
 PAGE: Final = Path(__file__).parent.parent / "index.html"
 BEGIN: Final = "<!-- board art: made by python -m web.art -->"
@@ -38,6 +51,52 @@ GEM_FACETS: Final = {
 
 HULL: Final = "M0-46C15-30 20-14 20 2 20 20 12 36 0 46-12 36-20 20-20 2-20-14-15-30 0-46Z"
 HOLD: Final = "M0-27C9-19 13-8 13 3 13 14 8 24 0 31-8 24-13 14-13 3-13-8-9-19 0-27Z"
+
+LONG_HULL: Final = "M0-55C15-38 21-20 21 2 21 24 13 43 0 55-13 43-21 24-21 2-21-20-15-38 0-55Z"
+LONG_HOLD: Final = (
+    "M0-26C9-24 13-17 13-10 13-3 9 3 0 4-9 3-13-3-13-10-13-17-9-24 0-26Z"
+    "M0 6C9 7 13 13 13 19 12 28 7 36 0 41-7 36-12 28-13 19-13 13-9 7 0 6Z"
+)
+"""The canoe of two seats, a hold for each."""
+
+WHIRL_ARM: Final = "M0 4C14-12 36-8 39 12 41 28 30 40 16 43"
+WHIRL: Final = '<circle class="eye" r="50"/>' + "".join(
+    f'<path d="{WHIRL_ARM}" transform="rotate({turn})"/>' for turn in (0, 120, 240)
+)
+
+BEAVER: Final = (
+    '<path class="tail" d="M8 6C20-6 34-4 34 6 34 18 20 20 10 16Z"/>'
+    '<path class="weave" d="M17 3 27 15M24 0 31 10M27 0 15 14M33 5 23 16"/>'
+    '<ellipse class="fur" cx="-2" cy="9" rx="17" ry="15"/>'
+    '<circle class="fur" cx="-18" cy="-19" r="5"/><circle class="fur" cx="4" cy="-19" r="5"/>'
+    '<circle class="fur" cx="-7" cy="-9" r="15"/>'
+    '<ellipse class="snout" cx="-7" cy="-3" rx="9" ry="7"/>'
+    '<path class="teeth" d="M-11 1H-3V9H-11ZM-7 1V9"/>'
+    '<circle class="dot" cx="-13" cy="-12" r="2.4"/><circle class="dot" cx="-1" cy="-12" r="2.4"/>'
+    '<ellipse class="dot" cx="-7" cy="-6" rx="4" ry="2.8"/>'
+)
+MOOSE: Final = (
+    '<path class="antler" d="M-6-10C-14-11-21-15-24-22L-30-18-31-27-38-27-34-33-39-39C-30-41-22-37'
+    "-17-31-13-26-9-20-4-15ZM6-10C14-11 21-15 24-22L30-18 31-27 38-27 34-33 39-39C30-41 22-37 17-31"
+    ' 13-26 9-20 4-15Z"/>'
+    '<path class="fur" d="M-9-13-20-9-12-5ZM9-13 20-9 12-5Z"/>'
+    '<path class="fur" d="M0-17C9-17 12-10 10-1L8 12C13 18 12 29 0 29S-13 18-8 12L-10-1'
+    'C-12-10-9-17 0-17Z"/>'
+    '<path class="snout" d="M0 12C9 12 11 18 10 22 8 28 5 29 0 29S-8 28-10 22C-11 18-9 12 0 12Z"/>'
+    '<circle class="dot" cx="-5" cy="-4" r="2.4"/><circle class="dot" cx="5" cy="-4" r="2.4"/>'
+    '<circle class="dot" cx="-4" cy="21" r="2"/><circle class="dot" cx="4" cy="21" r="2"/>'
+)
+ROPE: Final = (
+    '<path class="post" d="M27-22H36V18H27Z"/>'
+    '<path class="twine" d="M-21-14Q0-6 21-14M-21-8Q0 0 21-8"/><path class="twine" d="M19-12 27-6'
+    'H37"/>'
+)
+
+COIL: Final = (
+    "M-13-6A13 7 0 0 1 13-6 13 7 0 0 1-13-6V1A13 7 0 0 0 13 1V-6M-13 1V8A13 7 0 0 0 13 8V1M13 8C18 "
+    "10 18 15 13 17"
+)
+"""The rope on its card."""
 
 PATTERNS: Final = {
     "red": '<path d="M8-1V17" stroke-width="3"/>',
@@ -86,6 +145,7 @@ def board_art() -> str:
             *_patterns(),
             *_gradients(),
             "</defs>",
+            '<g id="landscape" class="board">',
             f'<rect class="grass" width="{WIDTH}" height="{HEIGHT}"/>',
             *_meadows(),
             f'<path class="bank" d="{RIVER}"/>',
@@ -99,6 +159,7 @@ def board_art() -> str:
             *_coves(),
             *_weather_track(),
             *_field_names(),
+            "</g>",
             *_opening(),
         ]
     )
@@ -111,8 +172,12 @@ def _symbols() -> Iterator[str]:
             f'<path class="facets" d="{GEM_FACETS[kind]}"/></g>'
         )
     yield f'<path id="hull" d="{HULL}"/><path id="hold" d="{HOLD}"/>'
+    yield f'<path id="long-hull" d="{LONG_HULL}"/><path id="long-hold" d="{LONG_HOLD}"/>'
+    for name, drawing in (("whirl", WHIRL), ("beaver", BEAVER), ("moose", MOOSE), ("rope", ROPE)):
+        yield f'<g id="{name}" class="{name}">{drawing}</g>'
     for name, drawing in SKY.items():
         yield f'<g id="sky-{name}">{drawing}</g>'
+    yield f'<path id="coil" d="{COIL}"/>'
     yield (
         '<g id="pine"><path class="trunk" d="M-3 0H3V9H-3Z"/>'
         '<path d="M0-52 13-26H6L18-6H-18L-6-26H-13Z" transform="translate(0 8)"/></g>'
@@ -212,6 +277,7 @@ def _is_free(spot: Point, others: Iterable[Point]) -> bool:
             for box in SITE
         )
         and not (spot.x > WEATHER[0].x - 60 and 160 < spot.y < 330)
+        and _apart(spot, BEAVER_WAITS) > 60
         and all(_apart(spot, other) > 27 for other in others)
         and not 340 < spot.x < 660
     )
@@ -269,6 +335,18 @@ def _opening() -> Iterator[str]:
         for gem in gem_places(site, Setup().gems):
             place = f"translate({gem.x:g} {gem.y:g}) scale({gem.scale:.2f})"
             yield f'<use href="#gem-{kind}" transform="{place}"/>'
+    for module, drawing, (x, y) in (
+        ("whirlpool", '<use href="#whirl"/>', FIELD[WHIRLPOOL_STARTS]),
+        ("beaver", '<use href="#beaver"/>', BEAVER_WAITS),
+        ("moose", '<use href="#moose"/>', MOOSE_WAITS),
+        (
+            "joe",
+            '<g class="canoe joe"><use class="hull" href="#hull"/><use class="hold" '
+            'href="#hold"/><text y="-19">J</text></g>',
+            FIELD[JOE_STARTS],
+        ),
+    ):
+        yield (f'<g class="with-{module}" transform="translate({x:g} {y:g})">{drawing}</g>')
     yield "</g>"
 
 

@@ -6,10 +6,10 @@ differs is touched.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from js import URL, Blob, document, navigator, window
+from js import URL, Blob, FormData, document, navigator, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from web.catalogue import _
@@ -22,6 +22,7 @@ FIRST_CONTROL = (
     "#scene .target",
     "#prompt .hand button",
     "#prompt button:not(:disabled)",
+    "#rules-button",
 )
 """Where the focus goes when what had it is gone, the first that exists."""
 
@@ -118,7 +119,7 @@ class Browser:
 
     def _keep_focus(self, *, covered: bool) -> None:
         lost = document.activeElement is None or document.activeElement.tagName == "BODY"
-        if (covered and not self._covered) or (lost and self._by_keyboard):
+        if (covered and not self._covered) or (lost and (covered or self._by_keyboard)):
             self._focus_first()
         self._covered = covered
 
@@ -143,8 +144,15 @@ class Browser:
 
     def form(self) -> Mapping[str, str]:
         """Return what is filled in in the new-game form."""
-        fields = document.querySelectorAll("#new-game [name]")
-        return {field.name: field.value for field in fields}
+        filled: dict[str, str] = {}
+        for name, value in FormData.new(document.getElementById("new-game")).entries():
+            filled[name] = f"{filled[name]} {value}" if name in filled else value
+        return filled
+
+    def tick(self, name: str, values: Collection[str]) -> None:
+        """Tick those boxes of the form's group that have these values, and no others."""
+        for box in document.querySelectorAll(f"#new-game [name={name}]"):
+            box.checked = box.value in values
 
     def form_error(self, text: str) -> None:
         """Show a sentence at the form; an empty one takes it away."""
@@ -195,6 +203,10 @@ class Browser:
             event.preventDefault()
             do("start")
 
+        def change(event: Any) -> None:
+            if event.target.name in ("preset", "modules"):
+                do(f"ticked {event.target.name}")
+
         async def chosen(event: Any) -> None:
             file = event.target.files.item(0)
             if file:
@@ -206,6 +218,7 @@ class Browser:
         document.addEventListener("keydown", create_proxy(key))
         document.addEventListener("pointerdown", create_proxy(pointer))
         document.addEventListener("submit", create_proxy(submit))
+        document.getElementById("new-game").addEventListener("change", create_proxy(change))
         document.getElementById("file").addEventListener("change", create_proxy(chosen))
 
     def _obey(self, target: Any, do: Callable[[str], None]) -> None:

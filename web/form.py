@@ -1,15 +1,25 @@
 """From the new-game form to a setup: what a table agreed on, or a sentence why it cannot be."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
 
 from niagara import Seat, Setup
-from niagara.setup import OPTIONS
+from niagara.setup import FEWEST_SEATS, MODULES, OPTIONS, SPIRITS, most_seats
 from web import words
 from web.catalogue import _
 
 NOBODY = "nobody"
 PERSON = "person"
-MOST_SEATS = 5
+OWN = "own"
+PRESETS: Final[Mapping[str, tuple[str, ...]]] = {
+    "base": (),
+    "spirits": SPIRITS,
+    "joe": ("joe",),
+    "everything": MODULES,
+}
+"""The modules that the form offers together."""
+MOST_SEATS: Final = most_seats(MODULES)
 LONGEST_NAME = 24
 
 
@@ -22,20 +32,47 @@ def setup_from(form: Mapping[str, str], seed: int) -> Setup:
 
     Raises `FormError` with one sentence when the form cannot be played.
     """
-    seats = tuple(
-        _seat(form, number)
-        for number in range(1, MOST_SEATS + 1)
-        if form.get(f"seat{number}-who", NOBODY) != NOBODY
-    )
+    seats = tuple(_seat(form, number) for number in _taken(form))
     _check(seats)
+    return replace(agreed(form), seed=_seed(form.get("seed", ""), seed), seats=seats)
+
+
+def agreed(form: Mapping[str, str]) -> Setup:
+    """Return what the form says already, before seats and seed are as they must be."""
     return Setup(
-        players=len(seats),
+        players=max(len(_taken(form)), FEWEST_SEATS),
+        modules=modules_in(form),
         fork=form.get("fork", OPTIONS["fork"][0]),
         buyback=form.get("buyback", OPTIONS["buyback"][0]),
         tiebreak=form.get("tiebreak", OPTIONS["tiebreak"][0]),
-        seed=_seed(form.get("seed", ""), seed),
-        seats=seats,
     )
+
+
+def _taken(form: Mapping[str, str]) -> list[int]:
+    """Return the numbers of the seats that somebody takes."""
+    return [
+        number
+        for number in range(1, most_seats(modules_in(form)) + 1)
+        if form.get(f"seat{number}-who", NOBODY) != NOBODY
+    ]
+
+
+def modules_in(form: Mapping[str, str]) -> frozenset[str]:
+    """Return the modules that are ticked."""
+    return frozenset(form.get("modules", "").split())
+
+
+def ticked(form: Mapping[str, str], changed: str) -> dict[str, frozenset[str]]:
+    """Return what is to be ticked so that presets and modules agree after one of them changed.
+
+    Before Python was there both may have changed: then a preset other than the first counts.
+    """
+    preset, modules = form.get("preset", OWN), modules_in(form)
+    by_preset = changed == "preset" or (not changed and preset not in (next(iter(PRESETS)), OWN))
+    if by_preset:
+        return {"modules": frozenset(PRESETS.get(preset, modules))}
+    fitting = (name for name, group in PRESETS.items() if modules == frozenset(group))
+    return {"preset": frozenset({next(fitting, OWN)})}
 
 
 def _seat(form: Mapping[str, str], number: int) -> Seat:
@@ -49,7 +86,7 @@ def _seat(form: Mapping[str, str], number: int) -> Seat:
 
 
 def _check(seats: tuple[Seat, ...]) -> None:
-    if len(seats) < 3:
+    if len(seats) < FEWEST_SEATS:
         raise FormError(_("Niagara needs at least three players: choose who takes the third seat."))
     for place, seat in enumerate(seats):
         for other in seats[:place]:

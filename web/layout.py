@@ -66,6 +66,21 @@ FLAG: Final = Point(500, 752)
 WEATHER: Final[tuple[Point, ...]] = tuple(Point(690 + 78 * step, 236) for step in range(4))
 """The places of the cloud from sun to storm."""
 
+BEAVER_WAITS: Final = Point(690, 338)
+"""Where the beaver sits beside the weather track."""
+
+BEAVER_BATHES: Final = Point(44, -36)
+"""Where the beaver is on its field, from the field's centre."""
+
+MOOSE_WAITS: Final = Point(500, 1040)
+"""Where the moose stands below the rubies."""
+
+MOOSE_ABOARD: Final = Point(0, 40)
+"""Where the moose is in a canoe, from the canoe's centre."""
+
+HOLDS: Final[tuple[tuple[float, ...], ...]] = ((5,), (-10, 21))
+"""How far below a canoe's centre its gems lie, for canoes of one seat and of two."""
+
 CANOE: Final = Box(0, 0, 40, 92)
 """A canoe at full size, bow downstream."""
 

@@ -16,7 +16,7 @@ from niagara.actions import Action
 from niagara.board import FIELDS
 from niagara.bots import BOTS
 from niagara.state import Phase
-from web.choices import CANOE, WHOLE, Choice, choose
+from web.choices import BUY, CANOE, WHOLE, Choice, choose
 from web.nodes import Scene
 from web.page import Page
 from web.pieces import Gems
@@ -149,8 +149,9 @@ class Match:
                 return None
             if verb == "pick":
                 kind, _, name = rest.partition(" ")
-                fresh = kind in (CANOE, WHOLE)
-                self.page.change(picked=(*(() if fresh else picked), (kind, name)))
+                anew = kind in (CANOE, WHOLE)
+                kept = [each for each in picked if each[0] != kind and (not anew or each[0] == BUY)]
+                self.page.change(picked=(*kept, (kind, name)))
             elif verb == "back":
                 self.page.change(picked=picked[:-1])
 
@@ -174,8 +175,7 @@ class Match:
             self._save()
             await self._show(frames)
             return
-        ends = [place for place, frame in enumerate(frames) if _ends_turn(frame)]
-        cut = ends[0] + 1 if ends else len(frames)
+        cut = _own_part(frames)
         self._save(action)
         await self._show(frames[:cut], at_once=at_once)
         self.page.change(pending=action, deciding=True)
@@ -223,5 +223,10 @@ def _frames(game: Game, action: Action, viewer: int | None) -> list[Frame]:
     return frames
 
 
-def _ends_turn(frame: Frame) -> bool:
-    return isinstance(frame.event, ev.TurnEnded)
+def _own_part(frames: Sequence[Frame]) -> int:
+    """Return how many frames show the player's own doing, before others or the river go on."""
+    events = [frame.event for frame in frames]
+    if isinstance(events[0], ev.Swept):
+        return 1
+    ends = (place for place, event in enumerate(events, start=1) if isinstance(event, ev.TurnEnded))
+    return next(ends, len(events))

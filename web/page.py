@@ -1,6 +1,6 @@
 """The page as the app sees it: something to draw on, what is going on, and the saves."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -27,7 +27,10 @@ class Screen(Protocol):
         """Let time pass, and the browser do its work."""
 
     def form(self) -> Mapping[str, str]:
-        """Return what is filled in in the new-game form."""
+        """Return what is filled in in the new-game form; several ticks are one text of words."""
+
+    def tick(self, name: str, values: Collection[str]) -> None:
+        """Tick those boxes of the form's group that have these values, and no others."""
 
     def form_error(self, text: str) -> None:
         """Show a sentence at the form; an empty one takes it away."""

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from niagara.board import KINDS
-from niagara.cards import CARDS, CLOUD, Card
+from niagara.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
 from web import words
 from web.catalogue import _
 from web.nodes import Node, node
+
+DRAWN: Final = {CLOUD: "#sky-cloud", ROPE: "#coil"}
+"""The drawings on cards that have no number."""
 
 GEM_STEP: Final = 30
 """How far apart the gems of a treasury lie."""
@@ -20,15 +23,17 @@ def button(text: str, do: str, class_: str | None = None, *, disabled: bool = Fa
 
 def face(card: Card) -> Node | str:
     """Return what a card shows."""
-    if card == CLOUD:
-        return node(
-            "svg",
-            node("use", href="#sky-cloud"),
-            key="face",
-            viewBox="-20 -20 40 40",
-            aria_hidden="true",
-        )
-    return CARDS[card]
+    if card == ONE_TO_THREE:
+        return node("span", "1–3", key="face", class_="narrow")
+    if card not in DRAWN:
+        return CARDS[card]
+    return node(
+        "svg",
+        node("use", href=DRAWN[card]),
+        key="face",
+        viewBox="-20 -20 40 40",
+        aria_hidden="true",
+    )
 
 
 def badge(colour: str, key: str) -> Node:

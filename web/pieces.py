@@ -10,7 +10,7 @@ from niagara import View
 from niagara.board import KINDS, Kind
 
 Place = tuple[str, int, int]
-"""("site", site, 0), ("canoe", seat, canoe) or ("treasury", seat, 0)."""
+"""("site", site, 0), ("canoe", seat, canoe), ("treasury", seat, 0) or ("joe", 0, 0)."""
 
 
 def gems_by_place(view: View) -> Iterator[tuple[Place, Kind, int]]:
@@ -24,6 +24,9 @@ def gems_by_place(view: View) -> Iterator[tuple[Place, Kind, int]]:
                 yield ("canoe", seat, canoe), kind, cargo.count(kind)
         for kind, count in enumerate(player.treasury):
             yield ("treasury", seat, 0), kind, count
+    if "joe" in view.setup.modules:
+        for kind in range(len(KINDS)):
+            yield ("joe", 0, 0), kind, view.joe_cargo.count(kind)
 
 
 class Gems:

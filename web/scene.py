@@ -1,9 +1,10 @@
 """The whole page as nodes: a pure function of what is known and what the players are doing."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from niagara import View
-from niagara.board import FALLS, FIELDS, SHORE, SITE_OF
+from niagara import Setup, View
+from niagara.board import FALLS, FIELDS, RUBY, SHORE, SITE_OF, WATER
 from web import words
 from web.catalogue import _, _n
 from web.choices import Choice
@@ -13,6 +14,7 @@ from web.pieces import Gems
 from web.scene_board import Board
 from web.scene_panel import Panel
 from web.scene_prompt import Prompt
+from web.scene_rules import rules
 from web.story import Story
 from web.table import Table
 from web.ui import PACES, Ui
@@ -36,7 +38,7 @@ def home(ui: Ui) -> Scene:
         {
             "continue": tuple(_continue(ui)),
             "notices": tuple(_notices(ui)),
-            "cover": tuple(_question(ui)),
+            "cover": tuple(_question(ui, None)),
             "pace": (),
         },
         mode="home",
@@ -47,13 +49,15 @@ def home(ui: Ui) -> Scene:
 def play(moment: Moment, ui: Ui) -> Scene:
     """Return the page of a game."""
     view, table = moment.view, moment.table
+    board = Board(view, table, moment.story, moment.gems, moment.choice)
     panel = Panel(view, table, moment.story, ui)
     prompt = Prompt(view, table, moment.story, ui, moment.choice, moment.undoable)
     over = view.actor is None
-    covered = tuple(_question(ui)) or tuple(_cover(ui, table))
+    covered = tuple(_question(ui, view.setup)) or tuple(_cover(ui, table))
     return Scene(
         {
-            "scene": Board(view, table, moment.story, moment.gems, moment.choice).nodes(),
+            "scene": board.nodes(),
+            "whirl-layer": tuple(board.whirlpool()),
             "river": tuple(_river(view, table)),
             "bar": panel.bar(),
             "players": panel.players(),
@@ -144,8 +148,12 @@ def _cover(ui: Ui, table: Table) -> list[Node]:
     ]
 
 
-def _question(ui: Ui) -> list[Node]:
+def _question(ui: Ui, setup: Setup | None) -> list[Node]:
     match ui.question:
+        case "rules" if setup:
+            return [rules(setup)]
+        case "rules":
+            return [rules(ui.agreed or Setup(), with_others=True)]
         case "menu":
             return [_menu(ui)]
         case "replace":
@@ -171,6 +179,7 @@ def _menu(ui: Ui) -> Node:
         node(
             "div",
             button(_("Back to the game"), "close", class_="main"),
+            button(_("Rules"), "rules"),
             button(_("Save to a file"), "download"),
             button(_("Load a file"), "open-file"),
             button(_("Leave the game (it stays saved)"), "leave"),
@@ -219,14 +228,32 @@ def _field_in_words(field: int, view: View, table: Table) -> str:
         for canoe, at in enumerate(player.fields)
         if at == field
     ]
+    things = [*canoes, *_spirits_in_words(field, view), *_lying_in_words(field, view)]
+    return f"{words.field(field)}: {', '.join(things)}" if things else ""
+
+
+def _spirits_in_words(field: int, view: View) -> Iterator[str]:
+    if field not in WATER:
+        return
+    if field == view.whirlpool:
+        yield _("the whirlpool")
+    if field == view.beaver:
+        yield _("the beaver")
+    if field == view.joe:
+        name = _("Diamond Joe")
+        yield f"{name} ({words.gems(view.joe_cargo)})" if view.joe_cargo else name
+    if view.moose_waits and SITE_OF[field] == RUBY:
+        yield _("the moose waits there")
+
+
+def _lying_in_words(field: int, view: View) -> Iterator[str]:
     site = SITE_OF[field]
-    lying = []
     if site is not None:
-        lying = [
-            _n("{count} {gem} lies there", "{count} {gem} lie there", count, gem=words.gem(kind))
-            for kind, count in enumerate(view.sites[site])
-            if count
-        ]
-    if not canoes and not lying:
-        return ""
-    return f"{words.field(field)}: {', '.join([*canoes, *lying])}"
+        for kind, count in enumerate(view.sites[site]):
+            if count:
+                yield _n(
+                    "{count} {gem} lies there",
+                    "{count} {gem} lie there",
+                    count,
+                    gem=words.gem(kind),
+                )

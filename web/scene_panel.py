@@ -7,7 +7,7 @@ from typing import Final
 from niagara import View
 from niagara.actions import CANOES
 from niagara.board import FALLS, FIELDS, SHORE
-from niagara.cards import BASE_HAND, CARDS, CARDS_IN
+from niagara.cards import CARDS, CARDS_IN
 from niagara.goals import GOALS, goals_met, progress
 from niagara.view import PlayerView
 from web import words
@@ -42,7 +42,7 @@ class Panel:
                 _("Round {number}", number=view.round),
                 key="round",
             ),
-            node("span", words.phase(view, self.table), key="phase"),
+            node("span", words.phase(view, self.table), key="phase", class_="phase"),
             node(
                 "span",
                 _(
@@ -104,9 +104,12 @@ class Panel:
             else:
                 place = _("Canoe {canoe} is at {field}", canoe=name, field=FIELDS[field])
             short = {SHORE: "⌂", FALLS: "✕"}.get(field, FIELDS[field])
+            if player.moose == canoe:
+                place = _("{place}, with the moose", place=place)
             yield node(
                 "span",
-                f"{name} {short}",
+                node("span", f"{name} {short}", key="short"),
+                _moose() if player.moose == canoe else None,
                 key=f"canoe-{name}",
                 class_="where lost" if field == FALLS else "where",
                 role="img",
@@ -134,7 +137,7 @@ class Panel:
 
     def _hand(self, player: PlayerView) -> Node:
         left = CARDS_IN[player.hand]
-        used = [card for card in CARDS_IN[BASE_HAND] if card not in left]
+        used = [card for card in CARDS_IN[self.view.setup.hand] if card not in left]
         label = _(
             "Used cards: {used}. Cards left: {left}",
             used=", ".join(map(words.card, used)) or _("none"),
@@ -149,7 +152,7 @@ class Panel:
                     key=CARDS[card],
                     class_="used" if card in used else "left",
                 )
-                for card in CARDS_IN[BASE_HAND]
+                for card in CARDS_IN[self.view.setup.hand]
             ),
             key="cards",
             class_="cards",
@@ -168,6 +171,17 @@ class Panel:
     def _line(self, number: int, line: Line) -> Node:
         colour = self.table.seats[line.seat].colour if line.seat is not None else "none"
         return node("li", line.text, key=f"line-{number}", class_=f"seat-{colour}")
+
+
+def _moose() -> Node:
+    return node(
+        "svg",
+        node("use", href="#moose"),
+        key="moose",
+        class_="moose-mark",
+        viewBox="-40 -40 80 72",
+        aria_hidden="true",
+    )
 
 
 def _start_ring() -> Node:

@@ -4,15 +4,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from niagara import View
-from niagara.actions import Action, CanoeMove, ChooseCard
+from niagara.actions import Action, CanoeMove, ChooseCard, Sweep
 from niagara.board import FALLS
 from niagara.goals import goals_met, total_value
 from niagara.state import Phase
 from web import words
 from web.catalogue import _, _n
-from web.choices import CANOE, HANDLE, STEAL, TO, WHOLE, Choice, Option
+from web.choices import (
+    CANOE,
+    HANDLE,
+    JOE,
+    LOAD_ONE,
+    MOOSE,
+    STEAL,
+    STEAL_FROM,
+    STEAL_ONE,
+    TO,
+    UNLOAD,
+    WHEN,
+    WHOLE,
+    Choice,
+)
+from web.labels import capital
 from web.nodes import Node, node
 from web.parts import button, face
+from web.scene_options import option_button
 from web.story import Story
 from web.table import Table
 from web.ui import Ui
@@ -61,14 +77,14 @@ class Prompt:
             role="group",
             aria_label=_("Your hand"),
         )
-        label = (
+        said = (
             _("Play {card}", card=words.action(picked, self.table).lower())
             if picked
             else _("Pick a card")
         )
         yield node(
             "div",
-            button(label, "confirm", class_="main", disabled=picked is None),
+            button(said, "confirm", class_="main", disabled=picked is None),
             key="buttons",
             class_="buttons",
         )
@@ -91,40 +107,47 @@ class Prompt:
         yield node("p", self._advice(choice), key="advice")
         yield node(
             "div",
-            *(self._option(option) for option in choice.options if option.kind not in (CANOE, TO)),
+            *(
+                option_button(option, self.table, self.view.joe_cargo)
+                for option in choice.options
+                if option.kind not in (CANOE, TO)
+            ),
             *self._ways_back(choice),
             key="buttons",
             class_="buttons",
         )
 
     def _advice(self, choice: Choice) -> str:
-        canoe = next((name for kind, name in choice.chosen if kind == CANOE), "")
-        kinds = {option.kind for option in choice.options}
-        if TO in kinds:
-            return _("Canoe {canoe}: tap the field where it shall end.", canoe=canoe)
-        if HANDLE in kinds:
-            return _("Canoe {canoe}: what shall it load or unload?", canoe=canoe)
-        if STEAL in kinds:
-            return _("Canoe {canoe}: shall it steal?", canoe=canoe)
-        if CANOE in kinds:
-            return _("Tap a canoe to move it.")
+        if choice.action:
+            return capital(words.action(choice.action, self.table))
         if self.view.phase is Phase.WEATHER:
             return _(
                 "Weather: {weather}. Up makes the river faster, down slower.",
                 weather=words.weather(self.view.weather),
             )
-        return _("Which canoe shall be bought back, and for which gem?")
+        if self.view.phase is Phase.ROPE:
+            return _("The river does not carry canoes that are tied up, and nobody can rob them.")
+        if self.view.phase is not Phase.PADDLE and self.view.phase is not Phase.SWEEP:
+            return _("Which canoe shall be bought back, and for which gem?")
+        canoe = next((name for kind, name in choice.chosen if kind == CANOE), "")
+        return self._about_canoe(choice.options[0].kind, canoe)
 
-    def _option(self, option: Option) -> Node:
-        action = option.actions[0]
-        if option.kind == WHOLE:
-            text = words.action(action, self.table)
-        elif isinstance(action, CanoeMove) and option.kind == HANDLE:
-            text = capital(words.tasks(action)) or _("Just paddle")
-        else:
-            assert isinstance(action, CanoeMove), "only canoes steal"
-            text = capital(words.thefts(action, self.table)) or _("Steal nothing")
-        return button(text, f"pick {option.kind} {option.name}")
+    def _about_canoe(self, kind: str, canoe: str) -> str:
+        if self.view.phase is Phase.SWEEP:
+            return _(
+                "Canoe {canoe} is on the whirlpool: tap the arm it is swept into.", canoe=canoe
+            )
+        if kind == TO:
+            return _("Canoe {canoe}: tap the field where it shall end.", canoe=canoe)
+        if kind == MOOSE:
+            return _("Canoe {canoe}: with the moose it must use 2 more points.", canoe=canoe)
+        if kind in (HANDLE, WHEN, UNLOAD, LOAD_ONE):
+            return _("Canoe {canoe}: what shall it load or unload?", canoe=canoe)
+        if kind in (STEAL, STEAL_FROM, STEAL_ONE):
+            return _("Canoe {canoe}: shall it steal?", canoe=canoe)
+        if kind == JOE:
+            return _("Canoe {canoe}: shall it trade with Joe?", canoe=canoe)
+        return _("Tap a canoe to move it.")
 
     def _ways_back(self, choice: Choice) -> Iterator[Node]:
         if choice.taken:
@@ -134,14 +157,15 @@ class Prompt:
 
     def _confirmation(self, pending: Action) -> Iterator[Node]:
         assert self.ui.pending is not None, "something waits to be confirmed"
-        yield node("h2", _("End your turn?"), key="asked")
+        swept = isinstance(pending, Sweep)
+        yield node("h2", _("Into this arm?") if swept else _("End your turn?"), key="asked")
         yield node("p", capital(words.action(pending, self.table)), key="advice")
-        if isinstance(pending, CanoeMove) and pending.path and pending.path.end == FALLS:
+        if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
             warning = _("Over the falls: the canoe is lost, its gems go back to their sites.")
             yield node("p", warning, key="warning", class_="warning")
         yield node(
             "div",
-            button(_("End turn"), "confirm", class_="main"),
+            button(_("Go on") if swept else _("End turn"), "confirm", class_="main"),
             button(_("Undo"), "undo", class_="quiet"),
             key="buttons",
             class_="buttons",
@@ -180,8 +204,3 @@ class Prompt:
                 class_="buttons",
             ),
         )
-
-
-def capital(text: str) -> str:
-    """Return the text with a capital letter first."""
-    return text[:1].upper() + text[1:]

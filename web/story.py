@@ -9,7 +9,7 @@ from niagara import Game
 from niagara import events as ev
 from niagara.actions import CANOES
 from niagara.board import DRIFT, FALLS, WATER, Arm, Field
-from web import words
+from web import report
 from web.catalogue import _
 from web.table import Table
 
@@ -36,6 +36,12 @@ class Story:
     """Where each disc is; one that has just gone over the falls is still listed there."""
     fell_through: Arm = 0
     """The arm through which the last disc fell."""
+    moose_left: Doer | None = None
+    """The canoe that the moose left last."""
+    moose_fell: bool = False
+    """Whether it left that canoe below the falls, and not ashore."""
+    _fallen: bool = False
+    """Whether the last canoe that came to its end fell rather than landed."""
     spoken: str = ""
     """What the last event had to say, for those who listen rather than look."""
 
@@ -59,19 +65,31 @@ class Story:
         match event:
             case ev.Pushed(arm):
                 self._drift(arm)
-            case ev.Paddled() | ev.Handled() | ev.Landed() | ev.Stole() | ev.Fell():
+            case (
+                ev.Paddled()
+                | ev.Handled()
+                | ev.Landed()
+                | ev.Stole()
+                | ev.Fell()
+                | ev.Swept()
+                | ev.Traded()
+                | ev.MooseTaken()
+                | ev.MooseLeft()
+            ):
                 self._canoe(event, (event.seat, event.canoe))
             case _:
-                if text := words.happened(event, self.table):
+                if text := report.happened(event, self.table):
                     self._write(Line(text, getattr(event, "seat", None)))
 
     def _round(self, number: int, start: int) -> None:
         self.add(ev.RoundBegan(number, start))
 
-    def _canoe(
-        self, event: ev.Paddled | ev.Handled | ev.Landed | ev.Stole | ev.Fell, doer: Doer
-    ) -> None:
-        done = words.canoe_did(event, self.table)
+    def _canoe(self, event: ev.Event, doer: Doer) -> None:
+        if isinstance(event, ev.Landed | ev.Fell):
+            self._fallen = isinstance(event, ev.Fell)
+        if isinstance(event, ev.MooseLeft):
+            self.moose_left, self.moose_fell = doer, self._fallen
+        done = report.canoe_did(event, self.table)
         if not done:
             return
         last = self.lines[-1]

@@ -6,6 +6,7 @@ The test for what belongs here: would a player expect it back on undo? If not, i
 from dataclasses import dataclass, field
 from typing import Final
 
+from niagara import Setup
 from niagara.actions import Action
 from web.choices import Step
 
@@ -30,7 +31,9 @@ class Ui:
     deciding: bool = False
     """Whether a person at the page must decide now."""
     question: str = ""
-    """A question that lies over the page: `replace`, `menu`, or none."""
+    """What lies over the page: the question `replace`, the `menu`, the `rules`, or nothing."""
+    agreed: Setup | None = None
+    """What the form of the first screen says, while its rules are shown."""
     saved: str = ""
     """A line about the saved game, where there is one to continue."""
     unsaved: bool = False

@@ -1,24 +1,27 @@
-"""Sentences: what happened, what may be done, what is asked, in the player's language."""
+"""Names and sentences: what things are called, what may be done, what is asked."""
 
 from collections.abc import Sequence
 
 from niagara import View
-from niagara import events as ev
 from niagara.actions import (
     CANOES,
     Action,
     Buy,
     BuyNone,
+    Canoe,
     CanoeMove,
     ChooseCard,
     Handling,
     MoveCloud,
+    Rope,
     Stay,
+    Steal,
+    Sweep,
 )
 from niagara.board import ARMS, FALLS, FIELDS, SHORE, Field, Kind
-from niagara.cards import CARDS, CLOUD, NO_CARD, Card
+from niagara.cards import CARDS, CLOUD, ROPE, Card
 from niagara.state import Phase
-from web.catalogue import _, _n
+from web.catalogue import _
 from web.table import Table
 
 
@@ -54,7 +57,7 @@ def field(number: Field) -> str:
 
 def card(number: Card) -> str:
     """Return the name of a card."""
-    return _("cloud") if number == CLOUD else CARDS[number]
+    return {CLOUD: _("cloud"), ROPE: _("rope")}.get(number, CARDS[number])
 
 
 def weather(place: int) -> str:
@@ -89,91 +92,6 @@ def reached(name: str) -> str:
     }[name]
 
 
-# What was done
-
-
-def handling(done: Handling) -> str:
-    """Return a handling as something a canoe does."""
-    parts = []
-    if done.unload:
-        parts.append(_("unloads {gems}", gems=gems(done.unload)))
-    if done.load:
-        parts.append(_("loads {gems}", gems=gems(done.load)))
-    return ", ".join(parts)
-
-
-def canoe_did(event: ev.Event, table: Table) -> str | None:
-    """Return what a canoe did as a part of a sentence; None if the event is no canoe's doing."""
-    match event:
-        case ev.Paddled(_seat, _canoe, start, end):
-            if end == FALLS:
-                return _("{start} over the falls", start=field(start))
-            return _("{start} to {end}", start=field(start), end=field(end))
-        case ev.Handled(_seat, _canoe, done, _site):
-            return handling(done)
-        case ev.Landed(_seat, _canoe, cargo) if cargo:
-            return _("lands {gems}", gems=gems(cargo))
-        case ev.Stole(_seat, _canoe, kind, victim, victim_canoe):
-            return _(
-                "steals {gem} from {name}'s canoe {canoe}",
-                gem=a_gem(kind),
-                name=table.name(victim),
-                canoe=CANOES[victim_canoe],
-            )
-        case ev.Fell(_seat, _canoe, cargo):
-            return _("lost with {gems}", gems=gems(cargo)) if cargo else _("lost")
-    return None
-
-
-def happened(event: ev.Event, table: Table) -> str | None:
-    """Return an event that is no canoe's doing as a sentence; None if it needs no words."""
-    match event:
-        case ev.TurnBegan(seat, played):
-            return _("{name} plays card {card}", name=table.name(seat), card=card(played))
-        case ev.Bought(seat, canoe, kind):
-            return _(
-                "{name}: buys canoe {canoe} back with {gem}",
-                name=table.name(seat),
-                canoe=CANOES[canoe],
-                gem=a_gem(kind),
-            )
-        case ev.DeclinedToBuy(seat):
-            return _("{name}: buys no canoe", name=table.name(seat))
-        case ev.WeatherChanged(seat, place):
-            return _("{name}: weather to {weather}", name=table.name(seat), weather=weather(place))
-        case ev.Stayed(seat):
-            return _("{name}: stays ashore", name=table.name(seat))
-        case ev.CanoeGiven(seat, canoe):
-            return _(
-                "{name}: gets canoe {canoe} back for nothing",
-                name=table.name(seat),
-                canoe=CANOES[canoe],
-            )
-        case ev.RiverRose():
-            return river(event)
-        case ev.CardsTakenBack(seat):
-            return _("{name} takes all cards back", name=table.name(seat))
-        case ev.RoundBegan(number, start):
-            return _("Round {number}, {name} starts", number=number, name=table.name(start))
-        case ev.GameEnded(seats):
-            return _n("{names} wins", "{names} win", len(seats), names=table.names(seats))
-    return None
-
-
-def river(event: ev.RiverRose) -> str:
-    """Return how fast the river is and why."""
-    if event.lowest == NO_CARD:
-        why = _("no number, weather {weather:+d}", weather=event.weather)
-    else:
-        why = _(
-            "lowest card {card}, weather {weather:+d}", card=event.lowest, weather=event.weather
-        )
-    moves = _n("The river moves {count} field", "The river moves {count} fields", event.speed)
-    if not event.speed:
-        moves = _("The river stands still")
-    return f"{moves} ({why})"
-
-
 # What may be done
 
 
@@ -186,18 +104,29 @@ def action(wanted: Action, table: Table) -> str:
             return _("Buy canoe {canoe} with {gem}", canoe=CANOES[canoe], gem=a_gem(kind))
         case BuyNone():
             return _("Buy none")
-        case MoveCloud(step):
-            return _("Weather up") if step > 0 else _("Weather down")
+        case MoveCloud(step, canoe):
+            return _moose_first(canoe, _("Weather up") if step > 0 else _("Weather down"))
+        case Rope(canoe):
+            return _moose_first(canoe, _("Tie the canoes up"))
+        case Sweep(canoe, end):
+            return _("Canoe {canoe}: swept to {field}", canoe=CANOES[canoe], field=field(end))
         case Stay():
             return _("Stay ashore")
         case CanoeMove():
             return _canoe_move(wanted, table)
 
 
+def _moose_first(canoe: Canoe | None, text: str) -> str:
+    if canoe is None:
+        return text
+    return _("Canoe {canoe} takes the moose, then {then}", canoe=CANOES[canoe], then=text.lower())
+
+
 def _canoe_move(move: CanoeMove, table: Table) -> str:
-    parts = [task for task in (tasks(move), thefts(move, table)) if task]
+    parts = [_("take the moose")] if move.moose else []
     if move.path:
-        parts.insert(0, _("to {field}", field=field(move.path.end)))
+        parts.append(_("to {field}", field=field(move.path.rest)))
+    parts += filter(None, (tasks(move), thefts(move.steals, table), trade(move)))
     return _("Canoe {canoe}: {what}", canoe=CANOES[move.canoe], what=", ".join(parts))
 
 
@@ -221,8 +150,8 @@ def to_do(wanted: Handling) -> str:
     return ", ".join(parts)
 
 
-def thefts(move: CanoeMove, table: Table) -> str:
-    """Return what a move steals; empty if nothing."""
+def thefts(steals: Sequence[Steal], table: Table) -> str:
+    """Return what is stolen; empty if nothing."""
     return ", ".join(
         _(
             "steal {gem} from {name}'s canoe {canoe}",
@@ -230,8 +159,20 @@ def thefts(move: CanoeMove, table: Table) -> str:
             name=table.name(steal.seat),
             canoe=CANOES[steal.canoe],
         )
-        for steal in move.steals
+        for steal in steals
     )
+
+
+def trade(move: CanoeMove) -> str:
+    """Return what a move trades with Joe; empty if nothing."""
+    done = move.trade
+    if done is None:
+        return ""
+    if done.give is None:
+        return _("take Joe's gem")
+    if done.take:
+        return _("swap {gem} for Joe's gem", gem=a_gem(done.give))
+    return _("give Joe {gem}", gem=a_gem(done.give))
 
 
 def phase(view: View, table: Table) -> str:
@@ -248,6 +189,10 @@ def phase(view: View, table: Table) -> str:
             return _("{name} may buy a canoe back", name=name)
         case Phase.WEATHER:
             return _("{name} moves the cloud", name=name)
+        case Phase.ROPE:
+            return _("{name} ties the canoes up", name=name)
+        case Phase.SWEEP:
+            return _("{name}: the whirlpool sweeps a canoe on", name=name)
         case _:
             return _("{name} paddles with card {card}", name=name, card=_played(view, view.actor))
 

@@ -5,18 +5,20 @@ allow, and canoes by the chance that this round's river takes them.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from typing import Final, ParamSpec
 
-from niagara.actions import Action, ChooseCard, Seat
-from niagara.board import DRIFT, FALLS, FORK, KINDS, SHORE, WATER, Cargo, Field
-from niagara.cards import BASE_HAND, CARDS_IN, NUMBERS, Card, Hand
-from niagara.events import Event, TurnEnded
+from niagara.actions import Action, Canoe, ChooseCard, Seat
+from niagara.board import DRIFT, FALLS, FORK, KINDS, SHORE, UPSTREAM_OF, WATER, Cargo, Field
+from niagara.cards import CARDS_IN, POINTS, Card, Hand
+from niagara.events import Emit, Event, TurnEnded
 from niagara.forecast import Chances, fall_chance, lowest_chances
 from niagara.goals import goals_met, progress
+from niagara.modules.moose import STRENGTH
 from niagara.river import speed
 from niagara.rounds import apply, begin_turn, legal
-from niagara.state import Phase, State
+from niagara.state import Phase, Player, State
 from niagara.view import View
 
 P = ParamSpec("P")
@@ -31,6 +33,8 @@ CANOE: Final = 3.0
 """Having a canoe rather than having lost it."""
 AFLOAT: Final = 0.35
 """What an empty canoe on its way hopes for, as a share of the best gem it could fetch."""
+SPARE: Final = 0.15
+"""What a free seat beside a gem still hopes for, in the same measure."""
 ASHORE: Final = 0.2
 """The same for a canoe on shore."""
 LATER: Final = 0.93
@@ -63,12 +67,11 @@ def _card_worth(view: View, state: State, action: Action, rng: Random) -> float:
     """Return how good the turn can become with this card, as things stand now."""
     assert isinstance(action, ChooseCard), "only cards are chosen in this phase"
     assert view.seat is not None, "a bot decides for a seat"
-    judge = Judge(view, view.seat, action.card)
     trial = state.copy()
     trial.turn = (view.seat - trial.start) % len(trial.players)
     trial.players[view.seat].card = action.card
-    begin_turn(trial)
-    return judge.turn_worth(trial, rng)
+    judge = Judge(view, view.seat, action.card)
+    return judge.turn_worth(*until_turn_ends(trial, begin_turn), rng)
 
 
 def _best(judge: "Judge", state: State, actions: Sequence[Action], rng: Random) -> Action:
@@ -80,6 +83,11 @@ def _best(judge: "Judge", state: State, actions: Sequence[Action], rng: Random) 
 
 def after(state: State, action: Action) -> tuple[State, bool]:
     """Return the position after an action but not after the turn, and whether that ended it."""
+    return until_turn_ends(state, lambda trial, emit: apply(trial, action, emit))
+
+
+def until_turn_ends(state: State, step: Callable[[State, Emit], None]) -> tuple[State, bool]:
+    """Take a step in a copy; return the position, or that at the end of the turn if it ended it."""
     trial = state.copy()
     end: list[State] = []
 
@@ -87,7 +95,7 @@ def after(state: State, action: Action) -> tuple[State, bool]:
         if event is TurnEnded and not end:
             end.append(trial.copy())
 
-    apply(trial, action, emit)
+    step(trial, emit)
     return (end[0], True) if end else (trial, False)
 
 
@@ -98,10 +106,11 @@ class Judge:
         self.seat = seat
         self.lowest: Chances = lowest_chances(view, seat, card)
         self.fork = view.setup.fork
+        self.hand = view.setup.hand
+        self.seats = view.setup.canoe_seats
 
-    def turn_worth(self, state: State, rng: Random) -> float:
+    def turn_worth(self, state: State, ended: bool, rng: Random) -> float:
         """Return the worth at the end of a turn played action by action as it looks best."""
-        ended = False
         while not ended:
             state, ended = after(state, _best(self, state, legal(state), rng))
         return self.worth(state)
@@ -109,31 +118,37 @@ class Judge:
     def worth(self, state: State) -> float:
         """Return what the position is worth to the seat before the river moves."""
         player = state.players[self.seat]
-        safe = treasury_worth(player.treasury)
-        gains = [_gain(player.treasury, kind) for kind in range(len(KINDS))]
-        hand = player.hand or BASE_HAND
-        total = safe
-        for field, cargo in zip(player.fields, player.cargo, strict=True):
-            total += self._canoe_worth(state, field, cargo, gains, hand)
-        return total
+        hope = min(max(_gain(player.treasury, (kind,)) for kind in range(len(KINDS))), GOAL)
+        canoes = range(len(player.fields))
+        afloat = sum(self._canoe_worth(state, player, canoe, hope) for canoe in canoes)
+        return treasury_worth(player.treasury) + afloat
 
-    def _canoe_worth(
-        self, state: State, field: Field, cargo: Cargo, gains: Sequence[float], hand: Hand
-    ) -> float:
-        hope = min(max(gains), GOAL)
+    def _canoe_worth(self, state: State, player: Player, canoe: Canoe, hope: float) -> float:
+        field = player.fields[canoe]
         if field == SHORE:
             return CANOE + ASHORE * hope
         if field == FALLS:
             return 0.0
+        gems = self._cargo_worth(player, canoe, hope)
+        strength = STRENGTH * (player.moose == canoe)
+        hurdle = state.whirlpool in UPSTREAM_OF[field]
         worth = 0.0
         for lowest, chance in enumerate(self.lowest):
             if chance:
-                pushes = speed(lowest, state.weather)
+                pushes = 0 if player.roped else speed(lowest, state.weather)
                 stays = 1 - fall_chance(field, state.flag, pushes, self.fork)
-                home = _way_home(drifted(field, pushes), hand)
-                gems = sum(gains[kind] for kind in cargo) if cargo else AFLOAT * hope
+                depth = drifted(field, pushes) + hurdle
+                home = _way_home(depth, player.hand or self.hand, strength)
                 worth += chance * stays * home * (CANOE + gems)
         return worth
+
+    def _cargo_worth(self, player: Player, canoe: Canoe, hope: float) -> float:
+        """Return what the gems aboard are worth at home, and what the free seats still hope for."""
+        cargo = player.cargo[canoe]
+        if not cargo:
+            return AFLOAT * hope
+        free = self.seats[canoe] - len(cargo)
+        return _gain(player.treasury, cargo) + SPARE * hope * free
 
 
 def treasury_worth(treasury: Sequence[int], win: float = WIN) -> float:
@@ -142,10 +157,11 @@ def treasury_worth(treasury: Sequence[int], win: float = WIN) -> float:
     return worth + win * bool(goals_met(treasury))
 
 
-def _gain(treasury: list[int], kind: int) -> float:
-    """Return what one more gem would be worth once it is home; less than winning now."""
-    more = treasury[:]
-    more[kind] += 1
+def _gain(treasury: Sequence[int], gems: Cargo) -> float:
+    """Return what gems would be worth once they are home; less than winning now."""
+    more = list(treasury)
+    for kind in gems:
+        more[kind] += 1
     return treasury_worth(more, ALMOST) - treasury_worth(treasury, ALMOST)
 
 
@@ -157,16 +173,25 @@ def drifted(field: Field, pushes: int) -> int:
     return DEPTH[field] + (pushes + 1) // 2
 
 
-def _way_home(depth: int, hand: Hand) -> float:
-    """Return how sure and soon the way home is with the best cards left in the hand."""
+def _way_home(depth: int, hand: Hand, strength: int) -> float:
+    """Return how sure and soon the way home is with the best cards left in the hand.
+
+    `strength` is what the moose adds to each.
+    """
     worth = 1.0
-    for card in reversed(CARDS_IN[hand]):
-        if card in NUMBERS:
-            worth *= LATER
-            depth -= card
-            if depth <= 0:
-                return worth
-            depth += CURRENT
-            if depth > DEPTH[FALLS]:
-                break
+    for points in _strides(hand):
+        worth *= LATER
+        depth -= points + strength
+        if depth <= 0:
+            return worth
+        depth += CURRENT
+        if depth > DEPTH[FALLS]:
+            break
     return worth * LATER**2
+
+
+@cache
+def _strides(hand: Hand) -> tuple[int, ...]:
+    """Return how far the paddling cards of a hand carry, the best first."""
+    most = (max(POINTS[card], default=0) for card in CARDS_IN[hand])
+    return tuple(sorted(filter(None, most), reverse=True))

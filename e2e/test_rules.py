@@ -1,0 +1,196 @@
+"""The rules of the game are on the page, at any time and on every screen."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.positions import choosing_card, find, paddling, setup
+from e2e.table import Table, start, store
+from e2e.test_layout import LEAST, SCROLLS, SIZES
+from e2e.test_reading import AXE, check
+from niagara import Game, Setup
+from web.storage import to_text
+
+INSIDE = "(element, dialog) => dialog.contains(element)"
+SCROLL = "element => [element.scrollTop, element.scrollHeight - element.clientHeight]"
+SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
+PARTS = 10
+"""So many parts has the base game."""
+
+
+def rules(page: Page) -> Locator:
+    """Return the panel."""
+    return page.get_by_role("dialog", name="Rules")
+
+
+def open_rules(table: Table) -> Locator:
+    """Press the button of the bar."""
+    table.page.get_by_role("banner").get_by_role("button", name="Rules").click()
+    expect(rules(table.page)).to_be_visible()
+    return rules(table.page)
+
+
+def in_play(page: Page, game: Game) -> Table:
+    """Open the page with a game that is going on."""
+    store(page, game=to_text(game), playing="yes", pace="instant")
+    return start(page)
+
+
+def parts(panel: Locator) -> Locator:
+    """Return the titles of the parts."""
+    return panel.get_by_role("heading", level=3)
+
+
+def test_on_the_first_screen(table: Table) -> None:
+    """The form's game and all modules are explained, and the form stays as it is."""
+    table.fill_in([("Zoe", "", "")], preset="Diamond Joe")
+    panel = open_rules(table)
+    expect(parts(panel)).to_have_count(PARTS + 6)
+    expect(panel.get_by_text("Expansion", exact=True)).to_have_count(1)
+    expect(panel.get_by_text("Expansion, not chosen")).to_have_count(5)
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+    expect(table.page.get_by_label("Name of player 1")).to_have_value("Zoe")
+    expect(table.button("Start")).to_be_visible()
+
+
+def test_in_a_game(page: Page) -> None:
+    """In a game only what is in play is explained, and the game is as it was afterwards."""
+    game = find(paddling)
+    table = in_play(page, game)
+    table.button("Canoe a").click()
+    expect(table.button("Canoe a")).to_have_count(0)
+    offered = table.offered()
+    panel = open_rules(table)
+    expect(parts(panel)).to_have_count(PARTS)
+    expect(panel.get_by_role("link")).to_have_count(PARTS)
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    assert table.offered() == offered
+    assert table.game.record() == game.record()
+
+
+def test_modules_in_play_are_explained(page: Page) -> None:
+    """Each module of the game has its part."""
+    game = Game(Setup(players=3, modules=frozenset({"moose", "joe"})))
+    panel = open_rules_over_the_cover(in_play(page, game))
+    expect(parts(panel)).to_have_count(PARTS + 2)
+    expect(parts(panel).last).to_have_text("Diamond Joe")
+
+
+def open_rules_over_the_cover(table: Table) -> Locator:
+    """Open the rules from the menu of the cover."""
+    table.dialog("Pass the tablet").get_by_role("button", name="Menu").click()
+    table.dialog("Menu").get_by_role("button", name="Rules").click()
+    expect(rules(table.page)).to_be_visible()
+    return rules(table.page)
+
+
+def test_from_the_menu_over_the_cover(page: Page) -> None:
+    """From the cover the rules close back to the cover, and show nobody's cards."""
+    table = in_play(page, find(choosing_card))
+    cover = table.dialog("Pass the tablet")
+    for close in ("Escape", "Enter"):
+        panel = open_rules_over_the_cover(table)
+        expect(table.hand).to_have_count(0)
+        expect(panel.get_by_role("button", name="Close")).to_be_focused()
+        page.keyboard.press(close)
+        expect(panel).to_be_hidden()
+        expect(cover).to_be_visible()
+
+
+def test_from_the_menu_in_a_game(page: Page) -> None:
+    """From the menu the rules close back to the game."""
+    table = in_play(page, find(paddling))
+    table.menu.click()
+    table.dialog("Menu").get_by_role("button", name="Rules").click()
+    expect(table.dialog("Menu")).to_have_count(0)
+    rules(page).get_by_role("button", name="Close").click()
+    expect(rules(page)).to_be_hidden()
+    expect(table.button("Canoe a")).to_be_visible()
+
+
+def test_with_keys_alone(table: Table) -> None:
+    """The focus goes into the panel, stays there, and comes back; keys scroll the panel."""
+    page = table.page
+    button = page.get_by_role("banner").get_by_role("button", name="Rules")
+    button.focus()
+    page.keyboard.press("Enter")
+    panel = rules(page)
+    expect(panel.get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("PageDown")
+    page.wait_for_function("document.querySelector('.rules').scrollTop > 200")
+    links = panel.get_by_role("link").count()
+    for _ in range(links):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        assert focused.evaluate(INSIDE, panel.element_handle())
+    page.keyboard.press("Enter")
+    expect(parts(panel).last).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=[f"{w}x{h}" for w, h in SIZES])
+def test_only_the_panel_scrolls(page: Page, width: int, height: int) -> None:
+    """The panel scrolls in itself and never sideways; its title and Close stay in sight."""
+    page.set_viewport_size({"width": width, "height": height})
+    table = in_play(page, Game(setup(3, bots=2)))
+    button = page.get_by_role("banner").get_by_role("button", name="Rules")
+    box = button.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= LEAST
+    for home in (False, True):
+        if home:
+            table.menu.click()
+            table.button("Leave the game (it stays saved)").click()
+        panel = open_rules(table)
+        before = page.evaluate(SCROLLS)
+        expect(panel.get_by_role("heading", name="Rules")).to_be_in_viewport(ratio=1)
+        expect(parts(panel).first).to_be_in_viewport(ratio=1)
+        page.mouse.move(width / 2, height / 2)
+        page.mouse.wheel(0, 99_999)
+        expect(parts(panel).last).to_be_in_viewport()
+        top, least = panel.evaluate(SCROLL)
+        assert top > 0
+        assert least > height
+        assert panel.evaluate(SIDEWAYS) == 0
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate(SCROLLS) == before
+        for what in (
+            panel.get_by_role("heading", name="Rules"),
+            panel.get_by_role("button", name="Close"),
+        ):
+            expect(what).to_be_in_viewport(ratio=1)
+        last = panel.get_by_role("link", name="The weather")
+        last.click()
+        expect(parts(panel).filter(has_text="The weather")).to_be_in_viewport(ratio=1)
+        panel.get_by_role("button", name="Close").click()
+        expect(panel).to_be_hidden()
+
+
+def test_pictures_are_drawn(page: Page) -> None:
+    """Every part has a picture of some size; the landscape is coloured in copies of it too."""
+    panel = open_rules(start(page))
+    pictures = panel.locator("figure > :first-child")
+    assert pictures.count() == parts(panel).count()
+    for box in (picture.bounding_box() for picture in pictures.all()):
+        assert box
+        assert box["width"] > 100
+        assert box["height"] > 60
+    assert "board" in (page.locator("#landscape").get_attribute("class") or "").split()
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]], ids=["tablet", "phone"])
+def test_axe_finds_nothing(page: Page, size: tuple[int, int]) -> None:
+    """The panel breaks no rule of axe, in light or in dark, on the first screen or in a game."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = start(page)
+    page.add_script_tag(path=AXE)
+    open_rules(table)
+    found = check(page, "the rules on the first screen")
+    page.keyboard.press("Escape")
+    table.load(find(paddling))
+    open_rules(table)
+    found |= check(page, "the rules in a game")
+    assert found == {}

@@ -1,0 +1,124 @@
+"""Module `joe`: Diamond Joe, a neutral canoe with one seat (RULES 10)."""
+
+from niagara.actions import Canoe, CanoeMove, Handling, Seat, Trade
+from niagara.board import DOWNSTREAM, FALLS, SITE_OF, UPSTREAM, Cargo
+from niagara.cards import NUMBERS
+from niagara.events import Emit, JoeFell, JoeLoaded, JoePaddled, JoeStarted, JoeSwept, Traded
+from niagara.moves import handled
+from niagara.state import JOE_STARTS, State
+
+# Trading with him
+
+
+def with_trades(state: State, seat: Seat, moves: list[CanoeMove]) -> list[CanoeMove]:
+    """Put behind each move that ends on Joe's field the same with each trade possible."""
+    if state.joe == FALLS:
+        return moves
+    fields = state.players[seat].fields
+    result = []
+    for move in moves:
+        result.append(move)
+        end = move.path.rest if move.path else fields[move.canoe]
+        if end == state.joe:
+            result += [_with(move, each) for each in _trades(state, seat, move)]
+    return result
+
+
+def _with(move: CanoeMove, trade: Trade) -> CanoeMove:
+    return CanoeMove(move.canoe, move.before, move.path, move.after, move.steals, move.moose, trade)
+
+
+def _trades(state: State, seat: Seat, move: CanoeMove) -> list[Trade]:
+    """Return the trades after a move; a gem is not swapped for its like, which changes nothing."""
+    cargo = _cargo_after(state.players[seat].cargo[move.canoe], move)
+    free = state.setup.canoe_seats[move.canoe] > len(cargo)
+    kinds = dict.fromkeys(cargo)
+    if not state.joe_cargo:
+        return [Trade(take=False, give=kind) for kind in kinds]
+    take = [Trade(take=True)] if free else []
+    swaps = [Trade(take=True, give=kind) for kind in kinds if kind not in state.joe_cargo]
+    return take + swaps
+
+
+def _cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
+    stolen = Handling(load=tuple(steal.kind for steal in move.steals))
+    return handled(handled(handled(cargo, move.before), move.after), stolen)
+
+
+def trade(state: State, seat: Seat, canoe: Canoe, done: Trade, emit: Emit) -> None:
+    """Let a canoe trade with Joe."""
+    player = state.players[seat]
+    got = state.joe_cargo if done.take else ()
+    gave = () if done.give is None else (done.give,)
+    player.cargo[canoe] = handled(player.cargo[canoe], Handling(unload=gave, load=got))
+    state.joe_cargo = gave
+    emit(Traded, seat, canoe, done.give, got[0] if got else None)
+
+
+# His way
+
+
+def start_again(state: State, emit: Emit) -> None:
+    """Let Joe start again on field 1, if the river took him over the falls."""
+    if state.joe == FALLS and "joe" in state.setup.modules:
+        state.joe = JOE_STARTS
+        emit(JoeStarted)
+        _leave_whirlpool(state, emit)
+
+
+def take_turn(state: State, emit: Emit) -> None:
+    """Let Joe load, then paddle as far as the start player's number card says."""
+    if "joe" in state.setup.modules:
+        _load(state, emit)
+        card = state.players[state.start].card
+        _paddle(state, card if card in NUMBERS else 0, emit)
+
+
+def _load(state: State, emit: Emit) -> None:
+    site = SITE_OF[state.joe]
+    if site is not None and not state.joe_cargo and state.sites[site][site]:
+        state.sites[site][site] -= 1
+        state.joe_cargo = (site,)
+        emit(JoeLoaded, site, site)
+
+
+def _paddle(state: State, points: int, emit: Emit) -> None:
+    start = state.joe
+    while points and state.joe != JOE_STARTS:
+        state.joe = UPSTREAM[state.joe]
+        points -= 1
+    if state.joe != start:
+        emit(JoePaddled, start, state.joe)
+    if points:
+        _turn_round(state, points, emit)
+    _leave_whirlpool(state, emit)
+
+
+def _turn_round(state: State, points: int, emit: Emit) -> None:
+    while points and state.joe != FALLS:
+        state.joe = DOWNSTREAM[state.joe][-1]
+        points -= 1
+    emit(JoePaddled, JOE_STARTS, state.joe)
+    if state.joe == FALLS:
+        fall(state, emit)
+        start_again(state, emit)
+
+
+def _leave_whirlpool(state: State, emit: Emit) -> None:
+    """Sweep Joe one field down the right arm from the whirlpool, where he never rests."""
+    if state.joe == state.whirlpool:
+        start = state.joe
+        state.joe = DOWNSTREAM[start][-1]
+        emit(JoeSwept, start, state.joe)
+        if state.joe == FALLS:
+            fall(state, emit)
+            start_again(state, emit)
+
+
+def fall(state: State, emit: Emit) -> None:
+    """Send Joe's gem back to its site: he is over the falls."""
+    gems = state.joe_cargo
+    state.joe_cargo = ()
+    for kind in gems:
+        state.sites[kind][kind] += 1
+    emit(JoeFell, gems)
