@@ -137,6 +137,19 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
     (
         CROWD,
         {"card": "0: 2", **DOUBLE},
+        "canoe b, to 4, from 2",
+        [
+            "Steal an amber from Cleo's canoe a",
+            "Steal a diamond from Cleo's canoe b",
+            "Steal a ruby from Cleo's canoe b",
+            "Steal a ruby from Ben's canoe a",
+            "Steal an amber from Ben's canoe b",
+            "Steal a ruby from Ben's canoe b",
+        ],
+    ),
+    (
+        CROWD,
+        {"card": "0: 2", **DOUBLE},
         "canoe b, to 4, from 1, theft steal ruby from 1a",
         [
             "Steal a ruby from Ben's canoe a",

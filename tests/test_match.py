@@ -339,7 +339,8 @@ async def test_a_sweep_waits_to_be_confirmed() -> None:
     await visitor.click("pick to 6L")
     assert visitor.saved == f"{record}# to confirm: sweep a 6L\n"
     assert "Canoe a is at 6L" in labels(visitor.scene)
-    assert visitor.game.round == 2
+    assert "Round 2" in visitor.text("bar")
+    assert "Round 3" not in visitor.text("log")
     await visitor.press("Go on")
     assert visitor.saved.startswith(f"{record}sweep a 6L\n")
     assert visitor.game.round == 3

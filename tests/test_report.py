@@ -30,7 +30,7 @@ DOINGS: Final = [
     (ev.Handled(0, 1, Handling((AMBER,), (RUBY,)), RUBY), "unloads an amber, loads a ruby"),
     (
         ev.Handled(0, 1, Handling(load=(DIAMOND, DIAMOND)), DIAMOND),
-        "loads a diamond and a diamond",
+        "loads two diamonds",
     ),
     (ev.Landed(0, 0, (AMETHYST,)), "lands an amethyst"),
     (ev.Landed(0, 1, (AMBER, RUBY)), "lands an amber and a ruby"),

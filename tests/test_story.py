@@ -69,7 +69,7 @@ SPIRITS: Final[list[tuple[str, str, dict[str, Any], str, str]]] = [
         "0: 4",
         {"modules": "double_canoes", "whirlpool": "away"},
         "b load ruby load ruby",
-        "Ana: canoe b, loads a ruby and a ruby",
+        "Ana: canoe b, loads two rubies",
     ),
     (
         "0b@3(amber+ruby)",

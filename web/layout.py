@@ -75,8 +75,8 @@ BEAVER_BATHES: Final = Point(44, -36)
 MOOSE_WAITS: Final = Point(500, 1040)
 """Where the moose stands below the rubies."""
 
-MOOSE_ABOARD: Final = Point(0, 40)
-"""Where the moose is in a canoe, from the canoe's centre."""
+MOOSE_ABOARD: Final = (40.0, 53.0)
+"""How far below a canoe's centre the moose is, for canoes of one seat and of two."""
 
 HOLDS: Final[tuple[tuple[float, ...], ...]] = ((5,), (-10, 21))
 """How far below a canoe's centre its gems lie, for canoes of one seat and of two."""
@@ -120,7 +120,7 @@ def berths(field: Field, count: int) -> list[Berth]:
     places = []
     for row in range(rows):
         inside = min(across, count - row * across)
-        y = centre.y + (row - (rows - 1) / 2) * CANOE.height * scale * 1.05
+        y = centre.y + (row - (rows - 1) / 2) * CANOE.height * scale * 1.2
         places += [
             Berth(centre.x + (place - (inside - 1) / 2) * step, y, scale) for place in range(inside)
         ]

@@ -136,6 +136,7 @@ class Match:
 
     async def _decide(self) -> Action | None:
         """Return the action that was chosen, or None after something was taken back."""
+        self._forget_early_taps()
         while True:
             choice = self._choice()
             if choice.action and self._view.phase is not Phase.CARD:
@@ -154,6 +155,11 @@ class Match:
                 self.page.change(picked=(*kept, (kind, name)))
             elif verb == "back":
                 self.page.change(picked=picked[:-1])
+
+    def _forget_early_taps(self) -> None:
+        """Drop what was tapped while something else was shown: it was meant for that."""
+        while not self._commands.empty():
+            self._commands.get_nowait()
 
     def _choice(self) -> Choice:
         player = self._view.players[self._view.seat or 0]

@@ -205,23 +205,23 @@ class Board:
         return Point(centre.x + BEAVER_BATHES.x, centre.y + BEAVER_BATHES.y), 0.8
 
     def _moose(self) -> tuple[Point, float]:
-        berth = self._moose_berth()
-        if berth is None:
+        boat = self._moose_boat()
+        if boat is None:
             return MOOSE_WAITS, 1.0
-        x, y = MOOSE_ABOARD
-        return Point(berth.x + x, berth.y + y * berth.scale), berth.scale * 0.62
+        x, y, scale = boat_berths(self.view)[boat]
+        if boat == self.story.moose_left and self.view.players[boat[0]].moose is None:
+            left_at = in_pool if self.story.moose_fell else on_beach
+            x, y, scale = left_at(self.view, boat)
+        down = MOOSE_ABOARD[self.view.setup.canoe_seats[boat[1]] - 1]
+        return Point(x, y + down * scale), scale * 0.62
 
-    def _moose_berth(self) -> Berth | None:
-        """Return the canoe's place where the moose is, or where it left its canoe."""
+    def _moose_boat(self) -> Boat | None:
+        """Return the canoe that carries the moose, or that it left last; None at the rubies."""
         if self.view.moose_waits:
             return None
-        for seat, player in enumerate(self.view.players):
-            if player.moose is not None:
-                return boat_berths(self.view)[seat, player.moose]
-        if self.story.moose_left is None:
-            return None
-        left_at = in_pool if self.story.moose_fell else on_beach
-        return left_at(self.view, self.story.moose_left)
+        aboard = ((seat, player.moose) for seat, player in enumerate(self.view.players))
+        found = ((seat, canoe) for seat, canoe in aboard if canoe is not None)
+        return next(found, self.story.moose_left)
 
 
 @dataclass(frozen=True, slots=True)

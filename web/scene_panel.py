@@ -6,7 +6,7 @@ from typing import Final
 
 from niagara import View
 from niagara.actions import CANOES
-from niagara.board import FALLS, FIELDS, SHORE
+from niagara.board import FALLS, FIELDS, SHORE, WATER
 from niagara.cards import CARDS, CARDS_IN
 from niagara.goals import GOALS, goals_met, progress
 from niagara.view import PlayerView
@@ -104,6 +104,8 @@ class Panel:
             else:
                 place = _("Canoe {canoe} is at {field}", canoe=name, field=FIELDS[field])
             short = {SHORE: "⌂", FALLS: "✕"}.get(field, FIELDS[field])
+            if player.roped and field in WATER:
+                place = _("{place}, tied up", place=place)
             if player.moose == canoe:
                 place = _("{place}, with the moose", place=place)
             yield node(

@@ -18,7 +18,7 @@ from niagara.actions import (
     Steal,
     Sweep,
 )
-from niagara.board import ARMS, FALLS, FIELDS, SHORE, Field, Kind
+from niagara.board import ARMS, FALLS, FIELDS, SHORE, Cargo, Field, Kind
 from niagara.cards import CARDS, CLOUD, ROPE, Card
 from niagara.state import Phase
 from web.catalogue import _
@@ -41,9 +41,21 @@ def a_gem(kind: Kind) -> str:
     )[kind]
 
 
-def gems(kinds: Sequence[Kind]) -> str:
-    """Return several gems as a list in words."""
-    return _(" and ").join(map(a_gem, kinds))
+def two_gems(kind: Kind) -> str:
+    """Return two gems of one kind."""
+    return (
+        _("two amethysts"),
+        _("two diamonds"),
+        _("two ambers"),
+        _("two sapphires"),
+        _("two rubies"),
+    )[kind]
+
+
+def gems(kinds: Cargo) -> str:
+    """Return the gems of a canoe as a list in words."""
+    parts = {kind: two_gems(kind) if kinds.count(kind) == 2 else a_gem(kind) for kind in kinds}
+    return _(" and ").join(parts.values())
 
 
 def field(number: Field) -> str:
