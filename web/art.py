@@ -346,7 +346,7 @@ def _opening() -> Iterator[str]:
             FIELD[JOE_STARTS],
         ),
     ):
-        yield (f'<g class="with-{module}" transform="translate({x:g} {y:g})">{drawing}</g>')
+        yield f'<g class="with-{module}" transform="translate({x:g} {y:g})">{drawing}</g>'
     yield "</g>"
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from niagara import View
 from niagara.actions import CANOES
-from niagara.board import FALLS, KINDS, LEFT, SHORE, WATER
+from niagara.board import FALLS, KINDS, LEFT, SHORE, WATER, Field
 from web.choices import CANOE, Choice
 from web.layout import (
     ABOARD,
@@ -71,9 +71,8 @@ class Board:
     def whirlpool(self) -> Iterator[Node]:
         """Yield the whirlpool for a layer below the drawing, placed in shares of its own size."""
         for disc, field in self.story.discs.items():
-            if "whirlpool" in self.view.setup.modules and field == self.view.whirlpool:
-                place = BRINK[self.story.fell_through] if field == FALLS else FIELD[field]
-                left, top = (100 * (each - DISC) / (2 * DISC) for each in place)
+            if self._whirls(field):
+                left, top = (100 * (each - DISC) / (2 * DISC) for each in self._afloat(field))
                 view_box = f"{-DISC} {-DISC} {2 * DISC} {2 * DISC}"
                 yield node(
                     "div",
@@ -84,10 +83,8 @@ class Board:
                 )
 
     def _discs(self) -> Iterator[Node]:
-        whirlpool = "whirlpool" in self.view.setup.modules
         for disc, field in self.story.discs.items():
-            place = BRINK[self.story.fell_through] if field == FALLS else FIELD[field]
-            whirls = whirlpool and field == self.view.whirlpool
+            whirls = self._whirls(field)
             yield node(
                 "g",
                 node("circle", r=DISC),
@@ -95,8 +92,16 @@ class Board:
                 node("use", href="#whirl", key="whirl") if whirls else None,
                 key=f"disc-{disc}",
                 class_=" ".join(["disc", *["gone"] * (field == FALLS), *["whirl-disc"] * whirls]),
-                style=moved_to(*place, 0.8 if field == FALLS else 1.0),
+                style=moved_to(*self._afloat(field), 0.8 if field == FALLS else 1.0),
             )
+
+    def _whirls(self, field: Field) -> bool:
+        """Tell whether the disc there is the whirlpool, or was it when it went over the falls."""
+        return "whirlpool" in self.view.setup.modules and field == self.view.whirlpool
+
+    def _afloat(self, field: Field) -> Point:
+        """Return where a disc of a field is, and what rides on it; on the brink if it falls."""
+        return BRINK[self.story.fell_through] if field == FALLS else FIELD[field]
 
     def _marks(self) -> Iterator[Node]:
         turned = -1 if self.view.flag == LEFT else 1
@@ -200,8 +205,8 @@ class Board:
         if field == SHORE:
             return BEAVER_WAITS, 1.0
         if field == FALLS:
-            return BRINK[self.story.fell_through], 0.8
-        centre = FIELD[field]
+            return self._afloat(field), 0.8
+        centre = self._afloat(field)
         return Point(centre.x + BEAVER_BATHES.x, centre.y + BEAVER_BATHES.y), 0.8
 
     def _moose(self) -> tuple[Point, float]:

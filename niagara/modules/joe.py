@@ -99,9 +99,7 @@ def _turn_round(state: State, points: int, emit: Emit) -> None:
         state.joe = DOWNSTREAM[state.joe][-1]
         points -= 1
     emit(JoePaddled, JOE_STARTS, state.joe)
-    if state.joe == FALLS:
-        fall(state, emit)
-        start_again(state, emit)
+    _fall_and_start_again(state, emit)
 
 
 def _leave_whirlpool(state: State, emit: Emit) -> None:
@@ -110,9 +108,14 @@ def _leave_whirlpool(state: State, emit: Emit) -> None:
         start = state.joe
         state.joe = DOWNSTREAM[start][-1]
         emit(JoeSwept, start, state.joe)
-        if state.joe == FALLS:
-            fall(state, emit)
-            start_again(state, emit)
+        _fall_and_start_again(state, emit)
+
+
+def _fall_and_start_again(state: State, emit: Emit) -> None:
+    """Let a Joe who has come over the falls in his own move start again at once."""
+    if state.joe == FALLS:
+        fall(state, emit)
+        start_again(state, emit)
 
 
 def fall(state: State, emit: Emit) -> None:
