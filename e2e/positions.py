@@ -31,9 +31,9 @@ def setup(
     modules: Iterable[str] = (),
     names: tuple[str, ...] = NAMES,
 ) -> Setup:
-    """Return a setup whose last seats are greedy bots."""
+    """Return a setup whose last seats are paddler bots."""
     seats = tuple(
-        Seat(names[seat], COLOURS[seat], "greedy" if seat >= players - bots else "")
+        Seat(names[seat], COLOURS[seat], "paddler" if seat >= players - bots else "")
         for seat in range(players)
     )
     return Setup(players, frozenset(modules), buyback=buyback, seed=seed, seats=seats)
@@ -47,7 +47,7 @@ def play(begun: Setup, skill: float = 0.6) -> Iterator[Game]:
         if game.over:
             return
         if rng.random() < skill:
-            game.play(BOTS["greedy"].choose(game.view(game.actor), rng))
+            game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
         else:
             game.play(rng.choice(game.legal()))
 

@@ -34,7 +34,12 @@ STILL: Final = "still.html"
 Player = tuple[str, str, str]
 """A row of the form: name, colour, and who plays."""
 
-PERSON, GREEDY, RANDOM, NOBODY = "Person", "Bot: greedy", "Bot: random", "Nobody"
+PERSON, PADDLER, DRIFTER, NOBODY = (
+    "Person",
+    "Bot: paddler (medium)",
+    "Bot: drifter (easy)",
+    "Nobody",
+)
 
 ACCESSIBLE_NAMES: Final = """
 buttons => buttons.map(each => (each.getAttribute("aria-label") ?? each.textContent).trim())

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Dialog, expect
 
-from e2e.table import GREEDY, NOBODY, PERSON, RANDOM, Player, Table
+from e2e.table import DRIFTER, NOBODY, PADDLER, PERSON, Player, Table
 
 
 def refused(table: Table, sentence: str) -> None:
@@ -65,10 +65,10 @@ def test_seats_options_and_seed_reach_the_record(table: Table) -> None:
     """The record says what was filled in: who sits where, the options, the seed."""
     players: list[Player] = [
         ("Ana", "Violet", PERSON),
-        ("  Ben   Bo ", "Black", RANDOM),
-        ("", "", GREEDY),
+        ("  Ben   Bo ", "Black", DRIFTER),
+        ("", "", PADDLER),
         ("Dan", "Red", PERSON),
-        ("Eva", "Yellow", GREEDY),
+        ("Eva", "Yellow", PADDLER),
     ]
     table.fill_in(
         players,
@@ -85,9 +85,9 @@ def test_seats_options_and_seed_reach_the_record(table: Table) -> None:
     assert [(seat.name, seat.colour, seat.bot) for seat in setup.seats] == [
         ("Ana", "violet", ""),
         ("Ben Bo", "black", "random"),
-        ("Player 3", "green", "greedy"),
+        ("Player 3", "green", "paddler"),
         ("Dan", "red", ""),
-        ("Eva", "yellow", "greedy"),
+        ("Eva", "yellow", "paddler"),
     ]
     expect(table.players).to_have_count(5)
     expect(table.players.nth(1)).to_contain_text(re.compile("Ben Bo.*bot"))

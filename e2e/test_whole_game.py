@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from e2e.table import GREEDY, PERSON, Table
+from e2e.table import PADDLER, PERSON, Table
 from niagara import Game
 from niagara.actions import Action
 from niagara.bots import BOTS
@@ -16,13 +16,13 @@ GEMS = ("amethyst", "diamond", "amber", "sapphire", "ruby")
 
 
 def advised(game: Game) -> Action:
-    """Choose as the greedy bot would in the place of whoever must decide."""
-    return BOTS["greedy"].choose(game.view(game.actor), RNG)
+    """Choose as the paddler bot would in the place of whoever must decide."""
+    return BOTS["paddler"].choose(game.view(game.actor), RNG)
 
 
 def test_a_person_plays_to_the_end_against_three_bots(table: Table) -> None:
     """A whole game is played through the page; its end is the engine's, and it can be repeated."""
-    bots = [("Ben", "Blue", GREEDY), ("Cleo", "Green", GREEDY), ("Dan", "Yellow", GREEDY)]
+    bots = [("Ben", "Blue", PADDLER), ("Cleo", "Green", PADDLER), ("Dan", "Yellow", PADDLER)]
     table.fill_in([("Ana", "Red", PERSON), *bots], seed="5")
     table.start_game()
     while not (game := table.until_asked()).over:

@@ -40,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_arena(arena: argparse.ArgumentParser) -> None:
     bots = ", ".join(BOTS)
-    arena.add_argument("--seats", default="greedy,greedy,random,random", help=f"bots: {bots}")
+    arena.add_argument("--seats", default="paddler,paddler,random,random", help=f"bots: {bots}")
     arena.add_argument("--games", type=_at_least_one, default=200)
     arena.add_argument("--seed", type=int, default=0, help="the first game's seed")
     arena.add_argument("--rounds", type=_at_least_one, default=60, help="give a game up after")

@@ -44,7 +44,7 @@ from tests.shadow import Shadow
 from tests.strategies import MODULE_SETS, choose, game_at, random_position, random_setup
 
 SKILLS: Final = (0.0, 0.5, 0.9, 1.0)
-"""How often a table's players take the greedy bot's advice."""
+"""How often a table's players take the paddler bot's advice."""
 
 IN_TURN: Final = (Phase.BUY, Phase.WEATHER, Phase.ROPE, Phase.PADDLE)
 

@@ -198,7 +198,7 @@ def commands(scene: Scene) -> dict[str, Node]:
 
 
 def seats(*names: str, bots: str = "") -> tuple[Seat, ...]:
-    """Return seats with colours; `bots` names their players, `person greedy greedy`."""
+    """Return seats with colours; `bots` names their players, `person paddler paddler`."""
     who = [name.replace("person", "") for name in bots.split()] or [""] * len(names)
     return tuple(map(Seat, names, COLOURS, who))
 

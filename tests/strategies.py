@@ -54,7 +54,7 @@ def choose(game: Game, rng: Random, skill: float) -> Action:
     """Choose an action, as often as `skill` says one that brings gems home."""
     if rng.random() >= skill:
         return rng.choice(game.legal())
-    return BOTS["greedy"].choose(game.view(game.actor), rng)
+    return BOTS["paddler"].choose(game.view(game.actor), rng)
 
 
 def walk(setup: Setup, rng: Random, decisions: int = 200) -> Iterator[Game]:

@@ -32,7 +32,7 @@ async def test_a_game_begins_from_the_form() -> None:
     assert visitor.scene.mode == "home"
     await visitor.click("start")
     assert visitor.scene.mode == "play"
-    assert visitor.game.setup.seats == seats(*NAMES[:3], bots="person greedy greedy")
+    assert visitor.game.setup.seats == seats(*NAMES[:3], bots="person paddler paddler")
     assert visitor.game.setup == Setup(players=3, fork="chance", seed=12)
     assert visitor.game.actor == 0
     assert visitor.saved == visitor.game.record()
@@ -54,8 +54,8 @@ async def test_a_form_that_cannot_be_played_stays() -> None:
 @pytest.mark.parametrize(
     ("who", "modules", "seed"),
     [
-        ("person greedy greedy", "", "7"),
-        ("person greedy person greedy greedy greedy", " ".join(MODULES), "2"),
+        ("person paddler paddler", "", "7"),
+        ("person paddler person paddler paddler paddler", " ".join(MODULES), "2"),
     ],
 )
 def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
@@ -149,7 +149,7 @@ async def test_leaving_and_continuing() -> None:
 @page
 async def test_a_game_that_was_left_does_not_go_on() -> None:
     """Nobody plays on behind the first screen."""
-    visitor = await Visitor(who="greedy greedy greedy").visit()
+    visitor = await Visitor(who="paddler paddler paddler").visit()
     visitor.app.do("start")
     for _ in range(12):
         await asyncio.sleep(0)
@@ -165,7 +165,7 @@ async def test_a_game_that_was_left_does_not_go_on() -> None:
 @page
 async def test_bots_play_among_themselves() -> None:
     """A table without people plays its game to the end."""
-    visitor = await started("greedy greedy greedy", seed="3")
+    visitor = await started("paddler paddler paddler", seed="3")
     assert visitor.scene.mode == "over"
 
 

@@ -197,7 +197,7 @@ def test_the_arena_plays_with_modules(
 
 def test_the_arena_ends_games_with_modules(capsys: pytest.CaptureFixture[str]) -> None:
     """A game with everything is played and reported like any other."""
-    seats = "--seats=greedy,random,random,random,random,random"
+    seats = "--seats=paddler,random,random,random,random,random"
     assert main(["arena", "--modules=spirits,joe", "--games=1", "--rounds=3", seats]) == 0
     assert capsys.readouterr().out.startswith("1 games, ")
 

@@ -34,7 +34,7 @@ FILLED: Final = {
     "seat1-who": "person",
     "seat2-name": "Ben",
     "seat2-colour": "blue",
-    "seat2-who": "greedy",
+    "seat2-who": "paddler",
     "seat3-name": "Cleo",
     "seat3-colour": "green",
     "seat3-who": "random",
@@ -57,7 +57,7 @@ def test_a_form_becomes_a_setup() -> None:
     setup = setup_with()
     assert setup.seats == (
         Seat("Ana", "red", ""),
-        Seat("Ben", "blue", "greedy"),
+        Seat("Ben", "blue", "paddler"),
         Seat("Cleo", "green", "random"),
     )
     assert setup == Setup(players=3, fork="chance", buyback="round", tiebreak="value", seed=12)
@@ -72,7 +72,7 @@ def test_options_left_out_are_those_of_the_base_game() -> None:
 def test_nobody_leaves_a_gap_that_closes() -> None:
     """Whoever sits after an empty seat moves up, with name and colour."""
     setup = setup_with(
-        seat2_who="nobody", seat5_who="greedy", seat5_name="Eva", seat5_colour="violet"
+        seat2_who="nobody", seat5_who="paddler", seat5_name="Eva", seat5_colour="violet"
     )
     assert [(seat.name, seat.colour) for seat in setup.seats] == [
         ("Ana", "red"),
@@ -93,7 +93,7 @@ def test_any_mix_of_modules_can_be_played(modules: frozenset[str]) -> None:
 FULL: Final = {
     f"seat{number}-{name}": value
     for number, (who, colour) in enumerate(zip("ABCDEF", COLOURS, strict=True), start=1)
-    for name, value in (("name", who), ("colour", colour), ("who", "greedy"))
+    for name, value in (("name", who), ("colour", colour), ("who", "paddler"))
 }
 
 
@@ -195,7 +195,7 @@ def test_names_are_trimmed(typed: str, name: str) -> None:
 
 def test_a_player_without_a_name_is_called_by_the_row() -> None:
     """The number is that of the row of the form, so it is the same as on its label."""
-    setup = setup_with(seat2_who="nobody", seat3_name="", seat4_who="greedy", seat4_colour="black")
+    setup = setup_with(seat2_who="nobody", seat3_name="", seat4_who="paddler", seat4_colour="black")
     assert [seat.name for seat in setup.seats] == ["Ana", "Player 3", "Player 4"]
 
 
@@ -311,12 +311,12 @@ def test_the_form_can_be_played_as_it_is(form: FormReader) -> None:
     """Who presses Start at once gets a game with the base rules, one person and three bots."""
     setup = setup_from(form.values, DRAWN)
     assert setup == Setup(players=4, seed=DRAWN)
-    assert [seat.bot for seat in setup.seats] == ["", "greedy", "greedy", "greedy"]
+    assert [seat.bot for seat in setup.seats] == ["", "paddler", "paddler", "paddler"]
 
 
 def test_the_form_of_the_page_has_names_and_colours_for_six(form: FormReader) -> None:
     """Whoever lets six play and ticks a module need fill in nothing more."""
-    everybody = {f"seat{number}-who": "greedy" for number in range(4, MOST_SEATS + 1)}
+    everybody = {f"seat{number}-who": "paddler" for number in range(4, MOST_SEATS + 1)}
     setup = setup_from(form.values | everybody | {"modules": "moose"}, DRAWN)
     assert len(setup.seats) == MOST_SEATS
     assert {seat.colour for seat in setup.seats} == set(COLOURS)
@@ -332,5 +332,5 @@ def test_the_form_offers_what_the_game_has(form: FormReader) -> None:
         assert form.choices[f"seat{number}-colour"] == list(COLOURS)
         who = form.choices[f"seat{number}-who"]
         assert who[0] == PERSON
-        assert set(who) - {PERSON, NOBODY} == set(BOTS)
+        assert set(who) - {PERSON, NOBODY} == set(BOTS) - {"random"}
         assert (NOBODY in who) == (number > 3)

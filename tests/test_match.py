@@ -40,7 +40,7 @@ async def test_a_card_is_picked_and_then_confirmed() -> None:
 @page
 async def test_a_cover_comes_before_every_choice_of_a_card() -> None:
     """Several people pass the tablet on: no hand is seen before its owner has uncovered it."""
-    visitor = await started("person person greedy")
+    visitor = await started("person person paddler")
     chosen: list[tuple[int, int | None]] = []
     while visitor.game.round < 4:
         asked = visitor.game.view(None)
@@ -58,7 +58,7 @@ async def test_a_cover_comes_before_every_choice_of_a_card() -> None:
 @page
 async def test_only_choices_of_cards_are_covered() -> None:
     """What everybody may see needs no cover: turns are played in the open."""
-    visitor = await started("person person greedy")
+    visitor = await started("person person paddler")
     while visitor.game.round < 4:
         if visitor.game.view(None).phase is not Phase.CARD:
             assert "uncover" not in visitor.offered
@@ -68,7 +68,7 @@ async def test_only_choices_of_cards_are_covered() -> None:
 @page
 async def test_no_hand_is_ever_under_a_cover() -> None:
     """Whatever is drawn while a cover lies over the page, no card to choose is among it."""
-    visitor = await started("person person greedy")
+    visitor = await started("person person paddler")
     await visitor.advance_to(lambda: visitor.game.round == 4)
     covered = [scene for scene in visitor.screen.scenes if "uncover" in commands(scene)]
     assert covered
@@ -159,7 +159,7 @@ def two_canoes(game: Game) -> bool:
 async def test_undo_within_the_turn() -> None:
     """A first canoe's move is played, saved and can be taken back, step by step."""
     visitor = await Visitor().visit()
-    await visitor.load(game_where(two_canoes, "person greedy greedy").record())
+    await visitor.load(game_where(two_canoes, "person paddler paddler").record())
     before, record = visitor.scene, visitor.game.record()
     assert "undo" not in visitor.offered
     first = next(action for action in visitor.game.legal() if str(action).startswith("a "))
@@ -181,7 +181,7 @@ async def test_undo_within_the_turn() -> None:
 async def test_picks_can_be_taken_back() -> None:
     """Back takes back a tap, as the escape key does, and the other canoe can be tapped instead."""
     visitor = await Visitor().visit()
-    await visitor.load(game_where(two_canoes, "person greedy greedy").record())
+    await visitor.load(game_where(two_canoes, "person paddler paddler").record())
     before = visitor.scene
     await visitor.press("Canoe a")
     await visitor.press("Canoe b")
@@ -246,7 +246,7 @@ def a_long_way() -> tuple[Game, list[str]]:
         found[:] = taps(game, trading[0]) if trading else []
         return len(found) > 3
 
-    return game_where(reached, "person greedy greedy", MODULES), found
+    return game_where(reached, "person paddler paddler", MODULES), found
 
 
 @page
@@ -298,7 +298,7 @@ def meeting(game: Game) -> bool:
 @page
 async def test_a_double_tap_moves_one_canoe() -> None:
     """The second tap on a field is not taken for the other canoe, which could go there too."""
-    game = game_where(meeting, "person greedy greedy")
+    game = game_where(meeting, "person paddler paddler")
     visitor = await Visitor().visit()
     await visitor.load(game.record())
     field = min(ends(game, 0) & ends(game, 1))
@@ -316,7 +316,7 @@ async def test_a_double_tap_moves_one_canoe() -> None:
 def sweeping() -> Game:
     """Return a game in which Ana's canoe, tied up at the fork, is on the whirlpool."""
     modules = frozenset({"whirlpool", "paddle_cards"})
-    people = seats(*NAMES[:3], bots="person greedy greedy")
+    people = seats(*NAMES[:3], bots="person paddler paddler")
     begun = (Setup(3, modules, seed=seed, seats=people) for seed in range(20))
     game = next(game for game in map(Game, begun) if game.actor == 0)
     for action in ("card 5", "card cloud", "card 1", "a shore>5", "weather down", "a shore>1"):

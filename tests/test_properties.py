@@ -251,7 +251,7 @@ for seed in range(4):
     game = Game(Setup(players=3 + seed, modules=modules, fork="chance", seed=seed))
     while not game.over and len(game.history) < 150:
         print(*game.legal(), sep="; ")
-        bot = BOTS["greedy" if rng.random() < 0.6 else "random"]
+        bot = BOTS["paddler" if rng.random() < 0.6 else "random"]
         game.play(bot.choose(game.view(game.actor), rng))
     view = game.view(None)
     print(game.record(), repr(view).replace(repr(view.setup.modules), ""))

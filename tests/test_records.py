@@ -68,7 +68,7 @@ def test_blank_lines_comments_and_crlf_are_ignored() -> None:
 def test_seats_survive_the_trip() -> None:
     """Names, colours and bots of the seats come back, whatever somebody called himself."""
     for hostile in HOSTILE:
-        seats = (Seat(hostile, "#123456", "greedy"), Seat(), Seat(bot=hostile, colour=hostile))
+        seats = (Seat(hostile, "#123456", "paddler"), Seat(), Seat(bot=hostile, colour=hostile))
         game = Game(Setup(players=3, seats=seats))
         game.play("card 4")
         text = game.record()
@@ -97,7 +97,7 @@ def test_any_whole_seed_survives(seed: int) -> None:
 @cache
 def sample() -> str:
     """Return the record of a game with some of everything."""
-    seats = (Seat("Ann", "red"), Seat("", "", "greedy"), Seat())
+    seats = (Seat("Ann", "red"), Seat("", "", "paddler"), Seat())
     setup = Setup(players=3, modules=frozenset(MODULES), seed=3, seats=seats)
     *_, game = walk(setup, Random(5), 120)
     return game.record()

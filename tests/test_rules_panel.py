@@ -319,7 +319,7 @@ def test_every_word_comes_from_the_catalogue(setup: Setup) -> None:
 class Visit:
     """A page with its app, told what to do by commands."""
 
-    def __init__(self, who: str = "person greedy greedy", **changes: str) -> None:
+    def __init__(self, who: str = "person paddler paddler", **changes: str) -> None:
         self.screen = FakeScreen(form(who, **changes))
         self.app = App(self.screen, DictStorage(), Random(1))
         self.app.start()
@@ -361,7 +361,7 @@ def test_the_rules_open_on_the_first_screen() -> None:
     """They show the form's game with all other modules, and close to the first screen."""
 
     async def visiting() -> None:
-        visit = Visit(who="person greedy greedy greedy greedy greedy", modules="moose")
+        visit = Visit(who="person paddler paddler paddler paddler paddler", modules="moose")
         assert not visit.scene.inert
         assert await visit.do("rules") == "Rules"
         assert visit.scene.inert
@@ -429,7 +429,7 @@ def test_the_game_goes_on_behind_the_rules() -> None:
     """Bots need not wait for a reader; the panel stays the same all the time."""
 
     async def visiting() -> None:
-        visit = Visit(who="greedy greedy greedy")
+        visit = Visit(who="paddler paddler paddler")
         visit.app.do("pace instant")
         await visit.do("start", "rules")
         before, panel_before = visit.app.page.saves.text, visit.cover

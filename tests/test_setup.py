@@ -156,7 +156,7 @@ def test_what_a_player_gets() -> None:
         Setup(),
         Setup(players=3, fork="chance", buyback="round", tiebreak="value", seed=-5),
         Setup(players=6, modules=frozenset({"whirlpool", "joe"})),
-        Setup(players=3, seats=(Seat("Ann", "red"), Seat("Bo", bot="greedy"), Seat())),
+        Setup(players=3, seats=(Seat("Ann", "red"), Seat("Bo", bot="paddler"), Seat())),
     ],
 )
 def test_a_setup_is_written_and_read_back(setup: Setup) -> None:

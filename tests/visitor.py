@@ -27,7 +27,7 @@ from web.nodes import Scene
 from web.storage import KEY
 from web.table import COLOURS
 
-SIX: Final = "person greedy greedy greedy greedy greedy"
+SIX: Final = "person paddler paddler paddler paddler paddler"
 """Who plays, a word for each seat: one person and five bots."""
 
 QUIET: Final = 6
@@ -37,7 +37,7 @@ STILL: Final = ("start", "menu", "open-file")
 """Buttons of the page itself, which no scene draws."""
 
 
-def form(who: str = "person greedy greedy", **changes: str) -> dict[str, str]:
+def form(who: str = "person paddler paddler", **changes: str) -> dict[str, str]:
     """Return a filled in form with these players."""
     filled = {"seed": "12", "fork": "chance", "preset": "own"}
     for number, player in enumerate(who.split(), start=1):
@@ -53,7 +53,10 @@ class Visitor:
     """Somebody at the page, who clicks only what is on offer."""
 
     def __init__(
-        self, storage: DictStorage | None = None, who: str = "person greedy greedy", **changes: str
+        self,
+        storage: DictStorage | None = None,
+        who: str = "person paddler paddler",
+        **changes: str,
     ) -> None:
         self.storage = storage or DictStorage()
         self.screen = FakeScreen(form(who, **changes))
@@ -154,7 +157,7 @@ class Visitor:
             await self.click("confirm")
         else:
             view = self.game.view(self.game.actor)
-            await self.take(BOTS["greedy"].choose(view, rng))
+            await self.take(BOTS["paddler"].choose(view, rng))
 
     async def advance_to(self, reached: Callable[[], bool]) -> None:
         """Play on until something is the case."""
@@ -181,7 +184,7 @@ def page(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
 
 
 async def started(
-    who: str = "person greedy greedy", storage: DictStorage | None = None, **changes: str
+    who: str = "person paddler paddler", storage: DictStorage | None = None, **changes: str
 ) -> Visitor:
     """Return a visitor who has just started a game."""
     visitor = await Visitor(storage, who, **changes).visit()
@@ -191,7 +194,7 @@ async def started(
 
 def finished() -> Game:
     """Return a game that is over."""
-    return game_where(lambda game: game.over, "person greedy greedy")
+    return game_where(lambda game: game.over, "person paddler paddler")
 
 
 def game_where(
@@ -205,7 +208,7 @@ def game_where(
         people = seats(*NAMES[:3], bots=bots)
         game = Game(Setup(3, frozenset(modules), seed=seed, seats=people))
         while not game.over and not reached(game):
-            game.play(BOTS["greedy"].choose(game.view(game.actor), rng))
+            game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
         if reached(game):
             return game
     pytest.fail("no game comes there")

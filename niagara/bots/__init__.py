@@ -4,12 +4,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from niagara.bots.base import Bot
-from niagara.bots.greedy import GreedyBot
+from niagara.bots.paddler import Paddler
 from niagara.bots.random_bot import RandomBot
 
 BOTS: Final[Mapping[str, Bot]] = {
     "random": RandomBot(),
-    "greedy": GreedyBot(),
+    "drifter": RandomBot(),
+    "paddler": Paddler(),
+    "guide": Paddler(),
+    "legend": Paddler(),
 }
+"""From the weakest to the strongest; `random` is a measure, not offered to players."""
 
 __all__ = ["BOTS", "Bot"]

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from niagara.actions import Action
+from niagara.bots.base import Bot, Decided, Thought
 from niagara.view import View
 
 
-class RandomBot:
-    """Picks any legal action."""
+class RandomBot(Bot):
+    """Picks any legal action: a measure for other bots, and no opponent for people."""
 
-    def choose(self, view: View, rng: Random) -> Action:
-        """Return a legal action, all equally likely."""
-        return rng.choice(view.legal)
+    def think(self, view: View, rng: Random) -> Thought:
+        """Decide for a legal action, all equally likely."""
+        return Decided(rng.choice(view.legal))

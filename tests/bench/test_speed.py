@@ -81,7 +81,7 @@ def measure(benchmark: BenchmarkFixture, work: Callable[[], int]) -> None:
 
 
 def played(decisions: int, seed: int) -> list[State]:
-    """Return the positions of a game of greedy bots with some random decisions."""
+    """Return the positions of a game of paddler bots with some random decisions."""
     rng = Random(seed)
     state = new_game(Setup(players=4, seed=seed))
     positions = []
@@ -90,7 +90,7 @@ def played(decisions: int, seed: int) -> list[State]:
         if not actions:
             break
         positions.append(state.copy())
-        bot = BOTS["greedy" if rng.random() < 0.7 else "random"]
+        bot = BOTS["paddler" if rng.random() < 0.7 else "random"]
         apply(state, bot.choose(view_of(state, state.actor), rng))
     return positions
 
@@ -168,14 +168,14 @@ def test_view(benchmark: BenchmarkFixture, positions: list[State]) -> None:
     measure(benchmark, look)
 
 
-def test_greedy_decision(benchmark: BenchmarkFixture, positions: list[State]) -> None:
-    """A decision of the greedy bot."""
+def test_paddler_decision(benchmark: BenchmarkFixture, positions: list[State]) -> None:
+    """A decision of the paddler bot."""
     rng = Random(1)
     views = cycle([view_of(state, state.actor) for state in positions])
 
     def decide() -> int:
         for view in islice(views, 40):
-            BOTS["greedy"].choose(view, rng)
+            BOTS["paddler"].choose(view, rng)
         return 40
 
     measure(benchmark, decide)

@@ -11,6 +11,7 @@ from typing import Final, ParamSpec
 
 from niagara.actions import Action, Canoe, ChooseCard, Seat
 from niagara.board import DRIFT, FALLS, FORK, KINDS, SHORE, UPSTREAM_OF, WATER, Cargo, Field
+from niagara.bots.base import Bot, Decided, Thought
 from niagara.cards import CARDS_IN, POINTS, Card, Hand
 from niagara.events import Emit, Event, TurnEnded
 from niagara.forecast import Chances, fall_chance, lowest_chances
@@ -48,19 +49,19 @@ DEPTH: Final = (0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 8)
 """How many fields from shore, by field."""
 
 
-class GreedyBot:
+class Paddler(Bot):
     """Plays the action that looks best at the end of its own turn."""
 
-    def choose(self, view: View, rng: Random) -> Action:
-        """Return the most promising legal action; ties are broken by `rng`."""
+    def think(self, view: View, rng: Random) -> Thought:
+        """Decide for the most promising legal action; ties are broken by `rng`."""
         assert view.seat is not None, "a bot decides for a seat"
         if len(view.legal) == 1:
-            return view.legal[0]
+            return Decided(view.legal[0])
         state = view.sample(rng)
         if view.phase is Phase.CARD:
-            return max(view.legal, key=lambda card: _card_worth(view, state, card, rng))
+            return Decided(max(view.legal, key=lambda card: _card_worth(view, state, card, rng)))
         judge = Judge(view, view.seat, view.players[view.seat].card)
-        return _best(judge, state, view.legal, rng)
+        return Decided(_best(judge, state, view.legal, rng))
 
 
 def _card_worth(view: View, state: State, action: Action, rng: Random) -> float:
