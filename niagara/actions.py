@@ -6,7 +6,7 @@ Actions say what somebody wants to do, never whether it is allowed.
 from dataclasses import dataclass, field
 from typing import Final
 
-from niagara.board import FIELDS, KINDS, UPSTREAM_OF, Field, Kind
+from niagara.board import FIELDS, KINDS, SHORE, UPSTREAM_OF, Field, Kind
 from niagara.cards import CARDS, CARDS_IN, Card
 
 Seat = int
@@ -101,10 +101,15 @@ class Handling:
     load: tuple[Kind, ...] = ()
     points: int = field(init=False, repr=False, compare=False)
     """What it costs: 2 for each gem (RULES 5)."""
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Work out the cost once: actions are built rarely and used often."""
+        """Work out the cost and the hash once: actions are built rarely and used often."""
         object.__setattr__(self, "points", 2 * (len(self.unload) + len(self.load)))
+        object.__setattr__(self, "_hash", hash((self.unload, self.load)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
         words = [f"unload {KINDS[kind]}" for kind in self.unload]
@@ -126,11 +131,16 @@ class Path:
     upstream: bool = field(init=False, repr=False, compare=False)
     rest: Field = field(init=False, repr=False, compare=False)
     """Where the canoe comes to rest."""
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Work out the direction and the place of rest once."""
+        """Work out the direction, the place of rest and the hash once."""
         object.__setattr__(self, "upstream", self.end in UPSTREAM_OF[self.start])
         object.__setattr__(self, "rest", self.end if self.swept is None else self.swept)
+        object.__setattr__(self, "_hash", hash((self.start, self.end, self.swept)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
         sweep = "" if self.swept is None else f"~{FIELDS[self.swept]}"
@@ -188,6 +198,23 @@ class CanoeMove:
     moose: bool = False
     """Whether the canoe takes the moose aboard before it moves."""
     trade: Trade | None = None
+    rest: Field | None = field(init=False, repr=False, compare=False)
+    """Where the canoe comes to rest, after a sweep; None where it stays."""
+    robs: Field | None = field(init=False, repr=False, compare=False)
+    """Where it comes to rest with the right to steal: upstream, not swept, not ashore (RULES 6)."""
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Work out the places and the hash once."""
+        path = self.path
+        robs = path is not None and path.upstream and path.swept is None and path.end != SHORE
+        object.__setattr__(self, "rest", path.rest if path else None)
+        object.__setattr__(self, "robs", path.end if path and robs else None)
+        parts = (self.canoe, self.before, path, self.after, self.steals, self.moose, self.trade)
+        object.__setattr__(self, "_hash", hash(parts))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
         moose = "moose" if self.moose else ""

@@ -9,7 +9,7 @@ from typing import Any, Final, ParamSpec
 
 from niagara.actions import Action, Seat
 from niagara.errors import IllegalAction, RecordError, SetupError
-from niagara.events import Emit, Event, silent
+from niagara.events import Emit, Event
 from niagara.notation import parse
 from niagara.rounds import apply, legal, new_game
 from niagara.setup import Setup
@@ -95,9 +95,9 @@ class Game:
             raise IllegalAction(f"{action}: {why_not(self._state, action)}")
         self._legal = None
         self.history.append(action)
-        self._apply(action, _emit_to(watch) if watch else silent)
+        self._apply(action, _emit_to(watch) if watch else None)
 
-    def _apply(self, action: Action, emit: Emit) -> None:
+    def _apply(self, action: Action, emit: Emit | None) -> None:
         began_in_turn, seat = self._state.phase in IN_TURN, self._state.actor
         apply(self._state, action, emit)
         goes_on = began_in_turn and self._state.phase in IN_TURN and self._state.actor == seat
@@ -112,7 +112,7 @@ class Game:
         self._legal = None
         self._own = 0
         for action in kept:
-            self._apply(action, silent)
+            self._apply(action, None)
         self.history = kept
 
     def copy(self) -> "Game":

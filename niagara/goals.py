@@ -9,6 +9,8 @@ from niagara.setup import Setup
 
 GOALS: Final = ("four", "five", "seven")
 """Four gems of one kind, all five kinds, seven gems."""
+FEWEST_GEMS: Final = 4
+"""With fewer no goal is met."""
 
 
 def progress(treasury: Sequence[int]) -> tuple[tuple[int, int], ...]:
@@ -38,7 +40,11 @@ def total_value(treasury: Sequence[int]) -> int:
 
 def winners(setup: Setup, treasuries: Sequence[Sequence[int]]) -> tuple[Seat, ...]:
     """Return the seats that have won, by the agreed tiebreak; none while the game goes on."""
-    met = [seat for seat, treasury in enumerate(treasuries) if goals_met(treasury)]
+    met = [
+        seat
+        for seat, treasury in enumerate(treasuries)
+        if sum(treasury) >= FEWEST_GEMS and goals_met(treasury)
+    ]
     if setup.tiebreak == "value" and met:
         best = max(total_value(treasuries[seat]) for seat in met)
         met = [seat for seat in met if total_value(treasuries[seat]) == best]

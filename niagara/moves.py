@@ -1,25 +1,132 @@
-"""Tables of canoe moves: what could be done from a field, before other players matter (RULES 5).
+"""Tables of canoe moves: what could be done from a field, before other canoes matter (RULES 5).
 
-A canoe move is picked, not built: each part below is worked out once for a small key (canoe,
-field, points, cargo, gems at the site, whirlpool) and kept. Nothing here looks at a game.
+A canoe move is picked, not built: what a canoe may do is worked out once for all that it depends
+on, in small numbers and tuples, and kept. Nothing here looks at a game.
 """
 
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import chain, combinations
 from typing import Final
 
-from niagara.actions import CanoeMove, Handling, Path
-from niagara.board import FALLS, KINDS, SITE_OF, Cargo, Field, Site
+from niagara.actions import Canoe, CanoeMove, Handling, Path
+from niagara.board import FALLS, FIELDS, KINDS, RUBY, SITE_OF, WATER, Cargo, Field, Site
+from niagara.modules import moose
 from niagara.modules.whirlpool import paths
-
-Stock = int
-"""How many gems of each kind lie at a site, as far as one canoe can use them: two bits a kind."""
+from niagara.state import MOST_SEATS, STOCK_BITS, Stock
 
 MAX_POINTS: Final = 9
 """The 7 of a paddle card and the 2 of the moose."""
+HANDLING_POINTS: Final = 2
+"""What loading or unloading one gem costs."""
+KEPT: Final = 1 << 15
+"""How many answers each table keeps at most; a game asks for fewer, but for the rarest."""
+
+Points = tuple[int, ...]
+"""The points of which a canoe may spend any one number (card `1-3`), or just one."""
+Fields = int
+"""A set of fields in the water: a bit for each."""
+WATER_BIT: Final = tuple((field in WATER) << field for field in range(len(FIELDS)))
+"""The bit of each field in `Fields`; none of a field that is no water."""
+
+
+# Where a canoe can come to
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reach:
+    """What a canoe can come to in one move, from where it is and with the points it has.
+
+    There is one object for each such canoe, so that it is its own key in a table.
+    """
+
+    canoe: Canoe
+    seats: int
+    start: Field
+    points: Points
+    stronger: Points
+    """Its points after taking the moose aboard; none where the moose does not wait."""
+    whirlpool: Field
+    """Where the whirlpool is, if it makes a difference; else `FALLS`."""
+    sites: Stock
+    """The bits of `State.there` that make a difference."""
+    rests: Fields
+    """Where in the water it could come to rest."""
+    thefts: Fields
+    """Where it could come to rest and steal."""
 
 
 @cache
+def reach_of(
+    canoe: Canoe,
+    seats: int,
+    aboard: int,
+    start: Field,
+    points: Points,
+    moose_waits: bool,
+    whirlpool: Field,
+) -> Reach:
+    """Return the reach of a canoe on this field, with so many gems aboard."""
+    stronger = moose.stronger(points) if moose_waits and SITE_OF[start] == RUBY else ()
+    every = (*points, *stronger)
+    if whirlpool != FALLS and not _matters(whirlpool, start, max(every)):
+        return reach_of(canoe, seats, aboard, start, points, moose_waits, FALLS)
+    loads = {start: 0}
+    thefts = 0
+    for gems, loaded in _shares(max(every), aboard, seats):
+        loads[start] = max(loads[start], loaded)
+        for each in every:
+            for path in paths(start, each - gems * HANDLING_POINTS, whirlpool):
+                here = 0 if path.swept is not None else loaded
+                loads[path.rest] = max(loads.get(path.rest, 0), here)
+                if path.upstream and path.swept is None:
+                    thefts |= WATER_BIT[path.end]
+    return Reach(
+        canoe=canoe,
+        seats=seats,
+        start=start,
+        points=points,
+        stronger=stronger,
+        whirlpool=whirlpool,
+        sites=_stocks(loads),
+        rests=sum(WATER_BIT[field] for field in loads),
+        thefts=thefts,
+    )
+
+
+def _matters(whirlpool: Field, start: Field, points: int) -> bool:
+    """Tell whether the whirlpool changes a path from a field for at most these points."""
+    return any(
+        paths(start, cost, whirlpool) != paths(start, cost, FALLS) for cost in range(1, points + 1)
+    )
+
+
+def _shares(points: int, aboard: int, seats: int) -> Iterator[tuple[int, int]]:
+    """Yield how many gems a canoe can handle for these points, and how many of them load."""
+    for gems in range(points // HANDLING_POINTS + 1):
+        free = seats - aboard
+        loads = [gems - out for out in range(aboard + 1) if 0 <= gems - out <= free + out]
+        if loads:
+            yield gems, max(loads)
+
+
+def _stocks(loads: Mapping[Field, int]) -> Stock:
+    """Return the bits of `State.there` that matter to a canoe that loads so many gems there."""
+    stocks = 0
+    for field, most in loads.items():
+        site = SITE_OF[field]
+        if site is not None:
+            gems = (1 << min(most, MOST_SEATS)) - 1
+            for kind in range(len(KINDS)):
+                stocks |= gems << STOCK_BITS * site + MOST_SEATS * kind
+    return stocks
+
+
+# Handling
+
+
+@lru_cache(maxsize=KEPT)
 def handlings(
     site: Site, cargo: Cargo, seats: int, there: Stock, points: int
 ) -> tuple[Handling, ...]:
@@ -30,15 +137,16 @@ def handlings(
     found = []
     for unload in _picks(tuple(kind for kind in cargo if kind != site)):
         room = seats - len(cargo) + len(unload)
-        stock = tuple(
-            kind
-            for kind in range(len(KINDS))
-            if kind not in unload
-            for _ in range(there >> 2 * kind & 3)
-        )
+        stock = tuple(kind for kind in _gems(there) if kind not in unload)
         found += [Handling(unload, load) for load in _picks(stock) if len(load) <= room]
     affordable = [handling for handling in found if 0 < handling.points <= points]
     return tuple(sorted(affordable, key=lambda handling: handling.points))
+
+
+def _gems(there: Stock) -> Cargo:
+    """Return the gems of one site's stock."""
+    bits = range(STOCK_BITS)
+    return tuple(bit // MOST_SEATS for bit in bits if there >> bit & 1)
 
 
 def _picks(kinds: Cargo) -> tuple[Cargo, ...]:
@@ -47,7 +155,7 @@ def _picks(kinds: Cargo) -> tuple[Cargo, ...]:
     return tuple(dict.fromkeys(every))
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def handled(cargo: Cargo, handling: Handling) -> Cargo:
     """Return the cargo after a handling.
 
@@ -60,13 +168,71 @@ def handled(cargo: Cargo, handling: Handling) -> Cargo:
     return tuple(sorted((*left, *handling.load)))
 
 
+# Moves
+
+
+@lru_cache(maxsize=KEPT)
+def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
+    """Return the moves of a canoe with this cargo, among these gems at the sites.
+
+    First the moves that only paddle, then those that handle before paddling, then those that
+    handle after it, and all of them again with taking the moose first; upstream stands before
+    downstream.
+    """
+    moves = _ways_to_spend(reach, reach.points, cargo, there)
+    if reach.stronger:
+        moves += map(moose.boarding, _ways_to_spend(reach, reach.stronger, cargo, there))
+    return tuple(moves)
+
+
+def _ways_to_spend(reach: Reach, points: Points, cargo: Cargo, there: Stock) -> list[CanoeMove]:
+    every = [move for each in points for move in _moves(reach, each, cargo, there)]
+    return every if len(points) == 1 else _one_a_position(every, reach.start)
+
+
+def _one_a_position(moves: Iterable[CanoeMove], start: Field) -> list[CanoeMove]:
+    """Keep one of the moves that spend different points on the same: the plainest (NOTATION)."""
+    plainest: dict[tuple[Handling, Field, Handling], CanoeMove] = {}
+    for move in moves:
+        rest = start if move.rest is None else move.rest
+        key = (move.before, rest, move.after)
+        if key not in plainest or _sweeps(move) < _sweeps(plainest[key]):
+            plainest[key] = move
+    return list(plainest.values())
+
+
+def _sweeps(move: CanoeMove) -> int:
+    return 0 if move.path is None else 1 if move.path.swept is None else 2
+
+
+def _moves(reach: Reach, points: int, cargo: Cargo, there: Stock) -> Iterator[CanoeMove]:
+    """Yield the moves that spend exactly these points, without the moose."""
+    canoe, start, seats, whirlpool = reach.canoe, reach.start, reach.seats, reach.whirlpool
+    yield from plain_moves(canoe, start, points, whirlpool)
+    site = SITE_OF[start]
+    if site is not None:
+        stock = _stock(there, site)
+        yield from handle_first_moves(canoe, start, points, whirlpool, cargo, seats, stock)
+    for left in range(points - HANDLING_POINTS, 0, -HANDLING_POINTS):
+        for path in paths(start, left, whirlpool):
+            site = SITE_OF[path.end]
+            if site is not None and path.swept is None:
+                stock = _stock(there, site)
+                yield from handle_last_moves(canoe, path, points - left, cargo, seats, stock)
+
+
+def _stock(there: Stock, site: Site) -> Stock:
+    """Return the stock of one site out of all of them."""
+    return there >> STOCK_BITS * site & ((1 << STOCK_BITS) - 1)
+
+
 @cache
 def plain_moves(canoe: int, start: Field, points: int, whirlpool: Field) -> tuple[CanoeMove, ...]:
     """Return the moves that only paddle."""
     return tuple(CanoeMove(canoe, path=path) for path in paths(start, points, whirlpool))
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def handle_first_moves(
     canoe: int,
     start: Field,
@@ -78,8 +244,7 @@ def handle_first_moves(
 ) -> tuple[CanoeMove, ...]:
     """Return the moves that handle gems where the canoe is, then paddle or stay there."""
     site = SITE_OF[start]
-    if site is None:
-        return ()
+    assert site is not None, "gems are only handled beside a site"
     moves = []
     for handling in handlings(site, cargo, seats, there, points):
         left = points - handling.points
@@ -93,14 +258,13 @@ def handle_first_moves(
     return tuple(moves)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def handle_last_moves(
     canoe: int, path: Path, points: int, cargo: Cargo, seats: int, there: Stock
 ) -> tuple[CanoeMove, ...]:
     """Return the moves along a path that spend exactly these points on handling at its end."""
     site = SITE_OF[path.end]
-    if site is None or path.swept is not None:
-        return ()
+    assert site is not None, "gems are only handled beside a site"
     return tuple(
         CanoeMove(canoe, path=path, after=handling)
         for handling in handlings(site, cargo, seats, there, points)

@@ -1,15 +1,15 @@
 """A canoe's move in a game: which are legal, and what they do (RULES 5, 6, 7).
 
-Over the tables of `niagara.moves` this module lays the position: the gems at the sites and the
-canoes that can be robbed. What the expansions add stands in `niagara.modules`.
+Of the position this module picks what matters to the canoe: the gems at the sites, the canoes that
+can be robbed, Joe. The moves are those of `niagara.moves`, with thefts and trades put behind them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
-from typing import Final
 
 from niagara.actions import Canoe, CanoeMove, Handling, Path, Seat, Steal
-from niagara.board import FALLS, SHORE, SITE_OF, Field, Site
+from niagara.board import FALLS, SHORE, SITE_OF, Cargo, Field, Kind
 from niagara.events import (
     CanoeGiven,
     Emit,
@@ -21,133 +21,81 @@ from niagara.events import (
     Swept,
 )
 from niagara.modules import joe, moose
-from niagara.modules.whirlpool import paths
-from niagara.moves import (
-    Stock,
-    handle_first_moves,
-    handle_last_moves,
-    handled,
-    plain_moves,
-)
-from niagara.state import Player, State
+from niagara.moves import KEPT, Fields, Points, handled, moves_within, reach_of
+from niagara.state import State
 
-HANDLING_POINTS: Final = 2
-"""What loading or unloading one gem costs."""
+Loot = tuple[tuple[Field, Seat, Canoe, Kind], ...]
+"""Gems that can be stolen, in the order of `Steal`, each behind the field where it is."""
 
 
-def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: tuple[int, ...]) -> list[CanoeMove]:
+def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Sequence[CanoeMove]:
     """Return every move of one canoe with as many of these points as the player likes.
 
-    The order is fixed: first the moves that only paddle, then those that handle before paddling,
-    then those that handle after it, and all of them again with taking the moose first. Each has
-    its thefts behind it, and then its trades with Joe; upstream stands before downstream.
+    The order is fixed: that of `moves_within`. Each move has its thefts behind it, and then its
+    trades with Joe.
     """
     player = state.players[seat]
     if player.moose == canoe:
         points = moose.stronger(points)
-    moves = _ways_to_spend(state, player, canoe, points)
-    if moose.may_board(state, player.fields[canoe]):
-        stronger = _ways_to_spend(state, player, canoe, moose.stronger(points))
-        moves += map(moose.boarding, stronger)
-    return joe.with_trades(state, seat, _with_thefts(state, seat, moves))
-
-
-def _ways_to_spend(
-    state: State, player: Player, canoe: Canoe, points: tuple[int, ...]
-) -> list[CanoeMove]:
-    if len(points) == 1:
-        return _moves(state, player, canoe, points[0])
-    every = [move for each in points for move in _moves(state, player, canoe, each)]
-    return _one_a_position(every, player.fields[canoe])
-
-
-def _one_a_position(moves: Iterable[CanoeMove], start: Field) -> list[CanoeMove]:
-    """Keep one of the moves that spend different points on the same: the plainest (NOTATION)."""
-    plainest: dict[tuple[Handling, Field, Handling], CanoeMove] = {}
-    for move in moves:
-        rest = move.path.rest if move.path else start
-        key = (move.before, rest, move.after)
-        if key not in plainest or _sweeps(move) < _sweeps(plainest[key]):
-            plainest[key] = move
-    return list(plainest.values())
-
-
-def _sweeps(move: CanoeMove) -> int:
-    return 0 if move.path is None else 1 if move.path.swept is None else 2
-
-
-def _moves(state: State, player: Player, canoe: Canoe, points: int) -> list[CanoeMove]:
-    """Return the moves of a canoe that spend exactly these points, before other canoes matter."""
-    start = player.fields[canoe]
     cargo = player.cargo[canoe]
-    seats = state.setup.canoe_seats[canoe]
-    whirlpool = state.whirlpool
-    moves = [*plain_moves(canoe, start, points, whirlpool)]
-    if points >= HANDLING_POINTS:
-        site = SITE_OF[start]
-        if site is not None:
-            there = _stock(state, site, seats)
-            moves += handle_first_moves(canoe, start, points, whirlpool, cargo, seats, there)
-        for left in range(points - HANDLING_POINTS, 0, -HANDLING_POINTS):
-            for path in paths(start, left, whirlpool):
-                site = SITE_OF[path.end]
-                if site is not None:
-                    there = _stock(state, site, seats)
-                    moves += handle_last_moves(canoe, path, points - left, cargo, seats, there)
+    reach = reach_of(
+        canoe,
+        state.setup.canoe_seats[canoe],
+        len(cargo),
+        player.fields[canoe],
+        points,
+        state.moose_waits,
+        state.whirlpool,
+    )
+    moves: Sequence[CanoeMove] = moves_within(reach, cargo, state.there & reach.sites)
+    if reach.thefts and (loot := _loot(state, seat, reach.thefts)):
+        moves = _with_thefts(moves, reach.seats, cargo, loot)
+    if reach.rests >> state.joe & 1:
+        moves = joe.with_trades(state, reach, cargo, moves)
     return moves
 
 
-def _stock(state: State, site: Site, seats: int) -> Stock:
-    stock = 0
-    for kind, count in enumerate(state.sites[site]):
-        if count:
-            stock |= min(count, seats) << 2 * kind
-    return stock
+def _loot(state: State, thief: Seat, fields: Fields) -> Loot:
+    """Return the gems aboard other players' canoes on these fields."""
+    loot = []
+    for seat, player in enumerate(state.players):
+        first, second = player.cargo
+        if (first or second) and seat != thief and not player.roped:
+            for canoe, field in enumerate(player.fields):
+                if fields >> field & 1:
+                    loot += [(field, seat, canoe, kind) for kind in player.cargo[canoe]]
+    return tuple(loot)
 
 
-def _with_thefts(state: State, seat: Seat, moves: list[CanoeMove]) -> list[CanoeMove]:
+def _with_thefts(
+    moves: Iterable[CanoeMove], seats: int, cargo: Cargo, loot: Loot
+) -> list[CanoeMove]:
     """Put behind each move the same with stealing, where the arrival allows it (RULES 6)."""
-    loot = _loot(state, seat)
-    if not loot:
-        return moves
     result = []
     for move in moves:
         result.append(move)
-        path = move.path
-        if path and path.upstream and path.swept is None and path.end in loot:
-            result += [
-                CanoeMove(move.canoe, move.before, path, move.after, steals, move.moose)
-                for steals in _thefts(loot[path.end], _free_seats(state, seat, move))
-            ]
+        if move.robs is not None:
+            result += _thefts(move, seats, cargo, loot)
     return result
 
 
-def _loot(state: State, thief: Seat) -> dict[Field, list[Steal]]:
-    """Return the gems aboard other players' canoes by field, in the order of `Steal`."""
-    loot: dict[Field, list[Steal]] = {}
-    for seat, player in enumerate(state.players):
-        if seat != thief and not player.roped:
-            for canoe, cargo in enumerate(player.cargo):
-                for kind in cargo:
-                    loot.setdefault(player.fields[canoe], []).append(Steal(seat, canoe, kind))
-    return loot
+@lru_cache(maxsize=KEPT)
+def _thefts(move: CanoeMove, seats: int, cargo: Cargo, loot: Loot) -> tuple[CanoeMove, ...]:
+    """Return a move with every theft, of as many gems as have a free seat at the end.
+
+    There is none unless a seat was free while the canoe paddled.
+    """
+    aboard = handled(cargo, move.before)
+    free = seats - len(handled(aboard, move.after)) if len(aboard) < seats else 0
+    here = [Steal(*gem) for field, *gem in loot if field == move.robs]
+    every = [steals for size in range(1, free + 1) for steals in combinations(here, size)]
+    return tuple(
+        CanoeMove(move.canoe, move.before, move.path, move.after, steals, move.moose)
+        for steals in dict.fromkeys(every)
+    )
 
 
-def _free_seats(state: State, seat: Seat, move: CanoeMove) -> int:
-    """Return the seats free for stolen gems: none unless one was free while paddling."""
-    seats = state.setup.canoe_seats[move.canoe]
-    aboard = handled(state.players[seat].cargo[move.canoe], move.before)
-    if len(aboard) == seats:
-        return 0
-    return seats - len(handled(aboard, move.after))
-
-
-def _thefts(loot: list[Steal], free: int) -> list[tuple[Steal, ...]]:
-    every = [steals for size in range(1, free + 1) for steals in combinations(loot, size)]
-    return list(dict.fromkeys(every))
-
-
-def perform_move(state: State, seat: Seat, move: CanoeMove, emit: Emit) -> None:
+def perform_move(state: State, seat: Seat, move: CanoeMove, emit: Emit | None) -> None:
     """Carry out a legal canoe move."""
     if move.moose:
         moose.board(state, seat, move.canoe, emit)
@@ -163,21 +111,23 @@ def perform_move(state: State, seat: Seat, move: CanoeMove, emit: Emit) -> None:
         joe.trade(state, seat, move.canoe, move.trade, emit)
 
 
-def _handle(state: State, seat: Seat, canoe: Canoe, handling: Handling, emit: Emit) -> None:
+def _handle(state: State, seat: Seat, canoe: Canoe, handling: Handling, emit: Emit | None) -> None:
     player = state.players[seat]
     site = SITE_OF[player.fields[canoe]]
     assert site is not None, "handling is only generated beside a site"
     for kind in handling.unload:
-        state.sites[site][kind] += 1
+        state.put(site, kind)
     for kind in handling.load:
-        state.sites[site][kind] -= 1
+        state.take(site, kind)
     player.cargo[canoe] = handled(player.cargo[canoe], handling)
-    emit(Handled, seat, canoe, handling, site)
+    if emit:
+        emit(Handled, seat, canoe, handling, site)
 
 
-def _paddle(state: State, seat: Seat, canoe: Canoe, path: Path, emit: Emit) -> None:
+def _paddle(state: State, seat: Seat, canoe: Canoe, path: Path, emit: Emit | None) -> None:
     state.players[seat].fields[canoe] = path.end
-    emit(Paddled, seat, canoe, path.start, path.end)
+    if emit:
+        emit(Paddled, seat, canoe, path.start, path.end)
     if path.swept is not None:
         sweep(state, seat, canoe, path.swept, emit)
     elif path.end == SHORE:
@@ -187,49 +137,56 @@ def _paddle(state: State, seat: Seat, canoe: Canoe, path: Path, emit: Emit) -> N
         give_canoe(state, seat, emit)
 
 
-def sweep(state: State, seat: Seat, canoe: Canoe, field: Field, emit: Emit) -> None:
+def sweep(state: State, seat: Seat, canoe: Canoe, field: Field, emit: Emit | None) -> None:
     """Let the whirlpool sweep a canoe off its disc to this field (RULES 9)."""
     fields = state.players[seat].fields
     start, fields[canoe] = fields[canoe], field
-    emit(Swept, seat, canoe, start, field)
+    if emit:
+        emit(Swept, seat, canoe, start, field)
     if field == FALLS:
         lose_canoe(state, seat, canoe, emit)
         give_canoe(state, seat, emit)
 
 
-def _land(state: State, seat: Seat, canoe: Canoe, emit: Emit) -> None:
+def _land(state: State, seat: Seat, canoe: Canoe, emit: Emit | None) -> None:
     player = state.players[seat]
     gems = player.cargo[canoe]
     player.cargo[canoe] = ()
     for kind in gems:
         player.treasury[kind] += 1
-    emit(Landed, seat, canoe, gems)
-    moose.leave(state, seat, canoe, emit)
+    if emit:
+        emit(Landed, seat, canoe, gems)
+    if player.moose == canoe:
+        moose.leave(state, seat, canoe, emit)
 
 
-def _steal(state: State, seat: Seat, canoe: Canoe, steal: Steal, emit: Emit) -> None:
+def _steal(state: State, seat: Seat, canoe: Canoe, steal: Steal, emit: Emit | None) -> None:
     victim = state.players[steal.seat]
     victim.cargo[steal.canoe] = handled(victim.cargo[steal.canoe], Handling(unload=(steal.kind,)))
     player = state.players[seat]
     player.cargo[canoe] = handled(player.cargo[canoe], Handling(load=(steal.kind,)))
-    emit(Stole, seat, canoe, steal.kind, steal.seat, steal.canoe)
+    if emit:
+        emit(Stole, seat, canoe, steal.kind, steal.seat, steal.canoe)
 
 
-def lose_canoe(state: State, seat: Seat, canoe: Canoe, emit: Emit) -> None:
+def lose_canoe(state: State, seat: Seat, canoe: Canoe, emit: Emit | None) -> None:
     """Send the gems of a canoe that is over the falls back to their sites (RULES 7)."""
     player = state.players[seat]
     gems = player.cargo[canoe]
     player.cargo[canoe] = ()
     for kind in gems:
-        state.sites[kind][kind] += 1
-    emit(Fell, seat, canoe, gems)
-    moose.leave(state, seat, canoe, emit)
+        state.put(kind, kind)
+    if emit:
+        emit(Fell, seat, canoe, gems)
+    if player.moose == canoe:
+        moose.leave(state, seat, canoe, emit)
 
 
-def give_canoe(state: State, seat: Seat, emit: Emit) -> None:
+def give_canoe(state: State, seat: Seat, emit: Emit | None) -> None:
     """Give a seat with neither canoe nor gem its canoe a back, not to be moved this turn."""
     player = state.players[seat]
     if player.fields == [FALLS, FALLS] and not any(player.treasury):
         player.fields[0] = SHORE
         state.moved |= 1
-        emit(CanoeGiven, seat, 0)
+        if emit:
+            emit(CanoeGiven, seat, 0)

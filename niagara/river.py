@@ -1,14 +1,19 @@
 """The river: how fast it is, and what a push carries along (RULES 2, 8)."""
 
+from functools import lru_cache
 from random import Random
 
-from niagara.board import ARMS, DRIFT, FALLS, RIGHT, Arm
+from niagara.actions import Canoe, Seat
+from niagara.board import ARMS, DRIFT, FALLS, RIGHT, SHORE, Arm, Field
 from niagara.cards import NO_CARD, NUMBERS, Card
 from niagara.events import Emit, Pushed, RiverRose
 from niagara.modules import beaver, joe, whirlpool
 from niagara.paddling import give_canoe, lose_canoe
 from niagara.setup import Setup
 from niagara.state import State
+
+Rider = tuple[Seat, Canoe, list[Field]]
+"""A canoe on the river, with its player's `fields`."""
 
 
 def speed(lowest: Card, weather: int) -> int:
@@ -20,40 +25,62 @@ def speed(lowest: Card, weather: int) -> int:
     return max(0, lowest + weather)
 
 
-def flow(state: State, emit: Emit) -> None:
+def lowest_number(state: State) -> Card:
+    """Return the lowest number card of the round, or `NO_CARD` if there is none.
+
+    Everybody has chosen, and the number cards stand below the others.
+    """
+    lowest = min([player.card for player in state.players])
+    return lowest if lowest in NUMBERS else NO_CARD
+
+
+def flow(state: State, emit: Emit | None) -> None:
     """Let the river move at the end of a round."""
-    numbers = [player.card for player in state.players if player.card in NUMBERS]
-    lowest = min(numbers, default=NO_CARD)
+    lowest = lowest_number(state)
     pushes = speed(lowest, state.weather)
-    emit(RiverRose, lowest, state.weather, pushes)
-    for _ in range(pushes):
-        _push(state, emit)
-    joe.start_again(state, emit)
+    if emit:
+        emit(RiverRose, lowest, state.weather, pushes)
+    if pushes:
+        riders = _riders(state)
+        for _ in range(pushes):
+            _push(state, riders, emit)
+    if state.joe == FALLS:
+        joe.start_again(state, emit)
 
 
-def _push(state: State, emit: Emit) -> None:
+def _riders(state: State) -> list[Rider]:
+    """Return the canoes that the river carries: those in the water and not tied up."""
+    return [
+        (seat, canoe, player.fields)
+        for seat, player in enumerate(state.players)
+        if not player.roped
+        for canoe, field in enumerate(player.fields)
+        if field != SHORE
+    ]
+
+
+def _push(state: State, riders: list[Rider], emit: Emit | None) -> None:
     arm = state.flag
     drift = DRIFT[arm]
     fallen = []
-    for seat, player in enumerate(state.players):
-        if player.roped:
-            continue
-        for canoe, field in enumerate(player.fields):
-            below = drift[field]
-            player.fields[canoe] = below
-            if below == FALLS != field:
-                fallen.append((seat, canoe))
+    for seat, canoe, fields in riders:
+        field = fields[canoe]
+        fields[canoe] = below = drift[field]
+        if below == FALLS != field:
+            fallen.append((seat, canoe))
     whirlpool.drift(state, drift)
     state.beaver = drift[state.beaver]
     joe_was, state.joe = state.joe, drift[state.joe]
     state.pushes += 1
     state.flag = flag_after(state.setup, state.pushes, arm)
-    emit(Pushed, arm)
+    if emit:
+        emit(Pushed, arm)
     for seat, canoe in fallen:
         lose_canoe(state, seat, canoe, emit)
     for seat, _ in fallen:
         give_canoe(state, seat, emit)
-    beaver.fall(state, emit)
+    if state.beaver == FALLS:
+        beaver.fall(state, emit)
     if state.joe != joe_was and state.joe == FALLS:
         joe.fall(state, emit)
 
@@ -67,4 +94,9 @@ def flag_after(setup: Setup, pushes: int, flag: Arm) -> Arm:
     """Return the flag after this many pushes in all, the last through the arm `flag` showed."""
     if setup.fork == "alternate":
         return 1 - flag
-    return Random(f"niagara push {pushes} of {setup.seed}").randrange(len(ARMS))
+    return _drawn(pushes, setup.seed)
+
+
+@lru_cache(maxsize=1 << 14)
+def _drawn(pushes: int, seed: int) -> Arm:
+    return Random(f"niagara push {pushes} of {seed}").randrange(len(ARMS))

@@ -1,11 +1,12 @@
 """The course of a round: who decides what, when, and what follows by itself (RULES 3, 4, 11).
 
 `legal` is the one source of legality; `apply` trusts its caller to pass an action from it.
-Each phase has three functions side by side: which actions there are, what one does, and what
-comes next.
+Each phase has two functions side by side: which actions there are, and what one does, with all
+that follows. Which seat decides is worked out in place where it is needed at every decision.
 """
 
 from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from niagara.actions import (
@@ -17,6 +18,7 @@ from niagara.actions import (
     Action,
     Buy,
     BuyNone,
+    Canoe,
     CanoeMove,
     ChooseCard,
     MoveCloud,
@@ -24,8 +26,8 @@ from niagara.actions import (
     Stay,
     Sweep,
 )
-from niagara.board import FALLS, KINDS, SHORE
-from niagara.cards import CLOUD, NO_CARD, ONE_TO_THREE, POINTS, ROPE, Card
+from niagara.board import FALLS, SHORE, Field
+from niagara.cards import CARDS, CLOUD, FULL_HAND, NO_CARD, ONE_TO_THREE, POINTS, ROPE
 from niagara.events import (
     Bought,
     CardChosen,
@@ -38,7 +40,6 @@ from niagara.events import (
     TurnBegan,
     TurnEnded,
     WeatherChanged,
-    silent,
 )
 from niagara.goals import winners
 from niagara.modules import beaver, joe, moose, paddle_cards
@@ -66,11 +67,9 @@ def legal(state: State) -> tuple[Action, ...]:
     return _LEGAL[state.phase](state)
 
 
-def apply(state: State, action: Action, emit: Emit = silent) -> None:
+def apply(state: State, action: Action, emit: Emit | None = None) -> None:
     """Carry out a legal action and all that follows by itself, up to the next decision."""
-    phase = state.phase
-    _PERFORM[phase](state, action, emit)
-    _FOLLOW[phase](state, emit)
+    _APPLY[state.phase](state, action, emit)
 
 
 # The round
@@ -85,13 +84,16 @@ def begin_round(state: State) -> None:
         state.phase = Phase.CARD
 
 
-def _end_turns(state: State, emit: Emit) -> None:
+def _end_turns(state: State, emit: Emit | None) -> None:
     flow(state, emit)
-    paddle_cards.untie_all(state, emit)
-    _sweep_freed(state, emit)
+    if state.setup.hand == FULL_HAND:
+        paddle_cards.untie_all(state, emit)
+        _sweep_freed(state, emit)
+    else:
+        _end_round(state, emit)
 
 
-def _sweep_freed(state: State, emit: Emit) -> None:
+def _sweep_freed(state: State, emit: Emit | None) -> None:
     """Sweep the canoes that were tied up where the whirlpool is now, then go on.
 
     At the fork their owners are asked first.
@@ -112,27 +114,32 @@ def _sweeps(state: State) -> tuple[Action, ...]:
     return next(ways, ())
 
 
-def _sweep(state: State, action: Sweep, emit: Emit) -> None:
+def _sweep(state: State, action: Sweep, emit: Emit | None) -> None:
     sweep(state, state.seat, action.canoe, action.field, emit)
+    _sweep_freed(state, emit)
 
 
-def _end_round(state: State, emit: Emit) -> None:
+def _end_round(state: State, emit: Emit | None) -> None:
+    players = state.players
     moose.come_back(state, emit)
     joe.take_turn(state, emit)
-    state.winners = winners(state.setup, [player.treasury for player in state.players])
+    state.winners = winners(state.setup, [player.treasury for player in players])
     if state.winners:
         state.phase = Phase.OVER
-        emit(GameEnded, state.winners)
+        if emit:
+            emit(GameEnded, state.winners)
         return
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(players):
         player.card = NO_CARD
         if not player.hand:
             player.hand = state.setup.hand
-            emit(CardsTakenBack, seat)
+            if emit:
+                emit(CardsTakenBack, seat)
     state.round += 1
-    state.start = (state.start + 1) % len(state.players)
+    state.start = (state.start + 1) % len(players)
     begin_round(state)
-    emit(RoundBegan, state.round, state.start)
+    if emit:
+        emit(RoundBegan, state.round, state.start)
 
 
 # Buying canoes back
@@ -144,25 +151,32 @@ def _may_buy(player: Player) -> bool:
 
 def _buys(state: State) -> tuple[Action, ...]:
     player = state.players[state.seat]
-    lost = [canoe for canoe, field in enumerate(player.fields) if field == FALLS]
+    return _buys_of(tuple(player.fields), tuple(player.treasury))
+
+
+@lru_cache(maxsize=1 << 12)
+def _buys_of(fields: tuple[Field, ...], treasury: tuple[int, ...]) -> tuple[Action, ...]:
+    lost = [canoe for canoe, field in enumerate(fields) if field == FALLS]
     buys: list[Action] = [
-        Buy(canoe, kind) for canoe in lost for kind in range(len(KINDS)) if player.treasury[kind]
+        Buy(canoe, kind) for canoe in lost for kind, count in enumerate(treasury) if count
     ]
     if len(lost) < len(CANOES):
         buys.append(BUY_NONE)
     return tuple(buys)
 
 
-def _buy(state: State, action: Buy | BuyNone, emit: Emit) -> None:
+def _buy(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
     seat = state.seat
     if isinstance(action, BuyNone):
-        emit(DeclinedToBuy, seat)
+        if emit:
+            emit(DeclinedToBuy, seat)
         return
     player = state.players[seat]
     player.treasury[action.kind] -= 1
-    state.sites[action.kind][action.kind] += 1
+    state.put(action.kind, action.kind)
     player.fields[action.canoe] = SHORE
-    emit(Bought, seat, action.canoe, action.kind)
+    if emit:
+        emit(Bought, seat, action.canoe, action.kind)
 
 
 def _ask_buyers(state: State) -> None:
@@ -176,27 +190,34 @@ def _ask_buyers(state: State) -> None:
     state.phase = Phase.CARD
 
 
-def _after_buying_first(state: State, _emit: Emit) -> None:
+def _buy_first(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
+    _buy(state, action, emit)
     state.turn += 1
     _ask_buyers(state)
+
+
+def _buy_in_turn(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
+    _buy(state, action, emit)
+    state.phase = _PHASES[state.players[state.seat].card]
+    _pass_if_idle(state, emit)
 
 
 # Choosing cards
 
 
 def _card_choices(state: State) -> tuple[Action, ...]:
-    return CARD_CHOICES[state.players[state.seat].hand]
+    players = state.players
+    return CARD_CHOICES[players[(state.start + state.turn) % len(players)].hand]
 
 
-def _choose(state: State, action: ChooseCard, emit: Emit) -> None:
-    seat = state.seat
-    state.players[seat].card = action.card
-    emit(CardChosen, seat)
-
-
-def _after_choosing(state: State, emit: Emit) -> None:
+def _choose(state: State, action: ChooseCard, emit: Emit | None) -> None:
+    players = state.players
+    seat = (state.start + state.turn) % len(players)
+    players[seat].card = action.card
+    if emit:
+        emit(CardChosen, seat)
     state.turn += 1
-    if state.turn == len(state.players):
+    if state.turn == len(players):
         state.turn = 0
         begin_turn(state, emit)
 
@@ -204,38 +225,36 @@ def _after_choosing(state: State, emit: Emit) -> None:
 # A turn
 
 
-def begin_turn(state: State, emit: Emit = silent) -> None:
+def begin_turn(state: State, emit: Emit | None = None) -> None:
     """Reveal the card of the seat whose turn it is, and go to its first decision."""
-    seat = state.seat
-    player = state.players[seat]
-    player.hand &= ~(1 << player.card)
+    players = state.players
+    seat = (state.start + state.turn) % len(players)
+    player = players[seat]
+    card = player.card
+    player.hand &= ~(1 << card)
     state.moved = 0
     state.launched = False
-    buys = state.setup.buyback == "turn" and _may_buy(player)
-    state.phase = Phase.BUY if buys else _phase_of(player.card)
-    emit(TurnBegan, seat, player.card)
-    paddle_cards.tie_up(state, seat, emit)
+    buys = FALLS in player.fields and state.setup.buyback == "turn" and any(player.treasury)
+    state.phase = Phase.BUY if buys else _PHASES[card]
+    if emit:
+        emit(TurnBegan, seat, card)
+    if card == ROPE:
+        paddle_cards.tie_up(state, seat, emit)
     _pass_if_idle(state, emit)
 
 
-def _phase_of(card: Card) -> Phase:
-    return {CLOUD: Phase.WEATHER, ROPE: Phase.ROPE}.get(card, Phase.PADDLE)
-
-
-def _play_card(state: State, emit: Emit) -> None:
-    state.phase = _phase_of(state.players[state.seat].card)
-    _pass_if_idle(state, emit)
-
-
-def _pass_if_idle(state: State, emit: Emit) -> None:
+def _pass_if_idle(state: State, emit: Emit | None) -> None:
+    """End the turn if there is nothing to decide in it."""
     if state.phase is Phase.PADDLE:
-        _after_paddling(state, emit)
+        if not movable(*state.players[state.seat].fields, state.moved, state.launched):
+            _end_turn(state, emit)
     elif state.phase is Phase.ROPE and len(_ropes(state)) == 1:
         _end_turn(state, emit)
 
 
-def _end_turn(state: State, emit: Emit) -> None:
-    emit(TurnEnded, state.seat)
+def _end_turn(state: State, emit: Emit | None) -> None:
+    if emit:
+        emit(TurnEnded, state.seat)
     state.turn += 1
     if state.turn == len(state.players):
         _end_turns(state, emit)
@@ -248,22 +267,35 @@ def _end_turn(state: State, emit: Emit) -> None:
 
 def _cloud_moves(state: State) -> tuple[Action, ...]:
     hosts = moose.hosts(state, state.players[state.seat])
-    steps = [step for step in CLOUD_STEPS if state.weather + step in WEATHER]
+    return _cloud_moves_of(state.weather, tuple(hosts))
+
+
+@cache
+def _cloud_moves_of(weather: int, hosts: tuple[Canoe, ...]) -> tuple[Action, ...]:
+    steps = [step for step in CLOUD_STEPS if weather + step in WEATHER]
     return tuple(MoveCloud(step, canoe) for canoe in (None, *hosts) for step in steps)
 
 
-def _move_cloud(state: State, action: MoveCloud, emit: Emit) -> None:
+def _move_cloud(state: State, action: MoveCloud, emit: Emit | None) -> None:
     _take_moose(state, action, emit)
+    state.moved = ALL_MOVED
     state.weather += action.step
-    emit(WeatherChanged, state.seat, state.weather)
+    if emit:
+        emit(WeatherChanged, state.seat, state.weather)
     beaver.watch_weather(state, emit)
+    _end_turn(state, emit)
 
 
 def _ropes(state: State) -> tuple[Action, ...]:
     return paddle_cards.ropes(state, state.players[state.seat])
 
 
-def _take_moose(state: State, action: MoveCloud | Rope, emit: Emit) -> None:
+def _tie_up(state: State, action: Rope, emit: Emit | None) -> None:
+    _take_moose(state, action, emit)
+    _end_turn(state, emit)
+
+
+def _take_moose(state: State, action: MoveCloud | Rope, emit: Emit | None) -> None:
     if action.moose is not None:
         moose.board(state, state.seat, action.moose, emit)
 
@@ -271,50 +303,60 @@ def _take_moose(state: State, action: MoveCloud | Rope, emit: Emit) -> None:
 # Paddling
 
 
+@cache
+def movable(first: Field, second: Field, moved: int, launched: bool) -> tuple[Canoe, ...]:
+    """Return which of two canoes may move: those in the water, and one launch (RULES 5)."""
+    return tuple(
+        canoe
+        for canoe, field in enumerate((first, second))
+        if not moved >> canoe & 1 and field != FALLS and not (field == SHORE and launched)
+    )
+
+
 def _paddlings(state: State) -> tuple[Action, ...]:
-    seat = state.seat
-    player = state.players[seat]
+    players = state.players
+    seat = (state.start + state.turn) % len(players)
+    player = players[seat]
+    fields = player.fields
+    moved = state.moved
+    points = POINTS[player.card]
     moves: list[Action] = []
-    must_move = not state.moved
-    for canoe in _movable(state, player):
-        moves += canoe_moves(state, seat, canoe, POINTS[player.card])
-        must_move |= player.fields[canoe] != SHORE
+    must_move = not moved
+    for canoe in movable(*fields, moved, state.launched):
+        moves += canoe_moves(state, seat, canoe, points)
+        must_move |= fields[canoe] != SHORE
     if not must_move:
         moves.append(STAY)
     return tuple(moves)
 
 
-def _movable(state: State, player: Player) -> list[int]:
-    """Return the canoes that may move: those in the water, and one launch (RULES 5)."""
-    return [
-        canoe
-        for canoe, field in enumerate(player.fields)
-        if not state.moved >> canoe & 1
-        and field != FALLS
-        and not (field == SHORE and state.launched)
-    ]
-
-
-def _paddle(state: State, action: CanoeMove | Stay, emit: Emit) -> None:
-    seat = state.seat
+def _paddle(state: State, action: CanoeMove | Stay, emit: Emit | None) -> None:
+    players = state.players
+    seat = (state.start + state.turn) % len(players)
     if isinstance(action, Stay):
         state.moved = ALL_MOVED
-        emit(Stayed, seat)
+        if emit:
+            emit(Stayed, seat)
+        _end_turn(state, emit)
         return
-    player = state.players[seat]
-    state.launched |= player.fields[action.canoe] == SHORE
+    player = players[seat]
+    fields = player.fields
+    if fields[action.canoe] == SHORE:
+        state.launched = True
     state.moved |= ALL_MOVED if player.card == ONE_TO_THREE else 1 << action.canoe
     perform_move(state, seat, action, emit)
-
-
-def _after_paddling(state: State, emit: Emit) -> None:
-    if not _movable(state, state.players[state.seat]):
+    if not movable(*fields, state.moved, state.launched):
         _end_turn(state, emit)
 
 
 def _no_actions(_state: State) -> tuple[Action, ...]:
     return ()
 
+
+_PHASES: Final = tuple(
+    {CLOUD: Phase.WEATHER, ROPE: Phase.ROPE}.get(card, Phase.PADDLE) for card in range(len(CARDS))
+)
+"""What each card asks for."""
 
 _LEGAL: Final[tuple[Callable[[State], tuple[Action, ...]], ...]] = (
     _buys,
@@ -326,22 +368,13 @@ _LEGAL: Final[tuple[Callable[[State], tuple[Action, ...]], ...]] = (
     _sweeps,
     _no_actions,
 )
-_PERFORM: Final[tuple[Callable[[State, Any, Emit], None], ...]] = (
-    _buy,
+_APPLY: Final[tuple[Callable[[State, Any, Emit | None], None], ...]] = (
+    _buy_first,
     _choose,
-    _buy,
+    _buy_in_turn,
     _move_cloud,
-    _take_moose,
+    _tie_up,
     _paddle,
     _sweep,
-)
-_FOLLOW: Final[tuple[Callable[[State, Emit], None], ...]] = (
-    _after_buying_first,
-    _after_choosing,
-    _play_card,
-    _end_turn,
-    _end_turn,
-    _after_paddling,
-    _sweep_freed,
 )
 """Tables by `Phase`."""

@@ -64,6 +64,14 @@ class Setup:
     seed: int = 0
     seats: tuple[Seat, ...] = field(default=(), compare=False)
 
+    gems: int = field(init=False, repr=False, compare=False)
+    """How many gems of its own kind each site starts with (RULES 1)."""
+    canoe_seats: tuple[int, int] = field(init=False, repr=False, compare=False)
+    """The seats of canoe a and of canoe b; one seat carries one gem (RULES 1)."""
+    hand: Hand = field(init=False, repr=False, compare=False)
+    """All the cards of a player (RULES 1)."""
+    _seedless: "Setup | None" = field(default=None, init=False, repr=False, compare=False)
+
     def __post_init__(self) -> None:
         """Refuse what no table can play, in a sentence."""
         object.__setattr__(self, "modules", _modules(self.modules))
@@ -86,26 +94,37 @@ class Setup:
             raise SetupError(
                 f"seats must describe all {self.players} players or none, not {len(self.seats)}"
             )
+        self._work_out()
+
+    def _work_out(self) -> None:
+        """Put down what follows from the choices: it is asked for at every decision."""
+        stock = {3: 6, 6: 8}.get(self.players, 7) if has_spirits(self.modules) else 7
+        seats = double_canoes.SEATS if "double_canoes" in self.modules else (1, 1)
+        hand = FULL_HAND if "paddle_cards" in self.modules else BASE_HAND
+        object.__setattr__(self, "gems", stock)
+        object.__setattr__(self, "canoe_seats", seats)
+        object.__setattr__(self, "hand", hand)
 
     def _remedy(self) -> str:
         if self.players == most_seats(MODULES):
             return f"; for six, add one of {', '.join(SPIRITS)}"
         return ""
 
-    @property
-    def gems(self) -> int:
-        """Return how many gems of its own kind each site starts with (RULES 1)."""
-        return {3: 6, 6: 8}.get(self.players, 7) if has_spirits(self.modules) else 7
+    def with_seed(self, seed: int) -> "Setup":
+        """Return the same game with another seed; the rest was checked once and is not again."""
+        new = object.__new__(Setup)
+        for name in Setup.__slots__:
+            object.__setattr__(new, name, getattr(self, name))
+        object.__setattr__(new, "seed", seed)
+        return new
 
     @property
-    def canoe_seats(self) -> tuple[int, int]:
-        """Return the seats of canoe a and of canoe b; one seat carries one gem (RULES 1)."""
-        return double_canoes.SEATS if "double_canoes" in self.modules else (1, 1)
-
-    @property
-    def hand(self) -> Hand:
-        """Return all the cards of a player (RULES 1)."""
-        return FULL_HAND if "paddle_cards" in self.modules else BASE_HAND
+    def seedless(self) -> "Setup":
+        """The agreed game without its seed, as everybody may know it."""
+        if self._seedless is None:
+            object.__setattr__(self, "_seedless", self.with_seed(0))
+        assert self._seedless is not None, "it has just been put down"
+        return self._seedless
 
     def start_player(self) -> int:
         """Draw the first start player from the seed (RULES 1)."""

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Final
 
 from niagara.actions import Canoe, Seat
-from niagara.board import FALLS, KINDS, SHORE, Arm, Cargo, Field
+from niagara.board import FALLS, KINDS, SHORE, Arm, Cargo, Field, Kind, Site
 from niagara.cards import NO_CARD, Card, Hand
 from niagara.setup import Setup
 
@@ -30,6 +30,17 @@ STORM: Final = 2
 """The stormy end of the weather track (RULES 1)."""
 WHIRLPOOL_STARTS: Final[Field] = 3
 JOE_STARTS: Final[Field] = 1
+
+Stock = int
+"""Which gems lie at a site, as far as one canoe can use them.
+
+Two bits a kind: whether there is one, and whether there is another.
+"""
+
+MOST_SEATS: Final = 2
+"""More gems of a kind than this no canoe can use: a stock leaves them out."""
+STOCK_BITS: Final = MOST_SEATS * len(KINDS)
+"""The bits of one site in `State.there`."""
 
 
 class Player:
@@ -84,6 +95,7 @@ class State:
         "setup",
         "sites",
         "start",
+        "there",
         "turn",
         "weather",
         "whirlpool",
@@ -93,11 +105,11 @@ class State:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.players = [Player(setup.hand) for _ in range(setup.players)]
-        self.sites: list[list[int]] = [
-            [setup.gems * (kind == site) for kind in range(len(KINDS))]
-            for site in range(len(KINDS))
-        ]
-        """How many gems of each kind lie at each site."""
+        self.sites: list[tuple[int, ...]]
+        """How many gems of each kind lie at each site; only the methods here change it."""
+        self.there: Stock
+        """The stocks of all sites side by side, kept up with `sites`."""
+        self.lay_out(setup.gems)
         self.weather = 0
         self.flag: Arm = 0
         """The arm that the next push feeds."""
@@ -137,12 +149,37 @@ class State:
         """Return the seat whose turn it is."""
         return (self.start + self.turn) % len(self.players)
 
+    def lay_out(self, gems: int) -> None:
+        """Lay so many gems at the site of each kind, and no others."""
+        self.sites = [(0,) * len(KINDS)] * len(KINDS)
+        self.there = 0
+        for kind in range(len(KINDS)):
+            for _ in range(gems):
+                self.put(kind, kind)
+
+    def put(self, site: Site, kind: Kind) -> None:
+        """Lay a gem down at a site."""
+        gems = self.sites[site]
+        count = gems[kind]
+        self.sites[site] = (*gems[:kind], count + 1, *gems[kind + 1 :])
+        if count < MOST_SEATS:
+            self.there |= 1 << STOCK_BITS * site + MOST_SEATS * kind + count
+
+    def take(self, site: Site, kind: Kind) -> None:
+        """Take a gem that lies at a site."""
+        gems = self.sites[site]
+        left = gems[kind] - 1
+        self.sites[site] = (*gems[:kind], left, *gems[kind + 1 :])
+        if left < MOST_SEATS:
+            self.there ^= 1 << STOCK_BITS * site + MOST_SEATS * kind + left
+
     def copy(self) -> "State":
         """Return an independent copy; the setup is shared."""
         new = State.__new__(State)
         new.setup = self.setup
         new.players = [player.copy() for player in self.players]
-        new.sites = [stock[:] for stock in self.sites]
+        new.sites = self.sites[:]
+        new.there = self.there
         new.weather = self.weather
         new.flag = self.flag
         new.pushes = self.pushes

@@ -5,7 +5,7 @@ from which chance is drawn. Bots, pages and logs get views, never states.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from niagara.actions import Action, Canoe, Seat
@@ -53,6 +53,7 @@ class View:
     flag: Arm
     pushes: int
     sites: tuple[tuple[int, ...], ...]
+    there: int
     players: tuple[PlayerView, ...]
     moved: int
     launched: bool
@@ -67,7 +68,7 @@ class View:
 
     def sample(self, rng: Random) -> State:
         """Return a full state that agrees with this view, the unknown drawn at random."""
-        state = State(replace(self.setup, seed=rng.getrandbits(32)))
+        state = State(self.setup.with_seed(rng.getrandbits(32)))
         hidden = {
             seat: rng.choice(CARDS_IN[player.hand])
             for seat, player in enumerate(self.players)
@@ -81,7 +82,8 @@ class View:
             _player(player, hidden.get(seat, player.card))
             for seat, player in enumerate(self.players)
         ]
-        state.sites = [list(stock) for stock in self.sites]
+        state.sites = list(self.sites)
+        state.there = self.there
         state.weather = self.weather
         state.flag = self.flag
         state.pushes = self.pushes
@@ -114,7 +116,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     """Return what the seat knows, or with None what everybody at the table knows."""
     return View(
         seat=seat,
-        setup=replace(state.setup, seed=0),
+        setup=state.setup.seedless,
         round=state.round,
         phase=state.phase,
         start=state.start,
@@ -123,7 +125,8 @@ def view_of(state: State, seat: Seat | None) -> View:
         weather=state.weather,
         flag=state.flag,
         pushes=state.pushes,
-        sites=tuple(map(tuple, state.sites)),
+        sites=tuple(state.sites),
+        there=state.there,
         players=tuple(
             _player_view(player, own=index == seat) for index, player in enumerate(state.players)
         ),

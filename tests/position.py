@@ -311,7 +311,7 @@ def _fill(state: State, treasuries: Mapping[int, Iterable[str]], sites: str) -> 
             state.players[seat].treasury[kind] += 1
     for name, gems in _read_lists(sites).items():
         for kind in _take(state, _kinds(gems)):
-            state.sites[KINDS.index(name)][kind] += 1
+            state.put(KINDS.index(name), kind)
 
 
 def _take(state: State, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
@@ -319,7 +319,7 @@ def _take(state: State, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
     for kind in kinds:
         if not state.sites[kind][kind]:
             raise ValueError(f"there are only {state.setup.gems} gems of the kind {KINDS[kind]}")
-        state.sites[kind][kind] -= 1
+        state.take(kind, kind)
     return kinds
 
 

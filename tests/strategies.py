@@ -177,7 +177,7 @@ def _place_gems(state: State, rng: Random) -> None:
                 player.cargo[canoe] = tuple(sorted(cargo))
     if state.joe in WATER and rng.random() < 0.5:
         state.joe_cargo = (gems.pop(),)
-    state.sites = [[0] * len(KINDS) for _ in KINDS]
+    state.lay_out(0)
     saved = rng.choice((0.0, 0.02, 0.2, 0.3, 0.6))
     for kind in gems:
         _place_gem(state, kind, saved, rng)
@@ -187,9 +187,9 @@ def _place_gem(state: State, kind: Kind, saved: float, rng: Random) -> None:
     if rng.random() < saved:
         rng.choice(state.players).treasury[kind] += 1
     elif rng.random() < 0.4:
-        rng.choice(state.sites)[kind] += 1
+        state.put(rng.randrange(len(KINDS)), kind)
     else:
-        state.sites[kind][kind] += 1
+        state.put(kind, kind)
 
 
 def _place_moose(state: State, rng: Random) -> None:
@@ -261,9 +261,9 @@ def _let_buy(state: State, rng: Random) -> None:
     for canoe in canoes:
         _lose(state, player, canoe)
     if not any(player.treasury):
-        site = next(site for site in state.sites if any(site))
-        kind = next(kind for kind, count in enumerate(site) if count)
-        site[kind] -= 1
+        site = next(site for site, gems in enumerate(state.sites) if any(gems))
+        kind = next(kind for kind, count in enumerate(state.sites[site]) if count)
+        state.take(site, kind)
         player.treasury[kind] += 1
 
 

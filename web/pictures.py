@@ -12,7 +12,7 @@ from math import atan2, degrees, hypot
 from typing import Final
 
 from niagara import Setup
-from niagara.board import AMETHYST, DIAMOND, FALLS, FORK, KINDS, LEFT, RIGHT, RUBY, SAPPHIRE, Kind
+from niagara.board import AMETHYST, DIAMOND, FALLS, FORK, LEFT, RIGHT, RUBY, SAPPHIRE, Kind
 from niagara.cards import CARDS, CARDS_IN
 from niagara.state import STORM, State
 from niagara.view import view_of
@@ -87,8 +87,7 @@ def _board(name: str, gems: int) -> Node:
 def _drawn(shown: Picture, gems: int) -> Board:
     state = State(Setup(players=3, modules=frozenset(shown.modules)))
     state.start = RED
-    for site in range(len(KINDS)):
-        state.sites[site][site] = gems
+    state.lay_out(gems)
     shown.arrange(state)
     view, table, pieces = view_of(state, None), Table.of(state.setup), Gems()
     pieces.follow(view)
@@ -133,7 +132,7 @@ def _put(state: State, seat: int, canoe: int, field: int, *gems: Kind) -> None:
     state.players[seat].fields[canoe] = field
     state.players[seat].cargo[canoe] = tuple(sorted(gems))
     for kind in gems:
-        state.sites[kind][kind] -= 1
+        state.take(kind, kind)
 
 
 def _homeward(state: State) -> None:
@@ -201,7 +200,7 @@ def _moose_aboard(state: State) -> None:
 
 def _joe_has_a_diamond(state: State) -> None:
     state.joe, state.joe_cargo = 4, (DIAMOND,)
-    state.sites[DIAMOND][DIAMOND] -= 1
+    state.take(DIAMOND, DIAMOND)
     _put(state, RED, A, 4)
 
 

@@ -1,43 +1,47 @@
 """Module `joe`: Diamond Joe, a neutral canoe with one seat (RULES 10)."""
 
+from collections.abc import Iterable
+from functools import lru_cache
+
 from niagara.actions import Canoe, CanoeMove, Handling, Seat, Trade
 from niagara.board import DOWNSTREAM, FALLS, SITE_OF, UPSTREAM, Cargo
 from niagara.cards import NUMBERS
 from niagara.events import Emit, JoeFell, JoeLoaded, JoePaddled, JoeStarted, JoeSwept, Traded
-from niagara.moves import handled
+from niagara.moves import KEPT, Reach, handled
 from niagara.state import JOE_STARTS, State
 
 # Trading with him
 
 
-def with_trades(state: State, seat: Seat, moves: list[CanoeMove]) -> list[CanoeMove]:
+def with_trades(
+    state: State, reach: Reach, cargo: Cargo, moves: Iterable[CanoeMove]
+) -> list[CanoeMove]:
     """Put behind each move that ends on Joe's field the same with each trade possible."""
-    if state.joe == FALLS:
-        return moves
-    fields = state.players[seat].fields
+    field = state.joe
     result = []
     for move in moves:
         result.append(move)
-        end = move.path.rest if move.path else fields[move.canoe]
-        if end == state.joe:
-            result += [_with(move, each) for each in _trades(state, seat, move)]
+        if field == (reach.start if move.rest is None else move.rest):
+            result += _trading(move, cargo, reach.seats, state.joe_cargo)
     return result
 
 
-def _with(move: CanoeMove, trade: Trade) -> CanoeMove:
-    return CanoeMove(move.canoe, move.before, move.path, move.after, move.steals, move.moose, trade)
+@lru_cache(maxsize=KEPT)
+def _trading(move: CanoeMove, cargo: Cargo, seats: int, aboard: Cargo) -> tuple[CanoeMove, ...]:
+    """Return a move that ends with Joe, who has the gem `aboard` or none, with each trade."""
+    return tuple(
+        CanoeMove(move.canoe, move.before, move.path, move.after, move.steals, move.moose, each)
+        for each in _trades(_cargo_after(cargo, move), seats, aboard)
+    )
 
 
-def _trades(state: State, seat: Seat, move: CanoeMove) -> list[Trade]:
-    """Return the trades after a move; a gem is not swapped for its like, which changes nothing."""
-    cargo = _cargo_after(state.players[seat].cargo[move.canoe], move)
-    free = state.setup.canoe_seats[move.canoe] > len(cargo)
+def _trades(cargo: Cargo, seats: int, aboard: Cargo) -> list[Trade]:
+    """Return the trades possible; a gem is not swapped for its like, which changes nothing."""
     kinds = dict.fromkeys(cargo)
-    if not state.joe_cargo:
+    if not aboard:
         return [Trade(take=False, give=kind) for kind in kinds]
-    take = [Trade(take=True)] if free else []
-    swaps = [Trade(take=True, give=kind) for kind in kinds if kind not in state.joe_cargo]
-    return take + swaps
+    take = [Trade(take=True)] if len(cargo) < seats else []
+    return take + [Trade(take=True, give=kind) for kind in kinds if kind not in aboard]
 
 
 def _cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
@@ -45,28 +49,30 @@ def _cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
     return handled(handled(handled(cargo, move.before), move.after), stolen)
 
 
-def trade(state: State, seat: Seat, canoe: Canoe, done: Trade, emit: Emit) -> None:
+def trade(state: State, seat: Seat, canoe: Canoe, done: Trade, emit: Emit | None) -> None:
     """Let a canoe trade with Joe."""
     player = state.players[seat]
     got = state.joe_cargo if done.take else ()
     gave = () if done.give is None else (done.give,)
     player.cargo[canoe] = handled(player.cargo[canoe], Handling(unload=gave, load=got))
     state.joe_cargo = gave
-    emit(Traded, seat, canoe, done.give, got[0] if got else None)
+    if emit:
+        emit(Traded, seat, canoe, done.give, got[0] if got else None)
 
 
 # His way
 
 
-def start_again(state: State, emit: Emit) -> None:
+def start_again(state: State, emit: Emit | None) -> None:
     """Let Joe start again on field 1, if the river took him over the falls."""
     if state.joe == FALLS and "joe" in state.setup.modules:
         state.joe = JOE_STARTS
-        emit(JoeStarted)
+        if emit:
+            emit(JoeStarted)
         _leave_whirlpool(state, emit)
 
 
-def take_turn(state: State, emit: Emit) -> None:
+def take_turn(state: State, emit: Emit | None) -> None:
     """Let Joe load, then paddle as far as the start player's number card says."""
     if "joe" in state.setup.modules:
         _load(state, emit)
@@ -74,54 +80,58 @@ def take_turn(state: State, emit: Emit) -> None:
         _paddle(state, card if card in NUMBERS else 0, emit)
 
 
-def _load(state: State, emit: Emit) -> None:
+def _load(state: State, emit: Emit | None) -> None:
     site = SITE_OF[state.joe]
     if site is not None and not state.joe_cargo and state.sites[site][site]:
-        state.sites[site][site] -= 1
+        state.take(site, site)
         state.joe_cargo = (site,)
-        emit(JoeLoaded, site, site)
+        if emit:
+            emit(JoeLoaded, site, site)
 
 
-def _paddle(state: State, points: int, emit: Emit) -> None:
+def _paddle(state: State, points: int, emit: Emit | None) -> None:
     start = state.joe
     while points and state.joe != JOE_STARTS:
         state.joe = UPSTREAM[state.joe]
         points -= 1
-    if state.joe != start:
+    if emit and state.joe != start:
         emit(JoePaddled, start, state.joe)
     if points:
         _turn_round(state, points, emit)
     _leave_whirlpool(state, emit)
 
 
-def _turn_round(state: State, points: int, emit: Emit) -> None:
+def _turn_round(state: State, points: int, emit: Emit | None) -> None:
     while points and state.joe != FALLS:
         state.joe = DOWNSTREAM[state.joe][-1]
         points -= 1
-    emit(JoePaddled, JOE_STARTS, state.joe)
+    if emit:
+        emit(JoePaddled, JOE_STARTS, state.joe)
     _fall_and_start_again(state, emit)
 
 
-def _leave_whirlpool(state: State, emit: Emit) -> None:
+def _leave_whirlpool(state: State, emit: Emit | None) -> None:
     """Sweep Joe one field down the right arm from the whirlpool, where he never rests."""
     if state.joe == state.whirlpool:
         start = state.joe
         state.joe = DOWNSTREAM[start][-1]
-        emit(JoeSwept, start, state.joe)
+        if emit:
+            emit(JoeSwept, start, state.joe)
         _fall_and_start_again(state, emit)
 
 
-def _fall_and_start_again(state: State, emit: Emit) -> None:
+def _fall_and_start_again(state: State, emit: Emit | None) -> None:
     """Let a Joe who has come over the falls in his own move start again at once."""
     if state.joe == FALLS:
         fall(state, emit)
         start_again(state, emit)
 
 
-def fall(state: State, emit: Emit) -> None:
+def fall(state: State, emit: Emit | None) -> None:
     """Send Joe's gem back to its site: he is over the falls."""
     gems = state.joe_cargo
     state.joe_cargo = ()
     for kind in gems:
-        state.sites[kind][kind] += 1
-    emit(JoeFell, gems)
+        state.put(kind, kind)
+    if emit:
+        emit(JoeFell, gems)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from niagara.actions import PLAIN_ROPE, Canoe, Rope, Seat, Sweep
 from niagara.board import DOWNSTREAM, WATER
-from niagara.cards import ROPE
 from niagara.events import Emit, Tied, Untied
 from niagara.modules import moose
 from niagara.state import Player, State
@@ -18,20 +17,20 @@ def ropes(state: State, player: Player) -> tuple[Rope, ...]:
     return (PLAIN_ROPE, *map(Rope, moose.hosts(state, player)))
 
 
-def tie_up(state: State, seat: Seat, emit: Emit) -> None:
+def tie_up(state: State, seat: Seat, emit: Emit | None) -> None:
     """Tie up the canoes of a player whose rope card is revealed."""
-    player = state.players[seat]
-    if player.card == ROPE:
-        player.roped = True
+    state.players[seat].roped = True
+    if emit:
         emit(Tied, seat)
 
 
-def untie_all(state: State, emit: Emit) -> None:
+def untie_all(state: State, emit: Emit | None) -> None:
     """Free the canoes again after the river has moved."""
     for seat, player in enumerate(state.players):
         if player.roped:
             player.roped = False
-            emit(Untied, seat)
+            if emit:
+                emit(Untied, seat)
 
 
 def on_whirlpool(state: State) -> Iterator[tuple[Seat, Canoe]]:
