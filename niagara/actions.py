@@ -4,6 +4,7 @@ Actions say what somebody wants to do, never whether it is allowed.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from niagara.board import FIELDS, KINDS, SHORE, UPSTREAM_OF, Field, Kind
@@ -154,6 +155,14 @@ class Steal:
     seat: Seat
     canoe: Canoe
     kind: Kind
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Work out the hash once."""
+        object.__setattr__(self, "_hash", hash((self.seat, self.canoe, self.kind)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
         return f"steal {KINDS[self.kind]} from {self.seat}{CANOES[self.canoe]}"
@@ -223,6 +232,9 @@ class CanoeMove:
         parts = (CANOES[self.canoe], moose, *handled, *self.steals, trade)
         return " ".join(filter(None, map(str, parts)))
 
+
+move_of: Final = lru_cache(maxsize=1 << 15)(CanoeMove)
+"""Return a canoe move, and the same object as long as the move is in use."""
 
 Action = ChooseCard | Buy | BuyNone | MoveCloud | Rope | Stay | CanoeMove | Sweep
 

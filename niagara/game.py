@@ -91,7 +91,7 @@ class Game:
         """
         if isinstance(action, str):
             action = parse(action)
-        if action not in self.legal():
+        if not _is_among(action, self.legal()):
             raise IllegalAction(f"{action}: {why_not(self._state, action)}")
         self._legal = None
         self.history.append(action)
@@ -162,6 +162,14 @@ def read_header(line: str) -> Setup:
     except (ValueError, RecursionError):
         raise SetupError("the setup is damaged: it is not valid JSON") from None
     return Setup.from_json(data)
+
+
+def _is_among(action: Action, actions: tuple[Action, ...]) -> bool:
+    """Tell whether an action is one of these; those picked from them are found without a look."""
+    for each in actions:
+        if each is action:
+            return True
+    return action in actions
 
 
 def _emit_to(watch: Watch) -> Emit:

@@ -4,13 +4,14 @@ A canoe move is picked, not built: what a canoe may do is worked out once for al
 on, in small numbers and tuples, and kept. Nothing here looks at a game.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, combinations
+from operator import attrgetter
 from typing import Final
 
-from niagara.actions import Canoe, CanoeMove, Handling, Path
+from niagara.actions import NOTHING, Canoe, CanoeMove, Handling, Path, move_of
 from niagara.board import FALLS, FIELDS, KINDS, RUBY, SITE_OF, WATER, Cargo, Field, Site
 from niagara.modules import moose
 from niagara.modules.whirlpool import paths
@@ -54,7 +55,7 @@ class Reach:
     rests: Fields
     """Where in the water it could come to rest."""
     thefts: Fields
-    """Where it could come to rest and steal."""
+    """Where it could come to rest and steal, if a seat was free while it paddled."""
 
 
 @cache
@@ -76,11 +77,12 @@ def reach_of(
     thefts = 0
     for gems, loaded in _shares(max(every), aboard, seats):
         loads[start] = max(loads[start], loaded)
+        free = aboard < seats or (gems > 0 and SITE_OF[start] is not None)
         for each in every:
             for path in paths(start, each - gems * HANDLING_POINTS, whirlpool):
-                here = 0 if path.swept is not None else loaded
-                loads[path.rest] = max(loads.get(path.rest, 0), here)
-                if path.upstream and path.swept is None:
+                calm = path.swept is None
+                loads[path.rest] = max(loads.get(path.rest, 0), calm and loaded)
+                if calm and free and path.upstream:
                     thefts |= WATER_BIT[path.end]
     return Reach(
         canoe=canoe,
@@ -102,13 +104,19 @@ def _matters(whirlpool: Field, start: Field, points: int) -> bool:
     )
 
 
-def _shares(points: int, aboard: int, seats: int) -> Iterator[tuple[int, int]]:
-    """Yield how many gems a canoe can handle for these points, and how many of them load."""
+@cache
+def _shares(points: int, aboard: int, seats: int) -> tuple[tuple[int, int], ...]:
+    """Return how many gems a canoe can handle for these points, with how many of them it loads.
+
+    >>> _shares(4, aboard=0, seats=1), _shares(4, aboard=1, seats=1)
+    (((0, 0), (1, 1)), ((0, 0), (1, 0), (2, 1)))
+    """
+    shares = []
     for gems in range(points // HANDLING_POINTS + 1):
         free = seats - aboard
         loads = [gems - out for out in range(aboard + 1) if 0 <= gems - out <= free + out]
-        if loads:
-            yield gems, max(loads)
+        shares += [(gems, max(loads))] if loads else []
+    return tuple(shares)
 
 
 def _stocks(loads: Mapping[Field, int]) -> Stock:
@@ -126,11 +134,15 @@ def _stocks(loads: Mapping[Field, int]) -> Stock:
 # Handling
 
 
+def handlings(site: Site, cargo: Cargo, seats: int, there: Stock, points: int) -> list[Handling]:
+    """Return every handling of at least one gem for at most these points, cheapest first."""
+    every = _every_handling(site, cargo, seats, there)
+    return [handling for handling in every if handling.points <= points]
+
+
 @lru_cache(maxsize=KEPT)
-def handlings(
-    site: Site, cargo: Cargo, seats: int, there: Stock, points: int
-) -> tuple[Handling, ...]:
-    """Return every handling of at least one gem for at most these points, cheapest first.
+def _every_handling(site: Site, cargo: Cargo, seats: int, there: Stock) -> tuple[Handling, ...]:
+    """Return every handling of at least one gem, cheapest first.
 
     A gem is not unloaded at the site of its own kind, and no kind goes both ways.
     """
@@ -138,9 +150,12 @@ def handlings(
     for unload in _picks(tuple(kind for kind in cargo if kind != site)):
         room = seats - len(cargo) + len(unload)
         stock = tuple(kind for kind in _gems(there) if kind not in unload)
-        found += [Handling(unload, load) for load in _picks(stock) if len(load) <= room]
-    affordable = [handling for handling in found if 0 < handling.points <= points]
-    return tuple(sorted(affordable, key=lambda handling: handling.points))
+        found += [_handling_of(unload, load) for load in _picks(stock) if len(load) <= room]
+    found.remove(NOTHING)
+    return tuple(sorted(found, key=attrgetter("points")))
+
+
+_handling_of: Final = lru_cache(maxsize=KEPT)(Handling)
 
 
 def _gems(there: Stock) -> Cargo:
@@ -149,6 +164,7 @@ def _gems(there: Stock) -> Cargo:
     return tuple(bit // MOST_SEATS for bit in bits if there >> bit & 1)
 
 
+@cache
 def _picks(kinds: Cargo) -> tuple[Cargo, ...]:
     """Return the distinct selections from sorted kinds, the empty one first."""
     every = chain.from_iterable(combinations(kinds, size) for size in range(len(kinds) + 1))
@@ -205,25 +221,36 @@ def _sweeps(move: CanoeMove) -> int:
     return 0 if move.path is None else 1 if move.path.swept is None else 2
 
 
-def _moves(reach: Reach, points: int, cargo: Cargo, there: Stock) -> Iterator[CanoeMove]:
-    """Yield the moves that spend exactly these points, without the moose."""
+def _moves(reach: Reach, points: int, cargo: Cargo, there: Stock) -> list[CanoeMove]:
+    """Return the moves that spend exactly these points, without the moose."""
     canoe, start, seats, whirlpool = reach.canoe, reach.start, reach.seats, reach.whirlpool
-    yield from plain_moves(canoe, start, points, whirlpool)
+    moves = [*plain_moves(canoe, start, points, whirlpool)]
     site = SITE_OF[start]
-    if site is not None:
+    if site is not None and points >= HANDLING_POINTS:
         stock = _stock(there, site)
-        yield from handle_first_moves(canoe, start, points, whirlpool, cargo, seats, stock)
-    for left in range(points - HANDLING_POINTS, 0, -HANDLING_POINTS):
-        for path in paths(start, left, whirlpool):
-            site = SITE_OF[path.end]
-            if site is not None and path.swept is None:
-                stock = _stock(there, site)
-                yield from handle_last_moves(canoe, path, points - left, cargo, seats, stock)
+        moves += handle_first_moves(canoe, start, points, whirlpool, cargo, seats, stock)
+    for path, end, gems in _harbours(start, points, whirlpool, len(cargo), seats):
+        moves += handle_last_moves(canoe, path, gems, cargo, seats, _stock(there, end))
+    return moves
 
 
 def _stock(there: Stock, site: Site) -> Stock:
     """Return the stock of one site out of all of them."""
     return there >> STOCK_BITS * site & ((1 << STOCK_BITS) - 1)
+
+
+@cache
+def _harbours(
+    start: Field, points: int, whirlpool: Field, aboard: int, seats: int
+) -> tuple[tuple[Path, Site, int], ...]:
+    """Return the paths that leave points to handle gems at their end, the site, how many gems."""
+    return tuple(
+        (path, site, gems)
+        for gems, _ in _shares(points - 1, aboard, seats)
+        if gems
+        for path in paths(start, points - gems * HANDLING_POINTS, whirlpool)
+        if path.swept is None and (site := SITE_OF[path.end]) is not None
+    )
 
 
 @cache
@@ -245,28 +272,41 @@ def handle_first_moves(
     """Return the moves that handle gems where the canoe is, then paddle or stay there."""
     site = SITE_OF[start]
     assert site is not None, "gems are only handled beside a site"
-    moves = []
+    moves: list[CanoeMove] = []
     for handling in handlings(site, cargo, seats, there, points):
-        left = points - handling.points
-        if left == 0:
-            moves.append(CanoeMove(canoe, before=handling))
-        moves += [
-            CanoeMove(canoe, before=handling, path=path)
-            for path in paths(start, left, whirlpool)
-            if path.rest != FALLS or site not in handling.load
-        ]
+        moves += _after_handling(canoe, start, points, whirlpool, handling)
     return tuple(moves)
 
 
 @lru_cache(maxsize=KEPT)
-def handle_last_moves(
-    canoe: int, path: Path, points: int, cargo: Cargo, seats: int, there: Stock
+def _after_handling(
+    canoe: int, start: Field, points: int, whirlpool: Field, handling: Handling
 ) -> tuple[CanoeMove, ...]:
-    """Return the moves along a path that spend exactly these points on handling at its end."""
+    """Return the moves that begin with this handling.
+
+    A gem loaded at its own site only to be lost over the falls makes no move of its own.
+    """
+    left = points - handling.points
+    if left == 0:
+        return (move_of(canoe, handling),)
+    site = SITE_OF[start]
+    return tuple(
+        move_of(canoe, handling, path)
+        for path in paths(start, left, whirlpool)
+        if path.rest != FALLS or site not in handling.load
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def handle_last_moves(
+    canoe: int, path: Path, gems: int, cargo: Cargo, seats: int, there: Stock
+) -> tuple[CanoeMove, ...]:
+    """Return the moves along a path that handle exactly so many gems at its end."""
     site = SITE_OF[path.end]
     assert site is not None, "gems are only handled beside a site"
+    points = gems * HANDLING_POINTS
     return tuple(
-        CanoeMove(canoe, path=path, after=handling)
+        move_of(canoe, NOTHING, path, handling)
         for handling in handlings(site, cargo, seats, there, points)
         if handling.points == points
     )

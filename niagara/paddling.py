@@ -5,11 +5,12 @@ can be robbed, Joe. The moves are those of `niagara.moves`, with thefts and trad
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
+from typing import Final
 
-from niagara.actions import Canoe, CanoeMove, Handling, Path, Seat, Steal
-from niagara.board import FALLS, SHORE, SITE_OF, Cargo, Field, Kind
+from niagara.actions import Canoe, CanoeMove, Handling, Path, Seat, Steal, move_of
+from niagara.board import FALLS, SHORE, SITE_OF, Cargo, Field
 from niagara.events import (
     CanoeGiven,
     Emit,
@@ -24,8 +25,10 @@ from niagara.modules import joe, moose
 from niagara.moves import KEPT, Fields, Points, handled, moves_within, reach_of
 from niagara.state import State
 
-Loot = tuple[tuple[Field, Seat, Canoe, Kind], ...]
-"""Gems that can be stolen, in the order of `Steal`, each behind the field where it is."""
+Loot = list[tuple[Field, Steal]]
+"""Thefts to think of, in their order, each with the field where the gem is."""
+
+_steal_of: Final = cache(Steal)
 
 
 def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Sequence[CanoeMove]:
@@ -63,8 +66,8 @@ def _loot(state: State, thief: Seat, fields: Fields) -> Loot:
         if (first or second) and seat != thief and not player.roped:
             for canoe, field in enumerate(player.fields):
                 if fields >> field & 1:
-                    loot += [(field, seat, canoe, kind) for kind in player.cargo[canoe]]
-    return tuple(loot)
+                    loot += [(field, _steal_of(seat, canoe, gem)) for gem in player.cargo[canoe]]
+    return loot
 
 
 def _with_thefts(
@@ -75,22 +78,25 @@ def _with_thefts(
     for move in moves:
         result.append(move)
         if move.robs is not None:
-            result += _thefts(move, seats, cargo, loot)
+            here = tuple([steal for field, steal in loot if field == move.robs])
+            if here:
+                result += _thefts(move, seats, cargo, here)
     return result
 
 
 @lru_cache(maxsize=KEPT)
-def _thefts(move: CanoeMove, seats: int, cargo: Cargo, loot: Loot) -> tuple[CanoeMove, ...]:
+def _thefts(
+    move: CanoeMove, seats: int, cargo: Cargo, here: tuple[Steal, ...]
+) -> tuple[CanoeMove, ...]:
     """Return a move with every theft, of as many gems as have a free seat at the end.
 
     There is none unless a seat was free while the canoe paddled.
     """
     aboard = handled(cargo, move.before)
     free = seats - len(handled(aboard, move.after)) if len(aboard) < seats else 0
-    here = [Steal(*gem) for field, *gem in loot if field == move.robs]
     every = [steals for size in range(1, free + 1) for steals in combinations(here, size)]
     return tuple(
-        CanoeMove(move.canoe, move.before, move.path, move.after, steals, move.moose)
+        move_of(move.canoe, move.before, move.path, move.after, steals, move.moose)
         for steals in dict.fromkeys(every)
     )
 

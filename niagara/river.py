@@ -40,23 +40,24 @@ def flow(state: State, emit: Emit | None) -> None:
     pushes = speed(lowest, state.weather)
     if emit:
         emit(RiverRose, lowest, state.weather, pushes)
-    if pushes:
-        riders = _riders(state)
-        for _ in range(pushes):
-            _push(state, riders, emit)
+    riders = _riders(state) if pushes else []
+    for _ in range(pushes):
+        _push(state, riders, emit)
     if state.joe == FALLS:
         joe.start_again(state, emit)
 
 
 def _riders(state: State) -> list[Rider]:
     """Return the canoes that the river carries: those in the water and not tied up."""
-    return [
-        (seat, canoe, player.fields)
-        for seat, player in enumerate(state.players)
-        if not player.roped
-        for canoe, field in enumerate(player.fields)
-        if field != SHORE
-    ]
+    riders = []
+    for seat, player in enumerate(state.players):
+        if not player.roped:
+            first, second = fields = player.fields
+            if SHORE < first < FALLS:
+                riders.append((seat, 0, fields))
+            if SHORE < second < FALLS:
+                riders.append((seat, 1, fields))
+    return riders
 
 
 def _push(state: State, riders: list[Rider], emit: Emit | None) -> None:

@@ -51,6 +51,9 @@ from niagara.state import STORM, Phase, Player, State
 WEATHER: Final = range(-1, STORM + 1)
 """The places of the cloud: sun, cloud, rain, storm."""
 
+_CARD, _ROPE = Phase.CARD, Phase.ROPE
+"""Looking a phase up in its class at every decision takes much longer."""
+
 ALL_MOVED: Final = (1 << len(CANOES)) - 1
 
 
@@ -81,7 +84,7 @@ def begin_round(state: State) -> None:
     if state.setup.buyback == "round":
         _ask_buyers(state)
     else:
-        state.phase = Phase.CARD
+        state.phase = _CARD
 
 
 def _end_turns(state: State, emit: Emit | None) -> None:
@@ -240,15 +243,12 @@ def begin_turn(state: State, emit: Emit | None = None) -> None:
         emit(TurnBegan, seat, card)
     if card == ROPE:
         paddle_cards.tie_up(state, seat, emit)
-    _pass_if_idle(state, emit)
+        _pass_if_idle(state, emit)
 
 
 def _pass_if_idle(state: State, emit: Emit | None) -> None:
-    """End the turn if there is nothing to decide in it."""
-    if state.phase is Phase.PADDLE:
-        if not movable(*state.players[state.seat].fields, state.moved, state.launched):
-            _end_turn(state, emit)
-    elif state.phase is Phase.ROPE and len(_ropes(state)) == 1:
+    """End the turn if its rope leaves nothing to decide; whoever paddles has a canoe for it."""
+    if state.phase is _ROPE and len(_ropes(state)) == 1:
         _end_turn(state, emit)
 
 
@@ -320,14 +320,12 @@ def _paddlings(state: State) -> tuple[Action, ...]:
     fields = player.fields
     moved = state.moved
     points = POINTS[player.card]
-    moves: list[Action] = []
+    moves: tuple[Action, ...] = ()
     must_move = not moved
     for canoe in movable(*fields, moved, state.launched):
-        moves += canoe_moves(state, seat, canoe, points)
+        moves += tuple(canoe_moves(state, seat, canoe, points))
         must_move |= fields[canoe] != SHORE
-    if not must_move:
-        moves.append(STAY)
-    return tuple(moves)
+    return moves if must_move else (*moves, STAY)
 
 
 def _paddle(state: State, action: CanoeMove | Stay, emit: Emit | None) -> None:

@@ -5,6 +5,7 @@ copies it first. Seats see it only through `niagara.view`.
 """
 
 from enum import IntEnum
+from functools import cache, lru_cache
 from typing import Final
 
 from niagara.actions import Canoe, Seat
@@ -77,6 +78,29 @@ class Player:
         return new
 
 
+Sites = tuple[tuple[int, ...], ...]
+"""How many gems of each kind lie at each site."""
+
+
+@cache
+def at_home(gems: int) -> Sites:
+    """Return so many gems of each kind at the site of their own, and no others."""
+    return tuple(
+        tuple(gems * (kind == site) for kind in range(len(KINDS))) for site in range(len(KINDS))
+    )
+
+
+@lru_cache(maxsize=256)
+def _stocks(sites: Sites) -> Stock:
+    """Return the stocks of all sites side by side."""
+    return sum(
+        1 << STOCK_BITS * site + MOST_SEATS * kind + gem
+        for site, gems in enumerate(sites)
+        for kind, count in enumerate(gems)
+        for gem in range(min(count, MOST_SEATS))
+    )
+
+
 class State:
     """One position of the game."""
 
@@ -109,7 +133,7 @@ class State:
         """How many gems of each kind lie at each site; only the methods here change it."""
         self.there: Stock
         """The stocks of all sites side by side, kept up with `sites`."""
-        self.lay_out(setup.gems)
+        self.lay_out(at_home(setup.gems))
         self.weather = 0
         self.flag: Arm = 0
         """The arm that the next push feeds."""
@@ -149,13 +173,10 @@ class State:
         """Return the seat whose turn it is."""
         return (self.start + self.turn) % len(self.players)
 
-    def lay_out(self, gems: int) -> None:
-        """Lay so many gems at the site of each kind, and no others."""
-        self.sites = [(0,) * len(KINDS)] * len(KINDS)
-        self.there = 0
-        for kind in range(len(KINDS)):
-            for _ in range(gems):
-                self.put(kind, kind)
+    def lay_out(self, sites: Sites) -> None:
+        """Lay so many gems of each kind at each site, and no others."""
+        self.sites = list(sites)
+        self.there = _stocks(sites)
 
     def put(self, site: Site, kind: Kind) -> None:
         """Lay a gem down at a site."""

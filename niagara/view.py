@@ -4,9 +4,9 @@ A view lists what may be seen; it has no place for another seat's hidden card or
 from which chance is drawn. Bots, pages and logs get views, never states.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
+from typing import Final, NamedTuple
 
 from niagara.actions import Action, Canoe, Seat
 from niagara.board import Arm, Cargo, Field
@@ -15,9 +15,14 @@ from niagara.rounds import legal
 from niagara.setup import Setup
 from niagara.state import Phase, Player, State
 
+FUTURES_BITS: Final = 10
+"""With `fork` left to chance a sample has one of 1024 futures of the flag.
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+That is as good as any number, and the same pushes need not be drawn again and again.
+"""
+
+
+class PlayerView(NamedTuple):
     """What is known of one player. Tuples over canoes are in the order of `CANOES`."""
 
     hand: Hand
@@ -53,7 +58,6 @@ class View:
     flag: Arm
     pushes: int
     sites: tuple[tuple[int, ...], ...]
-    there: int
     players: tuple[PlayerView, ...]
     moved: int
     launched: bool
@@ -66,44 +70,67 @@ class View:
     legal: tuple[Action, ...]
     """What this seat may do now; empty when it is not its decision."""
 
+    _sampler: "_Sampler | None" = field(default=None, init=False, repr=False, compare=False)
+
     def sample(self, rng: Random) -> State:
         """Return a full state that agrees with this view, the unknown drawn at random."""
-        state = State(self.setup.with_seed(rng.getrandbits(32)))
-        hidden = {
-            seat: rng.choice(CARDS_IN[player.hand])
-            for seat, player in enumerate(self.players)
+        if self._sampler is None:
+            object.__setattr__(self, "_sampler", _Sampler(self))
+        assert self._sampler is not None, "it has just been put down"
+        return self._sampler.draw(rng)
+
+
+class _Sampler:
+    """What is known in a view as a state, to be copied and filled up as often as is wanted."""
+
+    __slots__ = ("hidden", "known")
+
+    def __init__(self, view: View) -> None:
+        self.known = _known_state(view)
+        self.hidden = [
+            (seat, CARDS_IN[player.hand])
+            for seat, player in enumerate(view.players)
             if player.has_chosen and player.card == NO_CARD
-        }
-        self._fill(state, hidden)
+        ]
+        """The seats whose card is hidden, each with the cards that it can be."""
+
+    def draw(self, rng: Random) -> State:
+        """Return a state of its own with hidden cards, and a future of the river, drawn."""
+        state = self.known.copy()
+        future = rng.getrandbits(FUTURES_BITS)
+        if state.setup.fork == "chance":
+            state.setup = state.setup.with_seed(future)
+        for seat, cards in self.hidden:
+            state.players[seat].card = cards[int(rng.random() * len(cards))]
         return state
 
-    def _fill(self, state: State, hidden: Mapping[Seat, Card]) -> None:
-        state.players = [
-            _player(player, hidden.get(seat, player.card))
-            for seat, player in enumerate(self.players)
-        ]
-        state.sites = list(self.sites)
-        state.there = self.there
-        state.weather = self.weather
-        state.flag = self.flag
-        state.pushes = self.pushes
-        state.round = self.round
-        state.start = self.start
-        state.turn = self.turn
-        state.phase = self.phase
-        state.moved = self.moved
-        state.launched = self.launched
-        state.winners = self.winners
-        state.whirlpool = self.whirlpool
-        state.beaver = self.beaver
-        state.moose_waits = self.moose_waits
-        state.joe = self.joe
-        state.joe_cargo = self.joe_cargo
+
+def _known_state(view: View) -> State:
+    """Return the state of a view, with `NO_CARD` for cards that it hides."""
+    state = State(view.setup)
+    state.players = [*map(_player, view.players)]
+    state.lay_out(view.sites)
+    state.weather = view.weather
+    state.flag = view.flag
+    state.pushes = view.pushes
+    state.round = view.round
+    state.start = view.start
+    state.turn = view.turn
+    state.phase = view.phase
+    state.moved = view.moved
+    state.launched = view.launched
+    state.winners = view.winners
+    state.whirlpool = view.whirlpool
+    state.beaver = view.beaver
+    state.moose_waits = view.moose_waits
+    state.joe = view.joe
+    state.joe_cargo = view.joe_cargo
+    return state
 
 
-def _player(view: PlayerView, card: Card) -> Player:
+def _player(view: PlayerView) -> Player:
     player = Player(view.hand)
-    player.card = card
+    player.card = view.card
     player.treasury = list(view.treasury)
     player.fields = list(view.fields)
     player.cargo = list(view.cargo)
@@ -126,9 +153,8 @@ def view_of(state: State, seat: Seat | None) -> View:
         flag=state.flag,
         pushes=state.pushes,
         sites=tuple(state.sites),
-        there=state.there,
         players=tuple(
-            _player_view(player, own=index == seat) for index, player in enumerate(state.players)
+            [_player_view(player, own=index == seat) for index, player in enumerate(state.players)]
         ),
         moved=state.moved,
         launched=state.launched,
@@ -143,11 +169,12 @@ def view_of(state: State, seat: Seat | None) -> View:
 
 
 def _player_view(player: Player, *, own: bool) -> PlayerView:
-    revealed = player.card != NO_CARD and not player.hand >> player.card & 1
+    card = player.card
+    revealed = card != NO_CARD and not player.hand >> card & 1
     return PlayerView(
         hand=player.hand,
-        has_chosen=player.card != NO_CARD,
-        card=player.card if own or revealed else NO_CARD,
+        has_chosen=card != NO_CARD,
+        card=card if own or revealed else NO_CARD,
         revealed=revealed,
         treasury=tuple(player.treasury),
         fields=tuple(player.fields),

@@ -14,7 +14,7 @@ from niagara.board import FALLS, FORK, KINDS, RUBY, SHORE, SITE_OF, WATER, Field
 from niagara.bots import BOTS
 from niagara.cards import CARDS_IN, CLOUD, NUMBERS, ONE_TO_THREE, ROPE, Card, hand_of, holds
 from niagara.setup import FEWEST_SEATS, MODULES, OPTIONS, SPIRITS, most_seats
-from niagara.state import Phase, Player, State
+from niagara.state import Phase, Player, State, at_home
 
 MODULE_SETS: Final = tuple(
     frozenset(modules)
@@ -177,7 +177,7 @@ def _place_gems(state: State, rng: Random) -> None:
                 player.cargo[canoe] = tuple(sorted(cargo))
     if state.joe in WATER and rng.random() < 0.5:
         state.joe_cargo = (gems.pop(),)
-    state.lay_out(0)
+    state.lay_out(at_home(0))
     saved = rng.choice((0.0, 0.02, 0.2, 0.3, 0.6))
     for kind in gems:
         _place_gem(state, kind, saved, rng)

@@ -14,7 +14,7 @@ from typing import Final
 from niagara import Setup
 from niagara.board import AMETHYST, DIAMOND, FALLS, FORK, LEFT, RIGHT, RUBY, SAPPHIRE, Kind
 from niagara.cards import CARDS, CARDS_IN
-from niagara.state import STORM, State
+from niagara.state import STORM, State, at_home
 from niagara.view import view_of
 from web.layout import CANOE, DISC, FIELD, Box, Point
 from web.nodes import Node, node
@@ -87,7 +87,7 @@ def _board(name: str, gems: int) -> Node:
 def _drawn(shown: Picture, gems: int) -> Board:
     state = State(Setup(players=3, modules=frozenset(shown.modules)))
     state.start = RED
-    state.lay_out(gems)
+    state.lay_out(at_home(gems))
     shown.arrange(state)
     view, table, pieces = view_of(state, None), Table.of(state.setup), Gems()
     pieces.follow(view)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from niagara.actions import Canoe, CanoeMove, Handling, Seat, Trade
+from niagara.actions import Canoe, CanoeMove, Handling, Seat, Trade, move_of
 from niagara.board import DOWNSTREAM, FALLS, SITE_OF, UPSTREAM, Cargo
 from niagara.cards import NUMBERS
 from niagara.events import Emit, JoeFell, JoeLoaded, JoePaddled, JoeStarted, JoeSwept, Traded
@@ -30,7 +30,7 @@ def with_trades(
 def _trading(move: CanoeMove, cargo: Cargo, seats: int, aboard: Cargo) -> tuple[CanoeMove, ...]:
     """Return a move that ends with Joe, who has the gem `aboard` or none, with each trade."""
     return tuple(
-        CanoeMove(move.canoe, move.before, move.path, move.after, move.steals, move.moose, each)
+        move_of(move.canoe, move.before, move.path, move.after, move.steals, move.moose, each)
         for each in _trades(_cargo_after(cargo, move), seats, aboard)
     )
 

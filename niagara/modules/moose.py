@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from niagara.actions import Canoe, CanoeMove, Seat
+from niagara.actions import Canoe, CanoeMove, Seat, move_of
 from niagara.board import RUBY, SITE_OF
 from niagara.events import Emit, MooseLeft, MooseReturned, MooseTaken
 from niagara.state import Player, State
@@ -27,7 +27,7 @@ def hosts(state: State, player: Player) -> list[Canoe]:
 
 def boarding(move: CanoeMove) -> CanoeMove:
     """Return the move with taking the moose aboard first."""
-    return CanoeMove(move.canoe, move.before, move.path, move.after, move.steals, moose=True)
+    return move_of(move.canoe, move.before, move.path, move.after, move.steals, True)
 
 
 def board(state: State, seat: Seat, canoe: Canoe, emit: Emit | None) -> None:
