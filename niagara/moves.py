@@ -4,7 +4,7 @@ A canoe move is picked, not built: what a canoe may do is worked out once for al
 on, in small numbers and tuples, and kept. Nothing here looks at a game.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, combinations
@@ -69,21 +69,22 @@ def reach_of(
     whirlpool: Field,
 ) -> Reach:
     """Return the reach of a canoe on this field, with so many gems aboard."""
-    stronger = moose.stronger(points) if moose_waits and SITE_OF[start] == RUBY else ()
-    every = (*points, *stronger)
-    if whirlpool != FALLS and not _matters(whirlpool, start, max(every)):
-        return reach_of(canoe, seats, aboard, start, points, moose_waits, FALLS)
+    boards = moose_waits and SITE_OF[start] == RUBY
+    stronger = moose.stronger(points) if boards else ()
+    calm = whirlpool == FALLS or not _matters(whirlpool, start, max((*points, *stronger)))
+    if (moose_waits and not boards) or (calm and whirlpool != FALLS):
+        whirlpool = FALLS if calm else whirlpool
+        return reach_of(canoe, seats, aboard, start, points, boards, whirlpool)
     loads = {start: 0}
     thefts = 0
-    for gems, loaded in _shares(max(every), aboard, seats):
+    for left, gems, loaded in _spendings((*points, *stronger), aboard, seats):
         loads[start] = max(loads[start], loaded)
         free = aboard < seats or (gems > 0 and SITE_OF[start] is not None)
-        for each in every:
-            for path in paths(start, each - gems * HANDLING_POINTS, whirlpool):
-                calm = path.swept is None
-                loads[path.rest] = max(loads.get(path.rest, 0), calm and loaded)
-                if calm and free and path.upstream:
-                    thefts |= WATER_BIT[path.end]
+        for path in paths(start, left, whirlpool):
+            swept = path.swept is not None
+            loads[path.rest] = max(loads.get(path.rest, 0), 0 if swept else loaded)
+            if free and path.upstream and not swept:
+                thefts |= WATER_BIT[path.end]
     return Reach(
         canoe=canoe,
         seats=seats,
@@ -95,6 +96,13 @@ def reach_of(
         rests=sum(WATER_BIT[field] for field in loads),
         thefts=thefts,
     )
+
+
+def _spendings(points: Points, aboard: int, seats: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the points left for paddling, the gems handled, and how many of them are loaded."""
+    for each in points:
+        for gems, loaded in _shares(each, aboard, seats):
+            yield each - gems * HANDLING_POINTS, gems, loaded
 
 
 def _matters(whirlpool: Field, start: Field, points: int) -> bool:

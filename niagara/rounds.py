@@ -27,7 +27,7 @@ from niagara.actions import (
     Sweep,
 )
 from niagara.board import FALLS, SHORE, Field
-from niagara.cards import CARDS, CLOUD, FULL_HAND, NO_CARD, ONE_TO_THREE, POINTS, ROPE
+from niagara.cards import CARDS, CLOUD, NO_CARD, ONE_TO_THREE, POINTS, ROPE
 from niagara.events import (
     Bought,
     CardChosen,
@@ -89,8 +89,7 @@ def begin_round(state: State) -> None:
 
 def _end_turns(state: State, emit: Emit | None) -> None:
     flow(state, emit)
-    if state.setup.hand == FULL_HAND:
-        paddle_cards.untie_all(state, emit)
+    if paddle_cards.untie_all(state, emit):
         _sweep_freed(state, emit)
     else:
         _end_round(state, emit)

@@ -198,6 +198,9 @@ def check_next_round(before: View, table: Table, after: View) -> None:
 def check_position(state: State) -> None:
     """Check that everything is where it can be when somebody must decide."""
     expect("gems", _gems(state), [state.setup.gems] * len(KINDS))
+    fresh = State(state.setup)
+    fresh.lay_out(tuple(state.sites))
+    expect("stocks", state.there, fresh.there)
     for player in state.players:
         for field, cargo, seats in zip(
             player.fields, player.cargo, state.setup.canoe_seats, strict=True
