@@ -187,6 +187,12 @@ class Trade:
 
 NOTHING: Final = Handling()
 
+KEPT: Final = 1 << 15
+"""How many answers each table keeps at most; a game asks for fewer, but for the rarest."""
+
+handling_of: Final = lru_cache(maxsize=KEPT)(Handling)
+"""Return a handling, and the same object as long as it is in use."""
+
 
 @dataclass(frozen=True, slots=True)
 class CanoeMove:
@@ -211,6 +217,8 @@ class CanoeMove:
     """Where the canoe comes to rest, after a sweep; None where it stays."""
     robs: Field | None = field(init=False, repr=False, compare=False)
     """Where it comes to rest with the right to steal: upstream, not swept, not ashore (RULES 6)."""
+    plain: bool = field(init=False, repr=False, compare=False)
+    """Whether the canoe only paddles."""
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -219,6 +227,8 @@ class CanoeMove:
         robs = path is not None and path.upstream and path.swept is None and path.end != SHORE
         object.__setattr__(self, "rest", path.rest if path else None)
         object.__setattr__(self, "robs", path.end if path and robs else None)
+        gems = self.before.points or self.after.points or self.steals or self.trade
+        object.__setattr__(self, "plain", not gems and not self.moose)
         parts = (self.canoe, self.before, path, self.after, self.steals, self.moose, self.trade)
         object.__setattr__(self, "_hash", hash(parts))
 
@@ -233,7 +243,7 @@ class CanoeMove:
         return " ".join(filter(None, map(str, parts)))
 
 
-move_of: Final = lru_cache(maxsize=1 << 15)(CanoeMove)
+move_of: Final = lru_cache(maxsize=KEPT)(CanoeMove)
 """Return a canoe move, and the same object as long as the move is in use."""
 
 Action = ChooseCard | Buy | BuyNone | MoveCloud | Rope | Stay | CanoeMove | Sweep

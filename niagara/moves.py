@@ -11,7 +11,7 @@ from itertools import chain, combinations
 from operator import attrgetter
 from typing import Final
 
-from niagara.actions import NOTHING, Canoe, CanoeMove, Handling, Path, move_of
+from niagara.actions import KEPT, NOTHING, Canoe, CanoeMove, Handling, Path, handling_of, move_of
 from niagara.board import FALLS, FIELDS, KINDS, RUBY, SITE_OF, WATER, Cargo, Field, Site
 from niagara.modules import moose
 from niagara.modules.whirlpool import paths
@@ -21,8 +21,6 @@ MAX_POINTS: Final = 9
 """The 7 of a paddle card and the 2 of the moose."""
 HANDLING_POINTS: Final = 2
 """What loading or unloading one gem costs."""
-KEPT: Final = 1 << 15
-"""How many answers each table keeps at most; a game asks for fewer, but for the rarest."""
 
 Points = tuple[int, ...]
 """The points of which a canoe may spend any one number (card `1-3`), or just one."""
@@ -158,12 +156,9 @@ def _every_handling(site: Site, cargo: Cargo, seats: int, there: Stock) -> tuple
     for unload in _picks(tuple(kind for kind in cargo if kind != site)):
         room = seats - len(cargo) + len(unload)
         stock = tuple(kind for kind in _gems(there) if kind not in unload)
-        found += [_handling_of(unload, load) for load in _picks(stock) if len(load) <= room]
+        found += [handling_of(unload, load) for load in _picks(stock) if len(load) <= room]
     found.remove(NOTHING)
     return tuple(sorted(found, key=attrgetter("points")))
-
-
-_handling_of: Final = lru_cache(maxsize=KEPT)(Handling)
 
 
 def _gems(there: Stock) -> Cargo:

@@ -9,7 +9,17 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
-from niagara.actions import Canoe, CanoeMove, Handling, Path, Seat, Steal, move_of
+from niagara.actions import (
+    KEPT,
+    Canoe,
+    CanoeMove,
+    Handling,
+    Path,
+    Seat,
+    Steal,
+    handling_of,
+    move_of,
+)
 from niagara.board import FALLS, SHORE, SITE_OF, Cargo, Field
 from niagara.events import (
     CanoeGiven,
@@ -22,7 +32,7 @@ from niagara.events import (
     Swept,
 )
 from niagara.modules import joe, moose
-from niagara.moves import KEPT, Fields, Points, handled, moves_within, reach_of
+from niagara.moves import Fields, Points, handled, moves_within, reach_of
 from niagara.state import State
 
 Loot = list[tuple[Field, Steal]]
@@ -103,6 +113,9 @@ def _thefts(
 
 def perform_move(state: State, seat: Seat, move: CanoeMove, emit: Emit | None) -> None:
     """Carry out a legal canoe move."""
+    if move.plain and move.path:
+        _paddle(state, seat, move.canoe, move.path, emit)
+        return
     if move.moose:
         moose.board(state, seat, move.canoe, emit)
     if move.before.points:
@@ -168,9 +181,9 @@ def _land(state: State, seat: Seat, canoe: Canoe, emit: Emit | None) -> None:
 
 def _steal(state: State, seat: Seat, canoe: Canoe, steal: Steal, emit: Emit | None) -> None:
     victim = state.players[steal.seat]
-    victim.cargo[steal.canoe] = handled(victim.cargo[steal.canoe], Handling(unload=(steal.kind,)))
+    victim.cargo[steal.canoe] = handled(victim.cargo[steal.canoe], handling_of((steal.kind,), ()))
     player = state.players[seat]
-    player.cargo[canoe] = handled(player.cargo[canoe], Handling(load=(steal.kind,)))
+    player.cargo[canoe] = handled(player.cargo[canoe], handling_of((), (steal.kind,)))
     if emit:
         emit(Stole, seat, canoe, steal.kind, steal.seat, steal.canoe)
 

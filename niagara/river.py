@@ -69,9 +69,11 @@ def _push(state: State, riders: list[Rider], emit: Emit | None) -> None:
         fields[canoe] = below = drift[field]
         if below == FALLS != field:
             fallen.append((seat, canoe))
-    whirlpool.drift(state, drift)
-    state.beaver = drift[state.beaver]
-    joe_was, state.joe = state.joe, drift[state.joe]
+    joe_was = state.joe
+    if state.setup.modules:
+        whirlpool.drift(state, drift)
+        state.beaver = drift[state.beaver]
+        state.joe = drift[joe_was]
     state.pushes += 1
     state.flag = flag_after(state.setup, state.pushes, arm)
     if emit:
@@ -82,7 +84,7 @@ def _push(state: State, riders: list[Rider], emit: Emit | None) -> None:
         give_canoe(state, seat, emit)
     if state.beaver == FALLS:
         beaver.fall(state, emit)
-    if state.joe != joe_was and state.joe == FALLS:
+    if state.joe == FALLS != joe_was:
         joe.fall(state, emit)
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from niagara.actions import Canoe, CanoeMove, Handling, Seat, Trade, move_of
+from niagara.actions import KEPT, Canoe, CanoeMove, Seat, Trade, handling_of, move_of
 from niagara.board import DOWNSTREAM, FALLS, SITE_OF, UPSTREAM, Cargo
 from niagara.cards import NUMBERS
 from niagara.events import Emit, JoeFell, JoeLoaded, JoePaddled, JoeStarted, JoeSwept, Traded
-from niagara.moves import KEPT, Reach, handled
+from niagara.moves import Reach, handled
 from niagara.state import JOE_STARTS, State
 
 # Trading with him
@@ -45,8 +45,11 @@ def _trades(cargo: Cargo, seats: int, aboard: Cargo) -> list[Trade]:
 
 
 def _cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
-    stolen = Handling(load=tuple(steal.kind for steal in move.steals))
-    return handled(handled(handled(cargo, move.before), move.after), stolen)
+    for handling in (move.before, move.after):
+        cargo = handled(cargo, handling)
+    for steal in move.steals:
+        cargo = handled(cargo, handling_of((), (steal.kind,)))
+    return cargo
 
 
 def trade(state: State, seat: Seat, canoe: Canoe, done: Trade, emit: Emit | None) -> None:
@@ -54,7 +57,7 @@ def trade(state: State, seat: Seat, canoe: Canoe, done: Trade, emit: Emit | None
     player = state.players[seat]
     got = state.joe_cargo if done.take else ()
     gave = () if done.give is None else (done.give,)
-    player.cargo[canoe] = handled(player.cargo[canoe], Handling(unload=gave, load=got))
+    player.cargo[canoe] = handled(player.cargo[canoe], handling_of(gave, got))
     state.joe_cargo = gave
     if emit:
         emit(Traded, seat, canoe, done.give, got[0] if got else None)

@@ -32,7 +32,7 @@ TURNS: Final = 40_000
 """Turns of the calibration loop before a slice."""
 DECISIONS: Final = 1000
 """Decisions of random play in a slice."""
-WARM_UP: Final = 50
+WARM_UP: Final = 200
 """Slices of random play before the clock runs: the tables of moves fill as they are asked for."""
 
 
