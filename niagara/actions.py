@@ -187,7 +187,7 @@ class Trade:
 
 NOTHING: Final = Handling()
 
-KEPT: Final = 1 << 15
+KEPT: Final = 1 << 14
 """How many answers each table keeps at most; a game asks for fewer, but for the rarest."""
 
 handling_of: Final = lru_cache(maxsize=KEPT)(Handling)

@@ -26,6 +26,8 @@ Points = tuple[int, ...]
 """The points of which a canoe may spend any one number (card `1-3`), or just one."""
 Fields = int
 """A set of fields in the water: a bit for each."""
+ONE_SITE: Final[Stock] = (1 << STOCK_BITS) - 1
+"""The bits of one site."""
 WATER_BIT: Final = tuple((field in WATER) << field for field in range(len(FIELDS)))
 """The bit of each field in `Fields`; none of a field that is no water."""
 
@@ -34,20 +36,49 @@ WATER_BIT: Final = tuple((field in WATER) << field for field in range(len(FIELDS
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Harbour:
+    """A site that a canoe comes to with just the points left to handle so many gems."""
+
+    canoe: Canoe
+    path: Path
+    gems: int
+    seats: int
+    site: Site
+    shift: int
+    """Where the bits of the site begin in `State.there`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spending:
+    """What a canoe can do with exactly these points, from where it is."""
+
+    canoe: Canoe
+    start: Field
+    points: int
+    whirlpool: Field
+    seats: int
+    plain: tuple[CanoeMove, ...]
+    """The moves that only paddle."""
+    site: Site | None
+    """Where it can handle gems before it paddles."""
+    shift: int
+    """Where the bits of that site begin in `State.there`."""
+    harbours: tuple[Harbour, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Reach:
     """What a canoe can come to in one move, from where it is and with the points it has.
 
-    There is one object for each such canoe, so that it is its own key in a table.
+    There is one object for each such canoe, as there is one of each `Spending` and `Harbour`, so
+    that they are their own keys in tables.
     """
 
-    canoe: Canoe
     seats: int
     start: Field
-    points: Points
-    stronger: Points
-    """Its points after taking the moose aboard; none where the moose does not wait."""
-    whirlpool: Field
-    """Where the whirlpool is, if it makes a difference; else `FALLS`."""
+    spendings: tuple[Spending, ...]
+    stronger: tuple[Spending, ...]
+    """The same after taking the moose aboard; none where the moose does not wait."""
     sites: Stock
     """The bits of `State.there` that make a difference."""
     rests: Fields
@@ -75,7 +106,7 @@ def reach_of(
         return reach_of(canoe, seats, aboard, start, points, boards, whirlpool)
     loads = {start: 0}
     thefts = 0
-    for left, gems, loaded in _spendings((*points, *stronger), aboard, seats):
+    for left, gems, loaded in _shares_of((*points, *stronger), aboard, seats):
         loads[start] = max(loads[start], loaded)
         free = aboard < seats or (gems > 0 and SITE_OF[start] is not None)
         for path in paths(start, left, whirlpool):
@@ -83,20 +114,52 @@ def reach_of(
             loads[path.rest] = max(loads.get(path.rest, 0), 0 if swept else loaded)
             if free and path.upstream and not swept:
                 thefts |= WATER_BIT[path.end]
+    ways = canoe, seats, aboard, start, whirlpool
     return Reach(
-        canoe=canoe,
         seats=seats,
         start=start,
-        points=points,
-        stronger=stronger,
-        whirlpool=whirlpool,
+        spendings=tuple(_spending_of(*ways, each) for each in points),
+        stronger=tuple(_spending_of(*ways, each) for each in stronger),
         sites=_stocks(loads),
         rests=sum(WATER_BIT[field] for field in loads),
         thefts=thefts,
     )
 
 
-def _spendings(points: Points, aboard: int, seats: int) -> Iterator[tuple[int, int, int]]:
+@cache
+def _spending_of(
+    canoe: Canoe, seats: int, aboard: int, start: Field, whirlpool: Field, points: int
+) -> Spending:
+    """Return what a canoe with so many gems aboard can do with exactly these points."""
+    site = SITE_OF[start] if points >= HANDLING_POINTS else None
+    harbours = [
+        _harbour_of(canoe, path, gems, seats)
+        for gems, _ in _shares(points - 1, aboard, seats)
+        if gems
+        for path in paths(start, points - gems * HANDLING_POINTS, whirlpool)
+        if path.swept is None and SITE_OF[path.end] is not None
+    ]
+    return Spending(
+        canoe=canoe,
+        start=start,
+        points=points,
+        whirlpool=whirlpool,
+        seats=seats,
+        plain=tuple(move_of(canoe, NOTHING, path) for path in paths(start, points, whirlpool)),
+        site=site,
+        shift=STOCK_BITS * (site or 0),
+        harbours=tuple(harbours),
+    )
+
+
+@cache
+def _harbour_of(canoe: Canoe, path: Path, gems: int, seats: int) -> Harbour:
+    site = SITE_OF[path.end]
+    assert site is not None, "gems are only handled beside a site"
+    return Harbour(canoe, path, gems, seats, site, STOCK_BITS * site)
+
+
+def _shares_of(points: Points, aboard: int, seats: int) -> Iterator[tuple[int, int, int]]:
     """Yield the points left for paddling, the gems handled, and how many of them are loaded."""
     for each in points:
         for gems, loaded in _shares(each, aboard, seats):
@@ -140,15 +203,9 @@ def _stocks(loads: Mapping[Field, int]) -> Stock:
 # Handling
 
 
-def handlings(site: Site, cargo: Cargo, seats: int, there: Stock, points: int) -> list[Handling]:
-    """Return every handling of at least one gem for at most these points, cheapest first."""
-    every = _every_handling(site, cargo, seats, there)
-    return [handling for handling in every if handling.points <= points]
-
-
 @lru_cache(maxsize=KEPT)
-def _every_handling(site: Site, cargo: Cargo, seats: int, there: Stock) -> tuple[Handling, ...]:
-    """Return every handling of at least one gem, cheapest first.
+def handlings(site: Site, cargo: Cargo, seats: int, there: Stock) -> tuple[Handling, ...]:
+    """Return every handling of at least one gem at a site, cheapest first.
 
     A gem is not unloaded at the site of its own kind, and no kind goes both ways.
     """
@@ -198,15 +255,17 @@ def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> tuple[CanoeMove, .
     handle after it, and all of them again with taking the moose first; upstream stands before
     downstream.
     """
-    moves = _ways_to_spend(reach, reach.points, cargo, there)
+    moves = _ways_to_spend(reach.spendings, cargo, there)
     if reach.stronger:
-        moves += map(moose.boarding, _ways_to_spend(reach, reach.stronger, cargo, there))
+        moves += map(moose.boarding, _ways_to_spend(reach.stronger, cargo, there))
     return tuple(moves)
 
 
-def _ways_to_spend(reach: Reach, points: Points, cargo: Cargo, there: Stock) -> list[CanoeMove]:
-    every = [move for each in points for move in _moves(reach, each, cargo, there)]
-    return every if len(points) == 1 else _one_a_position(every, reach.start)
+def _ways_to_spend(spendings: tuple[Spending, ...], cargo: Cargo, there: Stock) -> list[CanoeMove]:
+    if len(spendings) == 1:
+        return _moves(spendings[0], cargo, there)
+    every = [move for spending in spendings for move in _moves(spending, cargo, there)]
+    return _one_a_position(every, spendings[0].start)
 
 
 def _one_a_position(moves: Iterable[CanoeMove], start: Field) -> list[CanoeMove]:
@@ -224,92 +283,50 @@ def _sweeps(move: CanoeMove) -> int:
     return 0 if move.path is None else 1 if move.path.swept is None else 2
 
 
-def _moves(reach: Reach, points: int, cargo: Cargo, there: Stock) -> list[CanoeMove]:
+def _moves(spending: Spending, cargo: Cargo, there: Stock) -> list[CanoeMove]:
     """Return the moves that spend exactly these points, without the moose."""
-    canoe, start, seats, whirlpool = reach.canoe, reach.start, reach.seats, reach.whirlpool
-    moves = [*plain_moves(canoe, start, points, whirlpool)]
-    site = SITE_OF[start]
-    if site is not None and points >= HANDLING_POINTS:
-        stock = _stock(there, site)
-        moves += handle_first_moves(canoe, start, points, whirlpool, cargo, seats, stock)
-    for path, end, gems in _harbours(start, points, whirlpool, len(cargo), seats):
-        moves += handle_last_moves(canoe, path, gems, cargo, seats, _stock(there, end))
+    moves = [*spending.plain]
+    if spending.site is not None:
+        moves += handle_first_moves(spending, cargo, there >> spending.shift & ONE_SITE)
+    for harbour in spending.harbours:
+        moves += handle_last_moves(harbour, cargo, there >> harbour.shift & ONE_SITE)
     return moves
 
 
-def _stock(there: Stock, site: Site) -> Stock:
-    """Return the stock of one site out of all of them."""
-    return there >> STOCK_BITS * site & ((1 << STOCK_BITS) - 1)
-
-
-@cache
-def _harbours(
-    start: Field, points: int, whirlpool: Field, aboard: int, seats: int
-) -> tuple[tuple[Path, Site, int], ...]:
-    """Return the paths that leave points to handle gems at their end, the site, how many gems."""
-    return tuple(
-        (path, site, gems)
-        for gems, _ in _shares(points - 1, aboard, seats)
-        if gems
-        for path in paths(start, points - gems * HANDLING_POINTS, whirlpool)
-        if path.swept is None and (site := SITE_OF[path.end]) is not None
-    )
-
-
-@cache
-def plain_moves(canoe: int, start: Field, points: int, whirlpool: Field) -> tuple[CanoeMove, ...]:
-    """Return the moves that only paddle."""
-    return tuple(CanoeMove(canoe, path=path) for path in paths(start, points, whirlpool))
-
-
 @lru_cache(maxsize=KEPT)
-def handle_first_moves(
-    canoe: int,
-    start: Field,
-    points: int,
-    whirlpool: Field,
-    cargo: Cargo,
-    seats: int,
-    there: Stock,
-) -> tuple[CanoeMove, ...]:
+def handle_first_moves(spending: Spending, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
     """Return the moves that handle gems where the canoe is, then paddle or stay there."""
-    site = SITE_OF[start]
-    assert site is not None, "gems are only handled beside a site"
+    assert spending.site is not None, "gems are only handled beside a site"
     moves: list[CanoeMove] = []
-    for handling in handlings(site, cargo, seats, there, points):
-        moves += _after_handling(canoe, start, points, whirlpool, handling)
+    for handling in handlings(spending.site, cargo, spending.seats, there):
+        if handling.points > spending.points:
+            break
+        moves += _after_handling(spending, handling)
     return tuple(moves)
 
 
 @lru_cache(maxsize=KEPT)
-def _after_handling(
-    canoe: int, start: Field, points: int, whirlpool: Field, handling: Handling
-) -> tuple[CanoeMove, ...]:
+def _after_handling(spending: Spending, handling: Handling) -> tuple[CanoeMove, ...]:
     """Return the moves that begin with this handling.
 
     A gem loaded at its own site only to be lost over the falls makes no move of its own.
     """
-    left = points - handling.points
+    left = spending.points - handling.points
     if left == 0:
-        return (move_of(canoe, handling),)
-    site = SITE_OF[start]
+        return (move_of(spending.canoe, handling),)
     return tuple(
-        move_of(canoe, handling, path)
-        for path in paths(start, left, whirlpool)
-        if path.rest != FALLS or site not in handling.load
+        move_of(spending.canoe, handling, path)
+        for path in paths(spending.start, left, spending.whirlpool)
+        if path.rest != FALLS or spending.site not in handling.load
     )
 
 
 @lru_cache(maxsize=KEPT)
-def handle_last_moves(
-    canoe: int, path: Path, gems: int, cargo: Cargo, seats: int, there: Stock
-) -> tuple[CanoeMove, ...]:
-    """Return the moves along a path that handle exactly so many gems at its end."""
-    site = SITE_OF[path.end]
-    assert site is not None, "gems are only handled beside a site"
-    points = gems * HANDLING_POINTS
+def handle_last_moves(harbour: Harbour, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
+    """Return the moves to a harbour with each handling there."""
+    points = harbour.gems * HANDLING_POINTS
     return tuple(
-        move_of(canoe, NOTHING, path, handling)
-        for handling in handlings(site, cargo, seats, there, points)
+        move_of(harbour.canoe, NOTHING, harbour.path, handling)
+        for handling in handlings(harbour.site, cargo, harbour.seats, there)
         if handling.points == points
     )

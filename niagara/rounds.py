@@ -316,12 +316,11 @@ def _paddlings(state: State) -> tuple[Action, ...]:
     players = state.players
     seat = (state.start + state.turn) % len(players)
     player = players[seat]
-    fields = player.fields
-    moved = state.moved
+    first, second = fields = player.fields
     points = POINTS[player.card]
     moves: tuple[Action, ...] = ()
-    must_move = not moved
-    for canoe in movable(*fields, moved, state.launched):
+    must_move = not state.moved
+    for canoe in movable(first, second, state.moved, state.launched):
         moves += tuple(canoe_moves(state, seat, canoe, points))
         must_move |= fields[canoe] != SHORE
     return moves if must_move else (*moves, STAY)
@@ -337,12 +336,12 @@ def _paddle(state: State, action: CanoeMove | Stay, emit: Emit | None) -> None:
         _end_turn(state, emit)
         return
     player = players[seat]
-    fields = player.fields
-    if fields[action.canoe] == SHORE:
+    if player.fields[action.canoe] == SHORE:
         state.launched = True
     state.moved |= ALL_MOVED if player.card == ONE_TO_THREE else 1 << action.canoe
     perform_move(state, seat, action, emit)
-    if not movable(*fields, state.moved, state.launched):
+    first, second = player.fields
+    if not movable(first, second, state.moved, state.launched):
         _end_turn(state, emit)
 
 
