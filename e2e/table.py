@@ -34,12 +34,16 @@ STILL: Final = "still.html"
 Player = tuple[str, str, str]
 """A row of the form: name, colour, and who plays."""
 
-PERSON, PADDLER, DRIFTER, NOBODY = (
+PERSON, PADDLER, DRIFTER, LEGEND, NOBODY = (
     "Person",
-    "Bot: paddler (medium)",
-    "Bot: drifter (easy)",
+    "Bot: paddler",
+    "Bot: drifter",
+    "Bot: legend",
     "Nobody",
 )
+
+HELP: Final = {"Hint", "Do it"}
+"""Buttons that help to decide, and decide nothing themselves."""
 
 ACCESSIBLE_NAMES: Final = """
 buttons => buttons.map(each => (each.getAttribute("aria-label") ?? each.textContent).trim())
@@ -238,7 +242,7 @@ class Table:
         """Return the names of the buttons a decision could be made with."""
         speed = self.main.get_by_role("group", name="Speed").get_by_role("button")
         names = self.main.get_by_role("button", disabled=False).evaluate_all(ACCESSIBLE_NAMES)
-        return set(names) - set(speed.evaluate_all(ACCESSIBLE_NAMES))
+        return set(names) - set(speed.evaluate_all(ACCESSIBLE_NAMES)) - HELP
 
     def expect_offered(self, names: set[str], said: str = "") -> None:
         """Let the page draw until it offers exactly these, a field by its name alone.

@@ -96,6 +96,9 @@ def check_screens(table: Table, begun: int) -> dict[str, list[str]]:
     look("card choice")
     table.hand.get_by_role("button").first.click()
     look("card picked")
+    table.button("Hint").click()
+    expect(table.button("Do it")).to_be_visible()
+    look("hint")
 
     turn = find(paddling, make)
     table.load(turn)

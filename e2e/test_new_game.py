@@ -84,7 +84,7 @@ def test_seats_options_and_seed_reach_the_record(table: Table) -> None:
     assert setup.seed == 123456789012
     assert [(seat.name, seat.colour, seat.bot) for seat in setup.seats] == [
         ("Ana", "violet", ""),
-        ("Ben Bo", "black", "random"),
+        ("Ben Bo", "black", "drifter"),
         ("Player 3", "green", "paddler"),
         ("Dan", "red", ""),
         ("Eva", "yellow", "paddler"),

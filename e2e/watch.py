@@ -1,5 +1,7 @@
 """Listening to a page for all that goes wrong in it."""
 
+from urllib.parse import urljoin
+
 from playwright.sync_api import Page
 
 
@@ -8,6 +10,7 @@ class Watch:
 
     def __init__(self, page: Page, origin: str) -> None:
         self.complaints: list[str] = []
+        blobs = f"blob:{urljoin(origin, '/')}"
         complain = self.complaints.append
         page.on(
             "console",
@@ -30,7 +33,7 @@ class Watch:
             "request",
             lambda request: (
                 None
-                if request.url.removeprefix("blob:").startswith((origin, "data:"))
+                if request.url.startswith((origin, blobs, "data:"))
                 else complain(f"a request off the origin: {request.url}")
             ),
         )

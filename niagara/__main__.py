@@ -5,11 +5,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from niagara.arena import contest, report
-from niagara.bots import BOTS
+from niagara.arena import command as arena
 from niagara.errors import NiagaraError
+from niagara.fit import command as fit
 from niagara.game import Game
-from niagara.setup import MODULES, OPTIONS, Setup
 from niagara.show import show
 
 
@@ -34,26 +33,10 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text, description=text)
         command.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
         command.set_defaults(run=run)
-    _add_arena(commands.add_parser("arena", help="play bots against each other"))
+    text = "play bots against each other"
+    arena.add_options(commands.add_parser("arena", help=text, description=text))
+    fit.add_options(commands.add_parser("fit", help=fit.TEXT))
     return parser
-
-
-def _add_arena(arena: argparse.ArgumentParser) -> None:
-    bots = ", ".join(BOTS)
-    arena.add_argument("--seats", default="paddler,paddler,random,random", help=f"bots: {bots}")
-    arena.add_argument("--games", type=_at_least_one, default=200)
-    arena.add_argument("--seed", type=int, default=0, help="the first game's seed")
-    arena.add_argument("--rounds", type=_at_least_one, default=60, help="give a game up after")
-    arena.add_argument("--modules", default="", help=f"modules: {', '.join(MODULES)}, or spirits")
-    for name, choices in OPTIONS.items():
-        arena.add_argument(f"--{name}", choices=choices, default=choices[0])
-    arena.set_defaults(run=_arena)
-
-
-def _at_least_one(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1")
-    return int(text)
 
 
 def _legal(args: argparse.Namespace) -> str:
@@ -72,17 +55,6 @@ def _game(name: str) -> Game:
     except OSError as error:
         raise NiagaraError(f"{name} cannot be read: {error.strerror}") from None
     return Game.from_record(text)
-
-
-def _arena(args: argparse.Namespace) -> str:
-    names = args.seats.split(",")
-    for name in names:
-        if name not in BOTS:
-            raise NiagaraError(f"there is no bot {name}; bots are {', '.join(BOTS)}")
-    options = {name: getattr(args, name) for name in OPTIONS}
-    modules = frozenset(filter(None, args.modules.split(",")))
-    setup = Setup(players=len(names), modules=modules, seed=args.seed, **options)
-    return report(contest(setup, names, args.games, args.rounds), args.rounds) + "\n"
 
 
 if __name__ == "__main__":

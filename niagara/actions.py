@@ -225,10 +225,10 @@ class CanoeMove:
         """Work out the places and the hash once."""
         path = self.path
         robs = path is not None and path.upstream and path.swept is None and path.end != SHORE
-        object.__setattr__(self, "rest", path.rest if path else None)
-        object.__setattr__(self, "robs", path.end if path and robs else None)
         gems = self.before.points or self.after.points or self.steals or self.trade
+        object.__setattr__(self, "rest", path.rest if path else None)
         object.__setattr__(self, "plain", not gems and not self.moose)
+        object.__setattr__(self, "robs", path.end if path and robs else None)
         parts = (self.canoe, self.before, path, self.after, self.steals, self.moose, self.trade)
         object.__setattr__(self, "_hash", hash(parts))
 

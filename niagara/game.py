@@ -4,10 +4,11 @@ The game holds the only state there is. Everybody else asks for a view.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, ParamSpec
 
-from niagara.actions import Action, Seat
+from niagara.actions import CARD_CHOICES, Action, ChooseCard, Seat
+from niagara.cards import Hand
 from niagara.errors import IllegalAction, RecordError, SetupError
 from niagara.events import Emit, Event
 from niagara.notation import parse
@@ -127,8 +128,34 @@ class Game:
 
     def record(self) -> str:
         """Return the setup and the actions as text that `from_record` reads back."""
+        return self._record(self.history)
+
+    def record_for(self, seat: Seat) -> str:
+        """Return a record that tells what the seat knows, and no other seat's secret (RULES 3).
+
+        Cards that lie hidden from the seat are stood in for by the first of their owners' hands:
+        the seat's view of the game that it replays to is the seat's view of this one.
+        """
+        known = self.history[:]
+        for place, hand in self._hidden_from(seat):
+            known[place] = CARD_CHOICES[hand][0]
+        return self._record(known)
+
+    def _record(self, history: Sequence[Action]) -> str:
         header = f"niagara {VERSION} {json.dumps(self.setup.to_json())}"
-        return "\n".join([header, *map(str, self.history), ""])
+        return "\n".join([header, *map(str, history), ""])
+
+    def _hidden_from(self, seat: Seat) -> list[tuple[int, Hand]]:
+        """Return where in the history cards were chosen that the seat cannot see, and the hands."""
+        public = self.view(None)
+        in_turn = [*range(public.start, len(public.players)), *range(public.start)]
+        chosen = [each for each in in_turn if public.players[each].has_chosen]
+        places = [at for at, action in enumerate(self.history) if isinstance(action, ChooseCard)]
+        return [
+            (place, public.players[other].hand)
+            for place, other in zip(reversed(places), reversed(chosen), strict=False)
+            if other != seat and not public.players[other].revealed
+        ]
 
     @classmethod
     def from_record(cls, text: str) -> "Game":

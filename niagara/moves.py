@@ -244,6 +244,15 @@ def handled(cargo: Cargo, handling: Handling) -> Cargo:
     return tuple(sorted((*left, *handling.load)))
 
 
+def cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
+    """Return the cargo after a move, before it lands or is traded with Joe."""
+    for handling in (move.before, move.after):
+        cargo = handled(cargo, handling)
+    for steal in move.steals:
+        cargo = handled(cargo, handling_of((), (steal.kind,)))
+    return cargo
+
+
 # Moves
 
 

@@ -89,6 +89,7 @@ class FakeScreen:
         self.files: dict[str, str] = {}
         self.asked_for_file = 0
         self.pauses: list[float] = []
+        self.measures: list[str] = []
         self.seconds = 0.0
         self.watch: Callable[[Scene], None] = lambda scene: None
 
@@ -115,6 +116,12 @@ class FakeScreen:
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)
         await asyncio.sleep(0)
+
+    def clock(self) -> float:
+        return 0.0
+
+    def measured(self, what: str, since: float, **details: float) -> None:
+        self.measures.append(what)
 
     def form(self) -> Mapping[str, str]:
         return self.filled

@@ -15,10 +15,12 @@ from tests.page import (
     FullStorage,
     commands,
     inside,
+    keys_of,
     seats,
     text_of,
 )
 from tests.visitor import SIX, Visitor, finished, form, page, started, with_cards
+from web.aids import Aids
 from web.storage import KEY, from_text, to_text
 from web.ui import PACES
 
@@ -125,6 +127,46 @@ def test_the_sixth_seat_needs_spirits(modules: str, players: int) -> None:
         assert [text_of(inside([row], "name")) for row in rows] == list(NAMES[:players])
 
     asyncio.run(begin())
+
+
+@page
+async def test_the_aids_belong_to_the_game() -> None:
+    """They are those of the form, and stay with the game through leaving, files and again."""
+    visitor = await started(aids="hints")
+    assert "# without: forecast\n" in visitor.saved
+    assert "gauge" not in keys_of(visitor.scene)
+    assert "hint" in visitor.offered
+    await visitor.take("card 6")
+    assert "# without: forecast\n" in visitor.saved
+    again = await Visitor(visitor.storage, aids="forecast").visit()
+    assert not again.app.page.ui.forecast
+    assert again.app.page.ui.hints
+    await again.click("menu", "download", "menu", "leave")
+    other = await Visitor(aids="").visit()
+    await other.load(next(iter(again.screen.files.values())))
+    assert (other.app.page.ui.forecast, other.app.page.ui.hints) == (False, True)
+    assert other.saved == visitor.saved
+
+
+@page
+async def test_again_keeps_the_aids() -> None:
+    """The next game of the same table has what this one had."""
+    text = to_text(finished(), aids=Aids(hints=False))
+    visitor = await Visitor(DictStorage(niagara_game=text, niagara_playing="yes")).visit()
+    await visitor.click("again")
+    assert "# without: hints\n" in visitor.saved
+    assert "hint" not in visitor.offered
+
+
+@page
+async def test_a_save_with_bots_of_older_names_is_played_on() -> None:
+    """Bots that are called otherwise now play on in their seats."""
+    text = finished().record().replace('"paddler"', '"greedy"')
+    lines = text.splitlines()[:20]
+    visitor = await Visitor(DictStorage(niagara_game="\n".join(lines) + "\n")).visit()
+    await visitor.click("continue")
+    assert {seat.bot for seat in visitor.game.setup.seats} == {"", "paddler"}
+    assert len(visitor.game.history) >= 19
 
 
 # Leaving and coming back

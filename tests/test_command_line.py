@@ -9,9 +9,7 @@ import pytest
 
 from niagara import Game, Setup
 from niagara.__main__ import main
-from niagara.arena import Tally
 from niagara.board import FIELDS
-from niagara.setup import MODULES
 from niagara.show import show
 from tests.position import play, position, texts
 
@@ -170,53 +168,6 @@ def test_files_that_cannot_be_read_are_named(
     """A missing file and a directory are refused in a sentence that names them."""
     assert "missing.txt" in refused([command, str(tmp_path / "missing.txt")], capsys)
     assert tmp_path.name in refused([command, str(tmp_path)], capsys)
-
-
-def test_the_arena_plays_with_modules(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """`--modules` names the modules of the arena's games; the preset `spirits` is one name."""
-    played = []
-
-    def watched(setup: Setup, *args: object) -> Tally:
-        played.append(setup)
-        return Tally(games=1)
-
-    monkeypatch.setattr("niagara.__main__.contest", watched)
-    six = "--seats=" + ",".join(["random"] * 6)
-    assert main(["arena", "--modules=spirits,joe", "--seed=3", six]) == 0
-    assert main(["arena", "--modules=moose", "--seats=random,random,random"]) == 0
-    assert main(["arena"]) == 0
-    assert played == [
-        Setup(players=6, modules=frozenset(MODULES), seed=3),
-        Setup(players=3, modules=frozenset({"moose"})),
-        Setup(players=4),
-    ]
-    assert capsys.readouterr().err == ""
-
-
-def test_the_arena_ends_games_with_modules(capsys: pytest.CaptureFixture[str]) -> None:
-    """A game with everything is played and reported like any other."""
-    seats = "--seats=paddler,random,random,random,random,random"
-    assert main(["arena", "--modules=spirits,joe", "--games=1", "--rounds=3", seats]) == 0
-    assert capsys.readouterr().out.startswith("1 games, ")
-
-
-@pytest.mark.parametrize(
-    ("argv", "sentence"),
-    [
-        (["--modules=spirits,bob"], "there is no module 'bob'; there are double_canoes"),
-        (["--modules=Joe"], "there is no module 'Joe'"),
-        (["--seats=" + ",".join(["random"] * 6)], "from 3 to 5, not 6; for six, add one of"),
-        (["--modules=joe", "--seats=" + ",".join(["random"] * 6)], "from 3 to 5, not 6"),
-        (["--modules=moose", "--seats=" + ",".join(["random"] * 7)], "from 3 to 6, not 7"),
-    ],
-)
-def test_the_arena_refuses_what_no_table_can_play(
-    argv: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A module that does not exist, or a seat too many, is refused in a sentence."""
-    assert sentence in refused(["arena", *argv], capsys)
 
 
 @pytest.mark.parametrize("argv", [[], ["legal"], ["dance"], ["show", "a", "b"]])

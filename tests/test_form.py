@@ -10,6 +10,7 @@ from niagara import Seat, Setup
 from niagara.bots import BOTS
 from niagara.setup import LONGEST_SEED, MODULES, OPTIONS, SPIRITS
 from tests.strategies import MODULE_SETS
+from web.aids import AIDS, Aids
 from web.form import (
     LONGEST_NAME,
     MOST_SEATS,
@@ -19,6 +20,7 @@ from web.form import (
     PRESETS,
     FormError,
     agreed,
+    aids_in,
     modules_in,
     setup_from,
     ticked,
@@ -119,6 +121,24 @@ def test_what_is_agreed_before_seats_and_seed_are_right() -> None:
         players=3, modules=frozenset({"joe", "moose"}), fork="chance"
     )
     assert agreed(FULL | {"modules": "beaver"}).players == 6
+
+
+# Aids
+
+
+@pytest.mark.parametrize(
+    ("ticks", "aids"),
+    [
+        ("forecast hints", Aids()),
+        ("hints", Aids(forecast=False)),
+        ("forecast", Aids(hints=False)),
+        ("", Aids(forecast=False, hints=False)),
+    ],
+)
+def test_what_a_table_lets_its_players_see(ticks: str, aids: Aids) -> None:
+    """Each aid that is ticked is one of the game's, and no other."""
+    assert aids_in(FILLED | {"aids": ticks}) == aids
+    assert aids_in({}) == Aids(forecast=False, hints=False)
 
 
 # Presets
@@ -334,3 +354,9 @@ def test_the_form_offers_what_the_game_has(form: FormReader) -> None:
         assert who[0] == PERSON
         assert set(who) - {PERSON, NOBODY} == set(BOTS) - {"random"}
         assert (NOBODY in who) == (number > 3)
+
+
+def test_the_form_of_the_page_offers_all_aids(form: FormReader) -> None:
+    """At first all are ticked."""
+    assert form.choices["aids"] == list(AIDS)
+    assert aids_in(form.values) == Aids()

@@ -10,6 +10,7 @@ import pytest
 
 from niagara import Game, NiagaraError, NotationError, RecordError, Setup, parse
 from niagara.setup import MODULES, Seat
+from niagara.state import Phase
 from tests.strategies import random_game, walk
 
 HOSTILE: Final = (
@@ -40,6 +41,48 @@ def test_five_hundred_games_replay(block: int) -> None:
         assert again.history == game.history
         for seat in (None, *range(game.setup.players)):
             assert again.view(seat) == game.view(seat)
+
+
+def test_a_record_for_a_seat_tells_what_the_seat_knows() -> None:
+    """Replayed, it gives every seat the view of its own, whatever modules and options there are."""
+    for number in range(60):
+        game = random_game(Random(f"known {number}"), 120)
+        for seat in range(game.setup.players):
+            again = Game.from_record(game.record_for(seat))
+            assert again.view(seat) == game.view(seat)
+            assert len(again.history) == len(game.history)
+
+
+def test_a_record_for_a_seat_keeps_the_others_secrets() -> None:
+    """It is the same whatever cards the others hide, in every place of the turn order."""
+    setup = Setup(players=3, modules=frozenset(MODULES), seed=7)
+    other = {"card 1", "card 7", "card rope"}
+    for seat in range(3):
+        seen = set()
+        for hidden in other:
+            game = Game(setup)
+            while game.view(None).phase is Phase.CARD:
+                card = "card 4" if game.actor in (seat, game.view(None).start) else hidden
+                game.play(card)
+            seen.add(game.record_for(seat))
+            assert "card 4" in game.record_for(seat)
+        assert len(seen) == 1
+
+
+def test_a_record_for_a_seat_has_the_cards_that_lie_open() -> None:
+    """What the seat has chosen itself and what was played is as it was."""
+    game = Game(Setup(players=3, seed=7))
+    chosen = {}
+    for card in ("card 4", "card 5", "card 6"):
+        chosen[game.actor] = card
+        game.play(card)
+    first = game.actor
+    game.play("a shore>4")
+    for seat, card in chosen.items():
+        told = game.record_for(seat or 0).splitlines()[1:4]
+        assert told == [
+            line if each in (seat, first, game.actor) else "card 1" for each, line in chosen.items()
+        ], card
 
 
 def test_first_line_is_the_setup() -> None:

@@ -54,7 +54,7 @@ ROOT: Final = Path(__file__).parent.parent
 HTML_TAGS: Final = {
     "b", "button", "div", "h2", "li", "p", "section", "small", "span", "strong", "ul",
 }  # fmt: skip
-SVG_TAGS: Final = {"circle", "g", "path", "rect", "svg", "text", "title", "use"}
+SVG_TAGS: Final = {"circle", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
 
 PLACES: Final = {
     "scene", "whirl-layer", "river", "bar", "players", "prompt", "log", "notices", "cover", "pace",
@@ -203,11 +203,13 @@ def test_a_field_that_can_be_tapped_is_not_covered_by_a_canoe() -> None:
 
 def test_the_river_in_words_names_every_canoe_and_gem() -> None:
     """Who cannot see the board reads which canoes and gems are where."""
-    told = Told(position("0a@3(ruby) 1b@7L", card="0: 2", sites="amber: ruby", setup=TABLE))
+    card, hand = "0: 2, 1: 2, 2: 2", "1: 2, 2: 2"
+    canoes = "0a@3(ruby) 1b@7L"
+    told = Told(position(canoes, card=card, hand=hand, sites="amber: ruby", setup=TABLE))
     river = {node.key: node.text for node in scene_at(told).places["river"]}
     assert river["3"] == "3: Ana's canoe a (a ruby), 7 amethyst lie there"
     assert river["5"] == "5: 7 amber lie there, 1 ruby lies there"
-    assert river["7L"].startswith("7L: Ben's canoe b, 5 ruby lie there")
+    assert river["7L"].startswith("7L: Ben's canoe b (100% over the falls), 5 ruby lie")
     assert set(FIELDS) - set(river) == {"1", "2", "4", "falls"} - {"4"}
 
 

@@ -4,8 +4,9 @@ from typing import Final
 
 import pytest
 
-from niagara import Game, RecordError, Setup
+from niagara import Game, RecordError, Seat, Setup
 from tests.page import DictStorage, ForbiddenStorage, FullStorage, named
+from web.aids import Aids
 from web.storage import DAMAGED, KEY, PACE, Saves, StorageError, from_text, to_text
 from web.ui import PACES
 
@@ -25,6 +26,7 @@ def game_of(*actions: str) -> Game:
     return game
 
 
+OLDER: Final = (("Ana", "red", ""), ("Ben", "blue", "greedy"), ("Cleo", "green", "random"))
 PLAYED: Final = ("card 4", "card 5", "card 6")
 
 
@@ -79,6 +81,43 @@ def test_only_the_last_line_says_what_is_pending() -> None:
     game = game_of()
     text = f"{game.record()}# to confirm: card 4\ncard 5\n"
     assert from_text(text).pending is None
+
+
+@pytest.mark.parametrize("names", [(), ("forecast",), ("hints",), ("forecast", "hints")])
+def test_the_aids_come_back(names: tuple[str, ...]) -> None:
+    """What a table agreed on beside the rules is a comment, with and without a pending action."""
+    game, aids = game_of(*PLAYED), Aids.only(names)
+    for action in (None, game.legal()[0]):
+        text = to_text(game, action, aids)
+        saved = from_text(text)
+        assert (saved.aids, saved.pending) == (aids, action)
+        assert Game.from_record(text).record() == game.record()
+        storage = DictStorage()
+        Saves(storage).save(game, action, aids)
+        assert storage.texts[KEY] == text
+
+
+def test_a_save_that_says_nothing_of_aids_has_them_all() -> None:
+    """Older saves do not; names that are no aids are left out."""
+    assert from_text(game_of(*PLAYED).record()).aids == Aids()
+    assert from_text(game_of(*PLAYED).record() + "# without: crystal ball\n").aids == Aids()
+    assert from_text(game_of(*PLAYED).record() + "# without: hints luck\n").aids == Aids(
+        hints=False
+    )
+
+
+def test_saves_with_bots_of_older_names_open() -> None:
+    """A seat of the greedy bot is the paddler's now, and random's the drifter's."""
+    seats = tuple(Seat(name, colour, bot) for name, colour, bot in OLDER)
+    game = Game(Setup(players=3, seed=5, seats=seats))
+    for action in PLAYED:
+        game.play(action)
+    saved = from_text(to_text(game, game.legal()[0]))
+    assert [seat.bot for seat in saved.game.setup.seats] == ["", "paddler", "drifter"]
+    assert [seat.name for seat in saved.game.setup.seats] == ["Ana", "Ben", "Cleo"]
+    assert saved.game.history == game.history
+    assert saved.game.view(0) == game.view(0)
+    assert saved.pending == game.legal()[0]
 
 
 def test_nothing_saved_is_nothing_loaded() -> None:

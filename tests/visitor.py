@@ -26,12 +26,16 @@ from web.choices import steps
 from web.nodes import Scene
 from web.storage import KEY
 from web.table import COLOURS
+from web.thinker import Answer, Budget, Question, Thread, answer
 
 SIX: Final = "person paddler paddler paddler paddler paddler"
 """Who plays, a word for each seat: one person and five bots."""
 
-QUIET: Final = 6
+QUIET: Final = 12
 """After so many turns of the event loop without anything drawn, everybody waits for a click."""
+
+QUICK: Final = Budget(iterations=12)
+"""What bots may think of, where nobody minds what they do."""
 
 STILL: Final = ("start", "menu", "open-file")
 """Buttons of the page itself, which no scene draws."""
@@ -39,7 +43,7 @@ STILL: Final = ("start", "menu", "open-file")
 
 def form(who: str = "person paddler paddler", **changes: str) -> dict[str, str]:
     """Return a filled in form with these players."""
-    filled = {"seed": "12", "fork": "chance", "preset": "own"}
+    filled = {"seed": "12", "fork": "chance", "preset": "own", "aids": "forecast hints"}
     for number, player in enumerate(who.split(), start=1):
         filled |= {
             f"seat{number}-name": NAMES[number - 1],
@@ -49,6 +53,38 @@ def form(who: str = "person paddler paddler", **changes: str) -> dict[str, str]:
     return filled | changes
 
 
+class FakeThread:
+    """A thread that answers as soon as it has been started, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.ready = False
+        self.stopped = False
+        self.asked: list[Question] = []
+
+    def start(self) -> None:
+        self.ready = True
+
+    async def ask(self, question: Question) -> Answer:
+        self.asked.append(question)
+        return answer(question, lambda: 0.0)
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+class SlowThread(FakeThread):
+    """A thread that answers when it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let = asyncio.Event()
+
+    async def ask(self, question: Question) -> Answer:
+        self.asked.append(question)
+        await self.let.wait()
+        return answer(question, lambda: 0.0)
+
+
 class Visitor:
     """Somebody at the page, who clicks only what is on offer."""
 
@@ -56,11 +92,12 @@ class Visitor:
         self,
         storage: DictStorage | None = None,
         who: str = "person paddler paddler",
+        thread: Thread | None = None,
         **changes: str,
     ) -> None:
         self.storage = storage or DictStorage()
         self.screen = FakeScreen(form(who, **changes))
-        self.app = App(self.screen, self.storage, Random(1))
+        self.app = App(self.screen, self.storage, Random(1), thread, QUICK)
 
     @property
     def scene(self) -> Scene:
@@ -187,7 +224,7 @@ async def started(
     who: str = "person paddler paddler", storage: DictStorage | None = None, **changes: str
 ) -> Visitor:
     """Return a visitor who has just started a game."""
-    visitor = await Visitor(storage, who, **changes).visit()
+    visitor = await Visitor(storage, who, None, **changes).visit()
     await visitor.click("start")
     return visitor
 

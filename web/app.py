@@ -6,14 +6,14 @@ from dataclasses import replace
 from random import Random
 
 from niagara import Game, RecordError
-from niagara.actions import Action
 from web.catalogue import _
-from web.form import FormError, agreed, setup_from, ticked
+from web.form import FormError, agreed, aids_in, setup_from, ticked
 from web.match import Match
 from web.page import Page, Screen
 from web.scene import home
 from web.storage import Saved, Saves, Storage, from_text
 from web.table import Table
+from web.thinker import PATIENT, Budget, Thinker, Thread
 from web.ui import PACES
 
 SEEDS = 10**9
@@ -22,9 +22,17 @@ SEEDS = 10**9
 class App:
     """Everything the page does, told by commands: a verb and perhaps its object."""
 
-    def __init__(self, screen: Screen, storage: Storage, rng: Random) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        storage: Storage,
+        rng: Random,
+        thread: Thread | None = None,
+        budget: Budget = PATIENT,
+    ) -> None:
         self.screen = screen
-        self.page = Page(screen, Saves(storage))
+        thinker = Thinker(screen.pause, screen.clock, thread, budget)
+        self.page = Page(screen, Saves(storage), thinker)
         self.rng = rng
         self.match: Match | None = None
         self._task: asyncio.Task[None] | None = None
@@ -56,7 +64,7 @@ class App:
             self.page.change(question="")
             self.page.notify(_("That file is not a game that can be played: {why}.", why=error))
             return
-        self._unless_it_costs_a_game(lambda: self._open(saved.game, saved.pending))
+        self._unless_it_costs_a_game(lambda: self._open(saved))
 
     # The first screen
 
@@ -99,7 +107,8 @@ class App:
             self.screen.form_error(str(error))
             return
         self.screen.form_error("")
-        self._unless_it_costs_a_game(lambda: self._open(Game(setup)))
+        begun = Saved(Game(setup), aids=aids_in(self.screen.form()))
+        self._unless_it_costs_a_game(lambda: self._open(begun))
 
     def _unless_it_costs_a_game(self, wanted: Callable[[], None]) -> None:
         """Do what would replace a saved game, after asking where there is one."""
@@ -128,16 +137,18 @@ class App:
         """Open the saved game; return whether there is one to be opened."""
         saved = self._load()
         if saved:
-            self._open(saved.game, saved.pending)
+            self._open(saved)
         return saved is not None
 
     # A game
 
-    def _open(self, game: Game, pending: Action | None = None) -> None:
+    def _open(self, saved: Saved) -> None:
         self._stop()
-        self.match = Match(self.page, game, self.rng, pending)
+        self.match = Match(self.page, saved.game, self.rng, saved.pending)
+        if self.match.table.has_bots:
+            self.page.thinker.prepare()
         self.page.render = self.match.render
-        self.page.saves.save(game, pending)
+        self.page.saves.save(saved.game, saved.pending, saved.aids)
         self.page.saves.set_playing(playing=True)
         self.page.change(
             screen="play",
@@ -146,6 +157,12 @@ class App:
             pending=None,
             picked=(),
             deciding=False,
+            thinking=False,
+            hinting=False,
+            hint=None,
+            paused=False,
+            forecast=saved.aids.forecast,
+            hints=saved.aids.hints,
             notices=(),
         )
         self.page.show_saving()
@@ -159,7 +176,8 @@ class App:
     def _again(self, _rest: str) -> None:
         if self.match:
             setup = self.match.game.setup
-            self._open(Game(replace(setup, seed=self.rng.randrange(SEEDS))))
+            again = Game(replace(setup, seed=self.rng.randrange(SEEDS)))
+            self._open(Saved(again, aids=self.page.ui.aids))
 
     # Menu, rules, files, speed
 

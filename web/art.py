@@ -18,6 +18,7 @@ from web.layout import (
     CANOE,
     DISC,
     FIELD,
+    GAUGE,
     HEIGHT,
     MOOSE_WAITS,
     SITE,
@@ -274,7 +275,7 @@ def _is_free(spot: Point, others: Iterable[Point]) -> bool:
         and all(
             abs(spot.x - box.x) > box.width / 2 + 26
             or abs(spot.y - 20 - box.y) > box.height / 2 + 32
-            for box in SITE
+            for box in (*SITE, GAUGE)
         )
         and not (spot.x > WEATHER[0].x - 60 and 160 < spot.y < 330)
         and _apart(spot, BEAVER_WAITS) > 60

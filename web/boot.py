@@ -10,11 +10,12 @@ def main() -> None:
     from web import catalogue
     from web.app import App
     from web.dom import Browser, LocalStorage
+    from web.worker import Worker
 
     browser = Browser()
     catalogue.load(browser.languages())
     browser.translate()
-    app = App(browser, LocalStorage(), Random())
+    app = App(browser, LocalStorage(), Random(), Worker())
     browser.listen(app.do, app.load)
     app.start()
     if browser.ready():

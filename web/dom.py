@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from js import URL, Blob, FormData, document, navigator, window
+from js import URL, Blob, FormData, Object, document, navigator, performance, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from web.catalogue import _
@@ -142,6 +142,15 @@ class Browser:
         """Let time pass, and the browser do its work."""
         await asyncio.sleep(seconds)
 
+    def clock(self) -> float:
+        """Return the seconds since the page was opened."""
+        return float(performance.now()) / 1000
+
+    def measured(self, what: str, since: float, **details: float) -> None:
+        """Put down how long something took as a measure of the browser's timeline."""
+        options = {"start": since * 1000, "end": performance.now(), "detail": details}
+        performance.measure(what, to_js(options, dict_converter=Object.fromEntries))
+
     def form(self) -> Mapping[str, str]:
         """Return what is filled in in the new-game form."""
         filled: dict[str, str] = {}
@@ -195,6 +204,9 @@ class Browser:
             elif event.key in ("Enter", " ") and event.target.getAttribute("role") == "button":
                 event.preventDefault()
                 self._obey(event.target, do)
+            elif event.key == " " and event.target.tagName == "BODY" and self._playing():
+                event.preventDefault()
+                do("pause")
 
         def pointer(_event: Any) -> None:
             self._by_keyboard = False
@@ -225,6 +237,9 @@ class Browser:
         element = target.closest("[data-do]")
         if element and not element.hasAttribute("disabled"):
             do(element.getAttribute("data-do"))
+
+    def _playing(self) -> bool:
+        return str(document.documentElement.dataset.mode) == "play"
 
     def ready(self) -> bool:
         """Say that the page answers now; return whether somebody already asked to start."""

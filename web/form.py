@@ -7,6 +7,7 @@ from typing import Final
 from niagara import Seat, Setup
 from niagara.setup import FEWEST_SEATS, MODULES, OPTIONS, SPIRITS, most_seats
 from web import words
+from web.aids import Aids
 from web.catalogue import _
 
 NOBODY = "nobody"
@@ -60,6 +61,11 @@ def _taken(form: Mapping[str, str]) -> list[int]:
 def modules_in(form: Mapping[str, str]) -> frozenset[str]:
     """Return the modules that are ticked."""
     return frozenset(form.get("modules", "").split())
+
+
+def aids_in(form: Mapping[str, str]) -> Aids:
+    """Return the aids that are ticked."""
+    return Aids.only(form.get("aids", "").split())
 
 
 def ticked(form: Mapping[str, str], changed: str) -> dict[str, frozenset[str]]:

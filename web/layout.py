@@ -66,6 +66,12 @@ FLAG: Final = Point(500, 752)
 WEATHER: Final[tuple[Point, ...]] = tuple(Point(690 + 78 * step, 236) for step in range(4))
 """The places of the cloud from sun to storm."""
 
+GAUGE: Final = Box(193, 262, 322, 144)
+"""Where the chances of the river's speeds stand, on the meadow across from the weather."""
+
+RISK: Final = (-59.0, -67.0)
+"""How far below a canoe's centre its risk to be lost stands: above its stern."""
+
 BEAVER_WAITS: Final = Point(690, 338)
 """Where the beaver sits beside the weather track."""
 

@@ -1,50 +1,35 @@
 """One game at the page: asks people, lets bots choose, and shows what happens step by step.
 
 The game itself decides what is legal; this module only carries notation between it, the people
-and the bots. Each thing that happens is a frame: an event and how the table looks at that moment.
+and the bots.
 """
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from niagara import Game, View
-from niagara import events as ev
-from niagara.actions import Action
+from niagara.actions import Action, CanoeMove
 from niagara.board import FIELDS
-from niagara.bots import BOTS
 from niagara.state import Phase
-from web.choices import BUY, CANOE, WHOLE, Choice, choose
+from web.advisor import Advisor
+from web.catalogue import _
+from web.choices import BUY, CANOE, WHOLE, Choice, Step, choose, steps
+from web.frames import Frame, frames_of, own_part
+from web.gate import Gate
 from web.nodes import Scene
 from web.page import Page
 from web.pieces import Gems
 from web.scene import Moment, play
 from web.story import Story
 from web.table import Table
+from web.thinker import SEEDS
 from web.ui import PACES, Ui
 
-LENGTHS: Final[dict[type, float]] = {
-    ev.CardChosen: 0.35,
-    ev.TurnBegan: 1.1,
-    ev.Landed: 0.8,
-    ev.Stayed: 0.6,
-    ev.Fell: 1.3,
-    ev.TurnEnded: 0.0,
-    ev.RiverRose: 1.4,
-    ev.RoundBegan: 0.9,
-    ev.GameEnded: 0.0,
-}
-"""How long an event is shown, as a share of the pace; others 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Something that happened, and the position at that moment."""
-
-    event: ev.Event
-    view: View
+LASTS: Final = 0.4
+"""Of a bot that thinks for longer than so many seconds it is said."""
 
 
 class Match:
@@ -57,6 +42,8 @@ class Match:
         self.rng = rng
         self._pending = pending
         self._commands: asyncio.Queue[str] = asyncio.Queue()
+        self._gate = Gate()
+        self._advisor = Advisor(page, self.table, rng)
         self._look_again()
 
     @property
@@ -83,10 +70,17 @@ class Match:
 
     def do(self, command: str) -> None:
         """Take a command from the person at the page."""
-        self._commands.put_nowait(command)
+        if command == "pause" and not self.page.ui.deciding:
+            self._gate.pause_or_go_on()
+            self.page.change(paused=self._gate.paused)
+        elif command == "step":
+            self._gate.step()
+        else:
+            self._commands.put_nowait(command)
 
     async def run(self) -> None:
         """Play on to the end of the game."""
+        self.page.change(thinking=self._awaits_bot())
         while (seat := self.game.actor) is not None:
             if self.table.is_human(seat):
                 await self._person(seat)
@@ -99,11 +93,31 @@ class Match:
 
     async def _bot(self, seat: int) -> None:
         await self.page.screen.pause(0)
-        bot = BOTS[self.table.seats[seat].bot]
-        action = bot.choose(self.game.view(seat), self.rng)
-        frames = _frames(self.game, action, self._viewer)
+        action = await self._decision_of(seat)
+        await self._gate.passing()
+        frames = frames_of(self.game, action, self._viewer)
         self._save()
         await self._show(frames)
+
+    def _awaits_bot(self) -> bool:
+        return self.game.actor is not None and not self.table.is_human(self.game.actor)
+
+    async def _decision_of(self, seat: int) -> Action:
+        """Return what a bot decides, and say that it thinks where that lasts."""
+        thought = asyncio.ensure_future(self._think(self.table.seats[seat].bot))
+        try:
+            await asyncio.wait({thought}, timeout=LASTS)
+            if not thought.done():
+                self.page.screen.speak(_("{name} is thinking", name=self.table.name(seat)))
+            return await thought
+        finally:
+            thought.cancel()
+
+    async def _think(self, bot: str) -> Action:
+        screen, began = self.page.screen, self.page.screen.clock()
+        answer = await self.page.thinker.think(bot, self.game, self.rng.randrange(SEEDS))
+        screen.measured(f"{bot} thinks", began, iterations=answer.iterations)
+        return answer.action
 
     # People
 
@@ -124,7 +138,7 @@ class Match:
             return
         if self._view.phase is Phase.CARD:
             self._hide()
-            frames = _frames(self.game, action, self._viewer)
+            frames = frames_of(self.game, action, self._viewer)
             self._save()
             await self._show(frames)
         else:
@@ -137,6 +151,12 @@ class Match:
     async def _decide(self) -> Action | None:
         """Return the action that was chosen, or None after something was taken back."""
         self._forget_early_taps()
+        try:
+            return await self._choosing()
+        finally:
+            self._advisor.forget()
+
+    async def _choosing(self) -> Action | None:
         while True:
             choice = self._choice()
             if choice.action and self._view.phase is not Phase.CARD:
@@ -152,9 +172,17 @@ class Match:
                 kind, _, name = rest.partition(" ")
                 anew = kind in (CANOE, WHOLE)
                 kept = [each for each in picked if each[0] != kind and (not anew or each[0] == BUY)]
-                self.page.change(picked=(*kept, (kind, name)))
+                self._pick(*kept, (kind, name))
             elif verb == "back":
-                self.page.change(picked=picked[:-1])
+                self._pick(*picked[:-1])
+            elif verb == "hint" and self.page.ui.hints:
+                self._advisor.ask(self.game)
+            elif verb == "follow" and self.page.ui.hint:
+                self._pick(*self._steps_to(self.page.ui.hint.action))
+
+    def _pick(self, *picked: Step) -> None:
+        self._advisor.forget()
+        self.page.change(picked=picked)
 
     def _forget_early_taps(self) -> None:
         """Drop what was tapped while something else was shown: it was meant for that."""
@@ -162,9 +190,15 @@ class Match:
             self._commands.get_nowait()
 
     def _choice(self) -> Choice:
-        player = self._view.players[self._view.seat or 0]
-        places = [FIELDS[field] for field in player.fields]
-        return choose(self._view.legal, places, self.page.ui.picked)
+        return choose(self._view.legal, self._places(), self.page.ui.picked)
+
+    def _places(self) -> list[str]:
+        """Return where the canoes of the deciding seat are."""
+        return [FIELDS[field] for field in self._view.players[self._view.seat or 0].fields]
+
+    def _steps_to(self, action: Action) -> tuple[Step, ...]:
+        place = self._places()[action.canoe] if isinstance(action, CanoeMove) else ""
+        return steps(action, place)
 
     def _undo(self) -> None:
         self.game.undo()
@@ -174,14 +208,14 @@ class Match:
     async def _try(self, action: Action, *, at_once: bool = False) -> None:
         """Show what an action does; play it when the turn goes on, else once it is confirmed."""
         trial = self.game.copy()
-        frames = _frames(trial, action, self._viewer)
+        frames = frames_of(trial, action, self._viewer)
         self.page.change(deciding=False, picked=())
         if trial.undoable:
             self.game = trial
             self._save()
             await self._show(frames)
             return
-        cut = _own_part(frames)
+        cut = own_part(frames)
         self._save(action)
         await self._show(frames[:cut], at_once=at_once)
         self.page.change(pending=action, deciding=True)
@@ -204,35 +238,20 @@ class Match:
     # Showing and saving
 
     async def _show(self, frames: Sequence[Frame], *, at_once: bool = False) -> None:
+        self.page.ui = replace(self.page.ui, thinking=False)
         for frame in frames:
             self._story.add(frame.event)
             self._see(frame.view)
             if self._story.spoken:
                 self.page.screen.speak(self._story.spoken)
-            length = PACES[self.page.ui.pace] * LENGTHS.get(type(frame.event), 1.0)
+            length = PACES[self.page.ui.pace] * frame.length
             if length and not at_once:
                 self.page.draw()
                 await self.page.screen.pause(length)
         self._see(frames[-1].view if frames else self._view)
-        self.page.draw()
+        self.page.change(thinking=self._awaits_bot())
 
     def _save(self, pending: Action | None = None) -> None:
-        self.page.saves.save(self.game, pending)
+        self.page.saves.save(self.game, pending, self.page.ui.aids)
         if self.page.ui.unsaved == self.page.saves.works:
             self.page.show_saving()
-
-
-def _frames(game: Game, action: Action, viewer: int | None) -> list[Frame]:
-    """Play an action and return what happened, event by event."""
-    frames: list[Frame] = []
-    game.play(action, lambda event: frames.append(Frame(event, game.view(viewer))))
-    return frames
-
-
-def _own_part(frames: Sequence[Frame]) -> int:
-    """Return how many frames show the player's own doing, before others or the river go on."""
-    events = [frame.event for frame in frames]
-    if isinstance(events[0], ev.Swept):
-        return 1
-    ends = (place for place, event in enumerate(events, start=1) if isinstance(event, ev.TurnEnded))
-    return next(ends, len(events))

@@ -8,6 +8,7 @@ from web.catalogue import _
 from web.nodes import Scene
 from web.scene import home
 from web.storage import Saves
+from web.thinker import Thinker
 from web.ui import Ui
 
 
@@ -25,6 +26,12 @@ class Screen(Protocol):
 
     async def pause(self, seconds: float) -> None:
         """Let time pass, and the browser do its work."""
+
+    def clock(self) -> float:
+        """Return the seconds since some moment."""
+
+    def measured(self, what: str, since: float, **details: float) -> None:
+        """Put down how long something took, where the browser's tools find it."""
 
     def form(self) -> Mapping[str, str]:
         """Return what is filled in in the new-game form; several ticks are one text of words."""
@@ -45,9 +52,10 @@ class Screen(Protocol):
 class Page:
     """What is going on at the page, drawn by whatever `render` is set."""
 
-    def __init__(self, screen: Screen, saves: Saves) -> None:
+    def __init__(self, screen: Screen, saves: Saves, thinker: Thinker) -> None:
         self.screen = screen
         self.saves = saves
+        self.thinker = thinker
         self.ui = Ui()
         self.render: Callable[[Ui], Scene] = home
 

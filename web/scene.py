@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from niagara import Setup, View
-from niagara.board import FALLS, FIELDS, RUBY, SHORE, SITE_OF, WATER
+from niagara.board import FALLS, FIELDS, RUBY, SHORE, SITE_OF, WATER, Cargo
 from web import words
 from web.catalogue import _, _n
 from web.choices import Choice
 from web.nodes import Node, Scene, node
+from web.outlook import Outlook, outlook, percent
 from web.parts import badge, button
 from web.pieces import Gems
 from web.scene_board import Board
@@ -49,16 +50,17 @@ def home(ui: Ui) -> Scene:
 def play(moment: Moment, ui: Ui) -> Scene:
     """Return the page of a game."""
     view, table = moment.view, moment.table
-    board = Board(view, table, moment.story, moment.gems, moment.choice)
+    foreseen = outlook(view, moment.choice) if ui.forecast else None
+    board = Board(view, table, moment.story, moment.gems, moment.choice, foreseen, ui.hint)
     panel = Panel(view, table, moment.story, ui)
-    prompt = Prompt(view, table, moment.story, ui, moment.choice, moment.undoable)
+    prompt = Prompt(view, table, moment.story, ui, moment.choice, moment.undoable, foreseen)
     over = view.actor is None
     covered = tuple(_question(ui, view.setup)) or tuple(_cover(ui, table))
     return Scene(
         {
             "scene": board.nodes(),
             "whirl-layer": tuple(board.whirlpool()),
-            "river": tuple(_river(view, table)),
+            "river": tuple(_river(view, table, foreseen)),
             "bar": panel.bar(),
             "players": panel.players(),
             "prompt": prompt.ending() if over else prompt.asked(),
@@ -211,25 +213,33 @@ def _dialog(title: str, *content: Node, class_: str = "") -> Node:
     )
 
 
-def _river(view: View, table: Table) -> list[Node]:
+def _river(view: View, table: Table, foreseen: Outlook | None) -> list[Node]:
     """Return the river as a list in words, for those who cannot see it."""
     return [
         node("li", text, key=FIELDS[field])
         for field in range(SHORE, FALLS)
-        if (text := _field_in_words(field, view, table))
+        if (text := _field_in_words(field, view, table, foreseen or Outlook()))
     ]
 
 
-def _field_in_words(field: int, view: View, table: Table) -> str:
+def _field_in_words(field: int, view: View, table: Table, foreseen: Outlook) -> str:
     canoes = [
         _("{name}'s canoe {canoe}", name=table.name(seat), canoe="ab"[canoe])
-        + (f" ({words.gems(player.cargo[canoe])})" if player.cargo[canoe] else "")
+        + _about_canoe(player.cargo[canoe], foreseen.losses.get((seat, canoe), 0))
         for seat, player in enumerate(view.players)
         for canoe, at in enumerate(player.fields)
         if at == field
     ]
     things = [*canoes, *_spirits_in_words(field, view), *_lying_in_words(field, view)]
     return f"{words.field(field)}: {', '.join(things)}" if things else ""
+
+
+def _about_canoe(cargo: Cargo, risk: float) -> str:
+    """Return in brackets what is aboard, and how likely the canoe is lost as it lies."""
+    things = [words.gems(cargo)] if cargo else []
+    if risk:
+        things.append(_("{percent} over the falls", percent=percent(risk)))
+    return f" ({'; '.join(things)})" if things else ""
 
 
 def _spirits_in_words(field: int, view: View) -> Iterator[str]:

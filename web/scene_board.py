@@ -5,6 +5,7 @@
     g.canoes   one g a canoe            keyed by seat and canoe
     g.gems     one g a gem              keyed by the gem's number
     g.spirits  beaver and moose
+    g.gauge, g.risks  see `web.scene_forecast`, where the table agreed on that
     g.targets  what can be tapped       see `web.scene_targets`
 
 Everything is placed by a style, so that the same key elsewhere glides there.
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from niagara import View
-from niagara.actions import CANOES
+from niagara.actions import CANOES, CanoeMove
 from niagara.board import FALLS, KINDS, LEFT, SHORE, WATER, Field
 from web.choices import CANOE, Choice
 from web.layout import (
@@ -36,11 +37,14 @@ from web.layout import (
     gem_places,
 )
 from web.nodes import Node, moved_to, node
+from web.outlook import Outlook
 from web.pieces import Gems
 from web.places import JOE, Boat, boat_berths, in_pool, on_beach
+from web.scene_forecast import forecast
 from web.scene_targets import Targets
 from web.story import Story
 from web.table import Table
+from web.ui import Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,9 @@ class Board:
     story: Story
     gems: Gems
     choice: Choice | None
+    outlook: Outlook | None = None
+    """What is foreseen, where that may be shown."""
+    hint: Hint | None = None
 
     def nodes(self) -> tuple[Node, ...]:
         """Return the groups of the drawing, from the river's bed up."""
@@ -61,12 +68,13 @@ class Board:
             node("g", *self._canoes(), key="canoes", class_="canoes"),
             node("g", *self._gems(), key="gems", class_="gems"),
             node("g", *self._spirits(), key="spirits", class_="spirits"),
+            *(forecast(self.view, self.outlook) if self.outlook else ()),
             node("g", *self._targets.nodes(), key="targets", class_="targets"),
         )
 
     @property
     def _targets(self) -> Targets:
-        return Targets(self.view, self.table, self.choice)
+        return Targets(self.view, self.table, self.choice, self.hint)
 
     def whirlpool(self) -> Iterator[Node]:
         """Yield the whirlpool for a layer below the drawing, placed in shares of its own size."""
@@ -154,7 +162,9 @@ class Board:
         chosen = {
             CANOES.index(name): "chosen" for kind, name in self.choice.chosen if kind == CANOE
         }
-        return free | chosen
+        advised = self.hint.action if self.hint else None
+        hinted = {advised.canoe: "hinted"} if isinstance(advised, CanoeMove) else {}
+        return free | chosen | hinted
 
     def _gems(self) -> Iterator[Node]:
         for number, kind, berth, stowed in sorted(self._placed_gems(), key=lambda gem: gem[0]):

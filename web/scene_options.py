@@ -13,15 +13,17 @@ from web.labels import label
 from web.nodes import Node, node
 from web.parts import badge
 from web.table import Table
+from web.ui import Hint
 
 DRAWN = (WHOLE, HANDLE, UNLOAD, LOAD_ONE, STEAL, STEAL_ONE, JOE)
 """The steps whose buttons show gems instead of words."""
 
 
-def option_button(option: Option, table: Table, joes: Cargo) -> Node:
+def option_button(option: Option, table: Table, joes: Cargo, hint: Hint | None = None) -> Node:
     """Return the button of a choice; `joes` is what lies in Joe's canoe."""
     said = label(option, table)
     content = list(_drawing(option, table, joes)) if option.kind in DRAWN else []
+    hinted = hint is not None and hint.action in option.actions
     return node(
         "button",
         *(content or (said,)),
@@ -30,7 +32,7 @@ def option_button(option: Option, table: Table, joes: Cargo) -> Node:
         data_do=f"pick {option.kind} {option.name}",
         aria_label=said if content else None,
         title=said if content else None,
-        class_="drawn" if content else None,
+        class_=" ".join(["drawn"] * bool(content) + ["hinted"] * hinted) or None,
     )
 
 

@@ -27,8 +27,12 @@ from web.choices import (
 )
 from web.labels import capital
 from web.nodes import Node, node
+from web.outlook import Outlook, losses_in_words
 from web.parts import button, face
+from web.scene_forecast import strength
+from web.scene_hint import hint_button, hint_line
 from web.scene_options import option_button
+from web.scene_watch import watching
 from web.story import Story
 from web.table import Table
 from web.ui import Ui
@@ -44,6 +48,8 @@ class Prompt:
     ui: Ui
     choice: Choice | None
     undoable: int
+    outlook: Outlook | None = None
+    """What is foreseen, where that may be shown."""
 
     def asked(self) -> tuple[Node, ...]:
         """Return what is asked of the person at the page, with the means to answer."""
@@ -59,11 +65,13 @@ class Prompt:
         newest = self.story.lines[-1].text if self.story.lines else ""
         yield node("h2", words.phase(self.view, self.table), key="asked")
         yield node("p", newest, key="newest", class_="newest")
+        yield from watching(self.view, self.table, self.ui)
 
     def _cards(self, choice: Choice) -> Iterator[Node]:
         assert self.view.actor is not None, "somebody chooses a card"
         name = self.table.name(self.view.actor)
         yield node("h2", _("{name}, choose a card", name=name), key="asked")
+        yield from hint_line(self.ui, self.table)
         picked = choice.action
         yield node(
             "div",
@@ -84,18 +92,20 @@ class Prompt:
         )
         yield node(
             "div",
+            *hint_button(self.ui),
             button(said, "confirm", class_="main", disabled=picked is None),
             key="buttons",
             class_="buttons",
         )
 
     def _card(self, action: ChooseCard, *, chosen: bool) -> Node:
+        hinted = self.ui.hint is not None and self.ui.hint.action == action
         return node(
             "button",
             face(action.card),
             key=str(action),
             type="button",
-            class_="card chosen" if chosen else "card",
+            class_=" ".join(["card"] + ["chosen"] * chosen + ["hinted"] * hinted),
             aria_label=words.action(action, self.table),
             aria_pressed="true" if chosen else "false",
             data_do="confirm" if chosen else f"pick {WHOLE} {action}",
@@ -105,14 +115,16 @@ class Prompt:
         assert self.view.actor is not None, "somebody moves"
         yield node("h2", words.phase(self.view, self.table), key="asked")
         yield node("p", self._advice(choice), key="advice")
+        yield from hint_line(self.ui, self.table)
         yield node(
             "div",
             *(
-                option_button(option, self.table, self.view.joe_cargo)
+                option_button(option, self.table, self.view.joe_cargo, self.ui.hint)
                 for option in choice.options
                 if option.kind not in (CANOE, TO)
             ),
             *self._ways_back(choice),
+            *hint_button(self.ui),
             key="buttons",
             class_="buttons",
         )
@@ -159,6 +171,7 @@ class Prompt:
         assert self.ui.pending is not None, "something waits to be confirmed"
         swept = isinstance(pending, Sweep)
         yield node("h2", _("Into this arm?") if swept else _("End your turn?"), key="asked")
+        yield from self._risks()
         yield node("p", capital(words.action(pending, self.table)), key="advice")
         if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
             warning = _("Over the falls: the canoe is lost, its gems go back to their sites.")
@@ -170,6 +183,14 @@ class Prompt:
             key="buttons",
             class_="buttons",
         )
+
+    def _risks(self) -> Iterator[Node]:
+        """Yield how likely the player's own canoes are lost as they lie now."""
+        losses = self.outlook.losses if self.outlook else {}
+        own = {canoe: chance for (seat, canoe), chance in losses.items() if seat == self.view.actor}
+        if own:
+            worst = strength(max(own.values()))
+            yield node("p", losses_in_words(own), key="risk", class_=f"risk {worst}")
 
     def ending(self) -> tuple[Node, ...]:
         """Return who won and why; the treasuries stand with the players."""

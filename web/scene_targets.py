@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from niagara import View
-from niagara.actions import CANOES, CanoeMove
+from niagara.actions import CANOES, Action, CanoeMove, Sweep
 from niagara.board import FALLS, FIELDS, KINDS, SHORE, WATER, Field
 from web import words
 from web.catalogue import _n
@@ -18,6 +18,7 @@ from web.layout import FIELD, beach
 from web.nodes import Node, moved_to, node
 from web.places import boat_berths
 from web.table import Table
+from web.ui import Hint
 
 HIT: Final = 124.0
 """A target is at least this wide and high: 44 pixels on the narrowest phone."""
@@ -30,6 +31,7 @@ class Targets:
     view: View
     table: Table
     choice: Choice | None
+    hint: Hint | None = None
 
     def nodes(self) -> Iterator[Node]:
         """Yield a button for each field and canoe to choose, and a ring where a canoe aims."""
@@ -39,11 +41,21 @@ class Targets:
             if kind == TO and FIELDS.index(name) in WATER:
                 place = moved_to(*FIELD[FIELDS.index(name)])
                 yield node("circle", key="aim", class_="aim", r=HIT / 2, style=place)
+        yield from self._hinted()
         for option in self.choice.options:
             if option.kind == TO:
                 yield self._field_target(option)
         for option in self.canoe_options():
             yield self._canoe_target(option)
+
+    def _hinted(self) -> Iterator[Node]:
+        """Yield a ring where a hint leads."""
+        field = _end(self.hint.action) if self.hint else None
+        if field is None or field == FALLS:
+            return
+        home = beach(self.view.seat or 0, len(self.table.seats), 0)
+        x, y = (home.x + 23, home.y) if field == SHORE else FIELD[field]
+        yield node("circle", key="hint", class_="aim hinted", r=HIT / 2, style=moved_to(x, y))
 
     def canoe_options(self) -> list[Option]:
         """Return the canoes that can be chosen, but none that lies on a field that can be.
@@ -125,6 +137,13 @@ class Targets:
                 class_="hint steal" if sign == "!" else "hint",
                 transform=f"translate({x:g} 44)",
             )
+
+
+def _end(action: Action) -> Field | None:
+    """Return where an action leads a canoe; None if it leads none anywhere."""
+    if isinstance(action, CanoeMove):
+        return action.path.rest if action.path else None
+    return action.field if isinstance(action, Sweep) else None
 
 
 SMALL: Final = {"+": 0.55, "!": 0.55, "~": 0.2, "J": 0.2}

@@ -1,22 +1,27 @@
 """Saved games: one record in the browser's storage, damaged ones kept apart.
 
-A save is a record, with a comment line for an action that is shown but not confirmed. All keys
-carry the project's name, since sites of one host share a storage.
+A save is a record, with a comment line for the aids that the table does without, and one for an
+action that is shown but not confirmed. All keys carry the project's name, since sites of one host
+share a storage.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from niagara import Game, IllegalAction, RecordError, parse
+from niagara import Game, IllegalAction, RecordError, Seat, parse
 from niagara.actions import Action, ChooseCard
 from niagara.bots import BOTS
+from web.aids import AIDS, ALL, Aids
 
 KEY: Final = "niagara.game"
 DAMAGED: Final = "niagara.damaged."
 PACE: Final = "niagara.pace"
 PLAYING: Final = "niagara.playing"
 PENDING: Final = "# to confirm: "
+WITHOUT: Final = "# without: "
+RENAMED: Final[Mapping[str, str]] = {"greedy": "paddler", "random": "drifter"}
+"""What the bots of older saves are called now."""
 
 
 class StorageError(OSError):
@@ -41,33 +46,63 @@ class Storage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game read back, with the action that waits to be confirmed."""
+    """A game read back, with its aids and the action that waits to be confirmed."""
 
     game: Game
     pending: Action | None = None
+    aids: Aids = ALL
 
 
-def to_text(game: Game, pending: Action | None = None) -> str:
+def to_text(game: Game, pending: Action | None = None, aids: Aids = ALL) -> str:
     """Return a game as it is saved."""
+    without = f"{WITHOUT}{' '.join(aids.missing)}\n" if aids.missing else ""
     comment = f"{PENDING}{pending}\n" if pending else ""
-    return game.record() + comment
+    return game.record() + without + comment
 
 
 def from_text(text: str) -> Saved:
     """Read a saved game; raise `RecordError` in a sentence if it cannot be played here."""
-    game = Game.from_record(text)
-    for seat in game.setup.seats:
-        if seat.bot and seat.bot not in BOTS:
-            raise RecordError(f"line 1: there is no bot called {seat.bot[:20]!r}")
+    game = _with_known_bots(Game.from_record(text))
+    return Saved(game, _pending(text, game), _aids(text))
+
+
+def _with_known_bots(game: Game) -> Game:
+    seats = tuple(map(_with_known_bot, game.setup.seats))
+    if seats == game.setup.seats:
+        return game
+    again = Game(replace(game.setup, seats=seats))
+    for action in game.history:
+        again.play(action)
+    return again
+
+
+def _with_known_bot(seat: Seat) -> Seat:
+    bot = RENAMED.get(seat.bot, seat.bot)
+    if bot and bot not in BOTS:
+        raise RecordError(f"line 1: there is no bot called {bot[:20]!r}")
+    return replace(seat, bot=bot)
+
+
+def _pending(text: str, game: Game) -> Action | None:
     last = text.rstrip("\n").rpartition("\n")[2]
     if not last.startswith(PENDING):
-        return Saved(game)
+        return None
     try:
         pending = parse(last.removeprefix(PENDING))
     except IllegalAction:
-        return Saved(game)
+        return None
     waits = pending in game.legal() and not isinstance(pending, ChooseCard)
-    return Saved(game, pending if waits else None)
+    return pending if waits else None
+
+
+def _aids(text: str) -> Aids:
+    missing = {
+        name
+        for line in text.splitlines()
+        if line.startswith(WITHOUT)
+        for name in line.removeprefix(WITHOUT).split()
+    }
+    return Aids.only(name for name in AIDS if name not in missing)
 
 
 class Saves:
@@ -82,9 +117,9 @@ class Saves:
         self._occupied = False
         """Whether a damaged save could not be moved aside and must not be overwritten."""
 
-    def save(self, game: Game, pending: Action | None = None) -> None:
+    def save(self, game: Game, pending: Action | None = None, aids: Aids = ALL) -> None:
         """Keep the game; `works` tells whether that was possible."""
-        self.text = to_text(game, pending)
+        self.text = to_text(game, pending, aids)
         self.works = not self._occupied and self._write(KEY, self.text)
 
     def load(self) -> Saved | None:

@@ -51,3 +51,8 @@ class Table:
     def humans(self) -> tuple[int, ...]:
         """The seats played by people."""
         return tuple(seat for seat in range(len(self.seats)) if self.is_human(seat))
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether any seat is played by a bot."""
+        return any(seat.bot for seat in self.seats)

@@ -8,10 +8,20 @@ from typing import Final
 
 from niagara import Setup
 from niagara.actions import Action
+from niagara.bots.reasons import Reasons
+from web.aids import Aids
 from web.choices import Step
 
 PACES: Final = {"slow": 1.3, "normal": 0.65, "fast": 0.28, "instant": 0.0}
 """How many seconds one thing that happens is shown, by the speed the players set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the best bot would do, and what speaks for it."""
+
+    action: Action
+    reasons: Reasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +40,18 @@ class Ui:
     """The last action of a turn, shown but not played before it is confirmed."""
     deciding: bool = False
     """Whether a person at the page must decide now."""
+    thinking: bool = False
+    """Whether a bot must decide."""
+    paused: bool = False
+    """Whether the bots wait before they act."""
+    forecast: bool = True
+    """Whether the table agreed on seeing the chances of the river."""
+    hints: bool = True
+    """Whether the table agreed on hints."""
+    hinting: bool = False
+    """Whether a bot is thinking about a hint."""
+    hint: Hint | None = None
+    """The hint that was asked for."""
     question: str = ""
     """What lies over the page: the question `replace`, the `menu`, the `rules`, or nothing."""
     agreed: Setup | None = None
@@ -42,3 +64,8 @@ class Ui:
     """Sentences about things that went wrong, newest last."""
     damaged: tuple[str, ...] = field(default=())
     """The names of damaged saves kept for download."""
+
+    @property
+    def aids(self) -> Aids:
+        """What the table agreed on besides the rules."""
+        return Aids(self.forecast, self.hints)

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from niagara.bots.base import Bot
+from niagara.bots.drifter import Drifter
+from niagara.bots.guide import Guide
 from niagara.bots.paddler import Paddler
 from niagara.bots.random_bot import RandomBot
+from niagara.bots.search import Legend
 
 BOTS: Final[Mapping[str, Bot]] = {
     "random": RandomBot(),
-    "drifter": RandomBot(),
+    "drifter": Drifter(),
     "paddler": Paddler(),
-    "guide": Paddler(),
-    "legend": Paddler(),
+    "guide": Guide(),
+    "legend": Legend(),
 }
 """From the weakest to the strongest; `random` is a measure, not offered to players."""
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from niagara.actions import KEPT, Canoe, CanoeMove, Seat, Trade, handling_of, move_of
+from niagara.actions import KEPT, Canoe, CanoeMove, Handling, Seat, Trade, handling_of, move_of
 from niagara.board import DOWNSTREAM, FALLS, SITE_OF, UPSTREAM, Cargo
 from niagara.cards import NUMBERS
 from niagara.events import Emit, JoeFell, JoeLoaded, JoePaddled, JoeStarted, JoeSwept, Traded
-from niagara.moves import Reach, handled
+from niagara.moves import Reach, cargo_after, handled
 from niagara.state import JOE_STARTS, State
 
 # Trading with him
@@ -31,7 +31,7 @@ def _trading(move: CanoeMove, cargo: Cargo, seats: int, aboard: Cargo) -> tuple[
     """Return a move that ends with Joe, who has the gem `aboard` or none, with each trade."""
     return tuple(
         move_of(move.canoe, move.before, move.path, move.after, move.steals, move.moose, each)
-        for each in _trades(_cargo_after(cargo, move), seats, aboard)
+        for each in _trades(cargo_after(cargo, move), seats, aboard)
     )
 
 
@@ -44,23 +44,20 @@ def _trades(cargo: Cargo, seats: int, aboard: Cargo) -> list[Trade]:
     return take + [Trade(take=True, give=kind) for kind in kinds if kind not in aboard]
 
 
-def _cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
-    for handling in (move.before, move.after):
-        cargo = handled(cargo, handling)
-    for steal in move.steals:
-        cargo = handled(cargo, handling_of((), (steal.kind,)))
-    return cargo
-
-
 def trade(state: State, seat: Seat, canoe: Canoe, done: Trade, emit: Emit | None) -> None:
     """Let a canoe trade with Joe."""
     player = state.players[seat]
-    got = state.joe_cargo if done.take else ()
-    gave = () if done.give is None else (done.give,)
-    player.cargo[canoe] = handled(player.cargo[canoe], handling_of(gave, got))
-    state.joe_cargo = gave
+    got = state.joe_cargo
+    player.cargo[canoe] = handled(player.cargo[canoe], exchange(done, got))
+    state.joe_cargo = () if done.give is None else (done.give,)
     if emit:
-        emit(Traded, seat, canoe, done.give, got[0] if got else None)
+        emit(Traded, seat, canoe, done.give, got[0] if done.take else None)
+
+
+def exchange(done: Trade, joes: Cargo) -> Handling:
+    """Return what leaves a canoe and comes aboard in a trade for what Joe has."""
+    gave = () if done.give is None else (done.give,)
+    return handling_of(gave, joes if done.take else ())
 
 
 # His way

@@ -1,0 +1,147 @@
+"""Bots think beside the page: it never waits for them, and they decide as they do in Python."""
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+from typing import Any, Final
+
+from playwright.sync_api import Page, expect
+
+from e2e.positions import NAMES
+from e2e.table import LEGEND, PADDLER, PERSON, START_SECONDS, Table, start
+from niagara import Game, Setup
+from niagara.bots import BOTS
+from niagara.setup import MODULES
+from web.thinker import Budget, Question, answer
+
+DECISIONS: Final = 16
+"""So many decisions of legends are looked at."""
+LONG: Final = 50
+"""Milliseconds; a browser calls a task that holds the page up for longer a long one."""
+ITERATIONS: Final = 60
+
+OBSERVE: Final = """
+window.longTasks = [];
+new PerformanceObserver(list => longTasks.push(...list.getEntries()))
+  .observe({ type: "longtask", buffered: true });
+window.scripts = [];
+new PerformanceObserver(list => list.getEntries().forEach(each => scripts.push(...each.scripts)))
+  .observe({ type: "long-animation-frame", buffered: true });
+window.frames = [];
+requestAnimationFrame(function next(time) { frames.push(time); requestAnimationFrame(next); });
+"""
+STRETCHES: Final = "each => [each.startTime, each.startTime + each.duration]"
+THOUGHTS: Final = """
+performance.getEntriesByName("legend thinks").filter(each => each.detail.iterations)
+"""
+ASK: Final = """
+question => document.querySelector("script[name=bots]").xworker.sync.think(...question)
+"""
+
+Stretch = tuple[float, float]
+"""When something began and ended, in milliseconds."""
+
+
+def until_bots_are_ready(page: Page) -> None:
+    """Wait until the bots' worker has started."""
+    expect(page.locator("html")).to_have_attribute(
+        "data-bots", "ready", timeout=START_SECONDS * 1000
+    )
+
+
+def common(one: Stretch, other: Stretch) -> float:
+    """Return for how long two stretches of time go on together."""
+    return min(one[1], other[1]) - max(one[0], other[0])
+
+
+def stretches(page: Page, entries: str) -> list[Stretch]:
+    """Return when some entries of the browser's timeline began and ended."""
+    return [(begin, end) for begin, end in page.evaluate(f"{entries}.map({STRETCHES})")]
+
+
+def held_up(page: Page, thought: Stretch) -> float:
+    """Return for how long at most one of the page's tasks ran its code during a thought.
+
+    The other long tasks are the computer's: it was busy while the browser drew.
+    """
+    scripts = stretches(page, "scripts")
+    tasks = [task for task in stretches(page, "longTasks") if common(task, thought) > LONG]
+    running = (sum(max(0, common(script, task)) for script in scripts) for task in tasks)
+    return max(running, default=0)
+
+
+def test_the_page_goes_on_while_legend_thinks(page: Page) -> None:
+    """No task holds the page up for long, frames go on being drawn, a decision takes a second."""
+    page.add_init_script(OBSERVE)
+    table = start(page)
+    table.fill_in([(name, "", LEGEND) for name in NAMES[:4]], seed="3")
+    table.start_game()
+    until_bots_are_ready(page)
+    page.evaluate("performance.clearMeasures()")
+    page.wait_for_function(f"{THOUGHTS}.length >= {DECISIONS}", timeout=90_000)
+    thoughts = stretches(page, THOUGHTS)
+    assert max(held_up(page, thought) for thought in thoughts) <= LONG
+    assert median(end - begin for begin, end in thoughts) <= 1000
+    frames = page.evaluate("frames")
+    assert all(any(begin < frame < end for frame in frames) for begin, end in thoughts)
+
+
+def questions() -> Iterator[tuple[Game, Question]]:
+    """Yield questions about decisions in the middle of games with and without the modules."""
+    for modules, decisions in ((), 40), ((), 55), (MODULES, 45), (MODULES, 75):
+        game, rng = Game(Setup(4, frozenset(modules), seed=decisions)), Random(decisions)
+        for _ in range(decisions):
+            game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
+        while len(game.legal()) == 1:
+            game.play(game.legal()[0])
+        seat = game.actor or 0
+        for bot in ("drifter", "paddler", "guide", "legend"):
+            budget = Budget(ITERATIONS, seconds=60)
+            yield game, Question(bot, game.record_for(seat), seat, decisions, budget)
+
+
+def told(page: Page, question: Question) -> str:
+    """Return the answer of the page's worker."""
+    budget = question.budget
+    data: list[Any] = [question.bot, question.record, question.seat, question.seed]
+    return str(page.evaluate(ASK, [*data, budget.iterations, budget.seconds]))
+
+
+def test_the_same_question_has_the_same_answer_in_python(table: Table) -> None:
+    """The page's worker decides as Python does, given the same seed and iterations."""
+    table.start_game()
+    until_bots_are_ready(table.page)
+    for game, question in questions():
+        wanted = answer(question, lambda: 0.0)
+        assert wanted.action in game.legal()
+        assert told(table.page, question) == str(wanted), question.bot
+
+
+def test_the_space_bar_pauses_and_steps_go_on(table: Table) -> None:
+    """Those who watch bots stop them with one key, and let them act one by one."""
+    table.fill_in([(name, "", PADDLER) for name in NAMES[:4]], seed="3")
+    table.button("Start").click()
+    expect(table.button("Pause")).to_be_visible()
+    table.page.evaluate("document.activeElement.blur()")
+    table.page.keyboard.press("Space")
+    expect(table.button("Go on")).to_be_visible()
+    decisions = len(table.game.history)
+    table.button("Step").click()
+    table.until(lambda saved: len(saved.game.history) == decisions + 1)
+    table.page.evaluate("document.activeElement.blur()")
+    table.page.keyboard.press("Space")
+    expect(table.button("Pause")).to_be_visible()
+
+
+def test_bots_play_without_their_worker(broken_page: Page) -> None:
+    """Where the worker cannot start, bots think between the page's other work."""
+    broken_page.route("**/bots_worker.py", lambda route: route.fulfill(status=404))
+    table = start(broken_page)
+    table.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
+    table.start_game()
+    for _ in range(3):
+        before = table.until_asked()
+        table.carry_out(before.legal()[0])
+        if table.saved.pending:
+            table.confirm()
+    assert table.until_asked().round > 1

@@ -1,0 +1,41 @@
+"""How far the arena has come, for whoever waits at a terminal."""
+
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+from time import monotonic
+from typing import TextIO, TypeVar
+
+T = TypeVar("T")
+
+
+def with_progress(items: Iterable[T], total: int, stream: TextIO) -> Iterator[T]:
+    """Yield the items, telling how many there have been if the stream is a terminal."""
+    if not stream.isatty():
+        yield from items
+        return
+    start = monotonic()
+    _write(stream, progress(0, total, 0.0))
+    for done, item in enumerate(items, start=1):
+        yield item
+        _write(stream, progress(done, total, monotonic() - start))
+    _write(stream, "")
+
+
+def progress(done: int, total: int, seconds: float) -> str:
+    """Return how many games are played, and about how long the others take.
+
+    >>> progress(100, 400, 61.5)
+    '100 of 400 games, 0:01:01, about 0:03:04 to go'
+    >>> progress(0, 400, 0.0)
+    '0 of 400 games, 0:00:00'
+    """
+    line = f"{done} of {total} games, {timedelta(seconds=int(seconds))}"
+    if 0 < done < total:
+        line += f", about {timedelta(seconds=int(seconds / done * (total - done)))} to go"
+    return line
+
+
+def _write(stream: TextIO, line: str) -> None:
+    """Put a line in the place of the one before."""
+    stream.write(f"\r{line}\033[K")
+    stream.flush()

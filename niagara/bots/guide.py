@@ -1,0 +1,49 @@
+"""A bot that looks one turn ahead and judges what it sees as many games have taught it.
+
+It looks no further than the paddler, but knows better what it sees: the worths of `worth`, which
+were fitted to games, for every speed that the river may have this round.
+"""
+
+from niagara.actions import Seat
+from niagara.bots.playout import FLOW
+from niagara.bots.turn import Judge, TurnBot
+from niagara.bots.worth import outlook
+from niagara.cards import Card
+from niagara.forecast import lowest_chances
+from niagara.river import speed
+from niagara.state import State
+from niagara.view import View
+
+
+class Guide(TurnBot):
+    """Judges by fitted worths and the chances of this round's river."""
+
+    def judge(self, view: View, seat: Seat, card: Card) -> Judge:
+        """Return the judge of a seat that plays a card this round."""
+        return GuidesJudge(view, seat, card)
+
+
+class GuidesJudge:
+    """Says what a position is worth to a seat that plays a card this round."""
+
+    def __init__(self, view: View, seat: Seat, card: Card) -> None:
+        self.seat = seat
+        self.lowest = lowest_chances(view, seat, card)
+
+    def worth(self, state: State) -> float:
+        """Return what the position is worth to the seat before the river moves."""
+        player = state.players[self.seat]
+        worth = 0.0
+        for lowest, chance in enumerate(self.lowest):
+            if not chance:
+                continue
+            pushes = speed(lowest, state.weather)
+            drift = FLOW[state.flag][0 if player.roped else pushes]
+            flag = (state.flag + pushes) % 2
+            eye = outlook(state, player, flag, FLOW[state.flag][pushes][state.whirlpool])
+            here = eye.base
+            for canoe, field in enumerate(player.fields):
+                moose = player.moose == canoe
+                here += eye.canoe(drift[field], player.cargo[canoe], canoe, moose)
+            worth += chance * here
+        return worth

@@ -1,0 +1,85 @@
+"""Bots that look to the end of their own turn: they try every action and judge what it leads to."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final, ParamSpec, Protocol
+
+from niagara.actions import Action, ChooseCard, Seat
+from niagara.bots.base import Bot, Decided, Thought
+from niagara.cards import Card
+from niagara.events import Emit, Event, TurnEnded
+from niagara.rounds import apply, begin_turn, legal
+from niagara.state import Phase, State
+from niagara.view import View
+
+P = ParamSpec("P")
+
+NOISE: Final = 1e-6
+"""Less than any difference that matters: it only breaks ties."""
+
+
+class Judge(Protocol):
+    """Says what a position is worth to a seat before the river moves."""
+
+    def worth(self, state: State) -> float:
+        """Return what the position is worth."""
+        ...
+
+
+class TurnBot(Bot):
+    """Plays the action that looks best at the end of its own turn, as its judge sees it."""
+
+    @abstractmethod
+    def judge(self, view: View, seat: Seat, card: Card) -> Judge:
+        """Return the judge of a seat that plays a card this round."""
+
+    def think(self, view: View, rng: Random) -> Thought:
+        """Decide for the most promising legal action; ties are broken by `rng`."""
+        assert view.seat is not None, "a bot decides for a seat"
+        if len(view.legal) == 1:
+            return Decided(view.legal[0])
+        state = view.sample(rng)
+        if view.phase is Phase.CARD:
+            worths = [self._card_worth(view, state, action, rng) for action in view.legal]
+            return Decided(view.legal[worths.index(max(worths))])
+        judge = self.judge(view, view.seat, view.players[view.seat].card)
+        return Decided(_best(judge, state, view.legal, rng))
+
+    def _card_worth(self, view: View, state: State, action: Action, rng: Random) -> float:
+        """Return how good the turn can become with this card, as things stand now."""
+        assert isinstance(action, ChooseCard), "only cards are chosen in this phase"
+        assert view.seat is not None, "a bot decides for a seat"
+        trial = state.copy()
+        trial.turn = (view.seat - trial.start) % len(trial.players)
+        trial.players[view.seat].card = action.card
+        judge = self.judge(view, view.seat, action.card)
+        trial, ended = until_turn_ends(trial, begin_turn)
+        while not ended:
+            trial, ended = after(trial, _best(judge, trial, legal(trial), rng))
+        return judge.worth(trial)
+
+
+def _best(judge: Judge, state: State, actions: Sequence[Action], rng: Random) -> Action:
+    return max(
+        actions,
+        key=lambda action: judge.worth(after(state, action)[0]) + NOISE * rng.random(),
+    )
+
+
+def after(state: State, action: Action) -> tuple[State, bool]:
+    """Return the position after an action but not after the turn, and whether that ended it."""
+    return until_turn_ends(state, lambda trial, emit: apply(trial, action, emit))
+
+
+def until_turn_ends(state: State, step: Callable[[State, Emit], None]) -> tuple[State, bool]:
+    """Take a step in a copy; return the position, or that at the end of the turn if it ended it."""
+    trial = state.copy()
+    end: list[State] = []
+
+    def emit(event: Callable[P, Event], /, *_args: P.args, **_kwargs: P.kwargs) -> None:
+        if event is TurnEnded and not end:
+            end.append(trial.copy())
+
+    step(trial, emit)
+    return (end[0], True) if end else (trial, False)

@@ -1,0 +1,68 @@
+"""How fast bots think, for whoever changes them or the engine they think with.
+
+    .venv/bin/pytest tests/bench/test_search_speed.py --benchmark-enable -s
+
+prints the iterations of a search and the decisions of each bot, as `test_speed` does.
+"""
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+from random import Random
+from typing import Final
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from niagara import Setup, View
+from niagara.bots import BOTS
+from niagara.bots.search import Budget, Search
+from niagara.setup import MODULES
+from tests.bench.test_speed import measure
+from tests.strategies import walk
+
+ITERATIONS: Final = 100
+"""Iterations in a slice."""
+
+tables: Final = pytest.mark.parametrize("modules", [(), MODULES], ids=["base", "all"])
+"""The base game and all modules."""
+
+
+def choices(modules: Sequence[str]) -> list[View]:
+    """Return what seats know that have a choice to make, in two games of four."""
+    setups = [Setup(players=4, modules=frozenset(modules), seed=seed) for seed in range(2)]
+    views = [
+        game.view(game.actor)
+        for setup in setups
+        for game in walk(setup, Random(setup.seed), decisions=120)
+    ]
+    return [view for view in views if len(view.legal) > 1]
+
+
+@tables
+@pytest.mark.parametrize("rounds", [0, Budget().rounds])
+def test_iterations(benchmark: BenchmarkFixture, rounds: int, modules: Sequence[str]) -> None:
+    """Iterations of a search that looks so many rounds beyond the one that is played."""
+    rng = Random(1)
+    views = cycle(choices(modules))
+
+    def search() -> int:
+        Search(next(views), rng, Budget(ITERATIONS, rounds)).go_on(ITERATIONS)
+        return ITERATIONS
+
+    measure(benchmark, search)
+
+
+@tables
+@pytest.mark.parametrize("bot", BOTS)
+def test_decisions(benchmark: BenchmarkFixture, bot: str, modules: Sequence[str]) -> None:
+    """Decisions of a bot that has a choice, thought to the end."""
+    rng = Random(1)
+    views = cycle(choices(modules))
+    decisions = 1 if bot == "legend" else 20
+
+    def decide() -> int:
+        for view in islice(views, decisions):
+            BOTS[bot].choose(view, rng)
+        return decisions
+
+    measure(benchmark, decide)

@@ -1,0 +1,60 @@
+"""What is to be expected of the river this round, and how that is said."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from niagara import View
+from niagara.actions import CANOES, Canoe, ChooseCard, Seat
+from niagara.forecast import Chances, fall_chances, river_chances, with_card
+from web.catalogue import _
+from web.choices import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How fast the river may be, and which canoes it may take; empty where nothing is foreseen."""
+
+    speeds: Chances = ()
+    """The chance of each speed."""
+    losses: Mapping[tuple[Seat, Canoe], float] = field(default_factory=dict)
+    """The chance of each canoe on the water to be lost, if it stays where it lies."""
+
+
+def outlook(view: View, choice: Choice | None) -> Outlook:
+    """Return what a seat can foresee; a card that it has only picked counts as chosen."""
+    picked = choice.action if choice else None
+    if isinstance(picked, ChooseCard) and view.seat is not None:
+        view = with_card(view, picked.card)
+    return Outlook(river_chances(view), fall_chances(view))
+
+
+def percentage(chance: float) -> int:
+    """Return a chance as a percentage that is 0 or 100 only where it is certain.
+
+    >>> [percentage(chance) for chance in (0, 0.001, 0.345, 0.999, 1)]
+    [0, 1, 34, 99, 100]
+    """
+    return round(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
+
+
+def percent(chance: float) -> str:
+    """Return a chance in per cent."""
+    return _("{number}%", number=percentage(chance))
+
+
+def speeds_in_words(speeds: Sequence[float]) -> str:
+    """Return how likely each speed is; empty if nothing is foreseen."""
+    if not speeds:
+        return ""
+    every = (
+        _("speed {speed} with {percent}", speed=speed, percent=percent(chance))
+        for speed, chance in enumerate(speeds)
+        if chance
+    )
+    return _("River this round: {chances}", chances=", ".join(every))
+
+
+def losses_in_words(canoes: Mapping[Canoe, float]) -> str:
+    """Return how likely some canoes of one player go over the falls; empty for none."""
+    every = (f"{CANOES[canoe]} {percent(chance)}" for canoe, chance in canoes.items())
+    return _("Over the falls: {chances}", chances=", ".join(every)) if canoes else ""

@@ -1,0 +1,64 @@
+"""The bots' thread in the browser: a worker of its own, which runs `web/bots_worker.py`."""
+
+import asyncio
+from typing import Any, Final
+
+from js import document
+from pyodide.ffi import JsException
+from pyscript import workers
+
+from web.thinker import Answer, Question, ThreadError
+
+NAME: Final = "bots"
+
+
+class Worker:
+    """The worker as `web.thinker.Thread`."""
+
+    def __init__(self) -> None:
+        self._script: Any = None
+        self._bots: Any = None
+        self._starting: asyncio.Task[None] | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the worker has started."""
+        return self._bots is not None
+
+    def start(self) -> None:
+        """Begin to start the worker, unless that has been done."""
+        if self._starting is None:
+            self._starting = asyncio.ensure_future(self._start())
+
+    async def _start(self) -> None:
+        self._script = document.createElement("script")
+        attributes = {"type": "py", "src": "web/bots_worker.py", "config": "pyscript.toml"}
+        for name, value in {**attributes, "worker": "", "name": NAME}.items():
+            self._script.setAttribute(name, value)
+        document.body.append(self._script)
+        try:
+            self._bots = await workers[NAME]
+            document.documentElement.dataset.bots = "ready"
+        except JsException as error:
+            print("The bots' worker cannot start:", error)
+
+    async def ask(self, question: Question) -> Answer:
+        """Let the worker think about a question; raise `ThreadError` if it fails."""
+        budget = question.budget
+        try:
+            text = await self._bots.think(
+                question.bot,
+                question.record,
+                question.seat,
+                question.seed,
+                budget.iterations,
+                budget.seconds,
+            )
+        except JsException as error:
+            raise ThreadError(str(error)) from None
+        return Answer.of(text)
+
+    def stop(self) -> None:
+        """End the worker for good."""
+        self._bots = None
+        self._script.xworker.terminate()
