@@ -49,6 +49,7 @@ class Game:
         self._state = new_game(setup)
         self._legal: tuple[Action, ...] | None = None
         self._own = 0
+        self._acting = False
 
     @property
     def undoable(self) -> int:
@@ -83,7 +84,7 @@ class Game:
 
     def view(self, seat: Seat | None) -> View:
         """Return what the seat knows, or with None what everybody knows."""
-        return view_of(self._state, seat)
+        return view_of(self._state, seat, acting=self._acting)
 
     def play(self, action: Action | str, watch: Watch | None = None) -> None:
         """Play an action or its notation; raise `IllegalAction` and change nothing if it is wrong.
@@ -96,7 +97,9 @@ class Game:
             raise IllegalAction(f"{action}: {why_not(self._state, action)}")
         self._legal = None
         self.history.append(action)
+        self._acting = True
         self._apply(action, _emit_to(watch) if watch else None)
+        self._acting = False
 
     def _apply(self, action: Action, emit: Emit | None) -> None:
         began_in_turn, seat = self._state.phase in IN_TURN, self._state.actor
@@ -124,6 +127,7 @@ class Game:
         new._state = self._state.copy()
         new._legal = self._legal
         new._own = self._own
+        new._acting = False
         return new
 
     def record(self) -> str:

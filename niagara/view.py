@@ -139,8 +139,11 @@ def _player(view: PlayerView) -> Player:
     return player
 
 
-def view_of(state: State, seat: Seat | None) -> View:
-    """Return what the seat knows, or with None what everybody at the table knows."""
+def view_of(state: State, seat: Seat | None, *, acting: bool = False) -> View:
+    """Return what the seat knows, or with None what everybody at the table knows.
+
+    While an action is carried out (`acting`), nothing is legal yet.
+    """
     return View(
         seat=seat,
         setup=state.setup.seedless,
@@ -164,7 +167,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         moose_waits=state.moose_waits,
         joe=state.joe,
         joe_cargo=state.joe_cargo,
-        legal=legal(state) if seat is not None and seat == state.actor else (),
+        legal=legal(state) if seat is not None and seat == state.actor and not acting else (),
     )
 
 
