@@ -1,6 +1,6 @@
-"""Find a browser for the page's tests.
+"""Find the browsers for the page's tests: Playwright's own, or else those of this computer.
 
-``python -m e2e.browser`` prints the browser that the tests use, or fails.
+``python -m e2e.browser`` prints the browser that all tests use, or fails.
 """
 
 from __future__ import annotations
@@ -23,11 +23,16 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
 )
 
+ENGINES = ("chromium", "firefox", "webkit")
+
 SYSTEM_COMMANDS = ("chromium", "google-chrome", "google-chrome-stable", "chrome")
 SYSTEM_PLACES = (
     Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
     Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
 )
+
+FIREFOX_COMMANDS = ("firefox-esr", "firefox")
+FIREFOX_PLACES = (Path("/Applications/Firefox.app/Contents/MacOS/firefox"),)
 
 # What Playwright starts without a window; its folder names the revision it needs.
 HEADLESS_NAME = "chromium-headless-shell"
@@ -47,6 +52,20 @@ def launch_options() -> dict[str, Any]:
     return options
 
 
+def options_for(engine: str, own: Path) -> dict[str, Any] | None:
+    """Give the arguments for the ``launch`` of an engine, or None where Playwright cannot.
+
+    ``own`` is where Playwright's own browser of this engine would be.
+    """
+    if engine == "chromium":
+        return launch_options()
+    if own.is_file():
+        return {}
+    if engine == "firefox" and (firefox := find_firefox()):
+        return {"channel": "moz-firefox", "executable_path": str(firefox)}
+    return None
+
+
 def find_playwright_browser() -> Path | None:
     """Find the browser that ``playwright install chromium`` put in its folder."""
     revision = _headless_revision()
@@ -59,10 +78,31 @@ def find_playwright_browser() -> Path | None:
 
 def find_system_browser() -> Path | None:
     """Find a Chromium or Chrome that is installed on this computer."""
-    for command in SYSTEM_COMMANDS:
-        if found := shutil.which(command):
-            return Path(found)
-    return next((place for place in SYSTEM_PLACES if place.exists()), None)
+    found = (*_installed(*SYSTEM_COMMANDS), *filter(Path.exists, SYSTEM_PLACES))
+    return found[0] if found else None
+
+
+def find_firefox() -> Path | None:
+    """Find a Firefox that is installed on this computer.
+
+    One in a sandbox of its own could not see the profile that it is given: its command is a
+    script or a launcher, which does not lie beside the files of Firefox.
+    """
+    commands = (command.resolve() for command in _installed(*FIREFOX_COMMANDS))
+    real = (command for command in commands if (command.parent / "application.ini").exists())
+    found = (*real, *filter(Path.exists, FIREFOX_PLACES))
+    return found[0] if found else None
+
+
+def find_webkit() -> tuple[Path, Path] | None:
+    """Find what drives WebKitGTK on this computer, and the virtual screen for it."""
+    driver, screen = _installed("WebKitWebDriver"), _installed("Xvfb")
+    return (driver[0], screen[0]) if driver and screen else None
+
+
+def _installed(*commands: str) -> list[Path]:
+    """Return where the commands are that this computer has."""
+    return [Path(found) for command in commands if (found := shutil.which(command))]
 
 
 def _headless_revision() -> str | None:

@@ -7,22 +7,18 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.browser import launch_options
-from e2e.table import Table, start
+from e2e.table import PATIENCE, Table, start
 from e2e.watch import Watch
 from web.serve import serving
-from web.vendor import ensure_runtime
-
-PATIENCE = 8_000
-"""Milliseconds; the page answers in a few, but the computer may be busy."""
+from web.site.build import ensure_site
 
 expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
 def base_url() -> Iterator[str]:
-    """Serve the page, and give its address."""
-    ensure_runtime()
-    with serving() as address:
+    """Serve the site, and give its address."""
+    with serving(ensure_site()) as address:
         yield address
 
 
@@ -34,9 +30,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Show the page in English at the size of a tablet."""
-    size = {"width": 1280, "height": 800}
-    return {**browser_context_args, "locale": "en-GB", "viewport": size}
+    """Show the page in English at the size of a tablet, and keep nothing of it for later."""
+    own = {
+        "locale": "en-GB",
+        "viewport": {"width": 1280, "height": 800},
+        "service_workers": "block",
+    }
+    return {**browser_context_args, **own}
 
 
 @pytest.fixture

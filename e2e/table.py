@@ -31,6 +31,21 @@ START_SECONDS: Final = 30
 STILL: Final = "still.html"
 """An address of the site where tests answer themselves, with a page that runs nothing."""
 
+PATIENCE: Final = 8_000
+"""Milliseconds; the page answers in a few, but the computer may be busy."""
+
+WAITING: Final = """
+given => new Promise((resolve, reject) => {
+  const end = performance.now() + PATIENCE;
+  (function look() {
+    if (CONDITION) resolve();
+    else if (performance.now() > end) reject(new Error("waited in vain"));
+    else setTimeout(look, 20);
+  })();
+})
+"""
+"""Playwright's own way makes code from text, which the page's policy forbids."""
+
 Player = tuple[str, str, str]
 """A row of the form: name, colour, and who plays."""
 
@@ -55,6 +70,12 @@ def wait_until_ready(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute(
         "data-ready", "yes", timeout=START_SECONDS * 1000
     )
+
+
+def wait_for(page: Page, condition: str, given: object = None, patience: int = PATIENCE) -> None:
+    """Wait until a condition in JavaScript is true in the page; `given` is what it is given."""
+    script = WAITING.replace("CONDITION", condition).replace("PATIENCE", str(patience))
+    page.evaluate(script, given)
 
 
 def start(page: Page, path: str = "") -> "Table":
@@ -228,9 +249,7 @@ class Table:
             self._wait_for_another_save(text)
 
     def _wait_for_another_save(self, text: str) -> None:
-        self.page.wait_for_function(
-            "([key, text]) => (localStorage.getItem(key) ?? '') !== text", arg=[KEY, text]
-        )
+        wait_for(self.page, "(localStorage.getItem(given[0]) ?? '') !== given[1]", [KEY, text])
 
     def until_asked(self) -> Game:
         """Wait until a person must decide or the game is over, and return the game."""

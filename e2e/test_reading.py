@@ -11,7 +11,7 @@ from niagara import Game
 from web.storage import to_text
 from web.vendor import ROOT
 
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 RUN_AXE = """
 async () => {
   const result = await axe.run(document, {
@@ -41,7 +41,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     """No screen breaks a rule of axe, in light or in dark."""
     store(page, pace="instant")
     table = start(page)
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE)
     found = check(page, "the first screen")
 
     table.load(find(choosing_card))

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.positions import choosing_card, find, paddling, setup
-from e2e.table import Table, start, store
+from e2e.table import Table, start, store, wait_for
 from e2e.test_layout import LEAST, SCROLLS, SIZES
 from e2e.test_reading import AXE, check
 from niagara import Game, Setup
@@ -118,7 +118,7 @@ def test_with_keys_alone(table: Table) -> None:
     panel = rules(page)
     expect(panel.get_by_role("button", name="Close")).to_be_focused()
     page.keyboard.press("PageDown")
-    page.wait_for_function("document.querySelector('.rules').scrollTop > 200")
+    wait_for(page, "document.querySelector('.rules').scrollTop > 200")
     links = panel.get_by_role("link").count()
     for _ in range(links):
         page.keyboard.press("Tab")
@@ -186,7 +186,7 @@ def test_axe_finds_nothing(page: Page, size: tuple[int, int]) -> None:
     """The panel breaks no rule of axe, in light or in dark, on the first screen or in a game."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     table = start(page)
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE)
     open_rules(table)
     found = check(page, "the rules on the first screen")
     page.keyboard.press("Escape")

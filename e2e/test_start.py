@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from e2e.table import PERSON, Table, start, wait_until_ready
 from e2e.watch import Watch
 from web.serve import serving
+from web.site.build import ensure_site
 
 RUNTIME = "**/pyodide.asm.wasm"
 
@@ -60,7 +61,9 @@ def test_a_bar_shows_how_far_the_start_is(page: Page) -> None:
     expect(bar).to_be_hidden()
 
 
-@pytest.mark.parametrize("missing", ["core.js", "pyodide.asm.wasm", "boot.py", "match.py"])
+@pytest.mark.parametrize(
+    "missing", ["core.js", "interpreter.mjs", "pyodide.asm.wasm", "boot.py", "niagara.zip"]
+)
 def test_a_missing_file_is_said(broken_page: Page, missing: str) -> None:
     """Where a file of the runtime or of the game is missing, the page says in words which."""
     broken_page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
@@ -71,9 +74,11 @@ def test_a_missing_file_is_said(broken_page: Page, missing: str) -> None:
 
 def test_an_error_in_python_is_said(broken_page: Page) -> None:
     """Where Python itself fails, the page says so."""
-    broken_page.route("**/web/form.py", lambda route: route.fulfill(body="raise OSError('damp')"))
+    broken_page.add_init_script(
+        'Object.defineProperty(navigator, "languages", { get() { throw new Error("damp"); } })'
+    )
     broken_page.goto("", wait_until="commit")
-    expect(failure(broken_page)).to_contain_text("OSError: damp", timeout=30_000)
+    expect(failure(broken_page)).to_contain_text("Error: damp", timeout=30_000)
 
 
 def test_webassembly_switched_off_is_said(broken_page: Page) -> None:
@@ -85,7 +90,7 @@ def test_webassembly_switched_off_is_said(broken_page: Page) -> None:
 
 def test_the_page_works_under_a_sub_path(context: BrowserContext, watched: list[Watch]) -> None:
     """The page plays from a folder of a site, as on GitHub Pages, and asks for nothing outside."""
-    with serving(prefix="/some-repo/") as address:
+    with serving(ensure_site(), prefix="/some-repo/") as address:
         page = context.new_page()
         watched.append(Watch(page, address))
         table = start(page, address)

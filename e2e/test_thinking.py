@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, expect
 
 from e2e.positions import NAMES
-from e2e.table import LEGEND, PADDLER, PERSON, START_SECONDS, Table, start
+from e2e.table import LEGEND, PADDLER, PERSON, START_SECONDS, Table, start, wait_for
 from niagara import Game, Setup
 from niagara.bots import BOTS
 from niagara.setup import MODULES
@@ -31,9 +31,9 @@ window.frames = [];
 requestAnimationFrame(function next(time) { frames.push(time); requestAnimationFrame(next); });
 """
 STRETCHES: Final = "each => [each.startTime, each.startTime + each.duration]"
-THOUGHTS: Final = """
-performance.getEntriesByName("legend thinks").filter(each => each.detail.iterations)
-"""
+THOUGHTS: Final = (
+    'performance.getEntriesByName("legend thinks").filter(each => each.detail.iterations)'
+)
 ASK: Final = """
 question => document.querySelector("script[name=bots]").xworker.sync.think(...question)
 """
@@ -78,7 +78,7 @@ def test_the_page_goes_on_while_legend_thinks(page: Page) -> None:
     table.start_game()
     until_bots_are_ready(page)
     page.evaluate("performance.clearMeasures()")
-    page.wait_for_function(f"{THOUGHTS}.length >= {DECISIONS}", timeout=90_000)
+    wait_for(page, f"{THOUGHTS}.length >= given", DECISIONS, patience=90_000)
     thoughts = stretches(page, THOUGHTS)
     # Other work on the machine may starve the page for a moment; a bot that thought on the page
     # would hold up every thought.

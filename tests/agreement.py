@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 from niagara import Game, View
 from niagara.actions import Action, Seat
 from niagara.board import ARMS, FALLS, KINDS, SHORE, WATER
+from niagara.bots import BOTS, Bot
 from niagara.cards import ROPE
 from niagara.events import Event, Pushed, RiverRose, TurnBegan, TurnEnded
 from niagara.setup import FEWEST_SEATS, Setup, most_seats
@@ -44,7 +45,7 @@ from tests.shadow import Shadow
 from tests.strategies import MODULE_SETS, choose, game_at, random_position, random_setup
 
 SKILLS: Final = (0.0, 0.5, 0.9, 1.0)
-"""How often a table's players take the paddler bot's advice."""
+"""How often a table's players take advice, which is the paddler bot's unless told otherwise."""
 
 IN_TURN: Final = (Phase.BUY, Phase.WEATHER, Phase.ROPE, Phase.PADDLE)
 
@@ -274,7 +275,7 @@ def _combinations() -> list[tuple[frozenset[str], int]]:
 COMBINATIONS: Final = _combinations()
 
 
-def play(number: int, *, rounds: int, positions: int) -> Report:
+def play(number: int, *, rounds: int, positions: int, adviser: Bot = BOTS["paddler"]) -> Report:
     """Play one game and make up some positions, checking every decision."""
     rng = Random(f"agreement {number}")
     modules, seats = COMBINATIONS[number % len(COMBINATIONS)]
@@ -283,7 +284,7 @@ def play(number: int, *, rounds: int, positions: int) -> Report:
     skill = rng.choice(SKILLS)
     try:
         while not game.over and game.round <= rounds:
-            action = choose(game, rng, skill)
+            action = choose(game, rng, skill, adviser)
             check_decision(game, [action, *rng.choices(game.legal(), k=2)])
             game.play(action)
             decisions += 1

@@ -11,7 +11,7 @@ import pytest
 from niagara.events import Event
 from tests import agreement
 from tests.agreement import COMBINATIONS, Report, main, play
-from tests.strategies import MODULE_SETS
+from tests.strategies import ADVISER, MODULE_SETS
 
 BLOCKS = 8
 """The slice comes in so many tests."""
@@ -21,7 +21,7 @@ BLOCKS = 8
 def test_engine_and_oracle_agree(block: int) -> None:
     """Legal actions, outcomes, events and ends of rounds are those of the oracle."""
     for number in range(block, len(MODULE_SETS), BLOCKS):
-        report = play(number, rounds=3, positions=20)
+        report = play(number, rounds=5, positions=20, adviser=ADVISER)
         assert not report.complaint, f"game {number}, {report.setup}: {report.complaint}"
         assert report.decisions > 20
 

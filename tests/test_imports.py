@@ -41,8 +41,14 @@ FOR_DEVELOPERS: Final = {"niagara/arena/rating.py": "openskill"}
 """What a command may ask for, in the one file that imports it."""
 
 BROWSER: Final = ("js", "pyscript", "pyodide", "pyodide_js", "_pyodide")
-BROWSER_MODULES: Final = ("web/dom.py", "web/worker.py", "web/boot.py")
-BUILD_TOOLS: Final = ("web/serve.py", "web/vendor.py", "web/art.py", "web/messages.py")
+BROWSER_MODULES: Final = ("web/dom.py", "web/offline.py", "web/worker.py", "web/boot.py")
+BUILD_TOOLS: Final = (
+    "web/art.py",
+    "web/csp.py",
+    "web/messages.py",
+    "web/serve.py",
+    "web/vendor.py",
+)
 SCRIPTS: Final = ("web/boot.py", "web/bots_worker.py")
 """What the page and its worker run themselves; nothing imports it."""
 COMMANDS: Final = (ROOT / "niagara" / "arena", ROOT / "niagara" / "fit")

@@ -249,7 +249,7 @@ for seed in range(4):
     rng = Random(seed)
     modules = {"spirits", "joe"} if seed else ()
     game = Game(Setup(players=3 + seed, modules=modules, fork="chance", seed=seed))
-    while not game.over and len(game.history) < 150:
+    while not game.over and len(game.history) < 100:
         print(*game.legal(), sep="; ")
         bot = BOTS["paddler" if rng.random() < 0.6 else "random"]
         game.play(bot.choose(game.view(game.actor), rng))

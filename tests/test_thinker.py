@@ -12,6 +12,7 @@ from niagara.bots import BOTS, Bot
 from niagara.bots.base import Thought
 from niagara.setup import MODULES
 from tests.page import FakeScreen
+from tests.strategies import ADVISER
 from tests.visitor import FakeThread
 from web.bots_worker import think
 from web.thinker import SLICE, STEP, Answer, Budget, Question, Thinker, ThreadError, answer
@@ -71,7 +72,7 @@ def game_at(decisions: int) -> Game:
     """Return a game after so many decisions, with more than one legal action."""
     game, rng = Game(Setup(4, frozenset(MODULES), seed=decisions)), Random(decisions)
     while len(game.history) < decisions or len(game.legal()) == 1:
-        game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
+        game.play(ADVISER.choose(game.view(game.actor), rng))
     return game
 
 

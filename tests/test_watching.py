@@ -12,11 +12,13 @@ from web.nodes import Scene
 
 BOTS_ONLY = "paddler legend drifter"
 """A table with nobody who is asked."""
+SHORT = "10"
+"""A seed with which its game is soon over."""
 
 
 async def watching(thread: FakeThread | None = None, who: str = BOTS_ONLY) -> Visitor:
     """Return somebody who has just started a game among bots and paused it."""
-    visitor = await Visitor(who=who, thread=thread).visit()
+    visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
     visitor.app.do("start")
     visitor.app.do("pause")
     await visitor.settle()
@@ -244,7 +246,7 @@ def test_the_thread_is_started_only_for_bots(who: str, starts: bool) -> None:
 
     async def begin() -> None:
         thread = FakeThread()
-        visitor = await Visitor(who=who, thread=thread).visit()
+        visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
         assert not thread.ready
         await visitor.click("start")
         assert thread.ready == starts

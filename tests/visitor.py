@@ -10,7 +10,6 @@ import pytest
 from niagara import Game, Setup, parse
 from niagara.actions import Action, CanoeMove
 from niagara.board import FIELDS
-from niagara.bots import BOTS
 from niagara.state import Phase
 from tests.page import (
     NAMES,
@@ -21,6 +20,7 @@ from tests.page import (
     seats,
     text_of,
 )
+from tests.strategies import ADVISER
 from web.app import App
 from web.choices import steps
 from web.nodes import Scene
@@ -194,7 +194,7 @@ class Visitor:
             await self.click("confirm")
         else:
             view = self.game.view(self.game.actor)
-            await self.take(BOTS["paddler"].choose(view, rng))
+            await self.take(ADVISER.choose(view, rng))
 
     async def advance_to(self, reached: Callable[[], bool]) -> None:
         """Play on until something is the case."""
@@ -245,7 +245,7 @@ def game_where(
         people = seats(*NAMES[:3], bots=bots)
         game = Game(Setup(3, frozenset(modules), seed=seed, seats=people))
         while not game.over and not reached(game):
-            game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
+            game.play(ADVISER.choose(game.view(game.actor), rng))
         if reached(game):
             return game
     pytest.fail("no game comes there")

@@ -9,7 +9,7 @@ from niagara import Game, RecordError
 from web.catalogue import _
 from web.form import FormError, agreed, aids_in, setup_from, ticked
 from web.match import Match
-from web.page import Page, Screen
+from web.page import Keeper, Page, Screen
 from web.scene import home
 from web.storage import Saved, Saves, Storage, from_text
 from web.table import Table
@@ -29,8 +29,10 @@ class App:
         rng: Random,
         thread: Thread | None = None,
         budget: Budget = PATIENT,
+        keeper: Keeper | None = None,
     ) -> None:
         self.screen = screen
+        self.keeper = keeper
         thinker = Thinker(screen.pause, screen.clock, thread, budget)
         self.page = Page(screen, Saves(storage), thinker)
         self.rng = rng
@@ -43,9 +45,10 @@ class App:
         """Show the first screen, or the game that was going on when the page was closed."""
         self._set_pace(self.page.saves.pace() or self.page.ui.pace)
         self._ticked("")
-        if self.page.saves.was_playing() and self._resume():
-            return
-        self._go_home()
+        if not (self.page.saves.was_playing() and self._resume()):
+            self._go_home()
+        if self.keeper:
+            self.keeper.start(self.do)
 
     def do(self, command: str) -> None:
         """Carry out a command from the page."""
@@ -166,7 +169,13 @@ class App:
             notices=(),
         )
         self.page.show_saving()
-        self._task = asyncio.ensure_future(self.match.run())
+        self._task = asyncio.ensure_future(self._run(self.match))
+
+    async def _run(self, match: Match) -> None:
+        begun_over = match.game.over
+        await match.run()
+        if self.keeper and not begun_over:
+            self.keeper.persist()
 
     def _stop(self) -> None:
         if self._task:
@@ -222,6 +231,21 @@ class App:
             self.screen.set_pace(PACES[name])
             self.page.change(pace=name)
 
+    # What the browser keeps
+
+    def _kept(self, _rest: str) -> None:
+        self.page.change(kept=True)
+
+    def _renewable(self, _rest: str) -> None:
+        self.page.change(renewable=True)
+
+    def _renew(self, _rest: str) -> None:
+        if self.keeper:
+            self.keeper.renew()
+
+    def _later(self, _rest: str) -> None:
+        self.page.change(renewable=False)
+
     def _escape(self, _rest: str) -> None:
         if self.page.ui.question:
             self._close("")
@@ -245,6 +269,10 @@ _VERBS: dict[str, Callable[[App, str], None]] = {
     "drop": App._drop,
     "dismiss": App._dismiss,
     "pace": App._pace,
+    "kept": App._kept,
+    "renewable": App._renewable,
+    "renew": App._renew,
+    "later": App._later,
     "escape": App._escape,
 }
 """What the app does itself; every other command is for the game that runs."""

@@ -4,7 +4,9 @@
   "use strict";
   var root = document.documentElement;
   // How much of the wait each file stands for; the rest is Python itself starting.
-  var shares = { "pyodide.asm.wasm": 40, "python_stdlib.zip": 15, "pyodide.asm.mjs": 10, "core.js": 5 };
+  var shares = {
+    "pyodide.asm.wasm": 40, "python_stdlib.zip": 15, "pyodide.asm.mjs": 10, "niagara.zip": 10, "core.js": 5
+  };
   var done = 0;
 
   function byId(id) { return document.getElementById(id); }
@@ -19,6 +21,15 @@
     if (root.dataset.ready === "yes" || root.dataset.ready === "failed") return;
     root.dataset.ready = "failed";
     whenParsed(function () { byId("failure-reason").textContent = why; });
+    renew();
+  }
+
+  // A version that does not start must not keep out a newer one: the next reload opens that.
+  function renew() {
+    if (!("serviceWorker" in navigator)) return;
+    navigator.serviceWorker.getRegistration().then(function (registration) {
+      if (registration && registration.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
+    }, function () { /* opened from a disk, it has none */ });
   }
 
   function whenParsed(then) {
@@ -26,16 +37,19 @@
     else then();
   }
 
+  function arrived(name) { progress(shares[name] || 0.5); }
+
   function whenLoaded(entry) {
     var name = entry.name.split("/").pop().split("?")[0];
     if (entry.responseStatus >= 400) {
       fail("A part of the page is missing: " + name + ".");
     } else {
-      progress(shares[name] || 0.5);
+      arrived(name);
     }
   }
 
   window.niagaraFailed = fail;
+  window.niagaraArrived = arrived; // for the one file, whose parts no observer sees arrive
   window.addEventListener("error", function (event) {
     var target = event.target;
     if (target && target.tagName === "SCRIPT") {

@@ -1,8 +1,12 @@
 """The first Python the page runs: puts the app on the browser."""
 
 from random import Random
+from typing import TYPE_CHECKING
 
-from js import window
+from js import document, window
+
+if TYPE_CHECKING:
+    from web.worker import Worker
 
 
 def main() -> None:
@@ -10,16 +14,25 @@ def main() -> None:
     from web import catalogue
     from web.app import App
     from web.dom import Browser, LocalStorage
-    from web.worker import Worker
+    from web.offline import Offline
 
     browser = Browser()
     catalogue.load(browser.languages())
     browser.translate()
-    app = App(browser, LocalStorage(), Random(), Worker())
+    app = App(browser, LocalStorage(), Random(), bots_thread(), keeper=Offline())
     browser.listen(app.do, app.load)
     app.start()
     if browser.ready():
         app.do("start")
+
+
+def bots_thread() -> "Worker | None":
+    """Return the bots' worker, unless the page names none: from a disk, browsers start none."""
+    if not document.querySelector("script[data-bots]"):
+        return None
+    from web.worker import Worker
+
+    return Worker()
 
 
 try:

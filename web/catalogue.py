@@ -6,11 +6,18 @@ is written in the code.
 
 import gettext
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol, cast
 
 DOMAIN: Final = "niagara"
 LOCALE: Final = Path(__file__).parent / "locale"
+
+
+class _Loader(Protocol):
+    """What has loaded this module, from a folder or an archive, and can load what is beside it."""
+
+    def get_data(self, path: str) -> bytes: ...
 
 
 class _Catalogue:
@@ -20,12 +27,20 @@ class _Catalogue:
         self.translations = gettext.NullTranslations()
 
     def load(self, languages: Sequence[str], folder: Path = LOCALE) -> None:
-        self.translations = gettext.translation(
-            DOMAIN,
-            str(folder),
-            [language.replace("-", "_") for language in languages],
-            fallback=True,
-        )
+        """Translate into the first of these languages (as `de-AT`) that has a catalogue."""
+        for language in languages:
+            for name in (language.replace("-", "_"), language.partition("-")[0]):
+                if found := _read(folder / name / "LC_MESSAGES" / f"{DOMAIN}.mo"):
+                    self.translations = gettext.GNUTranslations(BytesIO(found))
+                    return
+        self.translations = gettext.NullTranslations()
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return cast(_Loader, __spec__.loader).get_data(str(path))
+    except OSError:
+        return b""
 
 
 _catalogue = _Catalogue()

@@ -49,6 +49,19 @@ class Screen(Protocol):
         """Let the player choose a file; its text comes back to the app."""
 
 
+class Keeper(Protocol):
+    """What keeps the site in the browser for later; `web.offline` does it."""
+
+    def start(self, do: Callable[[str], None]) -> None:
+        """Begin to keep the site; the command `kept` tells that it is, `renewable` of a new one."""
+
+    def renew(self) -> None:
+        """Open the new version."""
+
+    def persist(self) -> None:
+        """Ask that nothing that is saved be cleared away."""
+
+
 class Page:
     """What is going on at the page, drawn by whatever `render` is set."""
 

@@ -38,7 +38,8 @@ def home(ui: Ui) -> Scene:
     return Scene(
         {
             "continue": tuple(_continue(ui)),
-            "notices": tuple(_notices(ui)),
+            "notices": (*_notices(ui), *_renewal(ui)),
+            "kept": tuple(_kept(ui)),
             "cover": tuple(_question(ui, None)),
             "pace": (),
         },
@@ -65,7 +66,7 @@ def play(moment: Moment, ui: Ui) -> Scene:
             "players": panel.players(),
             "prompt": prompt.ending() if over else prompt.asked(),
             "log": panel.log(),
-            "notices": tuple(_notices(ui)),
+            "notices": (*_notices(ui), *(_renewal(ui) if over else ())),
             "cover": covered,
             "pace": tuple(_paces(ui)),
         },
@@ -106,6 +107,26 @@ def _notices(ui: Ui) -> list[Node]:
             )
         )
     return found
+
+
+def _renewal(ui: Ui) -> list[Node]:
+    """Return the offer of a new version, which nobody must take."""
+    if not ui.renewable:
+        return []
+    return [
+        node(
+            "p",
+            node("span", _("There is a new version of Niagara."), key="text"),
+            button(_("Reload"), "renew"),
+            button(_("Later"), "later", class_="quiet"),
+            key="renewal",
+            class_="offer",
+        )
+    ]
+
+
+def _kept(ui: Ui) -> list[Node]:
+    return [node("span", _("Ready to play without a network."), key="kept")] if ui.kept else []
 
 
 def _paces(ui: Ui) -> list[Node]:

@@ -1,8 +1,8 @@
 """Serve the page on this computer.
 
-``python3 -m web.serve`` puts the runtime in place and serves the repository's
-root. Tests use ``serving`` to have the same files under a sub-path, as a
-project's page has on GitHub Pages.
+``python3 -m web.serve`` builds the site where it is out of date and serves it; with ``--source``
+it serves the repository's root, where a reload shows a change. Tests use ``serving`` to have the
+same files under a sub-path, as a project's page has on GitHub Pages.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import sys
 import threading
 from collections.abc import Iterator
@@ -19,10 +20,12 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from web.site.build import ensure_site
 from web.vendor import ROOT, VendorError, ensure_runtime
 
 HOST = "127.0.0.1"
 PORT = 8000
+YEAR = 365 * 24 * 3600
 OTHER_TYPE = "application/octet-stream"
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -49,6 +52,10 @@ TYPES = {
     ".zip": "application/zip",
 }
 HIDDEN = frozenset({"node_modules", "__pycache__"})
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
+"""The endings of a file's compressed twins, the best first."""
+NAMED_BY_CONTENT = re.compile(r"-[0-9a-f]{10}/")
+"""A folder whose files never change: another content has another name."""
 
 
 class PageHandler(SimpleHTTPRequestHandler):
@@ -59,36 +66,54 @@ class PageHandler(SimpleHTTPRequestHandler):
 
     def __init__(self, *args: Any, prefix: str = "/", **kwargs: Any) -> None:
         self.prefix = prefix
+        self.encoding = ""
         super().__init__(*args, **kwargs)
 
     def send_head(self) -> Any:
-        """Answer 404 for what is not part of the page."""
+        """Answer 404 for what is not part of the page, and else the smallest twin of the file."""
+        self.encoding = ""
         if not self._is_public():
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
+        self.encoding = self._best_encoding()
         return super().send_head()
 
     def translate_path(self, path: str) -> str:
         """Map a request's path, less the prefix, to a file."""
         plain = path.partition("?")[0].partition("#")[0]
-        return super().translate_path("/" + plain[len(self.prefix) :])
+        file = super().translate_path("/" + plain[len(self.prefix) :])
+        if self.encoding and Path(file).is_dir():
+            file = str(Path(file, "index.html"))
+        return file + COMPRESSED.get(self.encoding, "")
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
         """Name the type by this module's own table, not by the machine's."""
-        suffix = Path(path).suffix.lower()
-        return TYPES.get(suffix, OTHER_TYPE)
+        name = str(path).removesuffix(COMPRESSED.get(self.encoding, ""))
+        return TYPES.get(Path(name).suffix.lower(), OTHER_TYPE)
 
     def list_directory(self, path: str | os.PathLike[str]) -> Any:  # noqa: ARG002
         """Answer 404 instead of listing a folder."""
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
-        """Let browsers keep files but ask each time whether they changed."""
-        self.send_header("Cache-Control", "no-cache")
+        """Let browsers keep files, but ask each time about those that may change."""
+        lasting = NAMED_BY_CONTENT.search(self.path)
+        self.send_header("Cache-Control", f"max-age={YEAR}, immutable" if lasting else "no-cache")
+        self.send_header("Vary", "Accept-Encoding")
+        if self.encoding:
+            self.send_header("Content-Encoding", self.encoding)
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
         """Log nothing."""
+
+    def _best_encoding(self) -> str:
+        """Name the compression that the browser takes and the file's twin has, if any."""
+        accepted = self.headers.get("Accept-Encoding", "")
+        file = Path(self.translate_path(self.path))
+        file = file / "index.html" if file.is_dir() else file
+        twins = ((name, Path(f"{file}{ending}")) for name, ending in COMPRESSED.items())
+        return next((name for name, twin in twins if name in accepted and twin.is_file()), "")
 
     def _is_public(self) -> bool:
         path = self.path.partition("?")[0].partition("#")[0]
@@ -129,14 +154,22 @@ def serving(root: Path = ROOT, prefix: str = "/", port: int = 0) -> Iterator[str
             thread.join()
 
 
-def _server_for(port: int | None) -> PageServer:
+def _server_for(root: Path, port: int | None) -> PageServer:
     """Take the asked port or, when none was asked for, the usual one or any free one."""
     if port is not None:
-        return make_server(port=port)
+        return make_server(root, port=port)
     try:
-        return make_server(port=PORT)
+        return make_server(root, port=PORT)
     except OSError:
-        return make_server()
+        return make_server(root)
+
+
+def _folder(*, source: bool) -> Path:
+    """Return the folder to serve, with everything in place."""
+    if source:
+        ensure_runtime()
+        return ROOT
+    return ensure_site()
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -145,10 +178,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--port", type=int, help=f"port to listen on (otherwise {PORT} or a free one)"
     )
-    port: int | None = parser.parse_args(arguments).port
+    parser.add_argument(
+        "--source", action="store_true", help="serve the sources, not the site made from them"
+    )
+    options = parser.parse_args(arguments)
+    port: int | None = options.port
     try:
-        ensure_runtime()
-        server = _server_for(port)
+        server = _server_for(_folder(source=options.source), port)
     except VendorError as error:
         print(error, file=sys.stderr)
         return 1

@@ -64,6 +64,10 @@ class Ui:
     """Sentences about things that went wrong, newest last."""
     damaged: tuple[str, ...] = field(default=())
     """The names of damaged saves kept for download."""
+    kept: bool = False
+    """Whether the whole site is in the browser, so that it starts without a network."""
+    renewable: bool = False
+    """Whether a new version of the site is there, to be opened by a reload."""
 
     @property
     def aids(self) -> Aids:

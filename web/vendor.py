@@ -2,11 +2,13 @@
 
 ``python3 -m web.vendor`` installs the npm packages of ``package-lock.json`` when
 they are missing or differ, and then copies what the page loads into the
-git-ignored folder ``web/runtime/``. It does nothing when all of it is in place.
+git-ignored folder ``web/runtime/``, PyScript's main script changed by `web.csp`. It does
+nothing when all of it is in place.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import shutil
@@ -14,6 +16,8 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+
+from web.csp import REPLACEMENTS, RewriteError, without_eval
 
 ROOT = Path(__file__).resolve().parent.parent
 NODE_AT_LEAST = 20
@@ -31,6 +35,7 @@ PYODIDE_FILES = (
 PYSCRIPT = "@pyscript/core"
 PYSCRIPT_ENTRY = "core.js"
 PYSCRIPT_STYLE = "core.css"
+PYSCRIPT_MAIN = "core-"
 # PyScript loads all its plugins, but their own parts only for an editor or a terminal.
 LAZY_FROM = "core"
 UNUSED_CHUNK = "codemirror"
@@ -52,14 +57,18 @@ def ensure_runtime(root: Path = ROOT) -> None:
 def runtime_is_current(root: Path = ROOT) -> bool:
     """Tell whether the runtime folder is complete and of the locked versions."""
     stamp = _read_json(root / "web" / "runtime" / STAMP)
-    return stamp.get("versions") == _wanted_versions(root) and _is_complete(root, stamp)
+    wanted = {"versions": _wanted_versions(root), "changes": _changes()}
+    return stamp | wanted == stamp and _is_complete(root, stamp)
 
 
 def install_packages(root: Path = ROOT) -> bool:
     """Run ``npm ci`` when node_modules differs from the lock file; tell whether it ran."""
     if _packages_are_current(root):
         return False
-    npm = _find_npm()
+    find_node()
+    npm = shutil.which("npm")
+    if npm is None:
+        raise VendorError("npm is needed to fetch PyScript and Pyodide, but it is not installed.")
     command = [npm, "ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
     print("Installing the npm packages ...", flush=True)
     code = subprocess.run([*command, "--loglevel=error"], cwd=root, check=False).returncode
@@ -68,20 +77,38 @@ def install_packages(root: Path = ROOT) -> bool:
     return True
 
 
+def find_node() -> str:
+    """Find Node.js, and make sure that it is new enough."""
+    node = shutil.which("node")
+    if node is None:
+        raise VendorError(
+            f"Node.js {NODE_AT_LEAST} or newer with npm is needed to fetch PyScript and Pyodide, "
+            "but it is not installed."
+        )
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    version = answer.stdout.strip().removeprefix("v")
+    major = version.partition(".")[0]
+    if not major.isdigit() or int(major) < NODE_AT_LEAST:
+        found = version or "of an unknown version"
+        raise VendorError(f"Node.js {NODE_AT_LEAST} or newer is needed, but this one is {found}.")
+    return node
+
+
 def copy_runtime(root: Path = ROOT) -> bool:
     """Copy the needed files into the runtime folder; tell whether anything was copied."""
-    sources = _sources(root)
+    contents = {name: _content(source) for name, source in sorted(_sources(root).items())}
     stamp = {
         "versions": _wanted_versions(root),
-        "files": {name: source.stat().st_size for name, source in sorted(sources.items())},
+        "changes": _changes(),
+        "files": {name: len(content) for name, content in contents.items()},
     }
     runtime = root / "web" / "runtime"
     if _read_json(runtime / STAMP) == stamp and _is_complete(root, stamp):
         return False
     (runtime / STAMP).unlink(missing_ok=True)
-    _remove_others(runtime, set(sources))
-    for name, source in sources.items():
-        _copy(source, runtime / name)
+    _remove_others(runtime, set(contents))
+    for name, content in contents.items():
+        _write(runtime / name, content)
     (runtime / STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
     return True
 
@@ -126,11 +153,27 @@ def _damaged(missing: Path) -> VendorError:
     )
 
 
-def _copy(source: Path, target: Path) -> None:
-    """Copy a file so that a reader never sees half of it."""
+def _content(source: Path) -> bytes:
+    """Return what a file of the packages holds in the runtime folder."""
+    content = source.read_bytes()
+    if not source.name.startswith(PYSCRIPT_MAIN):
+        return content
+    try:
+        return without_eval(content.decode()).encode()
+    except RewriteError as error:
+        raise VendorError(str(error)) from error
+
+
+def _changes() -> str:
+    """Name the changes made to the packages."""
+    return hashlib.sha256(repr(REPLACEMENTS).encode()).hexdigest()
+
+
+def _write(target: Path, content: bytes) -> None:
+    """Write a file so that a reader never sees half of it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f"{target.name}.part")
-    shutil.copyfile(source, part)
+    part.write_bytes(content)
     part.replace(target)
 
 
@@ -183,23 +226,6 @@ def _read_json(path: Path) -> dict[str, Any]:
     except (FileNotFoundError, json.JSONDecodeError):
         return {}
     return value if isinstance(value, dict) else {}
-
-
-def _find_npm() -> str:
-    """Find npm and make sure that Node.js is new enough."""
-    npm, node = shutil.which("npm"), shutil.which("node")
-    if npm is None or node is None:
-        raise VendorError(
-            f"Node.js {NODE_AT_LEAST} or newer with npm is needed to fetch PyScript and Pyodide, "
-            "but it is not installed."
-        )
-    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    version = answer.stdout.strip().removeprefix("v")
-    major = version.partition(".")[0]
-    if not major.isdigit() or int(major) < NODE_AT_LEAST:
-        found = version or "of an unknown version"
-        raise VendorError(f"Node.js {NODE_AT_LEAST} or newer is needed, but this one is {found}.")
-    return npm
 
 
 def main() -> int:

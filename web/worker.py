@@ -31,9 +31,10 @@ class Worker:
             self._starting = asyncio.ensure_future(self._start())
 
     async def _start(self) -> None:
+        page = document.querySelector("script[data-bots]")
+        attributes = {"src": page.dataset.bots, "config": page.getAttribute("config")}
         self._script = document.createElement("script")
-        attributes = {"type": "py", "src": "web/bots_worker.py", "config": "pyscript.toml"}
-        for name, value in {**attributes, "worker": "", "name": NAME}.items():
+        for name, value in {"type": "py", "worker": "", "name": NAME, **attributes}.items():
             self._script.setAttribute(name, value)
         document.body.append(self._script)
         try:

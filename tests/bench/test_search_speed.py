@@ -5,7 +5,7 @@
 prints the iterations of a search and the decisions of each bot, as `test_speed` does.
 """
 
-from collections.abc import Sequence
+from functools import cache
 from itertools import cycle, islice
 from random import Random
 from typing import Final
@@ -23,13 +23,16 @@ from tests.strategies import walk
 ITERATIONS: Final = 100
 """Iterations in a slice."""
 
-tables: Final = pytest.mark.parametrize("modules", [(), MODULES], ids=["base", "all"])
+tables: Final = pytest.mark.parametrize(
+    "modules", [frozenset(), frozenset(MODULES)], ids=["base", "all"]
+)
 """The base game and all modules."""
 
 
-def choices(modules: Sequence[str]) -> list[View]:
+@cache
+def choices(modules: frozenset[str]) -> list[View]:
     """Return what seats know that have a choice to make, in two games of four."""
-    setups = [Setup(players=4, modules=frozenset(modules), seed=seed) for seed in range(2)]
+    setups = [Setup(players=4, modules=modules, seed=seed) for seed in range(2)]
     views = [
         game.view(game.actor)
         for setup in setups
@@ -40,7 +43,7 @@ def choices(modules: Sequence[str]) -> list[View]:
 
 @tables
 @pytest.mark.parametrize("rounds", [0, Budget().rounds])
-def test_iterations(benchmark: BenchmarkFixture, rounds: int, modules: Sequence[str]) -> None:
+def test_iterations(benchmark: BenchmarkFixture, rounds: int, modules: frozenset[str]) -> None:
     """Iterations of a search that looks so many rounds beyond the one that is played."""
     rng = Random(1)
     views = cycle(choices(modules))
@@ -54,7 +57,7 @@ def test_iterations(benchmark: BenchmarkFixture, rounds: int, modules: Sequence[
 
 @tables
 @pytest.mark.parametrize("bot", BOTS)
-def test_decisions(benchmark: BenchmarkFixture, bot: str, modules: Sequence[str]) -> None:
+def test_decisions(benchmark: BenchmarkFixture, bot: str, modules: frozenset[str]) -> None:
     """Decisions of a bot that has a choice, thought to the end."""
     rng = Random(1)
     views = cycle(choices(modules))

@@ -11,6 +11,7 @@ runs once, so that it cannot rot.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count, cycle, islice
 from random import Random
 from statistics import median
@@ -111,11 +112,16 @@ def modules(request: pytest.FixtureRequest) -> frozenset[str]:
     return frozenset(RULES[request.param])
 
 
+@cache
+def _played_well(modules: frozenset[str]) -> list[State]:
+    setups = [Setup(players=4, modules=modules, seed=seed) for seed in range(2)]
+    return [state for setup in setups for state in played(120, setup)]
+
+
 @pytest.fixture
 def positions(modules: frozenset[str]) -> list[State]:
     """Positions as they come up when somebody plays well, from beginning to end."""
-    setups = [Setup(players=4, modules=modules, seed=seed) for seed in range(2)]
-    return [state for setup in setups for state in played(120, setup)]
+    return _played_well(modules)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

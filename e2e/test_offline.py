@@ -1,0 +1,204 @@
+"""The browser keeps the site: it starts without a network, and is renewed when asked."""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.positions import find, moves
+from e2e.table import LEGEND, PERSON, START_SECONDS, Table, start, wait_for
+from e2e.test_thinking import until_bots_are_ready
+from e2e.watch import Watch
+from web.serve import serving
+from web.site.build import SERVICE_WORKER, ensure_site
+
+OLD: Final = "0123456789"
+"""What the older build has in its folders' names."""
+MEMORY: Final = "Python from its kept memory"
+"""The mark that the page leaves when it did not have to start Python."""
+OFFER: Final = "There is a new version of Niagara."
+FROM_MEMORY: Final = f"performance.getEntriesByName('{MEMORY}').length"
+
+
+def until_kept(page: Page) -> None:
+    """Wait until the browser has all of the site."""
+    expect(page.locator("html")).to_have_attribute("data-kept", "yes", timeout=START_SECONDS * 1000)
+
+
+def play_rounds(table: Table, count: int) -> None:
+    """Play some rounds by first legal actions."""
+    wanted = table.until_asked().round + count
+    while (game := table.until_asked()).round < wanted:
+        table.carry_out(game.legal()[0])
+        if table.saved.pending:
+            table.confirm()
+
+
+@pytest.fixture
+def keeping(
+    browser: Browser, browser_context_args: dict[str, Any], watched: list[Watch]
+) -> Iterator[BrowserContext]:
+    """Give a browser that keeps sites."""
+    with browser.new_context(**browser_context_args | {"service_workers": "allow"}) as context:
+        yield context
+
+
+@pytest.fixture
+def open_page(keeping: BrowserContext, watched: list[Watch]) -> Callable[[str], Page]:
+    """Open pages in that browser, in which nothing may go wrong."""
+
+    def opened(address: str) -> Page:
+        page = keeping.new_page()
+        watched.append(Watch(page, address))
+        return page
+
+    return opened
+
+
+def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) -> None:
+    """With the server gone, a reload starts the page, and a round is played against a legend."""
+    with ExitStack() as server:
+        address = server.enter_context(serving(ensure_site(), prefix="/some-repo/"))
+        page = open_page(address)
+        start(page, address)
+        until_kept(page)
+        expect(page.get_by_text("Ready to play without a network.")).to_be_visible()
+    table = start(page, address)
+    assert page.evaluate(FROM_MEMORY) == 1
+    table.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
+    table.start_game()
+    until_bots_are_ready(page)
+    play_rounds(table, 1)
+    text = table.text()
+    start(page, address)
+    assert table.text() == text
+    play_rounds(table, 1)
+
+
+def test_restored_pages_differ_in_chance(open_page: Callable[[str], Page], base_url: str) -> None:
+    """Pages that come from the same memory draw seeds of their own."""
+    page = open_page(base_url)
+    start(page, base_url)
+    until_kept(page)
+    seeds = []
+    for _ in range(3):
+        table = start(page, base_url)
+        assert page.evaluate(FROM_MEMORY) == 1
+        table.button("Start").click()
+        seeds.append(table.until_asked().setup.seed)
+        page.evaluate("localStorage.clear()")
+    assert len(set(seeds)) == 3
+
+
+@pytest.mark.parametrize("damage", ["", "not a memory at all"], ids=["empty", "other"])
+def test_a_damaged_memory_is_not_used(page: Page, base_url: str, damage: str) -> None:
+    """The page starts as on a first visit where the kept memory cannot be restored."""
+    start(page)
+    page.evaluate(
+        """async text => {
+          const address = new URL(document.documentElement.dataset.memory, location.href);
+          const cache = await caches.open("niagara-memory-damaged");
+          await cache.put(address, new Response(text));
+        }""",
+        damage,
+    )
+    table = start(page)
+    assert page.evaluate(FROM_MEMORY) == 0
+    table.start_game()
+    table.until_asked()
+
+
+def older(site: Path, target: Path) -> None:
+    """Write the site as another build would be: other names of folders, another title."""
+    shutil.copytree(site, target, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+    (app,) = target.glob("app-*")
+    app.rename(app.with_name(f"app-{OLD}"))
+    for name in ("index.html", SERVICE_WORKER):
+        file = target / name
+        text = file.read_text("utf-8").replace(app.name, f"app-{OLD}")
+        text = text.replace("<title>Niagara", "<title>Older Niagara")
+        text = re.sub(r'(url:"index.html",revision:")\w+', rf"\g<1>{OLD}", text)
+        file.write_text(text, encoding="utf-8")
+        os.utime(file, (0, 0))
+
+
+def test_a_new_version_is_offered_between_games(
+    open_page: Callable[[str], Page], tmp_path: Path
+) -> None:
+    """An older build goes on with its game; the new one is opened on request, with that game."""
+    site, folder = ensure_site(), tmp_path / "site"
+    older(site, folder)
+    with serving(folder) as address:
+        page = open_page(address)
+        table = start(page, address)
+        until_kept(page)
+        table.start_game()
+        play_rounds(table, 1)
+        shutil.rmtree(folder)
+        shutil.copytree(site, folder)
+
+        start(page, address)
+        page.evaluate(
+            "navigator.serviceWorker.ready.then(ready => { window.registration = ready; })"
+        )
+        wait_for(page, "registration.waiting", patience=START_SECONDS * 1000)
+        expect(page).to_have_title("Older Niagara")
+        expect(page.get_by_text(OFFER)).to_be_hidden()
+        play_rounds(table, 1)
+        text = table.text()
+        table.menu.click()
+        table.button("Leave the game (it stays saved)").click()
+        expect(page.get_by_text(OFFER)).to_be_visible()
+        table.button("Reload").click()
+
+        expect(page).to_have_title("Niagara")
+        until_kept(page)
+        table.button("Continue").click()
+        table.until_asked()
+        assert table.text() == text
+        play_rounds(table, 1)
+        assert page.evaluate("caches.keys().then(names => names.length)") == 2
+        kept = "caches.match(document.documentElement.dataset.memory).then(Boolean)"
+        assert page.evaluate(kept)
+
+
+def test_only_own_caches_are_cleared_away(open_page: Callable[[str], Page], base_url: str) -> None:
+    """What other sites of the same host keep stays, and own names carry the project's name."""
+    page = open_page(base_url)
+    start(page, base_url)
+    page.evaluate("caches.open('other-site-precache-v2')")
+    until_kept(page)
+    start(page, base_url)
+    until_kept(page)
+    names = page.evaluate("caches.keys()")
+    assert "other-site-precache-v2" in names
+    assert all(name.startswith(("niagara-", "other-site-")) for name in names)
+
+
+def test_the_browser_is_asked_to_keep_saves_after_a_game(page: Page) -> None:
+    """After the first finished game the page asks for lasting storage, and not before."""
+    page.add_init_script(
+        "window.asked = 0; navigator.storage.persist = async () => { asked += 1; return true; };"
+    )
+    table = start(page)
+    last = find(lambda game: not game.over and any(ends(game, move) for move in moves(game)))
+    table.load(last)
+    assert page.evaluate("asked") == 0
+    table.carry_out(next(move for move in moves(last) if ends(last, move)))
+    if table.saved.pending:
+        table.confirm()
+    assert table.until_asked().over
+    wait_for(page, "asked === 1")
+
+
+def ends(game: Any, action: Any) -> bool:
+    """Tell whether the game is over after an action."""
+    after = game.copy()
+    after.play(action)
+    return bool(after.over)

@@ -1,0 +1,138 @@
+"""The page plays in Chromium, in Firefox and in WebKit: start, three rounds, save, reload."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Playwright
+
+from e2e.browser import ENGINES, find_webkit, options_for
+from e2e.hands import Hands, PlaywrightHands, until
+from e2e.table import NOBODY, PADDLER, PERSON, choice_at, path_to, short
+from e2e.webkit import webkit
+from niagara import Game
+from niagara.actions import Action, ChooseCard
+from web.labels import label
+from web.storage import KEY, Saved, from_text
+from web.table import Table as Seats
+
+ROUNDS = 3
+MISSING = (
+    "There is no {name} on this computer: 'python -m playwright install {name}' brings one, "
+    "and firefox-esr or webkit2gtk-driver with xvfb of a Linux distribution do as well."
+)
+
+
+@contextmanager
+def browsing(
+    playwright: Playwright, engine: str, origin: str, look: dict[str, Any], folder: Path
+) -> Iterator[Hands]:
+    """Start a browser that downloads into a folder, and end it; skip where there is none."""
+    options = options_for(engine, Path(getattr(playwright, engine).executable_path))
+    if options is not None:
+        with getattr(playwright, engine).launch(**options, downloads_path=folder) as browser:
+            yield PlaywrightHands(browser.new_page(**look), origin)
+    elif engine == "webkit" and (programs := find_webkit()):
+        with webkit(*programs, folder) as hands:
+            yield hands
+    else:
+        pytest.skip(MISSING.format(name=engine))
+
+
+@pytest.fixture(params=ENGINES)
+def hands(
+    request: pytest.FixtureRequest,
+    playwright: Playwright,
+    base_url: str,
+    browser_context_args: dict[str, Any],
+    tmp_path: Path,
+) -> Iterator[Hands]:
+    """Give hands at the page in which nothing goes wrong, in every engine."""
+    look = {**browser_context_args, "service_workers": "allow"}
+    with browsing(playwright, request.param, base_url, look, tmp_path) as hands:
+        hands.open(base_url)
+        yield hands
+        assert hands.complaints() == []
+
+
+def saved(hands: Hands) -> Saved:
+    """Return the game that the page has saved."""
+    return from_text(hands.stored(KEY))
+
+
+def start_game(hands: Hands) -> None:
+    """Begin a game of a person against two bots, and play it without waiting."""
+    for number, who in enumerate((PERSON, PADDLER, PADDLER, NOBODY, NOBODY), start=1):
+        hands.select(f"Who plays player {number}", who)
+    hands.fill("Name of player 1", "Zoe")
+    hands.fill("Seed", "7")
+    hands.press("Start")
+    hands.press("Menu")
+    hands.press("Instant")
+    hands.press("Back to the game")
+
+
+def is_asked(hands: Hands) -> bool:
+    """Tell whether the person must decide, and the page offers that."""
+    game = saved(hands).game
+    assert not game.over, "nobody wins so early"
+    return game.actor == 0 and first_buttons(game) <= set(map(short, hands.offered()))
+
+
+def first_buttons(game: Game) -> set[str]:
+    """Return what the buttons say with which a decision begins."""
+    seats = Seats.of(game.setup)
+    return {short(label(option, seats)) for option in choice_at(game, []).options}
+
+
+def buttons(game: Game, action: Action) -> Iterator[str]:
+    """Yield what the buttons say that lead to an action, one after the other."""
+    seats = Seats.of(game.setup)
+    names = [short(label(option, seats)) for option in path_to(game, action)]
+    yield from names
+    if isinstance(action, ChooseCard):
+        yield f"Play {names[0].lower()}"
+
+
+def decide(hands: Hands) -> None:
+    """Carry out the first legal action and end the turn if it is the last."""
+    game = saved(hands).game
+    action = game.legal()[0]
+    for name in buttons(game, action):
+        hands.press(name)
+    until(lambda: action in (saved(hands).pending, *added(hands, game)), f"{action} saved")
+    if saved(hands).pending:
+        hands.press("End turn", "Go on")
+        until(lambda: action in added(hands, game), f"{action} saved for good")
+
+
+def added(hands: Hands, before: Game) -> list[Action]:
+    """Return what has been played since."""
+    return saved(hands).game.history[len(before.history) :]
+
+
+def files(folder: Path) -> list[str]:
+    """Return what is in the files of a folder, where browsers put what they are handed."""
+    return [path.read_text("utf-8", "replace") for path in folder.iterdir() if path.is_file()]
+
+
+def test_rounds_are_played_saved_and_found_again(hands: Hands, tmp_path: Path) -> None:
+    """A person plays three rounds against bots; a file and a reload have the same game."""
+    start_game(hands)
+    while until(lambda: is_asked(hands), "a decision") and saved(hands).game.round <= ROUNDS:
+        decide(hands)
+    text, offered = hands.stored(KEY), hands.offered()
+    assert [seat.bot for seat in saved(hands).game.setup.seats] == ["", "paddler", "paddler"]
+    assert f"Round {ROUNDS + 1}" in hands.text()
+
+    hands.press("Menu")
+    hands.press("Save to a file")
+    until(lambda: text in files(tmp_path), "a file with the game")
+
+    hands.reload()
+    until(lambda: hands.offered() == offered, "the same decision")
+    assert hands.stored(KEY) == text
+    decide(hands)
+    assert saved(hands).game.round == ROUNDS + 1

@@ -1,0 +1,55 @@
+// Runs in Node.js while the site is built, for what only Pyodide's own Python can do:
+// compiles Python, and keeps the memory of an interpreter that has imported all it can.
+// Usage: node bake.mjs '{"root", "pyodide", "files", "preloaded", "target"}', all folders absolute.
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+const { root, pyodide, files, preloaded, target } = JSON.parse(process.argv[2]);
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
+const STDLIB = "python_stdlib.zip";
+const CODE = "niagara.zip";
+
+async function compile() {
+  const python = await loadPyodide({ indexURL: pyodide });
+  python.mountNodeFS("/project", root);
+  python.mountNodeFS("/target", target);
+  python.mountNodeFS("/pyodide", pyodide);
+  const run = python.runPython(`
+import sys
+from pathlib import Path
+sys.path.insert(0, "/project")
+from web.site import compiled
+def run(files, preloaded):
+    project, target = Path("/project"), Path("/target")
+    sources = {name: (project / path).read_bytes() for name, path in files.items()}
+    compiled.write(target / "${CODE}", sources)
+    used = compiled.imported(preloaded)
+    compiled.library(target / "${STDLIB}", Path("/pyodide/${STDLIB}"), used)
+run`);
+  run(python.toPy(files), python.toPy(preloaded));
+}
+
+async function remember() {
+  const code = await readFile(join(target, CODE));
+  const python = await loadPyodide({
+    indexURL: pyodide,
+    stdLibURL: join(target, STDLIB),
+    _makeSnapshot: true,
+    fsInit: async (FS) => FS.writeFile(`/lib/${CODE}`, code),
+  });
+  python.runPython(`
+import sys
+from importlib import import_module
+sys.path.append("/lib/${CODE}")
+for name in ${JSON.stringify(preloaded)}:
+    import_module(name)
+del import_module, name`);
+  const memory = python.makeMemorySnapshot();
+  await writeFile(join(target, "niagara.snapshot"), await promisify(gzip)(memory, { level: 9 }));
+}
+
+await compile();
+await remember();

@@ -1,0 +1,75 @@
+"""Archives of compiled Python, as the page's interpreter imports them.
+
+It runs in that interpreter, since compiled files fit one version of Python only.
+"""
+
+import importlib.util
+import marshal
+import sys
+import zipfile
+from collections.abc import Collection, Iterable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+DATE: Final = (1980, 1, 1, 0, 0, 0)
+"""The date of every file, so that equal files make equal archives."""
+
+UNCHECKED: Final = (1).to_bytes(4, "little")
+"""The flag of a compiled file that is never compared with its source."""
+
+FOR_PYTHON: Final = ".py"
+
+USELESS: Final = (
+    *("_pyrepl/", "multiprocessing/", "unittest/", "wsgiref/", "xmlrpc/"),
+    *("bdb.py", "doctest.py", "imaplib.py", "mailbox.py", "pdb.py", "pydoc.py", "smtplib.py"),
+)
+"""Of the standard library, what a page can never use: terminals, processes, servers, mail."""
+
+
+def write(target: Path, sources: Mapping[str, bytes]) -> None:
+    """Write an archive of these files under their names, Python compiled, all else as it is."""
+    _write(target, sources, sources, optimize=0)
+
+
+def library(target: Path, archive: Path, compiled: Collection[str]) -> None:
+    """Write the standard library into another archive, the files of these names compiled.
+
+    Compiled files start sooner, but are larger: it pays for those that every page imports.
+    """
+    with zipfile.ZipFile(archive) as opened:
+        names = [name for name in opened.namelist() if not name.startswith(USELESS)]
+        files = {name: opened.read(name) for name in names}
+    _write(target, files, compiled, optimize=2)
+
+
+def imported(modules: Iterable[str]) -> set[str]:
+    """Import some modules, and name the files of archives that this interpreter runs now."""
+    for name in modules:
+        import_module(name)
+    specs = (getattr(module, "__spec__", None) for module in sys.modules.values())
+    origins = (str(spec.origin) for spec in specs if spec)
+    return {inside for origin in origins for inside in origin.split(".zip/")[1:]}
+
+
+def _write(
+    target: Path, sources: Mapping[str, bytes], compiled: Collection[str], *, optimize: int
+) -> None:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, source in sorted(sources.items()):
+            if name.endswith(FOR_PYTHON) and name in compiled:
+                _add(archive, f"{name}c", _compiled(name, source, optimize))
+            else:
+                _add(archive, name, source)
+
+
+def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
+    info = zipfile.ZipInfo(name, DATE)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    archive.writestr(info, content)
+
+
+def _compiled(name: str, source: bytes, optimize: int) -> bytes:
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    header = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
+    return header + marshal.dumps(code)

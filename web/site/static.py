@@ -1,0 +1,64 @@
+"""The site's `index.html`: that of the project, its files where the site has them."""
+
+import html
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+BOOT: Final = 'src="web/boot.py" config="pyscript.toml" data-bots="web/bots_worker.py"'
+HEAD_END: Final = "</head>"
+ROOT: Final = '<html lang="en"'
+MOVED: Final = ("web/style.css", "web/boot.js")
+RUNTIME: Final = "web/runtime/pyscript/"
+STAYING: Final = ("web/art/", "web/manifest.webmanifest")
+"""What the page names that stands in the site where it stands in the project."""
+
+
+class StaticError(Exception):
+    """The page is not written as expected; the message is one sentence for people."""
+
+
+def page(
+    source: str,
+    *,
+    app: str,
+    pyscript: str,
+    config: dict[str, object],
+    modules: Sequence[str],
+    files: Sequence[str],
+    early: str,
+    data: Mapping[str, str],
+) -> str:
+    """Return the page with its own files in the folder `app` and PyScript's in `pyscript`.
+
+    `modules` and `files` are what the browser shall fetch at once, `early` the script it shall run
+    at once, and `data` is what the page shall know of the site. Raise `StaticError` where the
+    source lacks a place to change.
+    """
+    for name in MOVED:
+        source = _replaced(source, f'"{name}"', f'"{app}/{name.removeprefix("web/")}"')
+    source = _replaced(source, f'"{RUNTIME}', f'"{pyscript}/')
+    attribute = html.escape(json.dumps(config, separators=(",", ":")))
+    boot = f'src="{app}/boot.py" config="{attribute}" data-bots="{app}/bots_worker.py"'
+    source = _replaced(source, BOOT, boot)
+    attributes = "".join(f' data-{name}="{value}"' for name, value in data.items())
+    source = _replaced(source, ROOT, ROOT + attributes)
+    hints = [f'<link rel="modulepreload" href="{name}">' for name in modules]
+    hints += [f'<link rel="preload" href="{name}" as="fetch" crossorigin>' for name in files]
+    hints.append(f'<script type="module" src="{early}"></script>')
+    source = _replaced(source, HEAD_END, "".join(f"  {hint}\n" for hint in hints) + HEAD_END)
+    if any(f'"{name}' in source for name in ("pyscript.toml", *_moved(source))):
+        raise StaticError("index.html names a file that the site has in another place.")
+    return source
+
+
+def _moved(source: str) -> list[str]:
+    """Return the files of `web/` that the page still names, but for those that stay there."""
+    return [name for name in re.findall(r'"(web/[^"]*)"', source) if not name.startswith(STAYING)]
+
+
+def _replaced(source: str, old: str, new: str) -> str:
+    if source.count(old) != 1:
+        raise StaticError(f"index.html should have {old} once, to be changed for the site.")
+    return source.replace(old, new)
