@@ -71,9 +71,11 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
         expect(page.get_by_text("Ready to play without a network.")).to_be_visible()
     table = start(page, address)
     assert page.evaluate(FROM_MEMORY) == 1
+    assert page.workers == []
     table.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
     table.start_game()
     until_bots_are_ready(page)
+    assert [worker.evaluate(FROM_MEMORY) for worker in page.workers] == [1]
     play_rounds(table, 1)
     text = table.text()
     start(page, address)

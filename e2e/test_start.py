@@ -12,6 +12,12 @@ from web.serve import serving
 from web.site.build import ensure_site
 
 RUNTIME = "**/pyodide.asm.wasm"
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver(list => list.getEntries().forEach(
+  shift => shifts.push(...shift.sources.map(source => source.node?.id || source.node?.className))
+)).observe({ type: "layout-shift", buffered: true });
+"""
 
 
 def failure(page: Page) -> Any:
@@ -99,3 +105,12 @@ def test_the_page_works_under_a_sub_path(context: BrowserContext, watched: list[
         table.carry_out(game.legal()[0])
         assert len(table.game.history) > len(game.history)
         page.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 844)], ids=str)
+def test_nothing_moves_when_python_takes_over(page: Page, size: tuple[int, int]) -> None:
+    """The first screen stands where it is painted first; nothing is pushed aside later."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(SHIFTS)
+    start(page)
+    assert page.evaluate("new Promise(requestAnimationFrame).then(() => shifts)") == []

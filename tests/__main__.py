@@ -131,6 +131,7 @@ STEPS: tuple[tuple[str, Callable[[], None]], ...] = (
     ("Lint", module("ruff", "check")),
     ("Format", module("ruff", "format", "--check")),
     ("Types", module("mypy")),
+    ("Site", module("web.site")),
 )
 
 

@@ -78,6 +78,22 @@ class ForbiddenStorage(FullStorage):
         raise StorageError("SecurityError")
 
 
+class FakeKeeper:
+    """Means to keep the site that remember what they were asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def start(self, do: Callable[[str], None]) -> None:
+        self.asked.append("start")
+
+    def renew(self) -> None:
+        self.asked.append("renew")
+
+    def persist(self) -> None:
+        self.asked.append("persist")
+
+
 class FakeScreen:
     """A screen that remembers all that is drawn, and waits for nothing."""
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from niagara import Setup, parse
+from niagara import Game, Setup, parse
 from niagara.setup import MODULES, SPIRITS
 from tests.page import (
     NAMES,
@@ -395,3 +395,64 @@ async def test_escape_closes_a_question() -> None:
     visitor.app.do("escape")
     await visitor.settle()
     assert not visitor.scene.inert
+
+
+# What the browser keeps
+
+
+@page
+async def test_the_site_is_kept_whether_or_not_a_game_goes_on() -> None:
+    """The page begins to keep the site on the first screen, and where it returns to a game."""
+    visitor = await started()
+    again = await Visitor(visitor.storage).visit()
+    assert again.scene.mode == "play"
+    assert visitor.keeper.asked == again.keeper.asked == ["start"]
+
+
+@page
+async def test_that_the_site_is_kept_is_said() -> None:
+    """The first screen says when the page is ready to be played without a network."""
+    visitor = await Visitor().visit()
+    assert not visitor.scene.places["kept"]
+    visitor.app.do("kept")
+    assert "without a network" in text_of(*visitor.scene.places["kept"])
+
+
+@page
+async def test_a_new_version_is_offered_between_games() -> None:
+    """Nobody is asked in mid-game; on the first screen a reload is offered, or put off."""
+    visitor = await started()
+    visitor.app.do("renewable")
+    assert "renew" not in visitor.offered
+    await visitor.click("menu", "leave")
+    assert {"renew", "later"} <= set(visitor.offered)
+    await visitor.click("renew")
+    assert visitor.keeper.asked == ["start", "renew"]
+    await visitor.click("later")
+    assert "renew" not in visitor.offered
+
+
+@page
+async def test_a_new_version_is_offered_after_the_end() -> None:
+    """Whoever plays one game after the other is asked when one is over."""
+    storage = DictStorage(niagara_game=finished().record(), niagara_playing="yes")
+    visitor = await Visitor(storage).visit()
+    assert visitor.scene.mode == "over"
+    visitor.app.do("renewable")
+    assert "renew" in visitor.offered
+
+
+@page
+async def test_lasting_storage_is_asked_for_after_a_finished_game() -> None:
+    """The browser is asked to keep the saves when a game has been played to its end."""
+    whole = finished()
+    begun = Game(whole.setup)
+    for action in whole.history[:-1]:
+        begun.play(action)
+    assert begun.setup.seats[begun.actor or 0].bot, "a bot makes the last decision"
+    storage = DictStorage(niagara_game=begun.record(), niagara_playing="yes")
+    visitor = await Visitor(storage).visit()
+    assert visitor.game.over
+    assert visitor.keeper.asked == ["start", "persist"]
+    again = await Visitor(visitor.storage).visit()
+    assert again.keeper.asked == ["start"]

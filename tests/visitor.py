@@ -14,6 +14,7 @@ from niagara.state import Phase
 from tests.page import (
     NAMES,
     DictStorage,
+    FakeKeeper,
     FakeScreen,
     commands,
     name_of,
@@ -97,7 +98,8 @@ class Visitor:
     ) -> None:
         self.storage = storage or DictStorage()
         self.screen = FakeScreen(form(who, **changes))
-        self.app = App(self.screen, self.storage, Random(1), thread, QUICK)
+        self.keeper = FakeKeeper()
+        self.app = App(self.screen, self.storage, Random(1), thread, QUICK, self.keeper)
 
     @property
     def scene(self) -> Scene:
