@@ -103,6 +103,7 @@ def site(root: Path) -> Files:
     return {
         "index.html": page.encode(),
         "LICENSE": (root / "LICENSE").read_bytes(),
+        "NOTICE.txt": (root / "web" / "NOTICE.txt").read_bytes(),
         "web/manifest.webmanifest": (root / "web" / "manifest.webmanifest").read_bytes(),
         **{f"web/art/{name}": content for name, content in _read(root / "web" / "art").items()},
         **pyodide_files,

@@ -10,7 +10,7 @@ const { warnings } = await generateSW({
   globDirectory: site,
   swDest: join(site, target),
   globPatterns: ["**/*"],
-  globIgnores: ["**/LICENSE", "**/*.snapshot", target],
+  globIgnores: ["**/LICENSE", "NOTICE.txt", "**/*.snapshot", target],
   // These folders are named by what is in them.
   dontCacheBustURLsMatching: /^(app|runtime\/[\w.-]+)-[0-9a-f]{10}\//,
   maximumFileSizeToCacheInBytes: 32 * MEBIBYTE,
