@@ -66,7 +66,8 @@ buttons => buttons.map(each => (each.getAttribute("aria-label") ?? each.textCont
 
 
 def wait_until_ready(page: Page) -> None:
-    """Wait until Python has started and the page answers."""
+    """Touch the page, for which a first visit waits, and wait until Python answers."""
+    page.keyboard.press("Shift")
     expect(page.locator("html")).to_have_attribute(
         "data-ready", "yes", timeout=START_SECONDS * 1000
     )
@@ -80,7 +81,7 @@ def wait_for(page: Page, condition: str, given: object = None, patience: int = P
 
 def start(page: Page, path: str = "") -> "Table":
     """Open the page and wait until it answers."""
-    page.goto(path, wait_until="commit")
+    page.goto(path, wait_until="domcontentloaded")
     wait_until_ready(page)
     return Table(page)
 

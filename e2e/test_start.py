@@ -67,6 +67,31 @@ def test_a_bar_shows_how_far_the_start_is(page: Page) -> None:
     expect(bar).to_be_hidden()
 
 
+def test_a_first_visit_is_not_held_up(page: Page) -> None:
+    """Everything is fetched, but Python starts only after a touch, or when Start is clicked."""
+    with page.expect_response(RUNTIME):
+        page.goto("", wait_until="commit")
+    root, bar = page.locator("html"), page.get_by_role("progressbar")
+    expect(root).not_to_have_attribute("data-begun", "yes")
+    expect(bar).to_be_hidden()
+    page.mouse.move(300, 300)
+    expect(root).to_have_attribute("data-begun", "yes")
+    wait_until_ready(page)
+
+
+def test_early_rules_are_opened(page: Page) -> None:
+    """Whoever asks for the rules before Python has started gets them once it has."""
+    page.goto("", wait_until="domcontentloaded")
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=30_000)
+
+
+def test_python_starts_by_itself(page: Page) -> None:
+    """The page gets ready also when nobody touches it."""
+    page.goto("", wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("data-ready", "yes", timeout=30_000)
+
+
 @pytest.mark.parametrize(
     "missing", ["core.js", "interpreter.mjs", "pyodide.asm.wasm", "boot.py", "niagara.zip"]
 )

@@ -71,7 +71,9 @@ def test_the_policy_comes_before_what_it_forbids(page: str) -> None:
     )
 
 
-@pytest.mark.parametrize("missing", ["web/boot.js", 'data-bots="', "</head>", 'lang="en"'])
+@pytest.mark.parametrize(
+    "missing", ["web/boot.js", 'data-bots="', "</head>", 'id="runtime"', 'lang="en"']
+)
 def test_a_page_that_cannot_be_changed_is_refused(missing: str) -> None:
     """Where a place to change is not in the page, the build stops with a sentence."""
     source = (ROOT / "index.html").read_text("utf-8").replace(missing, "elsewhere")
@@ -134,7 +136,11 @@ def test_the_service_worker_keeps_all_of_the_site(site: Path, kept: dict[str, st
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     left = files - set(kept)
     assert not set(kept) - files
-    others = {name for name in left if not name.endswith((".br", ".gz", ".snapshot", "LICENSE", "NOTICE.txt"))}
+    others = {
+        name
+        for name in left
+        if not name.endswith((".br", ".gz", ".snapshot", "LICENSE", "NOTICE.txt"))
+    }
     assert others == {SERVICE_WORKER, ONE_FILE, "build.json"}
 
 

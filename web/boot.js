@@ -1,5 +1,6 @@
-// Before Python: shows how far the runtime is, keeps an early Start in mind, and says in words
-// what is wrong when the page cannot start. A classic script, so that the oldest browser runs it.
+// Before Python: lets the page be seen, fetches and starts the runtime, shows how far it is, keeps an
+// early Start in mind, and says in words what is wrong when the page cannot start. A classic script,
+// so that the oldest browser runs it.
 (function () {
   "use strict";
   var root = document.documentElement;
@@ -8,6 +9,14 @@
     "pyodide.asm.wasm": 40, "python_stdlib.zip": 15, "pyodide.asm.mjs": 10, "niagara.zip": 10, "core.js": 5
   };
   var done = 0;
+  // Starting Python holds the page up for a second or two where no memory of it is kept. It then waits
+  // for a pause after the first touch, or for so long when nobody touches anything; in milliseconds.
+  var PAUSE = 300;
+  var LONGEST = 5000;
+  var TOUCHES = ["pointerdown", "pointermove", "keydown", "input", "scroll"];
+  var begun = false;
+  var touched = false;
+  var timer = 0;
 
   function byId(id) { return document.getElementById(id); }
 
@@ -48,6 +57,9 @@
     }
   }
 
+  TOUCHES.forEach(function (kind) {
+    document.addEventListener(kind, touch, { passive: true, capture: true });
+  });
   window.niagaraFailed = fail;
   window.niagaraArrived = arrived; // for the one file, whose parts no observer sees arrive
   window.addEventListener("error", function (event) {
@@ -60,15 +72,80 @@
     fail("Starting Python failed: " + event.reason);
   });
 
+  // The elements of a template fetch and run nothing before they stand in the document.
+  function place(id) {
+    var template = byId(id);
+    if (!template) return;
+    document.head.append(template.content);
+    template.remove();
+  }
+
+  function whenPainted(then) {
+    var waiting = true;
+    function once() {
+      if (waiting) then();
+      waiting = false;
+    }
+    requestAnimationFrame(function () { setTimeout(once); });
+    setTimeout(once, PAUSE); // a page behind others is not painted
+  }
+
+  function begin() {
+    if (begun) return;
+    begun = true;
+    root.dataset.begun = "yes";
+    place("ahead");
+    place("runtime");
+  }
+
+  function touch() {
+    touched = true;
+    if (timer) afterATouch();
+  }
+
+  function afterATouch() {
+    clearTimeout(timer);
+    timer = setTimeout(begin, touched ? PAUSE : LONGEST);
+  }
+
+  function hasSavedGame() {
+    try {
+      return localStorage.getItem("niagara.game") !== null;
+    } catch (forbidden) {
+      return false;
+    }
+  }
+
+  // Whoever has been here before does not wait: a memory is kept, or a game goes on.
+  function start() {
+    var memory = root.dataset.memory;
+    if (!memory || hasSavedGame()) return whenPainted(begin);
+    var kept = "caches" in window ? caches.match(memory) : Promise.resolve();
+    kept.catch(function () { /* caches are forbidden here */ }).then(function (found) {
+      if (found) place("ahead");
+      whenPainted(found ? begin : function () {
+        place("ahead");
+        afterATouch();
+      });
+    });
+  }
+
   whenParsed(function () {
     if (typeof WebAssembly !== "object" || !("noModule" in HTMLScriptElement.prototype)) {
       fail("This browser is too old, or WebAssembly is switched off in it.");
       return;
     }
+    function want(what) {
+      if (root.dataset.ready !== "no") return;
+      root.dataset.wanted = what;
+      begin();
+    }
     byId("new-game").addEventListener("submit", function (event) {
       event.preventDefault();
-      if (root.dataset.ready === "no") root.dataset.wanted = "start";
+      want("start");
     });
+    byId("rules-button").addEventListener("click", function () { want("rules"); });
+    start();
   });
 
   if ("PerformanceObserver" in window) {

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def main() -> None:
-    """Start the app, and begin a game at once if somebody has already asked for it."""
+    """Start the app, and carry out at once what somebody has already asked for."""
     from web import catalogue
     from web.app import App
     from web.dom import Browser, LocalStorage
@@ -22,8 +22,8 @@ def main() -> None:
     app = App(browser, LocalStorage(), Random(), bots_thread(), keeper=Offline())
     browser.listen(app.do, app.load)
     app.start()
-    if browser.ready():
-        app.do("start")
+    if wanted := browser.ready():
+        app.do(wanted)
 
 
 def bots_thread() -> "Worker | None":

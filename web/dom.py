@@ -241,10 +241,10 @@ class Browser:
     def _playing(self) -> bool:
         return str(document.documentElement.dataset.mode) == "play"
 
-    def ready(self) -> bool:
-        """Say that the page answers now; return whether somebody already asked to start."""
+    def ready(self) -> str:
+        """Say that the page answers now; return the command that was given already, if any."""
         document.documentElement.dataset.ready = "yes"
-        return bool(document.documentElement.hasAttribute("data-wanted"))
+        return str(document.documentElement.getAttribute("data-wanted") or "")
 
 
 class LocalStorage:

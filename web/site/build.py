@@ -6,6 +6,7 @@ that hosts and browsers may keep it for good.
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -36,6 +37,8 @@ LOCK: Final = "pyodide-lock.json"
 APP_FILES: Final = ("style.css", "boot.js", "boot.py", "bots_worker.py")
 NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
 """Parts of PyScript that packages, a configuration in TOML and archives of files would need."""
+
+SOURCE_MAP: Final = re.compile(rb"\n//# sourceMappingURL=\S+\s*\Z")
 
 BROWSER_ONLY: Final = ("web/boot.py", "web/dom.py", "web/worker.py", "web/offline.py")
 """Modules that hold the browser's objects, which no kept memory can hold."""
@@ -137,16 +140,22 @@ def _module(path: str) -> str:
 
 
 def _pyscript(runtime: Path) -> Files:
-    """Return PyScript's files, but for its means against what the site does without."""
-    files = _read(runtime)
-    return {name: content for name, content in files.items() if not name.startswith(NEEDLESS)}
+    """Return PyScript's files, but for those that serve what the site does without."""
+    files = _read(runtime).items()
+    return {name: _unmapped(content) for name, content in files if not name.startswith(NEEDLESS)}
+
+
+def _unmapped(script: bytes) -> bytes:
+    """Return a script without the line that names its source map, which the site lacks."""
+    return SOURCE_MAP.sub(b"", script)
 
 
 def _pyodide(runtime: Path, stdlib: bytes) -> Files:
     """Return Pyodide's files, with this standard library, and its list of packages emptied."""
     lock = json.loads((runtime / LOCK).read_text("utf-8"))
     empty = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    return _read(runtime) | {STDLIB: stdlib, LOCK: empty}
+    scripts = {name: _unmapped(content) for name, content in _read(runtime).items()}
+    return scripts | {STDLIB: stdlib, LOCK: empty}
 
 
 def _interpreter(root: Path, pyodide: str) -> bytes:

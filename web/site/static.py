@@ -8,6 +8,8 @@ from typing import Final
 
 BOOT: Final = 'src="web/boot.py" config="pyscript.toml" data-bots="web/bots_worker.py"'
 HEAD_END: Final = "</head>"
+RUNTIME_SCRIPTS: Final = '<template id="runtime">'
+"""Where the scripts stand that `boot.js` starts, once the page is painted."""
 ROOT: Final = '<html lang="en"'
 MOVED: Final = ("web/style.css", "web/boot.js")
 RUNTIME: Final = "web/runtime/pyscript/"
@@ -32,9 +34,9 @@ def page(
 ) -> str:
     """Return the page with its own files in the folder `app` and PyScript's in `pyscript`.
 
-    `modules` and `files` are what the browser shall fetch at once, `early` the script it shall run
-    at once, and `data` is what the page shall know of the site. Raise `StaticError` where the
-    source lacks a place to change.
+    `modules` and `files` are what the browser shall fetch as soon as the page is painted, `early`
+    is the script it shall run first, and `data` is what the page shall know of the site. Raise
+    `StaticError` where the source lacks a place to change.
     """
     for name in MOVED:
         source = _replaced(source, f'"{name}"', f'"{app}/{name.removeprefix("web/")}"')
@@ -44,10 +46,14 @@ def page(
     source = _replaced(source, BOOT, boot)
     attributes = "".join(f' data-{name}="{value}"' for name, value in data.items())
     source = _replaced(source, ROOT, ROOT + attributes)
-    hints = [f'<link rel="modulepreload" href="{name}">' for name in modules]
-    hints += [f'<link rel="preload" href="{name}" as="fetch" crossorigin>' for name in files]
-    hints.append(f'<script type="module" src="{early}"></script>')
-    source = _replaced(source, HEAD_END, "".join(f"  {hint}\n" for hint in hints) + HEAD_END)
+    links = [f'<link rel="modulepreload" href="{name}">' for name in modules]
+    links += [f'<link rel="preload" href="{name}" as="fetch" crossorigin>' for name in files]
+    ahead = "".join(f"    {link}\n" for link in links)
+    source = _replaced(
+        source, HEAD_END, f'  <template id="ahead">\n{ahead}  </template>\n{HEAD_END}'
+    )
+    script = f'<script type="module" src="{early}"></script>'
+    source = _replaced(source, RUNTIME_SCRIPTS, RUNTIME_SCRIPTS + script)
     if any(f'"{name}' in source for name in ("pyscript.toml", *_moved(source))):
         raise StaticError("index.html names a file that the site has in another place.")
     return source
