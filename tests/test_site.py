@@ -4,16 +4,21 @@ import gzip
 import json
 import re
 import struct
+import subprocess
 import sys
 import tomllib
 import zipfile
 from collections.abc import Iterator
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from web.serve import serving
 from web.site import compiled, static
@@ -185,6 +190,29 @@ def test_modules_are_imported_from_an_archive(archive: Path) -> None:
         assert opened.read("rapids/map.txt") == b"left, right"
 
 
+def test_translations_are_found_in_the_archive(tmp_path: Path) -> None:
+    """A language that the page knows comes with the modules, and is read from there."""
+    german, file = Catalog(locale="de"), BytesIO()
+    german.add("Start", "Los")
+    write_mo(file, german)
+    sources = {
+        "web/__init__.py": b"",  # without it, older zipimport sees no package
+        "web/catalogue.py": (ROOT / "web" / "catalogue.py").read_bytes(),
+        "web/locale/de/LC_MESSAGES/niagara.mo": file.getvalue(),
+    }
+    compiled.write(tmp_path / "niagara.zip", sources)
+    script = "from web.catalogue import _, load; load(['fr', 'de-AT']); print(_('Start'))"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        env={"PYTHONPATH": "niagara.zip"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "Los\n"
+
+
 def test_the_same_files_make_the_same_archive(tmp_path: Path) -> None:
     """An archive depends on what is in it, not on when it is made or in which order."""
     sources = {"a.py": b"A = 1\n", "b.py": b"B = 2\n"}
@@ -234,6 +262,16 @@ def test_the_smallest_twin_of_a_file_is_served(tmp_path: Path) -> None:
             assert answer.headers["Cache-Control"] == "no-cache"
 
 
+def test_a_folder_is_found_without_its_slash(tmp_path: Path) -> None:
+    """Whoever leaves out the slash is sent to the address with it, compressed or not."""
+    (tmp_path / "index.html").write_bytes(b"plain")
+    (tmp_path / "index.html.br").write_bytes(b"br")
+    with serving(tmp_path, prefix="/some-repo/") as address:
+        for encodings in (("br",), ()):
+            with ask(address.removesuffix("/"), *encodings) as answer:
+                assert answer.url == address
+
+
 def test_browsers_keep_what_is_named_by_its_content(tmp_path: Path) -> None:
     """Only a file in a folder that is named by its content is kept for good."""
     folder = tmp_path / "app-0123456789"
@@ -241,6 +279,10 @@ def test_browsers_keep_what_is_named_by_its_content(tmp_path: Path) -> None:
     (folder / "boot.js").write_text("go()")
     with serving(tmp_path) as address, ask(f"{address}app-0123456789/boot.js") as answer:
         assert "immutable" in answer.headers["Cache-Control"]
+        with pytest.raises(HTTPError) as missing:
+            ask(f"{address}app-0123456789/other.js")
+        with missing.value as answer:
+            assert answer.headers["Cache-Control"] == "no-cache"
 
 
 def test_a_tool_that_fails_is_named() -> None:

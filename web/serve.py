@@ -25,7 +25,6 @@ from web.vendor import ROOT, VendorError, ensure_runtime
 
 HOST = "127.0.0.1"
 PORT = 8000
-YEAR = 365 * 24 * 3600
 OTHER_TYPE = "application/octet-stream"
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -54,6 +53,7 @@ TYPES = {
 HIDDEN = frozenset({"node_modules", "__pycache__"})
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 """The endings of a file's compressed twins, the best first."""
+LASTING = f"max-age={365 * 24 * 3600}, immutable"
 NAMED_BY_CONTENT = re.compile(r"-[0-9a-f]{10}/")
 """A folder whose files never change: another content has another name."""
 
@@ -67,7 +67,13 @@ class PageHandler(SimpleHTTPRequestHandler):
     def __init__(self, *args: Any, prefix: str = "/", **kwargs: Any) -> None:
         self.prefix = prefix
         self.encoding = ""
+        self.lasts = False
         super().__init__(*args, **kwargs)
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        """Note whether what is answered may be kept for good."""
+        self.lasts = code == HTTPStatus.OK and bool(NAMED_BY_CONTENT.search(self.path))
+        super().send_response(code, message)
 
     def send_head(self) -> Any:
         """Answer 404 for what is not part of the page, and else the smallest twin of the file."""
@@ -80,9 +86,9 @@ class PageHandler(SimpleHTTPRequestHandler):
 
     def translate_path(self, path: str) -> str:
         """Map a request's path, less the prefix, to a file."""
-        plain = path.partition("?")[0].partition("#")[0]
+        plain = _without_query(path)
         file = super().translate_path("/" + plain[len(self.prefix) :])
-        if self.encoding and Path(file).is_dir():
+        if self.encoding and plain.endswith("/"):
             file = str(Path(file, "index.html"))
         return file + COMPRESSED.get(self.encoding, "")
 
@@ -97,8 +103,7 @@ class PageHandler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Let browsers keep files, but ask each time about those that may change."""
-        lasting = NAMED_BY_CONTENT.search(self.path)
-        self.send_header("Cache-Control", f"max-age={YEAR}, immutable" if lasting else "no-cache")
+        self.send_header("Cache-Control", LASTING if self.lasts else "no-cache")
         self.send_header("Vary", "Accept-Encoding")
         if self.encoding:
             self.send_header("Content-Encoding", self.encoding)
@@ -110,18 +115,23 @@ class PageHandler(SimpleHTTPRequestHandler):
     def _best_encoding(self) -> str:
         """Name the compression that the browser takes and the file's twin has, if any."""
         accepted = self.headers.get("Accept-Encoding", "")
-        file = Path(self.translate_path(self.path))
-        file = file / "index.html" if file.is_dir() else file
+        file = self.translate_path(self.path)
+        if _without_query(self.path).endswith("/"):
+            file += "index.html"
         twins = ((name, Path(f"{file}{ending}")) for name, ending in COMPRESSED.items())
         return next((name for name, twin in twins if name in accepted and twin.is_file()), "")
 
     def _is_public(self) -> bool:
-        path = self.path.partition("?")[0].partition("#")[0]
+        path = _without_query(self.path)
         if path != self.prefix.rstrip("/") and not path.startswith(self.prefix):
             return False
         file = Path(self.translate_path(self.path))
         parts = file.relative_to(Path(self.directory)).parts
         return not any(part.startswith(".") or part in HIDDEN or "\0" in part for part in parts)
+
+
+def _without_query(path: str) -> str:
+    return path.partition("?")[0].partition("#")[0]
 
 
 class PageServer(ThreadingHTTPServer):

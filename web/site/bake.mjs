@@ -20,6 +20,7 @@ async function compile() {
   const run = python.runPython(`
 import sys
 from pathlib import Path
+sys.dont_write_bytecode = True
 sys.path.insert(0, "/project")
 from web.site import compiled
 def run(files, preloaded):

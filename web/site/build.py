@@ -18,7 +18,7 @@ from typing import Any, Final
 from web.site import onefile, static
 from web.vendor import PYODIDE, PYSCRIPT, ROOT, STAMP, VendorError, ensure_runtime, find_node
 
-DIST: Final = ROOT / "dist"
+DIST: Final = "dist"
 SERVICE_WORKER: Final = "service-worker.js"
 ONE_FILE: Final = "niagara.html"
 RECORD: Final = "build.json"
@@ -48,7 +48,7 @@ Files = dict[str, bytes]
 
 def ensure_site(root: Path = ROOT) -> Path:
     """Build the site unless it is up to date; return its folder."""
-    dist = root / "dist"
+    dist = root / DIST
     if _record(dist) != _inputs(root):
         print("Building the site ...", flush=True)
         build(root)
@@ -62,7 +62,7 @@ def build(root: Path = ROOT) -> None:
     """
     ensure_runtime(root)
     with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
-        part = Path(folder) / "dist"
+        part = Path(folder, DIST)
         try:
             _write(part, site(root))
         except static.StaticError as error:
@@ -72,8 +72,8 @@ def build(root: Path = ROOT) -> None:
         # It is for taking along: the service worker does not keep it, nobody compresses it.
         onefile.write(part, part / ONE_FILE, root)
         (part / RECORD).write_text(json.dumps(_inputs(root)), encoding="utf-8")
-        shutil.rmtree(root / "dist", ignore_errors=True)
-        part.rename(root / "dist")
+        shutil.rmtree(root / DIST, ignore_errors=True)
+        part.rename(root / DIST)
 
 
 def site(root: Path) -> Files:

@@ -194,7 +194,11 @@ def _not_in_the_site(folder: Path) -> Iterator[str]:
 
 def _last_parts(site: Path, runtime: str) -> Iterator[str]:
     """Yield what stands at the page's end: licences, the runtime, and the files it fetches."""
-    for path in (site / "LICENSE", *sorted((site / "runtime").glob("*/LICENSE*"))):
+    for path in (
+        site / "LICENSE",
+        site / "NOTICE.txt",
+        *sorted((site / "runtime").glob("*/LICENSE*")),
+    ):
         title = path.relative_to(site).as_posix()
         yield f'  <script type="text/plain" title="{title}">\n{_embeddable(path)}</script>\n'
     yield f'  <script type="module">{runtime}</script>\n'
