@@ -281,8 +281,8 @@ def test_browsers_keep_what_is_named_by_its_content(tmp_path: Path) -> None:
         assert "immutable" in answer.headers["Cache-Control"]
         with pytest.raises(HTTPError) as missing:
             ask(f"{address}app-0123456789/other.js")
-        with missing.value as answer:
-            assert answer.headers["Cache-Control"] == "no-cache"
+        with missing.value as refused:
+            assert refused.headers["Cache-Control"] == "no-cache"
 
 
 def test_a_tool_that_fails_is_named() -> None:
