@@ -138,7 +138,7 @@
     function want(what) {
       if (root.dataset.ready !== "no") return;
       root.dataset.wanted = what;
-      begin();
+      whenPainted(begin);
     }
     byId("new-game").addEventListener("submit", function (event) {
       event.preventDefault();
