@@ -25,6 +25,11 @@ ON_ALL_CORES = ("--numprocesses=auto", "--dist=worksteal")
 """A single test runs sooner with `-n0` behind these."""
 
 
+PARTS = (("niagara", "web", "README.md", "tests"), ("e2e",))
+PASSED, NOTHING_TO_RUN = 0, 5
+"""What pytest exits with."""
+
+
 class CheckError(Exception):
     """A step failed: its exit code and, unless its output tells, one sentence for people."""
 
@@ -135,6 +140,22 @@ STEPS: tuple[tuple[str, Callable[[], None]], ...] = (
 )
 
 
+def run_tests(arguments: Sequence[str]) -> None:
+    """Run the tests, those of the page in a browser after all others.
+
+    Playwright leaves an event loop running in its process, where other tests could start none.
+    """
+    named = any((ROOT / argument.partition("::")[0]).exists() for argument in arguments)
+    codes = []
+    for part in [()] if named else PARTS:
+        command = (PYTHON, "-m", "pytest", *ON_ALL_CORES, *part, *arguments)
+        codes.append(subprocess.run(command, cwd=ROOT, check=False).returncode)
+        if codes[-1] not in (PASSED, NOTHING_TO_RUN):
+            raise CheckError(codes[-1])
+    if PASSED not in codes:
+        raise CheckError(NOTHING_TO_RUN)
+
+
 def check(title: str, step: Callable[[], None]) -> None:
     """Run one step under its heading and print how long it took."""
     print(f"== {title}", flush=True)
@@ -152,7 +173,7 @@ def main(arguments: Sequence[str]) -> int:
         for title, step in STEPS:
             check(title, step)
         print("== Tests", flush=True)
-        run(PYTHON, "-m", "pytest", *ON_ALL_CORES, *arguments)
+        run_tests(arguments)
     except CheckError as error:
         if str(error):
             print(error, file=sys.stderr)
