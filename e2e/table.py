@@ -5,18 +5,17 @@ What is legal and what happened is read from the game that the page saves, never
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import TimeoutError as Timeout
 
 from niagara import Game
 from niagara.actions import Action, ChooseCard
 from niagara.board import FIELDS
-from niagara.state import Phase
-from web import words
-from web.choices import TO, Choice, Option, Step, choose
+from web.choices import Choice, Option, Step, choose
 from web.labels import label
 from web.storage import KEY, Saved, from_text, to_text
 from web.table import Table as Seats
@@ -33,6 +32,9 @@ STILL: Final = "still.html"
 
 PATIENCE: Final = 8_000
 """Milliseconds; the page answers in a few, but the computer may be busy."""
+
+COVERING: Final = 1_000
+"""Milliseconds after which a click is tried anew, since something was put over what it is for."""
 
 WAITING: Final = """
 given => new Promise((resolve, reject) => {
@@ -93,6 +95,11 @@ def store(page: Page, **texts: str) -> None:
     page.goto(STILL)
     for name, text in texts.items():
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"niagara.{name}", text])
+
+
+def first_legal(game: Game) -> Action:
+    """Choose the first legal action."""
+    return game.legal()[0]
 
 
 class Table:
@@ -190,21 +197,28 @@ class Table:
 
     def instant(self) -> None:
         """Choose the highest speed, which the menu offers at every size and under a cover."""
-        self.menu.click()
+        self.open_menu()
         menu = self.dialog("Menu")
         menu.get_by_role("button", name="Instant").click()
         menu.get_by_role("button", name="Back to the game").click()
         expect(menu).to_be_hidden()
 
+    def open_menu(self) -> None:
+        """Open the menu, also where a cover is put over its button just then."""
+        try:
+            self.menu.click(timeout=COVERING)
+        except Timeout:
+            self.menu.click()
+
     def load(self, game: Game, pending: Action | None = None) -> None:
         """Open a game from a file, from wherever the page is, giving up the one at the page."""
-        menu, replace = self.menu, self.button("Start the new game")
-        if menu.is_visible():
-            menu.click()
-        asks = menu.is_visible() and not self.game.over
+        playing = self.menu.is_visible()
+        if playing:
+            self.open_menu()
+        asks = playing and not self.game.over
         self.choose_file(to_text(game, pending))
         if asks:
-            replace.click()
+            self.button("Start the new game").click()
         self.until(lambda saved: saved.game.record() == game.record())
         expect(self.dialog("Menu")).to_be_hidden()
 
@@ -302,35 +316,25 @@ class Table:
     def choose(self, action: Action | str) -> None:
         """Choose an action, click by click."""
         game = self.game
-        wanted = _legal(game, action)
-        if isinstance(wanted, ChooseCard):
-            self.choose_card(words.card(wanted.card))
-            self.button(f"Play {words.action(wanted, Seats.of(game.setup)).lower()}").click()
-            return
-        for option in path_to(game, wanted):
-            self.pick(option, Seats.of(game.setup))
+        for name in buttons_to(game, _legal(game, action)):
+            self.option(name).click()
 
-    def pick(self, option: Option, seats: Seats) -> None:
-        """Click the button of a choice."""
-        name = short(label(option, seats))
-        more = "(;|: the canoe|$)" if option.kind == TO else "$"
-        pattern = f"^{re.escape(name)}{more}"
-        self.main.get_by_role("button", name=re.compile(pattern)).click()
+    def option(self, name: str) -> Locator:
+        """Return a button of a decision; a field's may say more than its name."""
+        pattern = re.compile(f"^{re.escape(name)}(;|: the canoe|$)")
+        return self.main.get_by_role("button", name=pattern)
 
-    def take_turn(self, choose: Callable[[Game], Action]) -> None:
-        """Make all decisions of the person at the page until a card or somebody else is due."""
-        game = self.until_asked()
-        seat = game.actor
-        while game.actor == seat and game.view(seat).phase is not Phase.CARD:
-            self.carry_out(choose(game))
-            if self.saved.pending:
-                self.confirm()
-                return
-            game = self.game
-
-    def play_card(self, choose: Callable[[Game], Action]) -> None:
-        """Choose a card and play it."""
+    def decide(self, choose: Callable[[Game], Action] = first_legal) -> None:
+        """Carry out an action of the person at the page, and end the turn if it is the last."""
         self.carry_out(choose(self.until_asked()))
+        if self.saved.pending:
+            self.confirm()
+
+    def play_rounds(self, count: int) -> None:
+        """Play some rounds by first legal actions, over which nobody wins."""
+        wanted = self.until_asked().round + count
+        while self.until_asked().round < wanted:
+            self.decide()
 
 
 def _is_human(game: Game) -> bool:
@@ -359,6 +363,18 @@ def path_to(game: Game, action: Action) -> list[Option]:
         path.append(next(option for option in choice.options if action in option.actions))
     assert choice.action == action, "the choices lead to the action"
     return path
+
+
+def names_of(game: Game, options: Iterable[Option]) -> list[str]:
+    """Return how the accessible names of the buttons begin with which these are chosen."""
+    seats = Seats.of(game.setup)
+    return [short(label(option, seats)) for option in options]
+
+
+def buttons_to(game: Game, action: Action) -> list[str]:
+    """Return the buttons that lead to an action, one after the other."""
+    names = names_of(game, path_to(game, action))
+    return [*names, f"Play {names[0].lower()}"] if isinstance(action, ChooseCard) else names
 
 
 def short(name: str) -> str:

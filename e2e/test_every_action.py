@@ -6,15 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.positions import goes_on, telling
-from e2e.table import Table, choice_at, path_to, places, short
+from e2e.table import Table, choice_at, names_of, path_to, places
 from niagara import Game
 from niagara.actions import CANOES, Action, ChooseCard, Sweep
 from niagara.state import Phase
 from web import words
 from web.choices import TO, Step
-from web.labels import label
 from web.storage import Saved
-from web.table import Table as Seats
 
 MANY = 10
 """Of more actions than this, some are tried; that all can be reached is known without a browser."""
@@ -25,10 +23,10 @@ def expected(game: Game, picked: Sequence[Step]) -> set[str]:
 
     Another canoe may be tapped instead, unless it lies on a field that can be reached.
     """
-    choice, seats, at = choice_at(game, picked), Seats.of(game.setup), places(game)
+    choice, at = choice_at(game, picked), places(game)
     taken = {option.name for option in choice.options if option.kind == TO}
     others = [option for option in choice.others if at[CANOES.index(option.name)] not in taken]
-    names = {short(label(option, seats)) for option in (*choice.options, *others)}
+    names = set(names_of(game, (*choice.options, *others)))
     if choice.taken:
         return names | {"Back"}
     return names | ({"Undo"} if game.undoable else set())
@@ -36,14 +34,14 @@ def expected(game: Game, picked: Sequence[Step]) -> set[str]:
 
 def check_action(table: Table, game: Game, action: Action, seen: set[tuple[Step, ...]]) -> None:
     """Reach an action by clicks, looking at all that is offered on the way, and take it back."""
-    seats = Seats.of(game.setup)
     picked: tuple[Step, ...] = ()
     before = table.text()
-    for option in path_to(game, action):
+    path = path_to(game, action)
+    for option, name in zip(path, names_of(game, path), strict=True):
         if picked not in seen:
             seen.add(picked)
             table.expect_offered(expected(game, picked), f"after {picked}")
-        table.pick(option, seats)
+        table.option(name).click()
         picked += (option.step,)
     saved = table.until(lambda saved: bool(saved.pending) or saved.game.record() != before)
     if goes_on(game, action):
@@ -90,6 +88,7 @@ def test_every_card_of_the_hand_can_be_chosen_and_no_other(
     for kind in ("a card", "the last card", "ten cards"):
         game = positions[kind]
         table.load(game)
+        table.instant()
         table.page.get_by_role("button", name="I am").click()
         cards = [action for action in game.legal() if isinstance(action, ChooseCard)]
         names = [f"Card {words.card(card.card)}" for card in cards]

@@ -1,16 +1,12 @@
 """A player uses nothing but keys."""
 
-import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from e2e.table import Table, path_to, short
+from e2e.table import Table, buttons_to
 from niagara.state import Phase
-from web.choices import TO
-from web.labels import label
 from web.storage import Saved
-from web.table import Table as Seats
 
 IS_FOCUSED = "element => element === document.activeElement"
 LOOKS = """
@@ -43,12 +39,6 @@ def press(table: Table, control: Locator, key: str = "Enter") -> None:
     table.page.keyboard.press(key)
 
 
-def pick(table: Table, name: str, *, field: bool) -> None:
-    """Choose what has this name."""
-    pattern = f"^{re.escape(name)}" + ("(;|: the canoe|$)" if field else "$")
-    press(table, table.main.get_by_role("button", name=re.compile(pattern)))
-
-
 def _at_our_turn(saved: Saved) -> bool:
     return saved.game.actor == 0 and saved.game.view(0).phase is not Phase.CARD
 
@@ -79,8 +69,8 @@ def test_a_round_with_keys_alone(table: Table) -> None:
     while game.view(0).phase is not Phase.CARD:
         expect(page.locator("body")).not_to_be_focused()
         action = next(act for act in game.legal() if "shore>" in str(act) or "weather" in str(act))
-        for option in path_to(game, action):
-            pick(table, short(label(option, Seats.of(game.setup))), field=option.kind == TO)
+        for name in buttons_to(game, action):
+            press(table, table.option(name))
         saved = table.until(_moved_on(len(game.history)))
         if saved.pending:
             expect(table.heading("End your turn?")).to_be_visible()

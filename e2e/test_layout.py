@@ -118,7 +118,7 @@ def check_screens(table: Table, begun: int) -> dict[str, list[str]]:
     table.load(last)
     table.carry_out(moves(last)[-1])
     look("end of a turn")
-    table.menu.click()
+    table.open_menu()
     look("menu")
     table.button("Back to the game").click()
     table.load(ended(make))

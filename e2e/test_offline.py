@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.positions import find, moves
-from e2e.table import LEGEND, PERSON, START_SECONDS, Table, start, wait_for
+from e2e.table import LEGEND, PERSON, START_SECONDS, start, wait_for
 from e2e.test_thinking import until_bots_are_ready
 from e2e.watch import Watch
 from web.serve import serving
@@ -29,15 +29,6 @@ FROM_MEMORY: Final = f"performance.getEntriesByName('{MEMORY}').length"
 def until_kept(page: Page) -> None:
     """Wait until the browser has all of the site."""
     expect(page.locator("html")).to_have_attribute("data-kept", "yes", timeout=START_SECONDS * 1000)
-
-
-def play_rounds(table: Table, count: int) -> None:
-    """Play some rounds by first legal actions."""
-    wanted = table.until_asked().round + count
-    while (game := table.until_asked()).round < wanted:
-        table.carry_out(game.legal()[0])
-        if table.saved.pending:
-            table.confirm()
 
 
 @pytest.fixture
@@ -76,11 +67,11 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
     table.start_game()
     until_bots_are_ready(page)
     assert [worker.evaluate(FROM_MEMORY) for worker in page.workers] == [1]
-    play_rounds(table, 1)
+    table.play_rounds(1)
     text = table.text()
     start(page, address)
     assert table.text() == text
-    play_rounds(table, 1)
+    table.play_rounds(1)
 
 
 def test_restored_pages_differ_in_chance(open_page: Callable[[str], Page], base_url: str) -> None:
@@ -141,7 +132,7 @@ def test_a_new_version_is_offered_between_games(
         table = start(page, address)
         until_kept(page)
         table.start_game()
-        play_rounds(table, 1)
+        table.play_rounds(1)
         shutil.rmtree(folder)
         shutil.copytree(site, folder)
 
@@ -152,9 +143,9 @@ def test_a_new_version_is_offered_between_games(
         wait_for(page, "registration.waiting", patience=START_SECONDS * 1000)
         expect(page).to_have_title("Older Niagara")
         expect(page.get_by_text(OFFER)).to_be_hidden()
-        play_rounds(table, 1)
+        table.play_rounds(1)
         text = table.text()
-        table.menu.click()
+        table.open_menu()
         table.button("Leave the game (it stays saved)").click()
         expect(page.get_by_text(OFFER)).to_be_visible()
         table.button("Reload").click()
@@ -164,7 +155,7 @@ def test_a_new_version_is_offered_between_games(
         table.button("Continue").click()
         table.until_asked()
         assert table.text() == text
-        play_rounds(table, 1)
+        table.play_rounds(1)
         assert page.evaluate("caches.keys().then(names => names.length)") == 2
         kept = "caches.match(document.documentElement.dataset.memory).then(Boolean)"
         assert page.evaluate(kept)

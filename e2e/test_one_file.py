@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.table import LEGEND, PADDLER, PERSON, START_SECONDS, Table, start, wait_until_ready
+from e2e.table import LEGEND, PADDLER, PERSON, START_SECONDS, start, wait_until_ready
 from e2e.watch import Watch
 from web.site.build import ensure_site
 
@@ -42,15 +42,6 @@ def from_disk(broken_page: Page, one_file: Path) -> Iterator[Page]:
     assert watch.complaints == []
 
 
-def play_round(table: Table) -> None:
-    """Decide for the person at the page until another round has begun."""
-    begun = table.until_asked().round
-    while (game := table.until_asked()).round == begun:
-        table.carry_out(game.legal()[0])
-        if table.saved.pending:
-            table.confirm()
-
-
 def test_the_one_file_plays_without_a_network(
     asked: list[str], from_disk: Page, one_file: Path
 ) -> None:
@@ -60,15 +51,15 @@ def test_the_one_file_plays_without_a_network(
     players = [("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND), ("Cleo", "Green", PADDLER)]
     table.fill_in(players, preset="Everything", seed="5")
     table.start_game()
-    play_round(table)
+    table.play_rounds(1)
 
     before = table.until_asked()
     from_disk.reload(wait_until="commit")
     wait_until_ready(from_disk)
     assert table.game.record() == before.record()
-    play_round(table)
+    table.play_rounds(1)
 
-    table.menu.click()
+    table.open_menu()
     assert table.save_to_file() == table.text()
     assert asked == [one_file.as_uri()] * 2
 

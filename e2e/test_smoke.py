@@ -11,13 +11,11 @@ from playwright.sync_api import Playwright
 
 from e2e.browser import ENGINES, find_webkit, options_for
 from e2e.hands import Hands, PlaywrightHands, until
-from e2e.table import NOBODY, PADDLER, PERSON, choice_at, path_to, short
+from e2e.table import NOBODY, PADDLER, PERSON, buttons_to, choice_at, names_of, short
 from e2e.webkit import webkit
 from niagara import Game
-from niagara.actions import Action, ChooseCard
-from web.labels import label
+from niagara.actions import Action
 from web.storage import KEY, Saved, from_text
-from web.table import Table as Seats
 
 ROUNDS = 3
 MISSING = (
@@ -86,29 +84,15 @@ def is_asked(hands: Hands) -> bool:
     """Tell whether the person must decide, and the page offers that."""
     game = saved(hands).game
     assert not game.over, "nobody wins so early"
-    return game.actor == 0 and first_buttons(game) <= set(map(short, hands.offered()))
-
-
-def first_buttons(game: Game) -> set[str]:
-    """Return what the buttons say with which a decision begins."""
-    seats = Seats.of(game.setup)
-    return {short(label(option, seats)) for option in choice_at(game, []).options}
-
-
-def buttons(game: Game, action: Action) -> Iterator[str]:
-    """Yield what the buttons say that lead to an action, one after the other."""
-    seats = Seats.of(game.setup)
-    names = [short(label(option, seats)) for option in path_to(game, action)]
-    yield from names
-    if isinstance(action, ChooseCard):
-        yield f"Play {names[0].lower()}"
+    first = set(names_of(game, choice_at(game, []).options))
+    return game.actor == 0 and first <= set(map(short, hands.offered()))
 
 
 def decide(hands: Hands) -> None:
     """Carry out the first legal action and end the turn if it is the last."""
     game = saved(hands).game
     action = game.legal()[0]
-    for name in buttons(game, action):
+    for name in buttons_to(game, action):
         hands.press(name)
     until(lambda: action in (saved(hands).pending, *added(hands, game)), f"{action} saved")
     if saved(hands).pending:

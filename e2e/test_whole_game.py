@@ -26,9 +26,7 @@ def test_a_person_plays_to_the_end_against_three_bots(table: Table) -> None:
     table.fill_in([("Ana", "Red", PERSON), *bots], seed="5")
     table.start_game()
     while not (game := table.until_asked()).over:
-        table.carry_out(advised(game))
-        if table.saved.pending:
-            table.confirm()
+        table.decide(advised)
 
     check_end(table, game)
 

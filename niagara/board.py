@@ -49,6 +49,9 @@ UPSTREAM_OF: Final = tuple(map(_upstream_of, range(len(FIELDS))))
 DOWNSTREAM: Final = ((1,), (2,), (3,), (4,), (5,), (6, 8), (7,), (FALLS,), (9,), (FALLS,))
 """The next fields towards the falls, by field: one, or both arms at the fork."""
 
+DEPTH: Final = (0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 8)
+"""How many fields from the shore, by field."""
+
 DRIFT: Final[tuple[tuple[Field, ...], ...]] = (
     (SHORE, 2, 3, 4, 5, 6, 7, FALLS, 8, 9, FALLS),
     (SHORE, 2, 3, 4, 5, 8, 6, 7, 9, FALLS, FALLS),

@@ -77,7 +77,7 @@ class Game:
         return self._state.round
 
     def legal(self) -> tuple[Action, ...]:
-        """Return every action the actor may take, in a fixed order."""
+        """Return every action the actor may take, in a fixed order; none while one is played."""
         if self._legal is None:
             self._legal = legal(self._state)
         return self._legal
@@ -95,11 +95,10 @@ class Game:
             action = parse(action)
         if not _is_among(action, self.legal()):
             raise IllegalAction(f"{action}: {why_not(self._state, action)}")
-        self._legal = None
         self.history.append(action)
-        self._acting = True
+        self._legal, self._acting = (), True
         self._apply(action, _emit_to(watch) if watch else None)
-        self._acting = False
+        self._legal, self._acting = None, False
 
     def _apply(self, action: Action, emit: Emit | None) -> None:
         began_in_turn, seat = self._state.phase in IN_TURN, self._state.actor

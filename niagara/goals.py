@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from niagara.actions import Seat
-from niagara.board import KINDS, VALUES
+from niagara.board import KINDS, VALUES, Cargo
 from niagara.setup import Setup
 
 GOALS: Final = ("four", "five", "seven")
@@ -21,6 +21,18 @@ def progress(treasury: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """
     kinds = sum(1 for count in treasury if count)
     return (max(treasury), 4), (kinds, len(KINDS)), (sum(treasury), 7)
+
+
+def with_gems(treasury: Sequence[int], gems: Cargo) -> tuple[int, ...]:
+    """Return a treasury with more gems.
+
+    >>> with_gems([2, 0, 1, 0, 0], (0, 4))
+    (3, 0, 1, 0, 1)
+    """
+    more = list(treasury)
+    for kind in gems:
+        more[kind] += 1
+    return tuple(more)
 
 
 def goals_met(treasury: Sequence[int]) -> tuple[str, ...]:

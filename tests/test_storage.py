@@ -9,6 +9,7 @@ from tests.page import DictStorage, ForbiddenStorage, FullStorage, named
 from web.aids import Aids
 from web.storage import DAMAGED, KEY, PACE, Saves, StorageError, from_text, to_text
 from web.ui import PACES
+from web.vendor import ROOT
 
 FOREIGN: Final = {
     "other.game": "theirs",
@@ -310,3 +311,8 @@ def test_a_full_storage_keeps_the_last_save() -> None:
     assert saved.game.record() == game_of("card 4").record()
     assert storage.texts.keys() == {KEY}
     assert PACE not in storage.texts
+
+
+def test_the_boot_script_looks_where_the_game_is_kept() -> None:
+    """It starts Python at once where a game goes on, and cannot ask Python for the key."""
+    assert f'localStorage.getItem("{KEY}")' in (ROOT / "web" / "boot.js").read_text("utf-8")

@@ -23,10 +23,9 @@ from niagara.bots.worth import (
     outlook,
     traits,
     turns_home,
-    with_gems,
 )
 from niagara.cards import BASE_HAND, Hand, hand_of
-from niagara.goals import goals_met
+from niagara.goals import goals_met, with_gems
 from niagara.state import State
 from tests.position import play, position
 from tests.strategies import positions, random_position

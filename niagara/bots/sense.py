@@ -9,9 +9,20 @@ from functools import cache, lru_cache
 from typing import Final
 
 from niagara.actions import Canoe
-from niagara.board import DRIFT, FALLS, FORK, KINDS, SHORE, UPSTREAM_OF, WATER, Cargo, Field
+from niagara.board import (
+    DEPTH,
+    DRIFT,
+    FALLS,
+    FORK,
+    KINDS,
+    SHORE,
+    UPSTREAM_OF,
+    WATER,
+    Cargo,
+    Field,
+)
 from niagara.cards import CARDS_IN, POINTS, Hand
-from niagara.goals import goals_met, progress
+from niagara.goals import goals_met, progress, with_gems
 from niagara.modules.moose import STRENGTH
 
 WIN: Final = 100.0
@@ -32,8 +43,6 @@ LATER: Final = 0.93
 """What a gem that needs one more round to come home is worth now."""
 CURRENT: Final = 2
 """How far the river carries a canoe in a coming round, as a rule."""
-DEPTH: Final = (0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 8)
-"""How many fields from shore, by field."""
 
 
 def treasury_worth(treasury: Sequence[int], win: float = WIN) -> float:
@@ -47,10 +56,7 @@ def treasury_worth(treasury: Sequence[int], win: float = WIN) -> float:
 
 def gain(treasury: Sequence[int], gems: Cargo) -> float:
     """Return what gems would be worth once they are home; less than winning now."""
-    more = list(treasury)
-    for kind in gems:
-        more[kind] += 1
-    return treasury_worth(more, ALMOST) - treasury_worth(treasury, ALMOST)
+    return treasury_worth(with_gems(treasury, gems), ALMOST) - treasury_worth(treasury, ALMOST)
 
 
 def drifted(field: Field, pushes: int) -> int:
@@ -120,10 +126,8 @@ class Sense:
         if field == FALLS:
             return 0.0
         if field == SHORE:
-            more = list(self.treasury)
-            for kind in cargo:
-                more[kind] += 1
-            return CANOE + ASHORE * self.hope + treasury_worth(more) - self.safe
+            safe = treasury_worth(with_gems(self.treasury, cargo))
+            return CANOE + ASHORE * self.hope + safe - self.safe
         depth = DEPTH[field] + (self.whirlpool in UPSTREAM_OF[field])
         home = way_home(depth, self.hand, STRENGTH if moose else 0)
         return home * (CANOE + self._aboard(cargo, canoe))

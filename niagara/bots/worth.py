@@ -11,10 +11,11 @@ from functools import lru_cache
 from typing import Final
 
 from niagara.actions import Canoe, Seat
-from niagara.board import FALLS, KINDS, SHORE, UPSTREAM_OF, Arm, Cargo, Field, Kind
+from niagara.board import DEPTH, FALLS, KINDS, SHORE, UPSTREAM_OF, Arm, Cargo, Field, Kind
 from niagara.bots.shares import shares
 from niagara.bots.weights import TRAIT_WEIGHTS
 from niagara.cards import CARDS, CARDS_IN, POINTS, Hand
+from niagara.goals import with_gems
 from niagara.modules.moose import STRENGTH
 from niagara.state import Player, State
 
@@ -32,8 +33,6 @@ STOLEN: Final = 1.0
 SAME_GOAL: Final = 4
 TOTAL_GOAL: Final = 7
 
-DEPTH: Final = (0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 8)
-"""How many fields from shore, by field."""
 USUAL_PUSHES: Final = 2
 """How far the river carries a canoe in a round under the cloud, as a rule."""
 TURNS: Final = 3
@@ -117,14 +116,6 @@ def _fetch_cheapest(goal: int, treasury: Counts, stock: Counts) -> float:
         effort += here * EFFORT[kind]
         count -= here
     return effort + count * (EFFORT[0] + STOLEN)
-
-
-def with_gems(treasury: Counts, gems: Cargo) -> Counts:
-    """Return a treasury with more gems."""
-    more = list(treasury)
-    for kind in gems:
-        more[kind] += 1
-    return tuple(more)
 
 
 @lru_cache(maxsize=1 << 12)

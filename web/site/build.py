@@ -30,6 +30,8 @@ FOR_PYSCRIPT: Final = ("asyncio", "base64", "functools", "html", "inspect", "io"
 """What that package imports."""
 
 INPUTS: Final = ("index.html", "pyscript.toml", "package-lock.json", "LICENSE", "niagara", "web")
+MADE: Final = {"runtime", "__pycache__"}
+"""Folders among the inputs that are made from the others."""
 CODE: Final = "niagara.zip"
 MEMORY: Final = "niagara.snapshot"
 STDLIB: Final = "python_stdlib.zip"
@@ -63,10 +65,7 @@ def build(root: Path = ROOT) -> None:
     ensure_runtime(root)
     with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
         part = Path(folder, DIST)
-        try:
-            _write(part, site(root))
-        except static.StaticError as error:
-            raise VendorError(str(error)) from error
+        _write(part, site(root))
         run_node("workbox.mjs", {"site": str(part), "target": SERVICE_WORKER})
         run_node("compress.mjs", {"folder": str(part)})
         # It is for taking along: the service worker does not keep it, nobody compresses it.
@@ -78,7 +77,8 @@ def build(root: Path = ROOT) -> None:
 
 def site(root: Path) -> Files:
     """Return the files of the site by their paths in it, without what is made from them."""
-    baked = _baked(root)
+    settings = tomllib.loads((root / "pyscript.toml").read_text("utf-8"))
+    baked = _baked(root, settings.pop("files"))
     runtime = root / "web" / "runtime"
     versions = json.loads((runtime / STAMP).read_text("utf-8"))["versions"]
     pyodide, pyodide_files = _folder(
@@ -94,7 +94,7 @@ def site(root: Path) -> Files:
         (root / "index.html").read_text("utf-8"),
         app=app,
         pyscript=pyscript,
-        config=_config(root, app),
+        config=settings | {"interpreter": f"./{app}/interpreter.mjs"},
         modules=[*_scripts(pyscript_files), *_scripts(pyodide_files)],
         files=[
             *(f"{pyodide}/{name}" for name in ("pyodide.asm.wasm", STDLIB, LOCK)),
@@ -116,10 +116,9 @@ def site(root: Path) -> Files:
     }
 
 
-def _baked(root: Path) -> Files:
+def _baked(root: Path, sources: Iterable[str]) -> Files:
     """Return what Pyodide's own Python makes: compiled archives, and its memory."""
-    settings = tomllib.loads((root / "pyscript.toml").read_text("utf-8"))
-    files = {name.removeprefix("./"): name for name in sorted(settings["files"])}
+    files = {name.removeprefix("./"): name for name in sorted(sources)}
     modules = [name for name in files if name.endswith(".py") and name not in BROWSER_ONLY]
     for path in sorted((root / PYSCRIPT_LIBRARY).glob("*.py")):
         files[f"pyscript/{path.name}"] = path.relative_to(root).as_posix()
@@ -161,12 +160,6 @@ def _pyodide(runtime: Path, stdlib: bytes) -> Files:
 def _interpreter(root: Path, pyodide: str) -> bytes:
     source = (root / "web" / "interpreter.mjs").read_text("utf-8")
     return source.replace("./runtime/pyodide/", f"../{pyodide}/").encode()
-
-
-def _config(root: Path, app: str) -> dict[str, object]:
-    settings: dict[str, object] = tomllib.loads((root / "pyscript.toml").read_text("utf-8"))
-    del settings["files"]
-    return settings | {"interpreter": f"./{app}/interpreter.mjs"}
 
 
 def _scripts(files: Mapping[str, bytes]) -> list[str]:
@@ -218,7 +211,7 @@ def _sources(root: Path) -> Iterable[Path]:
         path = root / name
         found = [path] if path.is_file() else sorted(path.rglob("*"))
         for each in found:
-            if each.is_file() and not {"runtime", "__pycache__"} & set(each.parts):
+            if each.is_file() and not MADE & set(each.relative_to(root).parts):
                 yield each
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from web.vendor import VendorError
+
 BOOT: Final = 'src="web/boot.py" config="pyscript.toml" data-bots="web/bots_worker.py"'
 HEAD_END: Final = "</head>"
 RUNTIME_SCRIPTS: Final = '<template id="runtime">'
@@ -13,11 +15,12 @@ RUNTIME_SCRIPTS: Final = '<template id="runtime">'
 ROOT: Final = '<html lang="en"'
 MOVED: Final = ("web/style.css", "web/boot.js")
 RUNTIME: Final = "web/runtime/pyscript/"
+NAMED: Final = re.compile(r'"(web/[^"]*|pyscript\.toml)"')
 STAYING: Final = ("web/art/", "web/manifest.webmanifest")
 """What the page names that stands in the site where it stands in the project."""
 
 
-class StaticError(Exception):
+class StaticError(VendorError):
     """The page is not written as expected; the message is one sentence for people."""
 
 
@@ -54,14 +57,10 @@ def page(
     )
     script = f'<script type="module" src="{early}"></script>'
     source = _replaced(source, RUNTIME_SCRIPTS, RUNTIME_SCRIPTS + script)
-    if any(f'"{name}' in source for name in ("pyscript.toml", *_moved(source))):
-        raise StaticError("index.html names a file that the site has in another place.")
+    for name in NAMED.findall(source):
+        if not name.startswith(STAYING):
+            raise StaticError(f"index.html names {name}, which the site has in another place.")
     return source
-
-
-def _moved(source: str) -> list[str]:
-    """Return the files of `web/` that the page still names, but for those that stay there."""
-    return [name for name in re.findall(r'"(web/[^"]*)"', source) if not name.startswith(STAYING)]
 
 
 def _replaced(source: str, old: str, new: str) -> str:
