@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from e2e.positions import find, moves
 from e2e.table import LEGEND, PERSON, START_SECONDS, start, wait_for
@@ -23,6 +23,7 @@ OLD: Final = "0123456789"
 MEMORY: Final = "Python from its kept memory"
 """The mark that the page leaves when it did not have to start Python."""
 OFFER: Final = "There is a new version of Niagara."
+PLAIN: Final = "http://niagara.example/"
 FROM_MEMORY: Final = f"performance.getEntriesByName('{MEMORY}').length"
 
 
@@ -195,3 +196,22 @@ def ends(game: Any, action: Any) -> bool:
     after = game.copy()
     after.play(action)
     return bool(after.over)
+
+
+def test_without_https_it_is_said_that_nothing_is_kept(broken_page: Page, base_url: str) -> None:
+    """The page plays against bots from a plain address too, but browsers keep nothing for it."""
+    broken_page.route(f"{PLAIN}**", lambda route: serve_plainly(route, base_url))
+    watch = Watch(broken_page, PLAIN)
+    table = start(broken_page, PLAIN)
+    assert not broken_page.evaluate("isSecureContext")
+    expect(table.main.get_by_text("that takes https")).to_be_visible()
+    table.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
+    table.start_game()
+    until_bots_are_ready(broken_page)
+    table.play_rounds(1)
+    assert watch.complaints == []
+
+
+def serve_plainly(route: Route, base_url: str) -> None:
+    """Answer as the site does, at an address that no browser trusts."""
+    route.fulfill(response=route.fetch(url=route.request.url.replace(PLAIN, base_url)))

@@ -101,7 +101,7 @@ def test_from_the_menu_over_the_cover(page: Page) -> None:
 def test_from_the_menu_in_a_game(page: Page) -> None:
     """From the menu the rules close back to the game."""
     table = in_play(page, find(paddling))
-    table.open_menu()
+    table.menu.click()
     table.dialog("Menu").get_by_role("button", name="Rules").click()
     expect(table.dialog("Menu")).to_have_count(0)
     rules(page).get_by_role("button", name="Close").click()

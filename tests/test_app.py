@@ -410,12 +410,13 @@ async def test_the_site_is_kept_whether_or_not_a_game_goes_on() -> None:
 
 
 @page
-async def test_that_the_site_is_kept_is_said() -> None:
-    """The first screen says when the page is ready to be played without a network."""
+async def test_whether_the_site_is_kept_is_said() -> None:
+    """The first screen says whether the page can be played without a network, once it knows."""
     visitor = await Visitor().visit()
     assert not visitor.scene.places["kept"]
-    visitor.app.do("kept")
-    assert "without a network" in text_of(*visitor.scene.places["kept"])
+    for command, said in (("kept", "Ready to play"), ("unkept", "that takes https")):
+        visitor.app.do(command)
+        assert said in text_of(*visitor.scene.places["kept"])
 
 
 @page

@@ -236,6 +236,9 @@ class App:
     def _kept(self, _rest: str) -> None:
         self.page.change(kept=True)
 
+    def _unkept(self, _rest: str) -> None:
+        self.page.change(kept=False)
+
     def _renewable(self, _rest: str) -> None:
         self.page.change(renewable=True)
 
@@ -270,6 +273,7 @@ _VERBS: dict[str, Callable[[App, str], None]] = {
     "dismiss": App._dismiss,
     "pace": App._pace,
     "kept": App._kept,
+    "unkept": App._unkept,
     "renewable": App._renewable,
     "renew": App._renew,
     "later": App._later,

@@ -26,9 +26,8 @@ class Offline:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, do: Callable[[str], None]) -> None:
-        """Keep the site, and tell by commands that it is kept, and that there is a new one."""
-        page = document.documentElement
-        if page.hasAttribute("data-service-worker") and hasattr(navigator, "serviceWorker"):
+        """Keep the site, and tell by commands whether it is kept, and that there is a new one."""
+        if document.documentElement.hasAttribute("data-service-worker"):
             self._task = asyncio.ensure_future(self._start(do))
 
     def renew(self) -> None:
@@ -48,24 +47,30 @@ class Offline:
 
     async def _start(self, do: Callable[[str], None]) -> None:
         await asyncio.sleep(CALM)
+        self._registration = await self._register()
+        if not self._registration:
+            do("unkept")
+            return
+        self._look_for_others(self._registration, do)
+        await navigator.serviceWorker.ready
+        do("kept")
         try:
-            self._registration = await self._register()
-            if not self._registration:
-                return
-            self._look_for_others(self._registration, do)
-            await navigator.serviceWorker.ready
-            do("kept")
             await self._keep_memory()
         except JsException as error:
-            print("The site cannot be kept for offline use:", error)
+            print("Python's memory cannot be kept for a quick start:", error)
             return
         document.documentElement.dataset.kept = "yes"
 
     async def _register(self) -> Any:
         """Start the service worker; return nothing where something keeps it from starting."""
-        return await navigator.serviceWorker.register(
-            document.documentElement.dataset.serviceWorker
-        )
+        if not hasattr(navigator, "serviceWorker"):
+            return None
+        script = document.documentElement.dataset.serviceWorker
+        try:
+            return await navigator.serviceWorker.register(script)
+        except JsException as error:
+            print("The site cannot be kept for play without a network:", error)
+            return None
 
     def _look_for_others(self, registration: Any, do: Callable[[str], None]) -> None:
         """Look for another version now and whenever the page comes to the front again."""

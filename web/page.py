@@ -53,7 +53,11 @@ class Keeper(Protocol):
     """What keeps the site in the browser for later; `web.offline` does it."""
 
     def start(self, do: Callable[[str], None]) -> None:
-        """Begin to keep the site; the command `kept` tells that it is, `renewable` of a new one."""
+        """Begin to keep the site.
+
+        Commands tell what comes of it: `kept`, or `unkept` where the browser does not do that, and
+        `renewable` when there is a new version.
+        """
 
     def renew(self) -> None:
         """Open the new version."""

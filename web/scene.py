@@ -126,7 +126,15 @@ def _renewal(ui: Ui) -> list[Node]:
 
 
 def _kept(ui: Ui) -> list[Node]:
-    return [node("span", _("Ready to play without a network."), key="kept")] if ui.kept else []
+    """Return a line on whether the page can be opened without a network, once that is known."""
+    if ui.kept is None:
+        return []
+    text = (
+        _("Ready to play without a network.")
+        if ui.kept
+        else _("Not kept for play without a network: that takes https, and no private window.")
+    )
+    return [node("span", text, key="kept")]
 
 
 def _paces(ui: Ui) -> list[Node]:

@@ -64,8 +64,8 @@ class Ui:
     """Sentences about things that went wrong, newest last."""
     damaged: tuple[str, ...] = field(default=())
     """The names of damaged saves kept for download."""
-    kept: bool = False
-    """Whether the whole site is in the browser, so that it starts without a network."""
+    kept: bool | None = None
+    """Whether the browser has the whole site, to start without a network; None: not known yet."""
     renewable: bool = False
     """Whether a new version of the site is there, to be opened by a reload."""
 
