@@ -1,10 +1,10 @@
 """What the tests of the page share: a server, a browser, a page in which nothing goes wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.browser import launch_options
 from e2e.table import PATIENCE, Table, start
@@ -26,6 +26,38 @@ def base_url() -> Iterator[str]:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Start the browser that this computer has."""
     return {**browser_type_launch_args, **launch_options()}
+
+
+class Browsers:
+    """One browser for all tests, until it is given up for another."""
+
+    def __init__(self, launch: Callable[[], Browser]) -> None:
+        self._launch = launch
+        self.current = launch()
+
+    def renew(self) -> None:
+        """Go on with a new one."""
+        self.current.close()
+        self.current = self._launch()
+
+
+@pytest.fixture(scope="session")
+def browsers(launch_browser: Callable[[], Browser]) -> Iterator[Browsers]:
+    """Start a browser, and end the last one."""
+    browsers = Browsers(launch_browser)
+    yield browsers
+    browsers.current.close()
+
+
+@pytest.fixture
+def browser(browsers: Browsers, request: pytest.FixtureRequest) -> Browser:
+    """Give the browser; a test that it has crashed in is tried again in another.
+
+    A Chromium that has crashed once often does so again, with whatever page.
+    """
+    if getattr(request.node, "execution_count", 1) > 1:
+        browsers.renew()
+    return browsers.current
 
 
 @pytest.fixture(scope="session")

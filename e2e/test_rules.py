@@ -117,6 +117,7 @@ def test_with_keys_alone(table: Table) -> None:
     page.keyboard.press("Enter")
     panel = rules(page)
     expect(panel.get_by_role("button", name="Close")).to_be_focused()
+    expect(parts(panel).first).to_be_in_viewport()
     page.keyboard.press("PageDown")
     wait_for(page, "document.querySelector('.rules').scrollTop > 200")
     links = panel.get_by_role("link").count()

@@ -137,5 +137,6 @@ def test_nothing_moves_when_python_takes_over(page: Page, size: tuple[int, int])
     """The first screen stands where it is painted first; nothing is pushed aside later."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS)
-    start(page)
+    table = start(page)
+    expect(table.main.get_by_text("play without a network")).to_be_visible()
     assert page.evaluate("new Promise(requestAnimationFrame).then(() => shifts)") == []
