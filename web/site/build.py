@@ -118,14 +118,13 @@ def site(root: Path) -> Files:
 
 def _baked(root: Path, sources: Iterable[str]) -> Files:
     """Return what Pyodide's own Python makes: compiled archives, and its memory."""
-    files = {name.removeprefix("./"): name for name in sorted(sources)}
+    files = [name.removeprefix("./") for name in sorted(sources)]
     modules = [name for name in files if name.endswith(".py") and name not in BROWSER_ONLY]
-    for path in sorted((root / PYSCRIPT_LIBRARY).glob("*.py")):
-        files[f"pyscript/{path.name}"] = path.relative_to(root).as_posix()
     with tempfile.TemporaryDirectory() as target:
         work = {
             "root": str(root),
             "pyodide": str(root / "web" / "runtime" / "pyodide"),
+            "pyscript": str((root / PYSCRIPT_LIBRARY).resolve()),
             "files": files,
             "preloaded": [*map(_module, modules), *FOR_PYSCRIPT],
             "target": target,
