@@ -15,7 +15,10 @@ RUNTIME = "**/pyodide.asm.wasm"
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver(list => list.getEntries().forEach(
-  shift => shifts.push(...shift.sources.map(source => source.node?.id || source.node?.className))
+  shift => shifts.push(...shift.sources.map(({ node, previousRect, currentRect }) => [
+    (node?.outerHTML ?? node?.textContent)?.slice(0, 80),
+    previousRect.toJSON(), currentRect.toJSON(),
+  ]))
 )).observe({ type: "layout-shift", buffered: true });
 """
 

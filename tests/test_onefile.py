@@ -22,6 +22,7 @@ PAGE: Final = """\
   <link rel="icon" href="art/icon.svg" type="image/svg+xml">
   <link rel="manifest" href="manifest.webmanifest">
   <link rel="stylesheet" href="app/style.css">
+  <link rel="expect" href="#kept" blocking="render">
   <script src="app/boot.js"></script>
   <script type="module" src="runtime/core.js"></script>
   <script type="module" src="app/interpreter.mjs" async></script>
@@ -58,6 +59,7 @@ def test_what_the_page_loads_stands_in_it(site: Path) -> None:
     assert '<script type="py" config="{}">\nprint(\'<b>\')\n</script>' in page
     assert f'href="data:image/svg+xml;base64,{base64.b64encode(b"<svg/>").decode()}"' in page
     assert '<html lang="en" data-one-file data-ready="no">' in page
+    assert '<link rel="expect" href="#kept" blocking="render">' in page
 
 
 def test_what_only_a_site_needs_is_left_out(site: Path) -> None:

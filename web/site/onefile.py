@@ -51,6 +51,8 @@ ELEMENT: Final = re.compile(
 ATTRIBUTE: Final = re.compile(r'([\w-]+)(?:="([^"]*)")?')
 FOR_SITES: Final = {"apple-touch-icon", "manifest", "modulepreload", "preload"}
 """Links that the one file leaves out."""
+STAYING: Final = {"expect"}
+"""Links that ask for no file."""
 OF_SCRIPT: Final = re.compile(r' (?:src|data-bots)="[^"]*"')
 OF_ROOT: Final = re.compile(r'(<html lang="\w+")(?: data-(?:service-worker|memory)="[^"]*")+')
 """The root with what names the means to keep a site offline."""
@@ -100,7 +102,7 @@ def _inside(found: re.Match[str], site: Path) -> str:
     given = dict(ATTRIBUTE.findall(attributes))
     if given.get("http-equiv") == "Content-Security-Policy":
         return ""
-    if found["tag"] == "link":
+    if found["tag"] == "link" and given["rel"] not in STAYING:
         return _link(given, site)
     if "src" in given:
         return _script(given, OF_SCRIPT.sub("", attributes), site)
