@@ -1,11 +1,10 @@
 """The rules of the game are on the page, at any time and on every screen."""
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.positions import choosing_card, find, paddling, setup
 from e2e.table import Table, start, store, wait_for
-from e2e.test_layout import LEAST, SCROLLS, SIZES
+from e2e.test_layout import LEAST, SCROLLS, SIZES, Size
 from e2e.test_reading import AXE, check
 from niagara import Game, Setup
 from web.storage import to_text
@@ -132,42 +131,48 @@ def test_with_keys_alone(table: Table) -> None:
     expect(button).to_be_focused()
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES, ids=[f"{w}x{h}" for w, h in SIZES])
-def test_only_the_panel_scrolls(page: Page, width: int, height: int) -> None:
+def test_only_the_panel_scrolls(page: Page) -> None:
     """The panel scrolls in itself and never sideways; its title and Close stay in sight."""
-    page.set_viewport_size({"width": width, "height": height})
     table = in_play(page, Game(setup(3, bots=2)))
+    for size in SIZES:
+        check_panel(table, size)
+    table.open_menu()
+    table.button("Leave the game (it stays saved)").click()
+    for size in SIZES:
+        check_panel(table, size)
+
+
+def check_panel(table: Table, size: Size) -> None:
+    """Open the rules at some size of the window, scroll through them, and close them."""
+    page, (width, height) = table.page, size
+    page.set_viewport_size({"width": width, "height": height})
     button = page.get_by_role("banner").get_by_role("button", name="Rules")
     box = button.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= LEAST
-    for home in (False, True):
-        if home:
-            table.open_menu()
-            table.button("Leave the game (it stays saved)").click()
-        panel = open_rules(table)
-        before = page.evaluate(SCROLLS)
-        expect(panel.get_by_role("heading", name="Rules")).to_be_in_viewport(ratio=1)
-        expect(parts(panel).first).to_be_in_viewport(ratio=1)
-        page.mouse.move(width / 2, height / 2)
-        page.mouse.wheel(0, 99_999)
-        expect(parts(panel).last).to_be_in_viewport()
-        top, least = panel.evaluate(SCROLL)
-        assert top > 0
-        assert least > height
-        assert panel.evaluate(SIDEWAYS) == 0
-        assert page.evaluate("scrollY") == 0
-        assert page.evaluate(SCROLLS) == before
-        for what in (
-            panel.get_by_role("heading", name="Rules"),
-            panel.get_by_role("button", name="Close"),
-        ):
-            expect(what).to_be_in_viewport(ratio=1)
-        last = panel.get_by_role("link", name="The weather")
-        last.click()
-        expect(parts(panel).filter(has_text="The weather")).to_be_in_viewport(ratio=1)
-        panel.get_by_role("button", name="Close").click()
-        expect(panel).to_be_hidden()
+    panel = open_rules(table)
+    before = page.evaluate(SCROLLS)
+    expect(panel.get_by_role("heading", name="Rules")).to_be_in_viewport(ratio=1)
+    expect(parts(panel).first).to_be_in_viewport(ratio=1)
+    page.mouse.move(width / 2, height / 2)
+    page.mouse.wheel(0, 99_999)
+    expect(parts(panel).last).to_be_in_viewport()
+    top, least = panel.evaluate(SCROLL)
+    assert top > 0, size
+    assert least > height, size
+    assert panel.evaluate(SIDEWAYS) == 0, size
+    assert page.evaluate("scrollY") == 0, size
+    assert page.evaluate(SCROLLS) == before, size
+    for what in (
+        panel.get_by_role("heading", name="Rules"),
+        panel.get_by_role("button", name="Close"),
+    ):
+        expect(what).to_be_in_viewport(ratio=1)
+    last = panel.get_by_role("link", name="The weather")
+    last.click()
+    expect(parts(panel).filter(has_text="The weather")).to_be_in_viewport(ratio=1)
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
 
 
 def test_pictures_are_drawn(page: Page) -> None:
@@ -182,16 +187,18 @@ def test_pictures_are_drawn(page: Page) -> None:
     assert "board" in (page.locator("#landscape").get_attribute("class") or "").split()
 
 
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]], ids=["tablet", "phone"])
-def test_axe_finds_nothing(page: Page, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing(table: Table) -> None:
     """The panel breaks no rule of axe, in light or in dark, on the first screen or in a game."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    table = start(page)
+    page = table.page
     page.evaluate(AXE)
-    open_rules(table)
-    found = check(page, "the rules on the first screen")
-    page.keyboard.press("Escape")
-    table.load(find(paddling))
-    open_rules(table)
-    found |= check(page, "the rules in a game")
+    found: dict[str, list[str]] = {}
+    for where in ("on the first screen", "in a game"):
+        if where == "in a game":
+            table.load(find(paddling))
+        open_rules(table)
+        for width, height in (SIZES[0], SIZES[-1]):
+            page.set_viewport_size({"width": width, "height": height})
+            found |= check(page, f"the rules {where} at {width}x{height}")
+        page.keyboard.press("Escape")
+        expect(rules(page)).to_be_hidden()
     assert found == {}
