@@ -15,7 +15,7 @@ from niagara import Game
 from niagara.actions import Action, ChooseCard
 from niagara.board import FIELDS
 from web.choices import Choice, Option, Step, choose
-from web.labels import label
+from web.labels import field_label, label
 from web.storage import KEY, Saved, from_text, to_text
 from web.table import Table as Seats
 
@@ -317,7 +317,8 @@ class Table:
 
     def option(self, name: str) -> Locator:
         """Return a button of a decision; a field's may say more than its name."""
-        pattern = re.compile(f"^{re.escape(name)}(;|: the canoe|$)")
+        more = "(;|: the canoe|$)" if name in FIELD_NAMES else "$"
+        pattern = re.compile(f"^{re.escape(name)}{more}")
         return self.main.get_by_role("button", name=pattern)
 
     def decide(self, choose: Callable[[Game], Action] = first_legal) -> None:
@@ -376,3 +377,7 @@ def buttons_to(game: Game, action: Action) -> list[str]:
 def short(name: str) -> str:
     """Return the beginning of a field's accessible name: which field it is."""
     return name.partition(";")[0].removesuffix(": the canoe is lost")
+
+
+FIELD_NAMES: Final = {short(field_label(field)) for field in range(len(FIELDS))}
+"""How the accessible names of fields begin."""

@@ -14,7 +14,7 @@ from web import words
 from web.choices import TO, Step
 from web.storage import Saved
 
-MANY = 10
+MANY = 20
 """Of more actions than this, some are tried; that all can be reached is known without a browser."""
 
 

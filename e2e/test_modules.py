@@ -110,7 +110,7 @@ def test_a_module_is_turned_on_and_off(table: Table, module: str) -> None:
         if other != module and sees is not sees_beaver:
             sees(table, on=False)
 
-    table.open_menu()
+    table.menu.click()
     table.button("Leave the game (it stays saved)").click()
     table.module(module).uncheck()
     expect(table.preset("Niagara 2004")).to_be_checked()

@@ -97,7 +97,7 @@ def test_the_seed_is_drawn_unless_typed(table: Table) -> None:
     """Without a seed two games start from different ones."""
     table.start_game()
     first = table.until(lambda saved: True).game.setup.seed
-    table.open_menu()
+    table.menu.click()
     table.button("Leave the game (it stays saved)").click()
     table.button("Start").click()
     table.button("Start the new game").click()

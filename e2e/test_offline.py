@@ -146,7 +146,7 @@ def test_a_new_version_is_offered_between_games(
         expect(page.get_by_text(OFFER)).to_be_hidden()
         table.play_rounds(1)
         text = table.text()
-        table.open_menu()
+        table.menu.click()
         table.button("Leave the game (it stays saved)").click()
         expect(page.get_by_text(OFFER)).to_be_visible()
         table.button("Reload").click()

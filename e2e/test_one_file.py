@@ -59,7 +59,7 @@ def test_the_one_file_plays_without_a_network(
     assert table.game.record() == before.record()
     table.play_rounds(1)
 
-    table.open_menu()
+    table.menu.click()
     assert table.save_to_file() == table.text()
     assert asked == [one_file.as_uri()] * 2
 

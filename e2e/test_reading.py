@@ -58,7 +58,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     table.load(last)
     table.carry_out(moves(last)[-1])
     found |= check(page, "end of a turn")
-    table.open_menu()
+    table.menu.click()
     found |= check(page, "menu")
     table.button("Back to the game").click()
     table.load(ended())

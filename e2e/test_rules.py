@@ -136,7 +136,7 @@ def test_only_the_panel_scrolls(page: Page) -> None:
     table = in_play(page, Game(setup(3, bots=2)))
     for size in SIZES:
         check_panel(table, size)
-    table.open_menu()
+    table.menu.click()
     table.button("Leave the game (it stays saved)").click()
     for size in SIZES:
         check_panel(table, size)

@@ -70,7 +70,7 @@ def test_a_game_that_was_left_is_continued(table: Table) -> None:
     """Leaving a game keeps it; Continue opens it again."""
     game = find(paddling)
     table.load(game)
-    table.open_menu()
+    table.menu.click()
     table.button("Leave the game (it stays saved)").click()
     expect(table.page.get_by_text(f"Round {game.round}: Ana, Ben and Cleo")).to_be_visible()
     table.button("Continue").click()
@@ -79,7 +79,7 @@ def test_a_game_that_was_left_is_continued(table: Table) -> None:
     table.expect_offered({"Canoe a", "Canoe b"})
 
 
-@pytest.mark.parametrize("text", ["hello", None])
+@pytest.mark.parametrize("text", ["", "hello", '{"level": 3}', None])
 def test_a_damaged_save_is_said_and_kept(page: Page, text: str | None) -> None:
     """The page says that it cannot read a save, keeps it for download, and starts fresh."""
     damaged = to_text(find(paddling)) + "card 9\n" if text is None else text
@@ -124,7 +124,7 @@ def test_a_game_goes_through_a_file(table: Table) -> None:
     table.load(game)
     table.carry_out(pending)
     expect(table.end_turn).to_be_visible()
-    table.open_menu()
+    table.menu.click()
     text = table.save_to_file()
     assert text == to_text(game, pending)
     table.load(Game(setup(4)))
@@ -142,7 +142,7 @@ def test_damaged_files_change_nothing(table: Table) -> None:
     table.load(game)
     unknown = record.replace('"bot": ""', '"bot": "skynet"', 1)
     for damaged in (b"hello", b"\xff\x00\xfe", (record + "card 9\n").encode(), unknown.encode()):
-        table.open_menu()
+        table.menu.click()
         table.choose_file(damaged)
         expect(table.notices).to_contain_text("That file is not a game that can be played: line")
         expect(table.dialog("Menu")).to_be_hidden()
@@ -155,7 +155,7 @@ def test_loading_asks_before_it_replaces_a_game(table: Table) -> None:
     """A game that is going on is given up only when the player says so."""
     game, other = find(paddling), Game(setup(5, seed=3))
     table.load(game)
-    table.open_menu()
+    table.menu.click()
     table.choose_file(to_text(other))
     question = table.dialog("A saved game is still going on")
     expect(question).to_be_visible()
@@ -164,7 +164,7 @@ def test_loading_asks_before_it_replaces_a_game(table: Table) -> None:
     expect(question).to_be_hidden()
     assert table.text() == to_text(game)
     table.expect_offered({"Canoe a", "Canoe b"})
-    table.open_menu()
+    table.menu.click()
     table.choose_file(to_text(other))
     question.get_by_role("button", name="Start the new game").click()
     table.until(lambda saved: saved.game.record() == other.record())

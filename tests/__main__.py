@@ -23,8 +23,6 @@ STAMP = VENV / "niagara-tools.json"
 BROWSER_SECONDS = 600
 ON_ALL_CORES = ("--numprocesses=auto", "--dist=worksteal")
 """A single test runs sooner with `-n0` behind these."""
-
-
 PARTS = (("niagara", "web", "README.md", "tests"), ("e2e",))
 PASSED, NOTHING_TO_RUN = 0, 5
 """What pytest exits with."""
