@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.browser import launch_options
-from e2e.table import PATIENCE, Table, start
-from e2e.watch import Watch
-from web.serve import serving
-from web.site.build import ensure_site
+from e2e.support.tablet import PATIENCE, Tablet, start
+from e2e.support.watch import Watch
+from web.build.site import ensure_site
+from web.tools.browsers import launch_options
+from web.tools.serve import serving
 
 expect.set_options(timeout=PATIENCE)
 
@@ -96,6 +96,6 @@ def broken_page(context: BrowserContext) -> Page:
 
 
 @pytest.fixture
-def table(page: Page) -> Table:
+def tablet(page: Page) -> Tablet:
     """Give the page once it answers."""
     return start(page)

@@ -18,10 +18,10 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from e2e.browser import launch_options
-from web.serve import serving
-from web.site.build import ensure_site, run_node
-from web.vendor import ROOT
+from web.build.site import ensure_site, run_node
+from web.build.sources import ROOT
+from web.tools.browsers import launch_options
+from web.tools.serve import serving
 
 BARE: Final = "bare-0000000000"
 """The folder of the bare page; a name that says that its files never change, as the site's."""
@@ -115,7 +115,7 @@ def measure(browser: Browser, address: str) -> Run:
     return Run(first_hello, first, again_hello, again)
 
 
-def table(runs: list[Run]) -> str:
+def tablet(runs: list[Run]) -> str:
     """Return the medians of all runs as text."""
     lines = [
         f"{name:<24}{median(visit.reached for visit in visits):7.0f} ms"
@@ -152,7 +152,7 @@ def main(arguments: list[str] | None = None) -> None:
     count: int = parser.parse_args(arguments).runs
     with sites() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
-        print(table([measure(browser, address) for _ in range(count)]))
+        print(tablet([measure(browser, address) for _ in range(count)]))
         browser.close()
 
 

@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import expect
 
-from e2e.positions import goes_on, telling
-from e2e.table import Table, choice_at, names_of, path_to, places
+from e2e.support.positions import goes_on, telling
+from e2e.support.tablet import Tablet, choice_at, names_of, path_to, places
 from niagara import Game
-from niagara.actions import CANOES, Action, ChooseCard, Sweep
-from niagara.state import Phase
-from web import words
-from web.choices import TO, Step
-from web.storage import Saved
+from niagara.model.actions import CANOES, Action, ChooseCard, Sweep
+from niagara.model.state import Phase
+from web.asking.choices import TO, Step
+from web.play.saves import Saved
+from web.text import names
 
 MANY = 20
 """Of more actions than this, some are tried; that all can be reached is known without a browser."""
@@ -32,18 +32,18 @@ def expected(game: Game, picked: Sequence[Step]) -> set[str]:
     return names | ({"Undo"} if game.undoable else set())
 
 
-def check_action(table: Table, game: Game, action: Action, seen: set[tuple[Step, ...]]) -> None:
+def check_action(tablet: Tablet, game: Game, action: Action, seen: set[tuple[Step, ...]]) -> None:
     """Reach an action by clicks, looking at all that is offered on the way, and take it back."""
     picked: tuple[Step, ...] = ()
-    before = table.text()
+    before = tablet.text()
     path = path_to(game, action)
     for option, name in zip(path, names_of(game, path), strict=True):
         if picked not in seen:
             seen.add(picked)
-            table.expect_offered(expected(game, picked), f"after {picked}")
-        table.option(name).click()
+            tablet.expect_offered(expected(game, picked), f"after {picked}")
+        tablet.option(name).click()
         picked += (option.step,)
-    saved = table.until(lambda saved: bool(saved.pending) or saved.game.record() != before)
+    saved = tablet.until(lambda saved: bool(saved.pending) or saved.game.record() != before)
     if goes_on(game, action):
         assert saved.pending is None
         assert saved.game.history == [*game.history, action]
@@ -51,9 +51,9 @@ def check_action(table: Table, game: Game, action: Action, seen: set[tuple[Step,
         assert saved.pending == action
         assert saved.game.history == game.history
         last = "Go on" if isinstance(action, Sweep) else "End turn"
-        table.expect_offered({last, "Undo"})
-    table.undo()
-    assert table.text() == before
+        tablet.expect_offered({last, "Undo"})
+    tablet.undo()
+    assert tablet.text() == before
 
 
 def _played(history: list[Action], action: Action) -> Callable[[Saved], bool]:
@@ -67,37 +67,37 @@ def positions() -> dict[str, Game]:
 
 
 def test_every_legal_action_is_reached_and_nothing_else_is_offered(
-    table: Table, positions: dict[str, Game]
+    tablet: Tablet, positions: dict[str, Game]
 ) -> None:
     """Wherever a turn is taken, clicks lead to each legal action, and every button is one."""
     for game in positions.values():
         if game.view(None).phase is Phase.CARD:
             continue
-        table.load(game)
-        table.instant()
+        tablet.load(game)
+        tablet.instant()
         seen: set[tuple[Step, ...]] = set()
         legal = game.legal()
         for action in legal[:: -(-len(legal) // MANY)]:
-            check_action(table, game, action, seen)
+            check_action(tablet, game, action, seen)
 
 
 def test_every_card_of_the_hand_can_be_chosen_and_no_other(
-    table: Table, positions: dict[str, Game]
+    tablet: Tablet, positions: dict[str, Game]
 ) -> None:
     """The hand holds the legal cards; each can be picked, and another instead, before playing."""
     for kind in ("a card", "the last card", "ten cards"):
         game = positions[kind]
-        table.load(game)
-        table.instant()
-        table.page.get_by_role("button", name="I am").click()
+        tablet.load(game)
+        tablet.instant()
+        tablet.page.get_by_role("button", name="I am").click()
         cards = [action for action in game.legal() if isinstance(action, ChooseCard)]
-        names = [f"Card {words.card(card.card)}" for card in cards]
-        expect(table.hand.get_by_role("button")).to_have_count(len(names))
-        table.expect_offered(set(names))
+        names = [f"Card {names.card(card.card)}" for card in cards]
+        expect(tablet.hand.get_by_role("button")).to_have_count(len(names))
+        tablet.expect_offered(set(names))
         for name in names:
-            table.hand.get_by_role("button", name=name, exact=True).click()
-            play = table.button(f"Play {name.lower()}")
+            tablet.hand.get_by_role("button", name=name, exact=True).click()
+            play = tablet.button(f"Play {name.lower()}")
             expect(play).to_be_enabled()
-            expect(table.hand.get_by_role("button", pressed=True)).to_have_accessible_name(name)
-        table.button(f"Play {names[-1].lower()}").click()
-        table.until(_played(game.history, cards[-1]))
+            expect(tablet.hand.get_by_role("button", pressed=True)).to_have_accessible_name(name)
+        tablet.button(f"Play {names[-1].lower()}").click()
+        tablet.until(_played(game.history, cards[-1]))

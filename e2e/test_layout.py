@@ -5,10 +5,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.positions import WIDE, choosing_card, ended, find, goes_on, moves, paddling, setup
-from e2e.table import Table, start, store
+from e2e.support.positions import WIDE, choosing_card, ended, find, goes_on, moves, paddling, setup
+from e2e.support.tablet import Tablet, start, store
 from niagara import Game, Setup
-from web.storage import to_text
+from web.play.saves import to_text
 
 Size = tuple[int, int]
 SIZES: Final[tuple[Size, ...]] = ((1280, 800), (1024, 768), (768, 1024), (390, 844))
@@ -74,61 +74,61 @@ def wide(players: int, seed: int) -> Setup:
     return setup(players, seed=seed, names=names)
 
 
-def pick_canoe(table: Table, canoe: str) -> None:
+def pick_canoe(tablet: Tablet, canoe: str) -> None:
     """Choose a canoe, and wait until its fields are shown."""
-    table.button(f"Canoe {canoe}").click()
-    expect(table.page.get_by_text(f"Canoe {canoe}: ").first).to_be_visible()
-    expect(table.button(f"Canoe {canoe}")).to_have_count(0)
+    tablet.button(f"Canoe {canoe}").click()
+    expect(tablet.page.get_by_text(f"Canoe {canoe}: ").first).to_be_visible()
+    expect(tablet.button(f"Canoe {canoe}")).to_have_count(0)
 
 
-def check_screens(table: Table, begun: int) -> dict[str, list[str]]:
+def check_screens(tablet: Tablet, begun: int) -> dict[str, list[str]]:
     """Look at a card choice, a cover, each step of a turn, its end, the menu and the last page."""
     found = {}
 
     def look(what: str) -> None:
         for width, height in SIZES:
-            table.page.set_viewport_size({"width": width, "height": height})
-            found[f"{what} at {width}x{height}"] = faults(table.page)
+            tablet.page.set_viewport_size({"width": width, "height": height})
+            found[f"{what} at {width}x{height}"] = faults(tablet.page)
 
     make = {3: lambda seed: setup(seed=seed), 5: lambda seed: wide(5, seed)}[begun]
     card = find(lambda game: choosing_card(game) and len(game.legal()) > 4, make)
-    table.load(card)
+    tablet.load(card)
     look("cover")
-    table.page.get_by_role("button", name="I am").click()
-    expect(table.hand).to_be_visible()
+    tablet.page.get_by_role("button", name="I am").click()
+    expect(tablet.hand).to_be_visible()
     look("card choice")
-    table.hand.get_by_role("button").first.click()
+    tablet.hand.get_by_role("button").first.click()
     look("card picked")
-    table.button("Hint").click()
-    expect(table.button("Do it")).to_be_visible()
+    tablet.button("Hint").click()
+    expect(tablet.button("Do it")).to_be_visible()
     look("hint")
 
     turn = find(paddling, make)
-    table.load(turn)
+    tablet.load(turn)
     look("turn")
     for canoe in ("a", "b"):
-        pick_canoe(table, canoe)
+        pick_canoe(tablet, canoe)
         look(f"fields of canoe {canoe}")
 
     def many(game: Game) -> bool:
         return len({move.after for move in moves(game)} | {move.steals for move in moves(game)}) > 4
 
     rich = find(many, make)
-    table.load(rich)
+    tablet.load(rich)
     for canoe in sorted({"ab"[move.canoe] for move in moves(rich)}):
-        if table.button(f"Canoe {canoe}").count():
-            pick_canoe(table, canoe)
+        if tablet.button(f"Canoe {canoe}").count():
+            pick_canoe(tablet, canoe)
         look(f"fields of canoe {canoe} where much can be done")
 
     last = find(lambda game: bool(moves(game)) and not goes_on(game, moves(game)[-1]), make)
-    table.load(last)
-    table.carry_out(moves(last)[-1])
+    tablet.load(last)
+    tablet.carry_out(moves(last)[-1])
     look("end of a turn")
-    table.menu.click()
+    tablet.menu.click()
     look("menu")
-    table.button("Back to the game").click()
-    table.load(ended(make))
-    expect(table.button("Play again")).to_be_visible()
+    tablet.button("Back to the game").click()
+    tablet.load(ended(make))
+    expect(tablet.button("Play again")).to_be_visible()
     look("the end")
     return {what: wrong for what, wrong in found.items() if wrong}
 

@@ -4,64 +4,64 @@ import re
 
 from playwright.sync_api import Dialog, expect
 
-from e2e.table import DRIFTER, NOBODY, PADDLER, PERSON, Player, Table
+from e2e.support.tablet import DRIFTER, NOBODY, PADDLER, PERSON, Player, Tablet
 
 
-def refused(table: Table, sentence: str) -> None:
+def refused(tablet: Tablet, sentence: str) -> None:
     """Check that Start is answered by a sentence and that nothing has started."""
-    table.button("Start").click()
-    expect(table.page.get_by_role("alert").filter(has_text=sentence)).to_be_visible()
-    expect(table.button("Start")).to_be_visible()
-    assert table.text() == ""
+    tablet.button("Start").click()
+    expect(tablet.page.get_by_role("alert").filter(has_text=sentence)).to_be_visible()
+    expect(tablet.button("Start")).to_be_visible()
+    assert tablet.text() == ""
 
 
-def test_what_cannot_be_played_is_answered_by_a_sentence(table: Table) -> None:
+def test_what_cannot_be_played_is_answered_by_a_sentence(tablet: Tablet) -> None:
     """Two of one colour or one name, or a seed that is no number, start nothing until mended."""
-    table.seat(2, "Ben", "Red")
-    refused(table, "Ana and Ben both have red: give one another colour.")
-    table.seat(2, "Ana", "Blue")
-    refused(table, "Two players are called Ana: give one another name.")
-    table.seat(2, "Ben")
-    table.page.get_by_label("Seed").fill("seven")
-    refused(table, "The seed is a number of at most 12 digits")
-    table.page.get_by_label("Seed").fill("7")
-    table.start_game()
-    assert table.until(lambda saved: True).game.setup.seed == 7
-    expect(table.page.get_by_role("alert")).to_be_hidden()
+    tablet.seat(2, "Ben", "Red")
+    refused(tablet, "Ana and Ben both have red: give one another colour.")
+    tablet.seat(2, "Ana", "Blue")
+    refused(tablet, "Two players are called Ana: give one another name.")
+    tablet.seat(2, "Ben")
+    tablet.page.get_by_label("Seed").fill("seven")
+    refused(tablet, "The seed is a number of at most 12 digits")
+    tablet.page.get_by_label("Seed").fill("7")
+    tablet.start_game()
+    assert tablet.until(lambda saved: True).game.setup.seed == 7
+    expect(tablet.page.get_by_role("alert")).to_be_hidden()
 
 
-def test_there_are_at_least_three_players(table: Table) -> None:
+def test_there_are_at_least_three_players(tablet: Tablet) -> None:
     """Only the fourth and the fifth seat can be left empty."""
     for number in range(1, 6):
-        who = table.page.get_by_label(f"Who plays player {number}")
+        who = tablet.page.get_by_label(f"Who plays player {number}")
         nobody = who.locator("option", has_text=NOBODY)
         expect(nobody).to_have_count(1 if number > 3 else 0)
 
 
-def test_names_are_text_whatever_is_in_them(table: Table) -> None:
+def test_names_are_text_whatever_is_in_them(tablet: Tablet) -> None:
     """Names that look like HTML are shown as they were typed, and run nothing."""
     dialogs: list[Dialog] = []
 
     def note(dialog: Dialog) -> None:
         dialogs.append(dialog)
 
-    table.page.on("dialog", note)
+    tablet.page.on("dialog", note)
     names = ("<b>Ana</b>", "<img src=x onerror=a()>", "<script>alert(1)</scri")
     who = (PERSON, PERSON, PERSON)
-    table.fill_in([(name, "", kind) for name, kind in zip(names, who, strict=True)], seed="7")
-    table.start_game()
-    game = table.until_asked()
+    tablet.fill_in([(name, "", kind) for name, kind in zip(names, who, strict=True)], seed="7")
+    tablet.start_game()
+    game = tablet.until_asked()
     assert [seat.name for seat in game.setup.seats[:3]] == list(names)
     first = names[game.actor or 0]
-    expect(table.dialog(f"Pass the tablet to {first}")).to_be_visible()
-    table.button(f"I am {first}").click()
+    expect(tablet.dialog(f"Pass the tablet to {first}")).to_be_visible()
+    tablet.button(f"I am {first}").click()
     for number, name in enumerate(names):
-        expect(table.players.nth(number)).to_contain_text(name)
-    expect(table.log).to_contain_text(f"{first} starts")
+        expect(tablet.players.nth(number)).to_contain_text(name)
+    expect(tablet.log).to_contain_text(f"{first} starts")
     assert dialogs == []
 
 
-def test_seats_options_and_seed_reach_the_record(table: Table) -> None:
+def test_seats_options_and_seed_reach_the_record(tablet: Tablet) -> None:
     """The record says what was filled in: who sits where, the options, the seed."""
     players: list[Player] = [
         ("Ana", "Violet", PERSON),
@@ -70,16 +70,16 @@ def test_seats_options_and_seed_reach_the_record(table: Table) -> None:
         ("Dan", "Red", PERSON),
         ("Eva", "Yellow", PADDLER),
     ]
-    table.fill_in(
+    tablet.fill_in(
         players,
         fork="chance",
         buyback="round",
         tiebreak="value",
         seed="123456789012",
     )
-    table.page.get_by_label("Name of player 3").fill("")
-    table.start_game()
-    setup = table.until(lambda saved: True).game.setup
+    tablet.page.get_by_label("Name of player 3").fill("")
+    tablet.start_game()
+    setup = tablet.until(lambda saved: True).game.setup
     assert (setup.fork, setup.buyback, setup.tiebreak) == ("chance", "round", "value")
     assert setup.seed == 123456789012
     assert [(seat.name, seat.colour, seat.bot) for seat in setup.seats] == [
@@ -89,16 +89,16 @@ def test_seats_options_and_seed_reach_the_record(table: Table) -> None:
         ("Dan", "red", ""),
         ("Eva", "yellow", "paddler"),
     ]
-    expect(table.players).to_have_count(5)
-    expect(table.players.nth(1)).to_contain_text(re.compile("Ben Bo.*bot"))
+    expect(tablet.players).to_have_count(5)
+    expect(tablet.players.nth(1)).to_contain_text(re.compile("Ben Bo.*bot"))
 
 
-def test_the_seed_is_drawn_unless_typed(table: Table) -> None:
+def test_the_seed_is_drawn_unless_typed(tablet: Tablet) -> None:
     """Without a seed two games start from different ones."""
-    table.start_game()
-    first = table.until(lambda saved: True).game.setup.seed
-    table.menu.click()
-    table.button("Leave the game (it stays saved)").click()
-    table.button("Start").click()
-    table.button("Start the new game").click()
-    table.until(lambda saved: saved.game.setup.seed != first)
+    tablet.start_game()
+    first = tablet.until(lambda saved: True).game.setup.seed
+    tablet.menu.click()
+    tablet.button("Leave the game (it stays saved)").click()
+    tablet.button("Start").click()
+    tablet.button("Start the new game").click()
+    tablet.until(lambda saved: saved.game.setup.seed != first)

@@ -11,12 +11,12 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from e2e.positions import find, moves
-from e2e.table import LEGEND, PERSON, START_SECONDS, start, wait_for
+from e2e.support.positions import find, moves
+from e2e.support.tablet import LEGEND, PERSON, START_SECONDS, start, wait_for
+from e2e.support.watch import Watch
 from e2e.test_thinking import until_bots_are_ready
-from e2e.watch import Watch
-from web.serve import serving
-from web.site.build import SERVICE_WORKER, ensure_site
+from web.build.site import SERVICE_WORKER, ensure_site
+from web.tools.serve import serving
 
 OLD: Final = "0123456789"
 """What the older build has in its folders' names."""
@@ -61,18 +61,18 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
         start(page, address)
         until_kept(page)
         expect(page.get_by_text("Ready to play without a network.")).to_be_visible()
-    table = start(page, address)
+    tablet = start(page, address)
     assert page.evaluate(FROM_MEMORY) == 1
     assert page.workers == []
-    table.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
-    table.start_game()
+    tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
+    tablet.start_game()
     until_bots_are_ready(page)
     assert [worker.evaluate(FROM_MEMORY) for worker in page.workers] == [1]
-    table.play_rounds(1)
-    text = table.text()
+    tablet.play_rounds(1)
+    text = tablet.text()
     start(page, address)
-    assert table.text() == text
-    table.play_rounds(1)
+    assert tablet.text() == text
+    tablet.play_rounds(1)
 
 
 def test_restored_pages_differ_in_chance(open_page: Callable[[str], Page], base_url: str) -> None:
@@ -82,10 +82,10 @@ def test_restored_pages_differ_in_chance(open_page: Callable[[str], Page], base_
     until_kept(page)
     seeds = []
     for _ in range(3):
-        table = start(page, base_url)
+        tablet = start(page, base_url)
         assert page.evaluate(FROM_MEMORY) == 1
-        table.button("Start").click()
-        seeds.append(table.until_asked().setup.seed)
+        tablet.button("Start").click()
+        seeds.append(tablet.until_asked().setup.seed)
         page.evaluate("localStorage.clear()")
     assert len(set(seeds)) == 3
 
@@ -102,10 +102,10 @@ def test_a_damaged_memory_is_not_used(page: Page, base_url: str, damage: str) ->
         }""",
         damage,
     )
-    table = start(page)
+    tablet = start(page)
     assert page.evaluate(FROM_MEMORY) == 0
-    table.start_game()
-    table.until_asked()
+    tablet.start_game()
+    tablet.until_asked()
 
 
 def older(site: Path, target: Path) -> None:
@@ -130,10 +130,10 @@ def test_a_new_version_is_offered_between_games(
     older(site, folder)
     with serving(folder) as address:
         page = open_page(address)
-        table = start(page, address)
+        tablet = start(page, address)
         until_kept(page)
-        table.start_game()
-        table.play_rounds(1)
+        tablet.start_game()
+        tablet.play_rounds(1)
         shutil.rmtree(folder)
         shutil.copytree(site, folder)
 
@@ -144,19 +144,19 @@ def test_a_new_version_is_offered_between_games(
         wait_for(page, "registration.waiting", patience=START_SECONDS * 1000)
         expect(page).to_have_title("Older Niagara")
         expect(page.get_by_text(OFFER)).to_be_hidden()
-        table.play_rounds(1)
-        text = table.text()
-        table.menu.click()
-        table.button("Leave the game (it stays saved)").click()
+        tablet.play_rounds(1)
+        text = tablet.text()
+        tablet.menu.click()
+        tablet.button("Leave the game (it stays saved)").click()
         expect(page.get_by_text(OFFER)).to_be_visible()
-        table.button("Reload").click()
+        tablet.button("Reload").click()
 
         expect(page).to_have_title("Niagara")
         until_kept(page)
-        table.button("Continue").click()
-        table.until_asked()
-        assert table.text() == text
-        table.play_rounds(1)
+        tablet.button("Continue").click()
+        tablet.until_asked()
+        assert tablet.text() == text
+        tablet.play_rounds(1)
         assert page.evaluate("caches.keys().then(names => names.length)") == 2
         kept = "caches.match(document.documentElement.dataset.memory).then(Boolean)"
         assert page.evaluate(kept)
@@ -180,14 +180,14 @@ def test_the_browser_is_asked_to_keep_saves_after_a_game(page: Page) -> None:
     page.add_init_script(
         "window.asked = 0; navigator.storage.persist = async () => { asked += 1; return true; };"
     )
-    table = start(page)
+    tablet = start(page)
     last = find(lambda game: not game.over and any(ends(game, move) for move in moves(game)))
-    table.load(last)
+    tablet.load(last)
     assert page.evaluate("asked") == 0
-    table.carry_out(next(move for move in moves(last) if ends(last, move)))
-    if table.saved.pending:
-        table.confirm()
-    assert table.until_asked().over
+    tablet.carry_out(next(move for move in moves(last) if ends(last, move)))
+    if tablet.saved.pending:
+        tablet.confirm()
+    assert tablet.until_asked().over
     wait_for(page, "asked === 1")
 
 
@@ -202,13 +202,13 @@ def test_without_https_it_is_said_that_nothing_is_kept(broken_page: Page, base_u
     """The page plays against bots from a plain address too, but browsers keep nothing for it."""
     broken_page.route(f"{PLAIN}**", lambda route: serve_plainly(route, base_url))
     watch = Watch(broken_page, PLAIN)
-    table = start(broken_page, PLAIN)
+    tablet = start(broken_page, PLAIN)
     assert not broken_page.evaluate("isSecureContext")
-    expect(table.main.get_by_text("that takes https")).to_be_visible()
-    table.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
-    table.start_game()
+    expect(tablet.main.get_by_text("that takes https")).to_be_visible()
+    tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
+    tablet.start_game()
     until_bots_are_ready(broken_page)
-    table.play_rounds(1)
+    tablet.play_rounds(1)
     assert watch.complaints == []
 
 

@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.table import LEGEND, PADDLER, PERSON, START_SECONDS, start, wait_until_ready
-from e2e.watch import Watch
-from web.site.build import ensure_site
+from e2e.support.tablet import LEGEND, PADDLER, PERSON, START_SECONDS, start, wait_until_ready
+from e2e.support.watch import Watch
+from web.build.site import ensure_site
 
 REFUSED: Final = """
 address => new Promise(answer => {
@@ -46,21 +46,21 @@ def test_the_one_file_plays_without_a_network(
     asked: list[str], from_disk: Page, one_file: Path
 ) -> None:
     """It plays a round against bots, goes on after a reload, and never asks for another file."""
-    table = start(from_disk, one_file.as_uri())
+    tablet = start(from_disk, one_file.as_uri())
     expect(from_disk.get_by_text("This page is the whole game in one file")).to_be_visible()
     players = [("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND), ("Cleo", "Green", PADDLER)]
-    table.fill_in(players, preset="Everything", seed="5")
-    table.start_game()
-    table.play_rounds(1)
+    tablet.fill_in(players, preset="Everything", seed="5")
+    tablet.start_game()
+    tablet.play_rounds(1)
 
-    before = table.until_asked()
+    before = tablet.until_asked()
     from_disk.reload(wait_until="commit")
     wait_until_ready(from_disk)
-    assert table.game.record() == before.record()
-    table.play_rounds(1)
+    assert tablet.game.record() == before.record()
+    tablet.play_rounds(1)
 
-    table.menu.click()
-    assert table.save_to_file() == table.text()
+    tablet.menu.click()
+    assert tablet.save_to_file() == tablet.text()
     assert asked == [one_file.as_uri()] * 2
 
 

@@ -5,11 +5,11 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.positions import choosing_card, ended, find, goes_on, moves, paddling, setup
-from e2e.table import start, store
+from e2e.support.positions import choosing_card, ended, find, goes_on, moves, paddling, setup
+from e2e.support.tablet import start, store
 from niagara import Game
-from web.storage import to_text
-from web.vendor import ROOT
+from web.build.sources import ROOT
+from web.play.saves import to_text
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 RUN_AXE = """
@@ -40,29 +40,29 @@ def check(page: Page, what: str) -> dict[str, list[str]]:
 def test_axe_finds_nothing(page: Page) -> None:
     """No screen breaks a rule of axe, in light or in dark."""
     store(page, pace="instant")
-    table = start(page)
+    tablet = start(page)
     page.evaluate(AXE)
     found = check(page, "the first screen")
 
-    table.load(find(choosing_card))
+    tablet.load(find(choosing_card))
     found |= check(page, "cover")
     page.get_by_role("button", name="I am").click()
-    expect(table.hand).to_be_visible()
-    table.hand.get_by_role("button").first.click()
+    expect(tablet.hand).to_be_visible()
+    tablet.hand.get_by_role("button").first.click()
     found |= check(page, "card choice")
 
-    table.load(find(paddling))
-    table.button("Canoe a").click()
+    tablet.load(find(paddling))
+    tablet.button("Canoe a").click()
     found |= check(page, "turn")
     last = find(lambda game: bool(moves(game)) and not goes_on(game, moves(game)[-1]))
-    table.load(last)
-    table.carry_out(moves(last)[-1])
+    tablet.load(last)
+    tablet.carry_out(moves(last)[-1])
     found |= check(page, "end of a turn")
-    table.menu.click()
+    tablet.menu.click()
     found |= check(page, "menu")
-    table.button("Back to the game").click()
-    table.load(ended())
-    expect(table.button("Play again")).to_be_visible()
+    tablet.button("Back to the game").click()
+    tablet.load(ended())
+    expect(tablet.button("Play again")).to_be_visible()
     found |= check(page, "the end")
     assert found == {}
 
@@ -71,16 +71,16 @@ def test_news_are_spoken_and_the_river_is_in_words(page: Page) -> None:
     """What a move did is told to those who listen, and the river is there as a list in words."""
     game = find(paddling)
     store(page, game=to_text(game), playing="yes", pace="instant")
-    table = start(page)
+    tablet = start(page)
     seat = game.actor or 0
     river = page.get_by_role("list", name="The river in words")
     name = game.setup.seats[seat].name
     expect(river).to_contain_text(f"{name}'s canoe a")
     move = moves(game)[0]
-    table.carry_out(move)
+    tablet.carry_out(move)
     news = page.get_by_role("status")
     expect(news).to_contain_text(f"{name}: canoe {'ab'[move.canoe]}, ")
-    expect(table.log.get_by_role("listitem").first).to_have_text(news.inner_text())
+    expect(tablet.log.get_by_role("listitem").first).to_have_text(news.inner_text())
 
 
 def glides(page: Page) -> list[Any]:

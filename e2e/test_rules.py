@@ -2,12 +2,12 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.positions import choosing_card, find, paddling, setup
-from e2e.table import Table, start, store, wait_for
+from e2e.support.positions import choosing_card, find, paddling, setup
+from e2e.support.tablet import Tablet, start, store, wait_for
 from e2e.test_layout import LEAST, SCROLLS, SIZES, Size
 from e2e.test_reading import AXE, check
 from niagara import Game, Setup
-from web.storage import to_text
+from web.play.saves import to_text
 
 INSIDE = "(element, dialog) => dialog.contains(element)"
 SCROLL = "element => [element.scrollTop, element.scrollHeight - element.clientHeight]"
@@ -21,14 +21,14 @@ def rules(page: Page) -> Locator:
     return page.get_by_role("dialog", name="Rules")
 
 
-def open_rules(table: Table) -> Locator:
+def open_rules(tablet: Tablet) -> Locator:
     """Press the button of the bar."""
-    table.page.get_by_role("banner").get_by_role("button", name="Rules").click()
-    expect(rules(table.page)).to_be_visible()
-    return rules(table.page)
+    tablet.page.get_by_role("banner").get_by_role("button", name="Rules").click()
+    expect(rules(tablet.page)).to_be_visible()
+    return rules(tablet.page)
 
 
-def in_play(page: Page, game: Game) -> Table:
+def in_play(page: Page, game: Game) -> Tablet:
     """Open the page with a game that is going on."""
     store(page, game=to_text(game), playing="yes", pace="instant")
     return start(page)
@@ -39,33 +39,33 @@ def parts(panel: Locator) -> Locator:
     return panel.get_by_role("heading", level=3)
 
 
-def test_on_the_first_screen(table: Table) -> None:
+def test_on_the_first_screen(tablet: Tablet) -> None:
     """The form's game and all modules are explained, and the form stays as it is."""
-    table.fill_in([("Zoe", "", "")], preset="Diamond Joe")
-    panel = open_rules(table)
+    tablet.fill_in([("Zoe", "", "")], preset="Diamond Joe")
+    panel = open_rules(tablet)
     expect(parts(panel)).to_have_count(PARTS + 6)
     expect(panel.get_by_text("Expansion", exact=True)).to_have_count(1)
     expect(panel.get_by_text("Expansion, not chosen")).to_have_count(5)
     panel.get_by_role("button", name="Close").click()
     expect(panel).to_be_hidden()
-    expect(table.page.get_by_label("Name of player 1")).to_have_value("Zoe")
-    expect(table.button("Start")).to_be_visible()
+    expect(tablet.page.get_by_label("Name of player 1")).to_have_value("Zoe")
+    expect(tablet.button("Start")).to_be_visible()
 
 
 def test_in_a_game(page: Page) -> None:
     """In a game only what is in play is explained, and the game is as it was afterwards."""
     game = find(paddling)
-    table = in_play(page, game)
-    table.button("Canoe a").click()
-    expect(table.button("Canoe a")).to_have_count(0)
-    offered = table.offered()
-    panel = open_rules(table)
+    tablet = in_play(page, game)
+    tablet.button("Canoe a").click()
+    expect(tablet.button("Canoe a")).to_have_count(0)
+    offered = tablet.offered()
+    panel = open_rules(tablet)
     expect(parts(panel)).to_have_count(PARTS)
     expect(panel.get_by_role("link")).to_have_count(PARTS)
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
-    assert table.offered() == offered
-    assert table.game.record() == game.record()
+    assert tablet.offered() == offered
+    assert tablet.game.record() == game.record()
 
 
 def test_modules_in_play_are_explained(page: Page) -> None:
@@ -76,21 +76,21 @@ def test_modules_in_play_are_explained(page: Page) -> None:
     expect(parts(panel).last).to_have_text("Diamond Joe")
 
 
-def open_rules_over_the_cover(table: Table) -> Locator:
+def open_rules_over_the_cover(tablet: Tablet) -> Locator:
     """Open the rules from the menu of the cover."""
-    table.dialog("Pass the tablet").get_by_role("button", name="Menu").click()
-    table.dialog("Menu").get_by_role("button", name="Rules").click()
-    expect(rules(table.page)).to_be_visible()
-    return rules(table.page)
+    tablet.dialog("Pass the tablet").get_by_role("button", name="Menu").click()
+    tablet.dialog("Menu").get_by_role("button", name="Rules").click()
+    expect(rules(tablet.page)).to_be_visible()
+    return rules(tablet.page)
 
 
 def test_from_the_menu_over_the_cover(page: Page) -> None:
     """From the cover the rules close back to the cover, and show nobody's cards."""
-    table = in_play(page, find(choosing_card))
-    cover = table.dialog("Pass the tablet")
+    tablet = in_play(page, find(choosing_card))
+    cover = tablet.dialog("Pass the tablet")
     for close in ("Escape", "Enter"):
-        panel = open_rules_over_the_cover(table)
-        expect(table.hand).to_have_count(0)
+        panel = open_rules_over_the_cover(tablet)
+        expect(tablet.hand).to_have_count(0)
         expect(panel.get_by_role("button", name="Close")).to_be_focused()
         page.keyboard.press(close)
         expect(panel).to_be_hidden()
@@ -99,18 +99,18 @@ def test_from_the_menu_over_the_cover(page: Page) -> None:
 
 def test_from_the_menu_in_a_game(page: Page) -> None:
     """From the menu the rules close back to the game."""
-    table = in_play(page, find(paddling))
-    table.menu.click()
-    table.dialog("Menu").get_by_role("button", name="Rules").click()
-    expect(table.dialog("Menu")).to_have_count(0)
+    tablet = in_play(page, find(paddling))
+    tablet.menu.click()
+    tablet.dialog("Menu").get_by_role("button", name="Rules").click()
+    expect(tablet.dialog("Menu")).to_have_count(0)
     rules(page).get_by_role("button", name="Close").click()
     expect(rules(page)).to_be_hidden()
-    expect(table.button("Canoe a")).to_be_visible()
+    expect(tablet.button("Canoe a")).to_be_visible()
 
 
-def test_with_keys_alone(table: Table) -> None:
+def test_with_keys_alone(tablet: Tablet) -> None:
     """The focus goes into the panel, stays there, and comes back; keys scroll the panel."""
-    page = table.page
+    page = tablet.page
     button = page.get_by_role("banner").get_by_role("button", name="Rules")
     button.focus()
     page.keyboard.press("Enter")
@@ -133,24 +133,24 @@ def test_with_keys_alone(table: Table) -> None:
 
 def test_only_the_panel_scrolls(page: Page) -> None:
     """The panel scrolls in itself and never sideways; its title and Close stay in sight."""
-    table = in_play(page, Game(setup(3, bots=2)))
+    tablet = in_play(page, Game(setup(3, bots=2)))
     for size in SIZES:
-        check_panel(table, size)
-    table.menu.click()
-    table.button("Leave the game (it stays saved)").click()
+        check_panel(tablet, size)
+    tablet.menu.click()
+    tablet.button("Leave the game (it stays saved)").click()
     for size in SIZES:
-        check_panel(table, size)
+        check_panel(tablet, size)
 
 
-def check_panel(table: Table, size: Size) -> None:
+def check_panel(tablet: Tablet, size: Size) -> None:
     """Open the rules at some size of the window, scroll through them, and close them."""
-    page, (width, height) = table.page, size
+    page, (width, height) = tablet.page, size
     page.set_viewport_size({"width": width, "height": height})
     button = page.get_by_role("banner").get_by_role("button", name="Rules")
     box = button.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= LEAST
-    panel = open_rules(table)
+    panel = open_rules(tablet)
     before = page.evaluate(SCROLLS)
     expect(panel.get_by_role("heading", name="Rules")).to_be_in_viewport(ratio=1)
     expect(parts(panel).first).to_be_in_viewport(ratio=1)
@@ -187,15 +187,15 @@ def test_pictures_are_drawn(page: Page) -> None:
     assert "board" in (page.locator("#landscape").get_attribute("class") or "").split()
 
 
-def test_axe_finds_nothing(table: Table) -> None:
+def test_axe_finds_nothing(tablet: Tablet) -> None:
     """The panel breaks no rule of axe, in light or in dark, on the first screen or in a game."""
-    page = table.page
+    page = tablet.page
     page.evaluate(AXE)
     found: dict[str, list[str]] = {}
     for where in ("on the first screen", "in a game"):
         if where == "in a game":
-            table.load(find(paddling))
-        open_rules(table)
+            tablet.load(find(paddling))
+        open_rules(tablet)
         for width, height in (SIZES[0], SIZES[-1]):
             page.set_viewport_size({"width": width, "height": height})
             found |= check(page, f"the rules {where} at {width}x{height}")

@@ -9,13 +9,13 @@ from typing import Any, NoReturn
 import pytest
 from playwright.sync_api import Playwright
 
-from e2e.browser import ENGINES, find_webkit, options_for
-from e2e.hands import Hands, PlaywrightHands, until
-from e2e.table import NOBODY, PADDLER, PERSON, buttons_to, choice_at, names_of, short
-from e2e.webkit import webkit
+from e2e.support.hands import Hands, PlaywrightHands, until
+from e2e.support.tablet import NOBODY, PADDLER, PERSON, buttons_to, choice_at, names_of, short
+from e2e.support.webkit import webkit
 from niagara import Game
-from niagara.actions import Action
-from web.storage import KEY, Saved, from_text
+from niagara.model.actions import Action
+from web.play.saves import KEY, Saved, from_text
+from web.tools.browsers import ENGINES, find_webkit, options_for
 
 ROUNDS = 3
 MISSING = (

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from e2e.table import PERSON, Table, start, wait_until_ready
-from e2e.watch import Watch
-from web.serve import serving
-from web.site.build import ensure_site
+from e2e.support.tablet import PERSON, Tablet, start, wait_until_ready
+from e2e.support.watch import Watch
+from web.build.site import ensure_site
+from web.tools.serve import serving
 
 RUNTIME = "**/pyodide.asm.wasm"
 SHIFTS = """
@@ -45,14 +45,14 @@ def hold_back(page: Page, pattern: str) -> list[Any]:
 def test_an_early_start_is_kept_in_mind(page: Page) -> None:
     """The form can be filled in while Python starts, and an early Start begins that game."""
     held = hold_back(page, RUNTIME)
-    table = Table(page)
-    table.fill_in([("Zoe", "Black", PERSON)], seed="11")
-    table.button("Start").click()
+    tablet = Tablet(page)
+    tablet.fill_in([("Zoe", "Black", PERSON)], seed="11")
+    tablet.button("Start").click()
     expect(page.locator("html")).to_have_attribute("data-ready", "no")
-    assert table.text() == ""
+    assert tablet.text() == ""
     held[0].continue_()
     wait_until_ready(page)
-    setup = table.until(lambda saved: True).game.setup
+    setup = tablet.until(lambda saved: True).game.setup
     assert (setup.seats[0].name, setup.seats[0].colour, setup.seed) == ("Zoe", "black", 11)
     expect(page.get_by_text("Round 1", exact=True)).to_be_visible()
 
@@ -127,11 +127,11 @@ def test_the_page_works_under_a_sub_path(context: BrowserContext, watched: list[
     with serving(ensure_site(), prefix="/some-repo/") as address:
         page = context.new_page()
         watched.append(Watch(page, address))
-        table = start(page, address)
-        table.start_game()
-        game = table.until_asked()
-        table.carry_out(game.legal()[0])
-        assert len(table.game.history) > len(game.history)
+        tablet = start(page, address)
+        tablet.start_game()
+        game = tablet.until_asked()
+        tablet.carry_out(game.legal()[0])
+        assert len(tablet.game.history) > len(game.history)
         page.close()
 
 
@@ -140,6 +140,6 @@ def test_nothing_moves_when_python_takes_over(page: Page, size: tuple[int, int])
     """The first screen stands where it is painted first; nothing is pushed aside later."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS)
-    table = start(page)
-    expect(table.main.get_by_text("play without a network")).to_be_visible()
+    tablet = start(page)
+    expect(tablet.main.get_by_text("play without a network")).to_be_visible()
     assert page.evaluate("new Promise(requestAnimationFrame).then(() => shifts)") == []

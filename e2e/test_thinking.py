@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
-from e2e.positions import NAMES
-from e2e.table import LEGEND, PADDLER, PERSON, START_SECONDS, Table, start, wait_for
+from e2e.support.positions import NAMES
+from e2e.support.tablet import LEGEND, PADDLER, PERSON, START_SECONDS, Tablet, start, wait_for
 from niagara import Game, Setup
 from niagara.bots import BOTS
-from niagara.setup import MODULES
-from web.thinker import Budget, Question, answer
+from niagara.model.modules import MODULES
+from web.play.thinker import Limits, Request, reply
 
 DECISIONS: Final = 16
 """So many decisions of legends are looked at."""
@@ -73,9 +73,9 @@ def held_up(page: Page, thought: Stretch) -> float:
 def test_the_page_goes_on_while_legend_thinks(page: Page) -> None:
     """No task holds the page up for long, frames go on being drawn, a decision takes a second."""
     page.add_init_script(OBSERVE)
-    table = start(page)
-    table.fill_in([(name, "", LEGEND) for name in NAMES[:4]], seed="3")
-    table.start_game()
+    tablet = start(page)
+    tablet.fill_in([(name, "", LEGEND) for name in NAMES[:4]], seed="3")
+    tablet.start_game()
     until_bots_are_ready(page)
     page.evaluate("performance.clearMeasures()")
     wait_for(page, f"{THOUGHTS}.length >= given", DECISIONS, patience=90_000)
@@ -89,7 +89,7 @@ def test_the_page_goes_on_while_legend_thinks(page: Page) -> None:
     assert all(any(begin < frame < end for frame in frames) for begin, end in thoughts)
 
 
-def questions() -> Iterator[tuple[Game, Question]]:
+def questions() -> Iterator[tuple[Game, Request]]:
     """Yield questions about decisions in the middle of games with and without the modules."""
     for modules, decisions in ((), 40), ((), 55), (MODULES, 45), (MODULES, 75):
         game, rng = Game(Setup(4, frozenset(modules), seed=decisions)), Random(decisions)
@@ -99,47 +99,47 @@ def questions() -> Iterator[tuple[Game, Question]]:
             game.play(game.legal()[0])
         seat = game.actor or 0
         for bot in ("drifter", "paddler", "guide", "legend"):
-            budget = Budget(ITERATIONS, seconds=60)
-            yield game, Question(bot, game.record_for(seat), seat, decisions, budget)
+            limits = Limits(ITERATIONS, seconds=60)
+            yield game, Request(bot, game.record_for(seat), seat, decisions, limits)
 
 
-def told(page: Page, question: Question) -> str:
+def told(page: Page, request: Request) -> str:
     """Return the answer of the page's worker."""
-    budget = question.budget
-    data: list[Any] = [question.bot, question.record, question.seat, question.seed]
-    return str(page.evaluate(ASK, [*data, budget.iterations, budget.seconds]))
+    limits = request.limits
+    data: list[Any] = [request.bot, request.record, request.seat, request.seed]
+    return str(page.evaluate(ASK, [*data, limits.iterations, limits.seconds]))
 
 
-def test_the_same_question_has_the_same_answer_in_python(table: Table) -> None:
+def test_the_same_question_has_the_same_answer_in_python(tablet: Tablet) -> None:
     """The page's worker decides as Python does, given the same seed and iterations."""
-    table.start_game()
-    until_bots_are_ready(table.page)
-    for game, question in questions():
-        wanted = answer(question, lambda: 0.0)
+    tablet.start_game()
+    until_bots_are_ready(tablet.page)
+    for game, request in questions():
+        wanted = reply(request, lambda: 0.0)
         assert wanted.action in game.legal()
-        assert told(table.page, question) == str(wanted), question.bot
+        assert told(tablet.page, request) == str(wanted), request.bot
 
 
-def test_the_space_bar_pauses_and_steps_go_on(table: Table) -> None:
+def test_the_space_bar_pauses_and_steps_go_on(tablet: Tablet) -> None:
     """Those who watch bots stop them with one key, and let them act one by one."""
-    table.fill_in([(name, "", PADDLER) for name in NAMES[:4]], seed="3")
-    table.button("Start").click()
-    expect(table.button("Pause")).to_be_visible()
-    table.page.evaluate("document.activeElement.blur()")
-    table.page.keyboard.press("Space")
-    expect(table.button("Go on")).to_be_visible()
-    decisions = len(table.game.history)
-    table.button("Step").click()
-    table.until(lambda saved: len(saved.game.history) == decisions + 1)
-    table.page.evaluate("document.activeElement.blur()")
-    table.page.keyboard.press("Space")
-    expect(table.button("Pause")).to_be_visible()
+    tablet.fill_in([(name, "", PADDLER) for name in NAMES[:4]], seed="3")
+    tablet.button("Start").click()
+    expect(tablet.button("Pause")).to_be_visible()
+    tablet.page.evaluate("document.activeElement.blur()")
+    tablet.page.keyboard.press("Space")
+    expect(tablet.button("Go on")).to_be_visible()
+    decisions = len(tablet.game.history)
+    tablet.button("Step").click()
+    tablet.until(lambda saved: len(saved.game.history) == decisions + 1)
+    tablet.page.evaluate("document.activeElement.blur()")
+    tablet.page.keyboard.press("Space")
+    expect(tablet.button("Pause")).to_be_visible()
 
 
 def test_bots_play_without_their_worker(broken_page: Page) -> None:
     """Where the worker cannot start, bots think between the page's other work."""
     broken_page.route("**/bots_worker.py", lambda route: route.fulfill(status=404))
-    table = start(broken_page)
-    table.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
-    table.start_game()
-    table.play_rounds(1)
+    tablet = start(broken_page)
+    tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
+    tablet.start_game()
+    tablet.play_rounds(1)

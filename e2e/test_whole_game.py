@@ -5,11 +5,11 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from e2e.table import PADDLER, PERSON, Table
+from e2e.support.tablet import PADDLER, PERSON, Tablet
 from niagara import Game
-from niagara.actions import Action
 from niagara.bots import BOTS
-from web.table import Table as Seats
+from niagara.model.actions import Action
+from web.text.seating import Seating
 
 RNG = Random(1)
 GEMS = ("amethyst", "diamond", "amber", "sapphire", "ruby")
@@ -20,34 +20,34 @@ def advised(game: Game) -> Action:
     return BOTS["paddler"].choose(game.view(game.actor), RNG)
 
 
-def test_a_person_plays_to_the_end_against_three_bots(table: Table) -> None:
+def test_a_person_plays_to_the_end_against_three_bots(tablet: Tablet) -> None:
     """A whole game is played through the page; its end is the engine's, and it can be repeated."""
     bots = [("Ben", "Blue", PADDLER), ("Cleo", "Green", PADDLER), ("Dan", "Yellow", PADDLER)]
-    table.fill_in([("Ana", "Red", PERSON), *bots], seed="5")
-    table.start_game()
-    while not (game := table.until_asked()).over:
-        table.decide(advised)
+    tablet.fill_in([("Ana", "Red", PERSON), *bots], seed="5")
+    tablet.start_game()
+    while not (game := tablet.until_asked()).over:
+        tablet.decide(advised)
 
-    check_end(table, game)
+    check_end(tablet, game)
 
-    table.button("Play again").click()
-    again = table.until(lambda saved: not saved.game.over).game
+    tablet.button("Play again").click()
+    again = tablet.until(lambda saved: not saved.game.over).game
     assert again.setup.seats == game.setup.seats
     assert again.round == 1
-    expect(table.page.get_by_text("Round 1", exact=True)).to_be_visible()
+    expect(tablet.page.get_by_text("Round 1", exact=True)).to_be_visible()
 
 
-def check_end(table: Table, game: Game) -> None:
+def check_end(tablet: Tablet, game: Game) -> None:
     """Check that the page shows the winners and all treasuries as the engine has them."""
-    seats = Seats.of(game.setup)
+    seats = Seating.of(game.setup)
     names = seats.names(game.winners)
-    expect(table.heading(re.compile(rf"^{names} wins?!$"))).to_be_visible()
-    expect(table.players).to_have_count(len(seats.seats))
+    expect(tablet.heading(re.compile(rf"^{names} wins?!$"))).to_be_visible()
+    expect(tablet.players).to_have_count(len(seats.seats))
     for seat, player in enumerate(game.view(None).players):
-        row = table.players.nth(seat)
+        row = tablet.players.nth(seat)
         expect(row).to_contain_text(seats.name(seat))
         gems = [f"{count} {GEMS[kind]}" for kind, count in enumerate(player.treasury) if count]
         label = f"Treasury: {', '.join(gems) or 'empty'}"
         expect(row.get_by_role("img", name=label, exact=True)).to_be_visible()
     for seat in game.winners:
-        expect(table.main.get_by_text(re.compile(rf"{seats.name(seat)} has .*\."))).to_be_visible()
+        expect(tablet.main.get_by_text(re.compile(rf"{seats.name(seat)} has .*\."))).to_be_visible()

@@ -1,15 +1,9 @@
-"""The board game Niagara: rules, notation, bots. Pure Python, no dependency, no I/O."""
+"""The board game Niagara: rules, notation, bots. Pure Python, no dependency."""
 
-from niagara.errors import (
-    IllegalAction,
-    NiagaraError,
-    NotationError,
-    RecordError,
-    SetupError,
-)
 from niagara.game import Game
+from niagara.model.errors import IllegalAction, NiagaraError, NotationError, RecordError, SetupError
+from niagara.model.setup import Occupant, Setup
 from niagara.notation import parse
-from niagara.setup import Seat, Setup
 from niagara.view import View
 
 __all__ = [
@@ -17,8 +11,8 @@ __all__ = [
     "IllegalAction",
     "NiagaraError",
     "NotationError",
+    "Occupant",
     "RecordError",
-    "Seat",
     "Setup",
     "SetupError",
     "View",

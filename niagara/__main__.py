@@ -5,10 +5,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from niagara.arena import command as arena
-from niagara.errors import NiagaraError
-from niagara.fit import command as fit
 from niagara.game import Game
+from niagara.lab.arena import command as arena
+from niagara.lab.fit import command as fit
+from niagara.model.errors import NiagaraError
 from niagara.show import show
 
 

@@ -13,9 +13,9 @@ from math import prod
 from operator import add
 from typing import Final
 
-from niagara.actions import Canoe, Seat
-from niagara.board import ARMS, DOWNSTREAM, DRIFT, FALLS, SHORE, WATER, Arm, Field
-from niagara.cards import (
+from niagara.model.actions import Canoe, Seat
+from niagara.model.board import ARMS, DOWNSTREAM, DRIFT, FALLS, SHORE, WATER, Arm, Field
+from niagara.model.cards import (
     CARDS_IN,
     CLOUD,
     NO_CARD,
@@ -27,9 +27,9 @@ from niagara.cards import (
     hand_of,
     holds,
 )
-from niagara.river import speed
-from niagara.rounds import WEATHER
-from niagara.state import STORM, Phase
+from niagara.model.state import STORM, Phase
+from niagara.rules.river import speed
+from niagara.rules.rounds import WEATHER
 from niagara.view import PlayerView, View
 
 LOWEST: Final = range(NUMBERS[-1] + 1)
@@ -226,7 +226,7 @@ def _expected(ways: Sequence[float], loss: Callable[[int], float]) -> float:
 def fall_chance(field: Field, flag: Arm, pushes: int, fork: str) -> float:
     """Return how likely a canoe on this field is to go over the falls in so many pushes.
 
-    >>> from niagara.board import RIGHT
+    >>> from niagara.model.board import RIGHT
     >>> fall_chance(9, RIGHT, 1, "alternate"), fall_chance(9, RIGHT, 1, "chance")
     (1.0, 1.0)
     >>> fall_chance(7, RIGHT, 1, "alternate"), fall_chance(7, RIGHT, 2, "chance")
@@ -242,7 +242,7 @@ def fall_chance(field: Field, flag: Arm, pushes: int, fork: str) -> float:
 def whirlpool_chance(field: Field, whirlpool: Field, flag: Arm, pushes: int, fork: str) -> float:
     """Return how likely the whirlpool, now there, is on this field after so many pushes.
 
-    >>> from niagara.board import RIGHT
+    >>> from niagara.model.board import RIGHT
     >>> whirlpool_chance(9, 5, RIGHT, 3, "alternate"), whirlpool_chance(9, 5, RIGHT, 3, "chance")
     (1.0, 0.5)
     """

@@ -7,16 +7,16 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Final, ParamSpec
 
-from niagara.actions import CARD_CHOICES, Action, ChooseCard, Seat
-from niagara.cards import Hand
-from niagara.errors import IllegalAction, RecordError, SetupError
-from niagara.events import Emit, Event
+from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
+from niagara.model.cards import Hand
+from niagara.model.errors import IllegalAction, RecordError, SetupError
+from niagara.model.events import Emit, Event
+from niagara.model.setup import Setup
+from niagara.model.state import Phase
 from niagara.notation import parse
-from niagara.rounds import apply, legal, new_game
-from niagara.setup import Setup
-from niagara.state import Phase
+from niagara.rules.rounds import apply, legal, new_game
+from niagara.rules.why import why_not
 from niagara.view import View, view_of
-from niagara.why import why_not
 
 VERSION: Final = 1
 """The version of the record format, the second word of a record."""
@@ -37,7 +37,7 @@ class Game:
     >>> game.play("card 2")
     >>> game.play("card 2, please")
     Traceback (most recent call last):
-    niagara.errors.NotationError: 'card 2, please' is not an action
+    niagara.model.errors.NotationError: 'card 2, please' is not an action
     >>> print(game.record().splitlines()[1])
     card 2
     """

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NoReturn
 
-from niagara.actions import (
+from niagara.model.actions import (
     BUY_NONE,
     CANOES,
     PLAIN_ROPE,
@@ -24,9 +24,9 @@ from niagara.actions import (
     Sweep,
     Trade,
 )
-from niagara.board import FIELDS, KINDS
-from niagara.cards import CARDS
-from niagara.errors import NotationError
+from niagara.model.board import FIELDS, KINDS
+from niagara.model.cards import CARDS
+from niagara.model.errors import NotationError
 
 LONGEST: Final = 200
 """No action is longer than this many characters."""
@@ -47,8 +47,8 @@ def parse(text: str) -> Action:
     (3,)
     >>> parse("a shore>9")
     Traceback (most recent call last):
-    niagara.errors.NotationError: there is no field 9; fields are shore, 1, 2, 3, 4, 5, 6L, 7L, \
-6R, 7R, falls
+    niagara.model.errors.NotationError: there is no field 9; fields are shore, 1, 2, 3, 4, 5, \
+6L, 7L, 6R, 7R, falls
     """
     if len(text) > LONGEST:
         raise NotationError("this is too long to be an action")

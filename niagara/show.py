@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from niagara.actions import CANOES
-from niagara.board import ARMS, FIELDS, KINDS, RUBY, SITE_OF, WATER, Cargo, Field
-from niagara.cards import CARDS, CARDS_IN
-from niagara.goals import GOALS, progress
-from niagara.state import Phase
+from niagara.model.actions import CANOES
+from niagara.model.board import ARMS, FIELDS, KINDS, RUBY, SITE_OF, WATER, Cargo, Field
+from niagara.model.cards import CARDS, CARDS_IN
+from niagara.model.state import Phase
+from niagara.rules.goals import GOALS, progress
 from niagara.view import PlayerView, View
 
 _WAITS_FOR = (

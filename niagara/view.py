@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, NamedTuple
 
-from niagara.actions import Action, Canoe, Seat
-from niagara.board import Arm, Cargo, Field
-from niagara.cards import CARDS_IN, NO_CARD, Card, Hand
-from niagara.rounds import legal
-from niagara.setup import Setup
-from niagara.state import Phase, Player, State
+from niagara.model.actions import Action, Canoe, Seat
+from niagara.model.board import Arm, Cargo, Field
+from niagara.model.cards import CARDS_IN, NO_CARD, Card, Hand
+from niagara.model.setup import Setup
+from niagara.model.state import Phase, Player, State
+from niagara.rules.rounds import legal
 
 FUTURES_BITS: Final = 10
 """With `fork` left to chance a sample has one of 1024 futures of the flag.

@@ -90,7 +90,7 @@ def _create_environment() -> None:
 
 
 def _has_browser() -> bool:
-    return _succeeds(PYTHON, "-m", "e2e.browser")
+    return _succeeds(PYTHON, "-m", "web.tools.browsers")
 
 
 def _install_playwright_browser() -> bool:
@@ -130,11 +130,11 @@ def _succeeds(*command: str | Path) -> bool:
 STEPS: tuple[tuple[str, Callable[[], None]], ...] = (
     ("Tools", prepare_tools),
     ("Browser", prepare_browser),
-    ("Runtime of the page", module("web.vendor")),
+    ("Runtime of the page", module("web.build.vendor")),
     ("Lint", module("ruff", "check")),
     ("Format", module("ruff", "format", "--check")),
     ("Types", module("mypy")),
-    ("Site", module("web.site")),
+    ("Site", module("web.build")),
 )
 
 

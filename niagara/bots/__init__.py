@@ -1,4 +1,4 @@
-"""The bots by name. To add one, write its file and enter it here."""
+"""Players that are programs, by name. To add one, write its file and enter it here."""
 
 from collections.abc import Mapping
 from typing import Final

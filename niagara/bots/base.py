@@ -3,9 +3,9 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
-from niagara.actions import Action
+from niagara.model.actions import Action
 from niagara.view import View
 
 SLICE: Final = 16
@@ -44,6 +44,9 @@ class Decided:
 
 class Bot(ABC):
     """A player that is a program. It gets views, never states, and draws chance only from `rng`."""
+
+    for_people: ClassVar[bool] = True
+    """Whether people may choose it as an opponent."""
 
     @abstractmethod
     def think(self, view: View, rng: Random) -> Thought:

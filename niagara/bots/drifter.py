@@ -7,9 +7,9 @@ where the canoes will be when the round is over.
 from random import Random
 from typing import Final
 
-from niagara.bots import habits, playout
 from niagara.bots.base import Bot, Decided, Thought
-from niagara.state import Phase
+from niagara.bots.measures import habits, playout
+from niagara.model.state import Phase
 from niagara.view import View
 
 WHIM: Final = 0.5

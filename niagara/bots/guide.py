@@ -4,14 +4,14 @@ It looks no further than the paddler, but knows better what it sees: the worths 
 were fitted to games, for every speed that the river may have this round.
 """
 
-from niagara.actions import Seat
-from niagara.bots.playout import FLOW
+from niagara.bots.measures.playout import FLOW
+from niagara.bots.measures.worth import valuation
 from niagara.bots.turn import Judge, TurnBot
-from niagara.bots.worth import outlook
-from niagara.cards import Card
 from niagara.forecast import lowest_chances
-from niagara.river import speed
-from niagara.state import State
+from niagara.model.actions import Seat
+from niagara.model.cards import Card
+from niagara.model.state import State
+from niagara.rules.river import speed
 from niagara.view import View
 
 
@@ -40,7 +40,7 @@ class GuidesJudge:
             pushes = speed(lowest, state.weather)
             drift = FLOW[state.flag][0 if player.roped else pushes]
             flag = (state.flag + pushes) % 2
-            eye = outlook(state, player, flag, FLOW[state.flag][pushes][state.whirlpool])
+            eye = valuation(state, player, flag, FLOW[state.flag][pushes][state.whirlpool])
             here = eye.base
             for canoe, field in enumerate(player.fields):
                 moose = player.moose == canoe

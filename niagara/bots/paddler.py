@@ -4,9 +4,7 @@ It weighs gems safe in the treasury, gems aboard by the way home that its remain
 allow, and canoes by the chance that this round's river takes them.
 """
 
-from niagara.actions import Canoe, Seat
-from niagara.board import FALLS, SHORE, UPSTREAM_OF
-from niagara.bots.sense import (
+from niagara.bots.measures.sense import (
     AFLOAT,
     ASHORE,
     CANOE,
@@ -18,11 +16,13 @@ from niagara.bots.sense import (
     way_home,
 )
 from niagara.bots.turn import Judge, TurnBot
-from niagara.cards import Card
 from niagara.forecast import fall_chance, lowest_chances
-from niagara.modules.moose import STRENGTH
-from niagara.river import speed
-from niagara.state import Player, State
+from niagara.model.actions import Canoe, Seat
+from niagara.model.board import FALLS, SHORE, UPSTREAM_OF
+from niagara.model.cards import Card
+from niagara.model.state import Player, State
+from niagara.rules.modules.moose import STRENGTH
+from niagara.rules.river import speed
 from niagara.view import View
 
 
@@ -42,7 +42,7 @@ class PaddlersJudge:
         self.lowest = lowest_chances(view, seat, card)
         self.fork = view.setup.fork
         self.hand = view.setup.hand
-        self.seats = view.setup.canoe_seats
+        self.capacities = view.setup.capacities
 
     def worth(self, state: State) -> float:
         """Return what the position is worth to the seat before the river moves."""
@@ -76,5 +76,5 @@ class PaddlersJudge:
         cargo = player.cargo[canoe]
         if not cargo:
             return AFLOAT * hope
-        free = self.seats[canoe] - len(cargo)
+        free = self.capacities[canoe] - len(cargo)
         return gain(player.treasury, cargo) + SPARE * hope * free

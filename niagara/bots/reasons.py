@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from niagara.actions import (
+from niagara.bots.paddler import Paddler
+from niagara.bots.turn import after, until_turn_ends
+from niagara.forecast import fall_chances, with_card
+from niagara.model.actions import (
     Action,
     Buy,
     BuyNone,
@@ -22,14 +25,11 @@ from niagara.actions import (
     Stay,
     Sweep,
 )
-from niagara.board import ARMS, FALLS, FIELDS, SITE_OF, Cargo, Kind
-from niagara.bots.paddler import Paddler
-from niagara.bots.turn import after, until_turn_ends
-from niagara.cards import NUMBERS, Card
-from niagara.forecast import fall_chances, with_card
-from niagara.goals import goals_met
-from niagara.rounds import begin_turn
-from niagara.state import Player, State
+from niagara.model.board import ARMS, FALLS, FIELDS, SITE_OF, Cargo, Kind
+from niagara.model.cards import NUMBERS, Card
+from niagara.model.state import Player, State
+from niagara.rules.goals import goals_met
+from niagara.rules.rounds import begin_turn
 from niagara.view import View, view_of
 
 WORTH_SAYING: Final = 0.1
@@ -296,7 +296,7 @@ def _way(view: View, move: CanoeMove, now: Player) -> Reasons:
         return ()
     if move.path.upstream:
         return (Nears(cargo),)
-    if len(cargo) == view.setup.canoe_seats[move.canoe]:
+    if len(cargo) == view.setup.capacities[move.canoe]:
         return ()
     site = SITE_OF[field]
     lying = (

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from niagara.actions import CARD_CHOICES, Action, ChooseCard, Seat
-from niagara.bots import habits, playout
 from niagara.bots.base import Bot, Decided, Thought
-from niagara.bots.shares import shares
-from niagara.bots.tree import Node, Path
-from niagara.bots.worth import chances
-from niagara.rounds import apply, legal
-from niagara.state import Phase, State
+from niagara.bots.measures import habits, playout
+from niagara.bots.measures.shares import shares
+from niagara.bots.measures.worth import chances
+from niagara.bots.tree import DecisionKey, TreeNode
+from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
+from niagara.model.state import Phase, State
+from niagara.rules.rounds import apply, legal
 from niagara.view import View
 
 
@@ -46,7 +46,7 @@ OPEN: Final = 0.2
 FORCED: Final = 1000
 """What a forced action adds to the place in a path; more than a decision has actions."""
 
-Step = tuple[Seat, Node[Action], int]
+Attempt = tuple[Seat, TreeNode[Action], int]
 """A seat's decision and the place of the action it tried."""
 
 
@@ -68,9 +68,9 @@ class Search:
             if not player.revealed and not (seat == view.seat and player.has_chosen)
         }
         self._hidden = [seat for seat in self._cards if view.players[seat].has_chosen]
-        self._turns: dict[Path, Node[Action]] = {}
+        self._turns: dict[DecisionKey, TreeNode[Action]] = {}
         if view.phase is Phase.CARD:
-            self._own: Node[Action] = self._cards[view.seat]
+            self._own: TreeNode[Action] = self._cards[view.seat]
         else:
             self._own = self._turns[_path(root, 0)] = _node(root)
 
@@ -88,7 +88,7 @@ class Search:
 
     def _iterate(self) -> None:
         state = self._root.copy() if self._certain else self._view.sample(self._rng)
-        steps: list[Step] = []
+        steps: list[Attempt] = []
         for seat in self._hidden:
             state.players[seat].card = self._pick_card(seat, steps).card
         self._play(state, steps)
@@ -96,13 +96,13 @@ class Search:
         for seat, node, place in steps:
             node.learn(place, rewards[seat])
 
-    def _pick_card(self, seat: Seat, steps: list[Step]) -> ChooseCard:
+    def _pick_card(self, seat: Seat, steps: list[Attempt]) -> ChooseCard:
         node = self._cards[seat]
         place = node.pick(self.budget.curiosity)
         steps.append((seat, node, place))
         return node.actions[place]
 
-    def _play(self, state: State, steps: list[Step]) -> None:
+    def _play(self, state: State, steps: list[Attempt]) -> None:
         """Play a world through the last round looked at: in the tree as far as it goes."""
         self._play_in_tree(state, steps)
         while state.phase is not Phase.OVER and state.round <= self._last_round:
@@ -115,7 +115,7 @@ class Search:
             else:
                 apply(state, playout.best(state, actions))
 
-    def _play_in_tree(self, state: State, steps: list[Step]) -> None:
+    def _play_in_tree(self, state: State, steps: list[Attempt]) -> None:
         """Play on to the end of the turns, or to a decision met for the first time.
 
         What the river leads to may differ from world to world and is no part of the tree.
@@ -147,26 +147,26 @@ class Search:
             nodes = node.children
 
 
-def _path(state: State, place: int) -> Path:
+def _path(state: State, place: int) -> DecisionKey:
     """Return what tells a decision from others after the same: the action and the cards shown."""
     players = state.players
     turns = range(state.start, state.start + state.turn + 1)
     return (place, *[players[turn % len(players)].card for turn in turns])
 
 
-def _card_node(state: State, seat: Seat) -> Node[ChooseCard]:
+def _card_node(state: State, seat: Seat) -> TreeNode[ChooseCard]:
     player = state.players[seat]
-    return Node(CARD_CHOICES[player.hand], _opened(habits.likely(state, player)))
+    return TreeNode(CARD_CHOICES[player.hand], _opened(habits.likely(state, player)))
 
 
-def _node(state: State) -> Node[Action]:
+def _node(state: State) -> TreeNode[Action]:
     actions = legal(state)
     values = playout.scores(state, actions)
     if len(actions) > WIDEST:
         best = sorted(range(len(actions)), key=values.__getitem__, reverse=True)[:WIDEST]
         actions = tuple([actions[place] for place in best])
         values = [values[place] for place in best]
-    return Node(actions, _opened(shares([SHARPNESS * value for value in values])))
+    return TreeNode(actions, _opened(shares([SHARPNESS * value for value in values])))
 
 
 def _opened(promises: Sequence[float]) -> list[float]:

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, Generic, TypeVar
 
-from niagara.actions import Action
+from niagara.model.actions import Action
 
 Choice_co = TypeVar("Choice_co", bound=Action, covariant=True)
-Path = tuple[int, ...]
+DecisionKey = tuple[int, ...]
 """What tells one decision from another: the action before it and the cards shown since."""
 
 LEAST_SPREAD: Final = 1e-6
 """Rewards are never taken to be closer together than this (a variance)."""
 
 
-class Node(Generic[Choice_co]):
+class TreeNode(Generic[Choice_co]):
     """A decision and what came of its actions, for the seat that takes it."""
 
     __slots__ = ("actions", "children", "priors", "seen", "squares", "total", "totals", "visits")
@@ -30,7 +30,7 @@ class Node(Generic[Choice_co]):
         self.seen = 0
         self.total = 0.0
         self.squares = 0.0
-        self.children: dict[Path, Node[Action]] = {}
+        self.children: dict[DecisionKey, TreeNode[Action]] = {}
         """The decisions that may come next."""
 
     def pick(self, curiosity: float) -> int:

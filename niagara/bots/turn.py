@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, ParamSpec, Protocol
 
-from niagara.actions import Action, ChooseCard, Seat
 from niagara.bots.base import Bot, Decided, Thought
-from niagara.cards import Card
-from niagara.events import Emit, Event, TurnEnded
-from niagara.rounds import apply, begin_turn, legal
-from niagara.state import Phase, State
+from niagara.model.actions import Action, ChooseCard, Seat
+from niagara.model.cards import Card
+from niagara.model.events import Emit, Event, TurnEnded
+from niagara.model.state import Phase, State
+from niagara.rules.rounds import apply, begin_turn, legal
 from niagara.view import View
 
 P = ParamSpec("P")

@@ -18,9 +18,10 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from niagara.rounds import apply, legal, new_game
-from niagara.setup import MODULES, Setup
-from niagara.state import State
+from niagara.model.modules import MODULES
+from niagara.model.setup import Setup
+from niagara.model.state import State
+from niagara.rules.rounds import apply, legal, new_game
 from tests.bench.test_speed import SLICES, Slices
 
 DECISIONS: Final = 600

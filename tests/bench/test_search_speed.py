@@ -16,9 +16,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from niagara import Setup, View
 from niagara.bots import BOTS
 from niagara.bots.search import Budget, Search
-from niagara.setup import MODULES
+from niagara.model.modules import MODULES
 from tests.bench.test_speed import measure
-from tests.strategies import walk
+from tests.support.strategies import walk
 
 ITERATIONS: Final = 100
 """Iterations in a slice."""

@@ -23,9 +23,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from niagara import Game, Setup
 from niagara.bots import BOTS
-from niagara.rounds import apply, legal, new_game
-from niagara.setup import MODULES
-from niagara.state import State
+from niagara.model.modules import MODULES
+from niagara.model.state import State
+from niagara.rules.rounds import apply, legal, new_game
 from niagara.view import view_of
 
 SLICES: Final = 25

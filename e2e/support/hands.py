@@ -1,0 +1,114 @@
+"""What a player does at the page, in few verbs, so that any browser can be driven by them."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Final, Protocol, TypeVar
+
+from playwright.sync_api import Page
+
+from e2e.support.tablet import ACCESSIBLE_NAMES
+from e2e.support.watch import Watch
+
+SECONDS: Final = 90
+"""The page answers at once and starts in a few; WebKit on a busy computer needs many more."""
+
+POLL: Final = 0.05
+
+Found = TypeVar("Found")
+
+
+class Hands(Protocol):
+    """A player at the page; every verb waits until it can be done."""
+
+    def open(self, address: str) -> None:
+        """Open the page, and wait until it answers."""
+
+    def reload(self) -> None:
+        """Load the page again, and wait until it answers."""
+
+    def fill(self, label: str, text: str) -> None:
+        """Write into the field of this label."""
+
+    def select(self, label: str, option: str) -> None:
+        """Choose from the list of this label."""
+
+    def press(self, *names: str) -> None:
+        """Press the button that has one of these names; of several the last, which lies on top."""
+
+    def offered(self) -> set[str]:
+        """Return the names of the buttons on the page."""
+
+    def text(self) -> str:
+        """Return what is to be read on the page."""
+
+    def stored(self, key: str) -> str:
+        """Return the text under a key of the browser's storage; empty if there is none."""
+
+    def complaints(self) -> list[str]:
+        """Return what has gone wrong in the page."""
+
+
+def until(wanted: Callable[[], Found], what: str) -> Found:
+    """Ask again and again until the answer is true, and return it; `what` is awaited."""
+    deadline = time.monotonic() + SECONDS
+    while not (found := wanted()):
+        assert time.monotonic() < deadline, f"In {SECONDS} s there was not {what}."
+        time.sleep(POLL)
+    return found
+
+
+def called(*names: str) -> re.Pattern[str]:
+    """Match the accessible names that are one of these, or a field's that begins with it."""
+    return re.compile(rf"^({'|'.join(map(re.escape, names))})(;|: the canoe is lost|$)")
+
+
+class PlaywrightHands:
+    """Hands in a browser that Playwright drives."""
+
+    def __init__(self, page: Page, origin: str) -> None:
+        self._page = page
+        self._watch = Watch(page, origin)
+        page.set_default_timeout(SECONDS * 1000)
+
+    def open(self, address: str) -> None:
+        """Open the page, and wait until it answers."""
+        self._page.goto(address, wait_until="commit")
+        self._wait_until_ready()
+
+    def reload(self) -> None:
+        """Load the page again, and wait until it answers."""
+        self._page.reload(wait_until="commit")
+        self._wait_until_ready()
+
+    def fill(self, label: str, text: str) -> None:
+        """Write into the field of this label."""
+        self._page.get_by_label(label).fill(text)
+
+    def select(self, label: str, option: str) -> None:
+        """Choose from the list of this label."""
+        self._page.get_by_label(label).select_option(option)
+
+    def press(self, *names: str) -> None:
+        """Press the button that has one of these names."""
+        self._page.get_by_role("button", name=called(*names)).last.click()
+
+    def offered(self) -> set[str]:
+        """Return the names of the buttons on the page."""
+        buttons = self._page.get_by_role("button", disabled=False)
+        return set(buttons.evaluate_all(ACCESSIBLE_NAMES))
+
+    def text(self) -> str:
+        """Return what is to be read on the page."""
+        return self._page.locator("body").inner_text()
+
+    def stored(self, key: str) -> str:
+        """Return the text under a key of the browser's storage; empty if there is none."""
+        return str(self._page.evaluate("key => localStorage.getItem(key) ?? ''", key))
+
+    def complaints(self) -> list[str]:
+        """Return what has gone wrong in the page."""
+        return self._watch.complaints
+
+    def _wait_until_ready(self) -> None:
+        self._page.locator("html[data-ready=yes]").wait_for(state="attached")

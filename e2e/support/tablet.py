@@ -1,0 +1,383 @@
+"""The page as a player meets it: everything is found by its role and its accessible name.
+
+What is legal and what happened is read from the game that the page saves, never from the page.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from niagara import Game
+from niagara.model.actions import Action, ChooseCard
+from niagara.model.board import FIELDS
+from web.asking.choices import Choice, Option, Step, choose
+from web.asking.labels import field_label, label
+from web.play.saves import KEY, Saved, from_text, to_text
+from web.text.seating import Seating
+
+FORCE = os.environ.get("FORCE")
+FRAMES: Final = 300
+"""The page answers a tap within a few frames; a busy computer may need more."""
+
+START_SECONDS: Final = 30
+"""The page is ready after about three; a busy computer may need more."""
+
+STILL: Final = "still.html"
+"""An address of the site where tests answer themselves, with a page that runs nothing."""
+
+PATIENCE: Final = 8_000
+"""Milliseconds; the page answers in a few, but the computer may be busy."""
+
+WAITING: Final = """
+given => new Promise((resolve, reject) => {
+  const end = performance.now() + PATIENCE;
+  (function look() {
+    if (CONDITION) resolve();
+    else if (performance.now() > end) reject(new Error("waited in vain"));
+    else setTimeout(look, 20);
+  })();
+})
+"""
+"""Playwright's own way makes code from text, which the page's policy forbids."""
+
+Player = tuple[str, str, str]
+"""A row of the form: name, colour, and who plays."""
+
+PERSON, PADDLER, DRIFTER, LEGEND, NOBODY = (
+    "Person",
+    "Bot: paddler",
+    "Bot: drifter",
+    "Bot: legend",
+    "Nobody",
+)
+
+HELP: Final = {"Hint", "Do it"}
+"""Buttons that help to decide, and decide nothing themselves."""
+
+ACCESSIBLE_NAMES: Final = """
+buttons => buttons.map(each => (each.getAttribute("aria-label") ?? each.textContent).trim())
+"""
+
+
+def wait_until_ready(page: Page) -> None:
+    """Touch the page, for which a first visit waits, and wait until Python answers."""
+    page.keyboard.press("Shift")
+    expect(page.locator("html")).to_have_attribute(
+        "data-ready", "yes", timeout=START_SECONDS * 1000
+    )
+
+
+def wait_for(page: Page, condition: str, given: object = None, patience: int = PATIENCE) -> None:
+    """Wait until a condition in JavaScript is true in the page; `given` is what it is given."""
+    script = WAITING.replace("CONDITION", condition).replace("PATIENCE", str(patience))
+    page.evaluate(script, given)
+
+
+def start(page: Page, path: str = "") -> "Tablet":
+    """Open the page and wait until it answers."""
+    page.goto(path, wait_until="domcontentloaded")
+    wait_until_ready(page)
+    return Tablet(page)
+
+
+def store(page: Page, **texts: str) -> None:
+    """Put texts into the browser's storage, where the page will find them."""
+    blank = '<!doctype html><title>Still</title><link rel="icon" href="data:,">'
+    page.route(f"**/{STILL}", lambda route: route.fulfill(body=blank, content_type="text/html"))
+    page.goto(STILL)
+    for name, text in texts.items():
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"niagara.{name}", text])
+
+
+def first_legal(game: Game) -> Action:
+    """Choose the first legal action."""
+    return game.legal()[0]
+
+
+class Tablet:
+    """A player's hands and eyes at the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # Things on the page
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """Return the button with exactly this accessible name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def heading(self, name: str | re.Pattern[str]) -> Locator:
+        """Return the heading with exactly this text."""
+        return self.page.get_by_role("heading", name=name, exact=True)
+
+    def dialog(self, name: str) -> Locator:
+        """Return the dialog with this title."""
+        return self.page.get_by_role("dialog", name=name)
+
+    @property
+    def menu(self) -> Locator:
+        """The menu's button, on the cover where one lies over the page."""
+        return self.button("Menu").last
+
+    @property
+    def main(self) -> Locator:
+        """The page without its bar, its notices and what may lie over it."""
+        return self.page.get_by_role("main")
+
+    @property
+    def hand(self) -> Locator:
+        """The cards of whoever chooses one."""
+        return self.page.get_by_role("group", name="Your hand")
+
+    @property
+    def players(self) -> Locator:
+        """The rows of the players, in the order of their seats."""
+        rows = self.page.get_by_role("list", name="Players").get_by_role("listitem")
+        return rows.filter(has=self.page.get_by_role("img", name=re.compile("^Treasury")))
+
+    @property
+    def log(self) -> Locator:
+        """The list of what happened."""
+        return self.page.get_by_role("list", name="What happened")
+
+    @property
+    def notices(self) -> Locator:
+        """Where the page says what went wrong."""
+        return self.page.get_by_role("complementary", name="Notices")
+
+    @property
+    def end_turn(self) -> Locator:
+        """The button that makes a turn final, or the arm into which a canoe is swept."""
+        return self.button(re.compile("^(End turn|Go on)$"))
+
+    # The first screen
+
+    def seat(self, number: int, name: str, colour: str = "", who: str = "") -> None:
+        """Fill in a row of the form."""
+        if name:
+            self.page.get_by_label(f"Name of player {number}").fill(name)
+        if colour:
+            self.page.get_by_label(f"Colour of player {number}").select_option(colour)
+        if who:
+            self.page.get_by_label(f"Who plays player {number}").select_option(who)
+
+    def preset(self, name: str) -> Locator:
+        """Return the button for several modules at once."""
+        return self.page.get_by_role("radio", name=name)
+
+    def module(self, name: str) -> Locator:
+        """Return the box of a module."""
+        return self.page.get_by_role("checkbox", name=name)
+
+    def fill_in(self, players: Sequence[Player], preset: str = "", **options: str) -> None:
+        """Fill in the form; the options and their choices are named as in the engine."""
+        if preset:
+            self.preset(preset).check()
+        for number, player in enumerate(players, start=1):
+            self.seat(number, *player)
+        labels = {"fork": "The fork", "buyback": "Lost canoes", "tiebreak": "Several winners"}
+        for name, choice in options.items():
+            if name == "seed":
+                self.page.get_by_label("Seed").fill(choice)
+            else:
+                self.page.get_by_label(labels[name]).select_option(choice)
+
+    def start_game(self) -> None:
+        """Start the game of the form and play it without waiting."""
+        self.button("Start").click()
+        self.instant()
+
+    def instant(self) -> None:
+        """Choose the highest speed, which the menu offers at every size and under a cover."""
+        self.open_menu()
+        menu = self.dialog("Menu")
+        menu.get_by_role("button", name="Instant").click()
+        menu.get_by_role("button", name="Back to the game").click()
+        expect(menu).to_be_hidden()
+
+    def open_menu(self) -> None:
+        """Open the menu, also where a cover is put over its button just then.
+
+        A real click would wait in vain for the button it has found to come out again.
+        """
+        self.menu.dispatch_event("click")
+
+    def load(self, game: Game, pending: Action | None = None) -> None:
+        """Open a game from a file, from wherever the page is, giving up the one at the page."""
+        playing = self.menu.is_visible()
+        if playing:
+            self.open_menu()
+        asks = playing and not self.game.over
+        self.choose_file(to_text(game, pending))
+        if asks:
+            self.button("Start the new game").click()
+        self.until(lambda saved: saved.game.record() == game.record())
+        expect(self.dialog("Menu")).to_be_hidden()
+
+    def choose_file(self, content: str | bytes | Path) -> None:
+        """Choose a file to be loaded."""
+        with self.page.expect_file_chooser() as chooser:
+            self.button("Load a file").click()
+        if isinstance(content, Path):
+            chooser.value.set_files(content)
+            return
+        data = content.encode() if isinstance(content, str) else content
+        chooser.value.set_files(FilePayload(name="game.txt", mimeType="text/plain", buffer=data))
+
+    def save_to_file(self) -> str:
+        """Save the game to a file and return what is in it."""
+        with self.page.expect_download() as download:
+            self.button("Save to a file").click()
+        return download.value.path().read_text(encoding="utf-8")
+
+    # What the page saves
+
+    def text(self) -> str:
+        """Return the saved game as it is stored; empty if there is none."""
+        text = self.page.evaluate("key => localStorage.getItem(key)", KEY)
+        return text if isinstance(text, str) else ""
+
+    @property
+    def saved(self) -> Saved:
+        """The saved game."""
+        return from_text(self.text())
+
+    @property
+    def game(self) -> Game:
+        """The saved game, without an action that is not confirmed."""
+        return self.saved.game
+
+    def until(self, wanted: Callable[[Saved], bool]) -> Saved:
+        """Wait until the saved game is as wanted, and return it."""
+        while True:
+            text = self.text()
+            if text and wanted(saved := from_text(text)):
+                return saved
+            self._wait_for_another_save(text)
+
+    def _wait_for_another_save(self, text: str) -> None:
+        wait_for(self.page, "(localStorage.getItem(given[0]) ?? '') !== given[1]", [KEY, text])
+
+    def until_asked(self) -> Game:
+        """Wait until a person must decide or the game is over, and return the game."""
+        return self.until(lambda saved: saved.game.over or _is_human(saved.game)).game
+
+    # Deciding
+
+    def offered(self) -> set[str]:
+        """Return the names of the buttons a decision could be made with."""
+        speed = self.main.get_by_role("group", name="Speed").get_by_role("button")
+        names = self.main.get_by_role("button", disabled=False).evaluate_all(ACCESSIBLE_NAMES)
+        return set(names) - set(speed.evaluate_all(ACCESSIBLE_NAMES)) - HELP
+
+    def expect_offered(self, names: set[str], said: str = "") -> None:
+        """Let the page draw until it offers exactly these, a field by its name alone.
+
+        It has had time enough after many frames; `said` tells where that was.
+        """
+        for _ in range(FRAMES):
+            if set(map(short, self.offered())) == names:
+                return
+            self.page.evaluate("new Promise(requestAnimationFrame)")
+        assert set(map(short, self.offered())) == names, said
+
+    def choose_card(self, card: str) -> None:
+        """Choose a card of the hand, without playing it."""
+        self.hand.get_by_role("button", name=f"Card {card}", exact=True).click()
+
+    def confirm(self) -> None:
+        """End the turn, and wait until that is saved."""
+        self._change(self.end_turn.click)
+
+    def undo(self) -> None:
+        """Take the last step back, and wait until that is saved."""
+        self._change(self.button("Undo").click)
+
+    def _change(self, do: Callable[[], None]) -> None:
+        text = self.text()
+        do()
+        self._wait_for_another_save(text)
+
+    def carry_out(self, action: Action | str) -> None:
+        """Choose an action of the person who must decide, click by click, as far as it is saved.
+
+        A canoe's last move of a turn waits to be confirmed after that.
+        """
+        self._change(lambda: self.choose(action))
+
+    def choose(self, action: Action | str) -> None:
+        """Choose an action, click by click."""
+        game = self.game
+        for name in buttons_to(game, _legal(game, action)):
+            self.option(name).click()
+
+    def option(self, name: str) -> Locator:
+        """Return a button of a decision; a field's may say more than its name."""
+        more = "(;|: the canoe|$)" if name in FIELD_NAMES else "$"
+        pattern = re.compile(f"^{re.escape(name)}{more}")
+        return self.main.get_by_role("button", name=pattern)
+
+    def decide(self, choose: Callable[[Game], Action] = first_legal) -> None:
+        """Carry out an action of the person at the page, and end the turn if it is the last."""
+        self.carry_out(choose(self.until_asked()))
+        if self.saved.pending:
+            self.confirm()
+
+    def play_rounds(self, count: int) -> None:
+        """Play some rounds by first legal actions, over which nobody wins."""
+        wanted = self.until_asked().round + count
+        while self.until_asked().round < wanted:
+            self.decide()
+
+
+def _is_human(game: Game) -> bool:
+    return game.actor is not None and Seating.of(game.setup).is_human(game.actor)
+
+
+def _legal(game: Game, wanted: Action | str) -> Action:
+    return next(action for action in game.legal() if str(action) == str(wanted))
+
+
+def places(game: Game) -> list[str]:
+    """Return where the canoes of the deciding seat are."""
+    assert game.actor is not None, "somebody decides"
+    return [FIELDS[field] for field in game.view(None).players[game.actor].fields]
+
+
+def choice_at(game: Game, picked: Sequence[Step]) -> Choice:
+    """Return what is to be chosen after some steps."""
+    return choose(game.legal(), places(game), picked)
+
+
+def path_to(game: Game, action: Action) -> list[Option]:
+    """Return the choices that lead to an action."""
+    path: list[Option] = []
+    while not (choice := choice_at(game, [option.step for option in path])).action:
+        path.append(next(option for option in choice.options if action in option.actions))
+    assert choice.action == action, "the choices lead to the action"
+    return path
+
+
+def names_of(game: Game, options: Iterable[Option]) -> list[str]:
+    """Return how the accessible names of the buttons begin with which these are chosen."""
+    seats = Seating.of(game.setup)
+    return [short(label(option, seats)) for option in options]
+
+
+def buttons_to(game: Game, action: Action) -> list[str]:
+    """Return the buttons that lead to an action, one after the other."""
+    names = names_of(game, path_to(game, action))
+    return [*names, f"Play {names[0].lower()}"] if isinstance(action, ChooseCard) else names
+
+
+def short(name: str) -> str:
+    """Return the beginning of a field's accessible name: which field it is."""
+    return name.partition(";")[0].removesuffix(": the canoe is lost")
+
+
+FIELD_NAMES: Final = {short(field_label(field)) for field in range(len(FIELDS))}
+"""How the accessible names of fields begin."""

@@ -1,0 +1,247 @@
+"""WebKitGTK without a window, driven over WebDriver: the nearest to Safari on Linux.
+
+Playwright's own WebKit is not needed for that, only what distributions have: WebKitWebDriver and
+the virtual screen Xvfb.
+"""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any, Final
+
+from e2e.support.hands import SECONDS, called, until
+
+HOST: Final = "127.0.0.1"
+SCREEN: Final = "1280x960x24"
+WINDOW: Final = {"x": 0, "y": 0, "width": 1280, "height": 900}
+GRACE: Final = 5
+"""Seconds that a program has to end in before it is killed."""
+
+BUTTONS: Final = "button:enabled, [role=button]"
+HIT_AREA: Final = ".hit"
+"""What WebKit can press of a button on the board, which is a group of shapes."""
+
+REFERENCE: Final = "element-6066-11e4-a52e-4f735466cecf"
+"""Where WebDriver names an element; the standard has it so."""
+
+WATCH: Final = """
+const heard = window.complaintsHeard = [];
+window.addEventListener("error", event => heard.push(`page error: ${event.message}`));
+window.addEventListener("unhandledrejection", event => heard.push(`rejected: ${event.reason}`));
+console.error = (...words) => heard.push(`console: ${words.join(" ")}`);
+"""
+
+
+class WebDriverError(Exception):
+    """The browser could not do what was asked; the message is the browser's."""
+
+
+class WebKitHands:
+    """Hands in WebKitGTK; they listen for what goes wrong once the page's files are loaded."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._heard: list[str] = []
+        begun = self._ask("POST", "/session", {"capabilities": {}})
+        self._session = f"/session/{begun['sessionId']}"
+        self._do("POST", "/window/rect", WINDOW)
+
+    def close(self) -> None:
+        """End the browser."""
+        self._do("DELETE", "")
+
+    def open(self, address: str) -> None:
+        """Open the page, and wait until it answers."""
+        self._do("POST", "/url", {"url": address})
+        self._wait_until_ready()
+
+    def reload(self) -> None:
+        """Load the page again, and wait until it answers."""
+        self._heard = self.complaints()
+        self._do("POST", "/refresh", {})
+        self._wait_until_ready()
+
+    def fill(self, label: str, text: str) -> None:
+        """Write into the field of this label."""
+        field = self._field("input", label)
+        self._do("POST", f"{field}/clear", {})
+        self._do("POST", f"{field}/value", {"text": text})
+
+    def select(self, label: str, option: str) -> None:
+        """Choose from the list of this label."""
+        options = self._elements("option", self._field("select", label))
+        found = next(each for each in options if self._do("GET", f"{each}/text") == option)
+        self._do("POST", f"{found}/click", {})
+
+    def press(self, *names: str) -> None:
+        """Press the button that has one of these names."""
+        until(lambda: self._pressed(*names), f"a button called {' or '.join(names)}")
+
+    def offered(self) -> set[str]:
+        """Return the names of the buttons on the page."""
+        names = map(self._name, self._elements(BUTTONS))
+        return {name for name in names if name}
+
+    def text(self) -> str:
+        """Return what is to be read on the page."""
+        (body,) = self._elements("body")
+        return str(self._do("GET", f"{body}/text"))
+
+    def stored(self, key: str) -> str:
+        """Return the text under a key of the browser's storage; empty if there is none."""
+        return str(self._run("return localStorage.getItem(arguments[0]) ?? ''", key))
+
+    def complaints(self) -> list[str]:
+        """Return what has gone wrong in the page."""
+        return [*self._heard, *self._run("return window.complaintsHeard")]
+
+    def _wait_until_ready(self) -> None:
+        self._run(WATCH)
+        until(lambda: self._elements("html[data-ready=yes]"), "a page that answers")
+
+    def _pressed(self, *names: str) -> bool:
+        """Try to press a button, which may be about to appear or to move."""
+        try:
+            button = self._find(BUTTONS, called(*names))
+            if areas := self._elements(HIT_AREA, button):
+                self._tap(areas[0])
+            else:
+                self._do("POST", f"{button}/click", {})
+        except WebDriverError:
+            return False
+        return True
+
+    def _tap(self, element: str) -> None:
+        """Press the pointer in the middle of an element."""
+        place = {"origin": {REFERENCE: element.rpartition("/")[2]}, "x": 0, "y": 0}
+        steps = [
+            {"type": "pointerMove", **place},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        hand = {"type": "pointer", "id": "hand", "actions": steps}
+        self._do("POST", "/actions", {"actions": [hand]})
+
+    def _field(self, kind: str, label: str) -> str:
+        """Return the field whose label begins so."""
+        return self._find(kind, re.compile(rf"^{re.escape(label)}\b"))
+
+    def _find(self, kind: str, name: re.Pattern[str]) -> str:
+        """Return the last element of a kind whose accessible name fits."""
+        for element in reversed(self._elements(kind)):
+            if name.search(self._name(element)):
+                return element
+        raise WebDriverError(f"nothing has a name like {name.pattern}")
+
+    def _name(self, element: str) -> str:
+        """Return an element's accessible name; hidden ones have none."""
+        try:
+            return str(self._do("GET", f"{element}/computedlabel")).strip()
+        except WebDriverError:
+            return ""
+
+    def _elements(self, css: str, inside: str = "") -> list[str]:
+        """Return the elements that fit a selector, as parts of the driver's addresses."""
+        asked = {"using": "css selector", "value": css}
+        found: list[dict[str, str]] = self._do("POST", f"{inside}/elements", asked)
+        return [f"/element/{each[REFERENCE]}" for each in found]
+
+    def _run(self, script: str, *arguments: object) -> Any:
+        return self._do("POST", "/execute/sync", {"script": script, "args": arguments})
+
+    def _do(self, method: str, path: str, body: object = None) -> Any:
+        return self._ask(method, self._session + path, body)
+
+    def _ask(self, method: str, path: str, body: object = None) -> Any:
+        return ask(self._port, method, path, body)
+
+
+def ask(port: int, method: str, path: str, body: object = None) -> Any:
+    """Send one command of WebDriver, and return the answer; raise `WebDriverError` if refused."""
+    connection = HTTPConnection(HOST, port, timeout=SECONDS)
+    try:
+        connection.request(method, path, None if body is None else json.dumps(body))
+        answer = connection.getresponse()
+        value = json.loads(answer.read())["value"]
+    finally:
+        connection.close()
+    if answer.status >= 400:
+        raise WebDriverError(f"{value['error']}: {value['message']}")
+    return value
+
+
+@contextmanager
+def webkit(driver: Path, screen: Path, home: Path) -> Iterator[WebKitHands]:
+    """Start WebKitGTK on a screen of its own, and end all of it; `home` takes what it saves."""
+    with socket.socket() as free:
+        free.bind((HOST, 0))
+        port: int = free.getsockname()[1]
+    with _screen(screen) as display:
+        env = os.environ | {
+            "DISPLAY": display,
+            "GDK_BACKEND": "x11",
+            "HOME": str(home),
+            "XDG_CONFIG_HOME": str(home),
+            "LANG": "en_GB.UTF-8",
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+        }
+        with _running([driver, f"--host={HOST}", f"--port={port}"], env=env):
+            until(lambda: _answers(port), "an answer of the driver")
+            hands = WebKitHands(port)
+            try:
+                yield hands
+            finally:
+                with suppress(OSError, WebDriverError):
+                    hands.close()
+
+
+@contextmanager
+def _screen(program: Path) -> Iterator[str]:
+    """Start a virtual screen, and give its name."""
+    arguments = f"-displayfd 1 -screen 0 {SCREEN} -nolisten tcp".split()
+    with _running([program, *arguments], stdout=subprocess.PIPE) as process:
+        assert process.stdout, "the screen says its number"
+        yield f":{process.stdout.readline().decode().strip()}"
+
+
+def _answers(port: int) -> bool:
+    with suppress(OSError):
+        return bool(ask(port, "GET", "/status"))
+    return False
+
+
+@contextmanager
+def _running(
+    command: Sequence[str | Path],
+    env: dict[str, str] | None = None,
+    stdout: int = subprocess.DEVNULL,
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a program in the background, and end it with all that it started."""
+    with subprocess.Popen(
+        command,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=stdout,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGTERM)
+    try:
+        process.wait(GRACE)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)

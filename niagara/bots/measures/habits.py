@@ -1,0 +1,80 @@
+"""Which cards players tend to choose: a guess at what nobody can see.
+
+How likely a card is follows from where the player's canoes are, whether they carry gems, and from
+the weather. The weights were fitted to the choices of bots (`niagara.lab.fit`).
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from niagara.bots.measures.shares import shares
+from niagara.bots.measures.weights import CARD_WEIGHTS
+from niagara.bots.measures.worth import PLACE, PLACES, Weights, weights_for
+from niagara.model.board import FALLS, SHORE
+from niagara.model.cards import CARDS, CARDS_IN, Card, Hand
+from niagara.model.state import Player, State
+from niagara.rules.rounds import WEATHER
+
+LOST: Final = 0
+ASHORE: Final = 1
+AFLOAT: Final = 2
+CELLS: Final = AFLOAT + 2 * PLACES
+SIZE: Final = (CELLS + len(WEATHER)) * len(CARDS)
+"""How many weights there are."""
+
+
+def cell(state: State, player: Player, canoe: int) -> int:
+    """Return the number of a canoe's situation."""
+    field = player.fields[canoe]
+    if field == FALLS:
+        return LOST
+    if field == SHORE:
+        return ASHORE
+    loaded = PLACES if player.cargo[canoe] else 0
+    return AFLOAT + PLACE[state.flag][field] + loaded
+
+
+def numbers(first: int, second: int, weather: int, card: Card) -> tuple[int, int, int]:
+    """Return the numbers of the weights that make up a card's worth, by both canoes' cells."""
+    sky = CELLS + weather - WEATHER.start
+    return first * len(CARDS) + card, second * len(CARDS) + card, sky * len(CARDS) + card
+
+
+def shares_by(
+    chosen: Sequence[float], hand: Hand, first: int, second: int, weather: int
+) -> tuple[float, ...]:
+    """Return by these weights how likely each card of a hand is, in the order of `CARDS`."""
+    worths = []
+    for card in CARDS_IN[hand]:
+        cell, other, sky = numbers(first, second, weather, card)
+        worths.append(chosen[cell] + chosen[other] + chosen[sky])
+    return tuple(shares(worths))
+
+
+@lru_cache(maxsize=1 << 16)
+def card_shares(
+    weights: Weights, hand: Hand, first: int, second: int, weather: int
+) -> tuple[float, ...]:
+    """Return how likely each card of a hand is, in the order of `CARDS`."""
+    return shares_by(CARD_WEIGHTS[weights], hand, first, second, weather)
+
+
+def likely(state: State, player: Player) -> tuple[float, ...]:
+    """Return how likely a player is to choose each card of its hand."""
+    return card_shares(
+        weights_for(state),
+        player.hand,
+        cell(state, player, 0),
+        cell(state, player, 1),
+        state.weather,
+    )
+
+
+def draw(chances: tuple[float, ...], chance: float) -> int:
+    """Return the place that a number from 0 to 1 falls on."""
+    for place, share in enumerate(chances):
+        chance -= share
+        if chance < 0:
+            return place
+    return len(chances) - 1

@@ -1,0 +1,142 @@
+"""Playing on quickly as every seat's worth says: how a search sees the rest of a round.
+
+Here all cards of the round lie open: a search has drawn those it does not know. A seat takes
+the action after which its own things stand best when the river has moved.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from niagara.bots.measures.sense import Sense, sense, treasury_worth
+from niagara.model.actions import Action, Buy, BuyNone, CanoeMove, MoveCloud, Rope, Stay
+from niagara.model.board import DRIFT, FALLS, SHORE, Cargo, Field
+from niagara.model.state import Player, State
+from niagara.rules.modules.joe import exchange
+from niagara.rules.moves import cargo_after, handled
+from niagara.rules.river import lowest_number, speed
+
+MOST_PUSHES: Final = 9
+MOOSE: Final = 0.01
+"""What is as good otherwise is better with the moose."""
+
+
+def _flow() -> tuple[tuple[tuple[Field, ...], ...], ...]:
+    flows = []
+    for first in range(len(DRIFT)):
+        fields: tuple[Field, ...] = tuple(range(FALLS + 1))
+        after = [fields]
+        for push in range(MOST_PUSHES):
+            drift = DRIFT[(first + push) % len(DRIFT)]
+            fields = tuple(drift[field] for field in fields)
+            after.append(fields)
+        flows.append(tuple(after))
+    return tuple(flows)
+
+
+FLOW: Final = _flow()
+"""Where each field's disc is after so many pushes, by the first flag, if the arms take turns."""
+
+
+def best(state: State, actions: Sequence[Action], pushes: int | None = None) -> Action:
+    """Return the action that looks best to the deciding seat, the first of several."""
+    values = scores(state, actions, pushes)
+    return actions[values.index(max(values))]
+
+
+def scores(state: State, actions: Sequence[Action], pushes: int | None = None) -> list[float]:
+    """Return for each action how much better the deciding seat's own things stand after it.
+
+    The river is taken to be pushed so many times, or as often as the cards on the table say.
+    """
+    if pushes is None:
+        pushes = pushes_to_come(state)
+    return _SCORES[state.phase](state, actions, pushes)
+
+
+def pushes_to_come(state: State) -> int:
+    """Return how often the river will be pushed this round, if the weather stays (RULES 8)."""
+    return speed(lowest_number(state), state.weather)
+
+
+def _after_river(state: State, player: Player, pushes: int) -> tuple[Sense, tuple[Field, ...]]:
+    """Return what a player's canoes will be worth, and where the river carries each field."""
+    drift = FLOW[state.flag][pushes]
+    return _sense(state, player, drift[state.whirlpool]), drift
+
+
+def _sense(state: State, player: Player, whirlpool: Field) -> Sense:
+    setup = state.setup
+    return sense(tuple(player.treasury), player.hand or setup.hand, whirlpool, setup.capacities)
+
+
+def _paddlings(state: State, actions: Sequence[CanoeMove | Stay], pushes: int) -> list[float]:
+    player = state.players[state.seat]
+    eye, drift = _after_river(state, player, pushes)
+    fields, cargos, moose = player.fields, player.cargo, player.moose
+    worth = eye.canoe
+    stay = [worth(drift[fields[canoe]], cargos[canoe], canoe, moose == canoe) for canoe in (0, 1)]
+    values = []
+    for action in actions:
+        if isinstance(action, Stay):
+            values.append(0.0)
+            continue
+        canoe = action.canoe
+        cargo = cargos[canoe]
+        if not action.plain:
+            cargo = _cargo_after(state, cargo, action)
+        rest = action.rest
+        field = drift[fields[canoe] if rest is None else rest]
+        values.append(worth(field, cargo, canoe, action.moose or moose == canoe) - stay[canoe])
+    return values
+
+
+def _cargo_after(state: State, cargo: Cargo, move: CanoeMove) -> Cargo:
+    """Return the gems aboard after a move, before it lands."""
+    cargo = cargo_after(cargo, move)
+    return handled(cargo, exchange(move.trade, state.joe_cargo)) if move.trade else cargo
+
+
+def _clouds(state: State, actions: Sequence[MoveCloud], pushes: int) -> list[float]:
+    player = state.players[state.seat]
+    values = []
+    for action in actions:
+        eye, drift = _after_river(state, player, max(0, pushes + action.step))
+        value = MOOSE * (action.moose is not None)
+        for canoe, field in enumerate(player.fields):
+            value += eye.canoe(drift[field], player.cargo[canoe], canoe, player.moose == canoe)
+        values.append(value)
+    return values
+
+
+def _ropes(_state: State, actions: Sequence[Rope], _pushes: int) -> list[float]:
+    return [MOOSE * (action.moose is not None) for action in actions]
+
+
+def _buys(state: State, actions: Sequence[Buy | BuyNone], _pushes: int) -> list[float]:
+    player = state.players[state.seat]
+    eye = _sense(state, player, state.whirlpool)
+    values = []
+    for action in actions:
+        if isinstance(action, BuyNone):
+            values.append(0.0)
+            continue
+        less = list(player.treasury)
+        less[action.kind] -= 1
+        values.append(treasury_worth(less) - eye.safe + eye.canoe(SHORE, (), 0, False))
+    return values
+
+
+def _alike(_state: State, actions: Sequence[Action], _pushes: int) -> list[float]:
+    return [0.0] * len(actions)
+
+
+_SCORES: Final[tuple[Callable[[State, Any, int], list[float]], ...]] = (
+    _buys,
+    _alike,
+    _buys,
+    _clouds,
+    _ropes,
+    _paddlings,
+    _alike,
+)
+"""By `Phase`."""

@@ -1,0 +1,279 @@
+"""What a position between two rounds is worth: the chance of every seat to win.
+
+Each seat's worth is a sum of weights, one for each trait its things have: how much effort the
+nearest goals still take, where its canoes are and what they carry, which cards it holds. The
+chances follow from the worths of all seats. The traits were chosen by hand, the weights fitted to
+games (`niagara.lab.fit`). The arithmetic gives the same on every machine: no `exp`, no `sum`.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from niagara.bots.measures.shares import shares
+from niagara.bots.measures.weights import TRAIT_WEIGHTS
+from niagara.model.actions import Canoe, Seat
+from niagara.model.board import DEPTH, FALLS, KINDS, SHORE, UPSTREAM_OF, Arm, Cargo, Field, Kind
+from niagara.model.cards import CARDS, CARDS_IN, POINTS, Hand
+from niagara.model.state import Player, State
+from niagara.rules.goals import with_gems
+from niagara.rules.modules.moose import STRENGTH
+
+Trait = tuple[int, float]
+"""The number of a weight, and how often it counts."""
+Counts = tuple[int, ...]
+"""A number of gems of each kind."""
+Weights = int
+"""Which weights are meant: those for the base game, or those for modules."""
+
+EFFORT: Final = (1.0, 1.2, 1.5, 2.0, 2.6)
+"""How much harder a gem of each kind is to fetch than an amethyst."""
+STOLEN: Final = 1.0
+"""How much harder still when none is left at its site."""
+SAME_GOAL: Final = 4
+TOTAL_GOAL: Final = 7
+
+USUAL_PUSHES: Final = 2
+"""How far the river carries a canoe in a round under the cloud, as a rule."""
+TURNS: Final = 3
+"""The way home takes one turn, two, or more."""
+SLACKS: Final = range(-2, 6)
+"""By how many pushes a canoe outlives a usual round, as far as it matters."""
+OTHER_GOAL: Final = 3.0
+"""How far behind the nearest goal another is noticed."""
+
+PLACES: Final = 9
+"""The fields of the trunk, the two of the arm that the next push feeds, the two of the other."""
+PLACE: Final = (
+    (0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0),
+    (0, 0, 1, 2, 3, 4, 7, 8, 5, 6, 0),
+)
+"""A canoe's place, by the flag and its field."""
+_LASTS: Final = (12, 10, 8, 6, 4, 3, 1, 4, 2)
+"""About how many pushes carry a canoe over the falls, by place."""
+
+
+def _numbered(*sizes: int) -> tuple[int, ...]:
+    firsts = [0]
+    for size in sizes:
+        firsts.append(firsts[-1] + size)
+    return tuple(firsts)
+
+
+EFFORTS: Final = 20
+MOST_PLAYERS: Final = 6
+(
+    _EFFORT,
+    _OTHER,
+    _LOST,
+    _ASHORE,
+    _EMPTY,
+    _EMPTY_SLACK,
+    _LOADED,
+    _LOADED_SLACK,
+    _LOADED_HOME,
+    _GAIN,
+    _GAIN_SLACK,
+    _GAIN_HOME,
+    _SPARE,
+    _CARD,
+    _ORDER,
+    TRAITS,
+) = _numbered(
+    *(EFFORTS, 1, 1, 1),
+    *(PLACES, len(SLACKS)),
+    *(PLACES, len(SLACKS), TURNS),
+    *(PLACES, len(SLACKS), TURNS, 1),
+    *(len(CARDS), MOST_PLAYERS),
+)
+"""The first number of each group of traits, and how many traits there are."""
+GOAL_MET: Final = (_EFFORT, _EFFORT + 1)
+"""The traits of a treasury that has met a goal."""
+
+
+@lru_cache(maxsize=1 << 14)
+def efforts(treasury: Counts, stock: Counts) -> tuple[float, float]:
+    """Return the least effort that a goal still takes, and the next goal's (RULES 11)."""
+    missing = 0.0
+    every = [_fetch_cheapest(TOTAL_GOAL, treasury, stock)]
+    for kind, count in enumerate(treasury):
+        every.append(_fetch(kind, SAME_GOAL - count, stock))
+        missing += 0.0 if count else _fetch(kind, 1, stock)
+    every.append(missing)
+    every.sort()
+    return every[0], every[1]
+
+
+def _fetch(kind: Kind, count: int, stock: Counts) -> float:
+    return max(0, count) * EFFORT[kind] + STOLEN * max(0, count - stock[kind])
+
+
+def _fetch_cheapest(goal: int, treasury: Counts, stock: Counts) -> float:
+    count = max(0, goal - sum(treasury))
+    effort = 0.0
+    for kind in range(len(KINDS)):
+        here = min(count, stock[kind])
+        effort += here * EFFORT[kind]
+        count -= here
+    return effort + count * (EFFORT[0] + STOLEN)
+
+
+@lru_cache(maxsize=1 << 12)
+def turns_home(depth: int, hand: Hand, strength: int, current: int) -> int:
+    """Return how many turns home takes with the best cards left: 0 for one, to `TURNS` - 1."""
+    points = sorted((max(POINTS[card], default=0) for card in CARDS_IN[hand]), reverse=True)
+    for turn, most in enumerate(points[: TURNS - 1]):
+        depth -= most + strength
+        if depth <= 0 < most:
+            return turn
+        depth += current
+    return TURNS - 1
+
+
+class Valuation:
+    """What its canoes are worth to a seat, for whatever stays the same while it weighs them.
+
+    Outlooks are shared and remember every canoe they were asked about.
+    """
+
+    def __init__(
+        self,
+        weights: Weights,
+        treasury: Counts,
+        stock: Counts,
+        hand: Hand,
+        flag: Arm,
+        current: int,
+        whirlpool: Field,
+        capacities: tuple[int, int],
+    ) -> None:
+        self.weights = TRAIT_WEIGHTS[weights]
+        self.treasury = treasury
+        self.stock = stock
+        self.hand = hand
+        self.place = PLACE[flag]
+        self.current = current
+        self.whirlpool = whirlpool
+        self.capacities = capacities
+        self.least = efforts(treasury, stock)[0]
+        self.base = self._weigh(self.treasury_traits(treasury))
+        """What the treasury and the hand are worth."""
+        self.base += self._weigh((_CARD + card, 1.0) for card in CARDS_IN[hand])
+        self._canoes: dict[tuple[Field, Cargo, Canoe, bool], float] = {}
+
+    def canoe(self, field: Field, cargo: Cargo, canoe: Canoe, moose: bool) -> float:
+        """Return what a canoe adds that is on a field; ashore its gems are safe."""
+        key = (field, cargo, canoe, moose)
+        worth = self._canoes.get(key)
+        if worth is None:
+            worth = self._weigh(self.canoe_traits(field, cargo, canoe, moose))
+            if field == SHORE and cargo:
+                worth += self._weigh(self.treasury_traits(with_gems(self.treasury, cargo)))
+                worth -= self._weigh(self.treasury_traits(self.treasury))
+            self._canoes[key] = worth
+        return worth
+
+    def _weigh(self, traits: Iterable[Trait]) -> float:
+        worth = 0.0
+        for number, count in traits:
+            worth += self.weights[number] * count
+        return worth
+
+    def treasury_traits(self, treasury: Counts) -> tuple[Trait, ...]:
+        """Return the traits of safe gems."""
+        least, other = efforts(treasury, self.stock)
+        return (
+            (_EFFORT + min(EFFORTS - 1, int(2 * least)), 1.0),
+            (_OTHER, min(other - least, OTHER_GOAL)),
+        )
+
+    def canoe_traits(
+        self, field: Field, cargo: Cargo, canoe: Canoe, moose: bool
+    ) -> tuple[Trait, ...]:
+        """Return the traits of one canoe, before what it brings ashore."""
+        if field == FALLS:
+            return ((_LOST, 1.0),)
+        if field == SHORE:
+            return ((_ASHORE, 1.0),)
+        place = self.place[field]
+        slack = min(max(_LASTS[place] - self.current, SLACKS[0]), SLACKS[-1]) - SLACKS[0]
+        if not cargo:
+            return ((_EMPTY + place, 1.0), (_EMPTY_SLACK + slack, 1.0))
+        hurdle = self.whirlpool in UPSTREAM_OF[field]
+        strength = STRENGTH if moose else 0
+        home = turns_home(DEPTH[field] + hurdle, self.hand, strength, self.current)
+        gain = self.least - efforts(with_gems(self.treasury, cargo), self.stock)[0]
+        return (
+            (_LOADED + place, 1.0),
+            (_LOADED_SLACK + slack, 1.0),
+            (_LOADED_HOME + home, 1.0),
+            (_GAIN + place, gain),
+            (_GAIN_SLACK + slack, gain),
+            (_GAIN_HOME + home, gain),
+            (_SPARE, float(self.capacities[canoe] - len(cargo))),
+        )
+
+
+_valuation = lru_cache(maxsize=1 << 13)(Valuation)
+
+
+def valuation(state: State, player: Player, flag: Arm, whirlpool: Field) -> Valuation:
+    """Return the outlook of a player with the flag and the whirlpool there."""
+    setup = state.setup
+    first, second, third, fourth, fifth = state.sites
+    return _valuation(
+        weights_for(state),
+        tuple(player.treasury),
+        (first[0], second[1], third[2], fourth[3], fifth[4]),
+        player.hand or setup.hand,
+        flag,
+        usual_pushes(state),
+        whirlpool,
+        setup.capacities,
+    )
+
+
+def weights_for(state: State) -> Weights:
+    """Return which weights fit the modules in play."""
+    return 1 if state.setup.modules else 0
+
+
+def usual_pushes(state: State) -> int:
+    """Return how far the river will carry a canoe in a coming round, about."""
+    return max(0, USUAL_PUSHES + state.weather)
+
+
+def order_trait(state: State, seat: Seat) -> int:
+    """Return the number of the trait of taking one's turn after so many others."""
+    return _ORDER + (seat - state.start) % len(state.players)
+
+
+def traits(state: State, seat: Seat) -> list[Trait]:
+    """Return all the traits of a seat before a round: what `chances` weighs."""
+    player = state.players[seat]
+    eye = valuation(state, player, state.flag, state.whirlpool)
+    found = [*eye.treasury_traits(eye.treasury), (order_trait(state, seat), 1.0)]
+    found += [(_CARD + card, 1.0) for card in CARDS_IN[eye.hand]]
+    for canoe, field in enumerate(player.fields):
+        found += eye.canoe_traits(field, player.cargo[canoe], canoe, player.moose == canoe)
+    return found
+
+
+def chances(state: State) -> list[float]:
+    """Return every seat's chance to win, before a round or after the game."""
+    seats = len(state.players)
+    if state.winners:
+        share = 1.0 / len(state.winners)
+        return [share if seat in state.winners else 0.0 for seat in range(seats)]
+    weights = TRAIT_WEIGHTS[weights_for(state)]
+    worths = []
+    for seat, player in enumerate(state.players):
+        eye = valuation(state, player, state.flag, state.whirlpool)
+        (first, second), (gems, others), moose = player.fields, player.cargo, player.moose
+        worths.append(
+            eye.base
+            + weights[order_trait(state, seat)]
+            + eye.canoe(first, gems, 0, moose == 0)
+            + eye.canoe(second, others, 1, moose == 1)
+        )
+    return shares(worths)

@@ -1,0 +1,1 @@
+"""For developers alone: bots against each other, and fitting their weights."""

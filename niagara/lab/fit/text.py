@@ -1,0 +1,31 @@
+"""The file of weights, `niagara/bots/measures/weights.py`: Python that people need not read."""
+
+from collections.abc import Sequence
+from typing import Final
+
+Tables = Sequence[Sequence[float]]
+"""The weights for each kind of table."""
+
+HEAD: Final = '''"""The weights of `worth` and `habits`, made by a command: do not edit.
+
+python -m niagara fit {options}
+"""
+
+from typing import Final
+'''
+
+
+def weights_text(traits: Tables, cards: Tables, options: str) -> str:
+    """Return the file as `ruff format` leaves it; `options` are those of the command."""
+    tables = {"TRAIT_WEIGHTS": traits, "CARD_WEIGHTS": cards}
+    return HEAD.format(options=options) + "".join(
+        f"\n{name}: Final = (\n{_rows(table)})\n" for name, table in tables.items()
+    )
+
+
+def _rows(tables: Tables) -> str:
+    return "".join(f"    (\n{_numbers(weights)}    ),\n" for weights in tables)
+
+
+def _numbers(weights: Sequence[float]) -> str:
+    return "".join(f"        {weight:z.4f},\n" for weight in weights)

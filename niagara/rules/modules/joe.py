@@ -1,0 +1,147 @@
+"""Module `joe`: Diamond Joe, a neutral canoe with one seat (RULES 10)."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from niagara.model.actions import (
+    KEPT,
+    Canoe,
+    CanoeMove,
+    Handling,
+    Seat,
+    Trade,
+    handling_of,
+    move_of,
+)
+from niagara.model.board import DOWNSTREAM, FALLS, SITE_OF, UPSTREAM, Cargo
+from niagara.model.cards import NUMBERS
+from niagara.model.events import Emit, JoeFell, JoeLoaded, JoePaddled, JoeStarted, JoeSwept, Traded
+from niagara.model.modules import JOE_STARTS
+from niagara.model.state import State
+from niagara.rules.moves import Reach, cargo_after, handled
+
+# Trading with him
+
+
+def with_trades(
+    state: State, reach: Reach, cargo: Cargo, moves: Iterable[CanoeMove]
+) -> list[CanoeMove]:
+    """Put behind each move that ends on Joe's field the same with each trade possible."""
+    field = state.joe
+    result = []
+    for move in moves:
+        result.append(move)
+        if field == (reach.start if move.rest is None else move.rest):
+            result += _trading(move, cargo, reach.capacity, state.joe_cargo)
+    return result
+
+
+@lru_cache(maxsize=KEPT)
+def _trading(move: CanoeMove, cargo: Cargo, capacity: int, aboard: Cargo) -> tuple[CanoeMove, ...]:
+    """Return a move that ends with Joe, who has the gem `aboard` or none, with each trade."""
+    return tuple(
+        move_of(move.canoe, move.before, move.path, move.after, move.steals, move.moose, each)
+        for each in _trades(cargo_after(cargo, move), capacity, aboard)
+    )
+
+
+def _trades(cargo: Cargo, capacity: int, aboard: Cargo) -> list[Trade]:
+    """Return the trades possible; a gem is not swapped for its like, which changes nothing."""
+    kinds = dict.fromkeys(cargo)
+    if not aboard:
+        return [Trade(take=False, give=kind) for kind in kinds]
+    take = [Trade(take=True)] if len(cargo) < capacity else []
+    return take + [Trade(take=True, give=kind) for kind in kinds if kind not in aboard]
+
+
+def trade(state: State, seat: Seat, canoe: Canoe, done: Trade, emit: Emit | None) -> None:
+    """Let a canoe trade with Joe."""
+    player = state.players[seat]
+    got = state.joe_cargo
+    player.cargo[canoe] = handled(player.cargo[canoe], exchange(done, got))
+    state.joe_cargo = () if done.give is None else (done.give,)
+    if emit:
+        emit(Traded, seat, canoe, done.give, got[0] if done.take else None)
+
+
+def exchange(done: Trade, joes: Cargo) -> Handling:
+    """Return what leaves a canoe and comes aboard in a trade for what Joe has."""
+    gave = () if done.give is None else (done.give,)
+    return handling_of(gave, joes if done.take else ())
+
+
+# His way
+
+
+def start_again(state: State, emit: Emit | None) -> None:
+    """Let Joe start again on field 1, if the river took him over the falls."""
+    if state.joe == FALLS and "joe" in state.setup.modules:
+        state.joe = JOE_STARTS
+        if emit:
+            emit(JoeStarted)
+        _leave_whirlpool(state, emit)
+
+
+def take_turn(state: State, emit: Emit | None) -> None:
+    """Let Joe load, then paddle as far as the start player's number card says."""
+    if "joe" in state.setup.modules:
+        _load(state, emit)
+        card = state.players[state.start].card
+        _paddle(state, card if card in NUMBERS else 0, emit)
+
+
+def _load(state: State, emit: Emit | None) -> None:
+    site = SITE_OF[state.joe]
+    if site is not None and not state.joe_cargo and state.sites[site][site]:
+        state.take(site, site)
+        state.joe_cargo = (site,)
+        if emit:
+            emit(JoeLoaded, site, site)
+
+
+def _paddle(state: State, points: int, emit: Emit | None) -> None:
+    start = state.joe
+    while points and state.joe != JOE_STARTS:
+        state.joe = UPSTREAM[state.joe]
+        points -= 1
+    if emit and state.joe != start:
+        emit(JoePaddled, start, state.joe)
+    if points:
+        _turn_round(state, points, emit)
+    _leave_whirlpool(state, emit)
+
+
+def _turn_round(state: State, points: int, emit: Emit | None) -> None:
+    while points and state.joe != FALLS:
+        state.joe = DOWNSTREAM[state.joe][-1]
+        points -= 1
+    if emit:
+        emit(JoePaddled, JOE_STARTS, state.joe)
+    _fall_and_start_again(state, emit)
+
+
+def _leave_whirlpool(state: State, emit: Emit | None) -> None:
+    """Sweep Joe one field down the right arm from the whirlpool, where he never rests."""
+    if state.joe == state.whirlpool:
+        start = state.joe
+        state.joe = DOWNSTREAM[start][-1]
+        if emit:
+            emit(JoeSwept, start, state.joe)
+        _fall_and_start_again(state, emit)
+
+
+def _fall_and_start_again(state: State, emit: Emit | None) -> None:
+    """Let a Joe who has come over the falls in his own move start again at once."""
+    if state.joe == FALLS:
+        fall(state, emit)
+        start_again(state, emit)
+
+
+def fall(state: State, emit: Emit | None) -> None:
+    """Send Joe's gem back to its site: he is over the falls."""
+    gems = state.joe_cargo
+    state.joe_cargo = ()
+    for kind in gems:
+        state.put(kind, kind)
+    if emit:
+        emit(JoeFell, gems)

@@ -1,0 +1,49 @@
+"""Module `whirlpool`: a disc on which no canoe may rest (RULES 9)."""
+
+from functools import cache
+
+from niagara.model.actions import Path
+from niagara.model.board import DOWNSTREAM, FALLS, SHORE, UPSTREAM_OF, WATER, Field
+from niagara.model.state import State
+from niagara.rules.ways import paths as calm_paths
+from niagara.rules.ways import upstream
+
+
+@cache
+def paths(start: Field, points: int, whirlpool: Field) -> tuple[Path, ...]:
+    """Return the ways to spend exactly these points by paddling, with the whirlpool there.
+
+    Leaving it upstream costs 2; whoever ends on it is swept one field down.
+
+    >>> [str(path) for path in paths(4, 2, 3)], [str(path) for path in paths(4, 3, 3)]
+    (['4>3~4', '4>6L', '4>6R'], ['4>2', '4>7L', '4>7R'])
+    >>> [str(path) for path in paths(4, 1, 5)]
+    ['4>3', '4>5~6L', '4>5~6R']
+    """
+    every = calm_paths(start, points)
+    if whirlpool not in WATER:
+        return every
+    return tuple(
+        swept for path in every for swept in _swept(_slowed(path, points, whirlpool), whirlpool)
+    )
+
+
+def _slowed(path: Path, points: int, whirlpool: Field) -> Path:
+    """Return the path with the dearer way out of the whirlpool upstream."""
+    passed = whirlpool in UPSTREAM_OF[path.start] and whirlpool not in UPSTREAM_OF[path.end]
+    if path.upstream and passed and path.end != whirlpool:
+        return Path(path.start, upstream(path.start, points - 1))
+    return path
+
+
+def _swept(path: Path, whirlpool: Field) -> tuple[Path, ...]:
+    if path.end != whirlpool:
+        return (path,)
+    return tuple(Path(path.start, path.end, below) for below in DOWNSTREAM[whirlpool])
+
+
+def drift(state: State, below: tuple[Field, ...]) -> None:
+    """Let a push carry the whirlpool; after the falls it enters again as the fresh disc."""
+    if "whirlpool" in state.setup.modules:
+        fresh = state.whirlpool == FALLS
+        state.whirlpool = DOWNSTREAM[SHORE][0] if fresh else below[state.whirlpool]

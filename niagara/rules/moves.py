@@ -1,0 +1,350 @@
+"""Tables of canoe moves: what could be done from a field, before other canoes matter (RULES 5).
+
+A canoe move is picked, not built: what a canoe may do is worked out once for all that it depends
+on, in small numbers and tuples, and kept. Nothing here looks at a game.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import chain, combinations
+from operator import attrgetter
+from typing import Final
+
+from niagara.model.actions import (
+    KEPT,
+    NOTHING,
+    Canoe,
+    CanoeMove,
+    Handling,
+    Path,
+    handling_of,
+    move_of,
+)
+from niagara.model.board import FALLS, FIELDS, KINDS, RUBY, SITE_OF, WATER, Cargo, Field, Site
+from niagara.model.state import MOST_ABOARD, STOCK_BITS, Stock
+from niagara.rules.modules import moose
+from niagara.rules.modules.whirlpool import paths
+
+MAX_POINTS: Final = 9
+"""The 7 of a paddle card and the 2 of the moose."""
+HANDLING_POINTS: Final = 2
+"""What loading or unloading one gem costs."""
+
+Points = tuple[int, ...]
+"""The points of which a canoe may spend any one number (card `1-3`), or just one."""
+Fields = int
+"""A set of fields in the water: a bit for each."""
+ONE_SITE: Final[Stock] = (1 << STOCK_BITS) - 1
+"""The bits of one site."""
+WATER_BIT: Final = tuple((field in WATER) << field for field in range(len(FIELDS)))
+"""The bit of each field in `Fields`; none of a field that is no water."""
+
+
+# Where a canoe can come to
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Harbour:
+    """A site that a canoe comes to with just the points left to handle so many gems."""
+
+    canoe: Canoe
+    path: Path
+    gems: int
+    capacity: int
+    site: Site
+    shift: int
+    """Where the bits of the site begin in `State.there`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spending:
+    """What a canoe can do with exactly these points, from where it is."""
+
+    canoe: Canoe
+    start: Field
+    points: int
+    whirlpool: Field
+    capacity: int
+    plain: tuple[CanoeMove, ...]
+    """The moves that only paddle."""
+    site: Site | None
+    """Where it can handle gems before it paddles."""
+    shift: int
+    """Where the bits of that site begin in `State.there`."""
+    harbours: tuple[Harbour, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reach:
+    """What a canoe can come to in one move, from where it is and with the points it has.
+
+    There is one object for each such canoe, as there is one of each `Spending` and `Harbour`, so
+    that they are their own keys in tables.
+    """
+
+    capacity: int
+    start: Field
+    spendings: tuple[Spending, ...]
+    stronger: tuple[Spending, ...]
+    """The same after taking the moose aboard; none where the moose does not wait."""
+    sites: Stock
+    """The bits of `State.there` that make a difference."""
+    rests: Fields
+    """Where in the water it could come to rest."""
+    thefts: Fields
+    """Where it could come to rest and steal, if a seat was free while it paddled."""
+
+
+@cache
+def reach_of(
+    canoe: Canoe,
+    capacity: int,
+    aboard: int,
+    start: Field,
+    points: Points,
+    moose_waits: bool,
+    whirlpool: Field,
+) -> Reach:
+    """Return the reach of a canoe on this field, with so many gems aboard."""
+    boards = moose_waits and SITE_OF[start] == RUBY
+    stronger = moose.stronger(points) if boards else ()
+    calm = whirlpool == FALLS or not _matters(whirlpool, start, max((*points, *stronger)))
+    if (moose_waits and not boards) or (calm and whirlpool != FALLS):
+        whirlpool = FALLS if calm else whirlpool
+        return reach_of(canoe, capacity, aboard, start, points, boards, whirlpool)
+    loads = {start: 0}
+    thefts = 0
+    for left, gems, loaded in _shares_of((*points, *stronger), aboard, capacity):
+        loads[start] = max(loads[start], loaded)
+        free = aboard < capacity or (gems > 0 and SITE_OF[start] is not None)
+        for path in paths(start, left, whirlpool):
+            swept = path.swept is not None
+            loads[path.rest] = max(loads.get(path.rest, 0), 0 if swept else loaded)
+            if free and path.upstream and not swept:
+                thefts |= WATER_BIT[path.end]
+    ways = canoe, capacity, aboard, start, whirlpool
+    return Reach(
+        capacity=capacity,
+        start=start,
+        spendings=tuple(_spending_of(*ways, each) for each in points),
+        stronger=tuple(_spending_of(*ways, each) for each in stronger),
+        sites=_stocks(loads),
+        rests=sum(WATER_BIT[field] for field in loads),
+        thefts=thefts,
+    )
+
+
+@cache
+def _spending_of(
+    canoe: Canoe, capacity: int, aboard: int, start: Field, whirlpool: Field, points: int
+) -> Spending:
+    """Return what a canoe with so many gems aboard can do with exactly these points."""
+    site = SITE_OF[start] if points >= HANDLING_POINTS else None
+    harbours = [
+        _harbour_of(canoe, path, gems, capacity)
+        for gems, _ in _shares(points - 1, aboard, capacity)
+        if gems
+        for path in paths(start, points - gems * HANDLING_POINTS, whirlpool)
+        if path.swept is None and SITE_OF[path.end] is not None
+    ]
+    return Spending(
+        canoe=canoe,
+        start=start,
+        points=points,
+        whirlpool=whirlpool,
+        capacity=capacity,
+        plain=tuple(move_of(canoe, NOTHING, path) for path in paths(start, points, whirlpool)),
+        site=site,
+        shift=STOCK_BITS * (site or 0),
+        harbours=tuple(harbours),
+    )
+
+
+@cache
+def _harbour_of(canoe: Canoe, path: Path, gems: int, capacity: int) -> Harbour:
+    site = SITE_OF[path.end]
+    assert site is not None, "gems are only handled beside a site"
+    return Harbour(canoe, path, gems, capacity, site, STOCK_BITS * site)
+
+
+def _shares_of(points: Points, aboard: int, capacity: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the points left for paddling, the gems handled, and how many of them are loaded."""
+    for each in points:
+        for gems, loaded in _shares(each, aboard, capacity):
+            yield each - gems * HANDLING_POINTS, gems, loaded
+
+
+def _matters(whirlpool: Field, start: Field, points: int) -> bool:
+    """Tell whether the whirlpool changes a path from a field for at most these points."""
+    return any(
+        paths(start, cost, whirlpool) != paths(start, cost, FALLS) for cost in range(1, points + 1)
+    )
+
+
+@cache
+def _shares(points: int, aboard: int, capacity: int) -> tuple[tuple[int, int], ...]:
+    """Return how many gems a canoe can handle for these points, with how many of them it loads.
+
+    >>> _shares(4, aboard=0, capacity=1), _shares(4, aboard=1, capacity=1)
+    (((0, 0), (1, 1)), ((0, 0), (1, 0), (2, 1)))
+    """
+    shares = []
+    for gems in range(points // HANDLING_POINTS + 1):
+        free = capacity - aboard
+        loads = [gems - out for out in range(aboard + 1) if 0 <= gems - out <= free + out]
+        shares += [(gems, max(loads))] if loads else []
+    return tuple(shares)
+
+
+def _stocks(loads: Mapping[Field, int]) -> Stock:
+    """Return the bits of `State.there` that matter to a canoe that loads so many gems there."""
+    stocks = 0
+    for field, most in loads.items():
+        site = SITE_OF[field]
+        if site is not None:
+            gems = (1 << min(most, MOST_ABOARD)) - 1
+            for kind in range(len(KINDS)):
+                stocks |= gems << STOCK_BITS * site + MOST_ABOARD * kind
+    return stocks
+
+
+# Handling
+
+
+@lru_cache(maxsize=KEPT)
+def handlings(site: Site, cargo: Cargo, capacity: int, there: Stock) -> tuple[Handling, ...]:
+    """Return every handling of at least one gem at a site, cheapest first.
+
+    A gem is not unloaded at the site of its own kind, and no kind goes both ways.
+    """
+    found = []
+    for unload in _picks(tuple(kind for kind in cargo if kind != site)):
+        room = capacity - len(cargo) + len(unload)
+        stock = tuple(kind for kind in _gems(there) if kind not in unload)
+        found += [handling_of(unload, load) for load in _picks(stock) if len(load) <= room]
+    found.remove(NOTHING)
+    return tuple(sorted(found, key=attrgetter("points")))
+
+
+def _gems(there: Stock) -> Cargo:
+    """Return the gems of one site's stock."""
+    bits = range(STOCK_BITS)
+    return tuple(bit // MOST_ABOARD for bit in bits if there >> bit & 1)
+
+
+@cache
+def _picks(kinds: Cargo) -> tuple[Cargo, ...]:
+    """Return the distinct selections from sorted kinds, the empty one first."""
+    every = chain.from_iterable(combinations(kinds, size) for size in range(len(kinds) + 1))
+    return tuple(dict.fromkeys(every))
+
+
+@lru_cache(maxsize=KEPT)
+def handled(cargo: Cargo, handling: Handling) -> Cargo:
+    """Return the cargo after a handling.
+
+    >>> handled((1, 3), Handling(unload=(3,), load=(0,)))
+    (0, 1)
+    """
+    left = list(cargo)
+    for kind in handling.unload:
+        left.remove(kind)
+    return tuple(sorted((*left, *handling.load)))
+
+
+def cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
+    """Return the cargo after a move, before it lands or is traded with Joe."""
+    for handling in (move.before, move.after):
+        cargo = handled(cargo, handling)
+    for steal in move.steals:
+        cargo = handled(cargo, handling_of((), (steal.kind,)))
+    return cargo
+
+
+# Moves
+
+
+@lru_cache(maxsize=KEPT)
+def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
+    """Return the moves of a canoe with this cargo, among these gems at the sites.
+
+    First the moves that only paddle, then those that handle before paddling, then those that
+    handle after it, and all of them again with taking the moose first; upstream stands before
+    downstream.
+    """
+    moves = _ways_to_spend(reach.spendings, cargo, there)
+    if reach.stronger:
+        moves += map(moose.boarding, _ways_to_spend(reach.stronger, cargo, there))
+    return tuple(moves)
+
+
+def _ways_to_spend(spendings: tuple[Spending, ...], cargo: Cargo, there: Stock) -> list[CanoeMove]:
+    if len(spendings) == 1:
+        return _moves(spendings[0], cargo, there)
+    every = [move for spending in spendings for move in _moves(spending, cargo, there)]
+    return _one_a_position(every, spendings[0].start)
+
+
+def _one_a_position(moves: Iterable[CanoeMove], start: Field) -> list[CanoeMove]:
+    """Keep one of the moves that spend different points on the same: the plainest (NOTATION)."""
+    plainest: dict[tuple[Handling, Field, Handling], CanoeMove] = {}
+    for move in moves:
+        rest = start if move.rest is None else move.rest
+        key = (move.before, rest, move.after)
+        if key not in plainest or _sweeps(move) < _sweeps(plainest[key]):
+            plainest[key] = move
+    return list(plainest.values())
+
+
+def _sweeps(move: CanoeMove) -> int:
+    return 0 if move.path is None else 1 if move.path.swept is None else 2
+
+
+def _moves(spending: Spending, cargo: Cargo, there: Stock) -> list[CanoeMove]:
+    """Return the moves that spend exactly these points, without the moose."""
+    moves = [*spending.plain]
+    if spending.site is not None:
+        moves += handle_first_moves(spending, cargo, there >> spending.shift & ONE_SITE)
+    for harbour in spending.harbours:
+        moves += handle_last_moves(harbour, cargo, there >> harbour.shift & ONE_SITE)
+    return moves
+
+
+@lru_cache(maxsize=KEPT)
+def handle_first_moves(spending: Spending, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
+    """Return the moves that handle gems where the canoe is, then paddle or stay there."""
+    assert spending.site is not None, "gems are only handled beside a site"
+    moves: list[CanoeMove] = []
+    for handling in handlings(spending.site, cargo, spending.capacity, there):
+        if handling.points > spending.points:
+            break
+        moves += _after_handling(spending, handling)
+    return tuple(moves)
+
+
+@lru_cache(maxsize=KEPT)
+def _after_handling(spending: Spending, handling: Handling) -> tuple[CanoeMove, ...]:
+    """Return the moves that begin with this handling.
+
+    A gem loaded at its own site only to be lost over the falls makes no move of its own.
+    """
+    left = spending.points - handling.points
+    if left == 0:
+        return (move_of(spending.canoe, handling),)
+    return tuple(
+        move_of(spending.canoe, handling, path)
+        for path in paths(spending.start, left, spending.whirlpool)
+        if path.rest != FALLS or spending.site not in handling.load
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def handle_last_moves(harbour: Harbour, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
+    """Return the moves to a harbour with each handling there."""
+    points = harbour.gems * HANDLING_POINTS
+    return tuple(
+        move_of(harbour.canoe, NOTHING, harbour.path, handling)
+        for handling in handlings(harbour.site, cargo, harbour.capacity, there)
+        if handling.points == points
+    )

@@ -1,0 +1,203 @@
+"""A canoe's move in a game: which are legal, and what they do (RULES 5, 6, 7).
+
+Of the position this module picks what matters to the canoe: the gems at the sites, the canoes that
+can be robbed, Joe. The moves are those of `niagara.rules.moves`, each followed by the same move
+with every theft and every trade.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import Final
+
+from niagara.model.actions import (
+    KEPT,
+    Canoe,
+    CanoeMove,
+    Handling,
+    Path,
+    Seat,
+    Steal,
+    handling_of,
+    move_of,
+)
+from niagara.model.board import FALLS, SHORE, SITE_OF, Cargo, Field
+from niagara.model.events import CanoeGiven, Emit, Fell, Handled, Landed, Paddled, Stole, Swept
+from niagara.model.state import State
+from niagara.rules.modules import joe, moose
+from niagara.rules.moves import Fields, Points, handled, moves_within, reach_of
+
+Loot = list[tuple[Field, Steal]]
+"""Thefts to think of, in their order, each with the field where the gem is."""
+
+_steal_of: Final = cache(Steal)
+
+
+def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Sequence[CanoeMove]:
+    """Return every move of one canoe with as many of these points as the player likes.
+
+    The order is fixed: that of `moves_within`. Each move has its thefts behind it, and then its
+    trades with Joe.
+    """
+    player = state.players[seat]
+    if player.moose == canoe:
+        points = moose.stronger(points)
+    cargo = player.cargo[canoe]
+    reach = reach_of(
+        canoe,
+        state.setup.capacities[canoe],
+        len(cargo),
+        player.fields[canoe],
+        points,
+        state.moose_waits,
+        state.whirlpool,
+    )
+    moves: Sequence[CanoeMove] = moves_within(reach, cargo, state.there & reach.sites)
+    if reach.thefts and (loot := _loot(state, seat, reach.thefts)):
+        moves = _with_thefts(moves, reach.capacity, cargo, loot)
+    if reach.rests >> state.joe & 1:
+        moves = joe.with_trades(state, reach, cargo, moves)
+    return moves
+
+
+def _loot(state: State, thief: Seat, fields: Fields) -> Loot:
+    """Return the gems aboard other players' canoes on these fields."""
+    loot = []
+    for seat, player in enumerate(state.players):
+        first, second = player.cargo
+        if (first or second) and seat != thief and not player.roped:
+            for canoe, field in enumerate(player.fields):
+                if fields >> field & 1:
+                    loot += [(field, _steal_of(seat, canoe, gem)) for gem in player.cargo[canoe]]
+    return loot
+
+
+def _with_thefts(
+    moves: Iterable[CanoeMove], capacity: int, cargo: Cargo, loot: Loot
+) -> list[CanoeMove]:
+    """Put behind each move the same with stealing, where the arrival allows it (RULES 6)."""
+    result = []
+    for move in moves:
+        result.append(move)
+        if move.robs is not None:
+            here = tuple([steal for field, steal in loot if field == move.robs])
+            if here:
+                result += _thefts(move, capacity, cargo, here)
+    return result
+
+
+@lru_cache(maxsize=KEPT)
+def _thefts(
+    move: CanoeMove, capacity: int, cargo: Cargo, here: tuple[Steal, ...]
+) -> tuple[CanoeMove, ...]:
+    """Return a move with every theft, of as many gems as have a free seat at the end.
+
+    There is none unless a seat was free while the canoe paddled.
+    """
+    aboard = handled(cargo, move.before)
+    free = capacity - len(handled(aboard, move.after)) if len(aboard) < capacity else 0
+    every = [steals for size in range(1, free + 1) for steals in combinations(here, size)]
+    return tuple(
+        move_of(move.canoe, move.before, move.path, move.after, steals, move.moose)
+        for steals in dict.fromkeys(every)
+    )
+
+
+def perform_move(state: State, seat: Seat, move: CanoeMove, emit: Emit | None) -> None:
+    """Carry out a legal canoe move."""
+    if move.plain and move.path:
+        _paddle(state, seat, move.canoe, move.path, emit)
+        return
+    if move.moose:
+        moose.board(state, seat, move.canoe, emit)
+    if move.before.points:
+        _handle(state, seat, move.canoe, move.before, emit)
+    if move.path:
+        _paddle(state, seat, move.canoe, move.path, emit)
+    if move.after.points:
+        _handle(state, seat, move.canoe, move.after, emit)
+    for steal in move.steals:
+        _steal(state, seat, move.canoe, steal, emit)
+    if move.trade:
+        joe.trade(state, seat, move.canoe, move.trade, emit)
+
+
+def _handle(state: State, seat: Seat, canoe: Canoe, handling: Handling, emit: Emit | None) -> None:
+    player = state.players[seat]
+    site = SITE_OF[player.fields[canoe]]
+    assert site is not None, "handling is only generated beside a site"
+    for kind in handling.unload:
+        state.put(site, kind)
+    for kind in handling.load:
+        state.take(site, kind)
+    player.cargo[canoe] = handled(player.cargo[canoe], handling)
+    if emit:
+        emit(Handled, seat, canoe, handling, site)
+
+
+def _paddle(state: State, seat: Seat, canoe: Canoe, path: Path, emit: Emit | None) -> None:
+    state.players[seat].fields[canoe] = path.end
+    if emit:
+        emit(Paddled, seat, canoe, path.start, path.end)
+    if path.swept is not None:
+        sweep(state, seat, canoe, path.swept, emit)
+    elif path.end == SHORE:
+        _land(state, seat, canoe, emit)
+    elif path.end == FALLS:
+        lose_canoe(state, seat, canoe, emit)
+        give_canoe(state, seat, emit)
+
+
+def sweep(state: State, seat: Seat, canoe: Canoe, field: Field, emit: Emit | None) -> None:
+    """Let the whirlpool sweep a canoe off its disc to this field (RULES 9)."""
+    fields = state.players[seat].fields
+    start, fields[canoe] = fields[canoe], field
+    if emit:
+        emit(Swept, seat, canoe, start, field)
+    if field == FALLS:
+        lose_canoe(state, seat, canoe, emit)
+        give_canoe(state, seat, emit)
+
+
+def _land(state: State, seat: Seat, canoe: Canoe, emit: Emit | None) -> None:
+    player = state.players[seat]
+    gems = player.cargo[canoe]
+    player.cargo[canoe] = ()
+    for kind in gems:
+        player.treasury[kind] += 1
+    if emit:
+        emit(Landed, seat, canoe, gems)
+    if player.moose == canoe:
+        moose.leave(state, seat, canoe, emit)
+
+
+def _steal(state: State, seat: Seat, canoe: Canoe, steal: Steal, emit: Emit | None) -> None:
+    victim = state.players[steal.seat]
+    victim.cargo[steal.canoe] = handled(victim.cargo[steal.canoe], handling_of((steal.kind,), ()))
+    player = state.players[seat]
+    player.cargo[canoe] = handled(player.cargo[canoe], handling_of((), (steal.kind,)))
+    if emit:
+        emit(Stole, seat, canoe, steal.kind, steal.seat, steal.canoe)
+
+
+def lose_canoe(state: State, seat: Seat, canoe: Canoe, emit: Emit | None) -> None:
+    """Send the gems of a canoe that is over the falls back to their sites (RULES 7)."""
+    player = state.players[seat]
+    gems = player.cargo[canoe]
+    player.cargo[canoe] = ()
+    for kind in gems:
+        state.put(kind, kind)
+    if emit:
+        emit(Fell, seat, canoe, gems)
+    if player.moose == canoe:
+        moose.leave(state, seat, canoe, emit)
+
+
+def give_canoe(state: State, seat: Seat, emit: Emit | None) -> None:
+    """Give a seat with neither canoe nor gem its canoe a back, not to be moved this turn."""
+    player = state.players[seat]
+    if player.fields == [FALLS, FALLS] and not any(player.treasury):
+        player.fields[0] = SHORE
+        state.moved |= 1
+        if emit:
+            emit(CanoeGiven, seat, 0)

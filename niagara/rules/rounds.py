@@ -1,0 +1,376 @@
+"""The course of a round: who decides what, when, and what follows by itself (RULES 3, 4, 11).
+
+`legal` is the one source of legality; `apply` trusts its caller to pass an action from it.
+Each phase has two functions side by side: which actions there are, and what one does, with all
+that follows. Which seat decides is worked out in place where it is needed at every decision.
+"""
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from niagara.model.actions import (
+    BUY_NONE,
+    CANOES,
+    CARD_CHOICES,
+    CLOUD_STEPS,
+    STAY,
+    Action,
+    Buy,
+    BuyNone,
+    Canoe,
+    CanoeMove,
+    ChooseCard,
+    MoveCloud,
+    Rope,
+    Stay,
+    Sweep,
+)
+from niagara.model.board import FALLS, SHORE, Field
+from niagara.model.cards import CARDS, CLOUD, NO_CARD, ONE_TO_THREE, POINTS, ROPE
+from niagara.model.events import (
+    Bought,
+    CardChosen,
+    CardsTakenBack,
+    DeclinedToBuy,
+    Emit,
+    GameEnded,
+    RoundBegan,
+    Stayed,
+    TurnBegan,
+    TurnEnded,
+    WeatherChanged,
+)
+from niagara.model.setup import Setup
+from niagara.model.state import STORM, Phase, Player, State
+from niagara.rules.goals import winners
+from niagara.rules.modules import beaver, joe, moose, paddle_cards
+from niagara.rules.paddling import canoe_moves, perform_move, sweep
+from niagara.rules.river import first_flag, flow
+
+WEATHER: Final = range(-1, STORM + 1)
+"""The places of the cloud: sun, cloud, rain, storm."""
+
+_CARD, _ROPE = Phase.CARD, Phase.ROPE
+"""Looking a phase up in its class at every decision takes much longer."""
+
+ALL_MOVED: Final = (1 << len(CANOES)) - 1
+
+
+def new_game(setup: Setup) -> State:
+    """Return the position in which the first decision is asked for."""
+    state = State(setup)
+    state.flag = first_flag(setup)
+    begin_round(state)
+    return state
+
+
+def legal(state: State) -> tuple[Action, ...]:
+    """Return every action the deciding seat may take, in a fixed order; none when it is over."""
+    return _LEGAL[state.phase](state)
+
+
+def apply(state: State, action: Action, emit: Emit | None = None) -> None:
+    """Carry out a legal action and all that follows by itself, up to the next decision."""
+    _APPLY[state.phase](state, action, emit)
+
+
+# The round
+
+
+def begin_round(state: State) -> None:
+    """Ask for the first decision of a round."""
+    state.turn = 0
+    if state.setup.buyback == "round":
+        _ask_buyers(state)
+    else:
+        state.phase = _CARD
+
+
+def _end_turns(state: State, emit: Emit | None) -> None:
+    flow(state, emit)
+    if paddle_cards.untie_all(state, emit):
+        _sweep_freed(state, emit)
+    else:
+        _end_round(state, emit)
+
+
+def _sweep_freed(state: State, emit: Emit | None) -> None:
+    """Sweep the canoes that were tied up where the whirlpool is now, then go on.
+
+    At the fork their owners are asked first.
+    """
+    for seat, canoe in [*paddle_cards.on_whirlpool(state)]:
+        ways = paddle_cards.sweeps(state, canoe)
+        if len(ways) > 1:
+            state.turn = (seat - state.start) % len(state.players)
+            state.phase = Phase.SWEEP
+            return
+        sweep(state, seat, canoe, ways[0].field, emit)
+    state.turn = len(state.players)
+    _end_round(state, emit)
+
+
+def _sweeps(state: State) -> tuple[Action, ...]:
+    ways = (paddle_cards.sweeps(state, canoe) for _, canoe in paddle_cards.on_whirlpool(state))
+    return next(ways, ())
+
+
+def _sweep(state: State, action: Sweep, emit: Emit | None) -> None:
+    sweep(state, state.seat, action.canoe, action.field, emit)
+    _sweep_freed(state, emit)
+
+
+def _end_round(state: State, emit: Emit | None) -> None:
+    players = state.players
+    moose.come_back(state, emit)
+    joe.take_turn(state, emit)
+    state.winners = winners(state.setup, [player.treasury for player in players])
+    if state.winners:
+        state.phase = Phase.OVER
+        if emit:
+            emit(GameEnded, state.winners)
+        return
+    for seat, player in enumerate(players):
+        player.card = NO_CARD
+        if not player.hand:
+            player.hand = state.setup.hand
+            if emit:
+                emit(CardsTakenBack, seat)
+    state.round += 1
+    state.start = (state.start + 1) % len(players)
+    begin_round(state)
+    if emit:
+        emit(RoundBegan, state.round, state.start)
+
+
+# Buying canoes back
+
+
+def _may_buy(player: Player) -> bool:
+    return FALLS in player.fields and any(player.treasury)
+
+
+def _buys(state: State) -> tuple[Action, ...]:
+    player = state.players[state.seat]
+    return _buys_of(tuple(player.fields), tuple(player.treasury))
+
+
+@lru_cache(maxsize=1 << 12)
+def _buys_of(fields: tuple[Field, ...], treasury: tuple[int, ...]) -> tuple[Action, ...]:
+    lost = [canoe for canoe, field in enumerate(fields) if field == FALLS]
+    buys: list[Action] = [
+        Buy(canoe, kind) for canoe in lost for kind, count in enumerate(treasury) if count
+    ]
+    if len(lost) < len(CANOES):
+        buys.append(BUY_NONE)
+    return tuple(buys)
+
+
+def _buy(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
+    seat = state.seat
+    if isinstance(action, BuyNone):
+        if emit:
+            emit(DeclinedToBuy, seat)
+        return
+    player = state.players[seat]
+    player.treasury[action.kind] -= 1
+    state.put(action.kind, action.kind)
+    player.fields[action.canoe] = SHORE
+    if emit:
+        emit(Bought, seat, action.canoe, action.kind)
+
+
+def _ask_buyers(state: State) -> None:
+    """Ask the seats from `turn` on who may buy before the cards; then ask for the cards."""
+    while state.turn < len(state.players):
+        if _may_buy(state.players[state.seat]):
+            state.phase = Phase.BUY_FIRST
+            return
+        state.turn += 1
+    state.turn = 0
+    state.phase = Phase.CARD
+
+
+def _buy_first(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
+    _buy(state, action, emit)
+    state.turn += 1
+    _ask_buyers(state)
+
+
+def _buy_in_turn(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
+    _buy(state, action, emit)
+    state.phase = _PHASES[state.players[state.seat].card]
+    _pass_if_idle(state, emit)
+
+
+# Choosing cards
+
+
+def _card_choices(state: State) -> tuple[Action, ...]:
+    players = state.players
+    return CARD_CHOICES[players[(state.start + state.turn) % len(players)].hand]
+
+
+def _choose(state: State, action: ChooseCard, emit: Emit | None) -> None:
+    players = state.players
+    seat = (state.start + state.turn) % len(players)
+    players[seat].card = action.card
+    if emit:
+        emit(CardChosen, seat)
+    state.turn += 1
+    if state.turn == len(players):
+        state.turn = 0
+        begin_turn(state, emit)
+
+
+# A turn
+
+
+def begin_turn(state: State, emit: Emit | None = None) -> None:
+    """Reveal the card of the seat whose turn it is, and go to its first decision."""
+    players = state.players
+    seat = (state.start + state.turn) % len(players)
+    player = players[seat]
+    card = player.card
+    player.hand &= ~(1 << card)
+    state.moved = 0
+    state.launched = False
+    buys = FALLS in player.fields and state.setup.buyback == "turn" and any(player.treasury)
+    state.phase = Phase.BUY if buys else _PHASES[card]
+    if emit:
+        emit(TurnBegan, seat, card)
+    if card == ROPE:
+        paddle_cards.tie_up(state, seat, emit)
+        _pass_if_idle(state, emit)
+
+
+def _pass_if_idle(state: State, emit: Emit | None) -> None:
+    """End the turn if its rope leaves nothing to decide; whoever paddles has a canoe for it."""
+    if state.phase is _ROPE and len(_ropes(state)) == 1:
+        _end_turn(state, emit)
+
+
+def _end_turn(state: State, emit: Emit | None) -> None:
+    if emit:
+        emit(TurnEnded, state.seat)
+    state.turn += 1
+    if state.turn == len(state.players):
+        _end_turns(state, emit)
+    else:
+        begin_turn(state, emit)
+
+
+# The weather and the rope
+
+
+def _cloud_moves(state: State) -> tuple[Action, ...]:
+    hosts = moose.hosts(state, state.players[state.seat])
+    return _cloud_moves_of(state.weather, tuple(hosts))
+
+
+@cache
+def _cloud_moves_of(weather: int, hosts: tuple[Canoe, ...]) -> tuple[Action, ...]:
+    steps = [step for step in CLOUD_STEPS if weather + step in WEATHER]
+    return tuple(MoveCloud(step, canoe) for canoe in (None, *hosts) for step in steps)
+
+
+def _move_cloud(state: State, action: MoveCloud, emit: Emit | None) -> None:
+    _take_moose(state, action, emit)
+    state.moved = ALL_MOVED
+    state.weather += action.step
+    if emit:
+        emit(WeatherChanged, state.seat, state.weather)
+    beaver.watch_weather(state, emit)
+    _end_turn(state, emit)
+
+
+def _ropes(state: State) -> tuple[Action, ...]:
+    return paddle_cards.ropes(state, state.players[state.seat])
+
+
+def _tie_up(state: State, action: Rope, emit: Emit | None) -> None:
+    _take_moose(state, action, emit)
+    _end_turn(state, emit)
+
+
+def _take_moose(state: State, action: MoveCloud | Rope, emit: Emit | None) -> None:
+    if action.moose is not None:
+        moose.board(state, state.seat, action.moose, emit)
+
+
+# Paddling
+
+
+@cache
+def movable(first: Field, second: Field, moved: int, launched: bool) -> tuple[Canoe, ...]:
+    """Return which of two canoes may move: those in the water, and one launch (RULES 5)."""
+    return tuple(
+        canoe
+        for canoe, field in enumerate((first, second))
+        if not moved >> canoe & 1 and field != FALLS and not (field == SHORE and launched)
+    )
+
+
+def _paddlings(state: State) -> tuple[Action, ...]:
+    players = state.players
+    seat = (state.start + state.turn) % len(players)
+    player = players[seat]
+    first, second = fields = player.fields
+    points = POINTS[player.card]
+    moves: tuple[Action, ...] = ()
+    must_move = not state.moved
+    for canoe in movable(first, second, state.moved, state.launched):
+        moves += tuple(canoe_moves(state, seat, canoe, points))
+        must_move |= fields[canoe] != SHORE
+    return moves if must_move else (*moves, STAY)
+
+
+def _paddle(state: State, action: CanoeMove | Stay, emit: Emit | None) -> None:
+    players = state.players
+    seat = (state.start + state.turn) % len(players)
+    if isinstance(action, Stay):
+        state.moved = ALL_MOVED
+        if emit:
+            emit(Stayed, seat)
+        _end_turn(state, emit)
+        return
+    player = players[seat]
+    if player.fields[action.canoe] == SHORE:
+        state.launched = True
+    state.moved |= ALL_MOVED if player.card == ONE_TO_THREE else 1 << action.canoe
+    perform_move(state, seat, action, emit)
+    first, second = player.fields
+    if not movable(first, second, state.moved, state.launched):
+        _end_turn(state, emit)
+
+
+def _no_actions(_state: State) -> tuple[Action, ...]:
+    return ()
+
+
+_PHASES: Final = tuple(
+    {CLOUD: Phase.WEATHER, ROPE: Phase.ROPE}.get(card, Phase.PADDLE) for card in range(len(CARDS))
+)
+"""What each card asks for."""
+
+_LEGAL: Final[tuple[Callable[[State], tuple[Action, ...]], ...]] = (
+    _buys,
+    _card_choices,
+    _buys,
+    _cloud_moves,
+    _ropes,
+    _paddlings,
+    _sweeps,
+    _no_actions,
+)
+_APPLY: Final[tuple[Callable[[State, Any, Emit | None], None], ...]] = (
+    _buy_first,
+    _choose,
+    _buy_in_turn,
+    _move_cloud,
+    _tie_up,
+    _paddle,
+    _sweep,
+)
+"""Tables by `Phase`."""

@@ -1,0 +1,431 @@
+"""Choosing step by step: everything legal can be reached, nothing else, and nothing by accident."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from niagara import Setup, View
+from niagara.model.actions import Action, CanoeMove, ChooseCard
+from niagara.model.board import FIELDS
+from niagara.model.modules import MODULES
+from niagara.view import view_of
+from tests.support.page import choice_of, steps_in
+from tests.support.position import position
+from tests.support.strategies import MODULE_SETS, random_position, random_setup, walk
+from web.asking.choices import (
+    CANOE,
+    HANDLE,
+    LOAD_ONE,
+    MATTERS,
+    MOST,
+    STEAL,
+    STEAL_FROM,
+    STEAL_ONE,
+    TO,
+    UNLOAD,
+    WHEN,
+    WHOLE,
+    Choice,
+    Step,
+    steps,
+)
+
+BROAD: Final = {kind: exact for exact, *broader in MATTERS for kinds in broader for kind in kinds}
+"""The broad questions, each with the exact ones that it is asked in place of."""
+
+MOST_OPTIONS: Final = {TO: len(FIELDS), STEAL: 12, STEAL_ONE: 12}
+"""Fields are tapped on the board; thefts from four players' full canoes and more are absurd."""
+
+Way = tuple[tuple[Step, ...], Choice]
+"""Picks, and the choice that they lead to."""
+
+FOREIGN: Final = " ".join(f"{kind} {kind}" for kind in ("diamond", "amber", "sapphire", "ruby"))
+
+CROWDED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    # Every kind lies beside an empty canoe of two seats, which may go or stay.
+    ("0b@3", {"card": "0: 4", "sites": f"amethyst: {FOREIGN}", "moose": "0b"}),
+    # Beside a full one too, and what it brings is swapped with Joe.
+    ("0b@3(sapphire+ruby)", {"card": "0: 6", "sites": f"amethyst: {FOREIGN}", "joe": "5(amber)"}),
+    # It may take the moose aboard first.
+    ("0a@2 0b@7R(amber+ruby)", {"card": "0: 7", "sites": "ruby: diamond amber", "moose": "waits"}),
+    # Three points to choose from, and loot above.
+    (
+        "0b@6R(diamond) 1b@5(amber+ruby) 2b@5(ruby+ruby)",
+        {"card": "0: 1-3", "joe": "5(ruby)", "whirlpool": "3", "moose": "0b"},
+    ),
+    # Two others full of loot, then four.
+    ("0b@6L 1a@4(ruby) 1b@4(amber+ruby) 2a@4(amber) 2b@4(diamond+ruby)", {"card": "0: 2"}),
+    (
+        "0b@6L 1a@4(ruby) 1b@4(diamond+amber) 2a@4(amber) 2b@4(diamond+ruby) "
+        "3a@4(sapphire) 3b@4(diamond+sapphire) 4a@4(amethyst) 4b@4(amethyst+amber)",
+        {"card": "0: 2"},
+    ),
+    # Both canoes are lost, and there is much to pay with.
+    (
+        "0a@lost 0b@lost",
+        {"card": "0: 2", "treasury": "0: amethyst diamond amber sapphire"},
+    ),
+    # The shore is near, so that points may be wasted, and there is much to handle before.
+    (
+        "0b@3(ruby)",
+        {"card": "0: 7", "moose": "0b", "sites": f"amethyst: {FOREIGN}"},
+    ),
+)
+
+
+def made_up() -> Iterator[View]:
+    """Yield positions with every set of modules in which everything lies anywhere."""
+    for seed, modules in enumerate(MODULE_SETS * 3):
+        rng = Random(seed)
+        state = random_position(rng, random_setup(rng, modules))
+        yield view_of(state, state.actor)
+
+
+def played() -> Iterator[View]:
+    for seed in range(6):
+        rng = Random(seed)
+        yield from (
+            game.view(game.actor) for game in walk(random_setup(rng), rng, 80) if not game.over
+        )
+
+
+def crowded(place: int) -> View:
+    """Return one of `CROWDED`, all modules in play."""
+    canoes, more = CROWDED[place]
+    where: dict[str, Any] = {"whirlpool": "away", "joe": "1", "modules": " ".join(MODULES)} | more
+    return position(canoes, setup=Setup(players=5), **where).view(0)
+
+
+def every_way(view: View, picked: tuple[Step, ...] = ()) -> Iterator[Way]:
+    """Yield every choice that can be come to, depth first, with the picks that lead there."""
+    choice = choice_of(view, picked)
+    yield picked, choice
+    for option in choice.options:
+        yield from every_way(view, (*picked, option.step))
+
+
+@cache
+def walks() -> list[tuple[View, list[Way]]]:
+    """Return many positions, each with every way through its choices."""
+    full = map(crowded, range(len(CROWDED)))
+    return [(view, list(every_way(view))) for view in (*made_up(), *played(), *full)]
+
+
+def choices() -> Iterator[Choice]:
+    """Yield every choice of many positions in which something is asked."""
+    return (choice for _, ways in walks() for _, choice in ways if choice.options)
+
+
+def options(choice: Choice) -> list[Step]:
+    return [option.step for option in choice.options]
+
+
+def left(choice: Choice) -> set[str]:
+    """Return the actions that can still be chosen."""
+    behind = {str(action) for option in choice.options for action in option.actions}
+    return behind | ({str(choice.action)} if choice.action else set())
+
+
+def answers(choice: Choice, *kinds: str) -> set[Step]:
+    """Return the answers to a question among the actions that are left."""
+    behind = {action for option in choice.options for action in option.actions}
+    return {step for action in behind for step in steps(action) if step[0] in kinds}
+
+
+# Everything legal, nothing else
+
+
+def test_every_legal_action_is_reached_and_nothing_else() -> None:
+    """With any modules, walking through all choices comes to the legal actions and no others."""
+    for view, ways in walks():
+        reached = {str(choice.action) for _, choice in ways if choice.action}
+        assert reached == set(map(str, view.legal)), view
+
+
+def test_options_share_out_what_is_left() -> None:
+    """Behind the options of a step are just the actions that the pick before it left."""
+    for view, ways in walks():
+        behind: dict[tuple[Step, ...], Iterable[Action]] = {(): view.legal}
+        for picked, choice in ways:
+            assert left(choice) == set(map(str, behind[picked])), picked
+            behind |= {(*picked, option.step): option.actions for option in choice.options}
+
+
+def test_exact_options_have_nothing_in_common() -> None:
+    """Each action that is left stands behind one option, but where a gem of several is asked."""
+    for choice in choices():
+        if choice.options[0].kind not in (LOAD_ONE, STEAL_FROM, STEAL_ONE):
+            behind = [str(action) for option in choice.options for action in option.actions]
+            assert len(set(behind)) == len(behind)
+
+
+# A few at once
+
+
+def test_few_options_at_once() -> None:
+    """Seven things to choose between are the most, but for cards, fields, and much loot."""
+    most: Counter[str] = Counter()
+    for choice in choices():
+        kind = choice.options[0].kind
+        if kind != WHOLE or not isinstance(choice.options[0].actions[0], ChooseCard):
+            most[kind] = max(most[kind], len(choice.options))
+    assert most.keys() == {kind for matter in MATTERS for kinds in matter for kind in kinds}
+    assert all(1 < count <= MOST_OPTIONS.get(kind, MOST) for kind, count in most.items()), most
+
+
+def test_two_canoes_full_of_loot_are_robbed_in_a_few_taps() -> None:
+    """Even where two players have all their canoes loaded, seven thefts are the most at once."""
+    every = [choice for _, choice in every_way(crowded(4)) if choice.options]
+    thefts = [choice for choice in every if choice.options[0].kind in (STEAL, STEAL_ONE)]
+    assert thefts
+    assert all(len(choice.options) <= MOST for choice in thefts)
+
+
+def test_a_broad_question_is_asked_only_where_the_exact_one_has_many_answers() -> None:
+    """Where seven answers are enough, the exact question is asked at once."""
+    asked = {
+        kind: [len(answers(choice, *exact)) for choice in choices() if is_about(choice, kind)]
+        for kind, exact in BROAD.items()
+    }
+    assert all(asked.values())
+    assert all(min(counts) > MOST for counts in asked.values()), asked
+
+
+def is_about(choice: Choice, kind: str) -> bool:
+    return choice.options[0].kind == kind
+
+
+def test_an_exact_question_with_many_answers_comes_after_the_broad_ones() -> None:
+    """More than seven answers are offered only where no broad question tells them apart."""
+    many = 0
+    for choice in choices():
+        broad = [kind for kind, exact in BROAD.items() if choice.options[0].kind in exact]
+        if broad and len(choice.options) > MOST:
+            many += 1
+            asked = dict(choice.chosen)
+            assert all(kind in asked or len(answers(choice, kind)) <= 1 for kind in broad)
+    assert many
+
+
+# Taps
+
+
+def test_steps_with_one_way_are_taken_by_themselves() -> None:
+    """Nobody is asked where there is nothing to choose, but for a field or a whole action."""
+    for choice in choices():
+        whole = is_about(choice, WHOLE) and not choice.chosen
+        assert len(choice.options) > 1 or whole or is_about(choice, TO)
+
+
+def test_nothing_is_chosen_without_a_pick() -> None:
+    """Even the only legal action waits until somebody picks it."""
+    assert all(ways[0][1].action is None for _, ways in walks())
+
+
+def test_a_canoe_moves_only_after_a_tap_on_a_field() -> None:
+    """A canoe's move or sweep is never chosen without the field where it ends being picked."""
+    for _, ways in walks():
+        for picked, choice in ways:
+            if choice.action and CANOE in dict(choice.chosen):
+                assert TO in dict(picked)
+
+
+def test_every_pick_counts() -> None:
+    """Steps that are picked are taken, and the action that is chosen has all the taken steps."""
+    for view, ways in walks():
+        assert view.seat is not None
+        fields = view.players[view.seat].fields
+        for picked, choice in ways:
+            assert choice.taken == len(picked)
+            assert set(picked) <= set(choice.chosen)
+            if isinstance(choice.action, CanoeMove):
+                place = FIELDS[fields[choice.action.canoe]]
+                assert set(choice.chosen) <= set(steps(choice.action, place))
+
+
+def test_stale_picks_never_choose_anything_illegal() -> None:
+    """Steps picked in another position are left out unless they fit, whatever their order."""
+    rng = Random(0)
+    every = sorted({step for choice in choices() for step in options(choice)})
+    for view, _ in walks():
+        for _ in range(4):
+            choice = choice_of(view, rng.sample(every, rng.randint(1, 6)))
+            assert choice.action is None or choice.action in view.legal
+            assert all(action in view.legal for each in choice.options for action in each.actions)
+            assert choice.action or choice.options
+
+
+@pytest.mark.parametrize(
+    "step", [("canoe", "b"), ("to", "nowhere"), ("theft", "none"), ("nonsense", ""), ("", "a")]
+)
+def test_a_step_that_fits_nothing_is_left_out(step: Step) -> None:
+    """A pick that is not on offer changes nothing."""
+    view = position("0a@3 0b@lost", card="0: 2", treasury="0: ruby").view(0)
+    assert choice_of(view, [step]) == choice_of(view)
+
+
+def test_the_other_canoe_stays_on_offer() -> None:
+    """Once a canoe is picked, the other can be picked instead, and that is all there is."""
+    view = position("0a@3 0b@5", card="0: 2").view(0)
+    choice = choice_of(view, [("canoe", "a")])
+    assert [option.step for option in choice.others] == [("canoe", "b")]
+    assert options(choice) == [("to", "1"), ("to", "5"), ("to", "3")]
+
+
+def test_staying_ashore_is_no_canoe() -> None:
+    """Once the canoe in the water has moved, the one ashore is chosen by a tap, or to stay."""
+    game = position("0a@3", card="0: 2")
+    game.play("a 3>5")
+    assert options(choice_of(game.view(0))) == [("canoe", "b"), ("action", "stay")]
+    chosen = choice_of(game.view(0), [("canoe", "b")])
+    assert (options(chosen), chosen.others) == ([("to", "2")], ())
+
+
+def test_a_canoe_without_choice_is_chosen_by_itself() -> None:
+    """With one canoe that can move, its fields can be tapped at once."""
+    view = position("0a@3 0b@lost", card="0: 2").view(0)
+    assert choice_of(view).chosen[0] == ("canoe", "a")
+    assert {option.kind for option in choice_of(view).options} == {"to"}
+
+
+# What is asked, one step after the other
+
+
+ASKED: Final[list[tuple[str, dict[str, Any], str, str, list[str]]]] = [
+    # Canoes, then the field, then what is done there; staying to load is a field too.
+    ("0a@5 1a@3(ruby)", {"card": "0: 2"}, "canoe a", "to", ["3", "7L", "7R", "5"]),
+    (
+        "0a@5 1a@3(ruby)",
+        {"card": "0: 2"},
+        "canoe a, to 3",
+        "steal",
+        ["none", "steal ruby from 1a"],
+    ),
+    # The moose comes first, since it changes how far the canoe goes.
+    ("0a@7L 0b@lost", {"card": "0: 1", "moose": "waits"}, "", "moose", ["none", "moose"]),
+    ("0a@7L 0b@lost", {"card": "0: 1", "moose": "waits"}, "moose none", "to", ["6L", "falls"]),
+    (
+        "0a@7L 0b@lost",
+        {"card": "0: 1", "moose": "waits"},
+        "moose moose",
+        "to",
+        ["4", "falls", "6L"],
+    ),
+    # The field is where the canoe comes to rest, swept by the whirlpool or not.
+    ("0a@4 0b@lost", {"card": "0: 1", "whirlpool": "5"}, "", "to", ["3", "6L", "6R"]),
+    ("0a@4 0b@lost", {"card": "0: 1", "whirlpool": "3"}, "", "to", ["4", "5"]),
+    # Two gems are handled by one button, as long as there are not too many of those.
+    (
+        "0b@4 0a@lost",
+        {"card": "0: 4", "modules": "double_canoes", "sites": "diamond: ruby"},
+        "to 4",
+        "handle",
+        ["first load diamond load diamond", "first load diamond load ruby"],
+    ),
+    # Joe comes last.
+    (
+        "0b@5(amber+ruby) 0a@lost",
+        {"card": "0: 1", "joe": "4(diamond)", "whirlpool": "away"},
+        "to 4",
+        "joe",
+        ["none", "joe swap amber", "joe swap ruby"],
+    ),
+    # What the rope and the cloud bring is a whole action, and so is each purchase.
+    (
+        "0a@7R 0b@7L",
+        {"card": "0: rope", "moose": "waits"},
+        "",
+        "action",
+        ["rope", "moose a rope", "moose b rope"],
+    ),
+    (
+        "0a@7R 0b@2",
+        {"card": "0: cloud", "moose": "waits"},
+        "",
+        "action",
+        ["weather up", "weather down", "moose a weather up", "moose a weather down"],
+    ),
+    (
+        "0a@lost 0b@lost",
+        {"card": "0: 2", "treasury": "0: amethyst diamond amber sapphire"},
+        "",
+        "buy",
+        ["a", "b"],
+    ),
+    (
+        "0a@lost 0b@lost",
+        {"card": "0: 2", "treasury": "0: amethyst diamond amber sapphire"},
+        "buy b",
+        "action",
+        [f"buy b with {kind}" for kind in ("amethyst", "diamond", "amber", "sapphire")],
+    ),
+    (
+        "0a@lost",
+        {"card": "0: 2", "treasury": "0: ruby"},
+        "",
+        "action",
+        ["buy a with ruby", "buy none"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("canoes", "more", "picks", "kind", "names"), ASKED)
+def test_what_is_asked(
+    canoes: str, more: dict[str, Any], picks: str, kind: str, names: list[str]
+) -> None:
+    """After these picks this is asked, with these answers."""
+    view = position(canoes, **more).view(0)
+    assert options(choice_of(view, steps_in(picks))) == [(kind, name) for name in names]
+
+
+def asked_along(place: int, picks: str) -> tuple[list[str], Choice]:
+    """Return the kinds of steps that come up on a way through a crowded position, and its end."""
+    view, picked = crowded(place), steps_in(picks)
+    before = (choice_of(view, picked[:taken]) for taken in range(len(picked)))
+    return [choice.options[0].kind for choice in before], choice_of(view, picked)
+
+
+def test_many_ways_to_handle_are_asked_one_after_the_other() -> None:
+    """When, what to unload, one gem to load, and then the exact question: a few at a time."""
+    kinds, end = asked_along(0, "canoe b, to 5, when first, load ruby")
+    assert kinds == [CANOE, TO, WHEN, LOAD_ONE]
+    assert options(end) == [
+        (HANDLE, f"first {text}")
+        for text in (
+            "load amethyst load ruby",
+            "load diamond load ruby",
+            "load amber load ruby",
+            "load sapphire load ruby",
+            "load ruby load ruby",
+        )
+    ]
+    kinds, end = asked_along(7, "canoe b, to shore, when first, unload ruby, load none")
+    assert kinds == [CANOE, TO, WHEN, UNLOAD, LOAD_ONE]
+    assert str(end.action) == "b unload ruby 3>shore"
+    kinds, end = asked_along(1, "canoe b, to 1, unload sapphire")
+    assert kinds == [CANOE, TO, UNLOAD]
+    assert options(end) == [
+        (HANDLE, f"first unload sapphire load {kind}")
+        for kind in ("amethyst", "diamond", "amber", "ruby")
+    ]
+
+
+def test_much_loot_is_asked_about_player_by_player() -> None:
+    """From whom, then one gem, then all that is stolen."""
+    kinds, end = asked_along(4, "canoe b, to 4, from 2, theft steal amber from 2a")
+    assert kinds == [CANOE, TO, STEAL_FROM, STEAL_ONE]
+    assert options(end) == [
+        (STEAL, name)
+        for name in (
+            "steal amber from 2a",
+            "steal ruby from 1a steal amber from 2a",
+            "steal amber from 1b steal amber from 2a",
+            "steal ruby from 1b steal amber from 2a",
+            "steal amber from 2a steal diamond from 2b",
+            "steal amber from 2a steal ruby from 2b",
+        )
+    ]

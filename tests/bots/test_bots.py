@@ -1,0 +1,492 @@
+"""Bots: legal, blind to what is hidden, repeatable, and not silly."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations, count, product
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from niagara import Game, Setup
+from niagara.bots import BOTS, Bot
+from niagara.bots.search import Budget, Legend
+from niagara.lab.arena.contestants import contestants
+from niagara.lab.arena.games import play as play_fixture
+from niagara.lab.arena.report import wilson
+from niagara.lab.arena.schedule import same_table, schedule
+from niagara.lab.arena.tally import Tally, tally_of
+from niagara.model.modules import FEWEST_PLAYERS, MODULES, most_players
+from niagara.model.setup import OPTIONS
+from niagara.model.state import State
+from niagara.view import View, view_of
+from tests.support.position import play, position, where
+from tests.support.strategies import MODULE_SETS, positions, random_position, swap_hidden
+
+QUICK: Final[Mapping[str, Bot]] = {**BOTS, "legend": Legend(Budget(iterations=12))}
+"""Every bot by name; the legend is in a hurry."""
+STRONG: Final[Mapping[str, Bot]] = {
+    "guide": BOTS["guide"],
+    "legend": Legend(Budget(iterations=300)),
+}
+
+seeds: Final = st.integers(0, 2**32 - 1)
+few: Final = settings(max_examples=30)
+every_bot: Final = pytest.mark.parametrize("bot", QUICK)
+strong_bots: Final = pytest.mark.parametrize("bot", STRONG)
+
+
+def paddler(game: Game, seed: int = 0) -> str:
+    """Return what the paddler bot does."""
+    return str(BOTS["paddler"].choose(game.view(game.actor), Random(seed)))
+
+
+def contest(setup: Setup, seats: str, games: int) -> Tally:
+    """Return the tally of so many games between these bots."""
+    fixtures = schedule(setup, same_table(contestants(seats)), games, most_rounds=60)
+    return tally_of(map(play_fixture, fixtures))
+
+
+def choices(view: View, seed: int) -> list[str]:
+    """Return what every bot chooses."""
+    return [str(bot.choose(view, Random(seed))) for bot in QUICK.values()]
+
+
+def played_turn(bot: Bot, game: Game, seed: int = 1) -> list[str]:
+    """Let a bot play a seat's turn to its end, and return its actions."""
+    seat, actions = game.actor, []
+    while game.actor == seat:
+        actions.append(str(bot.choose(game.view(seat), Random(seed))))
+        play(game, actions[-1])
+    return actions
+
+
+# What no bot sees
+
+
+def check_blind(state: State, rng: Random) -> None:
+    seat, seed = state.actor, rng.randrange(2**32)
+    if seat is not None:
+        first, second = (view_of(each, seat) for each in (state, swap_hidden(state, seat, rng)))
+        assert choices(first, seed) == choices(second, seed)
+
+
+@given(positions, seeds)
+@few
+def test_bots_are_blind(state: State, seed: int) -> None:
+    """A bot decides the same whatever the others have chosen and whatever the game's seed."""
+    check_blind(state, Random(seed))
+
+
+def test_bots_are_blind_in_many_positions() -> None:
+    """The same in forty further positions."""
+    for seed in range(40):
+        check_blind(random_position(Random(seed)), Random(seed))
+
+
+def twins(modules: Sequence[str], fork: str) -> list[Game]:
+    """Return two games with other seeds that nobody can tell apart before the first river."""
+    games = (Game(Setup(4, frozenset(modules), fork=fork, seed=seed)) for seed in count())
+    first = next(games)
+    return [first, next(game for game in games if game.view(None) == first.view(None))]
+
+
+def its_round(bot: Bot, game: Game, others: Sequence[str]) -> list[str]:
+    """Let a bot start the round and others choose their cards; return what the bot does."""
+    card = str(bot.choose(game.view(game.actor), Random(1)))
+    play(game, card, *others)
+    return [card, *played_turn(bot, game)]
+
+
+@every_bot
+@pytest.mark.parametrize("fork", OPTIONS["fork"])
+@pytest.mark.parametrize("modules", [(), MODULES], ids=["base", "all"])
+def test_what_others_hide_changes_nothing(bot: str, modules: Sequence[str], fork: str) -> None:
+    """In two games that differ in what the others have chosen and in the river's future."""
+    first, second = twins(modules, fork)
+    low = its_round(QUICK[bot], first, ["card 1", "card 2", "card cloud"])
+    high = its_round(QUICK[bot], second, ["card 6", "card 5", "card 6"])
+    assert low == high
+
+
+# What every bot can be relied on for
+
+
+@given(positions, seeds)
+def test_bots_choose_legal_actions_anywhere(state: State, seed: int) -> None:
+    """Wherever canoes, gems and cards lie, a bot's choice is legal and leaves the view alone."""
+    view = view_of(state, state.actor)
+    if view.legal:
+        for bot in QUICK.values():
+            assert bot.choose(view, Random(seed)) in view.legal
+        assert view == view_of(state, state.actor)
+
+
+@given(positions, seeds)
+@few
+def test_bots_choose_the_same_again(state: State, seed: int) -> None:
+    """With the same view and the same chance, whatever they have thought about in between."""
+    view = view_of(state, state.actor)
+    if view.legal:
+        first = choices(view, seed)
+        choices(view, seed + 1)
+        assert choices(view_of(state.copy(), state.actor), seed) == first
+
+
+@given(positions, seeds)
+def test_a_thought_has_an_action_from_the_beginning(state: State, seed: int) -> None:
+    """A bot that is broken off before it has begun, or at any time, still plays what is legal."""
+    view = view_of(state, state.actor)
+    if view.legal:
+        for bot in QUICK.values():
+            thought = bot.think(view, Random(seed))
+            assert thought.iterations == 0
+            assert thought.action in view.legal
+            thought.go_on(1)
+            assert thought.action in view.legal
+
+
+@every_bot
+@pytest.mark.parametrize(
+    ("game", "action"),
+    [
+        (position("0a@5", hand="0: 3"), "card 3"),
+        (position("0a@1", card="0: cloud", weather=2), "weather down"),
+    ],
+    ids=["the last card", "the end of the weather track"],
+)
+def test_the_only_legal_action_is_decided_at_once(bot: str, game: Game, action: str) -> None:
+    """There is nothing to think about."""
+    thought = QUICK[bot].think(game.view(0), Random(1))
+    assert str(thought.action) == action
+    assert not thought.go_on(10)
+    assert thought.iterations == 0
+
+
+# Five hundred games
+
+CHOICES: Final = tuple(product(*OPTIONS.values()))
+"""Every choice of all options; the last is the opposite of the first, and so on inwards."""
+
+
+def _mixes() -> tuple[Setup, ...]:
+    """Return each set of modules with each number of players, twice, with opposite options."""
+    return tuple(
+        Setup(players, modules, fork, buyback, tiebreak, number)
+        for number, modules in enumerate(MODULE_SETS)
+        for players in range(FEWEST_PLAYERS, most_players(modules) + 1)
+        for place in [(number + players) % (len(CHOICES) // 2)]
+        for fork, buyback, tiebreak in (CHOICES[place], CHOICES[-1 - place])
+    )
+
+
+MIXES: Final = _mixes()
+CHUNKS: Final = 7
+
+CAST: Final[Mapping[Bot, int]] = {
+    BOTS["random"]: 12,
+    BOTS["drifter"]: 12,
+    BOTS["paddler"]: 1,
+    BOTS["guide"]: 1,
+    Legend(Budget(iterations=2, rounds=0)): 6,
+    Legend(Budget(iterations=4, rounds=1)): 1,
+}
+"""Who sits down, and how often."""
+
+
+def agreed(setup: Setup) -> set[tuple[str, object]]:
+    """Return all that a table has agreed on, each with what it is about."""
+    modules = ((module, module in setup.modules) for module in MODULES)
+    options = ((option, getattr(setup, option)) for option in OPTIONS)
+    return {("players", setup.players), *modules, *options}
+
+
+def together(mixes: Iterable[Setup]) -> set[frozenset[tuple[str, object]]]:
+    """Return which three things some table has agreed on together."""
+    return {frozenset(three) for setup in mixes for three in combinations(agreed(setup), 3)}
+
+
+def test_any_three_choices_come_together() -> None:
+    """In five hundred games, every three choices meet that meet in any of two thousand."""
+    every_mix = [
+        replace(setup, fork=fork, buyback=buyback, tiebreak=tiebreak)
+        for setup in MIXES[::2]
+        for fork, buyback, tiebreak in CHOICES
+    ]
+    assert len(set(MIXES)) == len(MIXES) > 500
+    assert len(set(every_mix)) == len(every_mix) == 4 * len(MIXES)
+    assert together(MIXES) == together(every_mix)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_bots_play_five_hundred_games(chunk: int) -> None:
+    """Through games with every mix of options, bots choose only legal actions.
+
+    `Game.play` refuses any other. Games are long enough for cards to be taken back.
+    """
+    for setup in MIXES[chunk::CHUNKS]:
+        rng = Random(f"{setup}")
+        bots = rng.choices(list(CAST), list(CAST.values()), k=setup.players)
+        most_rounds = rng.choice((2, 3, 5, 8))
+        game = Game(setup)
+        while (seat := game.actor) is not None and game.round <= most_rounds:
+            game.play(bots[seat].choose(game.view(seat), rng))
+
+
+# The paddler bot
+
+
+def turn_of(game: Game, seed: int) -> list[str]:
+    """Play the paddler bot's turn and return its actions."""
+    return played_turn(BOTS["paddler"], game, seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("canoes", "card"),
+    [
+        ("0a@7R 0b@1", "0: 1"),
+        ("0a@7R(ruby) 0b@1", "0: 2"),
+        ("0a@6L(amber) 0b@3", "0: 2"),
+        ("0a@7L(sapphire)", "0: 6"),
+        ("0a@7L 0b@7R", "0: 3"),
+    ],
+)
+def test_paddler_stays_out_of_the_falls(canoes: str, card: str, seed: int) -> None:
+    """No canoe of its own goes over the falls by its paddle when it can go up."""
+    actions = turn_of(position(canoes, card=card), seed)
+    assert not any("falls" in action for action in actions), actions
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("canoes", "card", "action"),
+    [
+        ("0a@3(ruby) 0b@lost", "0: 3", "a 3>shore"),
+        ("0a@3(ruby) 0b@lost", "0: 6", "a 3>shore"),
+        ("0a@5(amber) 0b@lost", "0: 5", "a 5>shore"),
+        ("0a@1(amethyst) 0b@lost", "0: 2", "a 1>shore"),
+        ("0a@2(ruby) 0b@2(amber)", "0: 3", "b 2>shore"),
+    ],
+)
+def test_paddler_lands_its_gems(canoes: str, card: str, action: str, seed: int) -> None:
+    """It brings its gems ashore when the points are enough."""
+    assert action in turn_of(position(canoes, card=card), seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("kind", ["ruby", "amber", "diamond"])
+def test_paddler_steals_when_it_costs_nothing(kind: str, seed: int) -> None:
+    """It takes the gem of a canoe beside which it ends going up."""
+    game = position(f"0a@4 0b@lost 1b@3({kind})", card="0: 1")
+    assert paddler(game, seed) == f"a 4>3 steal {kind} from 1b"
+
+
+def test_paddler_lands_the_gem_that_wins() -> None:
+    """It brings home the gem that ends the game, and its other canoe's as well."""
+    game = position("0a@2(amber) 0b@2(ruby)", card="0: 2", treasury="0: ruby ruby ruby", start=1)
+    turn_of(game, 0)
+    assert game.winners == (0,)
+
+
+def test_paddler_buys_a_canoe_back() -> None:
+    """With both canoes lost it pays with a gem, with one canoe left it need not."""
+    game = position("0a@lost 0b@lost", card="0: 2", treasury="0: ruby amber amber")
+    assert paddler(game).startswith("buy ")
+    assert paddler(game) != "buy none"
+
+
+# The drifter
+
+
+@pytest.mark.parametrize(
+    ("canoes", "cards", "treasury", "mistake", "better"),
+    [
+        ("0a@7R 0b@1", "0: 2, 1: 3, 2: 3", "0: amber", "a load ruby", "a 7R>5"),
+        ("0a@7L(ruby) 0b@4", "0: 5, 1: 4, 2: 5", "0: ruby ruby", "b 4>7L load ruby", "a 7L>2"),
+    ],
+)
+def test_the_drifter_forgets_the_river(
+    canoes: str, cards: str, treasury: str, mistake: str, better: str
+) -> None:
+    """What it does would be fine in still water; the paddler first takes the canoe away."""
+    game = position(canoes, card=cards, start=1, treasury=treasury)
+    view = game.view(0)
+    drifting = [str(BOTS["drifter"].choose(view, Random(seed))) for seed in range(40)]
+    assert drifting.count(mistake) > 25
+    assert {paddler(game, seed) for seed in range(3)} == {better}
+
+
+def test_the_drifter_lands_its_gems() -> None:
+    """It is a beginner, but it knows what the game is about; only sometimes it is hasty."""
+    game = position("0a@3(ruby) 0b@lost", card="0: 3")
+    drifting = [str(BOTS["drifter"].choose(game.view(0), Random(seed))) for seed in range(40)]
+    assert 25 < drifting.count("a 3>shore") < 40
+
+
+def test_the_drifter_plays_any_card() -> None:
+    """Over many rounds each of its cards comes up."""
+    view = position("0a@3(ruby) 0b@5").view(0)
+    assert {BOTS["drifter"].choose(view, Random(seed)) for seed in range(100)} == set(view.legal)
+
+
+# The guide and the legend
+
+
+@strong_bots
+@pytest.mark.parametrize(
+    ("canoes", "card", "treasury"),
+    [
+        ("0a@2(ruby) 0b@1", "0: 2", "0: ruby ruby ruby"),
+        ("0a@2(amber) 0b@2(ruby)", "0: 2", "0: ruby ruby ruby"),
+        ("0a@2(amethyst) 0b@2(diamond)", "0: 3", "0: amber sapphire ruby amethyst"),
+        ("0a@2(amethyst) 0b@6R", "0: 4", "0: amber amber ruby ruby sapphire sapphire"),
+    ],
+)
+def test_strong_bots_land_the_gem_that_wins(
+    bot: str, canoes: str, card: str, treasury: str
+) -> None:
+    """Four of a kind, all five, seven: whatever else it could do, it ends the game (RULES 11)."""
+    game = position(canoes, card=f"{card}, 1: 4, 2: 5", treasury=treasury, start=1)
+    played_turn(STRONG[bot], game)
+    assert game.winners == (0,)
+
+
+@strong_bots
+@pytest.mark.parametrize(
+    ("canoes", "cards", "treasury"),
+    [
+        ("0a@7R(sapphire) 0b@1", "0: 4, 1: 4, 2: 5", "0: sapphire sapphire"),
+        ("0a@7R(sapphire)", "0: 3, 1: 4, 2: 5", "0: sapphire sapphire amber"),
+        ("0a@7L(ruby) 0b@4", "0: 5, 1: 4, 2: 5", "0: ruby ruby"),
+        ("0a@7R 0b@1", "0: 4, 1: 4, 2: 5", "0: ruby"),
+        ("0a@7R 0b@1", "0: 2, 1: 3, 2: 3", "0: ruby ruby"),
+        ("0a@7R(ruby)", "0: cloud, 1: 1, 2: 2", "0: ruby ruby"),
+    ],
+)
+def test_strong_bots_take_a_canoe_out_of_reach_of_the_falls(
+    bot: str, canoes: str, cards: str, treasury: str
+) -> None:
+    """They see how far the river comes with the cards on the table, and paddle above that."""
+    game = position(canoes, card=cards, treasury=treasury, start=1)
+    played_turn(STRONG[bot], game)
+    assert "lost" not in where(game)
+
+
+@strong_bots
+def test_strong_bots_choose_a_card_that_wins(bot: str) -> None:
+    """The fourth ruby is on field 4: a 4, 5 or 6 brings it home."""
+    game = position("0a@4(ruby)", treasury="0: ruby ruby ruby")
+    chosen = STRONG[bot].choose(game.view(0), Random(1))
+    assert str(chosen) in ("card 4", "card 5", "card 6")
+
+
+@strong_bots
+def test_strong_bots_take_joes_ruby(bot: str) -> None:
+    """A gem that costs nothing is taken, when it is the third of its kind."""
+    game = position("0a@5", card="0: 1", joe="4(ruby)", treasury="0: ruby ruby")
+    assert "a 5>4 joe take" in played_turn(STRONG[bot], game)
+
+
+# The paddler bot and the modules
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_paddler_uses_the_second_seat(seed: int) -> None:
+    """With two free seats and points for both it loads two gems, close to home."""
+    game = position("0a@lost 0b@3", card="0: 4", modules="double_canoes")
+    assert paddler(game, seed) == "b load amethyst load amethyst"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_paddler_steals_two(seed: int) -> None:
+    """Arriving with two free seats it takes two gems."""
+    game = position("0a@lost 0b@4 1a@3(ruby) 2a@3(amber)", card="0: 1", modules="double_canoes")
+    assert paddler(game, seed) == "b 4>3 steal ruby from 1a steal amber from 2a"
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("hand", "card", "action"),
+    [
+        ("0: 1 2 4", "0: 4", "a moose 7R>1"),
+        ("", "0: 5", "a moose 7R>shore"),
+        ("", "0: rope", "moose a rope"),
+    ],
+)
+def test_paddler_takes_the_moose_when_it_helps(
+    hand: str, card: str, action: str, seed: int
+) -> None:
+    """With a gem at the rubies, two points more bring it home sooner."""
+    game = position("0a@7R(ruby) 0b@lost", card=card, hand=hand, moose="waits")
+    assert paddler(game, seed) == action
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_paddler_leaves_the_moose_when_it_would_carry_it_over_the_falls(seed: int) -> None:
+    """It does not take the two points that only the falls would use up."""
+    canoes = "0a@7L(ruby) 0b@lost"
+    game = position(canoes, card="0: 7", moose="waits", treasury="0: ruby ruby ruby")
+    assert "falls" not in paddler(game, seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_paddler_takes_joes_gem(seed: int) -> None:
+    """Ending on Joe's field with a free seat it takes his gem."""
+    game = position("0a@5 0b@lost", card="0: 1", joe="4(ruby)")
+    assert paddler(game, seed) == "a 5>4 joe take"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_paddler_swaps_with_joe_for_what_it_lacks(seed: int) -> None:
+    """It swaps a third ruby for the fifth kind, and never gives a gem away."""
+    treasury = "0: amethyst diamond amber ruby"
+    game = position("0a@5(ruby) 0b@1", card="0: 1", joe="4(sapphire)", treasury=treasury)
+    assert "a 5>4 joe swap ruby" in turn_of(game, seed)
+    game = position("0a@5(ruby) 0b@lost", card="0: 1", joe="4")
+    assert paddler(game, seed) == "a 5>4"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_paddler_ropes_a_canoe_that_would_fall(seed: int) -> None:
+    """With a gem on the brink and no card that saves it, it chooses the rope."""
+    game = position(
+        "0a@7R(ruby) 0b@lost", hand="0: 1 cloud rope, 1: 6, 2: 6", weather=2, modules="paddle_cards"
+    )
+    assert paddler(game, seed) == "card rope"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_paddler_goes_round_the_whirlpool(seed: int) -> None:
+    """With one to three points it does not end where the whirlpool sweeps it over the falls."""
+    game = position("0a@6R(ruby) 0b@lost", card="0: 1-3", whirlpool="7R")
+    assert "falls" not in paddler(game, seed)
+
+
+def test_tables_of_paddler_bots_finish_with_every_module() -> None:
+    """Games with all modules are over within sixty rounds."""
+    setup = Setup(players=6, modules=frozenset(MODULES), seed=70)
+    tally = contest(setup, ",".join(["paddler"] * 6), 3)
+    assert tally.finished == 3
+
+
+def test_paddler_loads_where_there_is_time() -> None:
+    """In quiet water beside a site it loads rather than only paddling."""
+    assert "load" in paddler(position("0b@lost", card="0: 6"))
+
+
+def test_paddler_beats_random() -> None:
+    """Over games with rotated seats, paddler's interval lies far above random's."""
+    scores = contest(Setup(players=3, seed=100), "paddler,random,random", 18).scores
+    low, _ = wilson(scores["paddler"].wins, scores["paddler"].seats)
+    _, high = wilson(scores["random"].wins, scores["random"].seats)
+    assert low > 2 * high
+
+
+def test_a_table_of_paddler_bots_finishes() -> None:
+    """Eight games among paddler bots are over within sixty rounds, each with one win to share."""
+    tally = contest(Setup(players=4, seed=1000), ",".join(["paddler"] * 4), 8)
+    assert tally.finished == 8
+    assert tally.scores["paddler"].wins == pytest.approx(8)

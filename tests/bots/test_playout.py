@@ -1,0 +1,176 @@
+"""Playing on quickly: what a search and the drifter take for a good action."""
+
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from niagara import Game, Setup
+from niagara.bots.measures import playout
+from niagara.bots.measures.playout import FLOW, MOST_PUSHES, pushes_to_come
+from niagara.bots.measures.sense import sense
+from niagara.bots.turn import after
+from niagara.model.actions import CanoeMove
+from niagara.model.board import ARMS, FIELDS, WATER
+from niagara.model.cards import CLOUD
+from niagara.model.events import Event, GameEnded, Pushed, RiverRose, RoundBegan
+from niagara.model.state import Phase, State
+from niagara.rules.river import flow
+from niagara.rules.rounds import legal
+from tests.support.position import position
+from tests.support.strategies import game_at, positions, random_position
+
+seeds: Final = st.integers(0, 2**32 - 1)
+
+
+def choice(game: Game, pushes: int | None = None) -> str:
+    """Return what looks best if the river is pushed so often, or as the cards say."""
+    return str(playout.best(game._state, game.legal(), pushes))
+
+
+# The river
+
+
+@pytest.mark.parametrize("flag", range(len(ARMS)))
+@pytest.mark.parametrize("pushes", range(MOST_PUSHES + 1))
+def test_the_flow_is_what_the_river_does(flag: int, pushes: int) -> None:
+    """Canoes on all nine fields come where the table says, pushed up to nine times (RULES 2)."""
+    state = State(Setup(players=5, modules=frozenset({"paddle_cards"})))
+    state.flag, state.weather = flag, pushes - 7
+    afloat = [(state.players[place // 2], place % 2, field) for place, field in enumerate(WATER)]
+    for player, canoe, field in afloat:
+        player.fields[canoe] = field
+    for player in state.players:
+        player.card = 7
+        player.treasury[0] = 1  # a lost canoe is not given back
+    flow(state, None)
+    for player, canoe, field in afloat:
+        assert player.fields[canoe] == FLOW[flag][pushes][field], FIELDS[field]
+    assert state.flag == (flag + pushes) % len(ARMS)
+
+
+@given(seeds)
+def test_the_pushes_to_come_are_those_that_come(seed: int) -> None:
+    """Unless a cloud is still to be moved, the cards on the table tell what the river will do."""
+    rng = Random(seed)
+    state = random_position(rng)
+    assume(state.phase in (Phase.BUY, Phase.ROPE, Phase.PADDLE) and not clouds_to_come(state))
+    expected = pushes_to_come(state)
+    assert river_of(game_at(state), rng) == (expected, expected)
+
+
+def clouds_to_come(state: State) -> bool:
+    """Tell whether somebody will move the weather in this round."""
+    seats = len(state.players)
+    waiting = [(state.start + turn) % seats for turn in range(state.turn, seats)]
+    return any(state.players[seat].card == CLOUD for seat in waiting)
+
+
+def river_of(game: Game, rng: Random) -> tuple[int, int]:
+    """Play the round to its end at random; return the river's speed and the pushes counted."""
+    seen: list[Event] = []
+    while not any(isinstance(event, RoundBegan | GameEnded) for event in seen):
+        game.play(rng.choice(game.legal()), seen.append)
+    speeds = [event.speed for event in seen if isinstance(event, RiverRose)]
+    assert len(speeds) == 1
+    return speeds[0], sum(isinstance(event, Pushed) for event in seen)
+
+
+@pytest.mark.parametrize(
+    ("card", "weather", "pushes"),
+    [
+        ("0: 4, 1: 3, 2: 6", 1, 4),
+        ("0: 1, 1: 6, 2: 6", -1, 0),
+        ("0: 7, 1: 7, 2: 7", 2, 9),
+        ("0: 1-3, 1: rope, 2: rope", 2, 2),
+        ("0: 1-3, 1: rope, 2: rope", -1, 0),
+    ],
+)
+def test_the_pushes_of_a_round(card: str, weather: int, pushes: int) -> None:
+    """The lowest number and the weather, never below 0; without a number the weather (RULES 8)."""
+    game = position(card=card, weather=weather, modules="paddle_cards")
+    assert pushes_to_come(game._state) == pushes
+
+
+# Scores
+
+
+@given(positions)
+def test_the_best_is_legal_and_nothing_scores_more(state: State) -> None:
+    """Every legal action has a score, and the first of the highest is taken."""
+    actions = legal(state)
+    before = game_at(state).view(None)
+    values = playout.scores(state, actions)
+    assert len(values) == len(actions)
+    best = playout.best(state, actions)
+    assert values[actions.index(best)] == max(values)
+    assert max(values) not in values[: actions.index(best)]
+    assert game_at(state).view(None) == before
+
+
+def paddling(rng: Random) -> State:
+    """Return a position in which somebody paddles."""
+    while (state := random_position(rng)).phase is not Phase.PADDLE:
+        pass
+    return state
+
+
+@given(seeds)
+def test_a_move_leads_where_the_rules_say(seed: int) -> None:
+    """Where a canoe rests and what it carries is never worked out otherwise than by playing it."""
+    state = paddling(Random(seed))
+    seat, pushes = state.seat, pushes_to_come(state)
+    player, drift = state.players[seat], FLOW[state.flag][pushes]
+    hand = player.hand or state.setup.hand
+    eye = sense(tuple(player.treasury), hand, drift[state.whirlpool], state.setup.capacities)
+    actions = legal(state)
+    for action, score in zip(actions, playout.scores(state, actions), strict=True):
+        if not isinstance(action, CanoeMove):
+            assert score == 0
+            continue
+        canoe = action.canoe
+        moved = after(state, action)[0].players[seat]
+        if moved.fields[canoe] in WATER:
+            now, then = (
+                eye.canoe(drift[each.fields[canoe]], each.cargo[canoe], canoe, each.moose == canoe)
+                for each in (player, moved)
+            )
+            assert score == then - now, str(action)
+
+
+@pytest.mark.parametrize(("pushes", "action"), [(0, "a load ruby"), (2, "a 7R>5")])
+def test_the_river_makes_the_difference(pushes: int, action: str) -> None:
+    """A canoe loads a ruby in still water, and flees when the river is about to take it."""
+    assert choice(position("0a@7R 0b@1", card="0: 2, 1: 3, 2: 3", start=1), pushes) == action
+
+
+def test_the_cards_on_the_table_tell_the_river() -> None:
+    """With a 1 and the sun there is no push, and the ruby is safe; in the storm there are three."""
+    cards = "0: 2, 1: 1, 2: 3"
+    assert choice(position("0a@7R 0b@1", card=cards, start=1, weather=-1)) == "a load ruby"
+    assert choice(position("0a@7R 0b@1", card=cards, start=1, weather=2)) == "a 7R>5"
+
+
+def test_the_cloud_goes_where_it_helps() -> None:
+    """Down if the canoe is saved by one push fewer."""
+    assert choice(position("0a@7R(ruby)", card="0: cloud, 1: 1, 2: 2", start=1)) == "weather down"
+
+
+def test_a_gem_comes_ashore() -> None:
+    """What wins comes first, then what is worth most."""
+    game = position("0a@2(amber) 0b@2(ruby)", card="0: 2", treasury="0: ruby ruby ruby")
+    assert choice(game) == "b 2>shore"
+
+
+def test_a_canoe_is_bought_with_what_is_missed_least() -> None:
+    """Three ambers are nearly four: a ruby pays."""
+    game = position("0a@lost 0b@lost", card="0: 2", treasury="0: ruby ruby amber amber amber")
+    assert choice(game).endswith("with ruby")
+
+
+def test_a_canoe_over_the_falls_is_worth_nothing() -> None:
+    """Nobody paddles over the falls who can help it."""
+    game = position("0a@7L 0b@7R", card="0: 3, 1: 6, 2: 6", start=1, weather=2)
+    assert "falls" not in choice(game)

@@ -1,0 +1,239 @@
+"""Why an action is a good one, as data: read off the position, and off nothing hidden."""
+
+from random import Random
+
+import pytest
+
+from niagara import Game, parse
+from niagara.bots import reasons as why
+from niagara.bots.reasons import Reason, reasons
+from niagara.model.actions import ChooseCard
+from niagara.model.board import KINDS
+from niagara.view import view_of
+from tests.support.position import before_river, flag, position
+from tests.support.strategies import random_position, swap_hidden
+
+RUBY, SAPPHIRE, DIAMOND, AMBER, AMETHYST = map(
+    KINDS.index, ("ruby", "sapphire", "diamond", "amber", "amethyst")
+)
+
+
+def reasons_for(game: Game, action: str) -> list[Reason]:
+    """Return what speaks for an action of the seat that must decide."""
+    wanted = parse(action)
+    assert wanted in game.legal(), f"{action} is none of {list(map(str, game.legal()))}"
+    return list(reasons(game.view(game.actor), wanted))
+
+
+def of_kind(found: list[Reason], kind: type[Reason]) -> list[Reason]:
+    """Return the reasons of one kind."""
+    return [reason for reason in found if isinstance(reason, kind)]
+
+
+# What a canoe gains
+
+
+def test_gems_come_home() -> None:
+    """A canoe that lands brings all that is aboard."""
+    game = position("0b@2(ruby+amber) 0a@lost", card="0: 3")
+    assert reasons_for(game, "b 2>shore") == [why.Lands((AMBER, RUBY))]
+
+
+def test_gems_come_home_and_win() -> None:
+    """With the fourth of a kind that is told as well."""
+    game = position("0a@2(ruby)", card="0: 3", treasury="0: ruby ruby ruby")
+    assert reasons_for(game, "a 2>shore") == [why.Lands((RUBY,)), why.Wins()]
+
+
+def test_a_gem_loaded_on_the_way_home_counts_too() -> None:
+    """What was not aboard before the turn comes home with it."""
+    game = position("0a@3 0b@lost", card="0: 5")
+    assert reasons_for(game, "a load amethyst 3>shore") == [why.Lands((AMETHYST,))]
+
+
+def test_a_gem_comes_aboard() -> None:
+    """It is told how many of its kind are home already."""
+    game = position("0a@4", card="0: 2", treasury="0: diamond diamond")
+    assert of_kind(reasons_for(game, "a load diamond"), why.Loads) == [why.Loads(DIAMOND, 2)]
+
+
+def test_two_gems_of_a_kind_are_one_reason() -> None:
+    """Both are loaded for the same reason."""
+    game = position("0b@3 0a@lost", card="0: 4", modules="double_canoes")
+    loads = of_kind(reasons_for(game, "b load amethyst load amethyst"), why.Loads)
+    assert loads == [why.Loads(AMETHYST, 0)]
+
+
+def test_a_gem_is_stolen() -> None:
+    """It is told from whom."""
+    game = position("0a@4 0b@lost 2b@3(ruby)", card="0: 1")
+    assert reasons_for(game, "a 4>3 steal ruby from 2b") == [why.Steals(RUBY, 2)]
+
+
+@pytest.mark.parametrize(
+    ("canoes", "joe", "action", "reason"),
+    [
+        ("0a@4", "3(ruby)", "a 4>3 joe take", why.Trades(None, RUBY)),
+        ("0a@4(amber)", "3(ruby)", "a 4>3 joe swap amber", why.Trades(AMBER, RUBY)),
+        ("0a@4(amber)", "3", "a 4>3 joe give amber", why.Trades(AMBER, None)),
+    ],
+)
+def test_something_is_traded(canoes: str, joe: str, action: str, reason: Reason) -> None:
+    """Taken, given or swapped, it is told what for what."""
+    game = position(f"{canoes} 0b@lost", card="0: 1", joe=joe)
+    assert reasons_for(game, action) == [reason]
+
+
+def test_the_moose_comes_aboard() -> None:
+    """Its two points are a reason of their own."""
+    game = position("0a@7R 0b@lost", card="0: 3", moose="waits")
+    assert why.TakesMoose() in reasons_for(game, "a moose 7R>2")
+
+
+# What the way is good for
+
+
+def test_what_is_aboard_comes_nearer_home() -> None:
+    """Going up with a gem."""
+    game = position("0a@5(ruby) 0b@lost", card="0: 2")
+    assert reasons_for(game, "a 5>3") == [why.Nears((RUBY,))]
+
+
+def test_a_canoe_comes_beside_a_gem() -> None:
+    """Going down with room for what lies there, or else on the way to it."""
+    game = position("0b@lost", card="0: 4")
+    assert reasons_for(game, "a shore>4")[0] == why.Reaches(DIAMOND)
+    game = position("0b@lost", card="0: 2")
+    assert reasons_for(game, "a shore>2") == [why.SetsOut()]
+
+
+def test_an_empty_canoe_going_up_gains_nothing() -> None:
+    """Nothing is made up where nothing stands out."""
+    assert reasons_for(position("0a@3 0b@lost", card="0: 1"), "a 3>2") == []
+
+
+# Risks
+
+
+def test_a_canoe_leaves_the_reach_of_the_river() -> None:
+    """Where it lay it was lost for certain, where it lies now it cannot be."""
+    game = position("0a@7R(ruby) 0b@lost", card="0: 6, 1: 6, 2: 6", hand="1: 6, 2: 6", weather=-1)
+    assert reasons_for(game, "a 7R>1") == [why.Nears((RUBY,)), why.Risk(1.0, 0.0)]
+
+
+def test_a_risk_that_remains_is_told() -> None:
+    """Also where the canoe was safe before."""
+    game = position("0b@lost", card="0: 6, 1: 4, 2: 4", hand="1: 4, 2: 4")
+    found = reasons_for(game, "a shore>6R")
+    assert found == [why.Reaches(SAPPHIRE), why.Risk(0.0, 1.0)]
+    assert isinstance(found[1], why.Risk)
+    assert not found[1].falls
+
+
+def test_a_canoe_is_given_up() -> None:
+    """Over the falls, even where one is given back for nothing."""
+    game = position("0a@7R 0b@lost", card="0: 1")
+    assert reasons_for(game, "a 7R>falls") == [why.GivesUp()]
+
+
+# The cloud, the rope, and the rest
+
+
+def test_the_cloud_keeps_one_s_own_canoes_safe() -> None:
+    """The other step would take what the chosen one leaves."""
+    hand = "1: 1, 2: 1"
+    game = position("0a@7R(ruby)", card="0: cloud, 1: 1, 2: 1", hand=hand, weather=0)
+    assert reasons_for(game, "weather down") == [why.Calms(0.0, 1.0)]
+
+
+def test_the_cloud_endangers_others() -> None:
+    """The one who loses most is named."""
+    hand = "1: 1, 2: 1"
+    game = position("1a@7R(ruby) 2a@3", card="0: cloud, 1: 1, 2: 1", hand=hand, weather=0)
+    assert reasons_for(game, "weather up") == [why.Threatens(1, 1.0, 0.0)]
+    assert reasons_for(game, "weather down") == []
+
+
+def test_the_cloud_at_the_end_of_its_way() -> None:
+    """Where there is only one step there is nothing to compare."""
+    game = position("0a@7R", card="0: cloud", weather=2)
+    assert reasons_for(game, "weather down") == []
+
+
+def test_the_arm_that_is_not_pushed() -> None:
+    """A canoe swept on from the fork goes where the next push does not, if there is a choice."""
+    game = before_river(1, "1a@5", first="rope", whirlpool="4", modules="paddle_cards")
+    game.play("weather down")
+    arms = {"sweep a 6L": "R", "sweep a 6R": "L"}
+    for action, other in arms.items():
+        wanted = [why.AvoidsPush()] if flag(game) == other else []
+        assert reasons_for(game, action) == wanted
+
+
+@pytest.mark.parametrize(
+    ("canoes", "treasury", "action", "reason"),
+    [
+        ("0a@lost 0b@3", "0: ruby", "buy a with ruby", why.BuysBack(RUBY)),
+        ("0a@lost 0b@3", "0: ruby", "buy none", why.KeepsGems()),
+    ],
+)
+def test_buying_back(canoes: str, treasury: str, action: str, reason: Reason) -> None:
+    """A canoe for a gem, or the gem for itself."""
+    game = position(canoes, card="0: 2", treasury=treasury)
+    assert reasons_for(game, action) == [reason]
+
+
+def test_staying_ashore() -> None:
+    """Once the other canoe has moved."""
+    game = position("0a@2", card="0: 1")
+    game.play("a 2>1")
+    assert reasons_for(game, "stay") == [why.StaysSafe()]
+
+
+# Cards
+
+
+def test_a_card_is_for_a_plan() -> None:
+    """It is told what it would be used for, with reasons of its own."""
+    game = position("0a@4(ruby) 0b@lost", hand="0: 1 4")
+    [plan] = reasons_for(game, "card 4")
+    assert plan == why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),))
+
+
+def test_a_low_card_slows_the_river() -> None:
+    """Compared with the most dangerous card of the hand."""
+    game = position("0a@7R 0b@7R", hand="0: 1 6, 1: 6, 2: 6", weather=-1)
+    assert of_kind(reasons_for(game, "card 1"), why.Slows) == [why.Slows(0.0, 1.0)]
+    assert of_kind(reasons_for(game, "card 6"), why.Slows) == []
+
+
+def test_the_rope_ties_up() -> None:
+    """A turn that passes by itself has its reason too."""
+    game = position("0a@7R(ruby) 0b@lost", hand="0: 1 rope", modules="paddle_cards")
+    assert reasons_for(game, "card rope") == [why.Ties()]
+
+
+# Everywhere
+
+
+def test_every_action_has_reasons_and_they_know_no_secrets() -> None:
+    """Whatever the others hide, the same speaks for each action; nothing raises anywhere."""
+    for seed in range(150):
+        rng = Random(seed)
+        state = random_position(rng)
+        seat = state.actor
+        if seat is None:
+            continue
+        one, other = view_of(state, seat), view_of(swap_hidden(state, seat, rng), seat)
+        for action in rng.sample(one.legal, min(4, len(one.legal))):
+            assert reasons(one, action) == reasons(other, action), f"{seed}: {action}"
+
+
+def test_only_cards_have_plans() -> None:
+    """A plan is for the own turn, which follows on a card."""
+    for seed in range(60):
+        state = random_position(Random(seed))
+        view = view_of(state, state.actor)
+        for action in view.legal[:3]:
+            found = list(reasons(view, action))
+            assert isinstance(action, ChooseCard) or not of_kind(found, why.Plans)

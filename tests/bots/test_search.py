@@ -1,0 +1,203 @@
+"""The search of the legend: it can be broken off, is repeatable, and never thinks too long."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from niagara import View
+from niagara.bots import search
+from niagara.bots.base import Thought
+from niagara.bots.measures import playout
+from niagara.bots.search import Budget, Legend
+from niagara.model.state import Phase
+from niagara.view import view_of
+from tests.support.position import before_river, play, position
+from tests.support.strategies import random_position
+
+ROOT: Final = Path(__file__).parents[2]
+
+seeds: Final = st.integers(0, 2**32 - 1)
+few: Final = settings(max_examples=25)
+
+
+def open_view(rng: Random) -> View:
+    """Return what a seat knows that has a choice to make."""
+    while True:
+        state = random_position(rng)
+        view = view_of(state, state.actor)
+        if len(view.legal) > 1:
+            return view
+
+
+def thought(view: View, rng: Random, iterations: int = 10, rounds: int = 1) -> Thought:
+    """Begin to think as a legend with this budget."""
+    return Legend(Budget(iterations, rounds)).think(view, rng)
+
+
+# Slices
+
+
+@given(seeds)
+@few
+def test_the_same_view_and_chance_give_the_same_choice(seed: int) -> None:
+    """The best action is the same after each iteration, and so is the chance left over."""
+    view = open_view(Random(seed))
+    rngs = [Random(seed), Random(seed)]
+    first, second = (thought(view, rng) for rng in rngs)
+    while all([first.go_on(1), second.go_on(1)]):
+        assert first.action == second.action
+    assert first.iterations == second.iterations
+    assert rngs[0].getstate() == rngs[1].getstate()
+
+
+@pytest.mark.parametrize("slices", [[1] * 10, [3, 7], [9, 1], [4, 0, 4, 4]], ids=str)
+@given(seed=seeds)
+@few
+def test_slices_make_no_difference(slices: Sequence[int], seed: int) -> None:
+    """Ten iterations are ten iterations, however they are cut."""
+    view = open_view(Random(seed))
+    rngs = [Random(seed), Random(seed)]
+    whole, sliced = (thought(view, rng) for rng in rngs)
+    whole.go_on(10)
+    for iterations in slices:
+        sliced.go_on(iterations)
+    assert (whole.action, whole.iterations) == (sliced.action, sliced.iterations)
+    assert rngs[0].getstate() == rngs[1].getstate()
+
+
+def test_choosing_is_thinking_to_the_end() -> None:
+    """A bot that is not broken off spends its whole budget."""
+    view = open_view(Random(5))
+    whole = thought(view, Random(1), 40)
+    whole.go_on(40)
+    assert Legend(Budget(40)).choose(view, Random(1)) == whole.action
+
+
+# The budget
+
+
+def test_iterations_are_counted() -> None:
+    """A thought tells how long it was, and whether there is more to think about."""
+    begun = thought(open_view(Random(1)), Random(1))
+    assert begun.iterations == 0
+    assert begun.go_on(3)
+    assert begun.iterations == 3
+    assert begun.go_on(6)
+    assert begun.iterations == 9
+    assert not begun.go_on(1)
+    assert begun.iterations == 10
+
+
+def test_the_budget_is_never_exceeded() -> None:
+    """Whatever it is asked for, it stops there, and stays as it is."""
+    rng = Random(1)
+    begun = thought(open_view(rng), rng, 5)
+    assert not begun.go_on(1000)
+    action, chance = begun.action, rng.getstate()
+    assert not begun.go_on(1)
+    assert begun.iterations == 5
+    assert (begun.action, rng.getstate()) == (action, chance)
+
+
+def test_no_budget_is_enough_for_a_legal_action() -> None:
+    """Without a single iteration there is still something to play."""
+    view = open_view(Random(1))
+    begun = thought(view, Random(1), 0)
+    assert not begun.go_on(1)
+    assert begun.action in view.legal
+    assert Legend(Budget(iterations=0)).choose(view, Random(1)) in view.legal
+
+
+class CountedRandom(Random):
+    """Counts the numbers drawn."""
+
+    draws = 0
+
+    def random(self) -> float:
+        """Draw a number."""
+        self.draws += 1
+        return super().random()
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 2])
+def test_it_looks_as_many_rounds_ahead_as_it_is_told(rounds: int) -> None:
+    """In each further round of every world it draws three cards, one for each seat."""
+    view = position("0a@2(ruby) 1a@5", card="0: 3, 1: 4, 2: 5", start=1).view(0)
+    rng = CountedRandom(1)
+    assert not thought(view, rng, 20, rounds).go_on(20)
+    assert rng.draws == 20 * 3 * rounds
+
+
+# What it leaves alone, and what it looks at
+
+
+@given(seeds)
+@few
+def test_worlds_are_played_in_copies(seed: int) -> None:
+    """After a search the view is as it was, and so are the states drawn from it."""
+    view = open_view(Random(seed))
+    before = [view_of(view.sample(Random(seed)), seat) for seat in range(len(view.players))]
+    Legend(Budget(iterations=5)).choose(view, Random(seed))
+    after = [view_of(view.sample(Random(seed)), seat) for seat in range(len(view.players))]
+    assert before == after
+
+
+def test_only_what_looks_promising_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If just one action may be looked at, the search comes to no other."""
+    views = [open_view(Random(seed)) for seed in range(60)]
+    turns = [view for view in views if view.phase is Phase.PADDLE]
+    promising = [playout.best(view.sample(Random(1)), view.legal) for view in turns]
+    legend = Legend(Budget(iterations=40))
+    assert [legend.choose(view, Random(1)) for view in turns] != promising
+    monkeypatch.setattr(search, "WIDEST", 1)
+    assert [legend.choose(view, Random(1)) for view in turns] == promising
+
+
+def test_it_weighs_the_arms_into_which_a_freed_canoe_is_swept() -> None:
+    """After the river a choice is left to search for too: with other chances another arm."""
+    game = play(before_river(1, "1a@5(ruby)", first="rope", whirlpool="4"), "weather down")
+    legend = Legend(Budget(iterations=60))
+    chosen = {str(legend.choose(game.view(1), Random(seed))) for seed in range(6)}
+    assert chosen == {"sweep a 6L", "sweep a 6R"}
+
+
+# The same everywhere
+
+THOUGHT: Final = """
+from random import Random
+from niagara import Game, Setup
+from niagara.bots.search import Budget, Legend
+from niagara.model.modules import MODULES
+
+bot = Legend(Budget(iterations=20))
+for modules in ((), MODULES):
+    rng = Random(1)
+    game = Game(Setup(players=4, modules=frozenset(modules), fork="chance", seed=5))
+    while game.round <= 3:
+        game.play(bot.choose(game.view(game.actor), rng))
+    print(game.record(), rng.random())
+"""
+
+
+def test_the_same_choices_whatever_the_hash_seed() -> None:
+    """A search draws nothing from the order of a set or a dictionary's memory."""
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", THOUGHT],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for hash_seed in ("0", "2718")
+    }
+    assert len(outputs) == 1
+    assert len(outputs.pop()) > 500

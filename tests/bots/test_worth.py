@@ -1,0 +1,256 @@
+"""What a position is worth: shares, chances to win, and the outlook of one seat."""
+
+from itertools import pairwise
+from math import exp
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niagara.bots.measures import worth
+from niagara.bots.measures.shares import LEAST, STEPS, shares
+from niagara.bots.measures.weights import TRAIT_WEIGHTS
+from niagara.bots.measures.worth import (
+    TRAITS,
+    TURNS,
+    Counts,
+    Valuation,
+    chances,
+    efforts,
+    traits,
+    turns_home,
+    valuation,
+)
+from niagara.model.board import FALLS, KINDS, SHORE, WATER, Cargo
+from niagara.model.cards import BASE_HAND, Hand, hand_of
+from niagara.model.state import State
+from niagara.rules.goals import goals_met, with_gems
+from tests.support.position import play, position
+from tests.support.strategies import positions, random_position
+
+AMETHYST, DIAMOND, AMBER, SAPPHIRE, RUBY = range(len(KINDS))
+NOTHING: Final = (0, 0, 0, 0, 0)
+PLENTY: Final = (7, 7, 7, 7, 7)
+
+worths: Final = st.lists(st.floats(-50, 50), min_size=1, max_size=10)
+counts: Final = st.tuples(*[st.integers(0, 5)] * len(KINDS))
+weights: Final = pytest.mark.parametrize("weights", range(len(TRAIT_WEIGHTS)))
+
+
+# Shares
+
+
+@given(worths)
+def test_shares_add_up_to_one(each: list[float]) -> None:
+    """Whatever the worths, everything is shared out, and everybody gets something."""
+    found = shares(each)
+    assert sum(found) == pytest.approx(1)
+    assert all(share > 0 for share in found)
+
+
+@given(worths)
+def test_more_worth_is_no_smaller_a_share(each: list[float]) -> None:
+    """The order of the shares is the order of the worths."""
+    found = [share for _, share in sorted(zip(each, shares(each), strict=True))]
+    assert all(less <= more for less, more in pairwise(found))
+
+
+@given(st.lists(st.floats(-3, 3), min_size=2, max_size=6))
+def test_shares_grow_with_e_to_the_worth(each: list[float]) -> None:
+    """They are those of the exponential function, but for the size of a step."""
+    powers = [exp(worth) for worth in each]
+    smooth = [power / sum(powers) for power in powers]
+    assert shares(each) == pytest.approx(smooth, rel=1.1 / STEPS)
+
+
+def test_far_behind_is_far_behind() -> None:
+    """A worth that is much too small counts as if it were small enough."""
+    assert shares([0.0, -LEAST]) == shares([0.0, -LEAST - 1000.0])
+    assert shares([0.0, -LEAST])[1] < shares([0.0, 1 - LEAST])[1]
+
+
+# Chances
+
+
+@given(positions)
+def test_chances_add_up_to_one(state: State) -> None:
+    """Somebody will win, and everybody may."""
+    found = chances(state)
+    assert len(found) == len(state.players)
+    assert sum(found) == pytest.approx(1)
+    assert all(0 < chance < 1 for chance in found)
+
+
+@pytest.mark.parametrize(
+    ("winners", "shared"), [((1,), [0, 1, 0]), ((0, 2), [0.5, 0, 0.5]), ((0, 1, 2), [1 / 3] * 3)]
+)
+def test_when_the_game_is_over_the_winners_share(
+    winners: tuple[int, ...], shared: list[float]
+) -> None:
+    """Nobody else has a chance any more (RULES 11)."""
+    state = position()._state
+    state.winners = winners
+    assert chances(state) == shared
+
+
+def test_chances_are_the_weights_of_the_traits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is fitted to games is what a search is told, but for a step where it is rounded."""
+    rng = Random(1)
+    chosen = [rng.uniform(-1, 1) for _ in range(TRAITS)]
+    monkeypatch.setattr(worth, "TRAIT_WEIGHTS", (chosen, chosen))
+    monkeypatch.setattr(worth, "_valuation", Valuation)
+    for seed in range(100):
+        state = random_position(Random(seed))
+        sums = [
+            sum(chosen[number] * times for number, times in traits(state, seat))
+            for seat in range(len(state.players))
+        ]
+        assert chances(state) == pytest.approx(shares(sums), rel=2 / STEPS)
+
+
+def test_a_gem_at_home_is_a_better_chance() -> None:
+    """Each gem that a treasury lacks makes it less likely to win."""
+    treasuries = ["0: ruby ruby ruby", "0: ruby ruby", "0: ruby", ""]
+    found = [chances(position(treasury=each)._state)[0] for each in treasuries]
+    assert found == sorted(found, reverse=True)
+
+
+def test_the_chances_tell_who_is_about_to_win() -> None:
+    """Three rubies at home and the fourth beside the dock: that seat is far ahead."""
+    game = position("1a@1(ruby)", treasury="1: ruby ruby ruby")
+    found = chances(game._state)
+    assert found[1] == max(found) > 0.5
+
+
+def test_chances_leave_the_position_alone() -> None:
+    """Weighing is looking: the game goes on as if nobody had."""
+    game = position("0a@2(ruby) 1a@5", card="0: 2")
+    before = game.view(0)
+    chances(game._state)
+    assert game.view(0) == before
+    play(game, "a 2>shore")
+
+
+# The outlook of a seat
+
+
+def eye_on(
+    weights: int, treasury: Counts = NOTHING, hand: Hand = BASE_HAND, seats: int = 1
+) -> Valuation:
+    """Return the outlook of a seat with this treasury, in fair weather, without whirlpool."""
+    return Valuation(weights, treasury, PLENTY, hand, 0, 2, FALLS, (seats, seats))
+
+
+@weights
+@pytest.mark.parametrize(
+    ("treasury", "winning"),
+    [
+        ((0, 0, 0, 0, 3), RUBY),
+        ((3, 0, 1, 0, 0), AMETHYST),
+        ((1, 1, 1, 1, 0), RUBY),
+        ((2, 2, 2, 0, 0), SAPPHIRE),
+    ],
+)
+def test_landing_the_gem_that_wins_is_worth_more_than_anything_afloat(
+    weights: int, treasury: Counts, winning: int
+) -> None:
+    """A gem that ends the game belongs ashore (RULES 11), whatever else a canoe could carry."""
+    assert goals_met(with_gems(treasury, (winning,)))
+    eye = eye_on(weights, treasury)
+    cargoes: list[Cargo] = [(), *[(kind,) for kind in range(len(KINDS))]]
+    afloat = [eye.canoe(field, cargo, 0, False) for field in WATER for cargo in cargoes]
+    assert eye.canoe(SHORE, (winning,), 0, False) > max(afloat) + 1
+
+
+@weights
+@pytest.mark.parametrize("kind", [AMETHYST, RUBY])
+def test_a_loaded_canoe_is_worth_more_close_to_home(weights: int, kind: int) -> None:
+    """Near the dock it is nearly ashore, near the falls it is nearly lost."""
+    eye = eye_on(weights, with_gems(NOTHING, (kind,) * 3))
+    near, far = (
+        [eye.canoe(field, (kind,), 0, False) for field in fields] for fields in ((1, 2), (7, 9))
+    )
+    assert min(near) > max(far)
+    assert min(far) > eye.canoe(FALLS, (), 0, False)
+
+
+@weights
+def test_a_loaded_canoe_is_worth_more_with_better_cards(weights: int) -> None:
+    """From the rubies a 6 brings the gem that wins home sooner than a 1 and a 2."""
+    treasury = (0, 0, 0, 0, 3)
+    strong, weak = (eye_on(weights, treasury, hand_of(*cards)) for cards in ((5, 6), (1, 2)))
+    assert strong.canoe(7, (RUBY,), 0, False) > weak.canoe(7, (RUBY,), 0, False)
+
+
+@given(st.sampled_from(range(2)), counts, st.sampled_from([*WATER, SHORE, FALLS]), st.data())
+def test_a_canoe_is_worth_the_weights_of_its_traits(
+    weights: int, treasury: Counts, field: int, data: st.DataObject
+) -> None:
+    """Afloat nothing else counts; ashore its gems count as safe."""
+    kinds = st.lists(st.integers(0, 4), max_size=2).map(lambda gems: tuple(sorted(gems)))
+    cargo = () if field == FALLS else data.draw(kinds)
+    eye = eye_on(weights, treasury, seats=2)
+    expected = weighed(eye, eye.canoe_traits(field, cargo, 1, True))
+    if field == SHORE:
+        expected += weighed(eye, eye.treasury_traits(with_gems(treasury, cargo)))
+        expected -= weighed(eye, eye.treasury_traits(treasury))
+    assert eye.canoe(field, cargo, 1, True) == pytest.approx(expected)
+    assert eye.canoe(field, cargo, 1, True) == eye.canoe(field, cargo, 1, True)
+
+
+def weighed(eye: Valuation, found: tuple[tuple[int, float], ...]) -> float:
+    """Return the weights of traits, added up."""
+    return sum(eye.weights[number] * times for number, times in found)
+
+
+def test_outlooks_are_shared() -> None:
+    """Who asks again for the same seat is given the same outlook, until its treasury changes."""
+    state = random_position(Random(1))
+    player = state.players[0]
+    eye = valuation(state, player, 0, FALLS)
+    assert valuation(state.copy(), player.copy(), 0, FALLS) is eye
+    player.treasury[RUBY] += 1
+    assert valuation(state, player, 0, FALLS) is not eye
+
+
+# How much is still to do
+
+
+@given(counts, counts, st.integers(0, 4))
+def test_a_gem_more_is_never_more_effort(treasury: Counts, stock: Counts, kind: int) -> None:
+    """Both goals counted come nearer with every gem, or stay as far."""
+    before, after = efforts(treasury, stock), efforts(with_gems(treasury, (kind,)), stock)
+    assert after[0] <= before[0] <= before[1]
+    assert after[1] <= before[1]
+
+
+@given(counts, counts)
+def test_no_effort_is_left_when_a_goal_is_met(treasury: Counts, stock: Counts) -> None:
+    """And only then (RULES 11)."""
+    assert (efforts(treasury, stock)[0] == 0) == bool(goals_met(treasury))
+
+
+def test_what_must_be_stolen_is_more_effort() -> None:
+    """The last ruby is harder to come by when none lies at its site."""
+    treasury = (0, 0, 0, 0, 3)
+    assert efforts(treasury, NOTHING)[0] > efforts(treasury, PLENTY)[0]
+
+
+@pytest.mark.parametrize(
+    ("depth", "cards", "strength", "turns"),
+    [
+        (6, (6,), 0, 1),
+        (6, (4, 6), 0, 1),
+        (6, (5, 4), 0, 2),
+        (6, (4,), 2, 1),
+        (7, (3, 6), 0, 2),
+        (7, (1, 2), 0, 3),
+        (3, (8,), 0, 3),
+    ],
+)
+def test_the_turns_home(depth: int, cards: tuple[int, ...], strength: int, turns: int) -> None:
+    """One turn if the best card is enough, two if the next brings home what the river carries."""
+    assert turns_home(depth, hand_of(*cards), strength, 2) == turns - 1
+    assert turns <= TURNS

@@ -1,0 +1,406 @@
+"""Where everything is on the board drawing, and what it looks like: canoes, gems, and animals."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import Any, Final
+
+import pytest
+
+from niagara import Game, Setup
+from niagara.model import events as ev
+from niagara.model.board import ARMS, FALLS, FIELDS, KINDS, LEFT, RIGHT, RUBY, WATER, Field
+from niagara.model.modules import MODULES, SPIRITS
+from tests.support.page import (
+    TABLE,
+    Told,
+    classes,
+    drawings,
+    inside,
+    named,
+    place_of,
+    telling,
+    text_of,
+)
+from tests.support.position import before_river, position
+from web.asking.ui import Ui
+from web.drawing.berths import JOE, boat_berths, boats
+from web.drawing.layout import (
+    BEAVER_WAITS,
+    BRINK,
+    CANOE,
+    DISC,
+    FIELD,
+    GEM,
+    HEIGHT,
+    MOOSE_WAITS,
+    SITE,
+    WIDTH,
+    Berth,
+    Point,
+    beach,
+    berths,
+    gem_places,
+    pool,
+)
+from web.drawing.nodes import Node, Scene
+from web.scene.page import play
+
+EVERYBODY: Final = 13
+"""The canoes of six players, and Joe's."""
+
+
+def at(field: str) -> Point:
+    """Return the centre of a field."""
+    return FIELD[FIELDS.index(field)]
+
+
+def scene_of(told: Told) -> Scene:
+    """Return what everybody sees."""
+    return play(told.moment(view=told.game.view(None)), Ui(screen="play"))
+
+
+def board(canoes: str = "", **more: Any) -> Scene:
+    """Return the board in a position."""
+    return scene_of(Told(position(canoes, card="0: 1", setup=TABLE, **more)))
+
+
+def group(scene: Scene, name: str) -> tuple[Node, ...]:
+    """Return the nodes of a group of the board."""
+    return inside(scene.places["scene"], name).children
+
+
+def piece(scene: Scene, key: str) -> Node:
+    """Return a piece on the board."""
+    return inside(scene.places["scene"], key)
+
+
+def near(node: Node, place: Point, most: float = 80) -> bool:
+    """Tell whether a piece is at or beside a place."""
+    x, y = place_of(node)
+    return abs(x - place.x) <= most and abs(y - place.y) <= most
+
+
+# The layout
+
+
+def overlap(one: Berth, other: Berth) -> bool:
+    """Tell whether two canoes lie on one another."""
+    scale = (one.scale + other.scale) / 2
+    return (
+        abs(one.x - other.x) < CANOE.width * scale - 0.01
+        and abs(one.y - other.y) < CANOE.height * scale - 0.01
+    )
+
+
+def on_the_board(places: Sequence[Berth]) -> bool:
+    """Tell whether canoes at these places are inside the drawing."""
+    return all(
+        abs(place.x - WIDTH / 2) <= WIDTH / 2 - CANOE.width * place.scale / 2
+        and abs(place.y - HEIGHT / 2) <= HEIGHT / 2 - CANOE.height * place.scale / 2
+        for place in places
+    )
+
+
+@pytest.mark.parametrize("field", WATER)
+def test_canoes_lie_side_by_side_on_a_field(field: Field) -> None:
+    """However many canoes share a field, none lies on another, and all are on the board."""
+    for count in range(1, EVERYBODY + 1):
+        places = berths(field, count)
+        assert len(places) == count
+        assert on_the_board(places)
+        assert not any(overlap(*pair) for pair in combinations(places, 2)), count
+        middle = sum(place.x for place in places) / count
+        assert abs(middle - FIELD[field].x) < CANOE.width
+
+
+@pytest.mark.parametrize("seats", range(3, 7))
+def test_everybody_has_a_place_ashore_and_in_the_pool(seats: int) -> None:
+    """For up to six players the canoes ashore and those that are lost lie beside one another."""
+    for place in (beach, pool):
+        places = [place(seat, seats, canoe) for seat in range(seats) for canoe in range(2)]
+        assert on_the_board(places)
+        assert all(one.x < other.x for one, other in pairwise(places))
+        assert not any(overlap(*pair) for pair in pairwise(places))
+
+
+@pytest.mark.parametrize("site", range(len(KINDS)))
+def test_gems_lie_beside_one_another_in_their_cove(site: int) -> None:
+    """From one gem to all there are, every gem of a site can be seen and counted."""
+    for count in (1, 2, 7, 8, 9, 20, 40):
+        places = gem_places(site, count)
+        assert len(places) == count
+        box = SITE[site]
+        assert all(abs(place.x - box.x) <= box.width / 2 for place in places)
+        assert all(abs(place.y - box.y) <= box.height / 2 for place in places)
+        for one, other in combinations(places, 2):
+            assert max(abs(one.x - other.x), abs(one.y - other.y)) >= GEM * one.scale
+
+
+# Canoes
+
+
+def positions() -> Iterator[Told]:
+    for seed in range(4):
+        yield from list(telling(seed, 60, modules=MODULES))[::6]
+
+
+def test_canoes_are_drawn_where_they_lie() -> None:
+    """Each canoe is drawn at its berth, which is at its field, and no two at one place."""
+    for told in positions():
+        view = told.game.view(None)
+        scene = scene_of(told)
+        places = boat_berths(view)
+        assert list(boats(view)) == sorted(boats(view))
+        for (seat, canoe), field in boats(view).items():
+            berth = places[seat, canoe]
+            key = "canoe-joe" if (seat, canoe) == JOE else f"canoe-{seat}{'ab'[canoe]}"
+            assert near(piece(scene, key), Point(berth.x, berth.y), 0.1)
+            assert abs(berth.y - FIELD[field].y) < 60
+        assert len(set(places.values())) == len(places)
+
+
+def test_canoes_are_always_drawn_in_the_same_order() -> None:
+    """Wherever they are: a canoe that changed its place in the page would jump, not glide."""
+    for told in positions():
+        seats = range(len(told.seating.seats))
+        wanted = ["canoe-joe", *(f"canoe-{seat}{name}" for seat in seats for name in "ab")]
+        assert [canoe.key for canoe in group(scene_of(told), "canoes")] == wanted
+
+
+def test_only_a_double_canoe_is_long() -> None:
+    """Canoe b is long with `double_canoes`; canoe a, and all others without, are not."""
+    plain, double = board(), board(modules="double_canoes")
+    for seat in range(3):
+        assert set(drawings(piece(plain, f"canoe-{seat}b"))) == {"hull", "hold"}
+        assert set(drawings(piece(double, f"canoe-{seat}a"))) == {"hull", "hold"}
+        assert set(drawings(piece(double, f"canoe-{seat}b"))) == {"long-hull", "long-hold"}
+
+
+def gems_aboard(scene: Scene, canoe: str) -> list[tuple[str, float]]:
+    """Return the gems in a canoe with how far below its centre they lie, from the bow up."""
+    x, y = place_of(piece(scene, canoe))
+    found = [
+        (drawings(gem)[0], round(place_of(gem)[1] - y, 1))
+        for gem in group(scene, "gems")
+        if "stowed" not in classes(gem) and abs(place_of(gem)[0] - x) < 1
+    ]
+    return [(name, down) for name, down in found if abs(down) < CANOE.height / 2]
+
+
+def test_a_gem_lies_in_the_hold_of_its_canoe() -> None:
+    """One gem lies in the middle of a canoe, two of a double canoe one behind the other."""
+    scene = board("0a@2(ruby) 0b@4(amber+ruby) 1b@1(diamond)", whirlpool="away")
+    [(one, down)] = gems_aboard(scene, "canoe-0a")
+    assert (one, abs(down) < 10) == ("gem-ruby", True)
+    first, second = sorted(gems_aboard(scene, "canoe-0b"), key=lambda gem: gem[1])
+    assert [first[0], second[0]] == ["gem-amber", "gem-ruby"]
+    assert second[1] - first[1] > GEM * 0.8
+    assert [name for name, _ in gems_aboard(scene, "canoe-1b")] == ["gem-diamond"]
+
+
+def test_two_gems_of_one_kind_lie_apart() -> None:
+    """Two rubies in one canoe are two rubies to be seen."""
+    gems = gems_aboard(board("0b@2(ruby+ruby)", whirlpool="away"), "canoe-0b")
+    assert [name for name, _ in gems] == ["gem-ruby", "gem-ruby"]
+    assert len({down for _, down in gems}) == 2
+
+
+def roped(scene: Scene) -> list[str]:
+    """Return the canoes that are tied up."""
+    return [canoe.key for canoe in group(scene, "canoes") if "rope" in drawings(canoe)]
+
+
+def test_roped_canoes_are_tied_up_until_the_river_has_moved() -> None:
+    """From the reveal of the rope on, those in the water are tied up: not before, not after."""
+    cards = "0: 2, 1: rope, 2: 1"
+    told = Told(position("1a@3(ruby) 2a@1", card=cards, whirlpool="away", setup=TABLE))
+    assert roped(scene_of(told)) == []
+    told.play("a shore>2")
+    assert roped(scene_of(told)) == ["canoe-1a"]
+    seen = told.scenes("a 1>shore") + told.scenes("stay")
+    kinds = [type(event) for event, _ in seen]
+    freed = kinds.index(ev.Untied)
+    assert ev.Pushed in kinds[:freed]
+    assert all(roped(scene) == ["canoe-1a"] for _, scene in seen[:freed])
+    assert not any(roped(scene) for _, scene in seen[freed:])
+
+
+def test_joe_has_a_canoe_of_his_own() -> None:
+    """Joe's canoe has no player's colour, lies left of the others, and holds his gem."""
+    scene = board("0a@4 1a@4", joe="4(ruby)")
+    joe = piece(scene, "canoe-joe")
+    assert classes(joe) == ["canoe", "joe"]
+    assert text_of(joe) == "J"
+    assert set(drawings(joe)) == {"hull", "hold"}
+    xs = [place_of(piece(scene, f"canoe-{name}"))[0] for name in ("joe", "0a", "1a")]
+    assert xs == sorted(set(xs))
+    assert [name for name, _ in gems_aboard(scene, "canoe-joe")] == ["gem-ruby"]
+
+
+def test_without_joe_there_is_no_canoe_of_his() -> None:
+    """Only the players' canoes are drawn in the base game."""
+    keys = {canoe.key for canoe in group(board("0a@1"), "canoes")}
+    assert keys == {f"canoe-{seat}{name}" for seat in range(3) for name in "ab"}
+
+
+def test_joe_is_over_the_falls_until_he_starts_again() -> None:
+    """Joe's canoe goes down with the river and stands on field 1 after it has moved."""
+    told = Told(before_river(2, joe="7R(ruby)", first="cloud", setup=TABLE))
+    seen = told.scenes("weather down")
+    fell = next(scene for event, scene in seen if isinstance(event, ev.JoeFell))
+    again = next(scene for event, scene in seen if isinstance(event, ev.JoeStarted))
+    assert place_of(piece(fell, "canoe-joe"))[1] == FIELD[FALLS].y
+    assert near(piece(again, "canoe-joe"), at("1"))
+    assert gems_aboard(fell, "canoe-joe") == []
+
+
+# The whirlpool
+
+
+def whirling(scene: Scene) -> list[Node]:
+    """Return the discs that are the whirlpool."""
+    return [disc for disc in group(scene, "discs") if "whirl" in drawings(disc)]
+
+
+@pytest.mark.parametrize("field", [FIELDS[field] for field in WATER])
+def test_the_whirlpool_turns_on_its_disc(field: str) -> None:
+    """One disc is the whirlpool, wherever it is."""
+    [disc] = whirling(board(whirlpool=field))
+    assert place_of(disc) == at(field)
+    assert "whirl-disc" in classes(disc)
+
+
+def test_without_the_whirlpool_no_disc_turns() -> None:
+    """Neither in the base game nor while it is away."""
+    assert whirling(board()) == []
+    assert whirling(board(whirlpool="away")) == []
+
+
+@pytest.mark.parametrize("arm", [LEFT, RIGHT])
+def test_the_whirlpool_goes_over_the_falls_and_comes_again(arm: int) -> None:
+    """It rides its disc over the brink of its arm, and the fresh disc of the next push turns."""
+    told = Told(
+        before_river(3, whirlpool=f"7{ARMS[arm]}", flag=ARMS[arm], setup=TABLE, first="cloud")
+    )
+    [first] = whirling(scene_of(told))
+    pushes = [s for event, s in told.scenes("weather down") if isinstance(event, ev.Pushed)]
+    [[gone], [fresh], [further]] = map(whirling, pushes)
+    assert gone.key == first.key
+    assert place_of(gone) == BRINK[arm]
+    assert place_of(fresh) == at("1")
+    assert place_of(further) == at("2")
+    assert fresh.key == further.key != gone.key
+
+
+def test_what_turns_is_on_the_whirlpool_s_disc() -> None:
+    """The layer below the drawing has one whirlpool, of the number and at the place of its disc."""
+    told = Told(before_river(3, whirlpool="7L", flag="L", setup=TABLE, first="cloud"))
+    for _, scene in told.scenes("weather down"):
+        [disc], [whirl] = whirling(scene), scene.places["whirl-layer"]
+        assert whirl.key == disc.key.replace("disc", "whirl")
+        assert ("gone" in classes(whirl)) == ("gone" in classes(disc))
+        shares = re.findall(r"([\d.]+)%", whirl.attr("style") or "")
+        centre = [(float(share) / 100 + 0.5) * 2 * DISC for share in shares]
+        assert centre == pytest.approx(place_of(disc), abs=0.2)
+    assert not board(whirlpool="away").places["whirl-layer"]
+
+
+# The beaver
+
+
+def test_the_beaver_waits_bathes_and_is_gone() -> None:
+    """It sits beside the weather, bathes beside its field's canoes, and falls with the river."""
+    assert place_of(piece(board(beaver="ashore"), "beaver")) == BEAVER_WAITS
+    for field in WATER:
+        bathing = piece(board(beaver=FIELDS[field]), "beaver")
+        assert near(bathing, FIELD[field], DISC)
+    told = Told(before_river(1, beaver="7L", flag="L", setup=TABLE))
+    seen = told.scenes("weather down")
+    pushed = next(scene for event, scene in seen if isinstance(event, ev.Pushed))
+    fell = next(scene for event, scene in seen if isinstance(event, ev.BeaverFell))
+    assert place_of(piece(pushed, "beaver")) == BRINK[LEFT]
+    assert place_of(piece(fell, "beaver")) == BEAVER_WAITS
+    assert place_of(piece(fell, "cloud"))[0] == place_of(piece(board(weather=0), "cloud"))[0]
+
+
+def test_the_beaver_jumps_at_the_storm() -> None:
+    """The cloud is at the storm when the beaver is still ashore; then it is on field 1."""
+    told = Told(position(card="0: cloud", weather=1, beaver="ashore", setup=TABLE))
+    seen = {type(event): scene for event, scene in told.scenes("weather up")}
+    assert near(piece(seen[ev.BeaverJumped], "beaver"), at("1"), DISC)
+    storm = place_of(piece(board(weather=2), "cloud"))
+    assert place_of(piece(seen[ev.WeatherChanged], "cloud")) == storm
+
+
+# The moose
+
+
+def test_the_moose_waits_at_the_rubies() -> None:
+    """It stands beside the ruby site until somebody takes it aboard."""
+    assert place_of(piece(board(moose="waits"), "moose")) == MOOSE_WAITS
+    assert near(piece(board(moose="waits"), "moose"), Point(SITE[RUBY].x, SITE[RUBY].y), 110)
+
+
+def test_the_moose_stands_in_its_canoe() -> None:
+    """From the moment when it is taken aboard it goes where its canoe goes."""
+    told = Told(position("0b@7L 1a@7L", card="0: 1", moose="waits", setup=TABLE))
+    for event, scene in told.scenes("b moose 7L>4"):
+        if isinstance(event, ev.MooseTaken | ev.Paddled):
+            x, y = place_of(piece(scene, "canoe-0b"))
+            assert near(piece(scene, "moose"), Point(x, y), CANOE.height / 2)
+    assert near(piece(scene_of(told), "moose"), at("4"))
+
+
+def test_the_moose_stands_where_its_canoe_landed() -> None:
+    """Ashore it waits beside its canoe for the river; then it is at the rubies again."""
+    told = Told(
+        position("0a@1 1a@3", card="0: 1, 1: 2, 2: 2", moose="0a", modules="moose", setup=TABLE)
+    )
+    told.play("a 1>shore")
+    home = beach(0, 3, 0)
+    for action in ("stay", "a 3>5", "stay"):
+        assert near(piece(scene_of(told), "moose"), Point(home.x, home.y)), action
+        told.play(action)
+    seen = told.scenes("a shore>2")
+    back = next(n for n, (event, _) in enumerate(seen) if isinstance(event, ev.MooseReturned))
+    for number, (_, scene) in enumerate(seen):
+        moose = place_of(piece(scene, "moose"))
+        assert (moose == MOOSE_WAITS) == (number >= back)
+
+
+@pytest.mark.parametrize(
+    ("start", "action", "whirlpool"),
+    [("6R", "a 6R>falls", "away"), ("4", "a 4>7R~falls", "7R")],
+)
+def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpool: str) -> None:
+    """Below the falls it waits with its canoe, whether that was paddled over or swept."""
+    game = position(f"0a@{start}", card="0: 1", moose="0a", whirlpool=whirlpool, setup=TABLE)
+    told = Told(game)
+    told.play(action)
+    lost = pool(0, 3, 0)
+    assert near(piece(scene_of(told), "moose"), Point(lost.x, lost.y))
+
+
+def test_the_moose_stays_below_the_falls_when_its_player_gets_a_canoe() -> None:
+    """A canoe given for nothing is ashore, the moose where it fell."""
+    told = Told(position("0a@7L 0b@lost", card="0: 1", moose="0a", setup=TABLE))
+    fallen = told.scenes("a 7L>falls")
+    assert any(isinstance(event, ev.CanoeGiven) for event, _ in fallen)
+    given = next(scene for event, scene in fallen if isinstance(event, ev.CanoeGiven))
+    assert place_of(piece(given, "moose"))[1] > at("7L").y
+
+
+@pytest.mark.parametrize("modules", [(), *((name,) for name in MODULES), SPIRITS, MODULES])
+def test_only_what_is_in_play_is_drawn(modules: tuple[str, ...]) -> None:
+    """The board shows the pieces of the modules that were agreed on, and no others."""
+    scene = scene_of(Told(Game(named(Setup(players=3, modules=frozenset(modules))))))
+    drawn = {
+        "double_canoes": "long-hull" in drawings(*group(scene, "canoes")),
+        "whirlpool": bool(whirling(scene)),
+        "paddle_cards": "coil" in drawings(*scene.places["players"]),
+        "beaver": "beaver" in [node.key for node in group(scene, "spirits")],
+        "moose": "moose" in [node.key for node in group(scene, "spirits")],
+        "joe": "canoe-joe" in [node.key for node in group(scene, "canoes")],
+    }
+    assert {name for name, there in drawn.items() if there} == set(modules)

@@ -1,0 +1,265 @@
+"""The river forecast: exact chances, from nothing but what a seat knows (RULES 2, 8, 9)."""
+
+from math import prod
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from niagara import Game, Setup
+from niagara.forecast import SPEEDS, fall_chances, river_chances
+from niagara.model.actions import CANOES
+from niagara.model.cards import CARDS_IN, hand_of
+from niagara.model.events import Event, Fell, GameEnded, RiverRose, RoundBegan, TurnEnded
+from niagara.model.state import Phase, State
+from niagara.view import view_of
+from tests.oracle.naive_forecast import tried_out
+from tests.support.position import play, position
+from tests.support.strategies import random_position, random_setup, swap_hidden, walk
+
+MOST: Final = 3000
+"""How many ways to play the cards are tried out one by one."""
+
+seeds: Final = st.integers(0, 2**32 - 1)
+
+
+def speeds(game: Game, seat: int | None = None) -> str:
+    """Return the chance of each speed that is possible, as everybody or a seat knows it.
+
+    >>> speeds(position(card="0: 3, 1: 4, 2: 2", hand="1: 4 6, 2: 2 4"))
+    '2: 0.5, 3: 0.5'
+    """
+    chances = enumerate(river_chances(game.view(seat)))
+    return ", ".join(f"{each}: {chance:.4g}" for each, chance in chances if chance)
+
+
+def falls(game: Game, seat: int | None = None) -> str:
+    """Return the chance of each canoe on the water to be lost.
+
+    >>> falls(position("0a@7R 1b@2", card="0: 1, 1: 4, 2: 5", start=1))
+    '0a: 1, 1b: 0'
+    """
+    chances = fall_chances(game.view(seat)).items()
+    return ", ".join(f"{seat}{CANOES[canoe]}: {chance:.4g}" for (seat, canoe), chance in chances)
+
+
+# The speed of the river (RULES 8)
+
+
+def test_with_all_cards_on_the_table_the_speed_is_certain() -> None:
+    """The last of the round has played a 5; the lowest number was a 3, in the rain: four pushes."""
+    game = position(card="0: 5, 1: 3, 2: 4", weather=1, start=1)
+    assert speeds(game) == "4: 1"
+
+
+def test_a_hidden_card_is_any_of_the_hand_as_likely() -> None:
+    """Seat 1 may still play 2, 4 or 6, the last no lower than the 5 on the table."""
+    game = position(card="0: 5, 1: 2, 2: 5", hand="1: 2 4 6, 2: 5")
+    assert speeds(game) == "2: 0.3333, 4: 0.3333, 5: 0.3333"
+
+
+def test_cards_not_chosen_yet_count_like_hidden_ones() -> None:
+    """Before the choice of cards everybody may play what is in the hand."""
+    game = position(hand="0: 1 3, 1: 3 5, 2: 6")
+    assert speeds(game) == "1: 0.5, 3: 0.5"
+
+
+def test_a_seat_knows_its_own_hidden_card() -> None:
+    """Seat 2 has chosen the 2, and only seat 2 counts on it."""
+    game = position(card="0: 5, 1: 6, 2: 2", hand="1: 6, 2: 2 3")
+    assert speeds(game) == "2: 0.5, 3: 0.5"
+    assert speeds(game, 1) == "2: 0.5, 3: 0.5"
+    assert speeds(game, 2) == "2: 1"
+
+
+def test_a_cloud_to_come_moves_the_weather_up_or_down() -> None:
+    """Seat 1 surely has the cloud: a push more or a push less."""
+    game = position(card="0: 3, 1: cloud, 2: 4", hand="1: cloud, 2: 4")
+    assert speeds(game) == "2: 0.5, 4: 0.5"
+
+
+def test_at_an_end_of_the_track_the_cloud_only_moves_back() -> None:
+    """In the storm the cloud goes down to the rain."""
+    game = position(card="0: 3, 1: cloud, 2: 4", hand="1: cloud, 2: 4", weather=2)
+    assert speeds(game) == "4: 1"
+
+
+def test_the_cloud_on_the_table_counts_until_it_is_moved() -> None:
+    """Before the step both are possible; after it the weather is known, with the next turn on."""
+    game = position(card="0: cloud, 1: 3, 2: 4", hand="1: 3, 2: 4")
+    assert speeds(game) == "2: 0.5, 4: 0.5"
+    assert speeds(play(game, "weather up")) == "4: 1"
+
+
+def test_a_cloud_is_not_moved_before_a_canoe_is_bought() -> None:
+    """Who may buy a canoe back first still has the cloud to move."""
+    game = position("0a@lost", card="0: cloud, 1: 3, 2: 4", hand="1: 3, 2: 4", treasury="0: ruby")
+    assert game.view(0).phase is Phase.BUY
+    assert speeds(game) == "2: 0.5, 4: 0.5"
+
+
+def test_the_river_is_never_slower_than_still() -> None:
+    """With clouds alone, in the sun, nothing is pushed; two steps up make the speed 1."""
+    game = position(card="0: cloud, 1: cloud, 2: cloud", hand="1: cloud, 2: cloud", weather=-1)
+    assert speeds(game) == "0: 0.75, 2: 0.25"
+
+
+def test_one_to_three_and_rope_are_no_numbers() -> None:
+    """Only the 4 sets the speed."""
+    game = position(card="0: 1-3, 1: rope, 2: 4", hand="1: rope 1-3, 2: 4")
+    assert speeds(game) == "4: 1"
+
+
+# Over the falls, as it lies (RULES 2, 7, 9)
+
+
+def test_a_canoe_falls_if_the_river_is_fast_enough() -> None:
+    """One push feeds the right arm: it takes the canoe on 7R, and no other."""
+    game = position("1a@7R 1b@7L 2a@5", card="0: 1, 1: 4, 2: 5", flag="R", start=1)
+    assert falls(game) == "1a: 1, 1b: 0, 2a: 0"
+
+
+def test_the_chance_to_fall_is_that_of_the_speeds_that_reach() -> None:
+    """Speed 1 or 3, as likely: only the third push, again to the right, takes the canoe on 6R."""
+    game = position("0a@6R", card="0: 6, 1: 1, 2: 6", hand="1: 1 3, 2: 6")
+    assert falls(game) == "0a: 0.5"
+
+
+def test_at_a_fork_left_to_chance_each_later_push_goes_either_way() -> None:
+    """The flag is known: 7R falls for sure; 7L falls only if the second push goes left."""
+    chance = Setup(players=3, fork="chance")
+    game = position("0a@7R 0b@7L", card="0: 2, 1: 2, 2: 2", start=1, setup=chance)
+    assert falls(game) == "0a: 1, 0b: 0.5"
+
+
+def test_what_is_ashore_or_lost_is_not_forecast() -> None:
+    """Only canoes on the water can fall."""
+    assert falls(position("0a@lost 1a@3", card="0: 1", treasury="0: ruby")) == "1a: 0"
+
+
+def test_the_river_does_not_take_canoes_that_are_tied_up() -> None:
+    """Seat 1 has revealed the rope; seat 2 stays in the river's reach."""
+    game = position("1a@7R 2a@7R", card="0: 3, 1: rope, 2: 3", start=1)
+    assert falls(game) == "1a: 0, 2a: 1"
+
+
+def test_a_hidden_rope_keeps_its_canoes_and_sets_no_speed() -> None:
+    """With the rope the river is fast and the canoe safe; with the 1 it is slow and it falls."""
+    game = position("1a@7R 2a@6R", card="0: 4, 1: rope, 2: 4", hand="1: rope 1, 2: 4")
+    assert speeds(game) == "1: 0.5, 4: 0.5"
+    assert falls(game) == "1a: 0.5, 2a: 0.5"
+    assert falls(game, 1) == "1a: 0, 2a: 1"
+
+
+@pytest.mark.parametrize(("field", "chance"), [("7R", 1), ("6R", 0), ("7L", 0), ("5", 0)])
+def test_the_whirlpool_can_come_under_a_canoe_that_is_tied_up(field: str, chance: int) -> None:
+    """Three pushes carry the whirlpool from 5 to 7R, where a tied canoe is swept over the falls."""
+    game = position(f"1a@{field}", card="0: 3, 1: rope, 2: 3", start=1, whirlpool="5", flag="R")
+    assert falls(game) == f"1a: {chance}"
+
+
+def test_a_whirlpool_that_fell_comes_again() -> None:
+    """Seven pushes: it enters with the first, is at 5 after the fifth and at 6R after the sixth."""
+    cards = "0: 7, 1: rope, 2: 7"
+    chance = Setup(players=3, fork="chance", modules=frozenset({"whirlpool", "paddle_cards"}))
+    game = position("1a@7R", card=cards, start=1, whirlpool="away", setup=chance)
+    assert falls(game) == "1a: 0.25"
+
+
+# The same, tried out one by one
+
+
+@given(seeds)
+@settings(max_examples=200)
+def test_the_forecast_is_what_trying_out_everything_gives(seed: int) -> None:
+    """Every hidden card, step of the cloud and arm, carried out by the oracle: no digit differs."""
+    rng = Random(seed)
+    state = thinned_out(random_position(rng), rng)
+    view = view_of(state, rng.choice([None, *range(len(state.players))]))
+    assume(view.phase is not Phase.SWEEP)
+    chances, losses = tried_out(view)
+    assert river_chances(view) == tuple(float(chances.get(each, 0)) for each in SPEEDS)
+    assert fall_chances(view) == {boat: float(chance) for boat, chance in losses.items()}
+
+
+def thinned_out(state: State, rng: Random) -> State:
+    """Take cards out of hands until there are not too many ways to play them."""
+    hands = [list(CARDS_IN[player.hand]) for player in state.players]
+    while prod(len(hand) or 1 for hand in hands) > MOST:
+        seat = max(range(len(hands)), key=lambda each: len(hands[each]))
+        chosen = state.players[seat].card
+        hands[seat].remove(rng.choice([card for card in hands[seat] if card != chosen]))
+    for player, hand in zip(state.players, hands, strict=True):
+        player.hand = hand_of(*hand)
+    return state
+
+
+@given(seeds)
+def test_hidden_cards_never_change_the_forecast(seed: int) -> None:
+    """With other hidden cards and another seed each seat, and everybody, foresees the same."""
+    rng = Random(seed)
+    state = random_position(rng)
+    for seat in (None, *range(len(state.players))):
+        view, other = (view_of(each, seat) for each in (state, swap_hidden(state, seat, rng)))
+        assert river_chances(view) == river_chances(other)
+        assert fall_chances(view) == fall_chances(other)
+
+
+# What comes of it in games
+
+
+class Watch:
+    """Compares what the river does in a game with what was to be foreseen right before."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.before = game.view(None)
+        """What everybody knew when the last turn had ended."""
+        self.fell: set[tuple[int, int]] = set()
+        self.rivers = 0
+
+    def happen(self, event: Event) -> None:
+        """Take note of something that happened."""
+        match event:
+            case TurnEnded():
+                self.before = self.game.view(None)
+            case RiverRose(speed=speed):
+                assert river_chances(self.before)[speed] == 1
+                assert not self.is_foreseeing()
+                self.fell = set()
+            case Fell(seat, canoe):
+                self.fell.add((seat, canoe))
+            case RoundBegan() | GameEnded():
+                self.compare()
+
+    def is_foreseeing(self) -> bool:
+        """Tell whether anything is forecast now."""
+        view = self.game.view(None)
+        return bool(river_chances(view) or fall_chances(view))
+
+    def compare(self) -> None:
+        """Compare the canoes that fell with those that had to, and with those that could."""
+        chances = fall_chances(self.before)
+        certain = {boat for boat, chance in chances.items() if chance == 1}
+        possible = {boat for boat, chance in chances.items() if chance}
+        assert certain <= self.fell <= possible
+        self.rivers += 1
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_river_does_what_was_foreseen(seed: int) -> None:
+    """With all cards on the table its speed is certain, and so is who falls but for the fork.
+
+    While it moves, while canoes are swept after it and when the game is over nothing is forecast.
+    """
+    rng = Random(seed)
+    *_, game = walk(random_setup(rng), rng)
+    game, history = Game(game.setup), game.history
+    watch = Watch(game)
+    for action in history:
+        game.play(action, watch.happen)
+        if game.over or game.view(None).phase is Phase.SWEEP:
+            assert not watch.is_foreseeing()
+    assert watch.rivers

@@ -1,0 +1,283 @@
+"""What must hold in every position: of games played at random, and of positions made up.
+
+That the rules are those of the oracle, and that no gem is lost, is checked in `test_agreement`.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from niagara import Game, Setup, View, parse
+from niagara.model import actions
+from niagara.model.cards import CARDS_IN, NO_CARD
+from niagara.model.events import Event
+from niagara.model.modules import MODULES
+from niagara.model.state import Phase, Player, State
+from niagara.rules.rounds import legal
+from niagara.view import view_of
+from tests.support.strategies import (
+    choose,
+    game_at,
+    positions,
+    random_game,
+    setups,
+    swap_hidden,
+    walk,
+)
+
+ROOT: Final = Path(__file__).parents[2]
+
+seeds: Final = st.integers(0, 2**32 - 1)
+
+few = settings(max_examples=12)
+
+
+def seats_of(state: State) -> list[int | None]:
+    """Return every seat, and None for what everybody knows."""
+    return [None, *range(len(state.players))]
+
+
+def all_views(game: Game) -> list[View]:
+    return [game.view(seat) for seat in seats_of(game._state)]
+
+
+def words_of(view: View) -> str:
+    """Return all that a view says; the modules are a set, which has no order."""
+    return repr(view).replace(repr(view.setup.modules), repr(sorted(view.setup.modules)))
+
+
+def now_and_then(rng: Random) -> bool:
+    """Thin out what takes long."""
+    return rng.random() < 0.08
+
+
+# Notation
+
+
+@given(positions)
+def test_notation_reads_back(state: State) -> None:
+    """Every action's text is read back as the same action, and its repr is Python for it."""
+    for action in legal(state):
+        assert parse(str(action)) == action
+        assert eval(repr(action), vars(actions)) == action
+
+
+# Copies, taking back
+
+
+@given(setups, seeds)
+@few
+def test_copies_are_independent(setup: Setup, seed: int) -> None:
+    """A copy plays on while the game stays as it was, and the other way round."""
+    rng = Random(seed)
+    for game in walk(setup, rng):
+        if game.over or not now_and_then(rng):
+            continue
+        before = all_views(game), game.record(), game.legal()
+        copy = game.copy()
+        assert (all_views(copy), copy.record(), copy.legal()) == before
+        for _ in range(10):
+            if not copy.over:
+                copy.play(choose(copy, rng, 0))
+        assert (all_views(game), game.record(), game.legal()) == before
+        assert game.legal() == legal(game._state)
+
+
+def parts(thing: object) -> Iterable[object]:
+    """Yield every mutable object inside a state."""
+    if isinstance(thing, State | Player):
+        yield thing
+        for name in type(thing).__slots__:
+            yield from parts(getattr(thing, name))
+    elif isinstance(thing, list | tuple):
+        if isinstance(thing, list):
+            yield thing
+        for item in thing:
+            yield from parts(item)
+
+
+def slots(thing: object) -> object:
+    """Return a state as plain data, slot by slot."""
+    if isinstance(thing, State | Player):
+        return {name: slots(getattr(thing, name)) for name in type(thing).__slots__}
+    return [slots(item) for item in thing] if isinstance(thing, list | tuple) else thing
+
+
+@given(positions)
+def test_state_copy_copies_every_slot(state: State) -> None:
+    """A copied state equals the original in every slot and shares no mutable part with it."""
+    state.winners = (1,)
+    copy = state.copy()
+    assert slots(copy) == slots(state)
+    assert not {id(part) for part in parts(copy)} & {id(part) for part in parts(state)}
+
+
+@given(setups, seeds)
+@few
+def test_undo_restores_everything(setup: Setup, seed: int) -> None:
+    """Playing and taking back gives every seat the same view, and the same record."""
+    rng = Random(seed)
+    for game in walk(setup, rng):
+        if game.over or not now_and_then(rng):
+            continue
+        before = all_views(game), game.record(), game.legal()
+        count = rng.randint(1, 12)
+        played = 0
+        while played < count and not game.over:
+            game.play(choose(game, rng, 0))
+            played += 1
+        game.undo(played)
+        assert (all_views(game), game.record(), game.legal()) == before
+
+
+# Secrets
+
+
+def check_secrets(state: State, rng: Random) -> None:
+    other_seed = swap_hidden(state, None, rng)
+    assert words_of(view_of(other_seed, None)) == words_of(view_of(state, None))
+    for seat in range(len(state.players)):
+        view, other = view_of(state, seat), view_of(swap_hidden(state, seat, rng), seat)
+        assert view == other
+        assert words_of(view) == words_of(other)
+
+
+@given(setups, seeds)
+@few
+def test_views_keep_secrets_in_games(setup: Setup, seed: int) -> None:
+    """No view changes with the seed or with a hidden card of another seat."""
+    rng = Random(seed)
+    for game in walk(setup, rng):
+        check_secrets(game._state, rng)
+
+
+@given(positions, seeds)
+def test_views_keep_secrets_anywhere(state: State, seed: int) -> None:
+    """Wherever the game stands, no view changes with the seed or another seat's hidden card."""
+    check_secrets(state, Random(seed))
+
+
+@given(positions)
+def test_views_show_ones_own_card_and_no_other(state: State) -> None:
+    """The chosen card is secret until its owner's turn begins; used cards are public."""
+    for seat in seats_of(state):
+        for index, player in enumerate(view_of(state, seat).players):
+            chosen = state.players[index].card
+            hidden = bool(chosen and chosen in CARDS_IN[player.hand])
+            assert player.has_chosen == (chosen != NO_CARD)
+            assert player.revealed == (player.has_chosen and not hidden)
+            assert player.card == (NO_CARD if hidden and index != seat else chosen)
+
+
+def test_no_view_holds_the_seed() -> None:
+    """The seed, from which chance is drawn, stands in no view."""
+    game = Game(Setup(players=3, modules=frozenset(MODULES), fork="chance", seed=31415926535))
+    assert all("31415926535" not in repr(view) for view in all_views(game))
+
+
+@given(setups, seeds)
+@few
+def test_choosing_tells_nothing_but_the_seat(setup: Setup, seed: int) -> None:
+    """Whichever card is chosen, the events and the others' views are the same."""
+    for game in walk(setup, Random(seed), 60):
+        state = game._state
+        if state.phase is not Phase.CARD or state.turn == len(state.players) - 1:
+            continue
+        seen = set()
+        for action in game.legal():
+            copy, events = game.copy(), list[Event]()
+            copy.play(action, events.append)
+            others = [view for view in all_views(copy) if view.seat != game.actor]
+            seen.add(repr((events, *map(words_of, others))))
+        assert len(seen) == 1
+
+
+@given(positions, seeds)
+def test_samples_agree_with_the_view(state: State, seed: int) -> None:
+    """A sampled state looks to the seat exactly as the true one, with hidden cards from hands."""
+    rng = Random(seed)
+    for seat in seats_of(state):
+        view = view_of(state, seat)
+        sample = view.sample(rng)
+        assert view_of(sample, seat) == view
+        for index, shown in enumerate(view.players):
+            if shown.has_chosen and shown.card == NO_CARD:
+                assert sample.players[index].card in CARDS_IN[shown.hand]
+
+
+@given(positions, seeds)
+def test_samples_vary_and_are_their_own(state: State, seed: int) -> None:
+    """Samples share nothing with one another, and can be played to their end."""
+    rng = Random(seed)
+    view = view_of(state, state.actor)
+    first, second = view.sample(rng), view.sample(rng)
+    assert not {id(part) for part in parts(first)} & {id(part) for part in parts(second)}
+    game = game_at(first)
+    for _ in range(30):
+        if not game.over:
+            game.play(choose(game, rng, 0))
+
+
+# Watching
+
+
+@given(positions, seeds)
+def test_watching_changes_nothing(state: State, seed: int) -> None:
+    """A game goes the same way whether somebody watches or not."""
+    watched, alone = game_at(state), game_at(state)
+    action = choose(alone, Random(seed), 0)
+    alone.play(action)
+    watched.play(action, lambda event: None)
+    assert slots(watched._state) == slots(alone._state)
+
+
+# Chance
+
+
+PLAYED_AGAIN: Final = """
+from random import Random
+from niagara import Game, Setup
+from niagara.bots import BOTS
+
+for seed in range(4):
+    rng = Random(seed)
+    modules = {"spirits", "joe"} if seed else ()
+    game = Game(Setup(players=3 + seed, modules=modules, fork="chance", seed=seed))
+    while not game.over and len(game.history) < 100:
+        print(*game.legal(), sep="; ")
+        bot = BOTS["paddler" if rng.random() < 0.6 else "random"]
+        game.play(bot.choose(game.view(game.actor), rng))
+    view = game.view(None)
+    print(game.record(), repr(view).replace(repr(view.setup.modules), ""))
+"""
+
+
+def test_same_seed_same_game_whatever_the_hash_seed() -> None:
+    """A seed and the same players give the same game under every PYTHONHASHSEED."""
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", PLAYED_AGAIN],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for hash_seed in ("0", "1", "2718")
+    }
+    assert len(outputs) == 1
+    assert len(outputs.pop()) > 10_000
+
+
+@given(seeds)
+@few
+def test_some_games_end_with_winners(seed: int) -> None:
+    """A game is over when and only when somebody has won, and then nobody may act."""
+    game = random_game(Random(seed), 400)
+    assert game.over == bool(game.winners) == (game.actor is None) == (not game.legal())

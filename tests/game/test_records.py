@@ -1,0 +1,437 @@
+"""Records (NOTATION): they bring every game back, and damage gives one sentence, never a crash."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from niagara import Game, NiagaraError, NotationError, RecordError, Setup, parse
+from niagara.model.modules import MODULES
+from niagara.model.setup import Occupant
+from niagara.model.state import Phase
+from tests.support.strategies import random_game, walk
+
+HOSTILE: Final = (
+    "<script>alert(1)</script>",
+    "two\nlines",
+    "\r\n# comment",
+    "🛶 Häuptling",
+    "\ud800",
+    "\x00\x1b[31m",
+    "\u202etxt",
+    '"}], "players": 9',
+    " ",
+)
+
+
+# Round trips
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_five_hundred_games_replay(block: int) -> None:
+    """A game read from its record stands where the game stood."""
+    for number in range(50):
+        rng = Random(f"record {block} {number}")
+        game = random_game(rng, 250 if number < 3 else 50)
+        again = Game.from_record(game.record())
+        assert again.record() == game.record()
+        assert again.setup == game.setup
+        assert again.history == game.history
+        for seat in (None, *range(game.setup.players)):
+            assert again.view(seat) == game.view(seat)
+
+
+def test_a_record_for_a_seat_tells_what_the_seat_knows() -> None:
+    """Replayed, it gives every seat the view of its own, whatever modules and options there are."""
+    for number in range(60):
+        game = random_game(Random(f"known {number}"), 120)
+        for seat in range(game.setup.players):
+            again = Game.from_record(game.record_for(seat))
+            assert again.view(seat) == game.view(seat)
+            assert len(again.history) == len(game.history)
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_record_for_a_seat_keeps_the_others_secrets(players: int) -> None:
+    """It is the same whatever card each other seat hides, in every place of the turn order."""
+    setup = Setup(players, modules=frozenset(MODULES), seed=7)
+    hidden = ("card 1", "card 7", "card rope")
+    for seat in range(players):
+        seen = set()
+        for shift in range(len(hidden)):
+            game = Game(setup)
+            while (actor := game.actor) is not None and game.view(None).phase is Phase.CARD:
+                open_to_all = actor in (seat, game.view(None).start)
+                game.play("card 4" if open_to_all else hidden[(actor + shift) % len(hidden)])
+            seen.add(game.record_for(seat))
+            assert "card 4" in game.record_for(seat)
+        assert len(seen) == 1
+
+
+def test_a_record_for_a_seat_has_the_cards_that_lie_open() -> None:
+    """What the seat has chosen itself and what was played is as it was."""
+    game = Game(Setup(players=3, seed=7))
+    chosen = {}
+    for card in ("card 4", "card 5", "card 6"):
+        chosen[game.actor] = card
+        game.play(card)
+    first = game.actor
+    game.play("a shore>4")
+    for seat, card in chosen.items():
+        told = game.record_for(seat or 0).splitlines()[1:4]
+        assert told == [
+            line if each in (seat, first, game.actor) else "card 1" for each, line in chosen.items()
+        ], card
+
+
+def test_first_line_is_the_setup() -> None:
+    """The first line of a record is the setup as JSON, each further line one action."""
+    game = Game(Setup(players=3, seed=7))
+    game.play("card 4")
+    game.play("card 6")
+    assert game.record() == (
+        'niagara 1 {"players": 3, "modules": [], "fork": "alternate", "buyback": "turn", '
+        '"tiebreak": "shared", "seed": 7}\ncard 4\ncard 6\n'
+    )
+
+
+def test_setup_needs_only_the_players() -> None:
+    """A setup without an option means its default, the base game of 2004."""
+    assert Game.from_record('niagara 1 {"players": 5}').setup == Setup(players=5)
+
+
+def test_blank_lines_comments_and_crlf_are_ignored() -> None:
+    """Blank lines and comments are ignored in a record, and lines may end as on Windows."""
+    lines = sample().splitlines()
+    text = "\r\n".join(["# a game", "", *(f"  {line}\t\r\n\r\n# so" for line in lines), ""])
+    assert Game.from_record(text).record() == sample()
+
+
+def test_seats_survive_the_trip() -> None:
+    """Names, colours and bots of the seats come back, whatever somebody called himself."""
+    for hostile in HOSTILE:
+        seats = (
+            Occupant(hostile, "#123456", "paddler"),
+            Occupant(),
+            Occupant(bot=hostile, colour=hostile),
+        )
+        game = Game(Setup(players=3, seats=seats))
+        game.play("card 4")
+        text = game.record()
+        assert text.isascii()
+        assert len(text.splitlines()) == 2
+        assert Game.from_record(text).setup.seats == seats
+
+
+def test_seats_do_not_change_the_game() -> None:
+    """Seats in a setup may carry names and colours; they do not change the game."""
+    named = Setup(players=3, seed=5, seats=(Occupant("A"), Occupant("B"), Occupant("C")))
+    assert Game(named).view(0) == Game(Setup(players=3, seed=5)).view(0)
+    assert named == Setup(players=3, seed=5)
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**31, 2**64, 10**40, -(10**4000), 10**4299])
+def test_any_whole_seed_survives(seed: int) -> None:
+    """A seed may be any whole number that can be written down."""
+    game = Game(Setup(players=3, fork="chance", seed=seed))
+    assert Game.from_record(game.record()).setup.seed == seed
+
+
+# Damage
+
+
+@cache
+def sample() -> str:
+    """Return the record of a game with some of everything."""
+    seats = (Occupant("Ann", "red"), Occupant("", "", "paddler"), Occupant())
+    setup = Setup(players=3, modules=frozenset(MODULES), seed=3, seats=seats)
+    *_, game = walk(setup, Random(5), 120)
+    return game.record()
+
+
+def refused(text: str) -> str | None:
+    """Return what is said about a damaged record, or None if it is a legal game after all."""
+    try:
+        game = Game.from_record(text)
+    except RecordError as error:
+        message = str(error)
+        number, colon, sentence = message.removeprefix("line ").partition(": ")
+        assert message.startswith("line "), message
+        assert number.isdecimal(), message
+        assert colon, message
+        assert 0 < int(number) <= text.count("\n") + 1, message
+        assert sentence.isprintable(), f"not one line of plain text: {message!r}"
+        assert 5 < len(message) < 400, message
+        return message
+    assert Game.from_record(game.record()).record() == game.record()
+    return None
+
+
+Damage = Callable[[str, Random], str]
+
+
+def flip_bytes(text: str, rng: Random) -> str:
+    data = bytearray(text.encode("utf-8", "surrogatepass"))
+    for _ in range(rng.randint(1, 3)):
+        data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+    return data.decode("utf-8", rng.choice(("replace", "surrogateescape", "ignore")))
+
+
+def cut(text: str, rng: Random) -> str:
+    start, end = sorted(rng.sample(range(len(text)), 2))
+    return rng.choice((text[:end], text[start:], text[:start] + text[end:]))
+
+
+def drop_line(text: str, rng: Random) -> str:
+    lines = text.split("\n")
+    del lines[rng.randrange(len(lines))]
+    return "\n".join(lines)
+
+
+def repeat_line(text: str, rng: Random) -> str:
+    lines = text.split("\n")
+    lines.insert(rng.randrange(len(lines)), rng.choice(lines))
+    return "\n".join(lines)
+
+
+def swap_lines(text: str, rng: Random) -> str:
+    lines = text.split("\n")
+    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    lines[one], lines[other] = lines[other], lines[one]
+    return "\n".join(lines)
+
+
+def insert_odd(text: str, rng: Random) -> str:
+    odd = ("\x00", "\ufeff", "\u2028", "\x85", "\x0b", "\ud800", "é", "٣", "²", "𝟛", "\r", "🛶")
+    place = rng.randrange(len(text))
+    return text[:place] + rng.choice(odd) * rng.choice((1, 1, 300)) + text[place:]
+
+
+WORDS: Final = """
+    a b card buy with none stay weather up down unload load steal from take joe moose 2>3~4 ~ > -1
+    give swap sweep 6L 5>3~4 shore>1~2 7L>7L~falls 6R>5~6L 2>2~2 2>3~ ~4 2>3~4~5 1>shore~1 3>4~3
+    amethyst diamond amber sapphire ruby gold 1 2 3 6 7 cloud 1-3 rope 0a 1a 1b 2b 9a shore>4
+    shore>falls 5>6R 6L>3 2>shore 7R>falls 4>5 1>1 5>5 6L>6R falls>7L shore>shore
+"""
+VOCABULARY: Final = (*WORDS.split(), "", "9" * 300)
+
+
+def invent_action(text: str, rng: Random) -> str:
+    lines = text.split("\n")
+    words = rng.choices(VOCABULARY, k=rng.randint(1, 8))
+    lines[rng.randrange(1, len(lines))] = " ".join(words)
+    return "\n".join(lines)
+
+
+def well_formed_action(rng: Random) -> str:
+    """Return text that can be read as an action, sense or nonsense."""
+    canoe, gems = rng.choice("ab"), ("amethyst", "diamond", "amber", "sapphire", "ruby")
+    fields = ("shore", "1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "falls")
+    handling = [
+        f"{verb} {gem}"
+        for verb in ("unload", "load")
+        for gem in sorted(rng.choices(gems, k=rng.choice((0, 0, 1, 1, 2))), key=gems.index)
+    ]
+    path = [f"{rng.choice(fields[:-1])}>{rng.choice(fields)}"] if rng.random() < 0.8 else []
+    if path and rng.random() < 0.2:
+        path[0] += f"~{rng.choice(fields)}"
+    parts = handling + path if rng.random() < 0.5 else path + handling
+    if rng.random() < 0.3:
+        parts.append(f"steal {rng.choice(gems)} from {rng.randrange(10)}{rng.choice('ab')}")
+    if rng.random() < 0.2:
+        parts.append(rng.choice(("joe take", f"joe give {rng.choice(gems)}", "joe swap ruby")))
+    moose = ["moose"] if rng.random() < 0.2 else []
+    return " ".join([canoe, *moose, *(parts or ["load ruby"])])
+
+
+def replace_action(text: str, rng: Random) -> str:
+    lines = text.split("\n")
+    moves = [number for number, line in enumerate(lines) if line[:2] in ("a ", "b ")]
+    lines[rng.choice(moves)] = well_formed_action(rng)
+    return "\n".join(lines)
+
+
+WRONG: Final[tuple[Any, ...]] = (
+    *(None, True, False, 0, -1, 2, 6, 3.0, 1e300, float("nan"), float("inf"), 10**50, 10**4000),
+    *("", "3", "alternate", "joe", "spirits", "x" * 5000, "\ud800", "\x00"),
+    *([], [[]], [1], ["joe"], ["joe", "joe"], [None], [[], {}], ["x"] * 1000),
+    *({}, {"a": 1}, {"name": "x"}, [{"name": "x"}] * 3, [{"name": 1}] * 3, [{"__class__": "x"}]),
+)
+
+
+def mistype_setup(text: str, rng: Random) -> str:
+    head, _, rest = text.partition("\n")
+    setup = json.loads(head.split(" ", 2)[2])
+    keys = (*setup, "seat", "__init__", "\ud800", "")
+    for _ in range(rng.choice((1, 1, 2))):
+        if rng.random() < 0.2:
+            setup.pop(rng.choice(keys), None)
+        else:
+            setup[rng.choice(keys)] = rng.choice(WRONG)
+    return f"niagara 1 {json.dumps(setup)}\n{rest}"
+
+
+def damage_header(text: str, rng: Random) -> str:
+    head, _, rest = text.partition("\n")
+    words = head.split(" ", 2)
+    words[rng.randrange(len(words))] = rng.choice(
+        (
+            "",
+            "Niagara",
+            "2",
+            "01",
+            "１",
+            "-1",
+            "null",
+            "[]",
+            "3",
+            '"x"',
+            "NaN",
+            "{",
+            "{}",
+            "}",
+            "{,}",
+        )
+    )
+    return rng.choice((" ", " ", "\t", "  ")).join(words) + "\n" + rest
+
+
+def damage_json(text: str, rng: Random) -> str:
+    head, _, rest = text.partition("\n")
+    place = rng.randrange(10, len(head))
+    return head[:place] + rng.choice('{}[]",:0-\\eE.') + head[place + 1 :] + "\n" + rest
+
+
+DAMAGES: Final[tuple[Damage, ...]] = (
+    flip_bytes,
+    cut,
+    drop_line,
+    repeat_line,
+    swap_lines,
+    insert_odd,
+    invent_action,
+    replace_action,
+    mistype_setup,
+    damage_header,
+    damage_json,
+)
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: str(damage.__name__))
+def test_damaged_records_are_refused_in_a_sentence(damage: Damage) -> None:
+    """A damaged record is refused, naming the line in one sentence, or it is a legal game."""
+    rng = Random(damage.__name__)
+    lines = sample().split("\n")
+    for _ in range(1000):
+        text = "\n".join(lines[: rng.randint(12, 60)])
+        refused(damage(text, rng))
+
+
+@pytest.mark.parametrize("double", [*DAMAGES], ids=lambda damage: str(damage.__name__))
+def test_damage_upon_damage(double: Damage) -> None:
+    """Damage of several kinds at once is refused just as well."""
+    rng = Random(f"double {double.__name__}")
+    lines = sample().split("\n")
+    for _ in range(100):
+        text = "\n".join(lines[: rng.randint(12, 30)])
+        refused(damage_header(mistype_setup(text, rng), rng))
+        refused(double(double(text, rng), rng))
+
+
+@pytest.mark.parametrize(
+    "opening", ["[", '{"a":', '{"players":[', '{"modules":[[', '{"seats":[{"name":[']
+)
+def test_deep_nesting_is_refused(opening: str) -> None:
+    """A setup nested too deeply to be read is refused like any other damage."""
+    for depth in (*range(1, 50), *range(150, 1100, 3), 10_000, 100_000):
+        inner = opening * depth
+        closing = "".join("]" if mark == "[" else "}" for mark in inner if mark in "[{")[::-1]
+        for text in (inner, inner + "1" + closing):
+            assert refused(f"niagara 1 {text}"), depth
+
+
+@pytest.mark.parametrize("key", ["players", "modules", "fork", "seed", "seats"])
+def test_deep_values_are_refused(key: str) -> None:
+    """A value nested so deeply that it can just be read is refused in a sentence, too."""
+    for depth in range(1, 1010):
+        value = "[" * depth + "]" * depth
+        if key in ("modules", "seats") and depth == 1:
+            continue
+        assert refused(f'niagara 1 {{"players": 3, "{key}": {value}}}'), depth
+
+
+@pytest.mark.parametrize("key", ["players", "seed", "fork", "modules", "seats", "x"])
+@pytest.mark.parametrize("digits", [50, 4299, 4300, 4301, 100_000])
+def test_huge_numbers_are_refused(key: str, digits: int) -> None:
+    """A number too long to be read or printed is refused, or is just a seed."""
+    for number in ("9" * digits, "-" + "9" * digits, "1e" + "9" * digits, "0." + "9" * digits):
+        message = refused(f'niagara 1 {{"players": 3, "{key}": {number}}}')
+        assert message or key == "seed"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("\n\n", 1),
+        ("card 4", 1),
+        ("\n# nothing\nhello", 3),
+        ('niagara 2 {"players": 3}', 1),
+        ('niagara 1 {"players": 3}\n\n# x\ncard 9', 4),
+        ('niagara 1 {"players": 3}\r\ncard 4\r\n\r\ncard rope\r\n', 4),
+        ('niagara 1 {"players": 3}\ncard 4\ncard 4\ncard 4\nstay', 5),
+        ('# x\nniagara 1 {"players": 3, "fork": "both"}', 2),
+        ('niagara 1 {"players": 3}\nniagara 1 {"players": 3}', 2),
+    ],
+)
+def test_the_message_names_the_line(text: str, line: int) -> None:
+    """The message about a damaged record names the line that is wrong."""
+    message = refused(text)
+    assert message is not None
+    assert message.startswith(f"line {line}: ")
+
+
+def test_refused_actions_leave_the_game_as_it_was() -> None:
+    """An action that is refused says why in one sentence and changes nothing."""
+    rng = Random(11)
+    for game in walk(Setup(players=4, modules=frozenset(MODULES), seed=2), rng, 150):
+        before = game.view(game.actor), game.record()
+        for _ in range(20):
+            text = well_formed_action(rng)
+            if game.over or text in map(str, game.legal()):
+                continue
+            with pytest.raises(NiagaraError) as caught:
+                game.play(text)
+            assert str(caught.value).isprintable()
+            assert (game.view(game.actor), game.record()) == before
+
+
+def test_any_text_is_an_action_or_a_notation_error() -> None:
+    """Whatever is typed is read as an action that prints the same, or refused in a sentence."""
+    rng = Random(12)
+    odd = (*VOCABULARY, "\x00", "\ud800", "\n", "a", "b", "steal", "unload")
+    for _ in range(5000):
+        text = " ".join(rng.choices(odd, k=rng.randint(0, 9)))
+        message = misread(text)
+        assert message is None or (message.isprintable() and len(message) < 300), repr(message)
+
+
+@pytest.mark.parametrize("text", ["a steal \x00", "a steal \ud800", "b unload\r", "a steal x\ny"])
+def test_odd_characters_are_never_repeated_raw(text: str) -> None:
+    """What a message quotes cannot break a line or a screen."""
+    message = misread(text)
+    assert message is not None
+    assert message.isprintable(), repr(message)
+
+
+def misread(text: str) -> str | None:
+    """Return why the text is no action, or None if it is one."""
+    try:
+        action = parse(text)
+    except NotationError as error:
+        return str(error)
+    assert str(action) == text
+    return None

@@ -1,0 +1,407 @@
+"""The arena, `python -m niagara arena`: who plays, what is counted, printed and rated."""
+
+import io
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+import pytest
+
+from niagara.__main__ import main
+from niagara.bots import BOTS, Bot
+from niagara.lab.arena.contestants import Contestant, contestants
+from niagara.lab.arena.games import Outcome, Thinking, play, played
+from niagara.lab.arena.processes import outcomes
+from niagara.lab.arena.progress import with_progress
+from niagara.lab.arena.rating import Ratings
+from niagara.lab.arena.report import report, wilson
+from niagara.lab.arena.schedule import Fixture, drawn_tables, same_table, schedule
+from niagara.lab.arena.tally import Score, Tally, tally_of
+from niagara.model.actions import Action, Seat
+from niagara.model.modules import MODULES
+from niagara.model.setup import Setup
+from niagara.view import View
+
+BUDGET: Final = 40
+SIX: Final = "--seats=" + ",".join(["random"] * 6)
+
+
+@dataclass(slots=True)
+class Pondering:
+    """A thought that ends after a number of iterations, and then takes the first action."""
+
+    action: Action
+    iterations: int = 0
+
+    def go_on(self, iterations: int) -> bool:
+        """Think so much more as is asked for and left."""
+        self.iterations = min(self.iterations + iterations, BUDGET)
+        return self.iterations < BUDGET
+
+
+class Ponderer(Bot):
+    """A bot whose thoughts take iterations."""
+
+    def think(self, view: View, rng: Random) -> Pondering:
+        return Pondering(rng.choice(view.legal))
+
+
+@pytest.fixture
+def ponderer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat a bot that thinks in iterations."""
+    monkeypatch.setitem(BOTS, "ponderer", Ponderer())
+
+
+def fixture(seats: str, *, rounds: int = 60, setup: Setup | None = None) -> Fixture:
+    """Return a game between these bots, still to be played."""
+    seated = tuple(contestants(seats))
+    return Fixture(setup or Setup(players=len(seated), seed=3), seated, rounds)
+
+
+def outcome(
+    seats: str,
+    winners: Sequence[Seat],
+    *,
+    rounds: int = 20,
+    decisions: int = 100,
+    seconds: float = 0.5,
+    thinking: Sequence[Thinking] = (),
+) -> Outcome:
+    """Return what became of a game between these bots."""
+    seated = contestants(seats)
+    thought = thinking or [Thinking() for _ in seated]
+    return Outcome(seated, winners, rounds, decisions, seconds, thought)
+
+
+# Who plays
+
+
+def test_every_table_has_its_bots() -> None:
+    """Names stand for bots, and may come more than once."""
+    assert list(contestants("paddler,random,paddler")) == [
+        Contestant("paddler", "paddler"),
+        Contestant("random", "random"),
+        Contestant("paddler", "paddler"),
+    ]
+
+
+@pytest.mark.usefixtures("ponderer")
+def test_a_bot_may_think_less() -> None:
+    """A bot's own number of iterations comes before that for all; without one it has its budget."""
+    table = fixture("ponderer:7,ponderer,ponderer:9000", rounds=1)
+    table = replace(table, seated=tuple(contestants("ponderer:7,ponderer,ponderer:9000", most=12)))
+    assert iterations_of(table) == {7, 12, BUDGET}
+    assert iterations_of(fixture("ponderer,ponderer,ponderer", rounds=1)) == {BUDGET}
+
+
+def iterations_of(table: Fixture) -> set[float]:
+    """Play a game, and return how many iterations a decision took the seats."""
+    return {seat.iterations / len(seat.seconds) for seat in play(table).thinking}
+
+
+# Which games
+
+
+def test_seats_rotate() -> None:
+    """Every bot plays from every seat of the same game before the next seed comes."""
+    bots = contestants("paddler,random,random:9")
+    games = schedule(Setup(players=3, seed=10), same_table(bots), 5, most_rounds=60)
+    assert [(game.setup.seed, ",".join(bot.name for bot in game.seated)) for game in games] == [
+        (10, "paddler,random,random:9"),
+        (10, "random,random:9,paddler"),
+        (10, "random:9,paddler,random"),
+        (11, "paddler,random,random:9"),
+        (11, "random,random:9,paddler"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "seats", "fewest", "most"),
+    [
+        ("drifter,paddler,guide,legend", 4, 1, 1),
+        ("drifter,paddler,guide", 4, 1, 2),
+        ("drifter,paddler,guide,legend,random", 3, 0, 1),
+        ("drifter,paddler", 5, 2, 3),
+    ],
+)
+def test_tables_are_drawn_from_a_field(field: str, seats: int, fewest: int, most: int) -> None:
+    """All of a field sit at a table as often as each other, give or take one."""
+    bots = contestants(field)
+    draw = drawn_tables(bots, seats, seed=5)
+    tables = [list(draw(block)) for block in range(20)]
+    assert tables == [list(drawn_tables(bots, seats, seed=5)(block)) for block in range(20)]
+    assert len({tuple(bot.name for bot in table) for table in tables}) > 5
+    for table in tables:
+        assert len(table) == seats
+        assert {table.count(bot) for bot in bots} == {fewest, most}
+
+
+# Playing
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    """A game depends on its seed, the bots and their seats, and on nothing else."""
+    table = fixture("paddler,random,paddler,random", rounds=6)
+    first, second, other = (
+        played(game, [Thinking() for _ in range(4)])
+        for game in (table, table, replace(table, setup=Setup(players=4, seed=4)))
+    )
+    assert first.record() == second.record()
+    assert other.history != first.history
+
+
+def gist(outcome: Outcome) -> tuple[object, ...]:
+    """Return an outcome without its times."""
+    thoughts = [(len(seat.seconds), seat.iterations) for seat in outcome.thinking]
+    return outcome.seated, outcome.winners, outcome.rounds, outcome.decisions, thoughts
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    """Games played at the same time end as they do one after the other, and in their order."""
+    bots = same_table(contestants("paddler,random,random"))
+    alone, together = (
+        list(map(gist, outcomes(schedule(Setup(players=3, seed=1), bots, 4, 60), jobs)))
+        for jobs in (1, 2)
+    )
+    assert alone == together
+    assert len(alone) == 4
+
+
+def test_a_game_is_given_up_after_its_rounds() -> None:
+    """A game that is not over after the most rounds has no winner, and that many rounds."""
+    given_up = play(fixture("random,random,random", rounds=2))
+    assert (given_up.winners, given_up.rounds) == ((), 2)
+
+
+def test_only_choices_are_timed() -> None:
+    """A decision with one legal action counts as a decision, but not as thinking."""
+    table = fixture("random,random,random", rounds=7)
+    game = played(table, [Thinking() for _ in range(3)])
+    thought = sum(len(seat.seconds) for seat in play(table).thinking)
+    assert 0 < thought < len(game.history)
+
+
+# Counting
+
+
+def test_wins_are_counted_by_bot() -> None:
+    """A shared win is half a win for each; a game that was given up counts for nobody."""
+    thought = [Thinking([0.1], 7), Thinking(), Thinking([0.2, 0.3], 9)]
+    tally = tally_of(
+        [
+            outcome("paddler,random,paddler", [0, 1], thinking=thought),
+            outcome("random,paddler,paddler", [2], rounds=10),
+            outcome("paddler,paddler,random", [], rounds=60, decisions=300),
+        ]
+    )
+    assert tally == Tally(
+        games=3,
+        finished=2,
+        rounds=90,
+        decisions=500,
+        seconds=1.5,
+        scores={
+            "paddler": Score(seats=6, wins=1.5, seconds=[0.1, 0.2, 0.3], iterations=16),
+            "random": Score(seats=3, wins=0.5),
+        },
+    )
+
+
+def test_budgets_are_counted_apart() -> None:
+    """The same bot with two numbers of iterations is counted as two."""
+    tally = tally_of([outcome("random:5,random,random:90", [2])])
+    assert {name: score.wins for name, score in tally.scores.items()} == {
+        "random:5": 0.0,
+        "random": 0.0,
+        "random:90": 1.0,
+    }
+
+
+# What is printed
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (5, 10, 0.2366, 0.7634),
+        (50, 100, 0.4038, 0.5962),
+        (0.5, 1, 0.0546, 0.9454),
+        (30, 200, 0.1071, 0.2061),
+    ],
+)
+def test_wilson_intervals(wins: float, games: int, low: float, high: float) -> None:
+    """The interval is Wilson's, also at both ends and for half a win."""
+    assert wilson(wins, games) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_report() -> None:
+    """The report says how the games went, and each bot's wins a seat and time for thinking."""
+    seconds = [number / 1000 for number in range(100, 0, -1)]
+    scores = {
+        "legend:5000": Score(seats=20, wins=8.5, seconds=seconds, iterations=123456),
+        "random": Score(seats=20, wins=0.5),
+    }
+    tally = Tally(
+        games=10, finished=9, rounds=200, decisions=1234, seconds=0.5, scores=scores
+    )  # fmt: skip
+    assert report(tally, 60).splitlines() == [
+        "10 games, 90.0% over within 60 rounds, 20.0 rounds and 123 decisions a game",
+        "2,468 decisions a second of a core",
+        "bot           seats     wins   share   95% interval      median ms   95% ms  iterations",
+        "legend:5000      20      8.5   42.5%   23.8% to 63.6%        50.00    95.00     1,234.6",
+        "random           20      0.5    2.5%   0.3% to 20.0%             -        -           -",
+        "ms and iterations are those of a decision with more than one legal action",
+    ]
+
+
+class Terminal(io.StringIO):
+    """What a terminal is told."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_told_how_far_the_games_are() -> None:
+    """At a terminal one line counts the games and then goes away; elsewhere nothing is written."""
+    terminal, elsewhere = Terminal(), io.StringIO()
+    for stream in (terminal, elsewhere):
+        assert list(with_progress("abc", 3, stream)) == ["a", "b", "c"]
+    told = terminal.getvalue().split("\r")
+    assert [line.split(",")[0] for line in told[1:-1]] == [f"{n} of 3 games" for n in range(4)]
+    assert told[-1] == "\033[K"
+    assert elsewhere.getvalue() == ""
+
+
+# Ratings
+
+
+def test_a_winner_is_rated_above_the_others() -> None:
+    """The winners of a game go up and all others down; a game that was given up changes nothing."""
+    ratings = Ratings(["guide", "paddler", "random"])
+    before = ratings.report()
+    ratings.add(outcome("guide,paddler,random", []))
+    assert ratings.report() == before
+    ratings.add(outcome("guide,paddler,random", [0, 2]))
+    assert order(ratings.report()) == ["guide", "random", "paddler"]
+
+
+def test_a_bot_with_two_seats_has_one_rating() -> None:
+    """A bot moves to the mean of what its seats make of its rating, others stay as they are."""
+    ratings = Ratings(["guide", "paddler", "random"])
+    ratings.add(outcome("guide,guide,paddler", [2]))
+    both = ratings.report()
+    assert order(both) == ["paddler", "random", "guide"]
+    assert both.splitlines()[2] == "random    25.00    8.33     0.00"
+
+
+def order(text: str) -> list[str]:
+    """Return the bots of a report on ratings, from the first line to the last."""
+    return [line.split()[0] for line in text.splitlines()[1:]]
+
+
+def test_paddler_is_rated_above_drifter(capsys: pytest.CaptureFixture[str]) -> None:
+    """A few games are enough to tell them apart; every bot of the field is rated once."""
+    seats = "--seats=drifter,paddler,drifter"
+    assert main(["arena", "--rating", seats, "--players=3", "--games=9", "--jobs=2"]) == 0
+    counted, _, rated = capsys.readouterr().out.partition("\n\n")
+    assert counted.startswith("9 games, ")
+    assert order(rated) == ["paddler", "drifter"]
+
+
+def test_ratings_ask_for_what_they_need(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without openskill, ratings are refused in a sentence before a game is played."""
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    monkeypatch.delattr("niagara.lab.arena.command.outcomes")
+    argv = ["arena", "--rating", "--seats=drifter,paddler"]
+    assert main(argv) == 2
+    assert "ratings need openskill" in capsys.readouterr().err
+
+
+# The command
+
+
+@pytest.fixture
+def setups(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
+    """Play no game; return the list of setups of the first games that would be played."""
+    seen: list[Setup] = []
+
+    def give_up(fixtures: Iterable[Fixture], jobs: int) -> Iterator[Outcome]:
+        first = next(iter(fixtures))
+        seen.append(first.setup)
+        yield outcome(",".join(bot.name for bot in first.seated), [])
+
+    monkeypatch.setattr("niagara.lab.arena.command.outcomes", give_up)
+    return seen
+
+
+def test_the_arena_plays_what_it_is_told(
+    setups: list[Setup], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Modules, options and the number of players come from the command line."""
+    assert main(["arena", "--modules=spirits,joe", "--seed=3", SIX]) == 0
+    assert main(["arena", "--modules=moose", "--fork=chance", "--seats=random,random,random"]) == 0
+    assert main(["arena"]) == 0
+    assert main(["arena", "--rating", "--seats=random,paddler", "--players=5"]) == 0
+    assert main(["arena", "--rating", "--seats=random,paddler"]) == 0
+    assert setups == [
+        Setup(players=6, modules=frozenset(MODULES), seed=3),
+        Setup(players=3, modules=frozenset({"moose"}), fork="chance"),
+        Setup(players=4),
+        Setup(players=5),
+        Setup(players=4),
+    ]
+    assert capsys.readouterr().err == ""
+
+
+def test_the_arena_ends_games_with_modules(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game with everything is played and reported like any other."""
+    seats = "--seats=paddler,random,random,random,random,random"
+    assert main(["arena", "--modules=spirits,joe", "--games=1", "--rounds=3", seats]) == 0
+    assert capsys.readouterr().out.startswith("1 games, ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["--modules=spirits,bob"], "there is no module 'bob'; there are double_canoes"),
+        (["--modules=Joe"], "there is no module 'Joe'"),
+        ([SIX], "from 3 to 5, not 6; for six, add one of"),
+        (["--modules=joe", SIX], "from 3 to 5, not 6"),
+        (["--modules=moose", f"{SIX},random"], "from 3 to 6, not 7"),
+        (["--seats=paddler,beginner,random"], "there is no bot 'beginner'; bots are random, "),
+        (["--seats=paddler,,random"], "there is no bot ''"),
+        (["--seats=random:few,random,random"], "few is not a whole number from 1"),
+        (["--seats=random:,random,random"], "is not a whole number from 1"),
+        (["--players=4"], "--players goes with --rating"),
+        (["--rating", "--seats=random,paddler", "--players=2"], "from 3 to 5, not 2"),
+        (["--rating", "--seats=random,random"], "a rating needs two different bots"),
+    ],
+)
+def test_the_arena_refuses_what_no_table_can_play(
+    argv: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What cannot be played is refused in one sentence."""
+    assert main(["arena", *argv]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("niagara: ")
+    assert err.count("\n") == 1
+    assert sentence in err
+
+
+@pytest.mark.parametrize("option", ["games", "jobs", "rounds", "iterations", "players"])
+@pytest.mark.parametrize("value", ["0", "-1", "1.5", "many", "9" * 5000, "٣"])
+def test_the_arena_refuses_what_is_no_number(
+    option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Numbers are whole and from 1."""
+    with pytest.raises(SystemExit) as caught:
+        main(["arena", f"--{option}={value}"])
+    assert caught.value.code == 2
+    assert f"{value} is not a whole number from 1" in capsys.readouterr().err

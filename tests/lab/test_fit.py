@@ -1,0 +1,364 @@
+"""Learning weights, `python -m niagara fit`: the games, the regression and the file."""
+
+import ast
+import io
+import runpy
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from functools import partial
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from niagara.__main__ import main
+from niagara.bots.measures import weights as fitted
+from niagara.bots.measures.habits import CELLS, SIZE, numbers, shares_by
+from niagara.bots.measures.weights import CARD_WEIGHTS, TRAIT_WEIGHTS
+from niagara.bots.measures.worth import GOAL_MET, TRAITS, Weights, traits, weights_for
+from niagara.bots.measures.worth import chances as chances_to_win
+from niagara.lab.fit import selfplay
+from niagara.lab.fit.cards import card_choices
+from niagara.lab.fit.measured import measured
+from niagara.lab.fit.plans import TABLES, Plan, draw_setup, plans
+from niagara.lab.fit.regression import Example, chances, learned, loss
+from niagara.lab.fit.text import weights_text
+from niagara.lab.fit.wins import positions
+from niagara.model.actions import Action, ChooseCard
+from niagara.model.cards import CARDS, CARDS_IN, FULL_HAND
+from niagara.model.errors import NiagaraError
+from niagara.model.modules import MODULES
+from niagara.model.state import Phase, State
+from niagara.rules.rounds import WEATHER
+
+COARSE: Final = 0.03
+"""Bots count with powers of e in steps of a 32nd."""
+KNOWN: Final = (1.5, -1.0, 0.5, 0.0)
+"""The weights of a made-up problem."""
+
+both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
+
+
+# The regression
+
+
+def made_up(number: int) -> list[Example]:
+    """Return choices among three options, taken as often as `KNOWN` says."""
+    rng = Random("made up")
+    examples = []
+    for _ in range(number):
+        options = [
+            [(trait, rng.uniform(-1, 1)) for trait in rng.sample(range(len(KNOWN)), 2)]
+            for _ in range(3)
+        ]
+        chosen = rng.choices(range(3), chances(KNOWN, options))[0]
+        examples.append(Example(options, [float(place == chosen) for place in range(3)]))
+    return examples
+
+
+def test_known_weights_are_learned() -> None:
+    """From many choices made by known weights the weights are found again."""
+    assert learned(made_up(6000), len(KNOWN), Random(1)) == pytest.approx(KNOWN, abs=0.15)
+
+
+def test_what_was_learned_foretells_other_choices() -> None:
+    """On choices it was not learned from, it is hardly worse than the truth."""
+    examples = made_up(6000)
+    weights = learned(examples[:5000], len(KNOWN), Random(1))
+    others = examples[5000:]
+    assert loss(weights, others) == pytest.approx(loss(KNOWN, others), abs=0.005)
+    assert loss(weights, others) < loss([0.0] * len(KNOWN), others) - 0.1
+
+
+def test_what_was_never_met_weighs_nothing() -> None:
+    """The weight of a trait that no example has is 0."""
+    assert learned(made_up(10), len(KNOWN) + 2, Random(1))[len(KNOWN) :] == [0.0, 0.0]
+
+
+def test_a_shared_win_is_shared() -> None:
+    """Two seats that always win together are as likely to win, and no other is."""
+    example = Example([[(0, 1.0)], [(1, 1.0)], [(2, 1.0)]], [0.5, 0.5, 0.0])
+    weights = learned([example] * 200, 3, Random(1))
+    first, second, third = chances(weights, example.options)
+    assert first == pytest.approx(second, abs=0.01)
+    assert third < 0.05
+
+
+def test_equal_chances_lose_the_log_of_the_options() -> None:
+    """Who knows nothing is as surprised as there are options."""
+    example = Example([[(0, 1.0)], [(1, 1.0)], []], [0.0, 1.0, 0.0])
+    assert loss([0.0, 0.0], [example, example]) == pytest.approx(log(3))
+
+
+def test_no_example_is_a_surprise_without_end() -> None:
+    """What was taken to be impossible costs much, but a number."""
+    assert loss([5000.0], [Example([[(0, 1.0)], []], [0.0, 1.0])]) == pytest.approx(20.7, abs=0.1)
+
+
+# Learning from most games, trying on the others
+
+
+@pytest.mark.parametrize(
+    ("games", "learned_from", "held_out"), [(2, 1, 1), (19, 18, 1), (20, 18, 2), (100, 90, 10)]
+)
+def test_a_tenth_of_the_games_is_held_out(games: int, learned_from: int, held_out: int) -> None:
+    """The last tenth is not learned from, at least one game; empty games do not count."""
+    examples = made_up(games)
+    empty: list[list[Example]] = [[], []]
+    result = measured([*empty, *([each] for each in examples), *empty], len(KNOWN), Random(1))
+    assert (result.learned_from, result.held_out) == (learned_from, held_out)
+    assert result.weights == learned(examples[:learned_from], len(KNOWN), Random(1))
+    assert result.loss == loss(result.weights, examples[learned_from:])
+    assert result.blind_loss == pytest.approx(log(3))
+
+
+def test_too_few_games_teach_nothing() -> None:
+    """One game cannot be learned from and held out."""
+    with pytest.raises(NiagaraError, match="too few games"):
+        measured([made_up(5), []], len(KNOWN), Random(1))
+
+
+# The games
+
+
+@both_tables
+def test_tables_are_mixed(table: Weights) -> None:
+    """All numbers of players and all modules are met, and only where they belong."""
+    setups = [draw_setup(table, Random(number)) for number in range(300)]
+    assert {setup.players for setup in setups} == {*range(3, 7 if table else 6)}
+    assert {setup.fork for setup in setups} == {"alternate", "chance"}
+    assert {*map(bool, (setup.modules for setup in setups))} == {bool(table)}
+    for module in MODULES if table else ():
+        assert 150 < sum(module in setup.modules for setup in setups) < 285
+    assert len({setup.seed for setup in setups}) == len(setups)
+
+
+def test_every_game_has_chance_of_its_own() -> None:
+    """No two games share a seed: neither in a plan, nor of two tables or of two seeds."""
+    planned = [*plans("a", 0, 20), *plans("a", 1, 20), *plans("b", 0, 20)]
+    assert len({plan.seed for plan in planned}) == len(planned)
+
+
+def first_of(_state: State, actions: Sequence[Action], _rng: Random) -> Action:
+    """Take the first action."""
+    return actions[0]
+
+
+@pytest.mark.parametrize(("slip", "cards"), [(0.0, {"1"}), (1.0, {*"123456", "cloud"})])
+def test_slips_lead_elsewhere(slip: float, cards: set[str]) -> None:
+    """Who never slips does what it decides; who always slips takes any action."""
+    chosen: set[str] = set()
+
+    def watch(state: State, action: Action) -> None:
+        if isinstance(action, ChooseCard) and state.round == 1:
+            chosen.add(CARDS[action.card])
+
+    for plan in plans("slips", 0, 10):
+        selfplay.play(plan, (slip,), first_of, watch)
+    assert chosen == cards
+
+
+@both_tables
+def test_cards_are_learned_as_habits_weigh_them(table: Weights) -> None:
+    """A card's traits make it as likely as `habits` take it to be."""
+    rng = Random("cells")
+    for _ in range(200):
+        cells = rng.randrange(CELLS), rng.randrange(CELLS), rng.choice(WEATHER)
+        options = [
+            [(number, 1.0) for number in numbers(*cells, card)] for card in CARDS_IN[FULL_HAND]
+        ]
+        likely = shares_by(CARD_WEIGHTS[table], FULL_HAND, *cells)
+        assert chances(CARD_WEIGHTS[table], options) == pytest.approx(likely, abs=COARSE)
+
+
+@both_tables
+def test_wins_are_learned_as_positions_are_weighed(table: Weights) -> None:
+    """The traits of all seats before a round make them as likely to win as `worth` says."""
+    rounds = 0
+
+    def watch(state: State, _action: Action) -> None:
+        nonlocal rounds
+        if state.phase is Phase.CARD and state.turn == 0:
+            rounds += 1
+            assert weights_for(state) == table
+            options = [traits(state, seat) for seat in range(len(state.players))]
+            likely = chances(TRAIT_WEIGHTS[table], options)
+            assert chances_to_win(state) == pytest.approx(likely, abs=COARSE)
+
+    selfplay.play(Plan(table, "worth"), (1.0,), first_of, watch)
+    assert rounds > 5
+
+
+def test_paddlers_show_which_cards_they_choose() -> None:
+    """Every choice among several cards is told: all cards of the hand, and one is chosen."""
+    choices = card_choices(Plan(1, "one game"))
+    assert len(choices) > 20
+    for each in choices:
+        assert sorted(each.shares) == [*[0.0] * (len(each.options) - 1), 1.0]
+        assert len(each.options) > 1
+        for option in each.options:
+            assert {count for _, count in option} == {1.0}
+            assert all(0 <= number < SIZE for number, _ in option)
+
+
+quick: Final = partial(positions, CARD_WEIGHTS[0])
+
+
+def test_quick_games_show_who_wins() -> None:
+    """Every round from the second on is told, with the same winners."""
+    found = quick(Plan(0, "one game"))
+    assert found == quick(Plan(0, "one game"))
+    assert len(found) > 5
+    assert {tuple(each.shares) for each in found} == {tuple(found[0].shares)}
+    assert sum(found[0].shares) == pytest.approx(1.0)
+    for each in found:
+        assert len(each.options) == len(each.shares)
+        assert all(0 <= number < TRAITS for option in each.options for number, _ in option)
+
+
+def test_a_game_without_end_shows_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is learned from a game that was given up."""
+    monkeypatch.setattr(selfplay, "MOST_ROUNDS", 3)
+    assert quick(Plan(0, "one game")) == []
+
+
+@both_tables
+def test_a_few_dozen_games_teach_something(table: Weights) -> None:
+    """Who learned from 30 games foretells the winners of others better than equal chances do."""
+    play = partial(positions, CARD_WEIGHTS[table])
+    games = [play(plan) for plan in plans("a few dozen", table, 55)]
+    examples, others = (
+        [each for game in part for each in game] for part in (games[:30], games[30:])
+    )
+    weights = learned(examples, TRAITS, Random(1))
+    assert loss(weights, others) < loss([0.0] * TRAITS, others)
+
+
+def test_three_games_between_paddlers_teach_something() -> None:
+    """Who learned from three games foretells a fourth one's cards better than equal chances do."""
+    *examples, others = (card_choices(plan) for plan in plans("paddlers", 0, 4))
+    weights = learned([each for game in examples for each in game], SIZE, Random(1))
+    assert loss(weights, others) < 0.9 * loss([0.0] * SIZE, others)
+
+
+# The file
+
+
+def body(text: str) -> list[str]:
+    """Return the lines of a Python file after its docstring."""
+    end = ast.parse(text).body[0].end_lineno
+    return text.splitlines()[end:]
+
+
+def test_the_file_is_formatted_as_all_code_is() -> None:
+    """The weights in use would be written as they stand, where `ruff format` has passed them."""
+    lying = Path(fitted.__file__).read_text("utf-8")
+    written = weights_text(TRAIT_WEIGHTS, CARD_WEIGHTS, "--seed 1")
+    assert body(written) == body(lying)
+    assert "python -m niagara fit --seed 1\n" in written
+
+
+def test_the_file_rounds_numbers(tmp_path: Path) -> None:
+    """Four decimals are enough, and there is one zero."""
+    path = tmp_path / "weights.py"
+    path.write_text(weights_text([[0.12345, -0.00001], [1]], [[-2.5], [0]], ""), "utf-8")
+    assert "-0.0000" not in path.read_text("utf-8")
+    tables = runpy.run_path(str(path))
+    assert tables["TRAIT_WEIGHTS"] == ((0.1235, 0.0), (1.0,))
+    assert tables["CARD_WEIGHTS"] == ((-2.5,), (0.0,))
+
+
+# The command
+
+
+def fit(out: Path, *options: str) -> int:
+    """Run the command on very few games."""
+    few = ("--games", "4", "--card-games", "2", "--jobs", "1", "--out", str(out))
+    return main(["fit", *few, *options])
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """What the command wrote and printed."""
+
+    text: str
+    report: list[str]
+
+
+def run_fit(out: Path, *options: str) -> Fitted:
+    """Return what the command writes and prints."""
+    with redirect_stdout(io.StringIO()) as stream:
+        assert fit(out, *options) == 0
+    return Fitted(out.read_text("utf-8"), stream.getvalue().splitlines())
+
+
+@pytest.fixture(scope="module")
+def one(tmp_path_factory: pytest.TempPathFactory) -> Fitted:
+    """Return what the command makes of very few games."""
+    return run_fit(tmp_path_factory.mktemp("fit") / "weights.py")
+
+
+def test_the_command_writes_all_weights(one: Fitted, tmp_path: Path) -> None:
+    """The file has as many weights as the bots ask for, other ones for each kind of table."""
+    path = tmp_path / "weights.py"
+    path.write_text(one.text, "utf-8")
+    tables = runpy.run_path(str(path))
+    for name, size in (("TRAIT_WEIGHTS", TRAITS), ("CARD_WEIGHTS", SIZE)):
+        assert [len(table) for table in tables[name]] == [size, size]
+        assert tables[name][0] != tables[name][1]
+    for table in tables["TRAIT_WEIGHTS"]:
+        assert [table[trait] for trait in GOAL_MET] == [6.0, 4.0]
+        assert max(table) == 6.0
+
+
+def test_the_number_of_processes_changes_nothing(one: Fitted, tmp_path: Path) -> None:
+    """File and report are the same however many games are played at a time."""
+    assert run_fit(tmp_path / "weights.py", "--jobs", "2") == one
+
+
+def test_the_seed_matters(one: Fitted, tmp_path: Path) -> None:
+    """Another seed gives other games, and so other weights."""
+    other = run_fit(tmp_path / "weights.py", "--seed", "1")
+    assert body(other.text) != body(one.text)
+    assert other.report != one.report
+
+
+def test_the_command_says_how_well_it_went(one: Fitted) -> None:
+    """For cards and winners at each table: how many examples, the loss, and that of chance."""
+    head, *lines = one.report
+    assert head.split() == ["learned", "from", "tried", "on", "loss", "equal", "chances"]
+    assert [line[:26].strip() for line in lines] == [
+        "card chosen, base game",
+        "card chosen, with modules",
+        "winner, base game",
+        "winner, with modules",
+    ]
+    assert all(len(line) == len(head) and len(line[26:].split()) == 4 for line in lines)
+
+
+def test_a_file_that_cannot_be_written_is_told_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits half an hour to hear that the folder does not exist."""
+    monkeypatch.delattr("niagara.lab.fit.command.in_processes")
+    out = tmp_path / "nowhere" / "weights.py"
+    assert fit(out) == 2
+    assert (
+        capsys.readouterr().err == f"niagara: {out} cannot be written: No such file or directory\n"
+    )
+
+
+@pytest.mark.parametrize("option", ["--games", "--card-games", "--jobs"])
+def test_the_command_refuses_what_is_no_number(option: str, tmp_path: Path) -> None:
+    """Numbers of games are whole and at least 1."""
+    with pytest.raises(SystemExit):
+        fit(tmp_path / "weights.py", option, "0")
+
+
+def test_one_game_is_too_few(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command says what is wrong in one sentence."""
+    assert fit(tmp_path / "weights.py", "--card-games", "1") == 2
+    assert "too few games" in capsys.readouterr().err

@@ -1,0 +1,130 @@
+"""RULES 2: the river, its fields, its sites and the push."""
+
+import pytest
+
+from niagara import Game, Setup
+from niagara.model.events import Pushed
+from tests.support.position import events, flag, play, position, stock, texts, where
+
+SITES = [
+    ("3", "amethyst"),
+    ("4", "diamond"),
+    ("5", "amber"),
+    ("6L", "sapphire"),
+    ("6R", "sapphire"),
+    ("7L", "ruby"),
+    ("7R", "ruby"),
+]
+
+
+def one_push(canoes: str, arm: str) -> str:
+    """Return where the canoes are after one push; seat 0 ends the round with the cloud."""
+    game = position(canoes, card="0: cloud", start=1, flag=arm)
+    assert sum(isinstance(e, Pushed) for e in events(game, "weather up")) == 1
+    return where(game)
+
+
+@pytest.mark.parametrize(("field", "kind"), SITES)
+def test_the_sites(field: str, kind: str) -> None:
+    """Fields 3, 4, 5, 6 and 7 touch the site of one kind each."""
+    game = position(f"0a@{field}", card="0: 2")
+    assert texts(game, "a load") == [f"a load {kind}"]
+
+
+@pytest.mark.parametrize("field", ["1", "2"])
+def test_fields_without_a_site(field: str) -> None:
+    """Fields 1 and 2 touch no site."""
+    assert texts(position(f"0a@{field}", card="0: 2"), "a load") == []
+
+
+@pytest.mark.parametrize(
+    ("points", "ends"),
+    [(1, ["1"]), (2, ["2"]), (3, ["3"]), (4, ["4"]), (5, ["5"]), (6, ["6L", "6R"])],
+)
+def test_the_way_from_shore(points: int, ends: list[str]) -> None:
+    """From shore 3 points reach amethyst, 4 diamond, 5 amber and 6 either sapphire harbour."""
+    game = position(card=f"0: {points}")
+    plain = [text for text in texts(game, "a ") if "load" not in text]
+    assert plain == [f"a shore>{end}" for end in ends]
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "kind"), [("6L", "6R", "sapphire"), ("7L", "7R", "ruby")]
+)
+def test_one_site_serves_both_arms(left: str, right: str, kind: str) -> None:
+    """Sapphires and rubies lie at one site each, reached from both arms."""
+    game = position(f"0a@{left} 0b@{right}", card="0: 2")
+    play(game, f"a load {kind}")
+    assert stock(game, kind) == 6
+    play(game, f"b load {kind}")
+    assert stock(game, kind) == 5
+
+
+@pytest.mark.parametrize("arm", ["L", "R"])
+def test_each_arm_leads_to_the_falls(arm: str) -> None:
+    """Below the fork come 6 and 7 of the same arm, then the falls."""
+    down = position(f"0a@6{arm}", card="0: 1")
+    assert texts(down, "a ") == [f"a 6{arm}>5", f"a 6{arm}>7{arm}"]
+    over = position(f"0a@7{arm}", card="0: 1")
+    assert texts(over, "a ") == [f"a 7{arm}>6{arm}", f"a 7{arm}>falls"]
+
+
+def test_nothing_blocks_anything() -> None:
+    """Any number of canoes may share a field or be passed."""
+    game = position("0a@2 1a@3 1b@3 2a@4 2b@4 0b@4", card="0: 2")
+    assert "a 2>4" in texts(game)
+    play(game, "a 2>4")
+    assert where(game) == "0a@4 0b@4 1a@3 1b@3 2a@4 2b@4"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("1a@7R", ""),
+        ("1a@6R", "1a@7R"),
+        ("1a@5", "1a@6R"),
+        ("1a@4", "1a@5"),
+        ("1a@3", "1a@4"),
+        ("1a@2", "1a@3"),
+        ("1a@1", "1a@2"),
+        ("1a@shore", ""),
+    ],
+)
+def test_a_push(before: str, after: str) -> None:
+    """A push moves every disc one field down, towards the arm that the flag shows."""
+    lost = "1a@lost" if before == "1a@7R" else after
+    assert one_push(before, "R") == lost
+    assert one_push(before.replace("R", "L"), "L") == lost.replace("R", "L")
+
+
+@pytest.mark.parametrize(("arm", "other"), [("L", "R"), ("R", "L")])
+def test_the_other_arm_rests(arm: str, other: str) -> None:
+    """A push does not move the discs of the other arm."""
+    assert one_push(f"1a@6{other} 1b@7{other}", arm) == f"1a@6{other} 1b@7{other}"
+
+
+def test_canoes_on_one_disc_ride_together() -> None:
+    """What floats on a disc rides on it."""
+    assert one_push("0a@2 1a@2 1b@1 2a@2(ruby)", "R") == "0a@3 1a@3 1b@2 2a@3(ruby)"
+
+
+def test_the_flag_starts_at_the_right_arm() -> None:
+    """The flag starts at R."""
+    game = Game(Setup(players=3))
+    assert flag(game) == "R"
+
+
+@pytest.mark.parametrize(("arm", "other"), [("L", "R"), ("R", "L")])
+def test_the_flag_changes_after_a_push(arm: str, other: str) -> None:
+    """By default the flag flips after every push."""
+    game = position(card="0: cloud", start=1, flag=arm)
+    play(game, "weather up")
+    assert flag(game) == other
+
+
+def test_pushes_alternate_between_the_arms() -> None:
+    """Several pushes in a round feed the arms in turn."""
+    game = position("1a@5 1b@4 2a@3", card="0: cloud", weather=+1, start=1)
+    seen = events(game, "weather up")
+    assert [event for event in seen if isinstance(event, Pushed)] == [Pushed(1), Pushed(0)]
+    assert where(game) == "1a@6R 1b@6L 2a@5"

@@ -1,0 +1,174 @@
+"""RULES 1, 9, 12: the setup, and what modules change in it."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from niagara import Game, Occupant, Setup, SetupError
+from niagara.model.modules import MODULES, SPIRITS
+
+
+def test_the_defaults_give_the_base_game() -> None:
+    """The defaults are the 2004 base game."""
+    setup = Setup(players=3)
+    assert setup.modules == frozenset()
+    assert (setup.fork, setup.buyback, setup.tiebreak) == ("alternate", "turn", "shared")
+    assert setup == Setup(
+        players=3, modules=frozenset(), fork="alternate", buyback="turn", tiebreak="shared", seed=0
+    )
+
+
+def test_the_names_of_the_modules() -> None:
+    """The modules are those of the rules."""
+    assert set(MODULES) == {
+        *("double_canoes", "whirlpool", "paddle_cards", "beaver", "moose", "joe"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"players": 2}, "players must be a whole number from 3 to 5, not 2"),
+        ({"players": 6}, "players must be a whole number from 3 to 5, not 6; for six, add one of"),
+        ({"players": 6, "modules": ["joe"]}, "players must be a whole number from 3 to 5, not 6"),
+        ({"players": 7, "modules": ["moose"]}, "players must be a whole number from 3 to 6, not 7"),
+        ({"players": 2, "modules": ["moose"]}, "players must be a whole number from 3 to 6, not 2"),
+        ({"players": "3"}, "players must be a whole number from 3 to 5, not '3'"),
+        ({"players": True}, "players must be a whole number from 3 to 5, not True"),
+        ({"players": 3.0}, "players must be a whole number from 3 to 5, not 3.0"),
+        ({"players": 10**5000}, "players must be .* not a number that long"),
+        ({"fork": "left"}, "fork must be alternate or chance, not 'left'"),
+        ({"buyback": None}, "buyback must be turn or round, not None"),
+        ({"tiebreak": ["value"]}, r"tiebreak must be shared or value, not \['value'\]"),
+        ({"seed": "x"}, "seed must be a whole number, not 'x'"),
+        ({"seed": 1.5}, "seed must be a whole number, not 1.5"),
+        ({"seed": False}, "seed must be a whole number, not False"),
+        ({"fork": "x" * 99}, r"fork must be alternate or chance, not 'x+\.\.\."),
+        ({"modules": "joe"}, "modules must be a list of names, not 'joe'"),
+        ({"modules": 5}, "modules must be a list of names, not 5"),
+        ({"modules": ["shark"]}, "there is no module 'shark'; there are double_canoes, whirlpool"),
+        ({"modules": ["spirits", "Joe"]}, "there is no module 'Joe'; there are double_canoes"),
+        ({"modules": {"joe": 1, 2: 3}}, "there is no module 2; there are double_canoes"),
+        ({"modules": [[]]}, r"there is no module \[\]"),
+        ({"seats": [{}]}, "seats must describe all 4 players or none, not 1"),
+        ({"seats": {}}, r"seats must be a list, not \{\}"),
+        ({"seats": ["Ann"]}, "a seat is a JSON object, not 'Ann'"),
+        ({"seats": [{"hat": ""}]}, "a seat has no 'hat'"),
+        ({"seats": [{"name": 3}]}, "a seat's name must be text, not 3"),
+        ({"gems": 9}, "a setup has no 'gems'"),
+    ],
+)
+def test_errors_are_sentences(wrong: dict[str, Any], sentence: str) -> None:
+    """What no table can play is refused in a sentence."""
+    with pytest.raises(SetupError, match=f"^{sentence}") as caught:
+        Setup.from_json({"players": 4, **wrong})
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 150
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ([], r"a setup is a JSON object, not \[\]"),
+        (None, "a setup is a JSON object, not None"),
+        ({}, "the setup does not say how many players there are"),
+    ],
+)
+def test_damaged_setups_are_refused(data: object, sentence: str) -> None:
+    """What is no setup at all is refused in a sentence."""
+    with pytest.raises(SetupError, match=f"^{sentence}$"):
+        Setup.from_json(data)
+
+
+# Modules
+
+
+@pytest.mark.parametrize(
+    "names", [names for size in range(7) for names in combinations(MODULES, size)], ids="+".join
+)
+def test_any_set_of_modules(names: tuple[str, ...]) -> None:
+    """`modules` is any set of the six."""
+    setup = Setup(modules=frozenset(names))
+    assert setup.modules == set(names)
+    assert setup.to_json()["modules"] == list(names)
+    assert Setup.from_json(setup.to_json()) == setup
+
+
+def test_the_preset_spirits() -> None:
+    """The preset `spirits` is the five modules of Spirits of Niagara, and not Joe."""
+    preset = Setup(modules=frozenset({"spirits"}))
+    assert preset == Setup(modules=frozenset(SPIRITS))
+    assert set(MODULES) - preset.modules == {"joe"}
+    assert Setup.from_json({"players": 4, "modules": ["spirits", "joe"]}).modules == set(MODULES)
+
+
+def test_a_preset_is_written_as_its_modules() -> None:
+    """A record names modules only, in a fixed order, however the preset was mixed."""
+    setup = Setup(modules=frozenset({"spirits", "moose"}))
+    assert setup.to_json()["modules"] == list(SPIRITS)
+
+
+@pytest.mark.parametrize("name", SPIRITS)
+def test_six_may_play_with_any_spirits_module(name: str) -> None:
+    """3 to 6 play when any Spirits module is in play."""
+    for players in range(3, 7):
+        setup = Setup(players=players, modules=frozenset({name}))
+        assert len(Game(setup).view(None).players) == players
+
+
+@pytest.mark.parametrize("names", [(), ("joe",)], ids=str)
+def test_five_play_without_a_spirits_module(names: tuple[str, ...]) -> None:
+    """Without a Spirits module 3 to 5 play, also with Joe."""
+    Setup(players=5, modules=frozenset(names))
+    with pytest.raises(SetupError):
+        Setup(players=6, modules=frozenset(names))
+
+
+@pytest.mark.parametrize(("players", "gems"), [(3, 6), (4, 7), (5, 7), (6, 8)])
+@pytest.mark.parametrize("name", [*SPIRITS, "spirits"])
+def test_the_stock_with_a_spirits_module(name: str, players: int, gems: int) -> None:
+    """With any Spirits module a site starts with 6 gems for three players and 8 for six, else 7."""
+    game = Game(Setup(players=players, modules=frozenset({name})))
+    assert game.view(None).sites == tuple(
+        tuple(gems * (kind == site) for kind in range(5)) for site in range(5)
+    )
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("names", [(), ("joe",)], ids=str)
+def test_the_stock_without_a_spirits_module(players: int, names: tuple[str, ...]) -> None:
+    """Without a Spirits module, also with Joe, each site starts with 7 gems."""
+    assert Setup(players=players, modules=frozenset(names)).gems == 7
+
+
+def test_what_a_player_gets() -> None:
+    """Two seats in canoe b with `double_canoes`; ten cards with `paddle_cards`."""
+    base, spirits = Setup(), Setup(modules=frozenset({"spirits"}))
+    assert (base.capacities, spirits.capacities) == ((1, 1), (1, 2))
+    assert (base.hand.bit_count(), spirits.hand.bit_count()) == (7, 10)
+    assert Setup(modules=frozenset({"joe", "moose"})).capacities == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup(),
+        Setup(players=3, fork="chance", buyback="round", tiebreak="value", seed=-5),
+        Setup(players=6, modules=frozenset({"whirlpool", "joe"})),
+        Setup(players=3, seats=(Occupant("Ann", "red"), Occupant("Bo", bot="paddler"), Occupant())),
+    ],
+)
+def test_a_setup_is_written_and_read_back(setup: Setup) -> None:
+    """A setup survives as plain data, names and colours included."""
+    again = Setup.from_json(setup.to_json())
+    assert again == setup
+    assert again.seats == setup.seats
+
+
+def test_seats_do_not_change_the_game() -> None:
+    """Names and colours stand beside the setup: two games that differ in them are equal."""
+    named = Setup(players=3, seed=7, seats=(Occupant("Ann"), Occupant("Bo"), Occupant("Cy")))
+    plain = Setup(players=3, seed=7)
+    assert named == plain
+    assert Game(named).legal() == Game(plain).legal()

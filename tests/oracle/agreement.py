@@ -1,0 +1,366 @@
+"""The engine against the oracle, in whole games and in positions made up.
+
+    python -m tests.oracle.agreement --games 2000
+
+plays games over every set of modules and every number of players, and checks each decision: what is
+legal, what it leads to, what is told about it, how the round ends, and that no gem is lost. At its
+end a game must replay from its record. Tests play a slice of the same games.
+"""
+
+import argparse
+import os
+import sys
+import time
+import traceback
+from collections.abc import Iterable, Sequence
+from functools import partial
+from multiprocessing import Pool
+from random import Random
+from typing import Final, NamedTuple
+
+from niagara import Game, View
+from niagara.bots import BOTS, Bot
+from niagara.model.actions import Action, Seat
+from niagara.model.board import ARMS, FALLS, KINDS, SHORE, WATER
+from niagara.model.cards import ROPE
+from niagara.model.events import Event, Pushed, RiverRose, TurnBegan, TurnEnded
+from niagara.model.modules import FEWEST_PLAYERS, most_players
+from niagara.model.setup import Setup
+from niagara.model.state import Phase, State
+from tests.oracle.naive import (
+    card_decision,
+    naive_outcomes,
+    round_decision,
+    turn_decision,
+    turn_goes_on,
+)
+from tests.oracle.naive_river import (
+    alternating,
+    end_of_round,
+    speed,
+    standing_in_whirlpool,
+    winners,
+)
+from tests.oracle.naive_table import Table, table_of
+from tests.oracle.shadow import Shadow
+from tests.support.strategies import MODULE_SETS, choose, game_at, random_position, random_setup
+
+SKILLS: Final = (0.0, 0.5, 0.9, 1.0)
+"""How often a table's players take advice, which is the paddler bot's unless told otherwise."""
+
+IN_TURN: Final = (Phase.BUY, Phase.WEATHER, Phase.ROPE, Phase.PADDLE)
+
+
+class DisagreementError(Exception):
+    """The engine does not do what the oracle says."""
+
+
+def expect(what: str, actual: object, expected: object) -> None:
+    """Raise a `DisagreementError` that tells what the engine has and what it should have."""
+    if actual != expected:
+        raise DisagreementError(f"{what}\n  engine: {actual}\n  oracle: {expected}")
+
+
+# One decision
+
+
+def check_decision(game: Game, actions: Iterable[Action]) -> set[type[Event]]:
+    """Check the position, what is legal in it, and what some of the legal actions lead to.
+
+    Return the kinds of events that these actions caused.
+    """
+    check_position(game._state)
+    outcomes = naive_outcomes(game.view(None))
+    check_legal(game, outcomes)
+    seen: set[type[Event]] = set()
+    for action in actions:
+        seen |= check_action(game, action, outcomes[str(action)]).kinds
+    return seen
+
+
+def check_legal(game: Game, outcomes: dict[str, Table]) -> None:
+    """Check that the legal actions are those of the oracle, each with a text of its own."""
+    texts = list(map(str, game.legal()))
+    expect("legal actions", sorted(set(texts) - set(outcomes)), [])
+    expect("missing actions", [], sorted(set(outcomes) - set(texts)))
+    expect("number of actions", len(texts), len(outcomes))
+
+
+class Heard:
+    """What the events of one action told."""
+
+    def __init__(self) -> None:
+        self.kinds: set[type[Event]] = set()
+        self.outcome: Table | None = None
+        """The table at the end of the turn, or before the first turn of the round."""
+        self.turn_ended = False
+        self.opened: tuple[View, Seat] | None = None
+        """What everybody saw when the turn of this seat began, if it still goes on."""
+        self.passed: list[tuple[View, Seat]] = []
+        """The same for turns that have passed since."""
+        self.river: View | None = None
+        """What everybody saw right before the river moved."""
+        self.arms: list[str] = []
+        """The arms that were fed by its pushes."""
+
+    def take_note(self, event: Event, seen: View) -> None:
+        """Remember what is needed afterwards."""
+        self.kinds.add(type(event))
+        if isinstance(event, TurnBegan | TurnEnded):
+            self.outcome = self.outcome or table_of(seen)
+            self.turn_ended |= isinstance(event, TurnEnded)
+            self.passed += [self.opened] if self.opened else []
+            self.opened = (seen, event.seat) if isinstance(event, TurnBegan) else None
+        elif isinstance(event, RiverRose):
+            self.river = seen
+        elif isinstance(event, Pushed):
+            self.arms.append(ARMS[event.arm])
+
+
+def check_action(game: Game, action: Action, outcome: Table) -> Heard:
+    """Check what an action leads to, as far as the next decision, and return what was told.
+
+    Whoever hears the events and nothing else must be able to follow.
+    """
+    before, played, heard = game.view(None), game.copy(), Heard()
+    shadow = Shadow(before)
+
+    def watch(event: Event) -> None:
+        shadow.happen(event)
+        seen = played.view(None)
+        shadow.compare(seen, event)
+        heard.take_note(event, seen)
+
+    played.play(action, watch)
+    after = played.view(None)
+    shadow.finish(after)
+    check_position(played._state)
+    expect(f"outcome of {action}", heard.outcome or table_of(after), outcome)
+    if before.phase in IN_TURN:
+        expect(f"{action} ends the turn", heard.turn_ended, not turn_goes_on(before, str(action)))
+    for seen, seat in heard.passed:
+        expect(f"the turn of {seat} passes by itself", turn_decision(seen, seat), None)
+    if after.phase not in (Phase.SWEEP, Phase.OVER):
+        check_who_decides(before, heard, after)
+    if heard.river:
+        check_river(heard.river, heard.arms, after)
+    elif before.phase is Phase.SWEEP:
+        check_next_round(before, outcome, after)
+    return heard
+
+
+def check_who_decides(before: View, heard: Heard, after: View) -> None:
+    """Check whom the game asks after an action, and what, while it goes on."""
+    expected: tuple[Phase | None, Seat | None]
+    if heard.river or before.phase is Phase.SWEEP:
+        expected = round_decision(after, 0)
+    elif before.phase is Phase.BUY_FIRST:
+        expected = round_decision(after, before.turn + 1)
+    elif heard.opened:
+        seen, seat = heard.opened
+        expected = turn_decision(seen, seat), seat
+    elif before.phase is Phase.CARD:
+        expected = Phase.CARD, (before.start + before.turn + 1) % len(before.players)
+    else:
+        assert before.actor is not None
+        expected = card_decision(after, before.actor), before.actor
+    expect("who decides what", (after.phase, after.actor), expected)
+
+
+# The end of a round
+
+
+def check_river(before: View, heard: Sequence[str], after: View) -> None:
+    """Check that the oracle foretells what comes of the river, as far as the next decision."""
+    expect("number of pushes", len(heard), speed(before))
+    arms = alternating(before) if before.setup.fork == "alternate" else heard
+    table = end_of_round(before, arms)
+    expect("end of the round", table_of(after), table)
+    check_next_round(before, table, after)
+
+
+def check_next_round(before: View, table: Table, after: View) -> None:
+    """Check that a sweep is asked for, the game has ended or a round has begun as it must."""
+    waiting = standing_in_whirlpool(before, table)
+    expect("a canoe to be swept", after.phase is Phase.SWEEP, bool(waiting))
+    if waiting:
+        expect("whose canoe is swept", after.actor, waiting[0][0])
+        return
+    best = winners(table, before.setup.tiebreak)
+    expect("winners", after.winners, best)
+    expect("end of the game", after.phase is Phase.OVER, bool(best))
+    start = (before.start + 1) % len(before.players)
+    expected = (before.round, before.start) if best else (before.round + 1, start)
+    expect("round and start player", (after.round, after.start), expected)
+
+
+# One position
+
+
+def check_position(state: State) -> None:
+    """Check that everything is where it can be when somebody must decide."""
+    expect("gems", _gems(state), [state.setup.gems] * len(KINDS))
+    fresh = State(state.setup)
+    fresh.lay_out(tuple(state.sites))
+    expect("stocks", state.there, fresh.there)
+    for player in state.players:
+        for field, cargo, seats in zip(
+            player.fields, player.cargo, state.setup.capacities, strict=True
+        ):
+            expect("gems aboard, in the water", len(cargo) <= (field in WATER) * seats, True)
+            swept = state.phase is Phase.SWEEP or field not in WATER or field != state.whirlpool
+            expect("no canoe in the whirlpool", swept, True)
+        has_something = {SHORE, *WATER} & set(player.fields) or any(player.treasury)
+        expect("a canoe or a gem to buy one", bool(has_something), True)
+    _check_pieces(state)
+
+
+def _gems(state: State) -> list[int]:
+    """Count the gems of each kind: at sites, aboard, in treasuries and with Joe."""
+    heaps = [*state.sites, *(player.treasury for player in state.players)]
+    counts = [sum(column) for column in zip(*heaps, strict=True)]
+    cargoes = [cargo for player in state.players for cargo in player.cargo]
+    for cargo in (*cargoes, state.joe_cargo):
+        for kind in cargo:
+            counts[kind] += 1
+    return counts
+
+
+def _check_pieces(state: State) -> None:
+    modules, in_turns = state.setup.modules, state.phase in IN_TURN
+    expect("Joe on the river", state.joe in WATER, "joe" in modules)
+    expect("Joe in the whirlpool", state.joe == state.whirlpool != FALLS, False)
+    expect("Joe's gems", len(state.joe_cargo) <= ("joe" in modules), True)
+    places = (*WATER, FALLS) if "whirlpool" in modules else (FALLS,)
+    expect("the whirlpool's place", state.whirlpool in places, True)
+    places = (SHORE, *WATER) if "beaver" in modules else (SHORE,)
+    expect("the beaver's place", state.beaver in places, True)
+    carriers = [player.fields[player.moose] for player in state.players if player.moose is not None]
+    expect("the moose in the water", all(field in WATER for field in carriers), True)
+    away = not state.moose_waits and not carriers
+    within_round = in_turns or state.phase is Phase.SWEEP
+    expect("one moose", len(carriers) + state.moose_waits + away, 1)
+    expect("no moose", away, ("moose" not in modules) or (away and within_round))
+    for player in state.players:
+        shown = player.card == ROPE and not player.hand >> ROPE & 1
+        expect("tied up", player.roped, in_turns and shown)
+
+
+# Games
+
+
+class Report(NamedTuple):
+    """What came of one game, and of the positions made up for its setup."""
+
+    number: int
+    setup: Setup
+    decisions: int
+    complaint: str = ""
+    """What engine and oracle disagree on, and the record or position; empty if all is well."""
+
+
+def _combinations() -> list[tuple[frozenset[str], int]]:
+    """Return every set of modules with every number of players it allows.
+
+    The first 64 are all sets of modules, each with some number of players.
+    """
+    pairs = []
+    for turn in range(most_players(MODULE_SETS[-1]) - FEWEST_PLAYERS + 1):
+        for number, modules in enumerate(MODULE_SETS):
+            seats = range(FEWEST_PLAYERS, most_players(modules) + 1)
+            if turn < len(seats):
+                pairs.append((modules, seats[(turn + number) % len(seats)]))
+    return pairs
+
+
+COMBINATIONS: Final = _combinations()
+
+
+def play(number: int, *, rounds: int, positions: int, adviser: Bot = BOTS["paddler"]) -> Report:
+    """Play one game and make up some positions, checking every decision."""
+    rng = Random(f"agreement {number}")
+    modules, seats = COMBINATIONS[number % len(COMBINATIONS)]
+    setup = random_setup(rng, modules, seats)
+    game, decisions = Game(setup), 0
+    skill = rng.choice(SKILLS)
+    try:
+        while not game.over and game.round <= rounds:
+            action = choose(game, rng, skill, adviser)
+            check_decision(game, [action, *rng.choices(game.legal(), k=2)])
+            game.play(action)
+            decisions += 1
+        check_record(game)
+    except Exception as error:
+        return Report(number, setup, decisions, f"{_told(error)}\n{game.record()}")
+    for _ in range(positions):
+        made_up = game_at(random_position(rng, setup))
+        try:
+            check_decision(made_up, rng.choices(made_up.legal(), k=4))
+            decisions += 1
+        except Exception as error:
+            return Report(number, setup, decisions, f"{_told(error)}\n{made_up.view(None)}")
+    return Report(number, setup, decisions)
+
+
+def _told(error: Exception) -> str:
+    """Return what went wrong, and where unless the checks here found it."""
+    return str(error) if isinstance(error, DisagreementError) else traceback.format_exc()
+
+
+def events_in_positions(seeds: Iterable[int]) -> set[type[Event]]:
+    """Check a decision in positions of these seeds; return the kinds of events that came up."""
+    seen: set[type[Event]] = set()
+    for seed in seeds:
+        rng = Random(seed)
+        game = game_at(random_position(rng))
+        seen |= check_decision(game, [rng.choice(game.legal())])
+    return seen
+
+
+def check_record(game: Game) -> None:
+    """Check that the record brings back the same game."""
+    again = Game.from_record(game.record())
+    expect("record", again.record(), game.record())
+    for seat in (None, *range(game.setup.players)):
+        expect(f"replay as seen by {seat}", again.view(seat), game.view(seat))
+
+
+# The command
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play the games that the arguments ask for; return 1 if anybody disagreed."""
+    options = _read(arguments)
+    numbers = range(options.first, options.first + options.games)
+    job = partial(play, rounds=options.rounds, positions=options.positions)
+    decisions = disagreements = 0
+    told = time.monotonic()
+    with Pool(options.processes) as pool:
+        for done, report in enumerate(pool.imap_unordered(job, numbers), start=1):
+            decisions += report.decisions
+            disagreements += bool(report.complaint)
+            if report.complaint:
+                print(f"game {report.number}, {report.setup}:\n{report.complaint}", flush=True)
+            if time.monotonic() > told + 10:
+                told = time.monotonic()
+                print(f"{done} of {options.games} games, {decisions} decisions", flush=True)
+    combinations = len({number % len(COMBINATIONS) for number in numbers})
+    print(
+        f"{options.games} games, {combinations} of {len(COMBINATIONS)} combinations of modules "
+        f"and players, {decisions} decisions, {disagreements} disagreements"
+    )
+    return 1 if disagreements else 0
+
+
+def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.oracle.agreement", description=__doc__)
+    parser.add_argument("--games", type=int, default=2 * len(COMBINATIONS))
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--rounds", type=int, default=40, help="a game goes on no longer")
+    parser.add_argument("--positions", type=int, default=20, help="made up for each game")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

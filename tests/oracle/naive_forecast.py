@@ -1,0 +1,110 @@
+"""The forecast by trying out: every card, step of the cloud and arm, with the oracle's river."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice, product
+from math import prod
+from typing import NamedTuple
+
+from niagara import View
+from niagara.model.board import ARMS, WATER
+from niagara.model.cards import CARDS_IN, CLOUD, NO_CARD, NUMBERS, ROPE
+from niagara.model.state import Phase
+from tests.oracle.naive_river import alternating, end_of_round
+
+Boat = tuple[int, int]
+"""A seat and its canoe."""
+
+Shares = dict[Boat, Fraction]
+
+
+class Course(NamedTuple):
+    """A way in which the round may go."""
+
+    speed: int
+    tied: tuple[bool, ...]
+    """Which seats have played the rope."""
+
+
+def tried_out(view: View) -> tuple[dict[int, Fraction], Shares]:
+    """Return the chances of the speeds, and of each canoe on the water to be lost."""
+    speeds: dict[int, Fraction] = defaultdict(Fraction)
+    losses: Shares = dict.fromkeys(_afloat(view), Fraction())
+    fates: dict[tuple[int, bool], Shares] = {}
+    for course, chance in _courses(view).items():
+        speeds[course.speed] += chance
+        for seat, canoe in losses:
+            key = course.speed, course.tied[seat]
+            if key not in fates:
+                fates[key] = _lost(view, *key)
+            losses[seat, canoe] += chance * fates[key][seat, canoe]
+    return speeds, losses
+
+
+def _afloat(view: View) -> list[Boat]:
+    return [
+        (seat, canoe)
+        for seat, player in enumerate(view.players)
+        for canoe, field in enumerate(player.fields)
+        if field in WATER
+    ]
+
+
+def _courses(view: View) -> dict[Course, Fraction]:
+    hands = [(each.card,) if each.card != NO_CARD else CARDS_IN[each.hand] for each in view.players]
+    share = Fraction(1, prod(map(len, hands)))
+    courses: dict[Course, Fraction] = defaultdict(Fraction)
+    for cards in product(*hands):
+        lowest = min((card for card in cards if card in NUMBERS), default=0)
+        tied = tuple(card == ROPE for card in cards)
+        to_come = sum(cards[seat] == CLOUD for seat in _to_come(view))
+        for weather, chance in _weathers(view.weather, to_come):
+            courses[Course(max(0, lowest + weather), tied)] += share * chance
+    return courses
+
+
+def _to_come(view: View) -> Iterator[int]:
+    """Yield the seats that have not done yet what their card says."""
+    begun = view.phase not in (Phase.CARD, Phase.BUY_FIRST)
+    acting = view.phase in (Phase.BUY, Phase.WEATHER)
+    for distance in range(len(view.players)):
+        if not begun or distance > view.turn or (acting and distance == view.turn):
+            yield (view.start + distance) % len(view.players)
+
+
+def _weathers(weather: int, clouds: int) -> Iterator[tuple[int, Fraction]]:
+    """Yield where the cloud may be after so many steps of it."""
+    if not clouds:
+        yield weather, Fraction(1)
+        return
+    steps = {-1: (0,), 2: (1,)}.get(weather, (weather - 1, weather + 1))
+    for step in steps:
+        for end, chance in _weathers(step, clouds - 1):
+            yield end, chance / len(steps)
+
+
+def _lost(view: View, speed: int, tied: bool) -> Shares:
+    """Return in what share of the pushes each canoe is lost, with everybody tied up or nobody.
+
+    With clouds alone the weather is the speed.
+    """
+    players = tuple(each._replace(card=CLOUD, roped=tied) for each in view.players)
+    moving = replace(view, players=players, weather=speed)
+    every = list(_arms(view, speed))
+    count = dict.fromkeys(_afloat(view), 0)
+    for arms in every:
+        fields = end_of_round(moving, arms).fields
+        for seat, canoe in count:
+            count[seat, canoe] += fields[seat][canoe] in ("falls", "shore")
+    return {boat: Fraction(lost, len(every)) for boat, lost in count.items()}
+
+
+def _arms(view: View, pushes: int) -> Iterator[tuple[str, ...]]:
+    """Yield the arms that so many pushes may feed, each series as likely."""
+    if view.setup.fork == "alternate":
+        yield tuple(islice(alternating(view), pushes))
+        return
+    for later in product(ARMS, repeat=max(0, pushes - 1)):
+        yield (ARMS[view.flag], *later)[:pushes]

@@ -1,0 +1,459 @@
+"""From the first screen on: the form, leaving and coming back, files, saves, and speed."""
+
+import asyncio
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from niagara import Game, Setup, parse
+from niagara.model.modules import MODULES, SPIRITS
+from tests.support.page import (
+    NAMES,
+    DictStorage,
+    ForbiddenStorage,
+    FullStorage,
+    commands,
+    inside,
+    keys_of,
+    seats,
+    text_of,
+)
+from tests.support.visitor import SIX, Visitor, finished, form, page, started, with_cards
+from web.asking.aids import Aids
+from web.asking.ui import PACES
+from web.play.saves import KEY, from_text, to_text
+
+# From the form to the end
+
+
+@page
+async def test_a_game_begins_from_the_form() -> None:
+    """Start gives the game that was filled in, saved at once, and asks the person."""
+    visitor = await Visitor().visit()
+    assert visitor.scene.mode == "home"
+    await visitor.click("start")
+    assert visitor.scene.mode == "play"
+    assert visitor.game.setup.seats == seats(*NAMES[:3], bots="person paddler paddler")
+    assert visitor.game.setup == Setup(players=3, fork="chance", seed=12)
+    assert visitor.game.actor == 0
+    assert visitor.saved == visitor.game.record()
+
+
+@page
+async def test_a_form_that_cannot_be_played_stays() -> None:
+    """What is wrong is said at the form, and taken away when it is mended."""
+    visitor = await Visitor(seed="many").visit()
+    await visitor.click("start")
+    assert visitor.scene.mode == "home"
+    assert "seed" in visitor.screen.errors[-1]
+    visitor.screen.filled = form()
+    await visitor.click("start")
+    assert visitor.screen.errors[-1] == ""
+    assert visitor.scene.mode == "play"
+
+
+@pytest.mark.parametrize(
+    ("who", "modules", "seed"),
+    [
+        ("person paddler paddler", "", "5"),
+        ("person paddler person paddler paddler paddler", " ".join(MODULES), "2"),
+    ],
+)
+def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
+    """A game is played to its end by clicks, saved after each, and its end is told."""
+
+    async def play_all() -> None:
+        visitor = await started(who, modules=modules, seed=seed)
+        rng = Random(7)
+        while visitor.scene.mode == "play":
+            await visitor.advance(rng)
+            assert visitor.saved == to_text(visitor.game, visitor.app.page.ui.pending)
+        assert visitor.scene.mode == "over"
+        assert visitor.game.over
+        assert visitor.game.setup.modules == frozenset(modules.split())
+        names = [NAMES[seat] for seat in visitor.game.winners]
+        assert all(name in visitor.text("prompt") for name in names)
+        assert visitor.screen.spoken[-1].startswith(names[0])
+        assert "win" in visitor.screen.spoken[-1]
+        assert from_text(visitor.saved).game.over
+
+    asyncio.run(play_all())
+
+
+@page
+async def test_again_keeps_the_seats() -> None:
+    """Playing again begins a new game with the same seats and options, and another seed."""
+    storage = DictStorage(niagara_game=finished().record(), niagara_playing="yes")
+    visitor = await Visitor(storage).visit()
+    assert visitor.scene.mode == "over"
+    old = visitor.game.setup
+    await visitor.click("again")
+    assert visitor.scene.mode == "play"
+    assert visitor.game.setup.seed != old.seed
+    assert replace(visitor.game.setup, seed=old.seed) == old
+    assert visitor.game.setup.seats == old.seats
+    assert from_text(visitor.saved).game.setup == visitor.game.setup
+
+
+# The game that is agreed on
+
+
+@page
+async def test_presets_and_modules_go_together() -> None:
+    """A preset ticks its modules, modules tick their preset, and Start takes what is ticked."""
+    visitor = await Visitor(who=SIX, preset="spirits", modules="joe").visit()
+    assert set(visitor.screen.filled["modules"].split()) == set(SPIRITS)
+    await visitor.tick("preset", "everything")
+    assert set(visitor.screen.filled["modules"].split()) == set(MODULES)
+    await visitor.tick("modules", "joe")
+    assert visitor.screen.filled["preset"] == "joe"
+    await visitor.tick("modules", "joe moose")
+    assert visitor.screen.filled["preset"] == "own"
+    await visitor.click("start")
+    assert visitor.game.setup.modules == {"joe", "moose"}
+
+
+@pytest.mark.parametrize(
+    ("modules", "players"), [("", 5), ("joe", 5), ("beaver", 6), (" ".join(MODULES), 6)]
+)
+def test_the_sixth_seat_needs_spirits(modules: str, players: int) -> None:
+    """With a Spirits module six play where six are filled in, else the first five."""
+
+    async def begin() -> None:
+        visitor = await started(SIX, modules=modules)
+        assert visitor.game.setup.players == players
+        rows = visitor.scene.places["players"]
+        assert [text_of(inside([row], "name")) for row in rows] == list(NAMES[:players])
+
+    asyncio.run(begin())
+
+
+@page
+async def test_the_aids_belong_to_the_game() -> None:
+    """They are those of the form, and stay with the game through leaving, files and again."""
+    visitor = await started(aids="hints")
+    assert "# without: forecast\n" in visitor.saved
+    assert "gauge" not in keys_of(visitor.scene)
+    assert "hint" in visitor.offered
+    await visitor.take("card 6")
+    assert "# without: forecast\n" in visitor.saved
+    again = await Visitor(visitor.storage, aids="forecast").visit()
+    assert not again.app.page.ui.forecast
+    assert again.app.page.ui.hints
+    await again.click("menu", "download", "menu", "leave")
+    other = await Visitor(aids="").visit()
+    await other.load(next(iter(again.screen.files.values())))
+    assert (other.app.page.ui.forecast, other.app.page.ui.hints) == (False, True)
+    assert other.saved == visitor.saved
+
+
+@page
+async def test_again_keeps_the_aids() -> None:
+    """The next game of the same table has what this one had."""
+    text = to_text(finished(), aids=Aids(hints=False))
+    visitor = await Visitor(DictStorage(niagara_game=text, niagara_playing="yes")).visit()
+    await visitor.click("again")
+    assert "# without: hints\n" in visitor.saved
+    assert "hint" not in visitor.offered
+
+
+@page
+async def test_a_save_with_bots_of_older_names_is_played_on() -> None:
+    """Bots that are called otherwise now play on in their seats."""
+    text = finished().record().replace('"paddler"', '"greedy"')
+    lines = text.splitlines()[:20]
+    visitor = await Visitor(DictStorage(niagara_game="\n".join(lines) + "\n")).visit()
+    await visitor.click("continue")
+    assert {seat.bot for seat in visitor.game.setup.seats} == {"", "paddler"}
+    assert len(visitor.game.history) >= 19
+
+
+# Leaving and coming back
+
+
+@page
+async def test_leaving_and_continuing() -> None:
+    """A game that is left stays saved, and the first screen offers to continue it."""
+    visitor = await with_cards("card 6")
+    await visitor.click("menu", "leave")
+    assert visitor.scene.mode == "home"
+    assert visitor.text("continue") == "Continue Round 1: Ana, Ben and Cleo"
+    again = await Visitor(visitor.storage).visit()
+    assert again.scene.mode == "home"
+    record = visitor.saved
+    await again.click("continue")
+    assert again.game.record() == record
+    await again.take("a shore>6L")
+    assert parse("a shore>6L") in again.game.history
+
+
+@page
+async def test_a_game_that_was_left_does_not_go_on() -> None:
+    """Nobody plays on behind the first screen."""
+    visitor = await Visitor(who="paddler paddler paddler").visit()
+    visitor.app.do("start")
+    for _ in range(12):
+        await asyncio.sleep(0)
+    visitor.app.do("leave")
+    await visitor.settle()
+    text, scenes = visitor.saved, len(visitor.screen.scenes)
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert (visitor.saved, len(visitor.screen.scenes)) == (text, scenes)
+    assert visitor.scene.mode == "home"
+
+
+@page
+async def test_bots_play_among_themselves() -> None:
+    """A table without people plays its game to the end."""
+    visitor = await started("paddler paddler paddler", seed="3")
+    assert visitor.scene.mode == "over"
+
+
+@page
+async def test_a_new_game_asks_before_it_replaces_one() -> None:
+    """A game that is still going on is replaced only when the player says so."""
+    visitor = await with_cards("card 6")
+    await visitor.click("menu", "leave")
+    record = visitor.saved
+    await visitor.click("start")
+    assert visitor.scene.inert
+    await visitor.click("close")
+    assert (visitor.saved, visitor.scene.mode) == (record, "home")
+    await visitor.click("start", "replace")
+    assert visitor.scene.mode == "play"
+    assert visitor.saved == visitor.game.record() != record
+
+
+# Files
+
+
+@page
+async def test_a_file_is_downloaded_and_loaded() -> None:
+    """What was saved to a file is the game, its pending action included."""
+    visitor = await with_cards("card 6")
+    await visitor.pick("a shore>6L")
+    await visitor.click("menu", "download")
+    [(name, text)] = visitor.screen.files.items()
+    assert name == "niagara-round-1.txt"
+    assert text == visitor.saved
+    other = await Visitor().visit()
+    await other.load(text)
+    assert other.scene.mode == "play"
+    assert other.app.page.ui.pending == visitor.app.page.ui.pending
+    assert other.saved == text
+
+
+@page
+async def test_loading_asks_before_it_replaces_a_game() -> None:
+    """A file is opened in place of a running game only when the player says so."""
+    visitor = await with_cards("card 6")
+    record, other = visitor.saved, finished().record()
+    await visitor.click("menu", "open-file")
+    assert visitor.screen.asked_for_file == 1
+    await visitor.load(other)
+    await visitor.click("close")
+    assert visitor.saved == record
+    await visitor.load(other)
+    await visitor.click("replace")
+    assert visitor.saved == other
+    assert visitor.scene.mode == "over"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "niagara 1 {}",
+        'niagara 1 {"players": 3}\ncard 9\n',
+        'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n',
+    ],
+)
+def test_a_file_that_is_no_game_is_refused(text: str) -> None:
+    """The page says why, and stays as it was."""
+
+    async def refuse() -> None:
+        visitor = await with_cards("card 6")
+        before, record = visitor.scene, visitor.saved
+        await visitor.load(text)
+        assert "That file is not a game that can be played: line " in visitor.text("notices")
+        assert visitor.screen.spoken[-1].startswith("That file")
+        assert visitor.saved == record
+        await visitor.click("dismiss 0")
+        assert visitor.scene == before
+
+    asyncio.run(refuse())
+
+
+# Saves that are damaged, storages that fail
+
+
+@page
+async def test_a_damaged_save_is_kept_and_said() -> None:
+    """The page says that a save cannot be read, and lets it be downloaded and deleted."""
+    visitor = await Visitor(DictStorage(niagara_game="damaged")).visit()
+    assert visitor.scene.mode == "home"
+    assert "The saved game cannot be read (line 1: " in visitor.text("notices")
+    assert "continue" not in visitor.offered
+    [key] = visitor.app.page.ui.damaged
+    await visitor.click(f"rescue {key}")
+    assert list(visitor.screen.files.values()) == ["damaged"]
+    await visitor.click("start")
+    assert visitor.scene.mode == "play"
+    assert visitor.storage.texts[key] == "damaged"
+    await visitor.click("menu", "leave", f"drop {key}")
+    assert key not in visitor.storage.texts
+    assert not visitor.app.page.ui.damaged
+
+
+@page
+async def test_a_save_damaged_during_a_game_is_said() -> None:
+    """Also when a game was on the page as it was closed, the page says what cannot be read."""
+    storage = DictStorage(niagara_game="damaged", niagara_playing="yes")
+    visitor = await Visitor(storage).visit()
+    assert visitor.scene.mode == "home"
+    assert "A damaged saved game is kept." in visitor.text("notices")
+    assert "The saved game cannot be read (line 1: " in visitor.text("notices")
+
+
+@page
+async def test_a_saved_game_with_an_unknown_bot_is_said() -> None:
+    """A save that this page cannot play on is not offered as if it could be."""
+    text = 'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n'
+    for playing in ("yes", "no"):
+        visitor = await Visitor(DictStorage(niagara_game=text, niagara_playing=playing)).visit()
+        if "continue" in visitor.offered:
+            await visitor.click("continue")
+        assert "hal" in visitor.text("notices")
+        assert text in visitor.storage.texts.values()
+
+
+@pytest.mark.parametrize("storage", [FullStorage, ForbiddenStorage])
+def test_the_game_goes_on_when_nothing_can_be_saved(storage: type[DictStorage]) -> None:
+    """Full or forbidden, the page says so once, and the game goes on."""
+
+    async def play_on() -> None:
+        visitor = await started(storage=storage())
+        assert visitor.text("notices").count("This game is not being saved") == 1
+        await visitor.advance_to(lambda: visitor.game.round == 2)
+        assert visitor.text("notices").count("This game is not being saved") == 1
+        assert visitor.storage.texts == {}
+
+    asyncio.run(play_on())
+
+
+@page
+async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
+    """Where the damaged save cannot be moved, the new game is played without being saved."""
+    storage = FullStorage(niagara_game="damaged")
+    visitor = await Visitor(storage).visit()
+    await visitor.click("start")
+    await visitor.take("card 6")
+    await visitor.click("menu", "leave")
+    assert storage.texts == {KEY: "damaged"}
+
+
+# Speed and menu
+
+
+@page
+async def test_the_speed_is_kept() -> None:
+    """The speed that was set is the speed of the next visit."""
+    visitor = await started()
+    await visitor.click("menu", "pace fast", "close")
+    again = Visitor(visitor.storage)
+    again.app.start()
+    await again.settle()
+    assert again.screen.seconds == PACES["fast"]
+    assert commands(again.scene)["pace fast"].attr("aria-pressed") == "true"
+
+
+def test_every_speed_ends_in_the_same_place() -> None:
+    """The speed changes how long things are shown and nothing else; instant waits for nothing."""
+    ends = set()
+    for pace in PACES:
+
+        async def play_at(pace: str = pace) -> None:
+            visitor = await Visitor().visit(pace)
+            await visitor.click("start")
+            await visitor.advance_to(lambda: visitor.game.round == 3)
+            assert visitor.screen.seconds == PACES[pace]
+            assert any(visitor.screen.pauses) == (pace != "instant")
+            ends.add((visitor.game.record(), visitor.scene.places["scene"]))
+
+        asyncio.run(play_at())
+    assert len(ends) == 1
+
+
+@page
+async def test_escape_closes_a_question() -> None:
+    """The escape key closes the menu and gives up what a question was about."""
+    visitor = await with_cards("card 6")
+    await visitor.click("menu")
+    visitor.app.do("escape")
+    await visitor.settle()
+    assert not visitor.scene.inert
+
+
+# What the browser keeps
+
+
+@page
+async def test_the_site_is_kept_whether_or_not_a_game_goes_on() -> None:
+    """The page begins to keep the site on the first screen, and where it returns to a game."""
+    visitor = await started()
+    again = await Visitor(visitor.storage).visit()
+    assert again.scene.mode == "play"
+    assert visitor.keeper.asked == again.keeper.asked == ["start"]
+
+
+@page
+async def test_whether_the_site_is_kept_is_said() -> None:
+    """The first screen says whether the page can be played without a network, once it knows."""
+    visitor = await Visitor().visit()
+    assert not visitor.scene.places["kept"]
+    for command, said in (("kept", "Ready to play"), ("unkept", "that takes https")):
+        visitor.app.do(command)
+        assert said in text_of(*visitor.scene.places["kept"])
+
+
+@page
+async def test_a_new_version_is_offered_between_games() -> None:
+    """Nobody is asked in mid-game; on the first screen a reload is offered, or put off."""
+    visitor = await started()
+    visitor.app.do("renewable")
+    assert "renew" not in visitor.offered
+    await visitor.click("menu", "leave")
+    assert {"renew", "later"} <= set(visitor.offered)
+    await visitor.click("renew")
+    assert visitor.keeper.asked == ["start", "renew"]
+    await visitor.click("later")
+    assert "renew" not in visitor.offered
+
+
+@page
+async def test_a_new_version_is_offered_after_the_end() -> None:
+    """Whoever plays one game after the other is asked when one is over."""
+    storage = DictStorage(niagara_game=finished().record(), niagara_playing="yes")
+    visitor = await Visitor(storage).visit()
+    assert visitor.scene.mode == "over"
+    visitor.app.do("renewable")
+    assert "renew" in visitor.offered
+
+
+@page
+async def test_lasting_storage_is_asked_for_after_a_finished_game() -> None:
+    """The browser is asked to keep the saves when a game has been played to its end."""
+    whole = finished()
+    begun = Game(whole.setup)
+    for action in whole.history[:-1]:
+        begun.play(action)
+    assert begun.setup.seats[begun.actor or 0].bot, "a bot makes the last decision"
+    storage = DictStorage(niagara_game=begun.record(), niagara_playing="yes")
+    visitor = await Visitor(storage).visit()
+    assert visitor.game.over
+    assert visitor.keeper.asked == ["start", "persist"]
+    again = await Visitor(visitor.storage).visit()
+    assert again.keeper.asked == ["start"]

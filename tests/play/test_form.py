@@ -1,0 +1,364 @@
+"""The new-game form: what it agrees on, and the sentences when it cannot be played."""
+
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from niagara import Occupant, Setup
+from niagara.bots import BOTS
+from niagara.model.modules import MODULES, SPIRITS
+from niagara.model.setup import LONGEST_SEED, OPTIONS
+from tests.support.strategies import MODULE_SETS
+from web.asking.aids import AIDS, Aids
+from web.build.index import whole_page
+from web.play.form import (
+    LONGEST_NAME,
+    MOST_PLAYERS,
+    NOBODY,
+    OWN,
+    PERSON,
+    PRESETS,
+    FormError,
+    agreed,
+    aids_in,
+    modules_in,
+    setup_from,
+    ticked,
+)
+from web.text.seating import COLOURS
+
+ROOT: Final = Path(__file__).parents[2]
+DRAWN: Final = 4711
+
+FILLED: Final = {
+    "seat1-name": "Ana",
+    "seat1-colour": "red",
+    "seat1-who": "person",
+    "seat2-name": "Ben",
+    "seat2-colour": "blue",
+    "seat2-who": "paddler",
+    "seat3-name": "Cleo",
+    "seat3-colour": "green",
+    "seat3-who": "random",
+    "seat4-who": "nobody",
+    "fork": "chance",
+    "buyback": "round",
+    "tiebreak": "value",
+    "seed": "12",
+}
+
+
+def setup_with(**changes: str) -> Setup:
+    """Return the setup of the form with other values; `seat1_name` for `seat1-name`."""
+    changed = {name.replace("_", "-"): value for name, value in changes.items()}
+    return setup_from(FILLED | changed, DRAWN)
+
+
+def test_a_form_becomes_a_setup() -> None:
+    """Seats, options and seed are what was filled in; a bot's seat says which bot."""
+    setup = setup_with()
+    assert setup.seats == (
+        Occupant("Ana", "red", ""),
+        Occupant("Ben", "blue", "paddler"),
+        Occupant("Cleo", "green", "random"),
+    )
+    assert setup == Setup(players=3, fork="chance", buyback="round", tiebreak="value", seed=12)
+
+
+def test_options_left_out_are_those_of_the_base_game() -> None:
+    """A form without options agrees on the defaults, and on the seed that was drawn."""
+    form = {name: value for name, value in FILLED.items() if name.startswith("seat")}
+    assert setup_from(form, DRAWN) == Setup(players=3, seed=DRAWN)
+
+
+def test_nobody_leaves_a_gap_that_closes() -> None:
+    """Whoever sits after an empty seat moves up, with name and colour."""
+    setup = setup_with(
+        seat2_who="nobody", seat5_who="paddler", seat5_name="Eva", seat5_colour="violet"
+    )
+    assert [(seat.name, seat.colour) for seat in setup.seats] == [
+        ("Ana", "red"),
+        ("Cleo", "green"),
+        ("Eva", "violet"),
+    ]
+
+
+# Modules
+
+
+@pytest.mark.parametrize("modules", MODULE_SETS)
+def test_any_mix_of_modules_can_be_played(modules: frozenset[str]) -> None:
+    """The modules that are ticked are those of the game."""
+    assert setup_with(modules=" ".join(modules)).modules == modules
+
+
+FULL: Final = {
+    f"seat{number}-{name}": value
+    for number, (who, colour) in enumerate(zip("ABCDEF", COLOURS, strict=True), start=1)
+    for name, value in (("name", who), ("colour", colour), ("who", "paddler"))
+}
+
+
+@pytest.mark.parametrize("module", SPIRITS)
+def test_six_play_with_any_spirits_module(module: str) -> None:
+    """The sixth seat counts with one Spirits module as with all."""
+    setup = setup_from(FULL | {"modules": module}, DRAWN)
+    assert [seat.name for seat in setup.seats] == list("ABCDEF")
+
+
+@pytest.mark.parametrize("modules", ["", "joe"])
+def test_without_spirits_the_sixth_seat_is_nobody_s(modules: str) -> None:
+    """Whatever stands in its row, which the page hides then: name and colour hurt nobody either."""
+    sixth = {"modules": modules, "seat6-name": "A", "seat6-colour": "red"}
+    setup = setup_from(FULL | sixth, DRAWN)
+    assert [seat.name for seat in setup.seats] == list("ABCDE")
+
+
+def test_what_is_agreed_before_seats_and_seed_are_right() -> None:
+    """Modules and options are known though too few sit there and the seed is none."""
+    unfinished = {"seat1-who": "person", "seed": "many", "modules": "joe moose", "fork": "chance"}
+    assert agreed(unfinished) == Setup(
+        players=3, modules=frozenset({"joe", "moose"}), fork="chance"
+    )
+    assert agreed(FULL | {"modules": "beaver"}).players == 6
+
+
+# Aids
+
+
+@pytest.mark.parametrize(
+    ("ticks", "aids"),
+    [
+        ("forecast hints", Aids()),
+        ("hints", Aids(forecast=False)),
+        ("forecast", Aids(hints=False)),
+        ("", Aids(forecast=False, hints=False)),
+    ],
+)
+def test_what_a_table_lets_its_players_see(ticks: str, aids: Aids) -> None:
+    """Each aid that is ticked is one of the game's, and no other."""
+    assert aids_in(FILLED | {"aids": ticks}) == aids
+    assert aids_in({}) == Aids(forecast=False, hints=False)
+
+
+# Presets
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_ticks_its_modules(preset: str) -> None:
+    """Whatever was ticked before, and the modules ticked by hand tick the preset in turn."""
+    form = {"preset": preset, "modules": "moose joe"}
+    wanted = frozenset(PRESETS[preset])
+    assert ticked(form, "preset") == {"modules": wanted}
+    by_hand = {"preset": OWN, "modules": " ".join(wanted)}
+    assert ticked(by_hand, "modules") == {"preset": {preset}}
+
+
+@pytest.mark.parametrize("preset", [OWN, *PRESETS])
+@pytest.mark.parametrize("modules", ["moose joe", "beaver", "double_canoes whirlpool"])
+def test_another_mix_is_one_s_own(preset: str, modules: str) -> None:
+    """Modules that are no preset are a mix of one's own, whichever preset was ticked before."""
+    assert ticked({"preset": preset, "modules": modules}, "modules") == {"preset": {OWN}}
+
+
+def test_one_s_own_mix_begins_with_what_is_ticked() -> None:
+    """To choose a mix of one's own changes nothing yet."""
+    form = {"preset": OWN, "modules": "joe whirlpool"}
+    assert ticked(form, "preset") == {"modules": {"joe", "whirlpool"}}
+
+
+@pytest.mark.parametrize(
+    ("preset", "modules", "wanted"),
+    [
+        ("base", "", {"preset": {"base"}}),
+        ("spirits", "", {"modules": set(SPIRITS)}),
+        ("joe", "beaver", {"modules": {"joe"}}),
+        ("base", "beaver", {"preset": {OWN}}),
+        ("base", "joe", {"preset": {"joe"}}),
+        (OWN, "joe", {"preset": {"joe"}}),
+        (OWN, "", {"preset": {"base"}}),
+    ],
+)
+def test_presets_and_modules_agree_from_the_start(
+    preset: str, modules: str, wanted: dict[str, set[str]]
+) -> None:
+    """Ticked before Python was there, a preset counts, and the first one only with no module."""
+    assert ticked({"preset": preset, "modules": modules}, "") == wanted
+
+
+@pytest.mark.parametrize("preset", ["", "no preset"])
+def test_an_unknown_preset_changes_no_modules(preset: str) -> None:
+    """A form that is not that of this page is taken as it is."""
+    assert ticked({"preset": preset, "modules": "joe"}, "preset") == {"modules": {"joe"}}
+    assert modules_in({}) == frozenset()
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Ana  ", "Ana"),
+        ("Ana\t \n Maria", "Ana Maria"),
+        ("", "Player 1"),
+        (" \u00a0 ", "Player 1"),
+        ("x" * 30, "x" * LONGEST_NAME),
+        ("<b>Ana</b> {name}", "<b>Ana</b> {name}"),
+        ("Žofie 🛶", "Žofie 🛶"),
+    ],
+)
+def test_names_are_trimmed(typed: str, name: str) -> None:
+    """Spaces go, a name is never too long nor empty, and whatever else is in it stays."""
+    assert setup_with(seat1_name=typed).seats[0].name == name
+
+
+def test_a_player_without_a_name_is_called_by_the_row() -> None:
+    """The number is that of the row of the form, so it is the same as on its label."""
+    setup = setup_with(seat2_who="nobody", seat3_name="", seat4_who="paddler", seat4_colour="black")
+    assert [seat.name for seat in setup.seats] == ["Ana", "Player 3", "Player 4"]
+
+
+# Sentences
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (
+            {"seat3_who": "nobody"},
+            "Niagara needs at least three players: choose who takes the third seat.",
+        ),
+        (
+            {"seat3_colour": "red"},
+            "Ana and Cleo both have red: give one another colour.",
+        ),
+        (
+            {"seat3_name": " Ben "},
+            "Two players are called Ben: give one another name.",
+        ),
+        (
+            {"seat1_name": "", "seat2_name": "Player 1"},
+            "Two players are called Player 1: give one another name.",
+        ),
+        (
+            {"seat1_name": "x" * 30, "seat2_name": "x" * 24 + "y"},
+            f"Two players are called {'x' * LONGEST_NAME}: give one another name.",
+        ),
+        (
+            {"seed": "twelve"},
+            "The seed is a number of at most 12 digits, or empty for a random one.",
+        ),
+    ],
+)
+def test_what_cannot_be_played(changes: dict[str, str], sentence: str) -> None:
+    """One sentence says what is wrong and what to do about it."""
+    with pytest.raises(FormError) as error:
+        setup_with(**changes)
+    assert str(error.value) == sentence
+
+
+def test_a_form_without_anything_cannot_be_played() -> None:
+    """Fields that the page does not have are missing seats, and no error of Python."""
+    with pytest.raises(FormError, match="at least three players"):
+        setup_from({}, DRAWN)
+
+
+# The seed
+
+
+@pytest.mark.parametrize(
+    ("typed", "seed"),
+    [("", DRAWN), ("  ", DRAWN), ("0", 0), (" 12 ", 12), ("007", 7), ("9" * 12, 10**12 - 1)],
+)
+def test_seeds(typed: str, seed: int) -> None:
+    """A typed seed is the number; without one the drawn seed is used."""
+    assert setup_with(seed=typed).seed == seed
+
+
+@pytest.mark.parametrize("typed", ["-1", "1.5", "1e3", "1_000", "9" * 13, "½", "٣", "１２", "0x1"])
+def test_seeds_that_are_none(typed: str) -> None:
+    """Anything but up to twelve plain digits is refused."""
+    with pytest.raises(FormError, match="seed"):
+        setup_with(seed=typed)
+
+
+def test_every_seed_of_the_form_is_one_of_the_game() -> None:
+    """The form lets no seed through that a record could not keep."""
+    assert len("9" * 12) < LONGEST_SEED
+
+
+# The form of the page
+
+
+class FormReader(HTMLParser):
+    """Reads the fields of the form with their values and choices, as the page shows them first.
+
+    Of buttons and boxes the ticked ones count, as in the browser; several are one text of words.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values: dict[str, str] = {}
+        self.choices: dict[str, list[str]] = {}
+        self.select = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name, value = given.get("name") or "", given.get("value") or ""
+        if tag == "select":
+            self.select = name
+        elif given.get("type") in ("radio", "checkbox"):
+            self.choices.setdefault(name, []).append(value)
+            if "checked" in given:
+                self.values[name] = f"{self.values.get(name, '')} {value}".strip()
+        elif tag == "input" and name:
+            self.values[name] = value
+        elif tag == "option":
+            self.choices.setdefault(self.select, []).append(value)
+            if "selected" in given or self.select not in self.values:
+                self.values[self.select] = value
+
+
+@pytest.fixture(scope="module")
+def form() -> FormReader:
+    reader = FormReader()
+    reader.feed(whole_page())
+    return reader
+
+
+def test_the_form_can_be_played_as_it_is(form: FormReader) -> None:
+    """Who presses Start at once gets a game with the base rules, one person and three bots."""
+    setup = setup_from(form.values, DRAWN)
+    assert setup == Setup(players=4, seed=DRAWN)
+    assert [seat.bot for seat in setup.seats] == ["", "paddler", "paddler", "paddler"]
+
+
+def test_the_form_of_the_page_has_names_and_colours_for_six(form: FormReader) -> None:
+    """Whoever lets six play and ticks a module need fill in nothing more."""
+    everybody = {f"seat{number}-who": "paddler" for number in range(4, MOST_PLAYERS + 1)}
+    setup = setup_from(form.values | everybody | {"modules": "moose"}, DRAWN)
+    assert len(setup.seats) == MOST_PLAYERS
+    assert {seat.colour for seat in setup.seats} == set(COLOURS)
+
+
+def test_the_form_offers_what_the_game_has(form: FormReader) -> None:
+    """Options, colours, bots and modules to choose from are all there are, the default first."""
+    assert form.choices["modules"] == list(MODULES)
+    assert form.choices["preset"] == [*PRESETS, OWN]
+    for name, choices in OPTIONS.items():
+        assert form.choices[name] == list(choices)
+    for number in range(1, MOST_PLAYERS + 1):
+        assert form.choices[f"seat{number}-colour"] == list(COLOURS)
+        who = form.choices[f"seat{number}-who"]
+        assert who[0] == PERSON
+        assert set(who) - {PERSON, NOBODY} == set(BOTS) - {"random"}
+        assert (NOBODY in who) == (number > 3)
+
+
+def test_the_form_of_the_page_offers_all_aids(form: FormReader) -> None:
+    """At first all are ticked."""
+    assert form.choices["aids"] == list(AIDS)
+    assert aids_in(form.values) == Aids()

@@ -1,0 +1,423 @@
+"""A game at the page as players play it: choosing cards, turns, taking back, being swept."""
+
+import asyncio
+from functools import cache
+from random import Random
+
+from niagara import Game, Setup, parse
+from niagara.model.actions import CanoeMove
+from niagara.model.board import FIELDS
+from niagara.model.modules import MODULES
+from niagara.model.state import Phase
+from tests.support.page import (
+    NAMES,
+    choice_of,
+    commands,
+    every_node,
+    inside,
+    keys_of,
+    seats,
+    text_of,
+)
+from tests.support.visitor import Visitor, game_where, page, started, with_cards
+from web.asking.choices import Step
+from web.drawing.nodes import Scene
+
+# Choosing cards
+
+
+@page
+async def test_a_card_is_picked_and_then_confirmed() -> None:
+    """A tap picks a card, another tap picks another, and only confirming plays it."""
+    visitor = await started()
+    await visitor.press("Card 4")
+    await visitor.press("Card 2")
+    assert not any(card == parse("card 4") for card in visitor.game.history)
+    await visitor.press("Play card 2")
+    assert parse("card 2") in visitor.game.history
+
+
+@page
+async def test_a_cover_comes_before_every_choice_of_a_card() -> None:
+    """Several people pass the tablet on: no hand is seen before its owner has uncovered it."""
+    visitor = await started("person person paddler")
+    chosen: list[tuple[int, int | None]] = []
+    while visitor.game.round < 4:
+        asked = visitor.game.view(None)
+        if asked.phase is Phase.CARD:
+            chosen.append((asked.round, asked.actor))
+            name = NAMES[asked.actor or 0]
+            assert set(visitor.offered) == {"uncover", "menu"}, f"{name} in round {asked.round}"
+            assert f"Pass the tablet to {name}" in visitor.text("cover")
+            await visitor.click("uncover")
+            assert f"{name}, choose a card" in visitor.text("prompt")
+        await visitor.advance(Random(7))
+    assert len(chosen) == 6
+
+
+@page
+async def test_only_choices_of_cards_are_covered() -> None:
+    """What everybody may see needs no cover: turns are played in the open."""
+    visitor = await started("person person paddler")
+    while visitor.game.round < 4:
+        if visitor.game.view(None).phase is not Phase.CARD:
+            assert "uncover" not in visitor.offered
+        await visitor.advance(Random(7))
+
+
+@page
+async def test_no_hand_is_ever_under_a_cover() -> None:
+    """Whatever is drawn while a cover lies over the page, no card to choose is among it."""
+    visitor = await started("person person paddler")
+    await visitor.advance_to(lambda: visitor.game.round == 4)
+    covered = [scene for scene in visitor.screen.scenes if "uncover" in commands(scene)]
+    assert covered
+    assert all(scene.inert and "hand" not in keys_of(scene) for scene in covered)
+
+
+@page
+async def test_one_person_needs_no_cover() -> None:
+    """Alone against bots nobody has to look away."""
+    visitor = await started()
+    await visitor.advance_to(lambda: visitor.game.round == 3)
+    assert not any("Pass the tablet" in text_of(*s.places["cover"]) for s in visitor.screen.scenes)
+
+
+def test_a_chosen_card_shows_nowhere() -> None:
+    """Whichever card somebody chooses, what is drawn and spoken from then on is the same."""
+    seen = []
+    for card in (2, 6):
+
+        async def choose(card: int = card) -> None:
+            visitor = await started("person person person")
+            await visitor.click("uncover", f"pick action card {card}")
+            drawn = len(visitor.screen.scenes)
+            await visitor.click("confirm", "uncover")
+            seen.append((visitor.screen.scenes[drawn:], visitor.screen.spoken))
+
+        asyncio.run(choose())
+    assert seen[0] == seen[1]
+    assert len(seen[0][0]) > 2
+
+
+@page
+async def test_bots_cards_show_nowhere() -> None:
+    """While cards are chosen, no player's card lies open."""
+    visitor = await started()
+    for scene in visitor.screen.scenes:
+        if scene.mode == "play":
+            for seat in range(3):
+                row = inside(scene.places["players"], f"player-{seat}")
+                assert "open" not in (inside([row], "played").attr("class") or "")
+
+
+# Turns
+
+
+@page
+async def test_the_last_action_of_a_turn_waits_to_be_confirmed() -> None:
+    """It is shown and saved as a comment; the record has it only once it is confirmed."""
+    visitor = await with_cards("card 6")
+    before = len(visitor.game.history)
+    await visitor.pick("a shore>6L")
+    assert visitor.app.page.ui.pending == parse("a shore>6L")
+    assert len(visitor.game.history) == before
+    assert visitor.saved == f"{visitor.game.record()}# to confirm: a shore>6L\n"
+    assert "Canoe a is at 6L" in labels(visitor.scene)
+    await visitor.click("confirm")
+    assert visitor.game.history[before] == parse("a shore>6L")
+
+
+def labels(scene: Scene) -> list[str]:
+    return [label for node in every_node(scene) if (label := node.attr("aria-label"))]
+
+
+@page
+async def test_the_last_action_of_a_turn_can_be_taken_back() -> None:
+    """Undo before confirming brings the very same page back, every gem in its place."""
+    visitor = await with_cards("card 6")
+    before, record = visitor.scene, visitor.game.record()
+    await visitor.pick("a shore>4 load diamond")
+    assert visitor.scene != before
+    await visitor.click("undo")
+    assert visitor.scene == before
+    assert visitor.saved == record
+
+
+def two_canoes(game: Game) -> bool:
+    """Whether seat 0 begins a turn with both canoes in the water and no river to fear."""
+    view = game.view(0)
+    return (
+        view.actor == 0
+        and view.phase is Phase.PADDLE
+        and not view.moved
+        and all(0 < field < 10 for field in view.players[0].fields)
+    )
+
+
+@page
+async def test_undo_within_the_turn() -> None:
+    """A first canoe's move is played, saved and can be taken back, step by step."""
+    visitor = await Visitor().visit()
+    await visitor.load(game_where(two_canoes, "person paddler paddler").record())
+    before, record = visitor.scene, visitor.game.record()
+    assert "undo" not in visitor.offered
+    first = next(action for action in visitor.game.legal() if str(action).startswith("a "))
+    await visitor.pick(first)
+    assert visitor.game.undoable == 1
+    assert visitor.saved == visitor.game.record() == f"{record}{first}\n"
+    between = visitor.scene
+    second = visitor.game.legal()[0]
+    await visitor.pick(second)
+    assert visitor.saved.endswith(f"{first}\n# to confirm: {second}\n")
+    await visitor.click("undo")
+    assert visitor.scene == between
+    await visitor.click("undo")
+    assert visitor.scene == before
+    assert visitor.saved == record
+
+
+@page
+async def test_picks_can_be_taken_back() -> None:
+    """Back takes back a tap, as the escape key does, and the other canoe can be tapped instead."""
+    visitor = await Visitor().visit()
+    await visitor.load(game_where(two_canoes, "person paddler paddler").record())
+    before = visitor.scene
+    await visitor.press("Canoe a")
+    await visitor.press("Canoe b")
+    await visitor.click("back")
+    assert visitor.scene == before
+    await visitor.press("Canoe a")
+    visitor.app.do("escape")
+    await visitor.settle()
+    assert visitor.scene == before
+
+
+@page
+async def test_clicks_that_are_not_on_offer_do_nothing() -> None:
+    """Stale, foreign and damaged commands change neither the game nor the page."""
+    visitor = await with_cards("card 6")
+    before, record = visitor.scene, visitor.game.record()
+    for command in ("confirm", "undo", "back", "uncover", "nonsense", "", "pace none"):
+        visitor.app.do(command)
+        await visitor.settle()
+    for command in ("pick", "pick to", "pick to 1", "pick canoe z", "pick action card 4"):
+        visitor.app.do(command)
+        await visitor.settle()
+    assert visitor.game.record() == record == visitor.saved
+    assert visitor.scene.places["scene"] == before.places["scene"]
+    await visitor.take("a shore>6L")
+    assert parse("a shore>6L") in visitor.game.history
+
+
+@page
+async def test_confirming_twice_in_a_hurry_confirms_once() -> None:
+    """A double click on the last button of a turn decides nothing in the next."""
+    visitor = await with_cards("card 6")
+    await visitor.pick("a shore>6L")
+    visitor.app.do("confirm")
+    visitor.app.do("confirm")
+    await visitor.settle()
+    assert visitor.game.actor == 0
+    assert visitor.game.round == 2
+    assert visitor.game.view(0).phase is Phase.CARD
+    assert visitor.app.page.ui.pending is None
+
+
+def taps(game: Game, action: CanoeMove) -> list[str]:
+    """Return what seat 0 taps to choose an action, one after the other."""
+    view = game.view(0)
+    picked: list[Step] = []
+    while options := choice_of(view, picked).options:
+        found = [option.step for option in options if action in option.actions]
+        picked.append(found[0])
+    return [f"pick {kind} {name}" for kind, name in picked]
+
+
+@cache
+def a_long_way() -> tuple[Game, list[str]]:
+    """Return a game and the taps that lead to a move of seat 0: canoe, field, gems, and Joe."""
+    found: list[str] = []
+
+    def reached(game: Game) -> bool:
+        view = game.view(0)
+        moves = (move for move in view.legal if isinstance(move, CanoeMove) and not view.moved)
+        trading = [move for move in moves if move.before.points and move.trade]
+        found[:] = taps(game, trading[0]) if trading else []
+        return len(found) > 3
+
+    return game_where(reached, "person paddler paddler", MODULES), found
+
+
+@page
+async def test_a_long_way_can_be_gone_back_step_by_step() -> None:
+    """After each of many taps Back shows the page before it again, all the way to the first."""
+    game, [*on_the_way, _last] = a_long_way()
+    visitor = await Visitor().visit()
+    await visitor.load(game.record())
+    scenes = []
+    for command in on_the_way:
+        scenes.append(visitor.scene)
+        await visitor.click(command)
+    assert visitor.game.history == game.history
+    for before in reversed(scenes):
+        await visitor.click("back")
+        assert visitor.scene == before
+    assert "back" not in visitor.offered
+
+
+@page
+async def test_a_double_tap_is_one_tap() -> None:
+    """Whoever taps twice in a hurry takes one step, and goes back by one."""
+    game, [*on_the_way, _last] = a_long_way()
+    visitor = await Visitor().visit()
+    await visitor.load(game.record())
+    for command in on_the_way:
+        before = visitor.scene
+        visitor.app.do(command)
+        visitor.app.do(command)
+        await visitor.settle()
+        after = visitor.scene
+        await visitor.click("back")
+        assert visitor.scene == before, command
+        await visitor.click(command)
+        assert visitor.scene == after
+
+
+def ends(game: Game, canoe: int) -> set[str]:
+    """Return the fields to which a canoe of seat 0 may go."""
+    moves = (move for move in game.view(0).legal if isinstance(move, CanoeMove))
+    return {FIELDS[move.path.rest] for move in moves if move.canoe == canoe and move.path}
+
+
+def meeting(game: Game) -> bool:
+    """Whether both canoes of seat 0, in the water, may go to the same field."""
+    return two_canoes(game) and bool(ends(game, 0) & ends(game, 1))
+
+
+@page
+async def test_a_double_tap_moves_one_canoe() -> None:
+    """The second tap on a field is not taken for the other canoe, which could go there too."""
+    game = game_where(meeting, "person paddler paddler")
+    visitor = await Visitor().visit()
+    await visitor.load(game.record())
+    field = min(ends(game, 0) & ends(game, 1))
+    await visitor.click("pick canoe a")
+    for _ in range(2):
+        visitor.app.do(f"pick to {field}")
+    await visitor.settle()
+    assert len(visitor.game.history) == len(game.history) + 1
+    assert visitor.app.page.ui.pending is None
+
+
+# Being swept after the rope
+
+
+def sweeping() -> Game:
+    """Return a game in which Ana's canoe, tied up at the fork, is on the whirlpool."""
+    modules = frozenset({"whirlpool", "paddle_cards"})
+    people = seats(*NAMES[:3], bots="person paddler paddler")
+    begun = (Setup(3, modules, seed=seed, seats=people) for seed in range(20))
+    game = next(game for game in map(Game, begun) if game.actor == 0)
+    for action in ("card 5", "card cloud", "card 1", "a shore>5", "weather down", "a shore>1"):
+        game.play(action)
+    for action in ("card 3", "card 3", "card rope"):
+        game.play(action)
+    while game.view(None).phase is Phase.PADDLE:
+        game.play(game.legal()[0])
+    assert list(map(str, game.legal())) == ["sweep a 6L", "sweep a 6R"]
+    return game
+
+
+@page
+async def test_a_sweep_waits_to_be_confirmed() -> None:
+    """The arm that was tapped is shown and saved, and only going on plays it and what follows."""
+    visitor = await Visitor().visit()
+    await visitor.load(sweeping().record())
+    record = visitor.game.record()
+    assert [do for do in visitor.offered if "pick" in do] == ["pick to 6L", "pick to 6R"]
+    await visitor.click("pick to 6L")
+    assert visitor.saved == f"{record}# to confirm: sweep a 6L\n"
+    assert "Canoe a is at 6L" in labels(visitor.scene)
+    assert "Round 2" in visitor.text("bar")
+    assert "Round 3" not in visitor.text("log")
+    await visitor.press("Go on")
+    assert visitor.saved.startswith(f"{record}sweep a 6L\n")
+    assert visitor.game.round == 3
+
+
+@page
+async def test_a_sweep_can_be_taken_back() -> None:
+    """Undo brings back the canoe on the whirlpool, and the other arm can be tapped."""
+    visitor = await Visitor().visit()
+    await visitor.load(sweeping().record())
+    before, record = visitor.scene, visitor.game.record()
+    await visitor.click("pick to 6L", "undo")
+    assert visitor.scene == before
+    assert visitor.saved == record
+    await visitor.click("pick to 6R", "confirm")
+    assert parse("sweep a 6R") in visitor.game.history
+
+
+@page
+async def test_reloading_comes_back_to_the_pending_sweep() -> None:
+    """Closed before it was confirmed, the sweep waits to be confirmed on the next visit too."""
+    visitor = await Visitor().visit()
+    await visitor.load(sweeping().record())
+    await visitor.click("pick to 6L")
+    again = await Visitor(visitor.storage).visit()
+    assert again.app.page.ui.pending == parse("sweep a 6L")
+    assert again.saved == visitor.saved
+    assert again.text("prompt") == visitor.text("prompt")
+    assert again.scene.places["scene"] == visitor.scene.places["scene"]
+    await again.click("undo")
+    assert list(map(str, again.game.legal())) == ["sweep a 6L", "sweep a 6R"]
+
+
+# Closed and opened again
+
+
+@page
+async def test_reloading_comes_back_to_the_pending_action() -> None:
+    """Closed before it was confirmed, the turn waits to be confirmed on the next visit too."""
+    visitor = await with_cards("card 6")
+    await visitor.pick("a shore>4 load diamond")
+    text = visitor.saved
+    again = await Visitor(visitor.storage).visit()
+    assert again.app.page.ui.pending == parse("a shore>4 load diamond")
+    assert again.saved == text
+    assert again.text("prompt") == visitor.text("prompt")
+    assert again.text("log") == visitor.text("log")
+    await again.click("undo")
+    assert again.game.legal() == visitor.game.legal()
+    await again.take("a shore>6R")
+    assert parse("a shore>6R") in again.game.history
+
+
+@page
+async def test_reloading_shows_nobodys_card() -> None:
+    """A hot seat comes back to the cover of the same decision, with the same page behind it."""
+    visitor = await started("person person person")
+    await visitor.click("uncover", "pick action card 4", "confirm", "uncover")
+    again = await Visitor(visitor.storage).visit()
+    assert set(again.offered) == {"uncover", "menu"}
+    assert again.game.record() == visitor.game.record()
+    assert not any("hand" in keys_of(scene) for scene in again.screen.scenes)
+    await again.click("uncover")
+    assert again.scene == visitor.scene
+
+
+# All along
+
+
+@page
+async def test_what_the_page_offers_is_what_the_game_allows() -> None:
+    """At every decision of a game, the picks on offer are the options of the choice."""
+    visitor = await started(modules=" ".join(MODULES))
+    rng = Random(7)
+    while visitor.game.round < 6 and not visitor.game.over:
+        if not visitor.app.page.ui.pending:
+            options = choice_of(visitor.game.view(0)).options
+            wanted = {f"pick {option.kind} {option.name}" for option in options}
+            assert {do for do in visitor.offered if do.startswith("pick")} == wanted
+        await visitor.advance(rng)

@@ -1,0 +1,149 @@
+"""RULES 9: the module `beaver`."""
+
+import pytest
+
+from niagara.model.events import (
+    BeaverFell,
+    BeaverJumped,
+    Fell,
+    Pushed,
+    RiverRose,
+    TurnBegan,
+    TurnEnded,
+    WeatherChanged,
+)
+from tests.support.position import beaver, before_river, events, play, position, texts, where
+
+
+def test_it_starts_ashore() -> None:
+    """At the beginning the beaver is not in the river."""
+    assert beaver(position(modules="beaver")) == "ashore"
+
+
+def test_it_jumps_at_the_storm() -> None:
+    """When a cloud card sets the weather to +2 it jumps onto field 1."""
+    game = position(card="0: cloud", weather=+1, modules="beaver")
+    assert events(game, "weather up") == [
+        WeatherChanged(0, +2),
+        BeaverJumped(0),
+        TurnEnded(0),
+        TurnBegan(1, 8),
+    ]
+    assert beaver(game) == "1"
+
+
+@pytest.mark.parametrize(
+    ("before", "action"),
+    [(+2, "weather down"), (0, "weather up"), (-1, "weather up"), (+1, "weather down")],
+)
+def test_it_jumps_at_no_other_weather(before: int, action: str) -> None:
+    """No other place of the cloud makes it jump, nor leaving the storm."""
+    game = play(position(card="0: cloud", weather=before, modules="beaver"), action)
+    assert beaver(game) == "ashore"
+
+
+def test_it_does_not_jump_from_the_river() -> None:
+    """While it is in the river, another storm leaves it where it is."""
+    game = position(card="0: cloud", weather=+1, beaver="4")
+    assert events(game, "weather up")[:2] == [WeatherChanged(0, +2), TurnEnded(0)]
+    assert beaver(game) == "4"
+
+
+def test_two_storms_in_a_round() -> None:
+    """A second storm in the same round finds it in the river."""
+    game = position(card="0: cloud, 1: cloud, 2: cloud", weather=+1, modules="beaver")
+    play(game, "weather up", "weather down")
+    assert beaver(game) == "1"
+    assert not [e for e in events(game, "weather up") if isinstance(e, BeaverJumped)]
+
+
+def test_it_stays_in_the_river_when_the_storm_ends() -> None:
+    """Once in the river it rides, whatever the weather does."""
+    game = position(card="0: cloud", weather=+2, beaver="3")
+    assert beaver(play(game, "weather down")) == "3"
+
+
+def test_it_rides_in_the_round_of_its_jump() -> None:
+    """It jumps before the river moves and is carried at once: two fields by the storm alone."""
+    game = position(card="0: cloud", weather=+1, start=1, modules="beaver")
+    assert beaver(play(game, "weather up")) == "3"
+
+
+@pytest.mark.parametrize(
+    ("start", "flag", "pushes", "end"),
+    [
+        ("1", "R", 1, "2"),
+        ("5", "R", 1, "6R"),
+        ("5", "L", 1, "6L"),
+        ("7L", "R", 1, "7L"),
+        ("2", "R", 5, "6L"),
+        ("6R", "R", 2, "7R"),
+    ],
+)
+def test_it_rides_the_river(start: str, flag: str, pushes: int, end: str) -> None:
+    """It rides on the disc of its field, as canoes do."""
+    game = before_river(pushes, f"1a@{start}", beaver=start, flag=flag)
+    play(game, "weather down")
+    assert beaver(game) == end
+    assert where(game) == f"1a@{end}"
+
+
+def test_it_leaves_the_river_over_the_falls() -> None:
+    """When it goes over the falls it leaves the river and the weather becomes 0."""
+    game = before_river(1, beaver="7R")
+    play(game, "weather down")
+    assert beaver(game) == "ashore"
+    assert game.view(None).weather == 0
+
+
+@pytest.mark.parametrize(("before", "pushes"), [(+1, 2), (0, 1)])
+def test_it_ends_the_storm(before: int, pushes: int) -> None:
+    """The weather becomes 0 from wherever it is, from the storm too."""
+    game = position(card="0: cloud", weather=before, beaver="7R", start=1)
+    seen = events(game, "weather up")
+    assert RiverRose(0, before + 1, pushes) in seen
+    assert game.view(None).weather == 0
+
+
+def test_it_falls_in_the_middle_of_the_river() -> None:
+    """When it falls, this round's speed is not changed: the river goes on as it began."""
+    game = position("1a@1 2a@7R(ruby)", card="0: cloud, 1: 2", beaver="7R", weather=0, start=1)
+    seen = events(game, "weather up")
+    assert [e for e in seen if isinstance(e, RiverRose | Pushed | Fell | BeaverFell)] == [
+        RiverRose(2, +1, 3),
+        Pushed(1),
+        Fell(2, 0, (4,)),
+        BeaverFell(),
+        Pushed(0),
+        Pushed(1),
+    ]
+    assert game.view(None).weather == 0
+    assert where(game) == "1a@4 2a@lost"
+
+
+def test_it_jumps_twice() -> None:
+    """After it has fallen it jumps again at the next storm."""
+    game = position(card="0: cloud, 1: 6, 2: 6", weather=+1, start=1, modules="beaver")
+    assert BeaverJumped(0) in events(game, "weather up")
+    # Eight pushes, by R and L in turn: 1 to 5 with four, 6R, not 7R, 7R, not over.
+    assert beaver(game) == "7R"
+    assert game.view(None).weather == +2
+    play(game, "card 1", "card 1", "card 1", "a shore>1", "a shore>1")
+    assert beaver(game) == "7R"
+    assert BeaverFell() in events(game, "a shore>1")
+    assert game.view(None).weather == 0
+    play(game, "card 2", "card cloud", "card cloud", "a 4>6R", "stay", "weather up")
+    assert BeaverJumped(2) in events(game, "weather up")
+    assert beaver(game) == "5"
+
+
+def test_it_blocks_nothing_and_carries_nothing() -> None:
+    """Canoes share its field, and it is nobody's prey."""
+    game = position("0a@4", card="0: 1", beaver="3")
+    assert texts(game, "a ") == ["a 4>3", "a 4>5"]
+
+
+def test_without_the_module_nothing_jumps() -> None:
+    """In the base game a storm is only a storm."""
+    game = position(card="0: cloud", weather=+1)
+    assert events(game, "weather up")[:2] == [WeatherChanged(0, +2), TurnEnded(0)]

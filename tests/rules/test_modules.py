@@ -1,0 +1,361 @@
+"""RULES 9, 10: what the modules do together, and what every one of them changes at the table."""
+
+from random import Random
+
+import pytest
+
+from niagara import Game, Setup
+from niagara.model.board import DIAMOND, FALLS
+from niagara.model.events import (
+    BeaverFell,
+    BeaverJumped,
+    Fell,
+    JoeLoaded,
+    JoeStarted,
+    MooseLeft,
+    MooseReturned,
+    MooseTaken,
+    Paddled,
+    Pushed,
+    RoundBegan,
+    Swept,
+    Untied,
+    WeatherChanged,
+)
+from niagara.model.modules import MODULES, SPIRITS
+from tests.support.position import (
+    beaver,
+    before_river,
+    events,
+    foreign,
+    joe,
+    moose,
+    play,
+    position,
+    roped,
+    texts,
+    treasury,
+    where,
+    whirlpool,
+)
+
+EVERYTHING = frozenset(MODULES)
+
+
+def test_where_everything_starts() -> None:
+    """The whirlpool on 3, the beaver ashore, the moose at the rubies, Joe on 1."""
+    game = Game(Setup(players=6, modules=EVERYTHING))
+    assert (whirlpool(game), beaver(game), moose(game), joe(game)) == ("3", "ashore", "waits", "1")
+    assert roped(game) == []
+    assert where(game) == ""
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_each_module_on_its_own(name: str) -> None:
+    """Each module is played on its own: what belongs to another one is not at the table."""
+    game = Game(Setup(players=3, modules=frozenset({name})))
+    at_table = {
+        "whirlpool": whirlpool(game) == "3",
+        "moose": moose(game) == "waits",
+        "joe": joe(game) == "1",
+        "paddle_cards": "card rope" in texts(game),
+        "double_canoes": game.setup.capacities == (1, 2),
+    }
+    assert [module for module, there in at_table.items() if there] == [name] * (name != "beaver")
+    storm = position(card="0: cloud", weather=+1, modules=name)
+    assert (beaver(play(storm, "weather up")) == "1") == (name == "beaver")
+
+
+def test_what_floats_rides() -> None:
+    """Canoes, Joe, the beaver and the whirlpool all ride on the discs of their fields."""
+    game = before_river(2, "1a@2(ruby) 1b@3", joe="3(ruby)", beaver="6R", whirlpool="4", flag="R")
+    play(game, "weather down")
+    assert where(game) == "1a@4(ruby) 1b@5"
+    assert (joe(game), beaver(game), whirlpool(game)) == ("5(ruby)", "7R", "6L")
+
+
+def test_nothing_blocks_anything() -> None:
+    """A canoe may end its move where Joe, the beaver and other canoes are."""
+    game = position("0a@4 1a@3 1b@3", card="0: 1", joe="3", beaver="3")
+    assert texts(game, "a 4>3") == ["a 4>3"]
+
+
+# Points and handling
+
+
+def test_four_gems_in_one_move() -> None:
+    """Two unloaded, two loaded: 8 points, for a 6 and the moose."""
+    game = position("0b@7L(diamond+amber)", card="0: 6", modules="moose")
+    action = "b moose unload diamond unload amber load ruby load ruby"
+    assert texts(game, "b moose unload diamond unload amber load ruby load") == [action]
+    play(game, action)
+    assert where(game) == "0b@7L(ruby+ruby)"
+    assert foreign(game) == "ruby: diamond amber"
+
+
+def test_nine_points() -> None:
+    """A 7 and the moose are 9 points, the most there are."""
+    game = position("0b@7L(diamond+amber)", card="0: 7", modules="moose")
+    assert "b moose unload diamond unload amber load ruby load ruby 7L>6L" in texts(game)
+    assert "b moose 7L>3 unload diamond unload amber" not in texts(game)
+    assert "b moose 7L>3 unload diamond unload amber load amethyst" not in texts(game)
+    assert "b moose 7L>6L unload diamond unload amber load sapphire load sapphire" in texts(game)
+
+
+def test_the_moose_past_the_whirlpool() -> None:
+    """The moose's 2 points take a canoe upstream past the whirlpool with a 1."""
+    game = position("0a@4", card="0: 1", moose="0a", whirlpool="3")
+    assert set(texts(game, "a ")) == {
+        "a 4>2",
+        "a 4>7L",
+        "a 4>7R",
+        "a load diamond 4>3~4",
+        "a load diamond 4>5",
+        "a 4>5 load amber",
+    }
+
+
+def test_the_moose_swept_over_the_falls() -> None:
+    """Swept over the falls, the canoe loses the moose as well."""
+    game = position("0a@4(amber) 0b@1", card="0: 1", moose="0a", whirlpool="7L")
+    assert events(game, "a 4>7L~falls") == [
+        Paddled(0, 0, 4, 7),
+        Swept(0, 0, 7, FALLS),
+        Fell(0, 0, (2,)),
+        MooseLeft(0, 0),
+    ]
+    assert moose(game) == "away"
+
+
+def test_unloading_before_being_swept_over_the_falls() -> None:
+    """What was unloaded before stays, also when the whirlpool takes the canoe over the falls."""
+    game = position("0a@6L(amber)", card="0: 3", whirlpool="7L")
+    assert set(texts(game, "a ")) == {
+        "a 6L>3",
+        "a 6L>falls",
+        "a unload amber 6L>5",
+        "a unload amber 6L>7L~falls",
+    }
+    play(game, "a unload amber 6L>7L~falls")
+    assert (where(game), foreign(game)) == ("0a@lost", "sapphire: amber")
+
+
+def test_loading_what_the_falls_bring_home_by_the_whirlpool() -> None:
+    """To load a site's own gem and be swept over the falls with it: the falls bring it home."""
+    game = position("0a@6L", card="0: 3", whirlpool="7L")
+    assert set(texts(game, "a ")) == {
+        "a 6L>3",
+        "a 6L>falls",
+        "a load sapphire 6L>5",
+        "a 6L>5 load amber",
+    }
+
+
+# The 1-3 and the whirlpool: one way stands for those that come to the same
+
+
+def test_1_3_with_the_whirlpool_above() -> None:
+    """Paddling to 4 and being swept back to 4 from 3 come to the same: the plain way stands."""
+    game = position("0a@5", card="0: 1-3", whirlpool="3")
+    assert set(texts(game, "a ")) == {
+        "a 5>4",
+        "a 5>6L",
+        "a 5>6R",
+        "a 5>7L",
+        "a 5>7R",
+        "a 5>falls",
+        "a load amber",
+        "a load amber 5>4",
+        "a load amber 5>6L",
+        "a load amber 5>6R",
+        "a 5>4 load diamond",
+        "a 5>6L load sapphire",
+        "a 5>6R load sapphire",
+    }
+
+
+def test_1_3_beside_the_whirlpool() -> None:
+    """Loading and staying, and loading and being swept back, come to the same."""
+    game = position("0a@4", card="0: 1-3", whirlpool="3")
+    assert set(texts(game, "a ")) == {
+        "a 4>3~4",
+        "a 4>5",
+        "a 4>6L",
+        "a 4>6R",
+        "a load diamond",
+        "a 4>2",
+        "a 4>7L",
+        "a 4>7R",
+        "a load diamond 4>5",
+        "a 4>5 load amber",
+    }
+
+
+def test_1_3_launched_at_the_whirlpool() -> None:
+    """Launched to 2, or onto the whirlpool and swept to 2: one action."""
+    game = position("0a@lost", card="0: 1-3", whirlpool="1")
+    assert set(texts(game)) == {"b shore>2", "b shore>3"}
+
+
+def test_1_3_over_the_falls_by_the_whirlpool() -> None:
+    """Over the falls by paddle or by whirlpool: one action."""
+    game = position("0a@6L", card="0: 1-3", whirlpool="7L")
+    assert set(texts(game, "a ")) == {
+        "a 6L>5",
+        "a 6L>4",
+        "a 6L>3",
+        "a 6L>falls",
+        "a load sapphire",
+        "a load sapphire 6L>5",
+        "a 6L>5 load amber",
+    }
+
+
+def test_1_3_landing_past_the_whirlpool() -> None:
+    """With 3 points a canoe lands past a whirlpool on 1; with 1 or 2 it is swept back to 2."""
+    game = position("0a@2(ruby)", card="0: 1-3", whirlpool="1")
+    assert {"a 2>shore", "a 2>1~2"} <= set(texts(game))
+    assert treasury(play(game, "a 2>shore")) == "0: ruby"
+
+
+def test_a_theft_keeps_the_plain_way() -> None:
+    """On 4 with a point less a canoe may rob; swept back to 4 it may not: the theft is there."""
+    game = position("0a@5 1a@4(ruby)", card="0: 1-3", whirlpool="3")
+    assert texts(game, "a 5>4") == [
+        "a 5>4",
+        "a 5>4 steal ruby from 1a",
+        "a 5>4 load diamond",
+    ]
+    assert texts(game, "a 5>3") == []
+
+
+# Weather and river
+
+
+def test_the_moose_and_the_beaver_in_one_turn() -> None:
+    """First the moose comes aboard, then the cloud moves, then the beaver jumps."""
+    game = position("0a@7L", card="0: cloud", weather=+1, modules="moose beaver")
+    assert events(game, "moose a weather up")[:3] == [
+        MooseTaken(0, 0),
+        WeatherChanged(0, +2),
+        BeaverJumped(0),
+    ]
+
+
+def test_a_roped_canoe_with_the_moose_is_swept_over_the_falls() -> None:
+    """The moose is back after the river, also when the sweep after it took its canoe."""
+    game = before_river(1, "1a@7R 1b@3", first="rope", whirlpool="6R", moose="1a")
+    seen = events(game, "weather down")
+    kinds = Pushed | Untied | Swept | Fell | MooseLeft | MooseReturned | RoundBegan
+    assert [event for event in seen if isinstance(event, kinds)] == [
+        Pushed(1),
+        Untied(1),
+        Swept(1, 0, 9, FALLS),
+        Fell(1, 0, ()),
+        MooseLeft(1, 0),
+        MooseReturned(),
+        RoundBegan(2, 2),
+    ]
+    assert (where(game), moose(game)) == ("1a@lost 1b@3", "waits")
+
+
+def test_the_moose_returns_after_the_sweep() -> None:
+    """While an owner still chooses the arm, a moose that has left is not back yet."""
+    game = before_river(1, "1a@5", first="rope", whirlpool="4", moose="away")
+    play(game, "weather down")
+    assert (texts(game), moose(game)) == (["sweep a 6L", "sweep a 6R"], "away")
+    play(game, "sweep a 6L")
+    assert moose(game) == "waits"
+
+
+def test_joe_moves_after_the_sweep() -> None:
+    """Joe's turn follows when all freed canoes have been swept."""
+    game = before_river(1, "1a@5", first="rope", whirlpool="4", joe="3")
+    play(game, "weather down")
+    assert joe(game) == "4"
+    assert events(game, "sweep a 6R") == [
+        Swept(1, 0, 5, 8),
+        JoeLoaded(DIAMOND, DIAMOND),
+        RoundBegan(2, 2),
+    ]
+
+
+def test_the_moose_returns_before_joe_moves() -> None:
+    """After the river the moose is back, then Joe takes his turn."""
+    game = before_river(1, moose="away", joe="3")
+    seen = events(game, "weather down")
+    assert [event for event in seen if isinstance(event, Pushed | MooseReturned | JoeLoaded)] == [
+        Pushed(1),
+        MooseReturned(),
+        JoeLoaded(DIAMOND, DIAMOND),
+    ]
+
+
+def test_joe_starts_before_the_sweep() -> None:
+    """Joe, fallen by the river, is on field 1 again when owners choose their arm."""
+    game = before_river(1, "1a@5", first="rope", whirlpool="4", joe="7R")
+    assert JoeStarted() in events(game, "weather down")
+    assert (game.actor, joe(game)) == (1, "1")
+
+
+def test_all_that_falls_in_one_push() -> None:
+    """Canoes, Joe, the beaver and the whirlpool may go over the falls together."""
+    game = before_river(
+        2, "1a@7R(ruby) 2a@7R", joe="7R(amber)", beaver="7R", whirlpool="7R", moose="1a"
+    )
+    seen = events(game, "weather down")
+    assert {Fell(1, 0, (4,)), Fell(2, 0, ()), MooseLeft(1, 0), BeaverFell()} <= set(seen)
+    assert where(game) == "1a@lost 2a@lost"
+    # The whirlpool enters with the second push; Joe starts there and is swept to 2.
+    assert (joe(game), beaver(game), whirlpool(game)) == ("2", "ashore", "1")
+    assert (moose(game), game.view(None).weather) == ("waits", 0)
+
+
+def test_a_roped_canoe_with_two_gems() -> None:
+    """Roped, a canoe of two seats keeps both gems and its field."""
+    game = position("0b@5 1b@4(amber+ruby)", card="0: 1, 1: rope", start=1)
+    assert texts(game, "b 5>4") == ["b 5>4"]
+    play(game, "b 5>4", "stay")
+    assert where(game) == "0b@5 1b@4(amber+ruby)"
+
+
+# The whole table
+
+
+def gems(game: Game) -> list[int]:
+    """Count the gems of each kind at sites, aboard, in treasuries and with Joe."""
+    view = game.view(None)
+    return [
+        sum(site[kind] for site in view.sites)
+        + sum(player.treasury[kind] for player in view.players)
+        + sum(cargo.count(kind) for player in view.players for cargo in player.cargo)
+        + view.joe_cargo.count(kind)
+        for kind in range(5)
+    ]
+
+
+@pytest.mark.parametrize(("players", "stock"), [(3, 6), (4, 7), (5, 7), (6, 8)])
+def test_gems_are_never_created_or_lost(players: int, stock: int) -> None:
+    """Sites, canoes, treasuries and Joe always hold the starting number of each kind."""
+    rng = Random(players)
+    game = Game(Setup(players=players, modules=EVERYTHING, seed=players))
+    for _ in range(300):
+        if game.over:
+            break
+        assert gems(game) == [stock] * 5
+        game.play(rng.choice(game.legal()))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_with_everything_replays(seed: int) -> None:
+    """A record with every module in play replays to the same position."""
+    rng = Random(seed)
+    game = Game(Setup(players=6, modules=frozenset(SPIRITS) | {"joe"}, seed=seed))
+    for _ in range(200):
+        if game.over:
+            break
+        game.play(rng.choice(game.legal()))
+    again = Game.from_record(game.record())
+    assert [again.view(seat) for seat in (None, *range(6))] == [
+        game.view(seat) for seat in (None, *range(6))
+    ]

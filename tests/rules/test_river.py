@@ -1,0 +1,141 @@
+"""RULES 8: the river moves; and the flag of RULES 2 by chance."""
+
+from itertools import pairwise
+
+import pytest
+
+from niagara import Game, Setup
+from niagara.model.events import Pushed, RiverRose
+from tests.support.position import events, flag, play, position, where
+
+
+def last_turn(cards: str, weather: int, canoes: str = "") -> Game:
+    """Return a game whose round ends when seat 0 has had its turn."""
+    seats = len(cards.split())
+    named = ", ".join(f"{seat}: {card}" for seat, card in enumerate(cards.split()))
+    setup = Setup(players=seats)
+    return position(canoes, card=named, weather=weather, start=1, setup=setup)
+
+
+@pytest.mark.parametrize(
+    ("cards", "weather", "lowest", "speed"),
+    [
+        ("4 cloud 3 6", +1, 3, 4),
+        ("4 5 6", 0, 4, 4),
+        ("6 1 5", 0, 1, 1),
+        ("2 3 3", +2, 2, 4),
+        ("1 2 3", -1, 1, 0),
+        ("6 cloud cloud", -1, 6, 5),
+        ("2 2 2 2 2", 0, 2, 2),
+    ],
+)
+def test_the_speed(cards: str, weather: int, lowest: int, speed: int) -> None:
+    """The speed is the lowest number card played this round, plus the weather."""
+    game = last_turn(cards, weather)
+    seen = events(game, f"a shore>{cards[0]}" if cards[0] != "6" else "a shore>6L")
+    assert RiverRose(lowest, weather, speed) in seen
+    assert sum(isinstance(event, Pushed) for event in seen) == speed
+
+
+@pytest.mark.parametrize(
+    ("action", "before", "speed"),
+    [("weather up", +1, 2), ("weather up", 0, 1), ("weather down", +1, 0), ("weather down", 0, 0)],
+)
+def test_the_speed_without_a_number_card(action: str, before: int, speed: int) -> None:
+    """With no number card the weather alone counts; the speed is never below 0."""
+    seen = events(last_turn("cloud cloud cloud", before), action)
+    weather = before + (1 if action == "weather up" else -1)
+    assert RiverRose(0, weather, speed) in seen
+    assert sum(isinstance(event, Pushed) for event in seen) == speed
+
+
+def test_the_example_of_the_rules() -> None:
+    """Cloud, 3, 4, 6 with weather +1: four pushes."""
+    game = last_turn("3 cloud 4 6", +1, "1a@1")
+    play(game, "a shore>3")
+    assert where(game) == "0a@6R 1a@5"
+
+
+def test_the_cloud_of_this_round_counts() -> None:
+    """The weather that the cloud set in this round counts for its river."""
+    game = last_turn("cloud 2 3", 0, "1a@1")
+    assert RiverRose(2, +1, 3) in events(game, "weather up")
+    assert where(game) == "1a@4"
+
+
+def test_the_river_is_pushed_as_often_as_its_speed() -> None:
+    """Every push moves every canoe in the water, its owner's turn or not."""
+    game = last_turn("2 2 2", 0, "1a@1 1b@3(ruby) 2a@2")
+    play(game, "a shore>2")
+    assert where(game) == "0a@4 1a@3 1b@5(ruby) 2a@4"
+
+
+def test_canoes_ashore_stay() -> None:
+    """The river carries only what is in the water."""
+    game = last_turn("cloud 6 6", +1)
+    play(game, "weather up")
+    assert where(game) == ""
+
+
+def test_canoes_over_the_falls_are_lost() -> None:
+    """Canoes riding a disc over the falls are lost, those in the other arm are not."""
+    game = last_turn("cloud 1 1", -1, "1a@7R(ruby) 2a@7L")
+    play(game, "weather up")
+    assert where(game) == "1a@lost 2a@7L"
+
+
+def test_a_river_that_stands_still() -> None:
+    """At speed 0 nothing moves and the flag stays."""
+    game = last_turn("1 2 3", -1, "1a@7R 2a@5")
+    play(game, "a shore>1")
+    assert where(game) == "0a@1 1a@7R 2a@5"
+    assert flag(game) == "R"
+
+
+# The flag by chance
+
+
+def arms(seed: int, action: str = "a shore>6L", flag: str = "R") -> list[int]:
+    """Return the arms of eight pushes in one round: 6 with the storm."""
+    setup = Setup(players=3, fork="chance", seed=seed)
+    game = position(card="0: 6, 1: 6, 2: 6", weather=+2, flag=flag, start=1, setup=setup)
+    return [event.arm for event in events(game, action) if isinstance(event, Pushed)]
+
+
+def test_chance_sets_the_flag_after_every_push() -> None:
+    """With `fork` `chance` the arms do not simply alternate, and both are drawn."""
+    drawn = [tuple(arms(seed)) for seed in range(20)]
+    assert len(set(drawn)) > 15
+    assert {arm for pushes in drawn for arm in pushes[1:]} == {0, 1}
+    assert any(first == second for pushes in drawn for first, second in pairwise(pushes))
+
+
+def test_the_flag_shows_the_next_push_by_chance_too() -> None:
+    """The first push of a round goes where the flag shows."""
+    assert {arms(seed, flag="R")[0] for seed in range(10)} == {1}
+    assert {arms(seed, flag="L")[0] for seed in range(10)} == {0}
+
+
+def test_chance_is_reproducible() -> None:
+    """The side depends on the seed and the push's number, not on what the players do."""
+    for seed in range(5):
+        assert arms(seed) == arms(seed) == arms(seed, "b shore>6R")
+        assert arms(seed)[1:] == arms(seed, flag="L")[1:]
+
+
+def test_the_first_flag_is_drawn_too() -> None:
+    """With `fork` `chance` the flag of a new game shows a side drawn from the seed."""
+    setups = [Setup(players=3, fork="chance", seed=seed) for seed in range(20)]
+    assert {flag(Game(setup)) for setup in setups} == {"L", "R"}
+    assert [flag(Game(setup)) for setup in setups] == [flag(Game(setup)) for setup in setups]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, None])
+def test_chance_is_hidden(viewer: int | None) -> None:
+    """No view tells the seed, so nobody can know the sides beforehand."""
+    views = [
+        position(setup=Setup(players=3, fork="chance", seed=seed)).view(viewer)
+        for seed in range(10)
+    ]
+    assert all(view == views[0] for view in views)
+    assert repr(views[0]).count("seed=0") == 1

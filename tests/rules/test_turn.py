@@ -1,0 +1,180 @@
+"""RULES 4: a turn: buying a canoe back, then the card."""
+
+import pytest
+
+from niagara import Setup
+from niagara.model.events import Bought, DeclinedToBuy, TurnBegan, WeatherChanged
+from tests.support.position import events, foreign, play, position, stock, texts, treasury, where
+
+ROUND = Setup(players=3, buyback="round")
+
+
+def test_buying_back_is_offered_for_any_gem() -> None:
+    """A player with a lost canoe may pay one gem of choice, or none."""
+    game = position("0a@lost", treasury="0: ruby ruby amethyst", card="0: 2")
+    assert texts(game) == ["buy a with amethyst", "buy a with ruby", "buy none"]
+
+
+@pytest.mark.parametrize("kind", ["amethyst", "ruby"])
+def test_the_gem_goes_back_to_its_own_site(kind: str) -> None:
+    """The gem paid lies at the site of its kind again."""
+    game = position("0a@lost", treasury="0: ruby amethyst", card="0: 2")
+    assert stock(game, kind) == 6
+    assert events(game, f"buy a with {kind}") == [
+        Bought(0, 0, ["amethyst", "diamond", "amber", "sapphire", "ruby"].index(kind))
+    ]
+    assert stock(game, kind) == 7
+    assert treasury(game) == {"amethyst": "0: ruby", "ruby": "0: amethyst"}[kind]
+    assert foreign(game) == ""
+
+
+def test_a_bought_canoe_is_on_shore_and_may_be_launched() -> None:
+    """The canoe is put on shore and may be launched in the same turn."""
+    game = position("0a@lost 0b@3", treasury="0: ruby", card="0: 2")
+    play(game, "buy a with ruby")
+    assert where(game) == "0b@3"
+    play(game, "a shore>2", "b 3>1")
+    assert where(game) == "0a@2 0b@1"
+
+
+def test_a_bought_canoe_may_stay_ashore() -> None:
+    """The canoe bought back need not be launched when another is in the water."""
+    game = position("0a@lost 0b@3", treasury="0: ruby", card="0: 2")
+    play(game, "buy a with ruby", "b 3>1")
+    assert texts(game) == ["a shore>2", "stay"]
+
+
+def test_buying_may_be_declined() -> None:
+    """Buying back is free to do or to leave while there is another canoe."""
+    game = position("0a@lost 0b@3", treasury="0: ruby", card="0: 2")
+    assert events(game, "buy none") == [DeclinedToBuy(0)]
+    assert texts(game, "a ") == []
+    play(game, "b 3>1")
+    assert where(game) == "0a@lost 0b@1"
+    assert treasury(game) == "0: ruby"
+
+
+def test_nobody_buys_without_a_gem() -> None:
+    """Without a gem in the treasury there is nothing to pay with."""
+    game = position("0a@lost 0b@3(ruby)", card="0: 2")
+    assert texts(game, "buy") == []
+
+
+def test_nobody_buys_without_a_lost_canoe() -> None:
+    """Without a lost canoe there is nothing to buy."""
+    game = position("0a@3", treasury="0: ruby", card="0: 2")
+    assert texts(game, "buy") == []
+
+
+def test_the_player_chooses_which_lost_canoe() -> None:
+    """Of two lost canoes the player picks the one that comes back."""
+    game = position("0a@lost 0b@lost", treasury="0: ruby amber", card="0: 2")
+    assert texts(game) == [f"buy {c} with {kind}" for c in "ab" for kind in ("amber", "ruby")]
+    play(game, "buy b with amber")
+    assert where(game) == "0a@lost"
+
+
+def test_at_most_one_canoe_is_bought_a_turn() -> None:
+    """Whoever has lost both canoes gets one back a turn."""
+    game = position("0a@lost 0b@lost", treasury="0: ruby amber", card="0: 2")
+    play(game, "buy a with ruby")
+    assert texts(game) == ["a shore>2"]
+
+
+@pytest.mark.parametrize("card", ["2", "cloud"])
+def test_a_player_without_a_canoe_must_buy(card: str) -> None:
+    """A player with no canoe at all must buy, whatever card was chosen."""
+    game = position("0a@lost 0b@lost", treasury="0: ruby", card=f"0: {card}")
+    assert texts(game) == ["buy a with ruby", "buy b with ruby"]
+
+
+def test_buying_comes_before_the_cloud() -> None:
+    """The buy-back is the first thing of a turn, also of one with the cloud."""
+    game = position("0a@lost", treasury="0: ruby", card="0: cloud")
+    assert texts(game) == ["buy a with ruby", "buy none"]
+    play(game, "buy a with ruby")
+    assert texts(game) == ["weather up", "weather down"]
+
+
+def test_buying_by_default_is_asked_in_the_turn() -> None:
+    """With `buyback` `turn` a player is asked when his turn comes, after the cards are chosen."""
+    game = position("0a@lost 1a@lost", treasury="0: ruby, 1: ruby")
+    play(game, "card 1", "card 2", "card 3")
+    assert (game.actor, texts(game)) == (0, ["buy a with ruby", "buy none"])
+    play(game, "buy none", "b shore>1")
+    assert (game.actor, texts(game)) == (1, ["buy a with ruby", "buy none"])
+
+
+def test_the_card_is_revealed_before_buying() -> None:
+    """A turn begins with its card revealed, then the canoe is bought."""
+    game = position("1a@lost", treasury="1: ruby", card="0: cloud, 1: 5")
+    assert events(game, "weather up")[-1] == TurnBegan(1, 5)
+    assert texts(game) == ["buy a with ruby", "buy none"]
+
+
+def test_buying_in_the_round_comes_before_the_cards() -> None:
+    """With `buyback` `round` all buy in turn order at the start of the round, before cards."""
+    game = position("0a@lost 1b@lost 2a@lost", treasury="0: ruby, 1: amber", to_move=1, setup=ROUND)
+    assert (game.actor, texts(game)) == (1, ["buy b with amber", "buy none"])
+    play(game, "buy b with amber")
+    assert (game.actor, texts(game)) == (0, ["buy a with ruby", "buy none"])
+    play(game, "buy none")
+    assert (game.actor, texts(game)[0]) == (1, "card 1")
+    assert where(game) == "0a@lost 2a@lost"
+
+
+def test_buying_in_the_round_is_not_asked_again_in_the_turn() -> None:
+    """With `buyback` `round` nobody buys in the turn."""
+    game = position("0a@lost", treasury="0: ruby", card="0: 2", setup=ROUND)
+    assert texts(game) == ["b shore>2"]
+
+
+def test_buying_in_the_round_is_forced_too() -> None:
+    """With `buyback` `round` a player with no canoe at all must buy one, and only one."""
+    game = position("0a@lost 0b@lost", treasury="0: ruby ruby", setup=ROUND)
+    assert texts(game) == ["buy a with ruby", "buy b with ruby"]
+    play(game, "buy b with ruby")
+    assert (game.actor, texts(game)[0]) == (0, "card 1")
+    play(game, "card 2", "card 2", "card 2")
+    assert texts(game) == ["b shore>2"]
+
+
+def test_buying_in_the_round_follows_each_round() -> None:
+    """With `buyback` `round` a canoe lost in the river can be bought before the next cards."""
+    game = position("1a@7R", card="0: cloud", treasury="1: ruby", start=1, setup=ROUND)
+    play(game, "weather up")
+    assert where(game) == "1a@lost"
+    assert (game.round, game.actor) == (2, 1)
+    assert texts(game) == ["buy a with ruby", "buy none"]
+
+
+@pytest.mark.parametrize(
+    ("weather", "moves"),
+    [
+        (-1, ["weather up"]),
+        (0, ["weather up", "weather down"]),
+        (+1, ["weather up", "weather down"]),
+        (+2, ["weather down"]),
+    ],
+)
+def test_the_cloud_moves_the_weather(weather: int, moves: list[str]) -> None:
+    """The cloud moves one step up or down; it must move, and at an end only back."""
+    game = position(card="0: cloud", weather=weather)
+    assert texts(game) == moves
+    step = +1 if moves[0] == "weather up" else -1
+    assert WeatherChanged(0, weather + step) in events(game, moves[0])
+    assert game.view(None).weather == weather + step
+
+
+def test_the_cloud_moves_no_canoe() -> None:
+    """With the cloud no canoe moves, wherever the player's canoes are."""
+    game = position("0a@3(ruby) 0b@1", card="0: cloud")
+    assert texts(game) == ["weather up", "weather down"]
+    play(game, "weather up")
+    assert game.actor == 1
+    assert where(game) == "0a@3(ruby) 0b@1"
+
+
+def test_a_number_card_moves_no_weather() -> None:
+    """With a number the player paddles."""
+    assert texts(position("0a@3", card="0: 1"), "weather") == []

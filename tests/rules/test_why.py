@@ -1,0 +1,296 @@
+"""An illegal action is refused with a sentence that a player understands, and changes nothing."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from niagara import Game, IllegalAction, Setup
+from niagara.model.actions import Action
+from niagara.show import show
+from tests.support.position import before_river, play, position
+
+LAUNCH = position(card="0: 4")
+AT_3 = position("0a@3", card="0: 4")
+FULL_AT_3 = position("0a@3(amethyst)", card="0: 4")
+RUBY_AT_3 = position("0a@3(ruby)", card="0: 4")
+AT_7R = position("0a@7R", card="0: 4")
+THIEF = position("0a@5 0b@3(amber) 1a@3(ruby) 2a@3", card="0: 2")
+BUYER = position("0a@lost", treasury="0: ruby", card="0: 2")
+FORCED = position("0a@lost 0b@lost", treasury="0: ruby", card="0: 2")
+OVER = play(position(card="0: cloud", treasury="0: ruby ruby ruby ruby", start=1), "weather up")
+FREE = position("0a@3 0b@5", card="0: 1-3")
+TWO_SEATS = position("0b@5 1a@3(ruby) 1b@3(amber)", card="0: 2", modules="double_canoes")
+POOL_3 = position("0a@4 1a@4(ruby)", card="0: 2", whirlpool="3")
+ONTO_3 = position("0a@2", card="0: 3", whirlpool="3")
+FREED = play(before_river(1, "1a@5 1b@5", first="rope", whirlpool="4"), "weather down")
+AT_RUBIES = position("0a@7L 0b@4", card="0: 1", modules="moose")
+CLOUD_AT_RUBIES = position("0a@7L 0b@4", card="0: cloud", weather=+2, modules="moose")
+ROPE_AT_RUBIES = position("0a@7L 0b@4", card="0: rope", modules="moose")
+BESIDE_JOE = position("0a@4 0b@4(ruby)", card="0: 1", joe="3(ruby)")
+EMPTY_JOE = position("0a@4 0b@4(ruby)", card="0: 1", joe="3")
+
+REFUSED = [
+    (position(hand="0: 2 3"), "card 4", "card 4 is not in the hand"),
+    (position(), "card 7", "card 7 is not in the hand"),
+    (position(), "card rope", "card rope is not in the hand"),
+    (position(), "a shore>1", "seat 0 must choose a card now"),
+    (position(), "stay", "seat 0 must choose a card now"),
+    (LAUNCH, "card 4", "seat 0 must move its canoes now"),
+    (LAUNCH, "weather up", "seat 0 must move its canoes now"),
+    (LAUNCH, "buy none", "seat 0 must move its canoes now"),
+    (position(card="0: cloud"), "a shore>1", "seat 0 must move the weather now"),
+    (position(card="0: cloud", weather=+2), "weather up", "the weather is already at the storm"),
+    (position(card="0: cloud", weather=-1), "weather down", "the weather is already at the sun"),
+    (BUYER, "b shore>2", "seat 0 must first say whether to buy a canoe back"),
+    (BUYER, "buy b with ruby", "canoe b is not lost"),
+    (BUYER, "buy a with amber", "there is no amber in the treasury to pay with"),
+    (FORCED, "buy none", "there is no canoe left: one must be bought back"),
+    (LAUNCH, "stay", "no canoe is in the water, so one must be launched"),
+    (AT_3, "stay", "canoe a is in the water and must move"),
+    (position("0a@lost", card="0: 2"), "a shore>2", "canoe a is lost"),
+    (play(position("0a@3", card="0: 1"), "a 3>4"), "a 4>5", "canoe a may not move any more"),
+    (play(position("0a@1", card="0: 1"), "a 1>shore"), "a shore>1", "canoe a may not move any"),
+    (AT_3, "a 4>shore", "canoe a is at 3, not at 4"),
+    (LAUNCH, "a 3>shore", "canoe a is at shore, not at 3"),
+    (AT_7R, "a 7R>7L", "there is no way in one direction from 7R to 7L"),
+    (LAUNCH, "a shore>3", "canoe a must use all 4 points, and this uses 3"),
+    (LAUNCH, "a shore>5", "this takes 5 points, and canoe a has 4"),
+    (LAUNCH, "a shore>3 load amethyst", "this takes 5 points, and canoe a has 4"),
+    (AT_3, "a load amethyst", "canoe a must use all 4 points, and this uses 2"),
+    (AT_3, "a load amethyst 3>shore", "this takes 5 points, and canoe a has 4"),
+    (position("0a@2", card="0: 2"), "a load ruby", "there is no gem site at 2"),
+    (AT_3, "a load ruby 3>5", "there is no ruby at the amethyst site to load"),
+    (AT_3, "a unload ruby 3>5", "canoe a does not carry that ruby"),
+    (FULL_AT_3, "a unload amethyst 3>5", "a gem may not be unloaded at the site of its own kind"),
+    (RUBY_AT_3, "a unload ruby load ruby", "the same kind, ruby, may not be unloaded and loaded"),
+    (RUBY_AT_3, "a load amethyst 3>5", "canoe a has no free seat for that"),
+    (AT_7R, "a load ruby 7R>falls", "a gem loaded at its own site and lost over the falls just"),
+    (THIEF, "a 5>7L steal ruby from 1a", "a canoe may only steal after paddling upstream"),
+    (THIEF, "a steal ruby from 1a", "canoe a must use all 2 points, and this uses 0"),
+    (
+        position("0a@3 1a@3(ruby)", card="0: 2"),
+        "a load amethyst steal ruby from 1a",
+        "a canoe may only steal after paddling upstream",
+    ),
+    (THIEF, "a 5>3 steal ruby from 7a", "there is no seat 7"),
+    (THIEF, "a 5>3 steal amber from 0b", "a canoe may not steal from its own side"),
+    (THIEF, "a 5>3 steal amber from 1b", "canoe 1b is not on 3"),
+    (THIEF, "a 5>3 steal amber from 1a", "canoe 1a carries no amber"),
+    (THIEF, "a 5>3 steal ruby from 2a", "canoe 2a carries no ruby"),
+    (THIEF, "b 3>1 steal ruby from 1a", "canoe 1a is not on 1"),
+    (
+        position("0a@5(amber) 1a@3(ruby)", card="0: 2"),
+        "a 5>3 steal ruby from 1a",
+        "canoe a needs a free seat while it paddles and at the end",
+    ),
+    # Paddle cards
+    (FREE, "a 3>shore load ruby", "there is no gem site at shore"),
+    (FREE, "a 3>4 load diamond load diamond", "canoe a has no free seat for that"),
+    (FREE, "b 5>1", "this takes 4 points, and canoe b has 3"),
+    (FREE, "stay", "with the card 1-3 one canoe must move"),
+    (play(FREE.copy(), "a 3>4"), "b 5>4", "seat 1 must move the weather now"),
+    (LAUNCH, "rope", "seat 0 must move its canoes now"),
+    (ROPE_AT_RUBIES, "a 7L>6L", "seat 0 must tie its canoes up now"),
+    (ROPE_AT_RUBIES, "weather up", "seat 0 must tie its canoes up now"),
+    (
+        position("0a@4 1a@3(ruby)", card="0: 1, 1: rope", start=1),
+        "a 4>3 steal ruby from 1a",
+        "canoe 1a is tied up and cannot be robbed",
+    ),
+    (FREED, "card 1", "seat 1 must say into which arm the whirlpool sweeps its canoe"),
+    (FREED, "a 5>4", "seat 1 must say into which arm the whirlpool sweeps its canoe"),
+    (FREED, "sweep b 6L", "canoe a is to be swept now, not canoe b"),
+    (FREED, "sweep a 7L", "the whirlpool sweeps canoe a to 6L or 6R"),
+    (position(), "sweep a 6L", "seat 0 must choose a card now"),
+    # Double canoes
+    (TWO_SEATS, "b load amber load amber", "this takes 4 points, and canoe b has 2"),
+    (TWO_SEATS, "a shore>2 load amber", "there is no gem site at 2"),
+    (
+        TWO_SEATS,
+        "b 5>3 steal ruby from 1a steal ruby from 1a",
+        "canoe 1a carries",
+    ),
+    (
+        position("0b@5(amber) 1a@3(ruby) 1b@3(amber)", card="0: 2", modules="double_canoes"),
+        "b 5>3 steal ruby from 1a steal amber from 1b",
+        "canoe b needs a free seat while it paddles and at the end",
+    ),
+    (
+        position("0b@3(diamond+ruby)", card="0: 2"),
+        "b unload ruby unload ruby",
+        "canoe b does not carry that ruby",
+    ),
+    # The whirlpool
+    (POOL_3, "a 4>2", "this takes 3 points, and canoe a has 2"),
+    (POOL_3, "a 4>3", "the whirlpool on 3 sweeps the canoe on: write 4>3~4"),
+    (POOL_3, "a 4>3~5", "the whirlpool on 3 sweeps the canoe on: write 4>3~4"),
+    (POOL_3, "a 4>3~4 steal ruby from 1a", "a canoe swept by the whirlpool may not steal"),
+    (POOL_3, "a 4>5~6L", "the whirlpool does not sweep a canoe from 5 to 6L"),
+    (ONTO_3, "a 2>3 load amethyst", "the whirlpool on 3 sweeps the canoe on: write 2>3~4"),
+    (ONTO_3, "a 2>3~4 load diamond", "a canoe swept by the whirlpool cannot load or unload"),
+    (ONTO_3, "a 2>3~4", "canoe a must use all 3 points, and this uses 1"),
+    (
+        position("0a@4", card="0: 1", whirlpool="5"),
+        "a 4>5",
+        "the whirlpool on 5 sweeps the canoe on: write 4>5~6L or 4>5~6R",
+    ),
+    (
+        position("0a@4", card="0: 1", whirlpool="away"),
+        "a 4>3~4",
+        "the whirlpool does not sweep a canoe from 3 to 4",
+    ),
+    (position("0a@4", card="0: 1"), "a 4>3~4", "the whirlpool does not sweep a canoe from 3 to 4"),
+    (
+        position("0a@5", card="0: 1-3", whirlpool="3"),
+        "a 5>3~4",
+        "end on 4 without the whirlpool: it comes to the same",
+    ),
+    (
+        position("0a@5", card="0: 1-3", whirlpool="3", joe="4(ruby)"),
+        "a 5>3~4 joe take",
+        "end on 4 without the whirlpool: it comes to the same",
+    ),
+    (
+        position("0a@6L", card="0: 3", whirlpool="7L"),
+        "a load sapphire 6L>7L~falls",
+        "a gem loaded at its own site and lost over the falls just",
+    ),
+    # The moose
+    (AT_RUBIES, "b moose 4>1", "canoe b is not at the rubies, where the moose waits"),
+    (AT_RUBIES, "a moose 7L>6L", "canoe a must use all 3 points, and this uses 1"),
+    (AT_RUBIES, "a 7L>4", "this takes 3 points, and canoe a has 1"),
+    (
+        position("0a@7L", card="0: 1", moose="1a"),
+        "a moose 7L>4",
+        "the moose does not wait at the rubies now",
+    ),
+    (
+        position("0a@4", card="0: 1", moose="0a"),
+        "a 4>3",
+        "canoe a must use all 3 points, and this uses 1",
+    ),
+    (CLOUD_AT_RUBIES, "moose b weather down", "canoe b is not at the rubies, where the moose"),
+    (CLOUD_AT_RUBIES, "moose a weather up", "the weather is already at the storm"),
+    (ROPE_AT_RUBIES, "moose b rope", "canoe b is not at the rubies, where the moose waits"),
+    (
+        position("0a@7L", card="0: cloud", moose="away"),
+        "moose a weather up",
+        "the moose does not wait at the rubies now",
+    ),
+    # Diamond Joe
+    (BESIDE_JOE, "a 4>5 joe take", "canoe a does not end its move on Joe's field"),
+    (BESIDE_JOE, "a 4>3 joe give ruby", "Joe has a gem already: only a swap is possible"),
+    (BESIDE_JOE, "a 4>3 joe swap amber", "canoe a has no amber to give"),
+    (BESIDE_JOE, "b 4>3 joe take", "canoe b has no free seat for Joe's gem"),
+    (BESIDE_JOE, "b 4>3 joe swap ruby", "Joe's gem is also ruby: leave the swap out"),
+    (EMPTY_JOE, "a 4>3 joe take", "Joe has no gem"),
+    (EMPTY_JOE, "b 4>3 joe swap ruby", "Joe has no gem"),
+    (EMPTY_JOE, "a 4>3 joe give ruby", "canoe a has no ruby to give"),
+    (AT_3, "a 3>4 joe take", "canoe a must use all 4 points, and this uses 1"),
+    (position("0a@3", card="0: 1"), "a 3>4 joe take", "canoe a does not end its move on Joe's"),
+    (OVER, "card 1", "the game is over"),
+    (OVER, "a shore>1", "the game is over"),
+]
+
+
+def everything(game: Game) -> tuple[object, ...]:
+    """Return all that can be seen of a game."""
+    views = [game.view(seat) for seat in (None, *range(game.setup.players))]
+    return (*views, game.record(), game.legal(), game.actor, game.winners, len(game.history))
+
+
+@pytest.mark.parametrize(
+    ("game", "action", "sentence"),
+    REFUSED,
+    ids=[f"{action}: {sentence}" for _, action, sentence in REFUSED],
+)
+def test_an_illegal_action_is_refused_in_a_sentence(game: Game, action: str, sentence: str) -> None:
+    """The error repeats the action and says why it is not possible; nothing has changed."""
+    before = everything(game)
+    with pytest.raises(IllegalAction) as caught:
+        game.play(action)
+    assert str(caught.value).startswith(f"{action}: {sentence}")
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("text", ["", "hello", "a shore>9", "card 9", "a load"])
+def test_what_is_no_action_changes_nothing(text: str) -> None:
+    """What cannot be read is refused as well, and nothing has changed."""
+    game = play(Game(Setup(players=3)), "card 4")
+    before = everything(game)
+    with pytest.raises(IllegalAction):
+        game.play(text)
+    assert everything(game) == before
+
+
+def test_nothing_is_told_of_a_refused_action() -> None:
+    """A refused action causes no event."""
+    with pytest.raises(IllegalAction):
+        LAUNCH.play("a shore>3", lambda event: pytest.fail(str(event)))
+
+
+def crowded(rng: Random) -> Game:
+    """Return a position with many canoes close together."""
+    fields = ["1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "shore", "lost"]
+    gems = ["", "(amethyst)", "(amber)", "(ruby)"]
+    canoes = []
+    for name in ("0a", "0b", "1a", "1b", "2a", "2b"):
+        field = rng.choice(fields)
+        gem = "" if field in ("shore", "lost") else rng.choice(gems)
+        canoes.append(f"{name}@{field}{gem}")
+    card = rng.choice(["1", "2", "3", "4", "5", "6", "cloud"])
+    return position(
+        " ".join(canoes), card=f"0: {card}", sites="amber: ruby", treasury="0: ruby, 1: diamond"
+    )
+
+
+def crowded_with_modules(rng: Random) -> Game:
+    """Return a position with many canoes close together and all the modules in play."""
+    fields = ["1", "2", "3", "4", "5", "6L", "7L", "6R", "7R"]
+    pool = rng.choice(fields)
+    canoes = []
+    for name in ("0a", "0b", "1a", "1b", "2a", "2b"):
+        gems = ["", "(amethyst)", "(ruby)", *["(amber+ruby)"] * (name[1] == "b")]
+        field = rng.choice([field for field in fields if field != pool])
+        canoes.append(f"{name}@{field}{rng.choice(gems)}")
+    card = rng.choice(["1", "2", "3", "5", "7", "cloud", "1-3", "1-3", "rope"])
+    others = rng.choice(["1: rope", "1: cloud"])
+    return position(
+        " ".join(canoes),
+        card=f"0: {card}, {others}",
+        sites="amber: ruby",
+        start=rng.choice([0, 1]),
+        setup=Setup(players=5, modules=frozenset({"spirits"})),
+        whirlpool=pool,
+        moose=rng.choice(["waits", "waits", "0a", "1a"]),
+        joe=rng.choice([field for field in fields if field != pool]) + rng.choice(["", "(amber)"]),
+    )
+
+
+@pytest.mark.parametrize("deal", [crowded, crowded_with_modules])
+def test_every_illegal_action_has_a_reason(deal: Callable[[Random], Game]) -> None:
+    """What is legal in other positions is refused with a reason in this one, never a shrug."""
+    rng = Random(1)
+    games = [deal(rng) for _ in range(60)]
+    pool: list[Action] = list({action: None for game in games for action in game.legal()})
+    for game in games:
+        for action in rng.sample(pool, 100):
+            if action not in game.legal():
+                refuse(game, action)
+
+
+def refuse(game: Game, action: Action) -> None:
+    """Check that the action is refused for a reason."""
+    with pytest.raises(IllegalAction) as caught:
+        game.play(action)
+    assert "not possible" not in str(caught.value), show(game.view(None))
+
+
+def test_taking_back_too_much_is_refused() -> None:
+    """Only as many actions as were played can be taken back."""
+    game = play(Game(Setup(players=3)), "card 4")
+    before = everything(game)
+    with pytest.raises(IllegalAction, match="there are no 2 actions to take back"):
+        game.undo(2)
+    assert everything(game) == before

@@ -1,0 +1,213 @@
+"""The river forecast at the page: a gauge, marks at canoes, words, and nothing unless agreed."""
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Final
+
+import pytest
+
+from niagara import Game, Setup, parse
+from niagara.model.board import WATER
+from niagara.model.events import Pushed, RiverRose
+from tests.support.page import (
+    DECIDING,
+    TABLE,
+    Told,
+    classes,
+    inside,
+    keys_of,
+    made_up,
+    name_of,
+    named,
+    page_at,
+    place_of,
+    scene_at,
+    text_of,
+)
+from tests.support.position import position
+from web.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
+from web.drawing.nodes import Node, Scene
+from web.play.frames import frames_of, own_part
+from web.scene.page import play
+from web.text.chances import percentage
+
+WITHOUT: Final = replace(DECIDING, forecast=False)
+
+
+def gauge(scene: Scene) -> Node:
+    """Return the drawing of the speeds."""
+    return inside(scene.places["scene"], "gauge")
+
+
+def shares(scene: Scene) -> dict[str, str]:
+    """Return what stands above the bars, by speed, where anything does."""
+    nodes = {node.key: node.text for node in gauge(scene).walk()}
+    return {
+        key.removeprefix("share-"): text
+        for key, text in nodes.items()
+        if key.startswith("share-") and text
+    }
+
+
+def heights(scene: Scene) -> list[float]:
+    """Return how high the bars stand, the highest being 1."""
+    bars = [node for node in gauge(scene).walk() if "bar" in classes(node)]
+    return [float((bar.attr("style") or "").split("scaleY(")[1].rstrip(")")) for bar in bars]
+
+
+def risks(scene: Scene) -> dict[str, str]:
+    """Return the marks at canoes: the text by the canoe's key."""
+    marks = inside(scene.places["scene"], "risks").children
+    return {
+        mark.key.removeprefix("risk-"): text_of(*mark.children[1:]).replace(" ", "")
+        for mark in marks
+    }
+
+
+def asking(game: Game, pending: str, **ui: Any) -> Scene:
+    """Return the page that asks whether the turn shall end like this."""
+    action = parse(pending)
+    frames = frames_of(game.copy(), action, game.actor)
+    moment = Told(game).moment(view=frames[own_part(frames) - 1].view)
+    return play(replace(moment, choice=None), replace(DECIDING, pending=action, **ui))
+
+
+def risk_line(scene: Scene) -> list[str]:
+    """Return what the question says about the own canoes."""
+    return [node.text for node in scene.places["prompt"] if node.key == "risk"]
+
+
+# How fast the river may be
+
+
+def test_the_gauge_shows_the_chance_of_each_speed() -> None:
+    """Ben plays 2 or 4, as likely; the bar of the likeliest speed is highest."""
+    scene = page_at("", "0: 5, 1: 2, 2: 5", hand="1: 2 4 6, 2: 5")
+    assert shares(scene) == {"2": "33", "4": "33", "5": "33"}
+    assert heights(scene) == [0, 0, 1, 0, 1, 1, 0, 0, 0]
+    assert name_of(gauge(scene)) == (
+        "River this round: speed 2 with 33%, speed 4 with 33%, speed 5 with 33%"
+    )
+
+
+@pytest.mark.parametrize(("modules", "highest"), [((), 8), (("paddle_cards",), 9)])
+def test_the_gauge_has_room_for_each_speed_that_the_cards_allow(
+    modules: tuple[str, ...], highest: int
+) -> None:
+    """The highest number and the storm: 8, or 9 with the card 7; all in a row on the gauge."""
+    told = Told(Game(named(Setup(players=3, modules=frozenset(modules)))))
+    steps = [node for node in gauge(scene_at(told)).walk() if "step" in classes(node)]
+    assert [node.text for node in steps] == list(map(str, range(highest + 1)))
+    places = [float(node.attr("x") or 0) for node in steps]
+    assert abs(places[0] + places[-1] - 2 * GAUGE.x) < 0.1
+    assert all(right - left > 28 for left, right in pairwise(places))
+
+
+def test_a_card_that_is_picked_counts_as_chosen() -> None:
+    """Before Ana plays the 1 the gauge shows what would come of it."""
+    told = Told(position(hand="0: 1 3, 1: 5, 2: 6", setup=TABLE))
+    assert shares(scene_at(told)) == {"1": "50", "3": "50"}
+    assert shares(scene_at(told, ("action", "card 1"))) == {"1": "100"}
+
+
+def test_the_gauge_lies_on_the_free_meadow() -> None:
+    """It covers no field, no gems and not the weather."""
+
+    def clear(box: Box) -> bool:
+        return (
+            abs(box.x - GAUGE.x) > (box.width + GAUGE.width) / 2
+            or abs(box.y - GAUGE.y) > (box.height + GAUGE.height) / 2
+        )
+
+    fields = [Box(*FIELD[field], 124, 124) for field in WATER]
+    weather = [Box(x, y, 88, 104) for x, y in WEATHER]
+    assert all(map(clear, (*fields, *SITE, *weather)))
+    assert GAUGE.x - GAUGE.width / 2 > 0
+
+
+# Which canoes it may take
+
+
+def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
+    """With 2 or 4 only the canoe on 7R surely falls; that on 6R may; that on 3 is safe."""
+    scene = page_at("0a@7R 1a@6R 2a@3", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
+    assert risks(scene) == {"0a": "100%", "1a": "50%"}
+    marks = {mark.key: classes(mark) for mark in inside(scene.places["scene"], "risks").children}
+    assert marks == {"risk-0a": ["risk", "much", "sure"], "risk-1a": ["risk", "some"]}
+
+
+def test_a_mark_stands_right_above_its_canoe() -> None:
+    """Side by side, in two rows or alone: at the canoe's stern, as big as the canoe is."""
+    seen = 0
+    for told in map(made_up, range(60)):
+        nodes = scene_at(told).places["scene"]
+        for mark in inside(nodes, "risks").children:
+            (x, y), canoe = place_of(mark), inside(nodes, mark.key.replace("risk", "canoe"))
+            assert x == place_of(canoe)[0]
+            assert 30 < place_of(canoe)[1] - y < 70
+            assert (mark.attr("style") or "").split()[-1] == (canoe.attr("style") or "").split()[-1]
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"), [(0, 0), (0.001, 1), (0.004, 1), (0.345, 34), (0.999, 99), (1, 100)]
+)
+def test_only_what_is_certain_is_0_or_100_per_cent(chance: float, shown: int) -> None:
+    """However little or much it is, what may still come otherwise looks like that."""
+    assert percentage(chance) == shown
+
+
+def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
+    """The river in words says what is aboard, and how likely it is lost as it lies."""
+    scene = page_at("0a@7R(ruby) 1a@6R 2a@2", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
+    river = {node.key: node.text for node in scene.places["river"]}
+    assert river["2"] == "2: Cleo's canoe a"
+    assert river["6R"].startswith("6R: Ben's canoe a (50% over the falls), ")
+    assert river["7R"].startswith("7R: Ana's canoe a (a ruby; 100% over the falls), ")
+    assert inside(scene.places["scene"], "risks").attr("aria-hidden") == "true"
+
+
+# Before a turn ends
+
+
+def test_before_the_turn_ends_the_own_risks_are_said_as_the_canoes_lie_then() -> None:
+    """On 7L canoe a falls by the second push: if Ben has the cloud, and moves it up."""
+    cards, hands = "0: 1-3, 1: 5, 2: 1", "1: 5 cloud, 2: 1"
+    game = position("0a@6L 0b@3 1a@7L", card=cards, hand=hands, setup=TABLE)
+    scene = asking(game, "a 6L>7L")
+    assert risk_line(scene) == ["Over the falls: a 25%, b 0%"]
+    assert risks(scene) == {"0a": "25%", "1a": "25%"}
+
+
+def test_of_canoes_ashore_or_lost_nothing_is_said() -> None:
+    """With nothing on the water there is no risk to speak of."""
+    game = position("0a@1 0b@lost", card="0: 1, 1: 2, 2: 2", setup=TABLE)
+    assert risk_line(asking(game, "a 1>shore")) == []
+
+
+# When there is none
+
+
+def test_once_the_river_moves_the_gauge_is_empty() -> None:
+    """From the moment it has risen nothing is forecast, and the gauge stays where it is."""
+    told = Told(position("0a@6R 1a@7R", card="0: cloud, 1: 4, 2: 4", start=1, setup=TABLE))
+    scenes = dict[type, Scene]()
+    for event, scene in told.scenes("weather up"):
+        scenes.setdefault(type(event), scene)
+    for scene in (scenes[RiverRose], scenes[Pushed]):
+        assert shares(scene) == {}
+        assert set(heights(scene)) == {0}
+        assert risks(scene) == {}
+        assert name_of(gauge(scene)) == "River speed"
+
+
+def test_without_the_option_nothing_of_it_is_on_the_page() -> None:
+    """No gauge, no marks, not a word."""
+    for told in map(made_up, range(30)):
+        scene = play(told.moment(), WITHOUT)
+        assert not {"gauge", "risks", "risk"} & keys_of(scene)
+        assert "over the falls)" not in text_of(*scene.places["river"])
+    pending = position("0a@6R 0b@lost", card="0: 1, 1: 2, 2: 2", setup=TABLE)
+    assert risk_line(asking(pending, "a 6R>7R")) != []
+    assert risk_line(asking(pending, "a 6R>7R", forecast=False)) == []

@@ -1,0 +1,510 @@
+"""The page as nodes: what is drawn, what is said of it, and what must not be seen."""
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from niagara import Game, Occupant, Setup, View
+from niagara.model.actions import CANOES
+from niagara.model.board import FIELDS, KINDS
+from niagara.model.modules import SPIRITS
+from niagara.model.state import Phase, State
+from niagara.view import view_of
+from tests.support.page import (
+    DECIDING,
+    TABLE,
+    Told,
+    classes,
+    commands,
+    drawings,
+    every_node,
+    inside,
+    keys_of,
+    made_up,
+    name_of,
+    named,
+    page_at,
+    place_of,
+    scene_at,
+    seats,
+    telling,
+    text_of,
+)
+from tests.support.position import position
+from tests.support.strategies import swap_hidden
+from web.asking.choices import steps
+from web.asking.ui import PACES, Ui
+from web.build.index import whole_page
+from web.drawing.nodes import Scene
+from web.scene.page import home, play
+from web.text.seating import COLOURS
+
+ROOT: Final = Path(__file__).parents[2]
+
+HTML_TAGS: Final = {
+    "b", "button", "div", "h2", "li", "p", "section", "small", "span", "strong", "ul",
+}  # fmt: skip
+SVG_TAGS: Final = {"circle", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
+
+PLACES: Final = {
+    "scene", "whirl-layer", "river", "bar", "players", "prompt", "log", "notices", "cover", "pace",
+}  # fmt: skip
+
+
+@cache
+def shown() -> list[tuple[View, Scene]]:
+    """Return the pages of many positions, as the deciding seats see them."""
+    games = chain.from_iterable(telling(seed, 40) for seed in range(3))
+    return [
+        (told.moment().view, scene_at(told))
+        for told in chain(map(made_up, range(60)), games)
+        if not told.game.over
+    ]
+
+
+def ui_for(game: Game, rng: Random) -> Ui:
+    """Return anything the players may be in the middle of."""
+    pending = rng.choice(game.legal()) if game.legal() and rng.random() < 0.3 else None
+    return Ui(
+        screen="play",
+        pace=rng.choice(list(PACES)),
+        deciding=rng.random() < 0.8,
+        pending=pending,
+        cover=game.actor if rng.random() < 0.1 else None,
+        question=rng.choice(["", "", "", "menu", "replace", "rules"]),
+        notices=("One.", "Two.")[: rng.randrange(3)],
+        damaged=("niagara.damaged.1", "niagara.damaged.12")[: rng.randrange(3)],
+    )
+
+
+# Keys
+
+
+def check_keys(scene: Scene) -> None:
+    for nodes in scene.places.values():
+        keys = [node.key for node in nodes]
+        assert all(keys)
+        assert len(set(keys)) == len(keys), keys
+    for node in every_node(scene):
+        keys = [child.key for child in node.children]
+        assert len(set(keys)) == len(keys), keys
+        assert not (node.text and node.children), "text would wipe the children out"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_keys_are_unique_among_siblings(seed: int) -> None:
+    """Whatever the players are doing, no two siblings have the same key."""
+    rng = Random(seed)
+    for told in telling(seed, 40):
+        ui = ui_for(told.game, rng)
+        check_keys(home(ui))
+        check_keys(play(told.moment(), ui))
+        if told.game.legal():
+            picked = steps(rng.choice(told.game.legal()))[: rng.randrange(3)]
+            check_keys(scene_at(told, *picked))
+
+
+def test_every_place_is_on_the_page() -> None:
+    """The scene fills elements that `index.html` has, and only known kinds of elements."""
+    page = whole_page()
+    for place in PLACES | {"continue"}:
+        assert f'id="{place}"' in page
+    for _, scene in shown():
+        assert scene.places.keys() == PLACES
+        assert {node.tag for node in every_node(scene)} <= HTML_TAGS | SVG_TAGS
+
+
+def test_a_scene_is_a_function_of_what_it_is_given() -> None:
+    """The same moment gives the same scene again, and drawing changes nothing."""
+    for told in map(made_up, range(20)):
+        moment = told.moment()
+        assert play(moment, DECIDING) == play(moment, DECIDING) == scene_at(told)
+
+
+# Pieces
+
+
+def test_every_gem_is_drawn_exactly_once() -> None:
+    """The gems on the board are those of the view, and those in treasuries are put away."""
+    for view, scene in shown():
+        gems = inside(scene.places["scene"], "gems").children
+        assert len(gems) == view.setup.gems * len(KINDS)
+        drawn = Counter(
+            (gem.children[0].attr("href"), gem.attr("class") == "stowed") for gem in gems
+        )
+        for kind, name in enumerate(KINDS):
+            safe = sum(player.treasury[kind] for player in view.players)
+            assert drawn[f"#gem-{name}", True] == safe
+            assert drawn[f"#gem-{name}", False] == view.setup.gems - safe
+
+
+def test_gems_do_not_lie_on_one_another() -> None:
+    """Every gem outside the treasuries has a place of its own, so that it can be counted."""
+    for _, scene in shown():
+        gems = inside(scene.places["scene"], "gems").children
+        places = [place_of(gem) for gem in gems if gem.attr("class") != "stowed"]
+        assert len(set(places)) == len(places)
+
+
+def test_treasuries_show_every_gem() -> None:
+    """A player's treasury shows one drawing a gem, and says the numbers."""
+    told = Told(position("", card="0: 1", treasury="1: ruby ruby amber", setup=TABLE))
+    ben = inside(scene_at(told).places["players"], "player-1")
+    treasury = inside([ben], "treasury")
+    drawn = [node.attr("href") for node in treasury.children if node.tag == "use"]
+    assert drawn == ["#gem-amber", "#gem-ruby", "#gem-ruby"]
+    assert treasury.attr("aria-label") == "Treasury: 1 amber, 2 ruby"
+
+
+def test_every_canoe_is_drawn() -> None:
+    """Each seat's canoes are on the board, in its colour and by name, the lost ones too."""
+    for view, scene in shown():
+        canoes = {canoe.key: canoe for canoe in inside(scene.places["scene"], "canoes").children}
+        assert ("canoe-joe" in canoes) == ("joe" in view.setup.modules)
+        assert len({place_of(canoe) for canoe in canoes.values()}) == len(canoes)
+        canoes.pop("canoe-joe", None)
+        wanted = [(seat, name) for seat in range(len(view.players)) for name in CANOES]
+        assert canoes.keys() == {f"canoe-{seat}{name}" for seat, name in wanted}
+        for seat, name in wanted:
+            canoe = canoes[f"canoe-{seat}{name}"]
+            assert f"seat-{COLOURS[seat]}" in classes(canoe)
+            assert text_of(canoe) == name
+
+
+def test_canoes_that_can_be_chosen_are_marked() -> None:
+    """Free canoes and the chosen one are marked, others are not."""
+    scene = page_at("0a@3 0b@4 1a@2", "0: 2", "canoe a")
+    looks = {
+        node.key: node.attr("class") for node in inside(scene.places["scene"], "canoes").children
+    }
+    assert looks["canoe-0a"] == "canoe seat-red chosen"
+    assert looks["canoe-0b"] == "canoe seat-red free"
+    assert looks["canoe-1a"] == "canoe seat-blue"
+
+
+def test_a_field_that_can_be_tapped_is_not_covered_by_a_canoe() -> None:
+    """Where the other canoe lies on a field that can be tapped, the tap is for the field."""
+    assert "pick canoe b" in commands(page_at("0a@3 0b@4", "0: 2", "canoe a"))
+    offered = commands(page_at("0a@3 0b@5", "0: 2", "canoe a"))
+    assert "pick to 5" in offered
+    assert "pick canoe b" not in offered
+    assert "back" in offered
+
+
+def test_the_river_in_words_names_every_canoe_and_gem() -> None:
+    """Who cannot see the board reads which canoes and gems are where."""
+    card, hand = "0: 2, 1: 2, 2: 2", "1: 2, 2: 2"
+    canoes = "0a@3(ruby) 1b@7L"
+    told = Told(position(canoes, card=card, hand=hand, sites="amber: ruby", setup=TABLE))
+    river = {node.key: node.text for node in scene_at(told).places["river"]}
+    assert river["3"] == "3: Ana's canoe a (a ruby), 7 amethyst lie there"
+    assert river["5"] == "5: 7 amber lie there, 1 ruby lies there"
+    assert river["7L"].startswith("7L: Ben's canoe b (100% over the falls), 5 ruby lie")
+    assert set(FIELDS) - set(river) == {"1", "2", "4", "falls"} - {"4"}
+
+
+def river_in_words(canoes: str, **more: Any) -> dict[str, str]:
+    """Return what is read about each field."""
+    river = page_at(canoes, "0: 2", **more).places["river"]
+    return {node.key: node.text for node in river}
+
+
+def test_the_river_in_words_names_the_spirits_and_joe() -> None:
+    """Whirlpool, beaver, moose and Joe with his gem are read at their fields, if in play."""
+    river = river_in_words("0b@4(amber+ruby)", whirlpool="2", beaver="1", joe="5(ruby)")
+    assert river["1"] == "1: the beaver"
+    assert river["2"] == "2: the whirlpool"
+    assert river["4"].startswith("4: Ana's canoe b (an amber and a ruby), ")
+    assert river["5"].startswith("5: Diamond Joe (a ruby), ")
+    waiting = river_in_words("", joe="6L", moose="waits")
+    assert waiting["6L"].startswith("6L: Diamond Joe, ")
+    assert all("the moose waits there" in waiting[field] for field in ("7L", "7R"))
+    gone = river_in_words("", whirlpool="away", beaver="ashore", moose="away", joe="1")
+    assert not any(
+        word in text for word in ("whirlpool", "beaver", "moose") for text in gone.values()
+    )
+
+
+# The players
+
+
+def test_a_row_for_each_of_six_players() -> None:
+    """Six players have a row each, in six colours, with all their cards and canoes."""
+    setup = named(Setup(players=6, modules=frozenset(SPIRITS)))
+    rows = scene_at(Told(Game(setup))).places["players"]
+    assert [text_of(inside([row], "name")) for row in rows] == [seat.name for seat in setup.seats]
+    assert [classes(row)[1] for row in rows] == [f"seat-{colour}" for colour in COLOURS]
+    for row in rows:
+        assert {"canoe-a", "canoe-b"} <= {node.key for node in row.walk()}
+
+
+def test_ten_cards_are_left_or_used() -> None:
+    """A row shows the ten cards of a player, and says which are used and which are left."""
+    told = Told(position(card="0: 2", hand="0: 1 2 1-3 rope cloud", setup=TABLE))
+    cards = inside([scene_at(told).places["players"][0]], "cards")
+    names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope")
+    assert [card.key for card in cards.children] == list(names)
+    left = [card.key for card in cards.children if card.attr("class") == "left"]
+    assert left == ["1", "cloud", "1-3", "rope"]
+    assert name_of(cards) == ("Used cards: 2, 3, 4, 5, 6, 7. Cards left: 1, cloud, 1-3, rope")
+
+
+def test_where_a_player_s_canoes_are() -> None:
+    """A row says where both canoes are, and which of them the moose is in."""
+    told = Told(position("0a@7L 0b@lost 1a@4", card="0: 2", moose="0a", setup=TABLE))
+    rows = scene_at(told).places["players"]
+    said = [name_of(inside([row], f"canoe-{canoe}")) for row in rows[:2] for canoe in CANOES]
+    assert said == [
+        "Canoe a is at 7L, with the moose",
+        "Canoe b is lost",
+        "Canoe a is at 4",
+        "Canoe b is ashore",
+    ]
+    assert [row.key for row in rows if "moose" in drawings(row)] == ["player-0"]
+
+
+# Names for those who cannot see
+
+
+def check_names(scene: Scene) -> None:
+    for node in every_node(scene):
+        if node.attr("data-do") is not None:
+            assert re.search(r"\w", name_of(node)), node
+            assert node.tag == "button" or node.attr("role") == "button"
+            assert node.tag == "button" or node.attr("tabindex") == "0"
+        if node.attr("role") == "img":
+            assert node.attr("aria-label"), node
+
+
+def test_everything_that_can_be_tapped_has_a_name() -> None:
+    """Every button and target has an accessible name, and is a button for the keyboard too."""
+    rng = Random(0)
+    for _, scene in shown():
+        check_names(scene)
+    for seed in range(2):
+        for told in telling(seed, 40):
+            check_names(play(told.moment(), ui_for(told.game, rng)))
+            check_names(home(ui_for(told.game, rng)))
+
+
+# Secrets
+
+
+def hidden_positions() -> Iterator[Told]:
+    """Yield positions in which some cards are chosen and not revealed."""
+    for seed in range(120):
+        told = made_up(seed)
+        if told.game.view(None).phase is Phase.CARD and told.game._state.turn:
+            yield told
+    for told in telling(2, 60):
+        if told.game.view(None).phase is Phase.CARD and told.game._state.turn:
+            yield told
+
+
+def cards_of(state: State) -> list[int]:
+    return [player.card for player in state.players]
+
+
+def test_hidden_cards_change_nothing_on_the_page() -> None:
+    """Whatever the others have chosen and whatever the seed, a seat sees the same page."""
+    rng, compared = Random(1), 0
+    for told in hidden_positions():
+        state = told.game._state
+        for seat in (None, *range(len(state.players))):
+            other = swap_hidden(state, seat, rng)
+            if cards_of(other) != cards_of(state):
+                compared += 1
+                pages = [
+                    play(told.moment(view=view_of(each, seat)), DECIDING) for each in (state, other)
+                ]
+                assert pages[0] == pages[1]
+    assert compared > 50
+
+
+def test_a_face_down_card_is_only_a_back() -> None:
+    """A chosen card lies face down and is not named, for its owner neither."""
+    told = Told(Game(TABLE))
+    first = told.game.actor
+    told.play("card 4")
+    played = inside(scene_at(told).places["players"], f"player-{first}")
+    assert name_of(inside([played], "played")) == "Card chosen, face down"
+    assert text_of(inside([played], "played")) == ""
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_a_cover_leaves_no_hand_under_it(seat: int) -> None:
+    """While the tablet is passed on, the page lies still and shows no card to choose."""
+    told = Told(Game(TABLE))
+    scene = play(told.moment(view=told.game.view(None)), Ui(screen="play", cover=seat))
+    assert scene.inert
+    assert set(commands(scene)) == {"uncover", "menu"}
+    assert "hand" not in keys_of(scene)
+    assert f"Pass the tablet to {told.seating.name(seat)}" in text_of(*scene.places["cover"])
+
+
+# Names
+
+
+NASTY: Final = ("<b>Ana</b>", "{name} & %s", "\"'><script>alert(1)</script>")
+
+
+def test_names_are_text_only() -> None:
+    """Whatever is in a name, it stands in texts and labels as it is, and makes no element."""
+    setup = replace(TABLE, seats=seats(*NASTY))
+    plain, nasty = Told(Game(TABLE)), Told(Game(setup))
+    rng = Random(3)
+    for _ in range(60):
+        action = rng.choice(plain.game.legal())
+        plain.play(action)
+        nasty.play(action)
+        ui = replace(ui_for(plain.game, rng), cover=plain.game.actor)
+        before, after = play(plain.moment(), ui), play(nasty.moment(), ui)
+        assert _bones(before) == _bones(after)
+        assert all(name in _all_text(after) for name in NASTY)
+        assert "Ben" not in _all_text(after)
+
+
+def _bones(scene: Scene) -> list[tuple[str, list[str]]]:
+    """Return elements and names of attributes, without any text."""
+    return [(node.tag, [name for name, _ in node.attrs]) for node in every_node(scene)]
+
+
+def _all_text(scene: Scene) -> str:
+    return "\n".join(node.text for node in every_node(scene))
+
+
+def test_commands_hold_no_names() -> None:
+    """What a button does is told in the engine's words, never in the players'."""
+    setup = replace(TABLE, seats=seats(*NASTY))
+    told = Told(position("0a@5 0b@lost 1a@3(ruby)", card="0: 2", setup=setup))
+    for picked in ((), (("to", "3"),)):
+        for do in commands(scene_at(told, *picked)):
+            assert not any(name in do for name in NASTY)
+
+
+def test_seats_without_names_and_colours_get_some() -> None:
+    """A game whose record names nobody is shown with numbers and different colours."""
+    for given in ((), (Occupant("", "red"), Occupant("", "red"), Occupant("", "pink"))):
+        told = Told(Game(Setup(players=3, seats=given)))
+        rows = scene_at(told).places["players"]
+        assert [text_of(inside([row], "name")) for row in rows] == [
+            "Player 1", "Player 2", "Player 3",
+        ]  # fmt: skip
+        assert len({(row.attr("class") or "").split()[1] for row in rows}) == 3
+
+
+# The end, questions, notices
+
+
+def over() -> Told:
+    gems = "0: ruby ruby ruby, 1: amber amber amber amber"
+    told = Told(position("0a@1(ruby) 0b@lost", card="0: 1", treasury=gems, start=1, setup=TABLE))
+    told.play("buy none")
+    told.play("a 1>shore")
+    return told
+
+
+def test_the_end_says_who_won_and_why() -> None:
+    """The end names the winners and their goals, marks them, and offers another game."""
+    scene = play(over().moment(), Ui(screen="play"))
+    assert scene.mode == "over"
+    text = text_of(*scene.places["prompt"])
+    assert "Ana and Ben win!" in text
+    assert "Ana has four gems of one kind. Ben has four gems of one kind." in text
+    assert {"again", "leave"} <= commands(scene).keys()
+    winners = [
+        row.key for row in scene.places["players"] if "winner" in (row.attr("class") or "").split()
+    ]
+    assert winners == ["player-0", "player-1"]
+
+
+def test_the_end_says_how_a_tie_was_decided() -> None:
+    """With the tiebreak by value, those who reached a goal are named, and why one of them won."""
+    setup = replace(TABLE, tiebreak="value")
+    gems = "0: ruby ruby ruby, 1: amber amber amber amber"
+    told = Told(position("0a@1(ruby)", card="0: 1", treasury=gems, start=1, setup=setup))
+    told.play("a 1>shore")
+    told.play("stay")
+    text = text_of(*play(told.moment(), Ui(screen="play")).places["prompt"])
+    assert "Ana wins!" in text
+    assert "Ben has four gems of one kind." in text
+    assert "20" in text
+
+
+@pytest.mark.parametrize(
+    ("question", "answers"),
+    [
+        ("menu", {"close", "rules", "download", "open-file", "leave"}),
+        ("rules", {"close"}),
+        ("replace", {"replace", "close"}),
+    ],
+)
+def test_questions_lie_over_the_page(question: str, answers: set[str]) -> None:
+    """While a question is open only its answers can be given."""
+    told = Told(Game(TABLE))
+    for scene in (home(Ui(question=question)), play(told.moment(), Ui(question=question))):
+        assert scene.inert
+        assert {do for do in commands(scene) if not do.startswith("pace")} == answers
+        [dialog] = scene.places["cover"]
+        titles = [node for node in dialog.walk() if node.attr("id") == "dialog-title"]
+        assert dialog.attr("role") == "dialog"
+        assert dialog.attr("aria-labelledby") == "dialog-title"
+        assert len(titles) == 1
+
+
+def test_notices_say_what_went_wrong_and_what_can_be_done() -> None:
+    """Notices can be closed, damaged saves downloaded or deleted, also from the first screen."""
+    ui = Ui(notices=("Oh.",), damaged=("niagara.damaged.1",))
+    for scene in (home(ui), play(Told(Game(TABLE)).moment(), ui)):
+        assert {
+            "dismiss 0", "rescue niagara.damaged.1", "drop niagara.damaged.1",
+        } <= commands(scene).keys()  # fmt: skip
+        assert "Oh." in text_of(*scene.places["notices"])
+
+
+def test_continue_is_offered_where_there_is_a_game() -> None:
+    """The first screen offers to go on with a saved game, and only then."""
+    assert "continue" not in commands(home(Ui()))
+    scene = home(Ui(saved="Round 3: Ana, Ben and Cleo"))
+    assert "continue" in commands(scene)
+    assert "Round 3: Ana, Ben and Cleo" in text_of(*scene.places["continue"])
+
+
+# Order
+
+
+DRAWN: Final = """
+from niagara.model.modules import MODULES
+from tests.support.page import scene_at, telling
+for modules in ((), MODULES):
+    for told in telling(1, 40, modules=modules):
+        if not told.game.over:
+            print(scene_at(told))
+"""
+
+
+def test_scenes_do_not_depend_on_the_order_of_sets() -> None:
+    """The same game gives the same pages under every PYTHONHASHSEED."""
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", DRAWN],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for hash_seed in ("0", "2718")
+    }
+    assert len(outputs) == 1
+    assert len(outputs.pop()) > 10_000

@@ -1,0 +1,325 @@
+"""What a person is asked, and what can be tapped: all of it legal, named, and explained."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from niagara import Game, View
+from niagara.model.actions import CANOES, Action, CanoeMove, Sweep
+from niagara.model.board import FALLS, FIELDS
+from niagara.model.state import Phase
+from tests.support.page import (
+    DECIDING,
+    TABLE,
+    Told,
+    choice_of,
+    classes,
+    commands,
+    drawings,
+    every_node,
+    inside,
+    keys_of,
+    made_up,
+    name_of,
+    page_at,
+    scene_at,
+    text_of,
+)
+from tests.support.position import before_river, position
+from web.asking.choices import CANOE, MOOSE, TO, WHOLE, Step
+from web.drawing.nodes import Scene
+from web.scene.page import play
+
+
+def test_names_are_in_the_words_of_the_notation() -> None:
+    """Cards, canoes and fields are called by name."""
+    start = Told(Game(TABLE))
+    names = {name_of(node) for node in commands(scene_at(start)).values()}
+    assert {f"Card {card}" for card in ("1", "2", "3", "4", "5", "6", "cloud")} <= names
+    names = {name_of(node) for node in commands(page_at("0a@5 0b@3", "0: 1")).values()}
+    assert {"Canoe a", "Canoe b"} <= names
+    targets = {name_of(node) for node in commands(page_at("0a@5 0b@lost", "0: 1")).values()}
+    assert {"Field 4", "Field 6L", "Field 6R"} <= targets
+
+
+def test_a_hand_of_ten_cards() -> None:
+    """With the paddle cards ten lie in the hand, each with its name and a face of its own."""
+    told = Told(Game(replace(TABLE, modules=frozenset({"paddle_cards"}))))
+    hand = inside(scene_at(told).places["prompt"], "hand").children
+    names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope")
+    assert [name_of(card) for card in hand] == [f"Card {name}" for name in names]
+    assert [text_of(card) or drawings(card)[0] for card in hand] == [
+        "1", "2", "3", "4", "5", "6", "7", "sky-cloud", "1–3", "coil",
+    ]  # fmt: skip
+    assert "confirm" not in commands(scene_at(told))
+    picked = scene_at(told, (WHOLE, "card rope"))
+    assert name_of(commands(picked)["confirm"]) == "Play card rope"
+
+
+def picks(scene: Scene) -> list[Step]:
+    """Return what can be picked in a scene."""
+    verbs = (do.split(" ", 2) for do in commands(scene))
+    return [(words[1], words[2]) for words in verbs if words[0] == "pick"]
+
+
+def test_field_targets_belong_to_legal_actions() -> None:
+    """A field can be tapped only where the canoe, chosen as it is, has a legal action ending."""
+    ways = [(MOOSE, "none"), (MOOSE, "moose")]
+    for told in map(made_up, range(60)):
+        view = told.moment().view
+        for canoe in CANOES:
+            for picked in [[(CANOE, canoe)], *([(CANOE, canoe), way] for way in ways)]:
+                choice = choice_of(view, picked)
+                fields = {name for kind, name in picks(scene_at(told, *picked)) if kind == TO}
+                asked = choice.options[0].kind if choice.options else ""
+                assert fields == (_ends(view, dict(choice.chosen)) if asked == TO else set())
+
+
+def _ends(view: View, chosen: dict[str, str]) -> set[str]:
+    """Return the fields where legal actions of the chosen canoe end, with or without the moose."""
+    assert view.seat is not None
+    fields = view.players[view.seat].fields
+    ends = set()
+    for action in view.legal:
+        if isinstance(action, CanoeMove) and CANOES[action.canoe] == chosen[CANOE]:
+            if action.moose == (chosen[MOOSE] == MOOSE):
+                ends.add(action.path.rest if action.path else fields[action.canoe])
+        elif isinstance(action, Sweep):
+            ends.add(action.field)
+    return {FIELDS[end] for end in ends}
+
+
+def reached(told: Told, picked: tuple[Step, ...] = ()) -> Iterator[Action]:
+    """Yield every action that tapping what is on the page leads to."""
+    choice = choice_of(told.moment().view, picked)
+    if choice.action:
+        yield choice.action
+        return
+    for step in picks(scene_at(told, *picked)):
+        if not (picked and step[0] in (CANOE, WHOLE)):
+            yield from reached(told, (*picked, step))
+
+
+def test_every_legal_action_can_be_tapped() -> None:
+    """From what is drawn, tap by tap, every legal action is reached and nothing else."""
+    for told in map(made_up, range(50)):
+        assert set(map(str, reached(told))) == set(map(str, told.game.legal()))
+
+
+def test_nothing_can_be_picked_while_nobody_is_asked() -> None:
+    """While bots move or the river flows there is nothing to pick."""
+    for told in map(made_up, range(20)):
+        scene = play(replace(told.moment(), choice=None), replace(DECIDING, deciding=False))
+        assert not picks(scene)
+        assert "confirm" not in commands(scene)
+
+
+def test_a_card_must_be_picked_before_it_is_played() -> None:
+    """The button that plays a card answers only when one is picked, and says which."""
+    told = Told(Game(TABLE))
+    assert "confirm" not in commands(scene_at(told))
+    scene = scene_at(told, (WHOLE, "card 4"))
+    assert name_of(commands(scene)["confirm"]) == "Play card 4"
+    chosen = [node for node in every_node(scene) if node.attr("class") == "card chosen"]
+    assert [name_of(node) for node in chosen] == ["Card 4"]
+
+
+def test_back_undoes_a_pick_and_undo_an_action() -> None:
+    """Back is offered after a pick, undo before any where there is something to take back."""
+    told = Told(position("0a@5 0b@3", card="0: 1", setup=TABLE))
+    assert not {"back", "undo"} & commands(scene_at(told)).keys()
+    assert "back" in commands(scene_at(told, (CANOE, "a")))
+    told.play("a 5>4")
+    assert "undo" in commands(scene_at(told))
+    assert "back" not in commands(scene_at(told))
+
+
+def test_shore_is_a_target_too() -> None:
+    """Landing is a tap on the shore."""
+    assert field_names("0a@2 0b@lost", "0: 2")["shore"] == "Shore"
+
+
+def test_dangerous_fields_say_so() -> None:
+    """A target over the falls says in its name and on the board that the canoe is lost."""
+    dangers = 0
+    for told in map(made_up, range(40)):
+        scene = scene_at(told)
+        target = commands(scene).get(f"pick to {FIELDS[FALLS]}")
+        if target:
+            dangers += 1
+            assert name_of(target).startswith("Over the falls: the canoe is lost")
+            assert "Over the falls: the canoe is lost" in text_of(target)
+            assert "danger" in (target.attr("class") or "")
+    assert dangers > 5
+
+
+@pytest.mark.parametrize(
+    ("canoes", "whirlpool", "warned"),
+    [
+        ("0a@7R(ruby)", "away", {"a 7R>falls": True, "a 7R>6R": False}),
+        ("0a@6R", "7R", {"a 6R>7R~falls": True, "a 6R>5": False}),
+    ],
+)
+def test_confirming_a_fall_says_what_it_costs(
+    canoes: str, whirlpool: str, warned: dict[str, bool]
+) -> None:
+    """Before a turn over the falls is confirmed, a warning says what it means."""
+    told = Told(position(canoes, card="0: 1", whirlpool=whirlpool, setup=TABLE))
+    legal = {str(action): action for action in told.game.legal()}
+    warnings = {
+        name: "warning" in keys_of(play(told.moment(), replace(DECIDING, pending=legal[name])))
+        for name in warned
+    }
+    assert warnings == warned
+
+
+def field_names(canoes: str, card: str, **more: Any) -> dict[str, str]:
+    """Return what the fields that can be tapped are called."""
+    offered = commands(page_at(canoes, card, **more))
+    return {
+        do.removeprefix("pick to "): name_of(node) for do, node in offered.items() if "to" in do
+    }
+
+
+def test_what_can_be_done_at_a_field_is_in_its_name() -> None:
+    """A field's name tells the loading, unloading and stealing that is possible there."""
+    names = field_names("0a@5 0b@lost 1a@3(ruby)", "0: 2")
+    assert names["3"] == "Field 3; steal a ruby from Ben's canoe a"
+    assert names["5"] == "Field 5; load an amber"
+
+
+def test_what_modules_bring_is_in_the_name_of_the_field() -> None:
+    """Two gems, several thefts and trades with Joe are told as well, and much is counted."""
+    names = field_names("0b@5(ruby) 0a@lost", "0: 1", joe="4(amber)", whirlpool="away")
+    assert names["4"] == "Field 4; swap a ruby for Joe's gem"
+    double = {"modules": "double_canoes", "whirlpool": "away"}
+    names = field_names("0b@5 0a@lost 1a@3(ruby) 2b@3(amber)", "0: 2", **double)
+    assert names["3"].split("; ")[1:] == [
+        "steal a ruby from Ben's canoe a",
+        "steal an amber from Cleo's canoe b",
+        "steal a ruby from Ben's canoe a, steal an amber from Cleo's canoe b",
+    ]
+    many = "amethyst: diamond diamond amber amber sapphire sapphire ruby ruby"
+    names = field_names("0b@3 0a@lost", "0: 4", sites=many, **double)
+    assert names["3"] == "Field 3; 15 things to do there"
+
+
+def hints(scene: Scene, field: str) -> list[str]:
+    """Return the small marks at a field, each a sign and a drawing."""
+    target = inside(scene.places["scene"], f"to {field}")
+    found = [node for node in target.children if "hint" in classes(node)]
+    return [f"{text_of(hint)} {drawings(hint)[0]}" for hint in found]
+
+
+def test_hints_show_what_can_be_done_at_a_field() -> None:
+    """Gems to load, gems to steal, Joe and the whirlpool have marks there, three at most."""
+    scene = page_at("0a@5 0b@lost 1a@4(ruby)", "0: 1", whirlpool="6L", joe="4(amber)")
+    assert hints(scene, "4") == ["J hull", "! gem-ruby"]
+    assert hints(scene, "7L") == ["~ whirl"]
+    assert hints(scene, "6R") == []
+    assert hints(page_at("0a@4 0b@lost", "0: 2"), "4") == ["+ gem-diamond"]
+    crowd = "0a@5 0b@lost 1a@4(ruby) 1b@4(amber) 2a@4(sapphire) 2b@4(diamond)"
+    assert len(hints(page_at(crowd, "0: 1"), "4")) == 3
+
+
+# What is asked
+
+
+@pytest.mark.parametrize(
+    ("canoes", "card", "picks", "more", "advice"),
+    [
+        ("0a@3 0b@4", "0: 2", "", {}, "Tap a canoe to move it."),
+        ("0a@3 0b@lost", "0: 2", "", {}, "Canoe a: tap the field where it shall end."),
+        (
+            "0a@7L 0b@lost",
+            "0: 2",
+            "",
+            {"moose": "waits"},
+            "Canoe a: with the moose it must use 2 more points.",
+        ),
+        (
+            "0a@5 0b@lost",
+            "0: 3",
+            "to 4",
+            {"sites": "diamond: ruby"},
+            "Canoe a: what shall it load or unload?",
+        ),
+        ("0a@5 0b@lost 1a@3(ruby)", "0: 2", "to 3", {}, "Canoe a: shall it steal?"),
+        ("0a@5 0b@lost", "0: 1", "to 4", {"joe": "4(ruby)"}, "Canoe a: shall it trade with Joe?"),
+        (
+            "",
+            "0: cloud",
+            "",
+            {},
+            "Weather: cloud (0). Up makes the river faster, down slower.",
+        ),
+        (
+            "0a@7R",
+            "0: rope",
+            "",
+            {"moose": "waits"},
+            "The river does not carry canoes that are tied up, and nobody can rob them.",
+        ),
+        (
+            "0a@lost",
+            "0: 2",
+            "",
+            {"treasury": "0: ruby"},
+            "Which canoe shall be bought back, and for which gem?",
+        ),
+    ],
+)
+def test_each_question_has_words(
+    canoes: str, card: str, picks: str, more: dict[str, Any], advice: str
+) -> None:
+    """Whatever is asked, one sentence says what about."""
+    scene = page_at(canoes, card, picks, **more)
+    assert text_of(inside(scene.places["prompt"], "advice")) == advice
+
+
+def test_the_rope_asks_about_the_moose() -> None:
+    """With a rope and the moose beside it a player ties up, or takes it aboard and ties up."""
+    scene = page_at("0a@7R 0b@7L", "0: rope", moose="waits")
+    assert "Ana ties the canoes up" in text_of(*scene.places["prompt"])
+    assert {name_of(node) for do, node in commands(scene).items() if do.startswith("pick")} == {
+        "Tie the canoes up",
+        "Canoe a takes the moose, then tie the canoes up",
+        "Canoe b takes the moose, then tie the canoes up",
+    }
+
+
+def swept(*actions: str) -> Told:
+    """Return a game in which Ben's freed canoes stand on the whirlpool at the fork."""
+    told = Told(before_river(1, "1a@5(ruby) 1b@5", first="rope", whirlpool="4", setup=TABLE))
+    for action in ("weather down", *actions):
+        told.play(action)
+    return told
+
+
+def test_being_swept_asks_for_the_arm() -> None:
+    """After the river the owner of a freed canoe taps the arm; nothing else is to be tapped."""
+    for canoe, told in (("a", swept()), ("b", swept("sweep a 6L"))):
+        assert told.game.view(None).phase is Phase.SWEEP
+        scene = scene_at(told)
+        picked = {do: name_of(node) for do, node in commands(scene).items() if "pick" in do}
+        assert picked == {"pick to 6L": "Field 6L", "pick to 6R": "Field 6R"}
+        asked = text_of(*scene.places["prompt"])
+        assert "Ben: the whirlpool sweeps a canoe on" in asked
+        assert f"Canoe {canoe} is on the whirlpool: tap the arm it is swept into." in asked
+        acting = [row.key for row in scene.places["players"] if "acting" in classes(row)]
+        assert acting == ["player-1"]
+
+
+def test_being_swept_goes_on_once_the_arm_is_confirmed() -> None:
+    """It is no turn that ends: the question and its button say so."""
+    told = swept()
+    scene = play(told.moment(), replace(DECIDING, pending=told.game.legal()[1]))
+    assert "Into this arm?" in text_of(*scene.places["prompt"])
+    assert "Canoe a: swept to 6R" in text_of(*scene.places["prompt"])
+    assert name_of(commands(scene)["confirm"]) == "Go on"
+    assert "undo" in commands(scene)
+    turn = Told(position("0a@5", card="0: 1", setup=TABLE))
+    scene = play(turn.moment(), replace(DECIDING, pending=turn.game.legal()[0]))
+    assert name_of(commands(scene)["confirm"]) == "End turn"

@@ -1,0 +1,274 @@
+"""Waiting for bots: they think elsewhere, and those who watch can pause, step, and leave."""
+
+import asyncio
+
+import pytest
+
+from niagara import Game
+from tests.support.page import keys_of, name_of
+from tests.support.visitor import FakeThread, SlowThread, Visitor, page, started
+from web.drawing.nodes import Scene
+from web.play.gate import Gate
+
+BOTS_ONLY = "paddler legend drifter"
+"""A table with nobody who is asked."""
+SHORT = "10"
+"""A seed with which its game is soon over."""
+
+
+async def watching(thread: FakeThread | None = None, who: str = BOTS_ONLY) -> Visitor:
+    """Return somebody who has just started a game among bots and paused it."""
+    visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
+    visitor.app.do("start")
+    visitor.app.do("pause")
+    await visitor.settle()
+    return visitor
+
+
+def thinking(scene: Scene) -> list[str]:
+    """Return who is said to think."""
+    return [name_of(node) for node in scene.places["prompt"] if node.key == "thinking"]
+
+
+# Pausing
+
+
+@page
+async def test_a_paused_game_stands_still_until_it_goes_on() -> None:
+    """Bots do nothing while they are paused, and play to the end when they go on."""
+    visitor = await watching()
+    assert visitor.game.history == []
+    assert visitor.text("prompt").endswith("Go on Step")
+    await visitor.press("Go on")
+    assert visitor.game.over
+    assert not {"pause", "step"} & set(visitor.offered)
+
+
+@page
+async def test_a_step_is_one_decision() -> None:
+    """Each step lets one bot act, and the next one waits again."""
+    visitor = await watching()
+    for decisions in range(1, 9):
+        await visitor.click("step")
+        assert len(visitor.game.history) == decisions
+        assert visitor.scene.mode == "play"
+
+
+@page
+async def test_a_step_means_nothing_once_the_game_goes_on() -> None:
+    """Only a paused game can be stepped through."""
+    visitor = await watching()
+    assert "step" in visitor.offered
+    visitor.app.do("pause")
+    visitor.app.do("step")
+    visitor.app.do("pause")
+    await visitor.settle()
+    assert len(visitor.game.history) <= 1
+
+
+@page
+async def test_pausing_lasts_until_a_person_has_decided() -> None:
+    """With a person at the table the bots wait again after the person's turn."""
+    visitor = await watching(who="person paddler paddler")
+    while not visitor.app.page.ui.deciding:
+        await visitor.click("step")
+    assert "pause" not in visitor.offered
+    before = len(visitor.game.history)
+    await visitor.take("card 4")
+    await visitor.settle()
+    assert len(visitor.game.history) == before + 1
+    assert "step" in visitor.offered
+
+
+@page
+async def test_a_person_who_decides_pauses_nothing() -> None:
+    """The space bar means nothing while a person is asked."""
+    visitor = await started()
+    before = visitor.scene
+    visitor.app.do("pause")
+    await visitor.settle()
+    assert visitor.scene == before
+    assert not visitor.app.page.ui.paused
+
+
+@page
+async def test_no_game_begins_paused() -> None:
+    """A game that was left while it was paused goes on when it is opened again."""
+    visitor = await watching()
+    await visitor.click("menu", "leave")
+    await visitor.click("continue")
+    assert visitor.game.over
+
+
+@page
+async def test_nobody_is_paused_where_only_people_play() -> None:
+    """A hot seat has no buttons for it."""
+    visitor = await started("person person person")
+    drawn = (keys_of(scene) for scene in visitor.screen.scenes)
+    assert not any({"pause", "step"} & keys for keys in drawn)
+
+
+def test_a_gate_lets_pass_one_for_each_step() -> None:
+    """Steps taken before anybody comes are not added up."""
+
+    async def pass_by() -> list[int]:
+        gate, passed = Gate(), []
+        gate.pause_or_go_on()
+
+        async def walk() -> None:
+            for number in range(5):
+                await gate.passing()
+                passed.append(number)
+
+        task = asyncio.ensure_future(walk())
+        for _ in range(2):
+            gate.step()
+            gate.step()
+            for _turn in range(5):
+                await asyncio.sleep(0)
+        task.cancel()
+        return passed
+
+    assert asyncio.run(pass_by()) == [0, 1]
+
+
+# Thinking
+
+
+@page
+async def test_it_is_shown_whose_bot_thinks() -> None:
+    """A mark is there as long as a bot is to decide, and while nothing moves."""
+    thread = SlowThread()
+    visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
+    await visitor.click("start")
+    [question] = thread.asked
+    name = visitor.game.setup.seats[question.seat].name
+    assert thinking(visitor.scene) == [f"{name} is thinking"]
+    await visitor.click("pause")
+    assert thinking(visitor.scene) == []
+
+
+@page
+async def test_no_bot_is_said_to_think_while_something_moves() -> None:
+    """What is shown step by step has happened already."""
+    visitor = await Visitor(who=BOTS_ONLY).visit("slow")
+    visitor.app.do("start")
+    while not visitor.app.match or len(visitor.game.history) < 12:
+        await asyncio.sleep(0)
+    visitor.app.do("leave")
+    views = [scene for scene in visitor.screen.scenes if scene.mode == "play"]
+    assert any(map(thinking, views))
+    assert not all(map(thinking, views))
+
+
+def test_thinking_that_lasts_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who listen hear who thinks, and only where it lasts."""
+    monkeypatch.setattr("web.play.match.LASTS", 0.0)
+
+    async def listen() -> None:
+        thread = SlowThread()
+        visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
+        await visitor.click("start")
+        assert visitor.screen.spoken[-1].endswith(" is thinking")
+
+    asyncio.run(listen())
+
+
+@page
+async def test_the_page_answers_while_a_bot_thinks() -> None:
+    """Rules, menu and speed work meanwhile, and the bot's answer is taken when it comes."""
+    thread = SlowThread()
+    visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
+    await visitor.click("start", "menu", "rules", "close", "menu", "pace fast", "close")
+    assert visitor.app.page.ui.pace == "fast"
+    assert visitor.game.history == []
+    await visitor.click("pause")
+    thread.let.set()
+    await visitor.click("step")
+    assert len(visitor.game.history) == 1
+
+
+@page
+async def test_thinking_is_measured() -> None:
+    """How long each decision took is put down for the browser's tools."""
+    visitor = await watching()
+    for _ in range(3):
+        await visitor.click("step")
+    assert {"legend thinks", "paddler thinks", "drifter thinks"} == set(visitor.screen.measures)
+
+
+# Leaving
+
+
+@page
+async def test_an_answer_that_comes_too_late_is_dropped() -> None:
+    """A game that was left while a bot thought stays as it was, and the next one is its own."""
+    thread = SlowThread()
+    visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
+    await visitor.click("start", "menu", "leave")
+    saved, scene = visitor.saved, visitor.scene
+    thread.let.set()
+    await visitor.settle()
+    assert (visitor.saved, visitor.scene) == (saved, scene)
+    thread.let.clear()
+    await visitor.click("continue")
+    first = visitor.game
+    await visitor.load(Game(first.setup).record())
+    await visitor.click("replace")
+    assert len(thread.asked) == 3
+    await visitor.click("pause")
+    thread.let.set()
+    await visitor.click("step")
+    assert first.history == []
+    assert len(visitor.game.history) == 1
+
+
+# The thread
+
+
+@page
+async def test_the_same_game_with_and_without_a_thread() -> None:
+    """Where bots think makes no difference to what they do."""
+    thread = FakeThread()
+    records = []
+    for each in (thread, None):
+        visitor = await watching(each, "legend guide paddler")
+        for _ in range(30):
+            await visitor.click("step")
+        records.append(visitor.game.record())
+    assert records[0] == records[1]
+    assert {question.bot for question in thread.asked} == {"legend", "guide", "paddler"}
+
+
+@pytest.mark.parametrize(("who", "starts"), [("person person person", False), (BOTS_ONLY, True)])
+def test_the_thread_is_started_only_for_bots(who: str, starts: bool) -> None:
+    """A table of people needs none."""
+
+    async def begin() -> None:
+        thread = FakeThread()
+        visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
+        assert not thread.ready
+        await visitor.click("start")
+        assert thread.ready == starts
+
+    asyncio.run(begin())
+
+
+def test_no_question_holds_a_secret() -> None:
+    """Whichever card the person hides, the bots are asked the same."""
+    asked = []
+    for card in ("card 2", "card 6"):
+
+        async def choose(card: str = card) -> None:
+            thread = SlowThread()
+            thread.let.set()
+            visitor = await Visitor(who="person paddler legend", thread=thread).visit()
+            await visitor.click("start")
+            thread.let.clear()
+            thread.asked.clear()
+            await visitor.take(card)
+            asked.append([each.record for each in thread.asked])
+
+        asyncio.run(choose())
+    assert asked[0] == asked[1]
+    assert len(asked[0]) == 1

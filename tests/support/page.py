@@ -1,0 +1,326 @@
+"""The page without a browser: storages and a screen that only remember, games and their story.
+
+>>> told = Told(Game(Setup(players=3, seats=seats("Ana", "Ben", "Cleo"))))
+>>> told.play("card 4")
+>>> [line.text for line in told.story.lines]
+['Round 1, Ben starts']
+"""
+
+import asyncio
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from niagara import Game, Occupant, Setup, View
+from niagara.model.actions import Action
+from niagara.model.board import FIELDS
+from niagara.model.events import Event
+from tests.support.position import position
+from tests.support.strategies import choose as choose_well
+from tests.support.strategies import game_at, random_position, random_setup
+from web.asking.choices import Choice, Step, choose
+from web.asking.ui import Ui
+from web.drawing.gems import Gems
+from web.drawing.nodes import Node, Scene
+from web.play.saves import StorageError
+from web.scene.page import Moment, play
+from web.text.seating import COLOURS, Seating
+from web.text.story import Story
+
+NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+
+DECIDING: Final = Ui(screen="play", deciding=True)
+"""Somebody at the page is asked."""
+
+COVERING: Final = ("cover", "notices")
+"""The places that still answer while something lies over the page."""
+
+
+class DictStorage:
+    """A browser's storage that works."""
+
+    def __init__(self, **texts: str) -> None:
+        self.texts = {name.replace("_", "."): text for name, text in texts.items()}
+
+    def read(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+    def write(self, key: str, text: str) -> None:
+        self.texts[key] = text
+
+    def remove(self, key: str) -> None:
+        self.texts.pop(key, None)
+
+    def names(self) -> Iterable[str]:
+        return list(self.texts)
+
+
+class FullStorage(DictStorage):
+    """A storage that can be read, but takes nothing more."""
+
+    def write(self, key: str, text: str) -> None:
+        raise StorageError("QuotaExceededError")
+
+
+class ForbiddenStorage(FullStorage):
+    """A storage that the browser lets nobody touch."""
+
+    def read(self, key: str) -> str | None:
+        raise StorageError("SecurityError")
+
+    def remove(self, key: str) -> None:
+        raise StorageError("SecurityError")
+
+    def names(self) -> Iterable[str]:
+        raise StorageError("SecurityError")
+
+
+class FakeKeeper:
+    """Means to keep the site that remember what they were asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def start(self, do: Callable[[str], None]) -> None:
+        self.asked.append("start")
+
+    def renew(self) -> None:
+        self.asked.append("renew")
+
+    def persist(self) -> None:
+        self.asked.append("persist")
+
+
+class FakeScreen:
+    """A screen that remembers all that is drawn, and waits for nothing."""
+
+    def __init__(self, form: Mapping[str, str] | None = None) -> None:
+        self.filled = dict(form or {})
+        self.scenes: list[Scene] = []
+        self.spoken: list[str] = []
+        self.errors: list[str] = []
+        self.files: dict[str, str] = {}
+        self.asked_for_file = 0
+        self.pauses: list[float] = []
+        self.measures: list[str] = []
+        self.seconds = 0.0
+        self.watch: Callable[[Scene], None] = lambda scene: None
+
+    @property
+    def scene(self) -> Scene:
+        """What is on the page now."""
+        return self.scenes[-1]
+
+    @property
+    def busy(self) -> int:
+        """A number that grows while anything goes on."""
+        return len(self.scenes) + len(self.pauses)
+
+    def draw(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        self.watch(scene)
+
+    def speak(self, text: str) -> None:
+        self.spoken.append(text)
+
+    def set_pace(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    async def pause(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+        await asyncio.sleep(0)
+
+    def clock(self) -> float:
+        return 0.0
+
+    def measured(self, what: str, since: float, **details: float) -> None:
+        self.measures.append(what)
+
+    def form(self) -> Mapping[str, str]:
+        return self.filled
+
+    def tick(self, name: str, values: Collection[str]) -> None:
+        self.filled[name] = " ".join(sorted(values))
+
+    def form_error(self, text: str) -> None:
+        self.errors.append(text)
+
+    def download(self, name: str, text: str) -> None:
+        self.files[name] = text
+
+    def ask_for_file(self) -> None:
+        self.asked_for_file += 1
+
+
+# Reading scenes
+
+
+def every_node(scene: Scene) -> Iterator[Node]:
+    """Yield all nodes of a scene."""
+    for nodes in scene.places.values():
+        for top in nodes:
+            yield from top.walk()
+
+
+def inside(nodes: Sequence[Node], key: str) -> Node:
+    """Return the first node with this key."""
+    return next(node for top in nodes for node in top.walk() if node.key == key)
+
+
+def keys_of(scene: Scene) -> set[str]:
+    """Return the keys of all nodes of a scene."""
+    return {node.key for node in every_node(scene)}
+
+
+def text_of(*nodes: Node) -> str:
+    """Return all that can be read in nodes."""
+    return " ".join(node.text for top in nodes for node in top.walk() if node.text)
+
+
+def name_of(node: Node) -> str:
+    """Return what a screen reader calls a node."""
+    return (node.attr("aria-label") or text_of(node)).strip()
+
+
+def classes(node: Node) -> list[str]:
+    """Return the classes of a node."""
+    return (node.attr("class") or "").split()
+
+
+def drawings(*nodes: Node) -> list[str]:
+    """Return the drawings that nodes use, by their names."""
+    used = (node.attr("href") for top in nodes for node in top.walk() if node.tag == "use")
+    return [href.removeprefix("#") for href in used if href]
+
+
+def place_of(node: Node) -> tuple[float, float]:
+    """Return where a node is put on the board."""
+    found = re.match(
+        r"transform:translate\(([\d.e+-]+)px,([\d.e+-]+)px\)", node.attr("style") or ""
+    )
+    assert found, node
+    return float(found[1]), float(found[2])
+
+
+def commands(scene: Scene) -> dict[str, Node]:
+    """Return what can be clicked now, by its command."""
+    places = COVERING if scene.inert else scene.places
+    return {
+        do: node
+        for place in places
+        for top in scene.places.get(place, ())
+        for node in top.walk()
+        if (do := node.attr("data-do")) and node.attr("disabled") is None
+    }
+
+
+# Games with their story
+
+
+def seats(*names: str, bots: str = "") -> tuple[Occupant, ...]:
+    """Return seats with colours; `bots` names their players, `person paddler paddler`."""
+    who = [name.replace("person", "") for name in bots.split()] or [""] * len(names)
+    return tuple(map(Occupant, names, COLOURS, who))
+
+
+def named(setup: Setup) -> Setup:
+    """Return the setup with names and colours for its seats."""
+    return replace(setup, seats=seats(*NAMES[: setup.players]))
+
+
+TABLE: Final = named(Setup(players=3))
+"""The base game of Ana, Ben, and Cleo."""
+
+
+class Told:
+    """A game with its story and its gems, followed event by event as the page does."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seating = Seating.of(game.setup)
+        self.story = Story.of(game, self.seating)
+        self.gems = Gems()
+        self.gems.follow(game.view(None))
+
+    def play(self, action: Action | str, watch: Callable[[Event], None] | None = None) -> None:
+        """Play an action; `watch` is called with each event once it is told."""
+
+        def happen(event: Event) -> None:
+            self.story.add(event)
+            self.gems.follow(self.game.view(None))
+            if watch:
+                watch(event)
+
+        self.game.play(action, happen)
+
+    def scenes(self, action: Action | str) -> list[tuple[Event, Scene]]:
+        """Play an action and return what everybody sees at each event."""
+        seen: list[tuple[Event, Scene]] = []
+
+        def watch(event: Event) -> None:
+            moment = self.moment(view=self.game.view(None))
+            seen.append((event, play(moment, Ui(screen="play"))))
+
+        self.play(action, watch)
+        return seen
+
+    def moment(self, picked: Sequence[Step] = (), view: View | None = None) -> Moment:
+        """Return what the deciding seat's page is drawn from, or that of any other view."""
+        view = view or self.game.view(self.game.actor)
+        choice = choice_of(view, picked) if view.legal else None
+        return Moment(view, self.seating, self.story, self.gems, choice, self.game.undoable)
+
+
+def choice_of(view: View, picked: Sequence[Step] = ()) -> Choice:
+    """Return where picked steps lead the deciding seat."""
+    assert view.seat is not None
+    return choose(view.legal, [FIELDS[at] for at in view.players[view.seat].fields], picked)
+
+
+def steps_in(picks: str) -> list[Step]:
+    """Read steps written like `canoe b, to 4`."""
+    pairs = (pick.split(" ", 1) for pick in picks.split(", ") if pick)
+    return [(kind, name) for kind, name in pairs]
+
+
+def scene_at(told: Told, *picked: Step) -> Scene:
+    """Return the page of the deciding seat after these picks."""
+    return play(told.moment(picked), replace(DECIDING, picked=picked))
+
+
+def page_at(canoes: str, card: str, picks: str = "", **more: Any) -> Scene:
+    """Return the page of the deciding seat in a position; `more` is for `position`."""
+    told = Told(position(canoes, card=card, setup=TABLE, **more))
+    return scene_at(told, *steps_in(picks))
+
+
+def made_up(seed: int) -> Told:
+    """Return a position in which everything lies anywhere, with named seats."""
+    state = random_position(Random(seed))
+    state.setup = named(state.setup)
+    return Told(game_at(state))
+
+
+def telling(
+    seed: int,
+    decisions: int = 150,
+    watch: Callable[[Told, Event], None] | None = None,
+    modules: Iterable[str] | None = None,
+) -> Iterator[Told]:
+    """Play a game, wild or skilled, and yield it before each decision and at the end.
+
+    `watch` is called with each event once it is told; without `modules` they are drawn.
+    """
+    rng = Random(seed)
+    skill = rng.choice((0, 0.5, 0.9))
+    told = Told(Game(named(random_setup(rng, modules))))
+    watched = partial(watch, told) if watch else None
+    for _ in range(decisions):
+        yield told
+        if told.game.over:
+            return
+        told.play(choose_well(told.game, rng, skill), watched)
+    yield told

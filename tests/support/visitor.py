@@ -1,0 +1,262 @@
+"""Somebody at the page, without a browser: clicks what is on offer, and looks."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from niagara import Game, Setup, parse
+from niagara.model.actions import Action, CanoeMove
+from niagara.model.board import FIELDS
+from niagara.model.state import Phase
+from tests.support.page import (
+    NAMES,
+    DictStorage,
+    FakeKeeper,
+    FakeScreen,
+    commands,
+    name_of,
+    seats,
+    text_of,
+)
+from tests.support.strategies import ADVISER
+from web.asking.choices import steps
+from web.drawing.nodes import Scene
+from web.play.app import App
+from web.play.saves import KEY
+from web.play.thinker import Limits, Reply, Request, Thread, reply
+from web.text.seating import COLOURS
+
+SIX: Final = "person paddler paddler paddler paddler paddler"
+"""Who plays, a word for each seat: one person and five bots."""
+
+QUIET: Final = 12
+"""After so many turns of the event loop without anything drawn, everybody waits for a click."""
+
+QUICK: Final = Limits(iterations=12)
+"""What bots may think of, where nobody minds what they do."""
+
+STILL: Final = ("start", "menu", "open-file")
+"""Buttons of the page itself, which no scene draws."""
+
+
+def form(who: str = "person paddler paddler", **changes: str) -> dict[str, str]:
+    """Return a filled in form with these players."""
+    filled = {"seed": "12", "fork": "chance", "preset": "own", "aids": "forecast hints"}
+    for number, player in enumerate(who.split(), start=1):
+        filled |= {
+            f"seat{number}-name": NAMES[number - 1],
+            f"seat{number}-who": player,
+            f"seat{number}-colour": COLOURS[number - 1],
+        }
+    return filled | changes
+
+
+class FakeThread:
+    """A thread that answers as soon as it has been started, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.ready = False
+        self.stopped = False
+        self.asked: list[Request] = []
+
+    def start(self) -> None:
+        self.ready = True
+
+    async def ask(self, request: Request) -> Reply:
+        self.asked.append(request)
+        return reply(request, lambda: 0.0)
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+class SlowThread(FakeThread):
+    """A thread that answers when it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let = asyncio.Event()
+
+    async def ask(self, request: Request) -> Reply:
+        self.asked.append(request)
+        await self.let.wait()
+        return reply(request, lambda: 0.0)
+
+
+class Visitor:
+    """Somebody at the page, who clicks only what is on offer."""
+
+    def __init__(
+        self,
+        storage: DictStorage | None = None,
+        who: str = "person paddler paddler",
+        thread: Thread | None = None,
+        **changes: str,
+    ) -> None:
+        self.storage = storage or DictStorage()
+        self.screen = FakeScreen(form(who, **changes))
+        self.keeper = FakeKeeper()
+        self.app = App(self.screen, self.storage, Random(1), thread, QUICK, self.keeper)
+
+    @property
+    def scene(self) -> Scene:
+        return self.screen.scene
+
+    @property
+    def game(self) -> Game:
+        """The game on the page."""
+        assert self.app.match is not None
+        return self.app.match.game
+
+    @property
+    def offered(self) -> list[str]:
+        return list(commands(self.scene))
+
+    @property
+    def saved(self) -> str:
+        """What lies in the storage."""
+        return self.storage.texts[KEY]
+
+    async def settle(self) -> None:
+        """Wait until everybody waits for a click."""
+        quiet = 0
+        while quiet < QUIET:
+            before = self.screen.busy
+            await asyncio.sleep(0)
+            quiet = quiet + 1 if self.screen.busy == before else 0
+        task = self.app._task
+        if task and task.done():
+            task.result()
+
+    async def visit(self, pace: str = "instant") -> "Visitor":
+        """Open the page."""
+        self.app.start()
+        self.app.do(f"pace {pace}")
+        await self.settle()
+        return self
+
+    async def click(self, *wanted: str) -> None:
+        """Click on things that are on offer, one after the other."""
+        for command in wanted:
+            still = command in STILL and not self.scene.inert
+            assert still or command in self.offered, f"{command} is none of {self.offered}"
+            self.app.do(command)
+            await self.settle()
+
+    async def press(self, name: str) -> None:
+        """Click on something by its name."""
+        [command] = [do for do, node in commands(self.scene).items() if name_of(node) == name]
+        await self.click(command)
+
+    async def load(self, text: str) -> None:
+        """Choose a file."""
+        self.app.load(text)
+        await self.settle()
+
+    async def pick(self, action: Action | str) -> list[str]:
+        """Choose an action step by step, as far as there are steps; return what was clicked."""
+        wanted = parse(action) if isinstance(action, str) else action
+        assert wanted in self.game.legal(), f"{action} is not legal"
+        left = [f"pick {kind} {name}" for kind, name in steps(wanted, self._place(wanted))]
+        clicked: list[str] = []
+        while command := next((each for each in left if each in self.offered), None):
+            await self.click(command)
+            left.remove(command)
+            clicked.append(command)
+        return clicked
+
+    def _place(self, action: Action) -> str:
+        seat = self.game.actor
+        if seat is None or not isinstance(action, CanoeMove):
+            return ""
+        return FIELDS[self.game.view(seat).players[seat].fields[action.canoe]]
+
+    async def tick(self, name: str, words: str) -> None:
+        """Tick something in the form: these boxes of a group, and no others."""
+        self.screen.filled[name] = words
+        self.app.do(f"ticked {name}")
+        await self.settle()
+
+    async def take(self, action: Action | str) -> None:
+        """Choose an action, and confirm it where that is asked."""
+        before = len(self.game.history)
+        await self.pick(action)
+        if "confirm" in self.offered:
+            await self.click("confirm")
+        assert str(self.game.history[before]) == str(action)
+
+    async def advance(self, rng: Random) -> None:
+        """Do whatever the page asks for, well."""
+        if "uncover" in self.offered:
+            await self.click("uncover")
+        elif self.app.page.ui.pending:
+            await self.click("confirm")
+        else:
+            view = self.game.view(self.game.actor)
+            await self.take(ADVISER.choose(view, rng))
+
+    async def advance_to(self, reached: Callable[[], bool]) -> None:
+        """Play on until something is the case."""
+        rng = Random(7)
+        for _ in range(400):
+            if reached():
+                return
+            await self.advance(rng)
+        pytest.fail("this never happened")
+
+    def text(self, place: str) -> str:
+        """Return what can be read at a place."""
+        return text_of(*self.scene.places[place])
+
+
+def page(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
+    """Make a plain test of one that plays at the page."""
+
+    def run() -> None:
+        asyncio.run(test())
+
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run
+
+
+async def started(
+    who: str = "person paddler paddler", storage: DictStorage | None = None, **changes: str
+) -> Visitor:
+    """Return a visitor who has just started a game."""
+    visitor = await Visitor(storage, who, None, **changes).visit()
+    await visitor.click("start")
+    return visitor
+
+
+def finished() -> Game:
+    """Return a game that is over."""
+    return game_where(lambda game: game.over, "person paddler paddler")
+
+
+def game_where(
+    reached: Callable[[Game], bool],
+    bots: str = "person person person",
+    modules: Iterable[str] = (),
+) -> Game:
+    """Play well until something is the case."""
+    for seed in range(20):
+        rng = Random(seed)
+        people = seats(*NAMES[:3], bots=bots)
+        game = Game(Setup(3, frozenset(modules), seed=seed, seats=people))
+        while not game.over and not reached(game):
+            game.play(ADVISER.choose(game.view(game.actor), rng))
+        if reached(game):
+            return game
+    pytest.fail("no game comes there")
+
+
+async def with_cards(card: str) -> Visitor:
+    """Return a visitor, alone with bots, whose first turn with this card begins."""
+    visitor = await started()
+    await visitor.take(card)
+    assert visitor.game.view(None).phase is Phase.PADDLE
+    assert visitor.game.actor == 0
+    return visitor

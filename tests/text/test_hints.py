@@ -1,0 +1,281 @@
+"""Hints at the page: asked for, shown with reasons in words, followed, and forgotten."""
+
+import asyncio
+from typing import Final, get_args
+
+import pytest
+
+from niagara import Game, parse
+from niagara.bots import reasons as why
+from niagara.bots.reasons import Reason
+from niagara.model.board import KINDS
+from niagara.model.state import Phase
+from tests.support.page import TABLE, Told, classes, every_node, scene_at, seats
+from tests.support.position import position
+from tests.support.visitor import FakeThread, SlowThread, Visitor, page, started, with_cards
+from web.asking.ui import Ui
+from web.drawing.nodes import Scene
+from web.scene.page import play
+from web.text.hints import Hint, sentence
+from web.text.seating import Seating
+
+RUBY, AMBER = KINDS.index("ruby"), KINDS.index("amber")
+PEOPLE: Final = Seating(seats("Ana", "Ben", "Cleo"))
+
+
+def hinted(scene: Scene) -> list[str]:
+    """Return the keys of what a hint marks."""
+    return [node.key for node in every_node(scene) if "hinted" in classes(node)]
+
+
+async def asked() -> Visitor:
+    """Return a visitor who has asked for a hint about the first card."""
+    visitor = await started()
+    await visitor.click("hint")
+    return visitor
+
+
+# In words
+
+
+SAID: Final[list[tuple[Reason, str]]] = [
+    (why.Wins(), "That wins."),
+    (why.Lands((AMBER, RUBY)), "It brings an amber and a ruby home."),
+    (why.Steals(RUBY, 1), "It costs no points, and Ben loses a ruby."),
+    (why.Trades(None, RUBY), "Joe's gem, a ruby, costs no points."),
+    (why.Trades(AMBER, RUBY), "You need a ruby more than an amber."),
+    (why.Trades(AMBER, None), "So it has room for something better."),
+    (why.Loads(RUBY, 0), "You still need a ruby."),
+    (why.Loads(RUBY, 2), "That will be ruby number 3 for you."),
+    (why.TakesMoose(), "The moose gives it 2 more points."),
+    (why.Nears((RUBY,)), "It carries a ruby towards home."),
+    (why.Reaches(RUBY), "There it has room for a ruby."),
+    (why.SetsOut(), "It is on its way to the gems."),
+    (why.Risk(0.6, 0), "There the river cannot take it; now the risk is 60%."),
+    (why.Risk(0.6, 0.1), "The risk that the river takes it falls from 60% to 10%."),
+    (why.Risk(0.1, 0.6), "The risk that the river takes it is 60%."),
+    (why.Calms(0.1, 0.6), "Your canoes risk 10%; the other way it is 60%."),
+    (why.Threatens(2, 0.6, 0.1), "That endangers Cleo: 60% instead of 10%."),
+    (why.Slows(0.1, 0.6), "A low card: the risk now is 10%, with others up to 60%."),
+    (why.Ties(), "Tied up, your canoes are safe from the river and from thieves."),
+    (why.BuysBack(RUBY), "A canoe fetches more than a ruby is worth."),
+    (why.KeepsGems(), "The gems at home count for more than another canoe."),
+    (why.StaysSafe(), "Ashore it is safe, and can start better later."),
+    (why.AvoidsPush(), "The next push goes down the other arm."),
+    (why.GivesUp(), "Every other move would cost more."),
+    (
+        why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),)),
+        "Then canoe a: to shore. It brings a ruby home.",
+    ),
+]
+"""Every reason in words."""
+
+
+@pytest.mark.parametrize(("reason", "said"), SAID)
+def test_reasons_in_words(reason: Reason, said: str) -> None:
+    """Each reason is a sentence after the action."""
+    hint = Hint(parse("a 4>3"), (reason,))
+    assert sentence(hint, PEOPLE) == f"Canoe a: to 3. {said}"
+
+
+def test_every_reason_has_words() -> None:
+    """None is left out above."""
+    assert {type(reason) for reason, _ in SAID} == set(get_args(Reason))
+
+
+def test_only_the_weightiest_reasons_are_told() -> None:
+    """Two are enough, and where there are none the hint says that nothing looks better."""
+    found = (why.Lands((RUBY,)), why.Wins(), why.GivesUp())
+    said = sentence(Hint(parse("a 4>shore"), found), PEOPLE)
+    assert said == "Canoe a: to shore. It brings a ruby home. That wins."
+    assert sentence(Hint(parse("stay"), ()), PEOPLE) == "Stay ashore. Nothing else looks better."
+
+
+# On the board
+
+
+@pytest.mark.parametrize(
+    ("action", "marked"),
+    [
+        ("a 5>3", ["canoe-0a", "hint"]),
+        ("a 5>shore", ["canoe-0a", "hint"]),
+        ("a 5>3 steal ruby from 1a", ["canoe-0a", "hint"]),
+        ("a load amber", ["canoe-0a"]),
+    ],
+)
+def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
+    """The canoe is, and the field where it ends, wherever that is."""
+    told = Told(position("0a@5 0b@1 1a@3(ruby)", card="0: 2", setup=TABLE))
+    hint = Hint(parse(action), ())
+    scene = play(told.moment(), Ui(screen="play", deciding=True, hint=hint))
+    assert hinted(scene) == marked
+    assert hinted(scene_at(told)) == []
+
+
+def test_a_choice_is_marked_at_its_button() -> None:
+    """What is not on the board is marked where it can be tapped."""
+    told = Told(position("0a@5", card="0: cloud", setup=TABLE))
+    hint = Hint(parse("weather up"), ())
+    scene = play(told.moment(), Ui(screen="play", deciding=True, hint=hint))
+    assert hinted(scene) == ["pick action weather up"]
+
+
+# At the page
+
+
+@page
+async def test_a_hint_is_given() -> None:
+    """The best bot's card is marked and told, with a reason, to those who listen too."""
+    visitor = await asked()
+    hint = visitor.app.page.ui.hint
+    assert hint is not None
+    assert hint.action in visitor.game.legal()
+    said = sentence(hint, visitor.app.match.seating) if visitor.app.match else ""
+    assert said in visitor.text("prompt")
+    assert visitor.screen.spoken[-1] == said
+    assert hinted(visitor.scene) == [str(hint.action)]
+    assert visitor.game.actor == 0
+
+
+@page
+async def test_a_hint_is_followed() -> None:
+    """One tap picks the card, which is still to be confirmed."""
+    visitor = await asked()
+    hint = visitor.app.page.ui.hint
+    await visitor.click("follow")
+    assert hint is not None
+    assert visitor.app.page.ui.picked == (("action", str(hint.action)),)
+    assert visitor.app.page.ui.hint is None
+    before = len(visitor.game.history)
+    await visitor.click("confirm")
+    assert visitor.game.history[before] == hint.action
+
+
+@page
+async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
+    """All steps are picked at once, and the turn waits to be confirmed as ever."""
+    visitor = await with_cards("card 6")
+    await visitor.click("hint")
+    hint = visitor.app.page.ui.hint
+    await visitor.click("follow")
+    assert hint is not None
+    assert visitor.app.page.ui.pending == hint.action
+    await visitor.click("undo")
+    assert visitor.app.page.ui.hint is None
+
+
+@page
+async def test_picking_something_else_drops_the_hint() -> None:
+    """It is of no use any more; another can be asked for."""
+    visitor = await asked()
+    await visitor.press("Card 4")
+    assert visitor.app.page.ui.hint is None
+    assert hinted(visitor.scene) == []
+    await visitor.click("hint")
+    assert visitor.app.page.ui.hint is not None
+
+
+@page
+async def test_a_hint_that_comes_too_late_is_dropped() -> None:
+    """Whoever picks or plays while the bot still thinks sees no hint afterwards."""
+    thread = SlowThread()
+    thread.let.set()
+    visitor = await Visitor(thread=thread).visit()
+    await visitor.click("start")
+    thread.let.clear()
+    await visitor.click("hint")
+    assert visitor.app.page.ui.hinting
+    assert "hint" not in visitor.offered
+    await visitor.press("Card 4")
+    assert not visitor.app.page.ui.hinting
+    await visitor.click("hint", "confirm")
+    thread.let.set()
+    await visitor.settle()
+    assert visitor.app.page.ui.hint is None
+    assert not visitor.app.page.ui.hinting
+
+
+@page
+async def test_asking_twice_in_a_hurry_asks_once() -> None:
+    """A double tap is one question."""
+    thread = FakeThread()
+    visitor = await Visitor(thread=thread).visit()
+    await visitor.click("start")
+    before = len(thread.asked)
+    visitor.app.do("hint")
+    visitor.app.do("hint")
+    await visitor.settle()
+    assert len(thread.asked) == before + 1
+    assert thread.asked[-1].bot == "legend"
+
+
+@page
+async def test_at_a_hot_seat_a_hint_is_for_one_seat_only() -> None:
+    """It is gone once a card is picked, and the next player's own hint knows nothing of that."""
+    thread = FakeThread()
+    visitor = await Visitor(who="person person person", thread=thread).visit()
+    await visitor.click("start", "uncover", "hint")
+    assert visitor.app.page.ui.hint is not None
+    await visitor.press("Card 4")
+    drawn = len(visitor.screen.scenes)
+    await visitor.click("confirm", "uncover")
+    assert not any(map(hinted, visitor.screen.scenes[drawn:]))
+    await visitor.click("hint")
+    assert [question.seat for question in thread.asked] == [
+        visitor.game.view(None).start,
+        visitor.game.actor,
+    ]
+    assert "card 4" not in thread.asked[-1].record
+
+
+@page
+async def test_a_table_without_hints_has_none() -> None:
+    """Neither a button nor an answer."""
+    visitor = await started(aids="forecast")
+    assert "hint" not in visitor.offered
+    visitor.app.do("hint")
+    await visitor.settle()
+    assert visitor.app.page.ui.hint is None
+    assert not visitor.app.page.ui.hinting
+
+
+@page
+async def test_leaving_a_game_forgets_its_hint() -> None:
+    """Opened again, the game is as it was without."""
+    visitor = await asked()
+    await visitor.click("menu", "leave", "continue")
+    assert visitor.app.page.ui.hint is None
+    assert "hint" in visitor.offered
+
+
+def test_the_thread_is_started_for_a_hint() -> None:
+    """A table of people needs it only then."""
+
+    async def ask() -> None:
+        thread = FakeThread()
+        visitor = await Visitor(who="person person person", thread=thread).visit()
+        await visitor.click("start", "uncover")
+        assert not thread.ready
+        await visitor.click("hint")
+        assert thread.ready
+        assert visitor.app.page.ui.hint is not None
+
+    asyncio.run(ask())
+
+
+@page
+async def test_hints_all_along() -> None:
+    """At each of a person's decisions in a game a hint can be asked for and followed."""
+    visitor = await started(modules="joe moose whirlpool paddle_cards double_canoes beaver")
+    phases = set()
+    for _ in range(60):
+        if visitor.scene.mode == "over":
+            break
+        phases.add(visitor.game.view(None).phase)
+        if "hint" in visitor.offered:
+            await visitor.click("hint", "follow")
+        if "confirm" in visitor.offered:
+            await visitor.click("confirm")
+    assert {Phase.CARD, Phase.PADDLE} <= phases
+    assert isinstance(visitor.game, Game)
+    assert visitor.game.round > 5

@@ -1,0 +1,137 @@
+"""Events in words: everything that happens is told in a sentence, or is silent for a reason."""
+
+from typing import Final, get_args
+
+import pytest
+
+from niagara import Game
+from niagara.model import events as ev
+from niagara.model.actions import Handling
+from niagara.model.board import AMBER, AMETHYST, DIAMOND, FALLS, FIELDS, LEFT, RIGHT, RUBY, SHORE
+from niagara.model.cards import CLOUD, NO_CARD, ONE_TO_THREE, ROPE
+from tests.support.page import TABLE, Told
+from web.text import log
+from web.text.seating import Seating
+from web.text.story import Story
+
+SEATED: Final = Seating.of(TABLE)
+
+
+def at(field: str) -> int:
+    return FIELDS.index(field)
+
+
+DOINGS: Final = [
+    (ev.Paddled(0, 0, SHORE, at("4")), "shore to 4"),
+    (ev.Paddled(0, 1, at("3"), SHORE), "3 to shore"),
+    (ev.Paddled(0, 0, at("7L"), FALLS), "7L over the falls"),
+    (ev.Swept(0, 0, at("5"), at("6R")), "swept to 6R by the whirlpool"),
+    (ev.Swept(0, 0, at("7L"), FALLS), "swept over the falls by the whirlpool"),
+    (ev.Handled(0, 1, Handling((AMBER,), (RUBY,)), RUBY), "unloads an amber, loads a ruby"),
+    (
+        ev.Handled(0, 1, Handling(load=(DIAMOND, DIAMOND)), DIAMOND),
+        "loads two diamonds",
+    ),
+    (ev.Landed(0, 0, (AMETHYST,)), "lands an amethyst"),
+    (ev.Landed(0, 1, (AMBER, RUBY)), "lands an amber and a ruby"),
+    (ev.Stole(0, 0, RUBY, 1, 1), "steals a ruby from Ben's canoe b"),
+    (ev.Fell(0, 0, ()), "lost"),
+    (ev.Fell(0, 1, (AMBER, RUBY)), "lost with an amber and a ruby"),
+    (ev.MooseTaken(0, 1), "takes the moose aboard"),
+    (ev.MooseLeft(0, 1), "the moose leaves"),
+    (ev.Traded(0, 0, gave=None, got=RUBY), "takes a ruby from Joe"),
+    (ev.Traded(0, 0, gave=AMBER, got=None), "gives Joe an amber"),
+    (ev.Traded(0, 0, gave=AMBER, got=RUBY), "swaps an amber for a ruby with Joe"),
+]
+"""What a canoe does, as it is told in its line."""
+
+SENTENCES: Final = [
+    (ev.TurnBegan(0, 4), "Ana plays card 4"),
+    (ev.TurnBegan(1, CLOUD), "Ben plays card cloud"),
+    (ev.TurnBegan(1, ONE_TO_THREE), "Ben plays card 1-3"),
+    (ev.TurnBegan(2, ROPE), "Cleo plays card rope"),
+    (ev.Bought(0, 1, RUBY), "Ana: buys canoe b back with a ruby"),
+    (ev.DeclinedToBuy(1), "Ben: buys no canoe"),
+    (ev.WeatherChanged(0, -1), "Ana: weather to sun (-1)"),
+    (ev.Stayed(0), "Ana: stays ashore"),
+    (ev.CanoeGiven(2, 0), "Cleo: gets canoe a back for nothing"),
+    (ev.RiverRose(1, 1, 2), "The river moves 2 fields (lowest card 1, weather +1)"),
+    (ev.RiverRose(1, 0, 1), "The river moves 1 field (lowest card 1, weather +0)"),
+    (ev.RiverRose(NO_CARD, -1, 0), "The river stands still (no number, weather -1)"),
+    (ev.Tied(1), "Ben: the canoes are tied up"),
+    (ev.CardsTakenBack(0), "Ana takes all cards back"),
+    (ev.RoundBegan(3, 2), "Round 3, Cleo starts"),
+    (ev.GameEnded((1,)), "Ben wins"),
+    (ev.GameEnded((0, 2)), "Ana and Cleo win"),
+    (ev.BeaverJumped(0), "Storm: the beaver jumps into the river"),
+    (ev.BeaverFell(), "The beaver goes over the falls: the weather is calm again"),
+    (ev.MooseReturned(), "The moose is back at the rubies"),
+    (ev.JoeLoaded(DIAMOND, DIAMOND), "Joe loads a diamond"),
+    (ev.JoePaddled(at("4"), at("1")), "Joe paddles from 4 to 1"),
+    (ev.JoePaddled(at("1"), FALLS), "Joe paddles from 1 over the falls"),
+    (ev.JoeSwept(at("3"), at("4")), "The whirlpool sweeps Joe to 4"),
+    (ev.JoeSwept(at("7R"), FALLS), "The whirlpool sweeps Joe over the falls"),
+    (ev.JoeFell(()), "Joe is over the falls"),
+    (ev.JoeFell((RUBY,)), "Joe is over the falls with a ruby"),
+    (ev.JoeStarted(), "Joe starts again on 1"),
+]
+"""What is no canoe's doing, as it is told in a line of its own."""
+
+SILENT: Final = [
+    (ev.CardChosen(0), "the card lies there for all to see"),
+    (ev.TurnEnded(0), "the next turn is told"),
+    (ev.Pushed(LEFT), "how far the river moves is told as it rises"),
+    (ev.Pushed(RIGHT), "how far the river moves is told as it rises"),
+    (ev.Untied(0), "every rope is off after the river"),
+    (ev.Landed(0, 0, ()), "a canoe that lands nothing has paddled to the shore"),
+]
+"""What needs no words, and why."""
+
+Event = ev.Event
+
+
+def test_every_event_is_told_or_silent_on_purpose() -> None:
+    """No kind of event is forgotten, here or on the page."""
+    told = {type(event) for event, _ in (*DOINGS, *SENTENCES)}
+    silent = {type(event) for event, _ in SILENT}
+    assert told | silent == set(get_args(Event))
+    assert told & silent == {ev.Landed}
+
+
+@pytest.mark.parametrize(("event", "words"), DOINGS)
+def test_what_canoes_do(event: Event, words: str) -> None:
+    """A canoe's doing is a part of its line, and no sentence of its own."""
+    assert log.canoe_did(event, SEATED) == words
+    assert log.happened(event, SEATED) is None
+
+
+@pytest.mark.parametrize(("event", "words"), SENTENCES)
+def test_what_happens(event: Event, words: str) -> None:
+    """Everything else that is worth telling is a sentence."""
+    assert log.happened(event, SEATED) == words
+    assert log.canoe_did(event, SEATED) is None
+
+
+def story() -> Story:
+    """Return the story of a game that has just begun."""
+    return Told(Game(TABLE)).story
+
+
+@pytest.mark.parametrize(("event", "words"), [*DOINGS, *SENTENCES])
+def test_what_is_told_is_in_the_log_and_spoken(event: Event, words: str) -> None:
+    """The log gets a line with the words, which are spoken too."""
+    log = story()
+    before = len(log.lines)
+    log.add(event)
+    [line] = log.lines[before:]
+    assert line.text.endswith(words)
+    assert log.spoken == line.text
+
+
+@pytest.mark.parametrize(("event", "_why"), SILENT)
+def test_what_is_silent_is_not_in_the_log(event: Event, _why: str) -> None:
+    """Nothing is written and nothing said."""
+    log = story()
+    before = list(log.lines)
+    log.add(event)
+    assert (log.lines, log.spoken) == (before, "")

@@ -1,0 +1,1 @@
+"""What a person is choosing, as data: commands, choices, their labels, and aids."""

@@ -1,0 +1,42 @@
+"""The first Python the page runs: puts the app on the browser."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from js import document, window
+
+if TYPE_CHECKING:
+    from web.browser.worker import Worker
+
+
+def main() -> None:
+    """Start the app, and carry out at once what somebody has already asked for."""
+    from web.browser.dom import Browser, LocalStorage
+    from web.browser.offline import Offline
+    from web.play.app import App
+    from web.text import catalogue
+
+    browser = Browser()
+    catalogue.load(browser.languages())
+    browser.translate()
+    app = App(browser, LocalStorage(), Random(), bots_thread(), keeper=Offline())
+    browser.listen(app.do, app.load)
+    app.start()
+    if wanted := browser.ready():
+        app.do(wanted)
+
+
+def bots_thread() -> "Worker | None":
+    """Return the bots' worker, unless the page names none: from a disk, browsers start none."""
+    if not document.querySelector("script[data-bots]"):
+        return None
+    from web.browser.worker import Worker
+
+    return Worker()
+
+
+try:
+    main()
+except Exception as error:
+    window.niagaraFailed(f"{type(error).__name__}: {error}")
+    raise

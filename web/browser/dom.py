@@ -1,0 +1,280 @@
+"""The only module that touches the browser: draws scenes, hands clicks and files on, saves text.
+
+The document's still parts are in `index.html`; what moves lives in a few elements owned by the
+scene, each patched to equal its nodes. The last nodes drawn are remembered, so that only what
+differs is touched.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from js import URL, Blob, FormData, Object, document, navigator, performance, window
+from pyodide.ffi import JsException, create_proxy, to_js
+
+from web.drawing.nodes import Node, Scene
+from web.play.saves import StorageError
+from web.text.catalogue import _
+
+SVG = "http://www.w3.org/2000/svg"
+FIRST_CONTROL = (
+    "#cover button",
+    "#scene .target",
+    "#prompt .hand button",
+    "#prompt button:not(:disabled)",
+    "#rules-button",
+)
+"""Where the focus goes when what had it is gone, the first that exists."""
+
+
+class Live:
+    """An element of the document with the node it shows and its children by key."""
+
+    __slots__ = ("children", "element", "node")
+
+    def __init__(self, element: Any, node: Node) -> None:
+        self.element = element
+        self.node = node
+        self.children: dict[str, Live] = {}
+
+
+def _create(node: Node, *, svg: bool) -> Live:
+    svg = svg or node.tag == "svg"
+    element = document.createElementNS(SVG, node.tag) if svg else document.createElement(node.tag)
+    live = Live(element, Node(node.tag, node.key))
+    _patch(live, node, svg=svg)
+    return live
+
+
+def _patch(live: Live, node: Node, *, svg: bool) -> None:
+    """Make an element equal to a node of the same tag."""
+    old = live.node
+    if old == node:
+        return
+    live.node = node
+    _set_attributes(live.element, dict(old.attrs), dict(node.attrs))
+    if node.text != old.text:
+        live.element.textContent = node.text
+    if node.children or live.children:
+        _patch_children(live, node.children, svg=svg or node.tag == "svg")
+
+
+def _set_attributes(element: Any, old: Mapping[str, str], new: Mapping[str, str]) -> None:
+    for name in old.keys() - new.keys():
+        element.removeAttribute(name)
+    for name, value in new.items():
+        if old.get(name) != value:
+            if name == "style":
+                element.style.cssText = value
+            else:
+                element.setAttribute(name, value)
+
+
+def _patch_children(live: Live, nodes: tuple[Node, ...], *, svg: bool) -> None:
+    """Make the children equal to the nodes, keeping those whose key and tag stay."""
+    wanted = {node.key: node for node in nodes}
+    for key, child in list(live.children.items()):
+        if key not in wanted or wanted[key].tag != child.node.tag:
+            child.element.remove()
+            del live.children[key]
+    standing = list(live.children)
+    children: dict[str, Live] = {}
+    for node in nodes:
+        if node.key in live.children:
+            child = live.children[node.key]
+            _patch(child, node, svg=svg)
+        else:
+            child = _create(node, svg=svg)
+        children[node.key] = child
+        if standing and standing[0] == node.key:
+            standing.pop(0)
+            continue
+        if node.key in standing:
+            standing.remove(node.key)
+        before = live.children[standing[0]].element if standing else None
+        live.element.insertBefore(child.element, before)
+    live.children = children
+
+
+class Browser:
+    """The browser as `web.play.session.Screen`."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, Live] = {}
+        self._by_keyboard = False
+        self._covered = False
+
+    def draw(self, scene: Scene) -> None:
+        """Make the page equal to the scene."""
+        document.documentElement.dataset.mode = scene.mode
+        for place, nodes in scene.places.items():
+            live = self._places.get(place)
+            if live is None:
+                element = document.getElementById(place)
+                live = self._places[place] = Live(element, Node(element.tagName, place))
+            _patch_children(live, nodes, svg=live.element.namespaceURI == SVG)
+        for name in ("bar-area", "main"):
+            document.getElementById(name).inert = scene.inert
+        self._keep_focus(covered=scene.inert)
+
+    def _keep_focus(self, *, covered: bool) -> None:
+        lost = document.activeElement is None or document.activeElement.tagName == "BODY"
+        if (covered and not self._covered) or (lost and (covered or self._by_keyboard)):
+            self._focus_first()
+        self._covered = covered
+
+    def _focus_first(self) -> None:
+        for selector in FIRST_CONTROL:
+            element = document.querySelector(selector)
+            if element:
+                element.focus()
+                return
+
+    def speak(self, text: str) -> None:
+        """Tell the text to those who listen."""
+        document.getElementById("live").textContent = text
+
+    def set_pace(self, seconds: float) -> None:
+        """Let what moves take about this long."""
+        document.documentElement.style.setProperty("--pace", f"{seconds * 0.9:.2f}s")
+
+    async def pause(self, seconds: float) -> None:
+        """Let time pass, and the browser do its work."""
+        await asyncio.sleep(seconds)
+
+    def clock(self) -> float:
+        """Return the seconds since the page was opened."""
+        return float(performance.now()) / 1000
+
+    def measured(self, what: str, since: float, **details: float) -> None:
+        """Put down how long something took as a measure of the browser's timeline."""
+        options = {"start": since * 1000, "end": performance.now(), "detail": details}
+        performance.measure(what, to_js(options, dict_converter=Object.fromEntries))
+
+    def form(self) -> Mapping[str, str]:
+        """Return what is filled in in the new-game form."""
+        filled: dict[str, str] = {}
+        for name, value in FormData.new(document.getElementById("new-game")).entries():
+            filled[name] = f"{filled[name]} {value}" if name in filled else value
+        return filled
+
+    def tick(self, name: str, values: Collection[str]) -> None:
+        """Tick those boxes of the form's group that have these values, and no others."""
+        for box in document.querySelectorAll(f"#new-game [name={name}]"):
+            box.checked = box.value in values
+
+    def form_error(self, text: str) -> None:
+        """Show a sentence at the form; an empty one takes it away."""
+        document.getElementById("form-error").textContent = text
+
+    def download(self, name: str, text: str) -> None:
+        """Hand the text over as a file."""
+        url = URL.createObjectURL(Blob.new(to_js([text])))
+        link = document.createElement("a")
+        link.href = url
+        link.download = name
+        link.click()
+        URL.revokeObjectURL(url)
+
+    def ask_for_file(self) -> None:
+        """Let the player choose a file."""
+        document.getElementById("file").click()
+
+    def languages(self) -> list[str]:
+        """Return the languages the player reads, the best first."""
+        return list(navigator.languages)
+
+    def translate(self) -> None:
+        """Put the still texts of the page into the player's language."""
+        for element in document.querySelectorAll("[data-text]"):
+            element.textContent = _(element.textContent)
+        for element in document.querySelectorAll("[data-label]"):
+            element.setAttribute("aria-label", _(element.getAttribute("aria-label")))
+
+    def listen(self, do: Callable[[str], None], load: Callable[[str], None]) -> None:
+        """Hand on every command that is clicked or keyed, and the text of every chosen file."""
+
+        def click(event: Any) -> None:
+            self._obey(event.target, do)
+
+        def key(event: Any) -> None:
+            self._by_keyboard = True
+            if event.key == "Escape":
+                do("escape")
+            elif event.key in ("Enter", " ") and event.target.getAttribute("role") == "button":
+                event.preventDefault()
+                self._obey(event.target, do)
+            elif event.key == " " and event.target.tagName == "BODY" and self._playing():
+                event.preventDefault()
+                do("pause")
+
+        def pointer(_event: Any) -> None:
+            self._by_keyboard = False
+
+        def submit(event: Any) -> None:
+            event.preventDefault()
+            do("start")
+
+        def change(event: Any) -> None:
+            if event.target.name in ("preset", "modules"):
+                do(f"ticked {event.target.name}")
+
+        async def chosen(event: Any) -> None:
+            file = event.target.files.item(0)
+            if file:
+                text = await file.text()
+                event.target.value = ""
+                load(text)
+
+        document.addEventListener("click", create_proxy(click))
+        document.addEventListener("keydown", create_proxy(key))
+        document.addEventListener("pointerdown", create_proxy(pointer))
+        document.addEventListener("submit", create_proxy(submit))
+        document.getElementById("new-game").addEventListener("change", create_proxy(change))
+        document.getElementById("file").addEventListener("change", create_proxy(chosen))
+
+    def _obey(self, target: Any, do: Callable[[str], None]) -> None:
+        element = target.closest("[data-do]")
+        if element and not element.hasAttribute("disabled"):
+            do(element.getAttribute("data-do"))
+
+    def _playing(self) -> bool:
+        return str(document.documentElement.dataset.mode) == "play"
+
+    def ready(self) -> str:
+        """Say that the page answers now; return the command that was given already, if any."""
+        document.documentElement.dataset.ready = "yes"
+        return str(document.documentElement.getAttribute("data-wanted") or "")
+
+
+class LocalStorage:
+    """The browser's localStorage as `web.play.saves.Storage`."""
+
+    def read(self, key: str) -> str | None:
+        """Return the text under a key, or None."""
+        try:
+            text = window.localStorage.getItem(key)
+        except JsException as error:
+            raise StorageError(str(error)) from None
+        return text if isinstance(text, str) else None
+
+    def write(self, key: str, text: str) -> None:
+        """Keep the text under a key."""
+        try:
+            window.localStorage.setItem(key, text)
+        except JsException as error:
+            raise StorageError(str(error)) from None
+
+    def remove(self, key: str) -> None:
+        """Forget a key."""
+        try:
+            window.localStorage.removeItem(key)
+        except JsException as error:
+            raise StorageError(str(error)) from None
+
+    def names(self) -> Iterable[str]:
+        """Return all keys."""
+        try:
+            return [window.localStorage.key(place) for place in range(window.localStorage.length)]
+        except JsException as error:
+            raise StorageError(str(error)) from None

@@ -1,0 +1,111 @@
+"""Keeps the site in the browser for a start without a network, and for a quick one.
+
+The service worker (made by the site build) keeps every file. The memory of an interpreter that
+has imported all of the page is kept unpacked, where `web/browser/interpreter.mjs` finds it. Where
+the page is served from its sources, there is nothing to keep.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+from js import Object, document, location, navigator, window
+from pyodide.ffi import JsException, create_proxy, to_js
+
+CACHE: Final = "niagara-memory"
+"""The beginning of the cache's name; the rest is where the site is, for others share the origin."""
+CALM: Final = 1.0
+"""Seconds after the start before anything is fetched that nobody waits for."""
+
+
+class Offline:
+    """The browser's means to keep the site, as `web.play.session.Keeper`."""
+
+    def __init__(self) -> None:
+        self._registration: Any = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, do: Callable[[str], None]) -> None:
+        """Keep the site, and tell by commands whether it is kept, and that there is a new one."""
+        if document.documentElement.hasAttribute("data-service-worker"):
+            self._task = asyncio.ensure_future(self._start(do))
+
+    def renew(self) -> None:
+        """Let the new version take over, and open it."""
+        waiting = self._registration.waiting if self._registration else None
+        if waiting:
+            reload = create_proxy(lambda _event: location.reload())
+            navigator.serviceWorker.addEventListener("controllerchange", reload)
+            waiting.postMessage(_plain(type="SKIP_WAITING"))
+        else:
+            location.reload()
+
+    def persist(self) -> None:
+        """Ask the browser not to clear away what is saved."""
+        if hasattr(navigator, "storage") and hasattr(navigator.storage, "persist"):
+            navigator.storage.persist()
+
+    async def _start(self, do: Callable[[str], None]) -> None:
+        await asyncio.sleep(CALM)
+        self._registration = await self._register()
+        if not self._registration:
+            do("unkept")
+            return
+        self._look_for_others(self._registration, do)
+        await navigator.serviceWorker.ready
+        do("kept")
+        try:
+            await self._keep_memory()
+        except JsException as error:
+            print("Python's memory cannot be kept for a quick start:", error)
+            return
+        document.documentElement.dataset.kept = "yes"
+
+    async def _register(self) -> Any:
+        """Start the service worker; return nothing where something keeps it from starting."""
+        if not hasattr(navigator, "serviceWorker"):
+            return None
+        script = document.documentElement.dataset.serviceWorker
+        try:
+            return await navigator.serviceWorker.register(script)
+        except JsException as error:
+            print("The site cannot be kept for play without a network:", error)
+            return None
+
+    def _look_for_others(self, registration: Any, do: Callable[[str], None]) -> None:
+        """Look for another version now and whenever the page comes to the front again."""
+        began_kept = bool(navigator.serviceWorker.controller)
+
+        def tell(_event: Any = None) -> None:
+            if registration.waiting and began_kept:
+                do("renewable")
+
+        def found(_event: Any) -> None:
+            registration.installing.addEventListener("statechange", create_proxy(tell))
+
+        def ask(_event: Any = None) -> None:
+            if not document.hidden:
+                registration.update().catch(create_proxy(lambda _offline: None))
+
+        registration.addEventListener("updatefound", create_proxy(found))
+        document.addEventListener("visibilitychange", create_proxy(ask))
+        tell()
+        if began_kept:
+            ask()
+
+    async def _keep_memory(self) -> None:
+        """Put this version's memory into the cache, unpacked, instead of any older one."""
+        address = window.URL.new(document.documentElement.dataset.memory, location.href).href
+        cache = await window.caches.open(f"{CACHE}-{window.URL.new('.', location.href).href}")
+        if await cache.match(address):
+            return
+        response = await window.fetch(address)
+        unpacked = response.body.pipeThrough(window.DecompressionStream.new("gzip"))
+        await cache.put(address, window.Response.new(unpacked))
+        for request in await cache.keys():
+            if request.url != address:
+                await cache.delete(request)
+
+
+def _plain(**values: str) -> Any:
+    return to_js(values, dict_converter=Object.fromEntries)

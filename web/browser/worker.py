@@ -1,0 +1,65 @@
+"""The bots' thread in the browser: a worker of its own, which runs `web/browser/bots_worker.py`."""
+
+import asyncio
+from typing import Any, Final
+
+from js import document
+from pyodide.ffi import JsException
+from pyscript import workers
+
+from web.play.thinker import Reply, Request, ThreadError
+
+NAME: Final = "bots"
+
+
+class Worker:
+    """The worker as `web.play.thinker.Thread`."""
+
+    def __init__(self) -> None:
+        self._script: Any = None
+        self._bots: Any = None
+        self._starting: asyncio.Task[None] | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the worker has started."""
+        return self._bots is not None
+
+    def start(self) -> None:
+        """Begin to start the worker, unless that has been done."""
+        if self._starting is None:
+            self._starting = asyncio.ensure_future(self._start())
+
+    async def _start(self) -> None:
+        page = document.querySelector("script[data-bots]")
+        attributes = {"src": page.dataset.bots, "config": page.getAttribute("config")}
+        self._script = document.createElement("script")
+        for name, value in {"type": "py", "worker": "", "name": NAME, **attributes}.items():
+            self._script.setAttribute(name, value)
+        document.body.append(self._script)
+        try:
+            self._bots = await workers[NAME]
+            document.documentElement.dataset.bots = "ready"
+        except JsException as error:
+            print("The bots' worker cannot start:", error)
+
+    async def ask(self, request: Request) -> Reply:
+        """Let the worker think about a question; raise `ThreadError` if it fails."""
+        limits = request.limits
+        try:
+            text = await self._bots.think(
+                request.bot,
+                request.record,
+                request.seat,
+                request.seed,
+                limits.iterations,
+                limits.seconds,
+            )
+        except JsException as error:
+            raise ThreadError(str(error)) from None
+        return Reply.of(text)
+
+    def stop(self) -> None:
+        """End the worker for good."""
+        self._bots = None
+        self._script.xworker.terminate()

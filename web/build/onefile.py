@@ -1,0 +1,271 @@
+"""The whole game in one HTML file, made from the finished site: a double click opens it.
+
+What the site's page loads is put into it: style and scripts as text, the files that the runtime
+fetches as base64 of gzip at the page's end, so that it is seen before they are read. Its own rule
+for what it may load allows what stands in it and nothing else: it cannot ask a network for
+anything.
+"""
+
+import base64
+import gzip
+import hashlib
+import io
+import re
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from web.build.sources import ROOT
+from web.build.vendor import LAZY_IMPORT, VendorError
+
+FETCH: Final = Path(__file__).with_name("onefile.mjs")
+"""What stands for `fetch` in the one file."""
+
+HELD: Final = {
+    "pyodide.asm.wasm": "application/wasm",
+    "pyodide-lock.json": "application/json",
+    "python_stdlib.zip": "application/zip",
+    "niagara.zip": "application/zip",
+}
+"""The files that the runtime fetches, wherever in the site they are, with their types."""
+
+# PyScript imports its interpreter by the name that its configuration gives.
+INTERPRETER_IMPORT: Final = re.compile(r"\bmodule:import\(\w+\)(?=,engine:)")
+BUNDLED_IMPORT: Final = 'module:import("site-interpreter")'
+INTERPRETER_IMPORTS: Final = 2
+"""The page's own, and one in the text of its workers, which are not started in the one file."""
+
+FOR_NODE: Final = ("node:*", "ws")
+"""What Pyodide imports in Node.js only."""
+
+PYSCRIPT: Final = "core.js"
+INTERPRETER: Final = "interpreter.mjs"
+ELEMENT: Final = re.compile(
+    r"[ \t]*(?:<(?P<tag>link|meta)\b(?P<attributes>[^>]*)>"
+    r"|<script\b(?P<of_script>[^>]*)>.*?</script>)\n?",
+    re.DOTALL,
+)
+ATTRIBUTE: Final = re.compile(r'([\w-]+)(?:="([^"]*)")?')
+FOR_SITES: Final = {"apple-touch-icon", "manifest", "modulepreload", "preload"}
+"""Links that the one file leaves out."""
+STAYING: Final = {"expect"}
+"""Links that ask for no file."""
+OF_SCRIPT: Final = re.compile(r' (?:src|data-bots)="[^"]*"')
+OF_ROOT: Final = re.compile(r'(<html lang="\w+")(?: data-(?:service-worker|memory)="[^"]*")+')
+"""The root with what names the means to keep a site offline."""
+STILL_LOADED: Final = re.compile(r'<(?!a\b)[\w-]+\b[^>]*\s(?:src|href|data)="(?!#|data:)([^"]*)"')
+STYLE_LOADS: Final = re.compile(r"""@import|url\((?!["']?(?:#|data:))""")
+
+RULE: Final = (
+    "default-src 'none'; script-src 'wasm-unsafe-eval' {scripts}; style-src {styles}; "
+    "img-src data:; base-uri 'none'; form-action 'none'"
+)
+"""The Content-Security-Policy, with the hashes of the scripts and styles in the file."""
+
+
+class OneFileError(VendorError):
+    """The one file cannot be made; the message is one sentence for people."""
+
+
+def write(site: Path, target: Path, root: Path = ROOT) -> None:
+    """Write the game of a finished site into one file; raise `OneFileError` if it is another."""
+    page = with_all_it_loads(_read(site / "index.html"), site)
+    runtime = bundle(site, root)
+    page = put_before("<title>", page, rule_for(page, runtime))
+    page = put_before("</body>", page, "".join(_last_parts(site, runtime)))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(f"{target.name}.part")
+    part.write_text(page, encoding="utf-8", newline="\n")
+    part.replace(target)
+
+
+# What the page loads
+
+
+def with_all_it_loads(page: str, site: Path) -> str:
+    """Return the site's page with what it loads in it, but for the runtime."""
+    page, roots = OF_ROOT.subn(r"\1 data-one-file", page)
+    if roots != 1:
+        raise OneFileError("The page does not name its service worker where that is left out.")
+    page = ELEMENT.sub(lambda found: _inside(found, site), page)
+    if left := STILL_LOADED.search(page):
+        raise OneFileError(f"The page loads {left[1]}, which the one file does not know.")
+    return page
+
+
+def _inside(found: re.Match[str], site: Path) -> str:
+    """Return what stands in the one file for an element."""
+    attributes = found["attributes"] or found["of_script"] or ""
+    given = dict(ATTRIBUTE.findall(attributes))
+    if given.get("http-equiv") == "Content-Security-Policy":
+        return ""
+    if found["tag"] == "link" and given["rel"] not in STAYING:
+        return _link(given, site)
+    if "src" in given:
+        return _script(given, OF_SCRIPT.sub("", attributes), site)
+    return found[0]
+
+
+def _link(given: Mapping[str, str], site: Path) -> str:
+    if given["rel"] in FOR_SITES:
+        return ""
+    content = _read(site / given["href"])
+    if given["rel"] == "stylesheet":
+        return f"  <style>\n{_style(content)}</style>\n"
+    if given["rel"] == "icon" and "type" in given:
+        data = base64.b64encode(content.encode()).decode()
+        return f'  <link rel="icon" href="data:{given["type"]};base64,{data}">\n'
+    raise OneFileError(f"The page has a link to {given['href']} that the one file does not know.")
+
+
+def _style(css: str) -> str:
+    if STYLE_LOADS.search(css) or "</style" in css:
+        raise OneFileError("The style loads a file of its own, which the one file does not know.")
+    return css
+
+
+def _script(given: Mapping[str, str], attributes: str, site: Path) -> str:
+    if given["src"].endswith((f"/{PYSCRIPT}", f"/{INTERPRETER}")):
+        return ""  # it comes in the bundle
+    return f"  <script{attributes}>\n{_embeddable(site / given['src'])}</script>\n"
+
+
+def _embeddable(path: Path) -> str:
+    """Return the text of a file that may stand in a script element as it is."""
+    return _checked(_read(path), path.name)
+
+
+def _checked(text: str, name: str) -> str:
+    if "</script" in text.lower() or "<!--" in text:
+        raise OneFileError(f"There is something in {name} that may not stand in a page.")
+    return text
+
+
+# The runtime
+
+
+def bundle(site: Path, root: Path = ROOT) -> str:
+    """Return PyScript, Pyodide and the site's interpreter as one script that imports nothing."""
+    esbuild = shutil.which("esbuild", path=root / "node_modules" / ".bin")
+    if esbuild is None:
+        raise OneFileError("esbuild is not installed: run 'npm ci' first.")
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        _copy_pyscript(site, place)
+        done = subprocess.run(
+            [
+                *(esbuild, place / PYSCRIPT, "--bundle", "--format=esm", "--minify"),
+                *("--log-level=error", "--log-limit=1", f"--inject:{FETCH}"),
+                f"--alias:site-interpreter={the(site, INTERPRETER).resolve()}",
+                *(f"--external:{name}" for name in (*FOR_NODE, *_not_in_the_site(place))),
+            ],
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+    if done.returncode:
+        why = re.search(r"\[ERROR\] (.*)", done.stderr)
+        raise OneFileError(f"esbuild cannot bundle the runtime: {why[1] if why else 'it failed'}.")
+    return _checked(done.stdout, "the runtime")
+
+
+def _copy_pyscript(site: Path, folder: Path) -> None:
+    """Copy PyScript into a folder, changed to import the site's interpreter by a fixed name."""
+    changes = 0
+    for source in the(site, PYSCRIPT).parent.glob("*.js"):
+        text, here = INTERPRETER_IMPORT.subn(BUNDLED_IMPORT, _read(source))
+        (folder / source.name).write_text(text, encoding="utf-8")
+        changes += here
+    if changes != INTERPRETER_IMPORTS:
+        raise OneFileError(
+            "This version of PyScript is written in another way than web/build/onefile.py expects: "
+            f"it imports its interpreter in {changes} places instead of {INTERPRETER_IMPORTS}."
+        )
+
+
+def _not_in_the_site(folder: Path) -> Iterator[str]:
+    """Yield the lazy imports of files that the site leaves out, as an editor's or a terminal's."""
+    for path in folder.glob("*.js"):
+        for name in LAZY_IMPORT.findall(_read(path)):
+            if not (folder / name).exists():
+                yield f"./{name}"
+
+
+def _last_parts(site: Path, runtime: str) -> Iterator[str]:
+    """Yield what stands at the page's end: licences, the runtime, and the files it fetches."""
+    for path in (
+        site / "LICENSE",
+        site / "NOTICE.txt",
+        *sorted((site / "runtime").glob("*/LICENSE*")),
+    ):
+        title = path.relative_to(site).as_posix()
+        yield f'  <script type="text/plain" title="{title}">\n{_embeddable(path)}</script>\n'
+    yield f'  <script type="module">{runtime}</script>\n'
+    for name, kind in HELD.items():
+        data = base64.b64encode(packed(the(site, name))).decode()
+        yield f'  <script type="text/plain" id="{name}" data-type="{kind}">{data}</script>\n'
+
+
+def packed(path: Path) -> bytes:
+    """Return a file as gzip; an archive is packed as a whole, which is smaller."""
+    content = path.read_bytes()
+    return gzip.compress(_stored(content) if path.suffix == ".zip" else content, 9, mtime=0)
+
+
+def _stored(archive: bytes) -> bytes:
+    """Return an archive with the same files, none of them packed."""
+    result = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(result, "w") as new:
+        for info in old.infolist():
+            new.writestr(zipfile.ZipInfo(info.filename, info.date_time), old.read(info))
+    return result.getvalue()
+
+
+# Text and files
+
+
+def rule_for(page: str, runtime: str) -> str:
+    """Return the element that forbids to load anything but the page's and this script.
+
+    >>> rule_for("<style>b {}</style><script>go()</script>", "run()").count("'sha256-")
+    3
+    """
+    scripts = [*re.findall(r"<script>(.*?)</script>", page, re.DOTALL), runtime]
+    styles = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    rule = RULE.format(scripts=_hashes(scripts), styles=_hashes(styles))
+    return f'<meta http-equiv="Content-Security-Policy" content="{rule}">\n  '
+
+
+def _hashes(texts: Iterable[str]) -> str:
+    digests = (hashlib.sha256(text.encode()).digest() for text in texts)
+    return " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
+
+
+def put_before(mark: str, page: str, text: str) -> str:
+    """Put a text before the only place with this mark.
+
+    >>> put_before("</p>", "<p>Go</p>", "!")
+    '<p>Go!</p>'
+    """
+    if page.count(mark) != 1:
+        raise OneFileError(f"The page should have {mark} once.")
+    return page.replace(mark, text + mark)
+
+
+def the(site: Path, name: str) -> Path:
+    """Return the only file of the site with this name."""
+    found = list(site.rglob(name))
+    if len(found) != 1:
+        raise OneFileError(f"The site should have one file {name}, but has {len(found)}.")
+    return found[0]
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise OneFileError(f"The site has no {path.name}, which its page loads.") from None

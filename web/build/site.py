@@ -1,0 +1,220 @@
+"""Put the site together: what stands where, under names that change with what is in the files.
+
+All but the page itself, the manifest and the pictures lies in folders named by their content, so
+that hosts and browsers may keep it for good.
+"""
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from web.build import index, onefile
+from web.build.sources import ARCHIVE, ROOT, importable_anywhere, page_files
+from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, VendorError, ensure_runtime, find_node
+
+DIST: Final = "dist"
+SERVICE_WORKER: Final = "service-worker.js"
+ONE_FILE: Final = "niagara.html"
+RECORD: Final = "build.json"
+"""What the folder was built from, to know whether it must be built again."""
+
+PYSCRIPT_LIBRARY: Final = f"node_modules/{PYSCRIPT}/src/stdlib/pyscript"
+"""PyScript's own package, which its script would have each page compile."""
+FOR_PYSCRIPT: Final = ("asyncio", "base64", "functools", "html", "inspect", "io", "json")
+"""What that package imports."""
+
+INPUTS: Final = ("index.html", "pyscript.toml", "package-lock.json", "LICENSE", "niagara", "web")
+MADE: Final = {"runtime", "__pycache__"}
+"""Folders among the inputs that are made from the others."""
+MEMORY: Final = "niagara.snapshot"
+STDLIB: Final = "python_stdlib.zip"
+LOCK: Final = "pyodide-lock.json"
+APP_FILES: Final = (
+    "web/style.css",
+    "web/browser/boot.js",
+    "web/browser/boot.py",
+    "web/browser/bots_worker.py",
+)
+INTERPRETER: Final = "web/browser/interpreter.mjs"
+NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
+"""Parts of PyScript that packages, a configuration in TOML and archives of files would need."""
+
+SOURCE_MAP: Final = re.compile(rb"\n//# sourceMappingURL=\S+\s*\Z")
+
+Files = dict[str, bytes]
+
+
+def ensure_site(root: Path = ROOT) -> Path:
+    """Build the site unless it is up to date; return its folder."""
+    dist = root / DIST
+    if _record(dist) != _inputs(root):
+        print("Building the site ...", flush=True)
+        build(root)
+    return dist
+
+
+def build(root: Path = ROOT) -> None:
+    """Write the whole site into `dist/`, from nothing.
+
+    Raise `VendorError` if a tool fails or a source is not written as expected.
+    """
+    ensure_runtime(root)
+    with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
+        part = Path(folder, DIST)
+        _write(part, site(root))
+        run_node("workbox.mjs", {"site": str(part), "target": SERVICE_WORKER})
+        run_node("compress.mjs", {"folder": str(part)})
+        # It is for taking along: the service worker does not keep it, nobody compresses it.
+        onefile.write(part, part / ONE_FILE, root)
+        (part / RECORD).write_text(json.dumps(_inputs(root)), encoding="utf-8")
+        shutil.rmtree(root / DIST, ignore_errors=True)
+        part.rename(root / DIST)
+
+
+def site(root: Path) -> Files:
+    """Return the files of the site by their paths in it, without what is made from them."""
+    settings = tomllib.loads((root / "pyscript.toml").read_text("utf-8"))
+    del settings["files"]  # the interpreter of the site brings the archive
+    baked = _baked(root)
+    runtime = root / "web" / "runtime"
+    versions = json.loads((runtime / STAMP).read_text("utf-8"))["versions"]
+    pyodide, pyodide_files = _folder(
+        f"runtime/pyodide-{versions[PYODIDE]}", _pyodide(runtime / "pyodide", baked[STDLIB])
+    )
+    pyscript, pyscript_files = _folder(
+        f"runtime/pyscript-{versions[PYSCRIPT]}", _pyscript(runtime / "pyscript")
+    )
+    own = {Path(name).name: (root / name).read_bytes() for name in APP_FILES}
+    own |= {Path(INTERPRETER).name: _interpreter(root, pyodide), ARCHIVE: baked[ARCHIVE]}
+    app, app_files = _folder("app", own)
+    page = index.site_page(
+        index.whole_page(root),
+        app=app,
+        pyscript=pyscript,
+        config=settings | {"interpreter": f"./{app}/interpreter.mjs"},
+        modules=[*_scripts(pyscript_files), *_scripts(pyodide_files)],
+        files=[
+            *(f"{pyodide}/{name}" for name in ("pyodide.asm.wasm", STDLIB, LOCK)),
+            *(f"{app}/{name}" for name in (ARCHIVE, "boot.py")),
+        ],
+        early=f"{app}/interpreter.mjs",
+        data={"service-worker": SERVICE_WORKER, "memory": f"{app}/{MEMORY}"},
+    )
+    return {
+        "index.html": page.encode(),
+        "LICENSE": (root / "LICENSE").read_bytes(),
+        "NOTICE.txt": (root / "web" / "NOTICE.txt").read_bytes(),
+        "web/manifest.webmanifest": (root / "web" / "manifest.webmanifest").read_bytes(),
+        **{f"web/art/{name}": content for name, content in _read(root / "web" / "art").items()},
+        **pyodide_files,
+        **pyscript_files,
+        **app_files,
+        f"{app}/{MEMORY}": baked[MEMORY],
+    }
+
+
+def _baked(root: Path) -> Files:
+    """Return what Pyodide's own Python makes: compiled archives, and its memory."""
+    with tempfile.TemporaryDirectory() as target:
+        work = {
+            "root": str(root),
+            "pyodide": str(root / "web" / "runtime" / "pyodide"),
+            "pyscript": str((root / PYSCRIPT_LIBRARY).resolve()),
+            "files": page_files(root),
+            "preloaded": [*importable_anywhere(root), *FOR_PYSCRIPT],
+            "target": target,
+        }
+        run_node("bake.mjs", work)
+        return _read(Path(target))
+
+
+def _pyscript(runtime: Path) -> Files:
+    """Return PyScript's files, but for those that serve what the site does without."""
+    files = _read(runtime).items()
+    return {name: _unmapped(content) for name, content in files if not name.startswith(NEEDLESS)}
+
+
+def _unmapped(script: bytes) -> bytes:
+    """Return a script without the line that names its source map, which the site lacks."""
+    return SOURCE_MAP.sub(b"", script)
+
+
+def _pyodide(runtime: Path, stdlib: bytes) -> Files:
+    """Return Pyodide's files, with this standard library, and its list of packages emptied."""
+    lock = json.loads((runtime / LOCK).read_text("utf-8"))
+    empty = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    scripts = {name: _unmapped(content) for name, content in _read(runtime).items()}
+    return scripts | {STDLIB: stdlib, LOCK: empty}
+
+
+def _interpreter(root: Path, pyodide: str) -> bytes:
+    source = (root / INTERPRETER).read_text("utf-8")
+    return source.replace("./runtime/pyodide/", f"../{pyodide}/").encode()
+
+
+def _scripts(files: Mapping[str, bytes]) -> list[str]:
+    return [name for name in files if name.endswith((".js", ".mjs"))]
+
+
+def _folder(name: str, files: Files) -> tuple[str, Files]:
+    """Name a folder by what is in it; return the name, and the files with it."""
+    digest = hashlib.sha256()
+    for path, content in sorted(files.items()):
+        digest.update(path.encode() + b"\0" + hashlib.sha256(content).digest())
+    folder = f"{name}-{digest.hexdigest()[:10]}"
+    return folder, {f"{folder}/{path}": content for path, content in sorted(files.items())}
+
+
+def _read(folder: Path) -> Files:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def _write(folder: Path, files: Files) -> None:
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def run_node(script: str, work: Mapping[str, Any]) -> None:
+    """Run a script of this folder in Node.js; it says itself what is wrong."""
+    command = [find_node(), str(Path(__file__).with_name(script)), json.dumps(work)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise VendorError(f"web/build/{script} failed:\n{done.stderr.strip()}")
+
+
+def _inputs(root: Path) -> dict[str, str]:
+    """Return a digest of everything the site is made from."""
+    return {
+        path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in _sources(root)
+    }
+
+
+def _sources(root: Path) -> Iterable[Path]:
+    for name in INPUTS:
+        path = root / name
+        found = [path] if path.is_file() else sorted(path.rglob("*"))
+        for each in found:
+            if each.is_file() and not MADE & set(each.relative_to(root).parts):
+                yield each
+
+
+def _record(dist: Path) -> dict[str, str] | None:
+    try:
+        record: dict[str, str] = json.loads((dist / RECORD).read_text("utf-8"))
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
+    return record

@@ -1,0 +1,56 @@
+"""Which of the project's files the page imports: whole folders, so that no list names a file."""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+"""The project's folder."""
+
+ARCHIVE: Final = "niagara.zip"
+"""The file in which the page gets them; `pyscript.toml` names it too."""
+
+ENGINE: Final = "niagara"
+FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
+"""What the page never imports."""
+
+ROOMS: Final = ("text", "asking", "drawing", "scene", "play", "browser")
+"""The rooms of `web/` that the page imports."""
+
+BROWSER: Final = "web/browser/"
+"""Where the modules are that hold the browser's objects, which no kept memory can hold."""
+
+
+def page_files(root: Path = ROOT) -> list[str]:
+    """Return the paths of all files that the page imports or reads, from the project's folder."""
+    return sorted(path.relative_to(root).as_posix() for path in _found(root))
+
+
+def importable_anywhere(root: Path = ROOT) -> list[str]:
+    """Return the names of the page's modules that need no browser."""
+    return [
+        path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+        for path in page_files(root)
+        if path.endswith(".py") and not path.startswith(BROWSER)
+    ]
+
+
+def archive(root: Path = ROOT) -> bytes:
+    """Return the page's files as an archive, Python as it is written."""
+    result = io.BytesIO()
+    with zipfile.ZipFile(result, "w") as opened:
+        for name in page_files(root):
+            opened.write(root / name, name)
+    return result.getvalue()
+
+
+def _found(root: Path) -> Iterator[Path]:
+    for path in (root / ENGINE).rglob("*.py"):
+        if not path.relative_to(root).as_posix().startswith(FOR_DEVELOPERS):
+            yield path
+    yield root / "web" / "__init__.py"
+    for room in ROOMS:
+        yield from (root / "web" / room).rglob("*.py")
+    yield from (root / "web" / "locale").rglob("*.mo")

@@ -1,0 +1,245 @@
+"""Copy PyScript and Pyodide from node_modules into the page's runtime folder.
+
+``python3 -m web.build.vendor`` installs the npm packages of ``package-lock.json`` when
+they are missing or differ, and then copies what the page loads into the
+git-ignored folder ``web/runtime/``, PyScript's main script changed by `web.build.csp`. It does
+nothing when all of it is in place.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from web.build.csp import REPLACEMENTS, RewriteError, without_eval
+from web.build.sources import ROOT
+
+NODE_AT_LEAST = 20
+STAMP = "versions.json"
+
+PYODIDE = "pyodide"
+PYODIDE_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+
+PYSCRIPT = "@pyscript/core"
+PYSCRIPT_ENTRY = "core.js"
+PYSCRIPT_STYLE = "core.css"
+PYSCRIPT_MAIN = "core-"
+# PyScript loads all its plugins, but their own parts only for an editor or a terminal.
+LAZY_FROM = "core"
+UNUSED_CHUNK = "codemirror"
+STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
+LAZY_IMPORT = re.compile(r"""\bimport\s*\(\s*["']\./([\w.-]+\.js)["']\s*\)""")
+
+
+class VendorError(Exception):
+    """The runtime cannot be put in place; the message is one sentence for people."""
+
+
+def ensure_runtime(root: Path = ROOT) -> None:
+    """Put the runtime in place unless the versions of the lock file are already there."""
+    if not runtime_is_current(root):
+        install_packages(root)
+        copy_runtime(root)
+
+
+def runtime_is_current(root: Path = ROOT) -> bool:
+    """Tell whether the runtime folder is complete and of the locked versions."""
+    stamp = _read_json(root / "web" / "runtime" / STAMP)
+    wanted = {"versions": _wanted_versions(root), "changes": _changes()}
+    return stamp | wanted == stamp and _is_complete(root, stamp)
+
+
+def install_packages(root: Path = ROOT) -> bool:
+    """Run ``npm ci`` when node_modules differs from the lock file; tell whether it ran."""
+    if _packages_are_current(root):
+        return False
+    find_node()
+    npm = shutil.which("npm")
+    if npm is None:
+        raise VendorError("npm is needed to fetch PyScript and Pyodide, but it is not installed.")
+    command = [npm, "ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
+    print("Installing the npm packages ...", flush=True)
+    code = subprocess.run([*command, "--loglevel=error"], cwd=root, check=False).returncode
+    if code:
+        raise VendorError(f"'npm ci' failed with exit code {code}; its own message is above.")
+    return True
+
+
+def find_node() -> str:
+    """Find Node.js, and make sure that it is new enough."""
+    node = shutil.which("node")
+    if node is None:
+        raise VendorError(
+            f"Node.js {NODE_AT_LEAST} or newer with npm is needed to fetch PyScript and Pyodide, "
+            "but it is not installed."
+        )
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    version = answer.stdout.strip().removeprefix("v")
+    major = version.partition(".")[0]
+    if not major.isdigit() or int(major) < NODE_AT_LEAST:
+        found = version or "of an unknown version"
+        raise VendorError(f"Node.js {NODE_AT_LEAST} or newer is needed, but this one is {found}.")
+    return node
+
+
+def copy_runtime(root: Path = ROOT) -> bool:
+    """Copy the needed files into the runtime folder; tell whether anything was copied."""
+    contents = {name: _content(source) for name, source in sorted(_sources(root).items())}
+    stamp = {
+        "versions": _wanted_versions(root),
+        "changes": _changes(),
+        "files": {name: len(content) for name, content in contents.items()},
+    }
+    runtime = root / "web" / "runtime"
+    if _read_json(runtime / STAMP) == stamp and _is_complete(root, stamp):
+        return False
+    (runtime / STAMP).unlink(missing_ok=True)
+    _remove_others(runtime, set(contents))
+    for name, content in contents.items():
+        _write(runtime / name, content)
+    (runtime / STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
+    return True
+
+
+def pyscript_chunks(dist: Path) -> list[str]:
+    """Name the script files that PyScript's entry file can load on a plain page."""
+    found: list[str] = []
+    waiting = [PYSCRIPT_ENTRY]
+    while waiting:
+        name = waiting.pop()
+        if name in found or name.startswith(UNUSED_CHUNK):
+            continue
+        found.append(name)
+        text = (dist / name).read_text(encoding="utf-8")
+        waiting += STATIC_IMPORT.findall(text)
+        if name.startswith(LAZY_FROM):
+            waiting += LAZY_IMPORT.findall(text)
+    return sorted(found)
+
+
+def _sources(root: Path) -> dict[str, Path]:
+    """Map the names inside the runtime folder to the files they are copied from."""
+    modules = root / "node_modules"
+    pyscript = modules / PYSCRIPT
+    sources = {f"pyodide/{name}": modules / PYODIDE / name for name in PYODIDE_FILES}
+    sources["pyscript/LICENSE"] = pyscript / "LICENSE"
+    try:
+        for name in (*pyscript_chunks(pyscript / "dist"), PYSCRIPT_STYLE):
+            sources[f"pyscript/{name}"] = pyscript / "dist" / name
+    except FileNotFoundError as error:
+        raise _damaged(Path(error.filename)) from error
+    for source in sources.values():
+        if not source.is_file():
+            raise _damaged(source)
+    return sources
+
+
+def _damaged(missing: Path) -> VendorError:
+    return VendorError(
+        f"The npm packages are incomplete ({missing.name} is missing): "
+        "delete the folder node_modules and try again."
+    )
+
+
+def _content(source: Path) -> bytes:
+    """Return what a file of the packages holds in the runtime folder."""
+    content = source.read_bytes()
+    if not source.name.startswith(PYSCRIPT_MAIN):
+        return content
+    try:
+        return without_eval(content.decode()).encode()
+    except RewriteError as error:
+        raise VendorError(str(error)) from error
+
+
+def _changes() -> str:
+    """Name the changes made to the packages."""
+    return hashlib.sha256(repr(REPLACEMENTS).encode()).hexdigest()
+
+
+def _write(target: Path, content: bytes) -> None:
+    """Write a file so that a reader never sees half of it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(f"{target.name}.part")
+    part.write_bytes(content)
+    part.replace(target)
+
+
+def _remove_others(runtime: Path, wanted: set[str]) -> None:
+    for path in runtime.rglob("*"):
+        if path.is_file() and path.relative_to(runtime).as_posix() not in wanted:
+            path.unlink()
+
+
+def _is_complete(root: Path, stamp: dict[str, Any]) -> bool:
+    runtime = root / "web" / "runtime"
+    files: dict[str, int] = stamp.get("files", {})
+    return bool(files) and all(
+        (runtime / name).is_file() and (runtime / name).stat().st_size == size
+        for name, size in files.items()
+    )
+
+
+def _wanted_versions(root: Path) -> dict[str, str]:
+    locked = _versions(root / "package-lock.json")
+    try:
+        return {name: locked[f"node_modules/{name}"] for name in (PYODIDE, PYSCRIPT)}
+    except KeyError as error:
+        raise VendorError(f"package-lock.json does not list {error.args[0]}.") from error
+
+
+def _packages_are_current(root: Path) -> bool:
+    installed = _versions(root / "node_modules" / ".package-lock.json")
+    locked = _versions(root / "package-lock.json")
+    return bool(locked) and all(
+        installed.get(name) == version and (root / name).is_dir()
+        for name, version in locked.items()
+    )
+
+
+def _versions(lock_file: Path) -> dict[str, str]:
+    """Read the versions of the packages of a lock file that every machine installs."""
+    packages: dict[str, dict[str, Any]] = _read_json(lock_file).get("packages", {})
+    return {
+        name: entry["version"]
+        for name, entry in packages.items()
+        if name and not entry.get("optional")
+    }
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    """Read a JSON object; a missing or damaged file counts as an empty one."""
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except (FileNotFoundError, json.JSONDecodeError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def main() -> int:
+    """Put the npm packages and the runtime in place."""
+    try:
+        install_packages()
+        copied = copy_runtime()
+    except VendorError as error:
+        print(error, file=sys.stderr)
+        return 1
+    versions = ", ".join(f"{name} {version}" for name, version in _wanted_versions(ROOT).items())
+    print(f"web/runtime {'now holds' if copied else 'is up to date'}: {versions}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

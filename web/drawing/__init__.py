@@ -1,0 +1,1 @@
+"""Everything that has a place on the board, as nodes."""

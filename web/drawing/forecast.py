@@ -1,0 +1,122 @@
+"""The river forecast on the board as nodes: the speeds on the meadow, the risk of each canoe.
+
+g.gauge  the chance of each speed    keyed by the speed
+g.risks  one g a canoe that may fall keyed by seat and canoe
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from niagara import Setup, View
+from niagara.model.cards import CARDS_IN, NUMBERS
+from niagara.model.state import STORM
+from niagara.rules.river import speed
+from web.asking.outlook import Outlook
+from web.drawing.berths import Boat, boat_berths
+from web.drawing.layout import GAUGE, RISK
+from web.drawing.nodes import Node, moved_to, node
+from web.text.catalogue import _
+from web.text.chances import percent, percentage, speeds_in_words
+
+TALLEST: Final = 54.0
+"""How high the bar of the likeliest speed is."""
+FOOT: Final = GAUGE.y + GAUGE.height / 2 - 36
+"""Where the bars stand."""
+
+SOME, MUCH = 0.25, 0.6
+"""From which chances on a risk is shown stronger."""
+
+
+def forecast(view: View, outlook: Outlook) -> tuple[Node, ...]:
+    """Return the groups of the forecast."""
+    return (
+        _gauge(view.setup, outlook.speeds),
+        node("g", *_risks(view, outlook.losses), key="risks", class_="risks", aria_hidden="true"),
+    )
+
+
+def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
+    title = _("River speed (%)")
+    said = speeds_in_words(speeds) or _("River speed")
+    left, top = GAUGE.x - GAUGE.width / 2, GAUGE.y - GAUGE.height / 2
+    return node(
+        "g",
+        node("title", said),
+        node("rect", x=left, y=top, width=GAUGE.width, height=GAUGE.height, rx=18, class_="track"),
+        node("text", title, key="name", class_="name", x=left + 16, y=top + 28),
+        *_columns(left, highest_speed(setup), speeds),
+        key="gauge",
+        class_="gauge",
+        role="img",
+        aria_label=said,
+    )
+
+
+def highest_speed(setup: Setup) -> int:
+    """Return how fast the river can be with the cards in play."""
+    return speed(max(card for card in CARDS_IN[setup.hand] if card in NUMBERS), STORM)
+
+
+def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[Node]:
+    """Yield a bar for each speed that is possible, and below it the speed."""
+    wide = (GAUGE.width - 16) / (highest + 1)
+    most = max(speeds, default=1.0)
+    for each in range(highest + 1):
+        chance = speeds[each] if speeds else 0.0
+        x, height = left + 8 + (each + 0.5) * wide, chance / most
+        yield node(
+            "rect",
+            key=f"bar-{each}",
+            class_="bar",
+            x=3 - wide / 2,
+            y=-TALLEST,
+            width=wide - 6,
+            height=TALLEST,
+            style=f"transform:translate({x:.4g}px,{FOOT:.4g}px) scaleY({height:.3g})",
+        )
+        yield node(
+            "text",
+            str(percentage(chance)) if chance else "",
+            key=f"share-{each}",
+            class_="share",
+            x=x,
+            y=FOOT - 5 - TALLEST * height,
+        )
+        yield node(
+            "text",
+            str(each),
+            key=f"speed-{each}",
+            class_="step" if chance else "step never",
+            x=x,
+            y=FOOT + 26,
+        )
+
+
+def _risks(view: View, losses: Mapping[Boat, float]) -> Iterator[Node]:
+    """Yield a mark at the stern of each canoe that may be lost."""
+    berths = boat_berths(view)
+    for boat, chance in losses.items():
+        if chance:
+            berth = berths[boat]
+            below = RISK[view.setup.capacities[boat[1]] - 1]
+            yield node(
+                "g",
+                node("title", _("Over the falls as it lies: {percent}", percent=percent(chance))),
+                node("rect", x=-22, y=-13, width=44, height=26, rx=13),
+                node(
+                    "text",
+                    node("tspan", str(percentage(chance))),
+                    node("tspan", _("%"), class_="unit"),
+                    y=7,
+                ),
+                key=f"risk-{boat[0]}{'ab'[boat[1]]}",
+                class_=f"risk {strength(chance)}",
+                style=moved_to(berth.x, berth.y + below * berth.scale, berth.scale),
+            )
+
+
+def strength(chance: float) -> str:
+    """Return the classes of a risk, by how high it is."""
+    if chance >= MUCH:
+        return "much sure" if chance == 1 else "much"
+    return "some" if chance >= SOME else "little"

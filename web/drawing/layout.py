@@ -1,0 +1,174 @@
+"""Where things are on the board drawing: pure geometry in board units.
+
+The drawing is 1000 units wide and 1200 high, the shore at the top, the falls at the bottom.
+This module knows fields and sites by number and nothing of a game.
+"""
+
+from typing import Final, NamedTuple
+
+from niagara.model.board import FALLS, SHORE, Field, Site
+
+WIDTH: Final = 1000
+HEIGHT: Final = 1200
+
+
+class Point(NamedTuple):
+    """A place on the board."""
+
+    x: float
+    y: float
+
+
+class Box(NamedTuple):
+    """A rectangle on the board, by its centre."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+FIELD: Final[tuple[Point, ...]] = (
+    Point(500, 82),
+    Point(500, 212),
+    Point(500, 328),
+    Point(500, 444),
+    Point(500, 560),
+    Point(500, 678),
+    Point(292, 806),
+    Point(262, 930),
+    Point(708, 806),
+    Point(738, 930),
+    Point(500, 1128),
+)
+"""The centre of each field; of the shore, and of the pool below the falls, as well."""
+
+DISC: Final = 54.0
+"""The radius of a river disc."""
+
+BRINK: Final = (Point(252, 1075), Point(748, 1075))
+"""Where a disc goes over the falls, by arm."""
+
+SOURCE: Final = Point(500, 128)
+"""Where a fresh disc comes from."""
+
+SITE: Final[tuple[Box, ...]] = (
+    Box(220, 444, 230, 104),
+    Box(780, 560, 230, 104),
+    Box(200, 622, 230, 104),
+    Box(500, 836, 176, 84),
+    Box(500, 950, 216, 88),
+)
+"""The cove of each site; sapphires and rubies lie on the island between the arms."""
+
+FLAG: Final = Point(500, 752)
+
+WEATHER: Final[tuple[Point, ...]] = tuple(Point(690 + 78 * step, 236) for step in range(4))
+"""The places of the cloud from sun to storm."""
+
+GAUGE: Final = Box(193, 262, 322, 144)
+"""Where the chances of the river's speeds stand, on the meadow across from the weather."""
+
+RISK: Final = (-59.0, -67.0)
+"""How far below a canoe's centre its risk to be lost stands: above its stern."""
+
+BEAVER_WAITS: Final = Point(690, 338)
+"""Where the beaver sits beside the weather track."""
+
+BEAVER_BATHES: Final = Point(44, -36)
+"""Where the beaver is on its field, from the field's centre."""
+
+MOOSE_WAITS: Final = Point(500, 1040)
+"""Where the moose stands below the rubies."""
+
+MOOSE_ABOARD: Final = (40.0, 53.0)
+"""How far below a canoe's centre the moose is, for canoes of one seat and of two."""
+
+HOLDS: Final[tuple[tuple[float, ...], ...]] = ((5,), (-10, 21))
+"""How far below a canoe's centre its gems lie, for canoes of one seat and of two."""
+
+CANOE: Final = Box(0, 0, 40, 92)
+"""A canoe at full size, bow downstream."""
+
+ROW: Final[tuple[float, ...]] = (900.0,) + (238.0,) * 5 + (178.0,) * 4 + (640.0,)
+"""How wide the canoes on a field may spread, by field."""
+
+GEM: Final = 34.0
+"""A gem at full size is about this wide."""
+
+LARGEST: Final = 1.35
+"""Where there is room, gems lie this much bigger than at full size."""
+
+ABOARD: Final = 0.8
+"""The size of a gem in a canoe, as a share of its full size."""
+
+
+class Berth(NamedTuple):
+    """A place for one thing among several, with its size as a share of the full one."""
+
+    x: float
+    y: float
+    scale: float
+
+
+def berths(field: Field, count: int) -> list[Berth]:
+    """Return places for so many canoes on one field, side by side, in two rows if need be.
+
+    >>> [berth.x for berth in berths(1, 2)]
+    [477.0, 523.0]
+    """
+    step = CANOE.width + 6
+    rows = 1 if count * step <= ROW[field] else 2
+    across = -(-count // rows)
+    scale = min(1.0, ROW[field] / (across * step)) * (1.0 if rows == 1 else 0.62)
+    step *= scale
+    centre = FIELD[field]
+    places = []
+    for row in range(rows):
+        inside = min(across, count - row * across)
+        y = centre.y + (row - (rows - 1) / 2) * CANOE.height * scale * 1.2
+        places += [
+            Berth(centre.x + (place - (inside - 1) / 2) * step, y, scale) for place in range(inside)
+        ]
+    return places
+
+
+def beach(seat: int, seats: int, canoe: int) -> Berth:
+    """Return the place of a canoe ashore: each seat has its own stretch of the beach."""
+    return _slot(FIELD[SHORE], seat, seats, canoe, 920, 1.0)
+
+
+def pool(seat: int, seats: int, canoe: int) -> Berth:
+    """Return the place of a lost canoe in the pool below the falls."""
+    return _slot(FIELD[FALLS], seat, seats, canoe, 620, 0.7)
+
+
+def _slot(centre: Point, seat: int, seats: int, canoe: int, width: float, scale: float) -> Berth:
+    stretch = width / seats
+    middle = centre.x - width / 2 + stretch * (seat + 0.5)
+    return Berth(middle + (canoe - 0.5) * (CANOE.width + 6) * scale, centre.y, scale)
+
+
+def gem_places(site: Site, count: int) -> list[Berth]:
+    """Return places for so many gems in a site's cove: as big as fit, in rows."""
+    box = SITE[site]
+    scale = LARGEST
+    while _capacity(box, scale) < count:
+        scale *= 0.94
+    step = GEM * 1.12 * scale
+    columns = int(box.width // step)
+    rows = -(-count // columns) if count else 0
+    columns = -(-count // rows) if rows else 0
+    places = []
+    for row in range(rows):
+        inside = min(columns, count - row * columns)
+        for column in range(inside):
+            x = box.x + (column - (inside - 1) / 2) * step
+            y = box.y + (row - (rows - 1) / 2) * step
+            places.append(Berth(x, y, scale))
+    return places
+
+
+def _capacity(box: Box, scale: float) -> int:
+    step = GEM * 1.12 * scale
+    return int(box.width // step) * int(box.height // step)

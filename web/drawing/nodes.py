@@ -1,0 +1,85 @@
+"""The page as data: a node is an element to be, keyed among its siblings.
+
+Scenes build trees of nodes; `web.browser.dom` makes the document equal to them. Nothing here
+touches a browser, so scenes can be tested anywhere.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+Attrs = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """An element: tag, key among its siblings, attributes, and text or children."""
+
+    tag: str
+    key: str
+    attrs: Attrs = ()
+    children: tuple["Node", ...] = ()
+    text: str = ""
+
+    def attr(self, name: str) -> str | None:
+        """Return the value of an attribute, or None."""
+        return dict(self.attrs).get(name)
+
+    def walk(self) -> Iterator["Node"]:
+        """Yield this node and all below it, in document order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def node(
+    tag: str,
+    *content: "Node | str | None",
+    key: str = "",
+    **attrs: str | float | bool | None,
+) -> Node:
+    """Return a node; its content is either one text or nodes, None counting as nothing.
+
+    Attribute names are written with `_` for `-`, and `class_` for `class`; None and False leave
+    the attribute out, True leaves it empty. Without a key a child is keyed by tag and place.
+
+    >>> node("button", "Undo", class_="quiet", data_do="undo", disabled=False).attrs
+    (('class', 'quiet'), ('data-do', 'undo'))
+    """
+    text = "".join(part for part in content if isinstance(part, str))
+    children = [part for part in content if isinstance(part, Node)]
+    pairs = tuple(
+        (name.rstrip("_").replace("_", "-"), "" if value is True else _written(value))
+        for name, value in attrs.items()
+        if value is not None and value is not False
+    )
+    return Node(tag, key, pairs, tuple(_keyed(children)), text)
+
+
+def _keyed(children: list[Node]) -> Iterator[Node]:
+    seen: set[str] = set()
+    for place, child in enumerate(children):
+        key = child.key or f"{child.tag}{place}"
+        assert key not in seen, f"two siblings have the key {key}"
+        seen.add(key)
+        yield child if child.key else replace(child, key=key)
+
+
+def _written(value: str | float | bool) -> str:
+    return value if isinstance(value, str) else f"{value:g}"
+
+
+def moved_to(x: float, y: float, scale: float = 1.0) -> str:
+    """Return the style that puts a drawing somewhere, so that a change of it can glide."""
+    return f"transform:translate({x:.4g}px,{y:.4g}px) scale({scale:.3g})"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is on the page besides its still parts: nodes for each place, and a few switches."""
+
+    places: dict[str, tuple[Node, ...]]
+    """The content of each element of the page that the scene owns, by its id."""
+    mode: str
+    """Which screen is shown: `home`, `play` or `over`."""
+    inert: bool = False
+    """Whether a cover or a question lies over everything else."""

@@ -1,0 +1,82 @@
+"""Small drawings that several scenes use: buttons, cards, canoes, treasuries."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from niagara.model.board import KINDS
+from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
+from web.drawing.nodes import Node, node
+from web.text import names
+from web.text.catalogue import _
+
+DRAWN: Final = {CLOUD: "#sky-cloud", ROPE: "#coil"}
+"""The drawings on cards that have no number."""
+
+GEM_STEP: Final = 30
+"""How far apart the gems of a treasury lie."""
+
+
+def button(text: str, do: str, class_: str | None = None, *, disabled: bool = False) -> Node:
+    """Return a button that does something."""
+    return node("button", text, key=do, type="button", data_do=do, class_=class_, disabled=disabled)
+
+
+def face(card: Card) -> Node | str:
+    """Return what a card shows."""
+    if card == ONE_TO_THREE:
+        return node("span", "1–3", key="face", class_="narrow")
+    if card not in DRAWN:
+        return CARDS[card]
+    return node(
+        "svg",
+        node("use", href=DRAWN[card]),
+        key="face",
+        viewBox="-20 -20 40 40",
+        aria_hidden="true",
+    )
+
+
+def badge(colour: str, key: str) -> Node:
+    """Return a small canoe in a seat's colour and pattern."""
+    return node(
+        "svg",
+        node(
+            "g",
+            node("use", class_="hull", href="#hull"),
+            node("use", href="#hull", fill=f"url(#pattern-{colour})"),
+            node("use", class_="hold", href="#hold"),
+            class_=f"canoe seat-{colour}",
+        ),
+        key=key,
+        class_="badge",
+        viewBox="-24 -50 48 100",
+        role="img",
+        aria_label=names.colour(colour),
+    )
+
+
+def treasury(gems: Sequence[int]) -> Node:
+    """Return all gems of a treasury, each to be seen, with their number in words."""
+    kinds = [kind for kind, count in enumerate(gems) for _each in range(count)]
+    said = ", ".join(f"{count} {names.gem(kind)}" for kind, count in enumerate(gems) if count) or _(
+        "empty"
+    )
+    label = _("Treasury: {gems}", gems=said)
+    return node(
+        "svg",
+        node("title", label),
+        *(
+            node(
+                "use",
+                key=f"gem-{place}",
+                href=f"#gem-{KINDS[kind]}",
+                transform=f"translate({place * GEM_STEP + 18} 20) scale(.8)",
+            )
+            for place, kind in enumerate(kinds)
+        ),
+        key="treasury",
+        class_="treasury",
+        viewBox=f"0 0 {max(len(kinds), 1) * GEM_STEP + 6} 40",
+        role="img",
+        aria_label=label,
+    )

@@ -1,0 +1,179 @@
+"""What can be tapped on the board as nodes: canoes to choose and fields to reach.
+
+g.targets  one button a choice      keyed by the step it stands for
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from niagara import View
+from niagara.model.actions import CANOES, Action, CanoeMove, Sweep
+from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER, Field
+from web.asking.choices import CANOE, MOST, TO, Choice, Option
+from web.asking.labels import field_label, label
+from web.drawing.berths import boat_berths
+from web.drawing.layout import FIELD, beach
+from web.drawing.nodes import Node, moved_to, node
+from web.text import names
+from web.text.catalogue import _n
+from web.text.hints import Hint
+from web.text.seating import Seating
+
+HIT: Final = 124.0
+"""A target is at least this wide and high: 44 pixels on the narrowest phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Draws what a person who must decide can tap on the board."""
+
+    view: View
+    seating: Seating
+    choice: Choice | None
+    hint: Hint | None = None
+
+    def nodes(self) -> Iterator[Node]:
+        """Yield a button for each field and canoe to choose, and a ring where a canoe aims."""
+        if self.choice is None or self.view.seat is None:
+            return
+        for kind, name in self.choice.chosen:
+            if kind == TO and FIELDS.index(name) in WATER:
+                place = moved_to(*FIELD[FIELDS.index(name)])
+                yield node("circle", key="aim", class_="aim", r=HIT / 2, style=place)
+        yield from self._hinted()
+        for option in self.choice.options:
+            if option.kind == TO:
+                yield self._field_target(option)
+        for option in self.canoe_options():
+            yield self._canoe_target(option)
+
+    def _hinted(self) -> Iterator[Node]:
+        """Yield a ring where a hint leads."""
+        field = _end(self.hint.action) if self.hint else None
+        if field is None or field == FALLS:
+            return
+        home = beach(self.view.seat or 0, len(self.seating.seats), 0)
+        x, y = (home.x + 23, home.y) if field == SHORE else FIELD[field]
+        yield node("circle", key="hint", class_="aim hinted", r=HIT / 2, style=moved_to(x, y))
+
+    def canoe_options(self) -> list[Option]:
+        """Return the canoes that can be chosen, but none that lies on a field that can be.
+
+        There the tap is for the field; the way back leads to the canoe.
+        """
+        if self.choice is None or self.view.seat is None:
+            return []
+        fields = self.view.players[self.view.seat].fields
+        taken = {option.name for option in self.choice.options if option.kind == TO}
+        return [
+            option
+            for option in (*self.choice.options, *self.choice.others)
+            if option.kind == CANOE and FIELDS[fields[CANOES.index(option.name)]] not in taken
+        ]
+
+    def _canoe_target(self, option: Option) -> Node:
+        seat, canoe = self.view.seat or 0, CANOES.index(option.name)
+        all_berths = boat_berths(self.view)
+        berth, other = all_berths[seat, canoe], all_berths[seat, 1 - canoe]
+        left = berth.x - HIT / 2
+        if abs(other.x - berth.x) < HIT and abs(other.y - berth.y) < HIT:
+            edge = (berth.x + other.x) / 2
+            left = edge - HIT if berth.x < other.x else edge
+        said = label(option, self.seating)
+        return node(
+            "g",
+            node("title", said),
+            node("rect", x=left, y=berth.y - HIT / 2, width=HIT, height=HIT, rx=20, class_="hit"),
+            key=f"canoe {option.name}",
+            **self._button(option, said, "target canoe-target"),
+        )
+
+    def _field_target(self, option: Option) -> Node:
+        field = FIELDS.index(option.name)
+        said = target_label(field, option, self.seating)
+        x, y = FIELD[field]
+        shape = node("circle", r=HIT / 2, class_="hit")
+        if field == SHORE:
+            home = beach(self.view.seat or 0, len(self.seating.seats), 0)
+            x, y = home.x + 23, home.y
+            shape = node("rect", x=-74, y=-HIT / 2, width=148, height=HIT, rx=30, class_="hit")
+        elif field == FALLS:
+            shape = node("rect", x=-330, y=-HIT / 2, width=660, height=HIT, rx=40, class_="hit")
+        danger = " danger" if field == FALLS else ""
+        return node(
+            "g",
+            node("title", said),
+            shape,
+            *self._hints(field, option),
+            key=f"to {option.name}",
+            style=moved_to(x, y),
+            **self._button(option, said, f"target field-target{danger}"),
+        )
+
+    def _button(self, option: Option, said: str, class_: str) -> dict[str, str]:
+        return {
+            "role": "button",
+            "tabindex": "0",
+            "aria_label": said,
+            "data_do": f"pick {option.kind} {option.name}",
+            "class_": class_,
+        }
+
+    def _hints(self, field: Field, option: Option) -> Iterator[Node]:
+        """Show small what can be done there: gems to load, something to steal, a trade."""
+        if field == FALLS:
+            yield node("text", field_label(field), class_="warning", y=8)
+            return
+        marks = list(_marks(option))[:3]
+        for place, (sign, drawing) in enumerate(marks):
+            x = (place - (len(marks) - 1) / 2) * 42
+            yield node(
+                "g",
+                node("rect", x=-20, y=-13, width=40, height=26, rx=13),
+                node("text", sign, x=-10, y=6),
+                node("use", href=f"#{drawing}", transform=f"translate(7 0) scale({SMALL[sign]})"),
+                key=f"hint-{sign}{drawing}",
+                class_="hint steal" if sign == "!" else "hint",
+                transform=f"translate({x:g} 44)",
+            )
+
+
+def _end(action: Action) -> Field | None:
+    """Return where an action leads a canoe; None if it leads none anywhere."""
+    if isinstance(action, CanoeMove):
+        return action.path.rest if action.path else None
+    return action.field if isinstance(action, Sweep) else None
+
+
+SMALL: Final = {"+": 0.55, "!": 0.55, "~": 0.2, "J": 0.2}
+"""How small the drawing of a hint is, by its sign."""
+
+
+def _marks(option: Option) -> dict[tuple[str, str], None]:
+    """Return the hints at a field, each a sign and a drawing, as ordered keys."""
+    moves = [action for action in option.actions if isinstance(action, CanoeMove)]
+    marks: dict[tuple[str, str], None] = {}
+    if moves and all(move.path and move.path.swept is not None for move in moves):
+        marks["~", "whirl"] = None
+    for move in moves:
+        marks.update({("!", f"gem-{KINDS[steal.kind]}"): None for steal in move.steals})
+        if move.trade:
+            marks["J", "hull"] = None
+    for move in moves:
+        kinds = (*move.before.load, *move.after.load)
+        marks.update({("+", f"gem-{KINDS[kind]}"): None for kind in kinds})
+    return marks
+
+
+def target_label(field: Field, option: Option, seating: Seating) -> str:
+    """Return the accessible name of a field that can be reached, with what can be done there."""
+    moves = [action for action in option.actions if isinstance(action, CanoeMove)]
+    deeds = (
+        filter(None, (names.tasks(move), names.thefts(move.steals, seating), names.trade(move)))
+        for move in moves
+    )
+    things = list(dict.fromkeys(filter(None, map(", ".join, deeds))))
+    if len(things) > MOST:
+        things = [_n("{count} thing to do there", "{count} things to do there", len(things))]
+    return "; ".join([field_label(field), *things])

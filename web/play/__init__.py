@@ -1,0 +1,1 @@
+"""Commands in, actions out: a game at the page with its people, bots and saves."""

@@ -1,0 +1,45 @@
+"""Hints: asks the best bot for whoever decides, and forgets what it said when that is over."""
+
+import asyncio
+from random import Random
+from typing import Final
+
+from niagara import Game
+from niagara.bots.reasons import reasons
+from web.play.session import Page
+from web.play.thinker import BOT_SEEDS
+from web.text.hints import Hint, sentence
+from web.text.seating import Seating
+
+BEST: Final = "legend"
+"""The bot that is asked."""
+
+
+class Advisor:
+    """Gives one hint at a time, which the page shows until it is forgotten."""
+
+    def __init__(self, page: Page, seating: Seating, rng: Random) -> None:
+        self.page = page
+        self.seating = seating
+        self.rng = rng
+        self._thought: asyncio.Task[None] | None = None
+
+    def ask(self, game: Game) -> None:
+        """Begin to think about what the seat that must decide should do, unless that has begun."""
+        if self._thought is None:
+            self.page.thinker.prepare()
+            self.page.change(hinting=True)
+            self._thought = asyncio.ensure_future(self._think(game))
+
+    async def _think(self, game: Game) -> None:
+        answer = await self.page.thinker.think(BEST, game, self.rng.randrange(BOT_SEEDS))
+        hint = Hint(answer.action, reasons(game.view(game.actor), answer.action))
+        self.page.change(hinting=False, hint=hint)
+        self.page.screen.speak(sentence(hint, self.seating))
+
+    def forget(self) -> None:
+        """Drop the hint, also one that is still being thought about."""
+        if self._thought:
+            self._thought.cancel()
+            self._thought = None
+            self.page.change(hinting=False, hint=None)

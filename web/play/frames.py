@@ -1,0 +1,51 @@
+"""What an action causes, in frames: each an event and how the table looks at that moment."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from niagara import Game, View
+from niagara.model import events as ev
+from niagara.model.actions import Action, Seat
+
+LENGTHS: Final[dict[type, float]] = {
+    ev.CardChosen: 0.35,
+    ev.TurnBegan: 1.1,
+    ev.Landed: 0.8,
+    ev.Stayed: 0.6,
+    ev.Fell: 1.3,
+    ev.TurnEnded: 0.0,
+    ev.RiverRose: 1.4,
+    ev.RoundBegan: 0.9,
+    ev.GameEnded: 0.0,
+}
+"""How long an event is shown, as a share of the pace; others 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Something that happened, and the position at that moment."""
+
+    event: ev.Event
+    view: View
+
+    @property
+    def length(self) -> float:
+        """How long it is shown, as a share of the pace."""
+        return LENGTHS.get(type(self.event), 1.0)
+
+
+def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:
+    """Play an action and return what happened, event by event, as the viewer may see it."""
+    frames: list[Frame] = []
+    game.play(action, lambda event: frames.append(Frame(event, game.view(viewer))))
+    return frames
+
+
+def own_part(frames: Sequence[Frame]) -> int:
+    """Return how many frames show the player's own doing, before others or the river go on."""
+    events = [frame.event for frame in frames]
+    if isinstance(events[0], ev.Swept):
+        return 1
+    ends = (place for place, event in enumerate(events, start=1) if isinstance(event, ev.TurnEnded))
+    return next(ends, len(events))

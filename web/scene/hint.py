@@ -1,0 +1,25 @@
+"""A hint as nodes: the button that asks for one, and what the best bot says."""
+
+from collections.abc import Iterator
+
+from web.asking.ui import Ui
+from web.drawing.nodes import Node, node
+from web.drawing.parts import button
+from web.text.catalogue import _
+from web.text.hints import sentence
+from web.text.seating import Seating
+
+
+def hint_line(ui: Ui, seating: Seating) -> Iterator[Node]:
+    """Yield the hint, where there is one."""
+    if ui.hint:
+        yield node("p", sentence(ui.hint, seating), key="hint", class_="advice-hint")
+
+
+def hint_button(ui: Ui) -> Iterator[Node]:
+    """Yield the button to ask for a hint, or to follow the one that is shown."""
+    if ui.hint:
+        yield button(_("Do it"), "follow")
+    elif ui.hints:
+        look = "quiet asked-for" if ui.hinting else "quiet"
+        yield button(_("Hint"), "hint", class_=look, disabled=ui.hinting)

@@ -1,0 +1,96 @@
+"""The buttons of a choice as nodes: gems as small drawings, so that many find room.
+
+What a button says in full is its accessible name.
+"""
+
+from collections.abc import Iterator
+
+from niagara.model.actions import CANOES, Buy, CanoeMove, Steal
+from niagara.model.board import KINDS, Cargo, Kind
+from web.asking.choices import HANDLE, JOE, LOAD_ONE, NONE, STEAL, STEAL_ONE, UNLOAD, WHOLE, Option
+from web.asking.labels import label
+from web.drawing.nodes import Node, node
+from web.drawing.parts import badge
+from web.text.catalogue import _
+from web.text.hints import Hint
+from web.text.seating import Seating
+
+DRAWN = (WHOLE, HANDLE, UNLOAD, LOAD_ONE, STEAL, STEAL_ONE, JOE)
+"""The steps whose buttons show gems instead of words."""
+
+
+def option_button(option: Option, seating: Seating, joes: Cargo, hint: Hint | None = None) -> Node:
+    """Return the button of a choice; `joes` is what lies in Joe's canoe."""
+    said = label(option, seating)
+    content = list(_drawing(option, seating, joes)) if option.kind in DRAWN else []
+    hinted = hint is not None and hint.action in option.actions
+    return node(
+        "button",
+        *(content or (said,)),
+        key=f"pick {option.kind} {option.name}",
+        type="button",
+        data_do=f"pick {option.kind} {option.name}",
+        aria_label=said if content else None,
+        title=said if content else None,
+        class_=" ".join(["drawn"] * bool(content) + ["hinted"] * hinted) or None,
+    )
+
+
+def _drawing(option: Option, seating: Seating, joes: Cargo) -> Iterator[Node]:
+    """Yield what the button shows; nothing where nothing would be done."""
+    move = option.actions[0]
+    if isinstance(move, Buy) and option.kind == WHOLE:
+        yield node("span", _("Canoe {canoe}", canoe=CANOES[move.canoe]), key="canoe")
+        yield from _signed("−", (move.kind,))
+    if option.name == NONE or not isinstance(move, CanoeMove):
+        return
+    if option.kind == HANDLE:
+        yield from _handling(move)
+    elif option.kind == UNLOAD:
+        yield from _signed("−", move.before.unload + move.after.unload)
+    elif option.kind == LOAD_ONE:
+        yield from _signed("+", (KINDS.index(option.name),))
+    elif option.kind == JOE:
+        yield from _trade(move, joes)
+    else:
+        wanted = [
+            steal for steal in move.steals if option.kind == STEAL or str(steal) == option.name
+        ]
+        for place, steal in enumerate(wanted):
+            yield _stolen(place, steal, seating)
+
+
+def _handling(move: CanoeMove) -> Iterator[Node]:
+    if move.before.points and move.path:
+        yield node("small", _("first"), key="first")
+    yield from _signed("−", move.before.unload + move.after.unload)
+    yield from _signed("+", move.before.load + move.after.load)
+
+
+def _trade(move: CanoeMove, joes: Cargo) -> Iterator[Node]:
+    assert move.trade is not None, "something is traded"
+    yield node("small", _("Joe"), key="joe")
+    if move.trade.give is not None:
+        yield from _signed("−", (move.trade.give,))
+    if move.trade.take:
+        yield from _signed("+", joes)
+
+
+def _signed(sign: str, kinds: Cargo) -> Iterator[Node]:
+    for place, kind in enumerate(kinds):
+        yield node("span", node("b", sign), _gem(kind), key=f"{sign}{place}")
+
+
+def _stolen(place: int, steal: Steal, seating: Seating) -> Node:
+    return node(
+        "span",
+        badge(seating.seats[steal.seat].colour, key="badge"),
+        node("small", CANOES[steal.canoe], key="canoe"),
+        _gem(steal.kind),
+        key=f"stolen-{place}",
+    )
+
+
+def _gem(kind: Kind) -> Node:
+    drawing = node("use", href=f"#gem-{KINDS[kind]}")
+    return node("svg", drawing, key="gem", viewBox="-19 -19 38 38", aria_hidden="true")

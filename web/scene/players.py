@@ -1,0 +1,213 @@
+"""What stands beside the board as nodes: the bar, the players, the log."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from niagara import View
+from niagara.model.actions import CANOES
+from niagara.model.board import FALLS, FIELDS, SHORE, WATER
+from niagara.model.cards import CARDS, CARDS_IN
+from niagara.rules.goals import GOALS, goals_met, progress
+from niagara.view import PlayerView
+from web.asking.ui import Ui
+from web.drawing.nodes import Node, node
+from web.drawing.parts import badge, face, treasury
+from web.text import names
+from web.text.catalogue import _
+from web.text.seating import Seating
+from web.text.story import Line, Story
+
+LINES: Final = 60
+"""How many lines of the log are kept on the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Draws what is known beside the board in one position."""
+
+    view: View
+    seating: Seating
+    story: Story
+    ui: Ui
+
+    # The bar
+
+    def bar(self) -> tuple[Node, ...]:
+        """Return round, phase and weather in words."""
+        view = self.view
+        return (
+            node(
+                "strong",
+                _("Round {number}", number=view.round),
+                key="round",
+            ),
+            node("span", names.phase(view, self.seating), key="phase", class_="phase"),
+            node(
+                "span",
+                _(
+                    "Weather: {weather}. The next push goes {arm}.",
+                    weather=names.weather(view.weather),
+                    arm=names.arm(view.flag),
+                ),
+                key="weather",
+                class_="wide",
+            ),
+            *self._alarms(),
+        )
+
+    def _alarms(self) -> Iterator[Node]:
+        if self.ui.unsaved:
+            yield node("span", _("Not being saved"), key="unsaved", class_="alarm")
+
+    # The players
+
+    def players(self) -> tuple[Node, ...]:
+        """Return a row for each player."""
+        return tuple(self._player(seat) for seat in range(len(self.seating.seats)))
+
+    def _player(self, seat: int) -> Node:
+        player = self.view.players[seat]
+        who = self.seating.seats[seat]
+        classes = ["player", f"seat-{who.colour}"]
+        if seat == self.view.actor and self.view.turn < len(self.view.players):
+            classes.append("acting")
+        if seat in self.view.winners:
+            classes.append("winner")
+        return node(
+            "li",
+            badge(who.colour, key="badge"),
+            node(
+                "div",
+                node("strong", who.name, key="name"),
+                node("small", _("bot"), key="bot", class_="tag") if who.bot else None,
+                _start_ring() if seat == self.view.start else None,
+                *self._canoes(player),
+                key="who",
+                class_="who",
+            ),
+            treasury(player.treasury),
+            self._goals(player),
+            self._hand(player),
+            _played(player),
+            key=f"player-{seat}",
+            class_=" ".join(classes),
+        )
+
+    def _canoes(self, player: PlayerView) -> Iterator[Node]:
+        for canoe, field in enumerate(player.fields):
+            name = CANOES[canoe]
+            if field == SHORE:
+                place = _("Canoe {canoe} is ashore", canoe=name)
+            elif field == FALLS:
+                place = _("Canoe {canoe} is lost", canoe=name)
+            else:
+                place = _("Canoe {canoe} is at {field}", canoe=name, field=FIELDS[field])
+            short = {SHORE: "⌂", FALLS: "✕"}.get(field, FIELDS[field])
+            if player.roped and field in WATER:
+                place = _("{place}, tied up", place=place)
+            if player.moose == canoe:
+                place = _("{place}, with the moose", place=place)
+            yield node(
+                "span",
+                node("span", f"{name} {short}", key="short"),
+                _moose() if player.moose == canoe else None,
+                key=f"canoe-{name}",
+                class_="where lost" if field == FALLS else "where",
+                role="img",
+                aria_label=place,
+                title=place,
+            )
+
+    def _goals(self, player: PlayerView) -> Node:
+        met = goals_met(player.treasury)
+        return node(
+            "ul",
+            *(
+                node(
+                    "li",
+                    node("b", f"{have}/{need}", key="count"),
+                    node("span", names.goal(goal), key="name"),
+                    key=goal,
+                    class_="met" if goal in met else None,
+                )
+                for goal, (have, need) in zip(GOALS, progress(player.treasury), strict=True)
+            ),
+            key="goals",
+            class_="goals",
+        )
+
+    def _hand(self, player: PlayerView) -> Node:
+        left = CARDS_IN[player.hand]
+        used = [card for card in CARDS_IN[self.view.setup.hand] if card not in left]
+        label = _(
+            "Used cards: {used}. Cards left: {left}",
+            used=", ".join(map(names.card, used)) or _("none"),
+            left=", ".join(map(names.card, left)) or _("none"),
+        )
+        return node(
+            "div",
+            *(
+                node(
+                    "span",
+                    face(card),
+                    key=CARDS[card],
+                    class_="used" if card in used else "left",
+                )
+                for card in CARDS_IN[self.view.setup.hand]
+            ),
+            key="cards",
+            class_="cards",
+            role="img",
+            aria_label=label,
+            title=label,
+        )
+
+    # The log
+
+    def log(self) -> tuple[Node, ...]:
+        """Return the newest lines of the log, the newest first."""
+        lines = list(enumerate(self.story.lines))[-LINES:]
+        return tuple(self._line(number, line) for number, line in reversed(lines))
+
+    def _line(self, number: int, line: Line) -> Node:
+        colour = self.seating.seats[line.seat].colour if line.seat is not None else "none"
+        return node("li", line.text, key=f"line-{number}", class_=f"seat-{colour}")
+
+
+def _moose() -> Node:
+    return node(
+        "svg",
+        node("use", href="#moose"),
+        key="moose",
+        class_="moose-mark",
+        viewBox="-40 -40 80 72",
+        aria_hidden="true",
+    )
+
+
+def _start_ring() -> Node:
+    label = _("start player")
+    return node(
+        "svg",
+        node("use", href="#ring"),
+        key="ring",
+        class_="start",
+        viewBox="-22 -22 44 44",
+        role="img",
+        aria_label=label,
+    )
+
+
+def _played(player: PlayerView) -> Node:
+    if player.revealed:
+        content: Node | str = face(player.card)
+        label = _("Card {card} played", card=names.card(player.card))
+        state = "open"
+    elif player.has_chosen:
+        content, label, state = "", _("Card chosen, face down"), "hidden"
+    else:
+        content, label, state = "", _("No card chosen yet"), "empty"
+    return node(
+        "span", content, key="played", class_=f"played {state}", role="img", aria_label=label
+    )

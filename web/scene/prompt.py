@@ -1,0 +1,230 @@
+"""What is asked of the person at the page as nodes, with the means to answer; and the end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from niagara import View
+from niagara.model.actions import Action, CanoeMove, ChooseCard, Sweep
+from niagara.model.board import FALLS
+from niagara.model.state import Phase
+from niagara.rules.goals import goals_met, total_value
+from web.asking.choices import (
+    CANOE,
+    HANDLE,
+    JOE,
+    LOAD_ONE,
+    MOOSE,
+    STEAL,
+    STEAL_FROM,
+    STEAL_ONE,
+    TO,
+    UNLOAD,
+    WHEN,
+    WHOLE,
+    Choice,
+)
+from web.asking.labels import capital
+from web.asking.outlook import Outlook
+from web.asking.ui import Ui
+from web.drawing.forecast import strength
+from web.drawing.nodes import Node, node
+from web.drawing.parts import button, face
+from web.scene.hint import hint_button, hint_line
+from web.scene.options import option_button
+from web.scene.watch import watching
+from web.text import names
+from web.text.catalogue import _, _n
+from web.text.chances import losses_in_words
+from web.text.seating import Seating
+from web.text.story import Story
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Draws what is asked in one position."""
+
+    view: View
+    seating: Seating
+    story: Story
+    ui: Ui
+    choice: Choice | None
+    undoable: int
+    outlook: Outlook | None = None
+    """What is foreseen, where that may be shown."""
+
+    def asked(self) -> tuple[Node, ...]:
+        """Return what is asked of the person at the page, with the means to answer."""
+        if self.ui.pending is not None:
+            return tuple(self._confirmation(self.ui.pending))
+        if self.choice is None or not self.ui.deciding:
+            return tuple(self._waiting())
+        if self.view.phase is Phase.CARD:
+            return tuple(self._cards(self.choice))
+        return tuple(self._choosing(self.choice))
+
+    def _waiting(self) -> Iterator[Node]:
+        newest = self.story.lines[-1].text if self.story.lines else ""
+        yield node("h2", names.phase(self.view, self.seating), key="asked")
+        yield node("p", newest, key="newest", class_="newest")
+        yield from watching(self.view, self.seating, self.ui)
+
+    def _cards(self, choice: Choice) -> Iterator[Node]:
+        assert self.view.actor is not None, "somebody chooses a card"
+        name = self.seating.name(self.view.actor)
+        yield node("h2", _("{name}, choose a card", name=name), key="asked")
+        yield from hint_line(self.ui, self.seating)
+        picked = choice.action
+        yield node(
+            "div",
+            *(
+                self._card(action, chosen=action == picked)
+                for action in self.view.legal
+                if isinstance(action, ChooseCard)
+            ),
+            key="hand",
+            class_="hand",
+            role="group",
+            aria_label=_("Your hand"),
+        )
+        said = (
+            _("Play {card}", card=names.action(picked, self.seating).lower())
+            if picked
+            else _("Pick a card")
+        )
+        yield node(
+            "div",
+            *hint_button(self.ui),
+            button(said, "confirm", class_="main", disabled=picked is None),
+            key="buttons",
+            class_="buttons",
+        )
+
+    def _card(self, action: ChooseCard, *, chosen: bool) -> Node:
+        hinted = self.ui.hint is not None and self.ui.hint.action == action
+        return node(
+            "button",
+            face(action.card),
+            key=str(action),
+            type="button",
+            class_=" ".join(["card"] + ["chosen"] * chosen + ["hinted"] * hinted),
+            aria_label=names.action(action, self.seating),
+            aria_pressed="true" if chosen else "false",
+            data_do="confirm" if chosen else f"pick {WHOLE} {action}",
+        )
+
+    def _choosing(self, choice: Choice) -> Iterator[Node]:
+        assert self.view.actor is not None, "somebody moves"
+        yield node("h2", names.phase(self.view, self.seating), key="asked")
+        yield node("p", self._advice(choice), key="advice")
+        yield from hint_line(self.ui, self.seating)
+        yield node(
+            "div",
+            *(
+                option_button(option, self.seating, self.view.joe_cargo, self.ui.hint)
+                for option in choice.options
+                if option.kind not in (CANOE, TO)
+            ),
+            *self._ways_back(choice),
+            *hint_button(self.ui),
+            key="buttons",
+            class_="buttons",
+        )
+
+    def _advice(self, choice: Choice) -> str:
+        if choice.action:
+            return capital(names.action(choice.action, self.seating))
+        if self.view.phase is Phase.WEATHER:
+            return _(
+                "Weather: {weather}. Up makes the river faster, down slower.",
+                weather=names.weather(self.view.weather),
+            )
+        if self.view.phase is Phase.ROPE:
+            return _("The river does not carry canoes that are tied up, and nobody can rob them.")
+        if self.view.phase is not Phase.PADDLE and self.view.phase is not Phase.SWEEP:
+            return _("Which canoe shall be bought back, and for which gem?")
+        canoe = next((name for kind, name in choice.chosen if kind == CANOE), "")
+        return self._about_canoe(choice.options[0].kind, canoe)
+
+    def _about_canoe(self, kind: str, canoe: str) -> str:
+        if self.view.phase is Phase.SWEEP:
+            return _(
+                "Canoe {canoe} is on the whirlpool: tap the arm it is swept into.", canoe=canoe
+            )
+        if kind == TO:
+            return _("Canoe {canoe}: tap the field where it shall end.", canoe=canoe)
+        if kind == MOOSE:
+            return _("Canoe {canoe}: with the moose it must use 2 more points.", canoe=canoe)
+        if kind in (HANDLE, WHEN, UNLOAD, LOAD_ONE):
+            return _("Canoe {canoe}: what shall it load or unload?", canoe=canoe)
+        if kind in (STEAL, STEAL_FROM, STEAL_ONE):
+            return _("Canoe {canoe}: shall it steal?", canoe=canoe)
+        if kind == JOE:
+            return _("Canoe {canoe}: shall it trade with Joe?", canoe=canoe)
+        return _("Tap a canoe to move it.")
+
+    def _ways_back(self, choice: Choice) -> Iterator[Node]:
+        if choice.taken:
+            yield button(_("Back"), "back", class_="quiet")
+        elif self.undoable:
+            yield button(_("Undo"), "undo", class_="quiet")
+
+    def _confirmation(self, pending: Action) -> Iterator[Node]:
+        assert self.ui.pending is not None, "something waits to be confirmed"
+        swept = isinstance(pending, Sweep)
+        yield node("h2", _("Into this arm?") if swept else _("End your turn?"), key="asked")
+        yield from self._risks()
+        yield node("p", capital(names.action(pending, self.seating)), key="advice")
+        if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
+            warning = _("Over the falls: the canoe is lost, its gems go back to their sites.")
+            yield node("p", warning, key="warning", class_="warning")
+        yield node(
+            "div",
+            button(_("Go on") if swept else _("End turn"), "confirm", class_="main"),
+            button(_("Undo"), "undo", class_="quiet"),
+            key="buttons",
+            class_="buttons",
+        )
+
+    def _risks(self) -> Iterator[Node]:
+        """Yield how likely the player's own canoes are lost as they lie now."""
+        losses = self.outlook.losses if self.outlook else {}
+        own = {canoe: chance for (seat, canoe), chance in losses.items() if seat == self.view.actor}
+        if own:
+            worst = strength(max(own.values()))
+            yield node("p", losses_in_words(own), key="risk", class_=f"risk {worst}")
+
+    def ending(self) -> tuple[Node, ...]:
+        """Return who won and why; the treasuries stand with the players."""
+        view = self.view
+        winners = self.seating.names(view.winners)
+        reasons = [
+            _(
+                "{name} has {goals}.",
+                name=self.seating.name(seat),
+                goals=_(" and ").join(map(names.reached, goals_met(view.players[seat].treasury))),
+            )
+            for seat, player in enumerate(view.players)
+            if goals_met(player.treasury)
+        ]
+        if len(reasons) > len(view.winners):
+            reasons.append(
+                _(
+                    "The most valuable treasury wins: {value}.",
+                    value=total_value(view.players[view.winners[0]].treasury),
+                )
+            )
+        return (
+            node(
+                "h2",
+                _n("{names} wins!", "{names} win!", len(view.winners), names=winners),
+                key="won",
+            ),
+            node("p", " ".join(reasons), key="why"),
+            node(
+                "div",
+                button(_("Play again"), "again", class_="main"),
+                button(_("New game"), "leave"),
+                key="buttons",
+                class_="buttons",
+            ),
+        )

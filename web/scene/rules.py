@@ -1,0 +1,94 @@
+"""The rules as nodes: a panel over the page, with a list of what is in it.
+
+section.rules      the dialog, which scrolls in itself
+  div.head         title and Close, which stay where they are
+  nav              a link to each part
+  div.parts
+    section        a part: title, picture, text
+"""
+
+from niagara import Setup
+from web.drawing.nodes import Node, node
+from web.drawing.parts import button
+from web.drawing.pictures import picture
+from web.text.catalogue import _
+from web.text.rulebook import Section, TextList, other_modules, sections
+
+
+def rules(setup: Setup, *, with_others: bool = False) -> Node:
+    """Return the panel with the rules of an agreed game, perhaps with those of the other modules.
+
+    The other modules are those that could still be added, while a game is being agreed on.
+    """
+    others = other_modules(setup) if with_others else ()
+    shown = (*sections(setup), *others)
+    return node(
+        "section",
+        node(
+            "div",
+            node("h2", _("Rules"), key="title", id="dialog-title"),
+            button(_("Close"), "close"),
+            key="head",
+            class_="head",
+        ),
+        _contents(shown),
+        node(
+            "div",
+            *(_part(section, setup, added=section not in others) for section in shown),
+            key="parts",
+            class_="parts",
+        ),
+        key="rules",
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="dialog-title",
+        class_="dialog rules",
+    )
+
+
+def _contents(shown: tuple[Section, ...]) -> Node:
+    return node(
+        "nav",
+        node(
+            "ul",
+            *(
+                node(
+                    "li",
+                    node("a", section.title, key="link", href=f"#rule-{section.name}"),
+                    key=section.name,
+                )
+                for section in shown
+            ),
+            key="list",
+        ),
+        key="contents",
+        aria_label=_("Contents"),
+    )
+
+
+def _part(section: Section, setup: Setup, *, added: bool) -> Node:
+    return node(
+        "section",
+        node("h3", section.title, key="title"),
+        node("small", _tag(added=added), key="tag", class_="tag") if section.module else None,
+        node(
+            "figure",
+            picture(section.name, setup),
+            node("figcaption", section.caption, key="caption"),
+            key="figure",
+        ),
+        *map(_block, section.text),
+        key=section.name,
+        id=f"rule-{section.name}",
+        class_="part" if added else "part other",
+    )
+
+
+def _tag(*, added: bool) -> str:
+    return _("Expansion") if added else _("Expansion, not chosen")
+
+
+def _block(text: str | TextList) -> Node:
+    if isinstance(text, str):
+        return node("p", text)
+    return node("ol" if text.ordered else "ul", *(node("li", each) for each in text.texts))

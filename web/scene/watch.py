@@ -1,0 +1,37 @@
+"""What somebody sees who waits for bots, as nodes: which of them thinks, and means to stop them."""
+
+from collections.abc import Iterator
+
+from niagara import View
+from web.asking.ui import Ui
+from web.drawing.nodes import Node, node
+from web.drawing.parts import button
+from web.text.catalogue import _
+from web.text.seating import Seating
+
+
+def watching(view: View, seating: Seating, ui: Ui) -> Iterator[Node]:
+    """Yield a mark while a bot thinks, and the buttons to pause; nothing without bots."""
+    if not seating.has_bots:
+        return
+    if ui.thinking and not ui.paused and view.actor is not None:
+        yield _thinking(_("{name} is thinking", name=seating.name(view.actor)))
+    yield node(
+        "div",
+        button(_("Go on") if ui.paused else _("Pause"), "pause"),
+        button(_("Step"), "step") if ui.paused else None,
+        key="buttons",
+        class_="buttons",
+    )
+
+
+def _thinking(said: str) -> Node:
+    """Return a pulsing mark, which the style lets appear only after a moment."""
+    return node(
+        "span",
+        *(node("span") for _place in range(3)),
+        key="thinking",
+        class_="thinking",
+        role="img",
+        aria_label=said,
+    )

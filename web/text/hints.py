@@ -1,0 +1,134 @@
+"""What the best bot would do and why, in words."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from niagara.bots import reasons as why
+from niagara.bots.reasons import Reason, Reasons
+from niagara.model.actions import Action
+from niagara.model.board import Kind
+from web.text import names
+from web.text.catalogue import _
+from web.text.chances import percent
+from web.text.seating import Seating
+
+MOST: Final = 2
+"""More than two reasons convince nobody more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the best bot would do, and what speaks for it."""
+
+    action: Action
+    reasons: Reasons
+
+
+def sentence(hint: Hint, seating: Seating) -> str:
+    """Return a hint as it is shown: the action, and what speaks for it."""
+    action = _("{action}.", action=names.action(hint.action, seating))
+    return " ".join([action, *_sentences(hint.reasons[:MOST], seating)])
+
+
+def _sentences(found: Reasons, seating: Seating) -> Iterator[str]:
+    """Yield what speaks for an action, as many sentences as people like to read."""
+    if not found:
+        yield _("Nothing else looks better.")
+    for reason in found:
+        yield _plain().get(type(reason)) or _gain(reason, seating) or _comparison(reason, seating)
+
+
+def _plain() -> Mapping[type, str]:
+    """Return the sentences that are always the same."""
+    return {
+        why.Wins: _("That wins."),
+        why.SetsOut: _("It is on its way to the gems."),
+        why.TakesMoose: _("The moose gives it 2 more points."),
+        why.Ties: _("Tied up, your canoes are safe from the river and from thieves."),
+        why.KeepsGems: _("The gems at home count for more than another canoe."),
+        why.StaysSafe: _("Ashore it is safe, and can start better later."),
+        why.AvoidsPush: _("The next push goes down the other arm."),
+        why.GivesUp: _("Every other move would cost more."),
+    }
+
+
+def _gain(reason: Reason, seating: Seating) -> str:
+    """Return what an action brings; empty for a reason of another kind."""
+    match reason:
+        case why.Lands(gems):
+            return _("It brings {gems} home.", gems=names.gems(gems))
+        case why.Steals(kind, victim):
+            name = seating.name(victim)
+            return _(
+                "It costs no points, and {name} loses {gem}.", name=name, gem=names.a_gem(kind)
+            )
+        case why.Trades(gave, got):
+            return _trade(gave, got)
+        case why.Loads(kind, have):
+            return _load(kind, have)
+        case why.Nears(gems):
+            return _("It carries {gems} towards home.", gems=names.gems(gems))
+        case why.Reaches(kind):
+            return _("There it has room for {gem}.", gem=names.a_gem(kind))
+        case why.Plans(action, reasons):
+            then = names.action(action, seating)
+            sentences = _sentences(reasons[:1], seating)
+            return " ".join([_("Then {action}.", action=then[:1].lower() + then[1:]), *sentences])
+        case why.BuysBack(kind):
+            return _("A canoe fetches more than {gem} is worth.", gem=names.a_gem(kind))
+    return ""
+
+
+def _trade(gave: Kind | None, got: Kind | None) -> str:
+    if got is None:
+        return _("So it has room for something better.")
+    if gave is None:
+        return _("Joe's gem, {gem}, costs no points.", gem=names.a_gem(got))
+    return _("You need {got} more than {gave}.", got=names.a_gem(got), gave=names.a_gem(gave))
+
+
+def _load(kind: Kind, have: int) -> str:
+    if not have:
+        return _("You still need {gem}.", gem=names.a_gem(kind))
+    return _("That will be {gem} number {number} for you.", gem=names.gem(kind), number=have + 1)
+
+
+def _comparison(reason: Reason, seating: Seating) -> str:
+    """Return the sentence of a reason that weighs chances; empty for any other."""
+    match reason:
+        case why.Risk(before, after):
+            return _risk(percent(before), percent(after) if after else "", falls=reason.falls)
+        case why.Slows(chosen, other):
+            return _(
+                "A low card: the risk now is {chosen}, with others up to {other}.",
+                chosen=percent(chosen),
+                other=percent(other),
+            )
+        case why.Calms(chosen, other):
+            return _(
+                "Your canoes risk {chosen}; the other way it is {other}.",
+                chosen=percent(chosen),
+                other=percent(other),
+            )
+        case why.Threatens(seat, chosen, other):
+            return _(
+                "That endangers {name}: {chosen} instead of {other}.",
+                name=seating.name(seat),
+                chosen=percent(chosen),
+                other=percent(other),
+            )
+    return ""
+
+
+def _risk(before: str, after: str, *, falls: bool) -> str:
+    """Return how a risk changes; `after` is empty where nothing of it is left."""
+    if not after:
+        return _("There the river cannot take it; now the risk is {before}.", before=before)
+    if falls:
+        return _(
+            "The risk that the river takes it falls from {before} to {after}.",
+            before=before,
+            after=after,
+        )
+    return _("The risk that the river takes it is {after}.", after=after)

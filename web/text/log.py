@@ -1,0 +1,144 @@
+"""What happened, in the player's language: the sentences of the log."""
+
+from niagara.model import events as ev
+from niagara.model.actions import CANOES, Handling
+from niagara.model.board import FALLS, Kind
+from niagara.model.cards import NO_CARD
+from web.text import names
+from web.text.catalogue import _, _n
+from web.text.seating import Seating
+
+
+def _handling(done: Handling) -> str:
+    """Return a handling as something a canoe does."""
+    parts = []
+    if done.unload:
+        parts.append(_("unloads {gems}", gems=names.gems(done.unload)))
+    if done.load:
+        parts.append(_("loads {gems}", gems=names.gems(done.load)))
+    return ", ".join(parts)
+
+
+def canoe_did(event: ev.Event, seating: Seating) -> str | None:
+    """Return what a canoe did as a part of a sentence; None if the event is no canoe's doing."""
+    match event:
+        case ev.Paddled(_seat, _canoe, start, end):
+            if end == FALLS:
+                return _("{start} over the falls", start=names.field(start))
+            return _("{start} to {end}", start=names.field(start), end=names.field(end))
+        case ev.Handled(_seat, _canoe, done, _site):
+            return _handling(done)
+        case ev.Landed(_seat, _canoe, cargo) if cargo:
+            return _("lands {gems}", gems=names.gems(cargo))
+        case ev.Stole(_seat, _canoe, kind, victim, victim_canoe):
+            return _(
+                "steals {gem} from {name}'s canoe {canoe}",
+                gem=names.a_gem(kind),
+                name=seating.name(victim),
+                canoe=CANOES[victim_canoe],
+            )
+        case ev.Swept(_seat, _canoe, _start, end):
+            if end == FALLS:
+                return _("swept over the falls by the whirlpool")
+            return _("swept to {end} by the whirlpool", end=names.field(end))
+        case ev.MooseTaken():
+            return _("takes the moose aboard")
+        case ev.MooseLeft():
+            return _("the moose leaves")
+        case ev.Traded(_seat, _canoe, gave, got):
+            return _traded(gave, got)
+        case ev.Fell(_seat, _canoe, cargo):
+            return _("lost with {gems}", gems=names.gems(cargo)) if cargo else _("lost")
+    return None
+
+
+def _traded(gave: Kind | None, got: Kind | None) -> str:
+    if gave is None:
+        return _("takes {gem} from Joe", gem=names.gems(() if got is None else (got,)))
+    if got is None:
+        return _("gives Joe {gem}", gem=names.a_gem(gave))
+    return _("swaps {gave} for {got} with Joe", gave=names.a_gem(gave), got=names.a_gem(got))
+
+
+def happened(event: ev.Event, seating: Seating) -> str | None:
+    """Return an event that is no canoe's doing as a sentence; None if it needs no words."""
+    match event:
+        case ev.TurnBegan(seat, played):
+            return _("{name} plays card {card}", name=seating.name(seat), card=names.card(played))
+        case ev.Bought(seat, canoe, kind):
+            return _(
+                "{name}: buys canoe {canoe} back with {gem}",
+                name=seating.name(seat),
+                canoe=CANOES[canoe],
+                gem=names.a_gem(kind),
+            )
+        case ev.DeclinedToBuy(seat):
+            return _("{name}: buys no canoe", name=seating.name(seat))
+        case ev.WeatherChanged(seat, place):
+            return _(
+                "{name}: weather to {weather}",
+                name=seating.name(seat),
+                weather=names.weather(place),
+            )
+        case ev.Stayed(seat):
+            return _("{name}: stays ashore", name=seating.name(seat))
+        case ev.CanoeGiven(seat, canoe):
+            return _(
+                "{name}: gets canoe {canoe} back for nothing",
+                name=seating.name(seat),
+                canoe=CANOES[canoe],
+            )
+        case ev.RiverRose():
+            return river(event)
+        case ev.Tied(seat):
+            return _("{name}: the canoes are tied up", name=seating.name(seat))
+        case ev.CardsTakenBack(seat):
+            return _("{name} takes all cards back", name=seating.name(seat))
+        case ev.RoundBegan(number, start):
+            return _("Round {number}, {name} starts", number=number, name=seating.name(start))
+        case ev.GameEnded(seats):
+            return _n("{names} wins", "{names} win", len(seats), names=seating.names(seats))
+    return _spirits(event)
+
+
+def _spirits(event: ev.Event) -> str | None:
+    match event:
+        case ev.BeaverJumped():
+            return _("Storm: the beaver jumps into the river")
+        case ev.BeaverFell():
+            return _("The beaver goes over the falls: the weather is calm again")
+        case ev.MooseReturned():
+            return _("The moose is back at the rubies")
+        case ev.JoeLoaded(kind):
+            return _("Joe loads {gem}", gem=names.a_gem(kind))
+        case ev.JoePaddled(start, end):
+            if end == FALLS:
+                return _("Joe paddles from {start} over the falls", start=names.field(start))
+            return _(
+                "Joe paddles from {start} to {end}", start=names.field(start), end=names.field(end)
+            )
+        case ev.JoeSwept(_start, end):
+            if end == FALLS:
+                return _("The whirlpool sweeps Joe over the falls")
+            return _("The whirlpool sweeps Joe to {end}", end=names.field(end))
+        case ev.JoeFell(cargo):
+            if not cargo:
+                return _("Joe is over the falls")
+            return _("Joe is over the falls with {gems}", gems=names.gems(cargo))
+        case ev.JoeStarted():
+            return _("Joe starts again on 1")
+    return None
+
+
+def river(event: ev.RiverRose) -> str:
+    """Return how fast the river is and why."""
+    if event.lowest == NO_CARD:
+        why = _("no number, weather {weather:+d}", weather=event.weather)
+    else:
+        why = _(
+            "lowest card {card}, weather {weather:+d}", card=event.lowest, weather=event.weather
+        )
+    moves = _n("The river moves {count} field", "The river moves {count} fields", event.speed)
+    if not event.speed:
+        moves = _("The river stands still")
+    return f"{moves} ({why})"

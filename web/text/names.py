@@ -1,0 +1,218 @@
+"""Names and sentences: what things are called, what may be done, what is asked."""
+
+from collections.abc import Sequence
+
+from niagara import View
+from niagara.model.actions import (
+    CANOES,
+    Action,
+    Buy,
+    BuyNone,
+    Canoe,
+    CanoeMove,
+    ChooseCard,
+    Handling,
+    MoveCloud,
+    Rope,
+    Stay,
+    Steal,
+    Sweep,
+)
+from niagara.model.board import ARMS, FALLS, FIELDS, SHORE, Cargo, Field, Kind
+from niagara.model.cards import CARDS, CLOUD, ROPE, Card
+from niagara.model.state import Phase
+from web.text.catalogue import _
+from web.text.seating import Seating
+
+
+def gem(kind: Kind) -> str:
+    """Return the name of a gem."""
+    return (_("amethyst"), _("diamond"), _("amber"), _("sapphire"), _("ruby"))[kind]
+
+
+def a_gem(kind: Kind) -> str:
+    """Return a gem with its article."""
+    return (
+        _("an amethyst"),
+        _("a diamond"),
+        _("an amber"),
+        _("a sapphire"),
+        _("a ruby"),
+    )[kind]
+
+
+def two_gems(kind: Kind) -> str:
+    """Return two gems of one kind."""
+    return (
+        _("two amethysts"),
+        _("two diamonds"),
+        _("two ambers"),
+        _("two sapphires"),
+        _("two rubies"),
+    )[kind]
+
+
+def gems(kinds: Cargo) -> str:
+    """Return the gems of a canoe as a list in words."""
+    parts = {kind: two_gems(kind) if kinds.count(kind) == 2 else a_gem(kind) for kind in kinds}
+    return _(" and ").join(parts.values())
+
+
+def field(number: Field) -> str:
+    """Return the name of a field as it stands in a sentence."""
+    if number == SHORE:
+        return _("shore")
+    if number == FALLS:
+        return _("over the falls")
+    return FIELDS[number]
+
+
+def card(number: Card) -> str:
+    """Return the name of a card."""
+    return {CLOUD: _("cloud"), ROPE: _("rope")}.get(number, CARDS[number])
+
+
+def weather(place: int) -> str:
+    """Return the name of a place on the weather track with its number."""
+    name = (_("sun"), _("cloud"), _("rain"), _("storm"))[place + 1]
+    return f"{name} ({place:+d})" if place else f"{name} (0)"
+
+
+def colour(name: str) -> str:
+    """Return the name of a seat's colour."""
+    return {
+        "red": _("red"),
+        "blue": _("blue"),
+        "green": _("green"),
+        "yellow": _("yellow"),
+        "violet": _("violet"),
+        "black": _("black"),
+    }[name]
+
+
+def goal(name: str) -> str:
+    """Return the name of a goal."""
+    return {"four": _("alike"), "five": _("kinds"), "seven": _("gems")}[name]
+
+
+def reached(name: str) -> str:
+    """Return what a winner has reached."""
+    return {
+        "four": _("four gems of one kind"),
+        "five": _("all five kinds"),
+        "seven": _("seven gems"),
+    }[name]
+
+
+# What may be done
+
+
+def action(wanted: Action, seating: Seating) -> str:
+    """Return an action as something to choose."""
+    match wanted:
+        case ChooseCard(number):
+            return _("Card {card}", card=card(number))
+        case Buy(canoe, kind):
+            return _("Buy canoe {canoe} with {gem}", canoe=CANOES[canoe], gem=a_gem(kind))
+        case BuyNone():
+            return _("Buy none")
+        case MoveCloud(step, canoe):
+            return _moose_first(canoe, _("Weather up") if step > 0 else _("Weather down"))
+        case Rope(canoe):
+            return _moose_first(canoe, _("Tie the canoes up"))
+        case Sweep(canoe, end):
+            return _("Canoe {canoe}: swept to {field}", canoe=CANOES[canoe], field=field(end))
+        case Stay():
+            return _("Stay ashore")
+        case CanoeMove():
+            return _canoe_move(wanted, seating)
+
+
+def _moose_first(canoe: Canoe | None, text: str) -> str:
+    if canoe is None:
+        return text
+    return _("Canoe {canoe} takes the moose, then {then}", canoe=CANOES[canoe], then=text.lower())
+
+
+def _canoe_move(move: CanoeMove, seating: Seating) -> str:
+    parts = [_("take the moose")] if move.moose else []
+    if move.path:
+        parts.append(_("to {field}", field=field(move.path.rest)))
+    parts += filter(None, (tasks(move), thefts(move.steals, seating), trade(move)))
+    return _("Canoe {canoe}: {what}", canoe=CANOES[move.canoe], what=", ".join(parts))
+
+
+def tasks(move: CanoeMove) -> str:
+    """Return what a move loads and unloads, and when; empty if nothing."""
+    if move.after.points:
+        return to_do(move.after)
+    if not move.before.points:
+        return ""
+    first = to_do(move.before)
+    return _("first {task}", task=first) if move.path else first
+
+
+def to_do(wanted: Handling) -> str:
+    """Return a handling as something to choose."""
+    parts = []
+    if wanted.unload:
+        parts.append(_("unload {gems}", gems=gems(wanted.unload)))
+    if wanted.load:
+        parts.append(_("load {gems}", gems=gems(wanted.load)))
+    return ", ".join(parts)
+
+
+def thefts(steals: Sequence[Steal], seating: Seating) -> str:
+    """Return what is stolen; empty if nothing."""
+    return ", ".join(
+        _(
+            "steal {gem} from {name}'s canoe {canoe}",
+            gem=a_gem(steal.kind),
+            name=seating.name(steal.seat),
+            canoe=CANOES[steal.canoe],
+        )
+        for steal in steals
+    )
+
+
+def trade(move: CanoeMove) -> str:
+    """Return what a move trades with Joe; empty if nothing."""
+    done = move.trade
+    if done is None:
+        return ""
+    if done.give is None:
+        return _("take Joe's gem")
+    if done.take:
+        return _("swap {gem} for Joe's gem", gem=a_gem(done.give))
+    return _("give Joe {gem}", gem=a_gem(done.give))
+
+
+def phase(view: View, seating: Seating) -> str:
+    """Return what the table is waiting for."""
+    if view.actor is None:
+        return _("The game is over")
+    if view.turn == len(view.players):
+        return _("The river moves")
+    name = seating.name(view.actor)
+    match view.phase:
+        case Phase.CARD:
+            return _("{name} chooses a card", name=name)
+        case Phase.BUY | Phase.BUY_FIRST:
+            return _("{name} may buy a canoe back", name=name)
+        case Phase.WEATHER:
+            return _("{name} moves the cloud", name=name)
+        case Phase.ROPE:
+            return _("{name} ties the canoes up", name=name)
+        case Phase.SWEEP:
+            return _("{name}: the whirlpool sweeps a canoe on", name=name)
+        case _:
+            return _("{name} paddles with card {card}", name=name, card=_played(view, view.actor))
+
+
+def _played(view: View, seat: int) -> str:
+    return card(view.players[seat].card)
+
+
+def arm(number: int) -> str:
+    """Return the name of an arm."""
+    return _("left") if ARMS[number] == "L" else _("right")

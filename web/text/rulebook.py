@@ -1,0 +1,525 @@
+"""The rules in the players' words, as far as they are in play: sections with text and a picture.
+
+Knows a setup and nothing of a game that goes on. What is said here is told, never enforced: the
+engine alone knows what is allowed.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from niagara import Setup
+from niagara.model.cards import CARDS_IN
+from niagara.model.modules import MODULES, has_spirits
+from niagara.rules.goals import GOALS
+from web.text import names
+from web.text.catalogue import _, _n
+
+
+@dataclass(frozen=True, slots=True)
+class TextList:
+    """Several short texts, in their order where one comes after the other."""
+
+    texts: tuple[str, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the rules: its text, and what its picture shows."""
+
+    name: str
+    """The name of the section and of its picture; that of the module where it belongs to one."""
+    title: str
+    text: tuple[str | TextList, ...]
+    caption: str
+    module: str = ""
+
+
+def sections(setup: Setup) -> tuple[Section, ...]:
+    """Return the rules of an agreed game: the base game and the modules in play.
+
+    >>> [section.name for section in sections(Setup(modules={"joe"}))][-2:]
+    ['agreed', 'joe']
+    """
+    base = (_aim, _round, _cards, _paddling, _loading, _stealing, _falls, _river, _weather, _agreed)
+    return (
+        *(section(setup) for section in base),
+        *(module_section(name, setup) for name in MODULES if name in setup.modules),
+    )
+
+
+def other_modules(setup: Setup) -> tuple[Section, ...]:
+    """Return the rules of the modules that are not in play."""
+    return tuple(module_section(name, setup) for name in MODULES if name not in setup.modules)
+
+
+def module_section(name: str, setup: Setup) -> Section:
+    """Return the rules of a module beside all else that is in play."""
+    return _MODULES[name](setup)
+
+
+# The base game
+
+
+def _aim(setup: Setup) -> Section:
+    return Section(
+        "aim",
+        _("The aim"),
+        (
+            _(
+                "Paddle your two canoes down the river, load gems beside it and bring them home to "
+                "your treasury, before the river carries the canoes over the falls."
+            ),
+            _n(
+                "Five sites lie by the water. Each begins with {count} gem of its own kind: the "
+                "amethysts at field 3, the diamonds at 4, the ambers at 5, the sapphires between "
+                "6L and 6R, the rubies between 7L and 7R.",
+                "Five sites lie by the water. Each begins with {count} gems of its own kind: the "
+                "amethysts at field 3, the diamonds at 4, the ambers at 5, the sapphires between "
+                "6L and 6R, the rubies between 7L and 7R.",
+                setup.gems,
+            ),
+            _("You have reached the aim when one of these lies in your treasury:"),
+            TextList(tuple(map(names.reached, GOALS))),
+            _("That round is still played to its end, and then the game is over."),
+            _winners(setup),
+        ),
+        _("A gem is safe once its canoe has landed."),
+    )
+
+
+def _winners(setup: Setup) -> str:
+    if setup.tiebreak == "value":
+        return _(
+            "Of all who have reached the aim by then, the one with the most valuable treasury "
+            "wins: an amethyst counts 1, a diamond 2, an amber 3, a sapphire 4, a ruby 5. Those "
+            "who are equal in that too share the victory."
+        )
+    return _("All who have reached the aim by then win together.")
+
+
+def _round(setup: Setup) -> Section:
+    steps = [
+        _("Whoever has lost a canoe may buy one back.") if setup.buyback == "round" else "",
+        _("Everybody secretly chooses one card."),
+        _("From the start player on, clockwise, everybody reveals the card and takes a turn."),
+        _("The river moves and takes along whatever floats on it."),
+        _("Diamond Joe loads and paddles.") if "joe" in setup.modules else "",
+        _(
+            "If nobody has reached the aim, the start ring goes on clockwise, and whoever has "
+            "used all cards takes them all back."
+        ),
+    ]
+    return Section(
+        "round",
+        _("A round"),
+        (TextList(tuple(filter(None, steps)), ordered=True), *_turn(setup)),
+        _("The ring lies with the start player."),
+    )
+
+
+def _turn(setup: Setup) -> tuple[str, ...]:
+    if "paddle_cards" in setup.modules:
+        does = _(
+            "In your turn you do what your card says: with a number or 1–3 you paddle, with the "
+            "cloud you move the weather, with the rope you tie your canoes up."
+        )
+    else:
+        does = _(
+            "In your turn you do what your card says: with a number you paddle, with the cloud "
+            "you move the weather."
+        )
+    if setup.buyback == "round":
+        return (does,)
+    return (does, _("If you have lost a canoe, you may buy one back before you do so."))
+
+
+def _cards(setup: Setup) -> Section:
+    cards = CARDS_IN[setup.hand]
+    return Section(
+        "cards",
+        _("The cards"),
+        (
+            _n(
+                "Everybody has the same {count} card: {cards}.",
+                "Everybody has the same {count} cards: {cards}.",
+                len(cards),
+                cards=", ".join(names.card(card).replace("-", "–") for card in cards),
+            ),
+            _(
+                "The card you choose is secret until your turn begins. Then it is used up and lies "
+                "open; only when you have used all your cards do you take them back. So everybody "
+                "can see what you still hold, and work out what may come."
+            ),
+        ),
+        _("A full hand."),
+    )
+
+
+def _paddling(_setup: Setup) -> Section:
+    return Section(
+        "paddling",
+        _("Paddling"),
+        (
+            _(
+                "A number card gives each of your canoes that many points. Every canoe that is in "
+                "the water must move once, in the order you like. You may launch one from the "
+                "shore as well; if none is in the water when you begin, you must."
+            ),
+            _(
+                "A point takes a canoe one field further; from the shore to field 1 and from there "
+                "ashore it is one as well. In one move a canoe goes either upstream or downstream. "
+                "At the fork you choose the arm. Any number of canoes may share a field."
+            ),
+            _(
+                "All points must be used, even if that means going over the falls. Only on shore "
+                "may they be left over: a canoe that lands has ended its move and stays ashore "
+                "for the rest of the turn, and what it carries goes into your treasury."
+            ),
+        ),
+        _("With a 2: from field 2 to field 4."),
+    )
+
+
+def _loading(setup: Setup) -> Section:
+    return Section(
+        "loading",
+        _("Loading and unloading"),
+        (
+            _("Canoe a has room for one gem, canoe b for two.")
+            if "double_canoes" in setup.modules
+            else _("A canoe has room for one gem."),
+            _(
+                "Loading or unloading a gem costs 2 points, at the site beside the canoe’s field: "
+                "either before it paddles or after, never both in one move and never on the way. "
+                "A canoe may also load and unload without paddling if that uses all its points."
+            ),
+            _("With a 5, say, a canoe paddles from the shore to field 3 and loads an amethyst."),
+            _(
+                "Unloading comes before loading. A gem cannot be unloaded at the site of its own "
+                "kind, and the kind you unload in a move you cannot load in the same move. What "
+                "is unloaded stays at that site, and anybody may load it."
+            ),
+        ),
+        _("2 points: an amethyst comes aboard."),
+    )
+
+
+def _stealing(setup: Setup) -> Section:
+    if "double_canoes" in setup.modules:
+        how = _(
+            "A canoe that has paddled upstream, at least one field and with a free seat, may take "
+            "gems from canoes of other players on the field where it ends: as many as it has free "
+            "seats then."
+        )
+    else:
+        how = _(
+            "A canoe that has paddled upstream, at least one field and empty, may take the gem of "
+            "another player’s canoe on the field where it ends."
+        )
+    return Section(
+        "stealing",
+        _("Stealing"),
+        (
+            how,
+            _(
+                "That costs no points, and nobody has to. Unloading before you set out makes room "
+                "in time; unloading on arrival does not give you the free seat you needed on the "
+                "way."
+            ),
+        ),
+        _("Upstream from 5 to 4: red takes the ruby of blue."),
+    )
+
+
+def _falls(setup: Setup) -> Section:
+    if setup.buyback == "round":
+        when = _(
+            "As a round begins, before the cards are chosen, you may buy back one lost canoe: in "
+            "turn, from the start player on. Pay any gem of your treasury, which goes back to its "
+            "own site. The canoe comes to the shore and may be launched in that round. If you have "
+            "no canoe left at all, you must buy."
+        )
+    else:
+        when = _(
+            "As your turn begins, whatever your card, you may buy back one lost canoe. Pay any gem "
+            "of your treasury, which goes back to its own site. The canoe comes to the shore and "
+            "may be launched at once. If you have no canoe left at all, you must buy."
+        )
+    return Section(
+        "falls",
+        _("Over the falls"),
+        (
+            _(
+                "A canoe that goes over the falls, paddled or carried by the river, is lost. A gem "
+                "aboard goes back to the site of its kind."
+            ),
+            when,
+            _(
+                "Whoever is left with no canoe and no gem in the treasury gets one canoe back for "
+                "nothing, to be launched from the next turn on."
+            ),
+        ),
+        _("One step more, and the canoe is lost like the one below."),
+    )
+
+
+def _river(setup: Setup) -> Section:
+    if setup.fork == "chance":
+        flag = _(
+            "After every push the flag is drawn anew, left or right; nobody knows it beforehand."
+        )
+    else:
+        flag = _("After every push the flag turns to the other arm. The first push goes right.")
+    if "paddle_cards" in setup.modules:
+        speed = _(
+            "When all have had their turns, the river is pushed as often as the lowest number "
+            "card played in this round says, plus the weather, but never less than 0 times. The "
+            "cloud, 1–3 and the rope are no numbers; without any number the weather counts alone."
+        )
+    else:
+        speed = _(
+            "When all have had their turns, the river is pushed as often as the lowest number "
+            "card played in this round says, plus the weather, but never less than 0 times. The "
+            "cloud is no number; without any number the weather counts alone."
+        )
+    return Section(
+        "river",
+        _("The river moves"),
+        (
+            speed,
+            _("Cloud, 3, 4 and 6 in rain (+1), for example, make 4 pushes."),
+            _(
+                "A push moves the discs on by one field, with all that floats on them: a new one "
+                "comes in at field 1, and the one at the fork goes into the arm that the flag "
+                "shows. That arm moves on too, and its last disc goes over the falls; the other "
+                "arm stands still."
+            ),
+            flag,
+        ),
+        _("The flag points right: one push does this."),
+    )
+
+
+def _weather(_setup: Setup) -> Section:
+    return Section(
+        "weather",
+        _("The weather"),
+        (
+            _(
+                "It begins at 0 and makes the river slower or faster: sun −1, cloud 0, rain +1, "
+                "storm +2."
+            ),
+            _(
+                "Whoever plays the cloud card moves the weather one step up or down. It has to "
+                "move; from an end of the track there is only the way back. The canoes of that "
+                "player do not move in this turn, unless the river carries them."
+            ),
+        ),
+        _("In rain the river makes one push more."),
+    )
+
+
+def _agreed(setup: Setup) -> Section:
+    options = (
+        _n("{count} player", "{count} players", setup.players),
+        {
+            "alternate": _("The fork: left and right in turn"),
+            "chance": _("The fork: by chance"),
+        }[setup.fork],
+        {
+            "turn": _("Lost canoes: bought back on your turn"),
+            "round": _("Lost canoes: bought back as a round begins"),
+        }[setup.buyback],
+        {
+            "shared": _("Several winners: they share the victory"),
+            "value": _("Several winners: the most valuable treasury wins"),
+        }[setup.tiebreak],
+    )
+    more = _(
+        "With Spirits of Niagara, or any part of it, up to six can play. A site then begins with "
+        "6 gems for three players and with 8 for six; otherwise with 7."
+    )
+    return Section(
+        "agreed",
+        _("Agreed for this game"),
+        (TextList(options), *((more,) if has_spirits(setup.modules) else ())),
+        _("The flag at the fork."),
+    )
+
+
+# The modules
+
+
+def _double_canoes(_setup: Setup) -> Section:
+    return Section(
+        "double_canoes",
+        _("Double canoes"),
+        (
+            _(
+                "Canoe b has two seats: it may load, unload, steal and carry two gems. Each gem "
+                "still costs 2 points, and all that a move loads and unloads happens at one site, "
+                "before paddling or after it."
+            ),
+            _(
+                "To steal, one free seat on the way is enough; on arrival every free seat counts, "
+                "and the gems may come from several canoes."
+            ),
+        ),
+        _("Canoe b carries a ruby and an amethyst."),
+        "double_canoes",
+    )
+
+
+def _whirlpool(_setup: Setup) -> Section:
+    return Section(
+        "whirlpool",
+        _("The whirlpool"),
+        (
+            _(
+                "One disc is a whirlpool. It begins at field 3 and drifts with the river; after "
+                "it has gone over the falls, it comes in again as the new disc of the next push."
+            ),
+            _(
+                "No canoe rests on it. A canoe whose points end there is swept one field "
+                "downstream at once: from the fork its player chooses the arm, from 7L or 7R it "
+                "goes over the falls. On the whirlpool and after being swept there is no loading, "
+                "unloading or stealing."
+            ),
+            _(
+                "Downstream it may be passed as usual. Upstream, leaving it costs 2 points instead "
+                "of 1: with only 1 or 2 points left just below it, a canoe ends on it and is swept "
+                "back."
+            ),
+        ),
+        _("1 point upstream ends on the whirlpool: back to 4."),
+        "whirlpool",
+    )
+
+
+def _paddle_cards(setup: Setup) -> Section:
+    swept = _("A canoe that is then on the whirlpool’s field is swept on.")
+    return Section(
+        "paddle_cards",
+        _("Paddle cards"),
+        (
+            _("Everybody has three cards more: 7, 1–3 and the rope."),
+            _("The 7 is a number like the others."),
+            _(
+                "With 1–3 you move just one of your canoes, in the water or launched, by 1, 2 or "
+                "3 points as you like. The other one stays where it is."
+            ),
+            _(
+                "The rope ties up both your canoes where they are. They do not move, the river "
+                "does not carry them in this round, and once the card lies open nobody can steal "
+                "from them. After the river has moved they are free again."
+            ),
+            *((swept,) if "whirlpool" in setup.modules else ()),
+        ),
+        _("Tied up: the disc drifts away, the canoe stays."),
+        "paddle_cards",
+    )
+
+
+def _beaver(_setup: Setup) -> Section:
+    return Section(
+        "beaver",
+        _("The beaver"),
+        (
+            _(
+                "Whenever a cloud card brings the storm (+2) and the beaver is not in the river, "
+                "it jumps in at field 1 and drifts along."
+            ),
+            _(
+                "When it goes over the falls, it is out of the river and the weather changes to 0. "
+                "The pushes of that round are still made."
+            ),
+        ),
+        _("The storm is here, and the beaver bathes at field 1."),
+        "beaver",
+    )
+
+
+def _moose(setup: Setup) -> Section:
+    if "paddle_cards" in setup.modules:
+        still = _(
+            "You may take it aboard with a cloud or a rope card too, before the card does "
+            "anything. If both your canoes are there, one of them takes it."
+        )
+    else:
+        still = _(
+            "You may take it aboard with a cloud card too, before the weather moves. If both your "
+            "canoes are there, one of them takes it."
+        )
+    return Section(
+        "moose",
+        _("The moose"),
+        (
+            _(
+                "It waits beside the rubies. A canoe on 7L or 7R may take it aboard at the start "
+                "of its move, without a seat and without points. From this move on the canoe has "
+                "2 points more, and must use them."
+            ),
+            still,
+            _(
+                "It stays aboard until the canoe lands or goes over the falls, and is back beside "
+                "the rubies once the river has moved. It cannot be stolen or given away."
+            ),
+        ),
+        _("With the moose aboard: 2 points more."),
+        "moose",
+    )
+
+
+def _joe(setup: Setup) -> Section:
+    if "paddle_cards" in setup.modules:
+        paddles = _(
+            "Then he paddles upstream as many fields as the number card of the start player says; "
+            "with a cloud, 1–3 or a rope he stays. At field 1 he turns and paddles the rest "
+            "downstream, by the right arm."
+        )
+    else:
+        paddles = _(
+            "Then he paddles upstream as many fields as the number card of the start player says; "
+            "with a cloud he stays. At field 1 he turns and paddles the rest downstream, by the "
+            "right arm."
+        )
+    swept = _(
+        "The whirlpool costs him nothing, but he does not rest on it: he too is swept on by one "
+        "field, by the right arm at the fork."
+    )
+    return Section(
+        "joe",
+        _("Diamond Joe"),
+        (
+            _(
+                "Joe belongs to nobody. His canoe J has one seat, begins at field 1 and drifts "
+                "with the river. After the river he loads a gem if he has none and the site "
+                "beside him holds one of its own kind."
+            ),
+            paddles,
+            *((swept,) if "whirlpool" in setup.modules else ()),
+            _(
+                "Over the falls his gem goes back to its site, and he begins again at field 1. "
+                "Nobody can steal from him."
+            ),
+            _(
+                "A canoe that ends its move on his field, even without paddling, may trade with "
+                "him once, without points: take his gem into a free seat, give him one if he has "
+                "none, or swap one for his."
+            ),
+        ),
+        _("Joe has a diamond: red, with a free seat, may take it."),
+        "joe",
+    )
+
+
+_MODULES: Final[Mapping[str, Callable[[Setup], Section]]] = {
+    "double_canoes": _double_canoes,
+    "whirlpool": _whirlpool,
+    "paddle_cards": _paddle_cards,
+    "beaver": _beaver,
+    "moose": _moose,
+    "joe": _joe,
+}

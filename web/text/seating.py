@@ -1,0 +1,58 @@
+"""Who sits at the table, as the page needs it: names, colours, bots."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from niagara import Occupant, Setup
+from web.text.catalogue import _
+
+COLOURS: Final = ("red", "blue", "green", "yellow", "violet", "black")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seats of a game, every one with a name and a colour."""
+
+    seats: tuple[Occupant, ...]
+
+    @classmethod
+    def of(cls, setup: Setup) -> "Seating":
+        """Return the table of a setup, filling in what its seats do not say."""
+        given = setup.seats or (Occupant(),) * setup.players
+        free = [colour for colour in COLOURS if colour not in {seat.colour for seat in given}]
+        taken: set[str] = set()
+        seats = []
+        for number, seat in enumerate(given, start=1):
+            colour = seat.colour
+            if colour not in COLOURS or colour in taken:
+                colour = free.pop(0)
+            taken.add(colour)
+            name = seat.name.strip() or _("Player {number}", number=number)
+            seats.append(Occupant(name, colour, seat.bot))
+        return cls(tuple(seats))
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat."""
+        return self.seats[seat].name
+
+    def names(self, seats: Sequence[int]) -> str:
+        """Return the names of seats as a list in words."""
+        names = [self.name(seat) for seat in seats]
+        if len(names) == 1:
+            return names[0]
+        return _("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+
+    def is_human(self, seat: int) -> bool:
+        """Tell whether a person plays the seat."""
+        return not self.seats[seat].bot
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats played by people."""
+        return tuple(seat for seat in range(len(self.seats)) if self.is_human(seat))
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether any seat is played by a bot."""
+        return any(seat.bot for seat in self.seats)

@@ -1,0 +1,1 @@
+"""Commands for developers: serve the page, collect its texts, draw its icons."""

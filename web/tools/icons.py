@@ -1,0 +1,56 @@
+"""Draw the icons of the web app manifest from `web/art/icon.svg`, with the browser of the tests.
+
+python -m web.tools.icons
+
+writes them as PNG files beside it.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Page, sync_playwright
+
+from web.build.sources import ROOT
+from web.tools.browsers import launch_options
+
+ART: Final = ROOT / "web" / "art"
+ROUNDED: Final = (('rx="14"', ""), ("V50A14 14 0 0 1 50 64H14A14 14 0 0 1 0 50Z", "V64H0Z"))
+"""What makes the corners of the icon round, and what fills them."""
+
+ICONS: Final = {
+    "icon-192.png": (192, False),
+    "icon-512.png": (512, False),
+    "icon-maskable-512.png": (512, True),
+    "icon-180.png": (180, True),
+}
+"""The size of each file, and whether whoever shows it cuts its corners."""
+
+
+def draw(page: Page, svg: str, size: int, target: Path) -> None:
+    """Write a picture of this size, transparent where the drawing is."""
+    page.set_viewport_size({"width": size, "height": size})
+    page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{svg}")
+    page.screenshot(path=target, omit_background=True)
+
+
+def full(svg: str) -> str:
+    """Return the icon without round corners."""
+    for old, new in ROUNDED:
+        assert old in svg, "the icon's corners are drawn as expected"
+        svg = svg.replace(old, new)
+    return svg
+
+
+def main() -> None:
+    """Write all icons."""
+    svg = (ART / "icon.svg").read_text("utf-8")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        page = browser.new_page()
+        for name, (size, cut) in ICONS.items():
+            draw(page, full(svg) if cut else svg, size, ART / name)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,242 @@
+"""Serve the page on this computer.
+
+``python3 -m web.tools.serve`` builds the site where it is out of date and serves it. With
+``--source`` it serves the project's folder, where a reload shows a change: the page and the archive
+of its Python are then put together for each request. Tests use ``serving`` to have the same files
+under a sub-path, as a project's page has on GitHub Pages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import re
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from web.build.index import whole_page
+from web.build.site import ensure_site
+from web.build.sources import ARCHIVE, ROOT, archive
+from web.build.vendor import VendorError, ensure_runtime
+
+HOST = "127.0.0.1"
+PORT = 8000
+OTHER_TYPE = "application/octet-stream"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".md": "text/plain; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".mo": "application/octet-stream",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".po": "text/plain; charset=utf-8",
+    ".py": "text/plain; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+HIDDEN = frozenset({"node_modules", "__pycache__"})
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
+"""The endings of a file's compressed twins, the best first."""
+LASTING = f"max-age={365 * 24 * 3600}, immutable"
+NAMED_BY_CONTENT = re.compile(r"-[0-9a-f]{10}/")
+"""A folder whose files never change: another content has another name."""
+
+
+class PageHandler(SimpleHTTPRequestHandler):
+    """Static files below a prefix, without folder listings and private files."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+
+    def __init__(self, *args: Any, prefix: str = "/", **kwargs: Any) -> None:
+        self.prefix = prefix
+        self.encoding = ""
+        self.lasts = False
+        super().__init__(*args, **kwargs)
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        """Note whether what is answered may be kept for good."""
+        self.lasts = code == HTTPStatus.OK and bool(NAMED_BY_CONTENT.search(self.path))
+        super().send_response(code, message)
+
+    def send_head(self) -> Any:
+        """Answer 404 for what is not part of the page, and else the smallest twin of the file."""
+        self.encoding = ""
+        if not self._is_public():
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        self.encoding = self._best_encoding()
+        return super().send_head()
+
+    def translate_path(self, path: str) -> str:
+        """Map a request's path, less the prefix, to a file."""
+        plain = _without_query(path)
+        file = super().translate_path("/" + plain[len(self.prefix) :])
+        if self.encoding and plain.endswith("/"):
+            file = str(Path(file, "index.html"))
+        return file + COMPRESSED.get(self.encoding, "")
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        """Name the type by this module's own table, not by the machine's."""
+        name = str(path).removesuffix(COMPRESSED.get(self.encoding, ""))
+        return TYPES.get(Path(name).suffix.lower(), OTHER_TYPE)
+
+    def list_directory(self, path: str | os.PathLike[str]) -> Any:  # noqa: ARG002
+        """Answer 404 instead of listing a folder."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def end_headers(self) -> None:
+        """Let browsers keep files, but ask each time about those that may change."""
+        self.send_header("Cache-Control", LASTING if self.lasts else "no-cache")
+        self.send_header("Vary", "Accept-Encoding")
+        if self.encoding:
+            self.send_header("Content-Encoding", self.encoding)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+        """Log nothing."""
+
+    def _best_encoding(self) -> str:
+        """Name the compression that the browser takes and the file's twin has, if any."""
+        accepted = self.headers.get("Accept-Encoding", "")
+        file = self.translate_path(self.path)
+        if _without_query(self.path).endswith("/"):
+            file += "index.html"
+        twins = ((name, Path(f"{file}{ending}")) for name, ending in COMPRESSED.items())
+        return next((name for name, twin in twins if name in accepted and twin.is_file()), "")
+
+    def _is_public(self) -> bool:
+        path = _without_query(self.path)
+        if path != self.prefix.rstrip("/") and not path.startswith(self.prefix):
+            return False
+        file = Path(self.translate_path(self.path))
+        parts = file.relative_to(Path(self.directory)).parts
+        return not any(part.startswith(".") or part in HIDDEN or "\0" in part for part in parts)
+
+
+class SourceHandler(PageHandler):
+    """The project's folder, in which what the build makes is made when it is asked for."""
+
+    def send_head(self) -> Any:
+        """Answer with the page or the archive as they are now, else with the file."""
+        made = self._made(_without_query(self.path).removeprefix(self.prefix))
+        if made is None:
+            return super().send_head()
+        kind, content = made
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", TYPES[kind])
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return io.BytesIO(content)
+
+    def _made(self, name: str) -> tuple[str, bytes] | None:
+        """Return the ending and the content of what is made; None for any other name."""
+        root = Path(self.directory)
+        if name in ("", "index.html"):
+            return ".html", whole_page(root).encode()
+        if name == ARCHIVE:
+            return ".zip", archive(root)
+        return None
+
+
+def _without_query(path: str) -> str:
+    return path.partition("?")[0].partition("#")[0]
+
+
+class PageServer(ThreadingHTTPServer):
+    """A threading server that keeps quiet about closed connections."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Report errors, except that a browser went away."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def make_server(
+    root: Path, prefix: str = "/", port: int = 0, handler: type[PageHandler] = PageHandler
+) -> PageServer:
+    """Make a server for a folder; port 0 means any free one."""
+    answer = partial(handler, directory=str(root.resolve()), prefix=prefix)
+    return PageServer((HOST, port), answer)
+
+
+@contextlib.contextmanager
+def serving(
+    root: Path, prefix: str = "/", port: int = 0, handler: type[PageHandler] = PageHandler
+) -> Iterator[str]:
+    """Serve a folder in the background and give its address, which ends in a slash."""
+    if not (prefix.startswith("/") and prefix.endswith("/")):
+        raise ValueError(f"a prefix starts and ends with a slash: {prefix!r}")
+    with make_server(root, prefix, port, handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield f"http://{HOST}:{server.server_port}{prefix}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def _server(port: int | None, *, source: bool) -> PageServer:
+    """Make the server, on the asked port or, when none was asked for, the usual or any free one."""
+    if source:
+        ensure_runtime()
+        make = partial(make_server, ROOT, handler=SourceHandler)
+    else:
+        make = partial(make_server, ensure_site())
+    if port is not None:
+        return make(port=port)
+    try:
+        return make(port=PORT)
+    except OSError:
+        return make()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Serve the page until Ctrl+C."""
+    parser = argparse.ArgumentParser(prog="web.tools.serve", description="Serve the Niagara page.")
+    parser.add_argument(
+        "--port", type=int, help=f"port to listen on (otherwise {PORT} or a free one)"
+    )
+    parser.add_argument(
+        "--source", action="store_true", help="serve the sources, not the site made from them"
+    )
+    options = parser.parse_args(arguments)
+    port: int | None = options.port
+    try:
+        server = _server(port, source=options.source)
+    except VendorError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except (OSError, OverflowError) as error:
+        print(f"Port {port} cannot be used ({error}).", file=sys.stderr)
+        return 1
+    with server, contextlib.suppress(KeyboardInterrupt):
+        address = f"http://{HOST}:{server.server_port}/"
+        print(f"Niagara is ready: {address}  (Ctrl+C stops it)", flush=True)
+        server.serve_forever()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
