@@ -1,6 +1,7 @@
 """A position as text, for people who test rules and bots."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from niagara.model.actions import CANOES
 from niagara.model.board import ARMS, FIELDS, KINDS, RUBY, SITE_OF, WATER, Cargo, Field
@@ -9,16 +10,16 @@ from niagara.model.state import Phase
 from niagara.rules.goals import GOALS, progress
 from niagara.view import PlayerView, View
 
-_WAITS_FOR = (
-    "says whether to buy a canoe back",
-    "chooses a card",
-    "says whether to buy a canoe back",
-    "moves the weather",
-    "ties the canoes up",
-    "moves a canoe",
-    "says into which arm the whirlpool sweeps",
-)
-"""What the actor does now, by `Phase`."""
+_WAITS_FOR: Final[Mapping[Phase, str]] = {
+    Phase.BUY_FIRST: "says whether to buy a canoe back",
+    Phase.CARD: "chooses a card",
+    Phase.BUY: "says whether to buy a canoe back",
+    Phase.WEATHER: "moves the weather",
+    Phase.ROPE: "ties the canoes up",
+    Phase.PADDLE: "moves a canoe",
+    Phase.SWEEP: "says into which arm the whirlpool sweeps",
+}
+"""What the seat that must decide does now."""
 
 
 def show(view: View) -> str:

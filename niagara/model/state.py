@@ -16,7 +16,7 @@ from niagara.model.setup import Setup
 
 
 class Phase(IntEnum):
-    """What kind of decision is asked for; the values index tables of rules."""
+    """What kind of decision is asked for, in the order of a round."""
 
     BUY_FIRST = 0
     CARD = 1

@@ -1,10 +1,21 @@
 """Tables of canoe moves: what could be done from a field, before other canoes matter (RULES 5).
 
-A canoe move is picked, not built: what a canoe may do is worked out once for all that it depends
-on, in small numbers and tuples, and kept. Nothing here looks at a game.
+Most of what a canoe may do depends on a few small facts: its field, its points, how many gems it
+carries and can carry, where the whirlpool is. For each such combination the moves are worked out
+once and kept in tables (`cache`, `lru_cache`), so that a game picks its moves instead of building
+them:
+
+    Reach     all a canoe can do in one move: a Spending for each number of points it may use
+    Spending  what it can do with exactly these points; its moves that only paddle are ready made
+    Harbour   a site it can reach with just enough points left to handle some gems there
+
+Only handling depends on more: on the gems aboard and at the site. `handle_first_moves` and
+`handle_last_moves` keep their answers for those too. Their keys include a Spending or a Harbour,
+which are compared as objects: there is one object for each combination. Nothing here looks at a
+game.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, combinations
@@ -21,7 +32,7 @@ from niagara.model.actions import (
     handling_of,
     move_of,
 )
-from niagara.model.board import FALLS, FIELDS, KINDS, RUBY, SITE_OF, WATER, Cargo, Field, Site
+from niagara.model.board import FALLS, FIELDS, RUBY, SITE_OF, WATER, Cargo, Field, Site
 from niagara.model.state import MOST_ABOARD, STOCK_BITS, Stock
 from niagara.rules.modules import moose
 from niagara.rules.modules.whirlpool import paths
@@ -32,13 +43,13 @@ HANDLING_POINTS: Final = 2
 """What loading or unloading one gem costs."""
 
 Points = tuple[int, ...]
-"""The points of which a canoe may spend any one number (card `1-3`), or just one."""
+"""The numbers of points that a canoe may choose from: three with the card `1-3`, else one."""
 Fields = int
 """A set of fields in the water: a bit for each."""
 ONE_SITE: Final[Stock] = (1 << STOCK_BITS) - 1
 """The bits of one site."""
 WATER_BIT: Final = tuple((field in WATER) << field for field in range(len(FIELDS)))
-"""The bit of each field in `Fields`; none of a field that is no water."""
+"""The bit of each field in `Fields`; 0 for the shore and the falls."""
 
 
 # Where a canoe can come to
@@ -46,7 +57,7 @@ WATER_BIT: Final = tuple((field in WATER) << field for field in range(len(FIELDS
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Harbour:
-    """A site that a canoe comes to with just the points left to handle so many gems."""
+    """A site that a canoe can reach with just enough points left to handle `gems` gems there."""
 
     canoe: Canoe
     path: Path
@@ -77,23 +88,17 @@ class Spending:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reach:
-    """What a canoe can come to in one move, from where it is and with the points it has.
-
-    There is one object for each such canoe, as there is one of each `Spending` and `Harbour`, so
-    that they are their own keys in tables.
-    """
+    """What a canoe can do in one move, from where it is and with the points it has."""
 
     capacity: int
     start: Field
     spendings: tuple[Spending, ...]
     stronger: tuple[Spending, ...]
-    """The same after taking the moose aboard; none where the moose does not wait."""
-    sites: Stock
-    """The bits of `State.there` that make a difference."""
+    """The same after taking the moose aboard; empty where the moose does not wait."""
     rests: Fields
-    """Where in the water it could come to rest."""
+    """Where in the water the canoe could come to rest."""
     thefts: Fields
-    """Where it could come to rest and steal, if a seat was free while it paddled."""
+    """Where it could come to rest and steal."""
 
 
 @cache
@@ -106,31 +111,32 @@ def reach_of(
     moose_waits: bool,
     whirlpool: Field,
 ) -> Reach:
-    """Return the reach of a canoe on this field, with so many gems aboard."""
+    """Return the reach of a canoe that carries `aboard` gems.
+
+    A moose or a whirlpool that changes nothing is left out, so that its reach is the same object.
+    """
     boards = moose_waits and SITE_OF[start] == RUBY
     stronger = moose.stronger(points) if boards else ()
     calm = whirlpool == FALLS or not _matters(whirlpool, start, max((*points, *stronger)))
     if (moose_waits and not boards) or (calm and whirlpool != FALLS):
         whirlpool = FALLS if calm else whirlpool
         return reach_of(canoe, capacity, aboard, start, points, boards, whirlpool)
-    loads = {start: 0}
+    rests = WATER_BIT[start]
     thefts = 0
-    for left, gems, loaded in _shares_of((*points, *stronger), aboard, capacity):
-        loads[start] = max(loads[start], loaded)
-        free = aboard < capacity or (gems > 0 and SITE_OF[start] is not None)
-        for path in paths(start, left, whirlpool):
-            swept = path.swept is not None
-            loads[path.rest] = max(loads.get(path.rest, 0), 0 if swept else loaded)
-            if free and path.upstream and not swept:
-                thefts |= WATER_BIT[path.end]
+    for most in (*points, *stronger):
+        for gems in _handled_counts(most, aboard, capacity):
+            free = aboard < capacity or (gems > 0 and SITE_OF[start] is not None)
+            for path in paths(start, most - gems * HANDLING_POINTS, whirlpool):
+                rests |= WATER_BIT[path.rest]
+                if free and path.upstream and path.swept is None:
+                    thefts |= WATER_BIT[path.end]
     ways = canoe, capacity, aboard, start, whirlpool
     return Reach(
         capacity=capacity,
         start=start,
         spendings=tuple(_spending_of(*ways, each) for each in points),
         stronger=tuple(_spending_of(*ways, each) for each in stronger),
-        sites=_stocks(loads),
-        rests=sum(WATER_BIT[field] for field in loads),
+        rests=rests,
         thefts=thefts,
     )
 
@@ -143,7 +149,7 @@ def _spending_of(
     site = SITE_OF[start] if points >= HANDLING_POINTS else None
     harbours = [
         _harbour_of(canoe, path, gems, capacity)
-        for gems, _ in _shares(points - 1, aboard, capacity)
+        for gems in _handled_counts(points - 1, aboard, capacity)
         if gems
         for path in paths(start, points - gems * HANDLING_POINTS, whirlpool)
         if path.swept is None and SITE_OF[path.end] is not None
@@ -168,13 +174,6 @@ def _harbour_of(canoe: Canoe, path: Path, gems: int, capacity: int) -> Harbour:
     return Harbour(canoe, path, gems, capacity, site, STOCK_BITS * site)
 
 
-def _shares_of(points: Points, aboard: int, capacity: int) -> Iterator[tuple[int, int, int]]:
-    """Yield the points left for paddling, the gems handled, and how many of them are loaded."""
-    for each in points:
-        for gems, loaded in _shares(each, aboard, capacity):
-            yield each - gems * HANDLING_POINTS, gems, loaded
-
-
 def _matters(whirlpool: Field, start: Field, points: int) -> bool:
     """Tell whether the whirlpool changes a path from a field for at most these points."""
     return any(
@@ -183,30 +182,14 @@ def _matters(whirlpool: Field, start: Field, points: int) -> bool:
 
 
 @cache
-def _shares(points: int, aboard: int, capacity: int) -> tuple[tuple[int, int], ...]:
-    """Return how many gems a canoe can handle for these points, with how many of them it loads.
+def _handled_counts(points: int, aboard: int, capacity: int) -> tuple[int, ...]:
+    """Return how many gems a canoe can load and unload for at most these points.
 
-    >>> _shares(4, aboard=0, capacity=1), _shares(4, aboard=1, capacity=1)
-    (((0, 0), (1, 1)), ((0, 0), (1, 0), (2, 1)))
+    >>> _handled_counts(4, aboard=0, capacity=1), _handled_counts(4, aboard=1, capacity=1)
+    ((0, 1), (0, 1, 2))
     """
-    shares = []
-    for gems in range(points // HANDLING_POINTS + 1):
-        free = capacity - aboard
-        loads = [gems - out for out in range(aboard + 1) if 0 <= gems - out <= free + out]
-        shares += [(gems, max(loads))] if loads else []
-    return tuple(shares)
-
-
-def _stocks(loads: Mapping[Field, int]) -> Stock:
-    """Return the bits of `State.there` that matter to a canoe that loads so many gems there."""
-    stocks = 0
-    for field, most in loads.items():
-        site = SITE_OF[field]
-        if site is not None:
-            gems = (1 << min(most, MOST_ABOARD)) - 1
-            for kind in range(len(KINDS)):
-                stocks |= gems << STOCK_BITS * site + MOST_ABOARD * kind
-    return stocks
+    all_out_and_full_again = aboard + capacity
+    return tuple(range(min(points // HANDLING_POINTS, all_out_and_full_again) + 1))
 
 
 # Handling
@@ -265,8 +248,7 @@ def cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
 # Moves
 
 
-@lru_cache(maxsize=KEPT)
-def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
+def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> list[CanoeMove]:
     """Return the moves of a canoe with this cargo, among these gems at the sites.
 
     First the moves that only paddle, then those that handle before paddling, then those that
@@ -276,7 +258,7 @@ def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> tuple[CanoeMove, .
     moves = _ways_to_spend(reach.spendings, cargo, there)
     if reach.stronger:
         moves += map(moose.boarding, _ways_to_spend(reach.stronger, cargo, there))
-    return tuple(moves)
+    return moves
 
 
 def _ways_to_spend(spendings: tuple[Spending, ...], cargo: Cargo, there: Stock) -> list[CanoeMove]:

@@ -6,12 +6,11 @@ with every theft and every trade.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from typing import Final
 
 from niagara.model.actions import (
-    KEPT,
     Canoe,
     CanoeMove,
     Handling,
@@ -52,7 +51,7 @@ def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Seque
         state.moose_waits,
         state.whirlpool,
     )
-    moves: Sequence[CanoeMove] = moves_within(reach, cargo, state.there & reach.sites)
+    moves: Sequence[CanoeMove] = moves_within(reach, cargo, state.there)
     if reach.thefts and (loot := _loot(state, seat, reach.thefts)):
         moves = _with_thefts(moves, reach.capacity, cargo, loot)
     if reach.rests >> state.joe & 1:
@@ -86,7 +85,6 @@ def _with_thefts(
     return result
 
 
-@lru_cache(maxsize=KEPT)
 def _thefts(
     move: CanoeMove, capacity: int, cargo: Cargo, here: tuple[Steal, ...]
 ) -> tuple[CanoeMove, ...]:

@@ -5,7 +5,7 @@ Each phase has two functions side by side: which actions there are, and what one
 that follows. Which seat decides is worked out in place where it is needed at every decision.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -318,12 +318,14 @@ def _paddlings(state: State) -> tuple[Action, ...]:
     player = players[seat]
     first, second = fields = player.fields
     points = POINTS[player.card]
-    moves: tuple[Action, ...] = ()
+    moves: list[Action] = []
     must_move = not state.moved
     for canoe in movable(first, second, state.moved, state.launched):
-        moves += tuple(canoe_moves(state, seat, canoe, points))
+        moves += canoe_moves(state, seat, canoe, points)
         must_move |= fields[canoe] != SHORE
-    return moves if must_move else (*moves, STAY)
+    if not must_move:
+        moves.append(STAY)
+    return tuple(moves)
 
 
 def _paddle(state: State, action: CanoeMove | Stay, emit: Emit | None) -> None:
@@ -354,23 +356,25 @@ _PHASES: Final = tuple(
 )
 """What each card asks for."""
 
-_LEGAL: Final[tuple[Callable[[State], tuple[Action, ...]], ...]] = (
-    _buys,
-    _card_choices,
-    _buys,
-    _cloud_moves,
-    _ropes,
-    _paddlings,
-    _sweeps,
-    _no_actions,
-)
-_APPLY: Final[tuple[Callable[[State, Any, Emit | None], None], ...]] = (
-    _buy_first,
-    _choose,
-    _buy_in_turn,
-    _move_cloud,
-    _tie_up,
-    _paddle,
-    _sweep,
-)
-"""Tables by `Phase`."""
+_LEGAL: Final[Mapping[Phase, Callable[[State], tuple[Action, ...]]]] = {
+    Phase.BUY_FIRST: _buys,
+    Phase.CARD: _card_choices,
+    Phase.BUY: _buys,
+    Phase.WEATHER: _cloud_moves,
+    Phase.ROPE: _ropes,
+    Phase.PADDLE: _paddlings,
+    Phase.SWEEP: _sweeps,
+    Phase.OVER: _no_actions,
+}
+"""What lists the legal actions of each decision."""
+
+_APPLY: Final[Mapping[Phase, Callable[[State, Any, Emit | None], None]]] = {
+    Phase.BUY_FIRST: _buy_first,
+    Phase.CARD: _choose,
+    Phase.BUY: _buy_in_turn,
+    Phase.WEATHER: _move_cloud,
+    Phase.ROPE: _tie_up,
+    Phase.PADDLE: _paddle,
+    Phase.SWEEP: _sweep,
+}
+"""What carries out an action of each decision."""

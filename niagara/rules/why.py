@@ -4,7 +4,7 @@ Only asked after an action was found missing from `legal`; it decides nothing. E
 returns a sentence or None, and the first sentence wins.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from niagara.model.actions import (
@@ -25,35 +25,35 @@ from niagara.model.actions import (
 )
 from niagara.model.board import DOWNSTREAM, FALLS, FIELDS, KINDS, SHORE, SITE_OF, Cargo, Field
 from niagara.model.cards import CARDS, ONE_TO_THREE, POINTS
-from niagara.model.state import Player, State
+from niagara.model.state import Phase, Player, State
 from niagara.rules.modules import moose, paddle_cards
 from niagara.rules.modules.whirlpool import paths
 from niagara.rules.moves import MAX_POINTS, handled
 from niagara.rules.rounds import WEATHER
 
-_WANTED: Final = (
-    "seat {seat} must first say whether to buy a canoe back",
-    "seat {seat} must choose a card now",
-    "seat {seat} must first say whether to buy a canoe back",
-    "seat {seat} must move the weather now",
-    "seat {seat} must tie its canoes up now",
-    "seat {seat} must move its canoes now",
-    "seat {seat} must say into which arm the whirlpool sweeps its canoe",
-    "the game is over",
-)
-"""What the table waits for, by `Phase`."""
+_WANTED: Final[Mapping[Phase, str]] = {
+    Phase.BUY_FIRST: "seat {seat} must first say whether to buy a canoe back",
+    Phase.CARD: "seat {seat} must choose a card now",
+    Phase.BUY: "seat {seat} must first say whether to buy a canoe back",
+    Phase.WEATHER: "seat {seat} must move the weather now",
+    Phase.ROPE: "seat {seat} must tie its canoes up now",
+    Phase.PADDLE: "seat {seat} must move its canoes now",
+    Phase.SWEEP: "seat {seat} must say into which arm the whirlpool sweeps its canoe",
+    Phase.OVER: "the game is over",
+}
+"""What the table waits for."""
 
-_FITTING: Final[tuple[tuple[type, ...], ...]] = (
-    (Buy, BuyNone),
-    (ChooseCard,),
-    (Buy, BuyNone),
-    (MoveCloud,),
-    (Rope,),
-    (CanoeMove, Stay),
-    (Sweep,),
-    (),
-)
-"""The kinds of action that fit the decision, by `Phase`."""
+_FITTING: Final[Mapping[Phase, tuple[type, ...]]] = {
+    Phase.BUY_FIRST: (Buy, BuyNone),
+    Phase.CARD: (ChooseCard,),
+    Phase.BUY: (Buy, BuyNone),
+    Phase.WEATHER: (MoveCloud,),
+    Phase.ROPE: (Rope,),
+    Phase.PADDLE: (CanoeMove, Stay),
+    Phase.SWEEP: (Sweep,),
+    Phase.OVER: (),
+}
+"""The kinds of action that fit each decision."""
 
 
 def why_not(state: State, action: Action) -> str:

@@ -4,13 +4,13 @@ Here all cards of the round lie open: a search has drawn those it does not know.
 the action after which its own things stand best when the river has moved.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from niagara.bots.measures.sense import Sense, sense, treasury_worth
 from niagara.model.actions import Action, Buy, BuyNone, CanoeMove, MoveCloud, Rope, Stay
 from niagara.model.board import DRIFT, FALLS, SHORE, Cargo, Field
-from niagara.model.state import Player, State
+from niagara.model.state import Phase, Player, State
 from niagara.rules.modules.joe import exchange
 from niagara.rules.moves import cargo_after, handled
 from niagara.rules.river import lowest_number, speed
@@ -130,13 +130,13 @@ def _alike(_state: State, actions: Sequence[Action], _pushes: int) -> list[float
     return [0.0] * len(actions)
 
 
-_SCORES: Final[tuple[Callable[[State, Any, int], list[float]], ...]] = (
-    _buys,
-    _alike,
-    _buys,
-    _clouds,
-    _ropes,
-    _paddlings,
-    _alike,
-)
-"""By `Phase`."""
+_SCORES: Final[Mapping[Phase, Callable[[State, Any, int], list[float]]]] = {
+    Phase.BUY_FIRST: _buys,
+    Phase.CARD: _alike,
+    Phase.BUY: _buys,
+    Phase.WEATHER: _clouds,
+    Phase.ROPE: _ropes,
+    Phase.PADDLE: _paddlings,
+    Phase.SWEEP: _alike,
+}
+"""What scores the actions of each decision."""

@@ -1,10 +1,8 @@
 """Module `joe`: Diamond Joe, a neutral canoe with one seat (RULES 10)."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from niagara.model.actions import (
-    KEPT,
     Canoe,
     CanoeMove,
     Handling,
@@ -36,7 +34,6 @@ def with_trades(
     return result
 
 
-@lru_cache(maxsize=KEPT)
 def _trading(move: CanoeMove, cargo: Cargo, capacity: int, aboard: Cargo) -> tuple[CanoeMove, ...]:
     """Return a move that ends with Joe, who has the gem `aboard` or none, with each trade."""
     return tuple(
