@@ -1,28 +1,30 @@
-"""A game from its setup on: playing, taking back, recording (NOTATION).
+"""A game from its beginning on: playing, undoing, recording (NOTATION).
 
-The game holds the only state there is. Everybody else asks for a view.
+A game begins with a setup, or in any position. It holds the only state there is; everybody else
+asks for a view.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, ParamSpec
 
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
-from niagara.model.cards import Hand
-from niagara.model.errors import IllegalAction, RecordError, SetupError
+from niagara.model.board import ARMS
+from niagara.model.errors import IllegalAction, PositionError, RecordError, SetupError
 from niagara.model.events import Emit, Event
-from niagara.model.setup import Setup
-from niagara.model.state import Phase
+from niagara.model.setup import UNTOLD, Occupant, Setup, read_seats
+from niagara.model.state import IN_TURN, Phase, State
 from niagara.notation import parse
+from niagara.position import hides_cards, state_of, text_of
+from niagara.rules.river import flag_after
 from niagara.rules.rounds import apply, legal, new_game
 from niagara.rules.why import why_not
+from niagara.show import show
 from niagara.view import View, view_of
 
 VERSION: Final = 1
 """The version of the record format, the second word of a record."""
-
-IN_TURN: Final = (Phase.BUY, Phase.WEATHER, Phase.ROPE, Phase.PADDLE)
-"""The phases in which a seat takes its turn."""
 
 P = ParamSpec("P")
 Watch = Callable[[Event], None]
@@ -40,16 +42,42 @@ class Game:
     niagara.model.errors.NotationError: 'card 2, please' is not an action
     >>> print(game.record().splitlines()[1])
     card 2
+    >>> Game.from_position("players=3 1card=2").actor
+    Traceback (most recent call last):
+    niagara.model.errors.PositionError: the card of seat 1 does not fit the phase and the turn
     """
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
+        self._begin(new_game(setup))
+        self._begins_anew = True
+
+    def _begin(self, origin: State) -> None:
+        self.setup = origin.setup
         self.history: list[Action] = []
         """The actions played, oldest first."""
-        self._state = new_game(setup)
+        self._origin = origin
+        self._begins_anew = False
+        self._state = origin.copy()
         self._legal: tuple[Action, ...] | None = None
         self._own = 0
         self._acting = False
+
+    @classmethod
+    def from_position(cls, text: str, seats: Sequence[Occupant] = ()) -> "Game":
+        """Begin a game in a position (NOTATION); raise `PositionError` if there is none such.
+
+        `seats` says who sits where, which a position does not tell.
+        """
+        origin = state_of(text)
+        if hides_cards(origin):
+            raise PositionError("this position does not say which cards lie face down")
+        try:
+            origin.setup = replace(origin.setup, seats=tuple(seats))
+        except SetupError as error:
+            raise PositionError(str(error)) from None
+        game = cls.__new__(cls)
+        game._begin(origin)
+        return game
 
     @property
     def undoable(self) -> int:
@@ -111,54 +139,102 @@ class Game:
         if not 0 <= count <= len(self.history):
             raise IllegalAction(f"there are no {count} actions to take back")
         kept = self.history[: len(self.history) - count]
-        self._state = new_game(self.setup)
+        self._state = self._origin.copy()
         self._legal = None
         self._own = 0
         for action in kept:
             self._apply(action, None)
         self.history = kept
 
+    def at(self, count: int) -> "Game":
+        """Return the game as it was after its first `count` actions, with those alone.
+
+        >>> game = Game(Setup(players=3, seed=7))
+        >>> game.play("card 2")
+        >>> game.at(0).history, game.at(1).actor == game.actor
+        ([], True)
+        """
+        if not 0 <= count <= len(self.history):
+            raise IllegalAction(f"this game has {len(self.history)} actions, not {count}")
+        new = self.copy()
+        new.undo(len(self.history) - count)
+        return new
+
     def copy(self) -> "Game":
         """Return an independent copy of the game."""
         new = Game.__new__(Game)
         new.setup = self.setup
         new.history = self.history[:]
+        new._origin = self._origin
+        new._begins_anew = self._begins_anew
         new._state = self._state.copy()
         new._legal = self._legal
         new._own = self._own
         new._acting = False
         return new
 
+    def position(self) -> str:
+        """Return the position as text with every secret; `from_position` reads it back."""
+        return text_of(self._state)
+
+    def position_for(self, seat: Seat | None) -> str:
+        """Return the position as text as far as the seat knows it, or with None everybody."""
+        return text_of(self.view(seat))
+
     def record(self) -> str:
-        """Return the setup and the actions as text that `from_record` reads back."""
-        return self._record(self.history)
+        """Return how the game began and the actions, as text that `from_record` reads back."""
+        return _record(self._header(self.setup, self._origin), self.history)
 
     def record_for(self, seat: Seat) -> str:
         """Return a record that tells what the seat knows, and no other seat's secret (RULES 3).
 
-        Cards that lie hidden from the seat are stood in for by the first of their owners' hands:
-        the seat's view of the game that it replays to is the seat's view of this one.
+        Instead of the seed it tells what chance has brought so far. In place of a card that lies
+        face down it has the first card of its owner's hand. The seat's view of the game that it
+        replays to is the seat's view of this one.
         """
-        known = self.history[:]
-        for place, hand in self._hidden_from(seat):
-            known[place] = CARD_CHOICES[hand][0]
-        return self._record(known)
+        told, origin = self.history[:], self._origin.copy()
+        for other, place in self._hidden_from(seat):
+            stand_in = CARD_CHOICES[self._state.players[other].hand][0]
+            if place is None:
+                origin.players[other].card = stand_in.card
+            else:
+                told[place] = stand_in
+        setup = self.setup.with_chance(0, self._first_start_player(), self._flags_shown())
+        return _record(self._header(setup, origin), told)
 
-    def _record(self, history: Sequence[Action]) -> str:
-        header = f"niagara {VERSION} {json.dumps(self.setup.to_json())}"
-        return "\n".join([header, *map(str, history), ""])
+    def _header(self, setup: Setup, origin: State) -> dict[str, Any]:
+        """Return what a record's first line says: the setup, or the position with the seats."""
+        if self._begins_anew:
+            return setup.to_json()
+        origin = origin.copy()
+        origin.setup = setup
+        seats = {"seats": setup.to_json()["seats"]} if setup.seats else {}
+        return {"position": text_of(origin), **seats}
 
-    def _hidden_from(self, seat: Seat) -> list[tuple[int, Hand]]:
-        """Return where in the history cards were chosen that the seat cannot see, and the hands."""
-        public = self.view(None)
-        in_turn = [*range(public.start, len(public.players)), *range(public.start)]
-        chosen = [each for each in in_turn if public.players[each].has_chosen]
-        places = [at for at, action in enumerate(self.history) if isinstance(action, ChooseCard)]
-        return [
-            (place, public.players[other].hand)
-            for place, other in zip(reversed(places), reversed(chosen), strict=False)
-            if other != seat and not public.players[other].revealed
-        ]
+    def _first_start_player(self) -> Seat | None:
+        return self._origin.start if self._begins_anew else None
+
+    def _flags_shown(self) -> str:
+        """Return the flags that everybody has seen, if they are left to chance."""
+        if self.setup.fork != "chance":
+            return ""
+        seen = range(self._origin.pushes, self._state.pushes + 1)
+        flags = (flag_after(self.setup, pushes, self._origin.flag) for pushes in seen)
+        return UNTOLD * self._origin.pushes + "".join(ARMS[flag] for flag in flags)
+
+    def _hidden_from(self, seat: Seat) -> Iterator[tuple[Seat, int | None]]:
+        """Yield the other seats whose cards lie face down, and where in the history they chose.
+
+        That is None for a card that was chosen before the game began in a position.
+        """
+        choices = [at for at, action in enumerate(self.history) if isinstance(action, ChooseCard)]
+        players = self.view(None).players
+        in_turn = [*range(self._state.start, len(players)), *range(self._state.start)]
+        chosen = [each for each in in_turn if players[each].has_chosen]
+        for other in reversed(chosen):
+            place = choices.pop() if choices else None
+            if other != seat and not players[other].revealed:
+                yield other, place
 
     @classmethod
     def from_record(cls, text: str) -> "Game":
@@ -170,18 +246,37 @@ class Game:
                 continue
             try:
                 if game is None:
-                    game = cls(read_header(line))
+                    game = cls._from_header(line)
                 else:
                     game.play(line)
-            except (SetupError, IllegalAction) as error:
+            except (SetupError, PositionError, IllegalAction) as error:
                 raise RecordError(f"line {number}: {error}") from None
         if game is None:
             raise RecordError("line 1: this is empty, not a record of a game")
         return game
 
+    @classmethod
+    def _from_header(cls, line: str) -> "Game":
+        """Begin the game of a record's first line."""
+        data = read_header(line)
+        if "position" not in data:
+            return cls(Setup.from_json(data))
+        position, seats = data.pop("position"), read_seats(data.pop("seats", []))
+        if data or not isinstance(position, str):
+            raise SetupError("beside a position in text a record tells nothing but seats")
+        return cls.from_position(position, seats)
 
-def read_header(line: str) -> Setup:
-    """Read a record's first line; raise `SetupError` if it is none."""
+    def __str__(self) -> str:
+        """Return the board and the players as text, as everybody sees them."""
+        return show(self.view(None))
+
+    def __repr__(self) -> str:
+        """Return the call that brings the game back."""
+        return f"Game.from_record({self.record()!r})"
+
+
+def read_header(line: str) -> dict[str, Any]:
+    """Read a record's first line as data; raise `SetupError` if it is none."""
     words = line.split(" ", 2)
     if words[0] != "niagara" or len(words) != len(("niagara", "1", "{...}")):
         raise SetupError('a record of a game begins with: niagara 1 {"players": ...}')
@@ -191,11 +286,20 @@ def read_header(line: str) -> Setup:
         data: Any = json.loads(words[2])
     except (ValueError, RecursionError):
         raise SetupError("the setup is damaged: it is not valid JSON") from None
-    return Setup.from_json(data)
+    if not isinstance(data, dict):
+        raise SetupError("the setup is damaged: it is not a JSON object")
+    return data
+
+
+def _record(header: Mapping[str, Any], history: Sequence[Action]) -> str:
+    return "\n".join([f"niagara {VERSION} {json.dumps(header)}", *map(str, history), ""])
 
 
 def _is_among(action: Action, actions: tuple[Action, ...]) -> bool:
-    """Tell whether an action is one of these; those picked from them are found without a look."""
+    """Tell whether an action is one of these.
+
+    Most are the very object that `legal` returned, which is found without comparing any parts.
+    """
     for each in actions:
         if each is action:
             return True

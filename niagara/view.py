@@ -99,7 +99,7 @@ class _Sampler:
         state = self.known.copy()
         future = rng.getrandbits(FUTURES_BITS)
         if state.setup.fork == "chance":
-            state.setup = state.setup.with_seed(future)
+            state.setup = state.setup.with_chance(future)
         for seat, cards in self.hidden:
             state.players[seat].card = cards[int(rng.random() * len(cards))]
         return state

@@ -17,5 +17,9 @@ class NotationError(IllegalAction):
     """The text is not an action at all."""
 
 
+class PositionError(NiagaraError):
+    """The text describes no position of the game."""
+
+
 class RecordError(NiagaraError):
     """A game record cannot be read or replayed; the message names the line."""

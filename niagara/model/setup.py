@@ -2,10 +2,12 @@
 
 import reprlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Any, Final
 
+from niagara.model.board import ARMS
 from niagara.model.cards import BASE_HAND, FULL_HAND, Hand
 from niagara.model.errors import SetupError
 from niagara.model.modules import (
@@ -28,6 +30,8 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 
 LONGEST_SEED: Final = 4300
 """In digits; Python does not print much longer numbers."""
+UNTOLD: Final = "?"
+"""Stands in `flags` for one that is not known."""
 LONGEST_WORD: Final = 40
 """An error repeats no more than this of a wrong value."""
 
@@ -58,11 +62,19 @@ class Setup:
     """
 
     players: int = 4
-    modules: frozenset[str] = frozenset()
+    modules: AbstractSet[str] = frozenset()
     fork: str = "alternate"
     buyback: str = "turn"
     tiebreak: str = "shared"
     seed: int = 0
+    """What chance is drawn from: the first start player, and the fork's flag where it has that."""
+    start: int | None = None
+    """The first start player, where it is told; drawn otherwise."""
+    flags: str = ""
+    """What the flag showed at first and after each push, as far as it is told; drawn otherwise.
+
+    `R?L`: at first right, then unknown, then left. Only where the fork is left to chance.
+    """
     seats: tuple[Occupant, ...] = field(default=(), compare=False)
 
     gems: int = field(init=False, repr=False, compare=False)
@@ -90,6 +102,15 @@ class Setup:
             raise SetupError(f"seed must be a whole number, not {_short(self.seed)}")
         if abs(self.seed) >= 10**LONGEST_SEED:
             raise SetupError(f"seed must be a number of at most {LONGEST_SEED} digits")
+        told = self.start is None or (_is_int(self.start) and self.start in range(self.players))
+        if not told:
+            last = self.players - 1
+            raise SetupError(f"start must be a seat from 0 to {last}, not {_short(self.start)}")
+        flags: object = self.flags
+        if not isinstance(flags, str) or set(flags) - {*ARMS, UNTOLD}:
+            raise SetupError(f"flags must be a row of L, R and ?, not {_short(flags)}")
+        if self.flags and self.fork != "chance":
+            raise SetupError("flags are told only where the fork is left to chance")
         object.__setattr__(self, "seats", tuple(self.seats))
         if self.seats and len(self.seats) != self.players:
             raise SetupError(
@@ -111,25 +132,38 @@ class Setup:
             return f"; for six, add one of {', '.join(SPIRITS)}"
         return ""
 
-    def with_seed(self, seed: int) -> "Setup":
-        """Return the same game with another seed; the rest was checked once and is not again."""
+    def with_chance(self, seed: int, start: int | None = None, flags: str = "") -> "Setup":
+        """Return the same game with other chance; the rest was checked once and is not again."""
         new = object.__new__(Setup)
         for name in Setup.__slots__:
             object.__setattr__(new, name, getattr(self, name))
         object.__setattr__(new, "seed", seed)
+        object.__setattr__(new, "start", start)
+        object.__setattr__(new, "flags", flags)
         return new
 
     @property
     def seedless(self) -> "Setup":
-        """The agreed game without its seed, as everybody may know it."""
+        """The setup without its chance, as everybody may know it."""
         if self._seedless is None:
-            object.__setattr__(self, "_seedless", self.with_seed(0))
+            object.__setattr__(self, "_seedless", self.with_chance(0))
         assert self._seedless is not None, "it has just been put down"
         return self._seedless
 
     def start_player(self) -> int:
-        """Draw the first start player from the seed (RULES 1)."""
+        """Return the first start player, drawn from the seed unless told (RULES 1)."""
+        if self.start is not None:
+            return self.start
         return Random(f"niagara start {self.seed}").randrange(self.players)
+
+    def __repr__(self) -> str:
+        """Return the call that makes this setup; what is left out is as by default."""
+        modules = tuple(name for name in MODULES if name in self.modules)
+        said = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+        said |= {"modules": modules or frozenset()}
+        defaults = {each.name: each.default for each in fields(self)} | {"players": None}
+        parts = (f"{name}={value!r}" for name, value in said.items() if value != defaults[name])
+        return f"Setup({', '.join(parts)})"
 
     def to_json(self) -> dict[str, Any]:
         """Return the setup as plain data, ready for a record's first line."""
@@ -137,8 +171,13 @@ class Setup:
             "players": self.players,
             "modules": [name for name in MODULES if name in self.modules],
             **{name: getattr(self, name) for name in OPTIONS},
-            "seed": self.seed,
         }
+        if self.start is not None:
+            data["start"] = self.start
+        if self.start is None or self.seed:
+            data["seed"] = self.seed
+        if self.flags:
+            data["flags"] = self.flags
         if self.seats:
             data["seats"] = [
                 {"name": seat.name, "colour": seat.colour, "bot": seat.bot} for seat in self.seats
@@ -150,14 +189,14 @@ class Setup:
         """Build a setup from plain data, however damaged; raise `SetupError` if it is none."""
         if not isinstance(data, dict):
             raise SetupError(f"a setup is a JSON object, not {_short(data)}")
-        known = {"players", "modules", *OPTIONS, "seed", "seats"}
+        known = {"players", "modules", *OPTIONS, "seed", "start", "flags", "seats"}
         for key in data:
             if key not in known:
                 raise SetupError(f"a setup has no {_short(key)}")
         if "players" not in data:
             raise SetupError("the setup does not say how many players there are")
         values = dict(data)
-        values["seats"] = _seats(data.get("seats", []))
+        values["seats"] = read_seats(data.get("seats", []))
         return cls(**values)
 
 
@@ -184,7 +223,8 @@ def _modules(names: object) -> frozenset[str]:
     return frozenset(chosen)
 
 
-def _seats(data: object) -> tuple[Occupant, ...]:
+def read_seats(data: object) -> tuple[Occupant, ...]:
+    """Read who sits where from plain data; raise `SetupError` if it is damaged."""
     if not isinstance(data, list):
         raise SetupError(f"seats must be a list, not {_short(data)}")
     return tuple(map(_seat, data))

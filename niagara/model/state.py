@@ -28,6 +28,9 @@ class Phase(IntEnum):
     OVER = 7
 
 
+IN_TURN: Final = (Phase.BUY, Phase.WEATHER, Phase.ROPE, Phase.PADDLE)
+"""The phases in which a seat takes its turn."""
+
 STORM: Final = 2
 """The stormy end of the weather track (RULES 1)."""
 

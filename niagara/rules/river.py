@@ -97,7 +97,8 @@ def flag_after(setup: Setup, pushes: int, flag: Arm) -> Arm:
     """Return the flag after this many pushes in all, the last through the arm `flag` showed."""
     if setup.fork == "alternate":
         return 1 - flag
-    return _drawn(pushes, setup.seed)
+    told = setup.flags[pushes : pushes + 1]
+    return ARMS.index(told) if told in ARMS else _drawn(pushes, setup.seed)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -81,6 +81,8 @@ def apply(state: State, action: Action, emit: Emit | None = None) -> None:
 def begin_round(state: State) -> None:
     """Ask for the first decision of a round."""
     state.turn = 0
+    state.moved = 0
+    state.launched = False
     if state.setup.buyback == "round":
         _ask_buyers(state)
     else:
@@ -200,7 +202,7 @@ def _buy_first(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
 
 def _buy_in_turn(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
     _buy(state, action, emit)
-    state.phase = _PHASES[state.players[state.seat].card]
+    state.phase = PHASE_OF[state.players[state.seat].card]
     _pass_if_idle(state, emit)
 
 
@@ -237,7 +239,7 @@ def begin_turn(state: State, emit: Emit | None = None) -> None:
     state.moved = 0
     state.launched = False
     buys = FALLS in player.fields and state.setup.buyback == "turn" and any(player.treasury)
-    state.phase = Phase.BUY if buys else _PHASES[card]
+    state.phase = Phase.BUY if buys else PHASE_OF[card]
     if emit:
         emit(TurnBegan, seat, card)
     if card == ROPE:
@@ -351,10 +353,10 @@ def _no_actions(_state: State) -> tuple[Action, ...]:
     return ()
 
 
-_PHASES: Final = tuple(
+PHASE_OF: Final = tuple(
     {CLOUD: Phase.WEATHER, ROPE: Phase.ROPE}.get(card, Phase.PADDLE) for card in range(len(CARDS))
 )
-"""What each card asks for."""
+"""The decision that each card asks for."""
 
 _LEGAL: Final[Mapping[Phase, Callable[[State], tuple[Action, ...]]]] = {
     Phase.BUY_FIRST: _buys,

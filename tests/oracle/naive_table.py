@@ -69,7 +69,7 @@ def table_of(view: View) -> Table:
     """Read the table off a view."""
     players = view.players
     return Table(
-        modules=view.setup.modules,
+        modules=frozenset(view.setup.modules),
         fields=tuple(tuple(FIELDS[field] for field in player.fields) for player in players),
         cargo=tuple(tuple(_named(cargo) for cargo in player.cargo) for player in players),
         treasuries=tuple(_counted(player.treasury) for player in players),

@@ -1,0 +1,418 @@
+"""Positions as text, both ways (`docs/notation.md`, "Positions").
+
+A position is one line of words such as `players=3 actor=1 phase=paddle 1plays=4 1a@5(ruby)`. What
+is not said is as it is at the start of a game, so a position of a test or a picture says only what
+matters. `text_of` writes a state with all its secrets, or a view with those that its seat knows.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from niagara.model.actions import CANOES, Seat
+from niagara.model.board import (
+    ARMS,
+    FALLS,
+    FIELDS,
+    FORK,
+    KINDS,
+    RIGHT,
+    SHORE,
+    WATER,
+    Cargo,
+    Field,
+)
+from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, ROPE, Card, hand_of, holds
+from niagara.model.errors import PositionError, SetupError
+from niagara.model.modules import MODULES
+from niagara.model.setup import OPTIONS, Setup
+from niagara.model.state import IN_TURN, Phase, Player, State
+from niagara.rules.goals import winners
+from niagara.rules.rounds import PHASE_OF, WEATHER, legal
+from niagara.view import PlayerView, View, view_of
+
+Chosen = TypeVar("Chosen")
+
+LONGEST: Final = 9000
+"""No position is longer than this many characters, with the longest seed."""
+LONGEST_WORD: Final = 40
+"""An error repeats no more than this of a wrong word."""
+MOST: Final = range(10**6)
+"""Rounds and pushes are counted up to here."""
+
+PHASES: Final[Mapping[Phase, str]] = {
+    phase: phase.name.lower().replace("_", "-") for phase in Phase
+}
+"""The names of the decisions, `buy-first` to `over`."""
+
+MOVED: Final = ("", "a", "b", "ab")
+"""The canoes that may not move any more, by `State.moved`."""
+
+AWAY: Final = "away"
+"""Where a moose is that left its canoe this round."""
+
+WORD: Final = re.compile(r"([0-9a-z-]+)(?:([=@])(.*))?")
+NUMBER: Final = re.compile(r"[+-]?[0-9]{1,4299}")
+BERTH: Final = re.compile(r"(\w+?)(?:\(([a-z+]+)\))?")
+"""A field, and in brackets the gems of the canoe on it."""
+
+
+# Writing
+
+
+def text_of(seen: State | View) -> str:
+    """Return a position as text: a state with its secrets, a view without those it lacks."""
+    return " ".join([*_agreed(seen.setup), *_course(seen), *_pieces(seen), *_seats(seen)])
+
+
+def _agreed(setup: Setup) -> Iterator[str]:
+    yield f"players={setup.players}"
+    if setup.modules:
+        yield f"modules={'+'.join(name for name in MODULES if name in setup.modules)}"
+    for name, choices in OPTIONS.items():
+        if (chosen := getattr(setup, name)) != choices[0]:
+            yield f"{name}={chosen}"
+    if setup.seed:
+        yield f"seed={setup.seed}"
+    if setup.flags:
+        yield f"flags={setup.flags}"
+
+
+def _course(seen: State | View) -> Iterator[str]:
+    if seen.round != 1:
+        yield f"round={seen.round}"
+    if seen.start:
+        yield f"start={seen.start}"
+    if seen.actor not in (None, seen.start):
+        yield f"actor={seen.actor}"
+    if seen.phase is not Phase.CARD:
+        yield f"phase={PHASES[seen.phase]}"
+    if seen.moved:
+        yield f"moved={MOVED[seen.moved]}"
+    if seen.launched:
+        yield "launched"
+    if seen.weather:
+        yield f"weather={seen.weather:+d}"
+    if ARMS[seen.flag] != "R":
+        yield f"flag={ARMS[seen.flag]}"
+    if seen.pushes:
+        yield f"pushes={seen.pushes}"
+
+
+def _pieces(seen: State | View) -> Iterator[str]:
+    begun = State(seen.setup)
+    if seen.whirlpool != begun.whirlpool:
+        yield f"whirlpool@{FIELDS[seen.whirlpool]}"
+    if seen.beaver != begun.beaver:
+        yield f"beaver@{FIELDS[seen.beaver]}"
+    if seen.moose_waits != begun.moose_waits:
+        carrying = (
+            f"{seat}{CANOES[player.moose]}"
+            for seat, player in enumerate(_players(seen))
+            if player.moose is not None
+        )
+        yield f"moose@{next(carrying, AWAY)}"
+    if seen.joe != begun.joe or seen.joe_cargo:
+        yield f"joe@{FIELDS[seen.joe]}{_aboard(seen.joe_cargo)}"
+    for site, gems in enumerate(seen.sites):
+        foreign = [count * (kind != site) for kind, count in enumerate(gems)]
+        if any(foreign):
+            yield f"{KINDS[site]}-site={_heap(foreign)}"
+
+
+def _seats(seen: State | View) -> Iterator[str]:
+    for seat, player in enumerate(_players(seen)):
+        full = seen.setup.hand
+        if player.hand not in (full, full & ~hand_of(player.card)) or not player.hand:
+            yield f"{seat}hand={'+'.join(CARDS[card] for card in CARDS_IN[player.hand])}"
+        if player.card != NO_CARD:
+            how = "card" if holds(player.hand, player.card) else "plays"
+            yield f"{seat}{how}={CARDS[player.card]}"
+        if any(player.treasury):
+            yield f"{seat}treasury={_heap(player.treasury)}"
+        for name, field, cargo in zip(CANOES, player.fields, player.cargo, strict=True):
+            if field != SHORE:
+                yield f"{seat}{name}@{FIELDS[field]}{_aboard(cargo)}"
+
+
+def _players(seen: State | View) -> Sequence[Player | PlayerView]:
+    return seen.players
+
+
+def _heap(counts: Sequence[int]) -> str:
+    return "+".join(KINDS[kind] for kind, count in enumerate(counts) for _gem in range(count))
+
+
+def _aboard(cargo: Cargo) -> str:
+    return f"({'+'.join(KINDS[kind] for kind in cargo)})" if cargo else ""
+
+
+# Reading
+
+
+def state_of(text: str) -> State:
+    """Read a position; raise `PositionError` in one sentence if there is no such position.
+
+    A card that lies face down and is not named is `NO_CARD`: the text tells what one seat knows.
+
+    >>> state_of("players=3 actor=1 phase=paddle 0plays=3 1plays=4 1a@5(ruby)").seat
+    1
+    """
+    if len(text) > LONGEST:
+        raise PositionError("this is too long to be a position")
+    reader = _Reader(text)
+    state = reader.state()
+    _check(state)
+    return state
+
+
+def view_of_text(text: str, seat: Seat | None) -> View:
+    """Read what a seat knows from a position, which need not tell other seats' hidden cards."""
+    state = state_of(text)
+    view = view_of(state, seat)
+    players = [
+        player._replace(has_chosen=player.has_chosen or _must_have_chosen(state, other))
+        for other, player in enumerate(view.players)
+    ]
+    return replace(view, players=tuple(players))
+
+
+def _must_have_chosen(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has chosen a card of this round, named or not."""
+    if state.phase is Phase.BUY_FIRST:
+        return False
+    return state.phase is not Phase.CARD or (seat - state.start) % len(state.players) < state.turn
+
+
+def hides_cards(state: State) -> bool:
+    """Tell whether a position does not name a card that somebody has chosen."""
+    return any(
+        player.card == NO_CARD and _must_have_chosen(state, seat)
+        for seat, player in enumerate(state.players)
+    )
+
+
+class _Reader:
+    """Takes the words of a position one after the other, each by what it is about."""
+
+    def __init__(self, text: str) -> None:
+        self.words: dict[str, str] = {}
+        for word in text.split():
+            match = WORD.fullmatch(word)
+            if not match:
+                raise PositionError(f"{_short(word)} is no word of a position")
+            name = match[1] + ("@" if match[2] == "@" else "")
+            if name in self.words:
+                raise PositionError(f"the position says {_short(name)} twice")
+            self.words[name] = match[3] or ""
+
+    def state(self) -> State:
+        """Return the position that all words together describe."""
+        state = State(self.setup())
+        self.course(state)
+        self.pieces(state)
+        for seat in range(len(state.players)):
+            self.seat(state, seat)
+        for site, name in enumerate(KINDS):
+            for kind in self.gems(state, self.words.pop(f"{name}-site", "")):
+                state.put(site, kind)
+        for left in self.words:
+            raise PositionError(f"there is nothing called {_short(left)} in this position")
+        for player in state.players:
+            player.roped = player.card == ROPE and _is_open(player) and state.phase in IN_TURN
+        if state.phase is Phase.OVER:
+            state.winners = winners(state.setup, [player.treasury for player in state.players])
+        return state
+
+    def setup(self) -> Setup:
+        agreed: dict[str, object] = {
+            "players": self.number("players", 0),
+            "modules": [*filter(None, self.words.pop("modules", "").split("+"))],
+            "seed": self.number("seed", 0),
+            "flags": self.words.pop("flags", ""),
+            **{name: self.words.pop(name, choices[0]) for name, choices in OPTIONS.items()},
+        }
+        try:
+            return Setup.from_json(agreed)
+        except SetupError as error:
+            raise PositionError(str(error)) from None
+
+    def course(self, state: State) -> None:
+        seats = range(len(state.players))
+        state.round = self.number("round", 1, MOST[1:])
+        state.start = self.number("start", 0, seats)
+        state.phase = self.choice("phase", Phase.CARD, {text: p for p, text in PHASES.items()})
+        actor = self.number("actor", state.start, seats)
+        over = state.phase is Phase.OVER
+        state.turn = len(seats) if over else (actor - state.start) % len(seats)
+        state.moved = self.choice("moved", 0, {text: bits for bits, text in enumerate(MOVED)})
+        state.launched = self.words.pop("launched", None) is not None
+        state.weather = self.number("weather", 0, WEATHER)
+        state.flag = self.choice("flag", RIGHT, {arm: number for number, arm in enumerate(ARMS)})
+        state.pushes = self.number("pushes", 0, MOST)
+
+    def pieces(self, state: State) -> None:
+        modules = state.setup.modules
+        if "whirlpool" in modules:
+            on = {FIELDS[field]: field for field in (*WATER, FALLS)}
+            state.whirlpool = self.choice("whirlpool@", state.whirlpool, on)
+        if "beaver" in modules:
+            at = {FIELDS[field]: field for field in (SHORE, *WATER)}
+            state.beaver = self.choice("beaver@", state.beaver, at)
+        if "moose" in modules and "moose@" in self.words:
+            state.moose_waits = False
+            carriers = {
+                f"{seat}{name}": (seat, canoe)
+                for seat in range(len(state.players))
+                for canoe, name in enumerate(CANOES)
+            }
+            carrier = self.choice("moose@", None, {AWAY: None, **carriers})
+            if carrier:
+                state.players[carrier[0]].moose = carrier[1]
+        if "joe" in modules and "joe@" in self.words:
+            state.joe, state.joe_cargo = self.berth(state, "joe@", 1)
+            if state.joe not in WATER:
+                raise PositionError("Joe is on the river")
+
+    def seat(self, state: State, seat: Seat) -> None:
+        player = state.players[seat]
+        if played := self.words.pop(f"{seat}plays", ""):
+            player.card = _card(played)
+            player.hand &= ~hand_of(player.card)
+        hand = self.words.pop(f"{seat}hand", None)
+        if hand is not None:
+            player.hand = hand_of(*map(_card, filter(None, hand.split("+"))))
+        if chosen := self.words.pop(f"{seat}card", ""):
+            player.card = _card(chosen)
+        if bool(chosen) != holds(player.hand, player.card):
+            raise PositionError(
+                f"seat {seat} has card {CARDS[player.card]} in hand only before it is played"
+            )
+        for kind in self.gems(state, self.words.pop(f"{seat}treasury", "")):
+            player.treasury[kind] += 1
+        for canoe, name in enumerate(CANOES):
+            word = f"{seat}{name}@"
+            if word in self.words:
+                capacity = state.setup.capacities[canoe]
+                player.fields[canoe], player.cargo[canoe] = self.berth(state, word, capacity)
+
+    def berth(self, state: State, word: str, capacity: int) -> tuple[Field, Cargo]:
+        """Take a canoe's field and its gems."""
+        text = self.words.pop(word)
+        match = BERTH.fullmatch(text)
+        if not match or match[1] not in FIELDS:
+            raise PositionError(
+                f"write a canoe's place like {word}5 or {word}6L(ruby), not {_short(text)}"
+            )
+        field = FIELDS.index(match[1])
+        cargo = self.gems(state, match[2] or "")
+        if len(cargo) > (capacity if field in WATER else 0):
+            raise PositionError(f"{word}{text} carries more than it can there")
+        return field, cargo
+
+    def gems(self, state: State, text: str) -> Cargo:
+        """Take the named gems from the sites of their own kinds."""
+        names = list(filter(None, text.split("+")))
+        for name in names:
+            if name not in KINDS:
+                raise PositionError(f"there is no gem {_short(name)}; gems are {', '.join(KINDS)}")
+        kinds = tuple(sorted(map(KINDS.index, names)))
+        for kind in kinds:
+            if not state.sites[kind][kind]:
+                raise PositionError(
+                    f"there are only {state.setup.gems} gems of the kind {KINDS[kind]}"
+                )
+            state.take(kind, kind)
+        return kinds
+
+    def number(self, name: str, default: int, allowed: range | None = None) -> int:
+        text = self.words.pop(name, None)
+        if text is None:
+            return default
+        number = int(text) if NUMBER.fullmatch(text) else None
+        if number is None or (allowed is not None and number not in allowed):
+            within = f" from {allowed[0]} to {allowed[-1]}" if allowed else ""
+            raise PositionError(f"{name} is a whole number{within}, not {_short(text)}")
+        return number
+
+    def choice(self, name: str, default: Chosen, choices: Mapping[str, Chosen]) -> Chosen:
+        text = self.words.pop(name, None)
+        if text is None:
+            return default
+        if text not in choices:
+            raise PositionError(f"{name} is {' or '.join(choices)}, not {_short(text)}")
+        return choices[text]
+
+
+def _card(name: str) -> Card:
+    if name not in CARDS[1:]:
+        raise PositionError(f"there is no card {_short(name)}; cards are {', '.join(CARDS[1:])}")
+    return CARDS.index(name)
+
+
+def _short(word: str) -> str:
+    return repr(word if len(word) <= LONGEST_WORD else word[: LONGEST_WORD - 3] + "...")
+
+
+# What can be
+
+
+def _check(state: State) -> None:
+    """Refuse a position that no game can come to, as far as the rules would stumble over it."""
+    for seat, player in enumerate(state.players):
+        _check_cards(state, seat, player)
+        resting = state.phase is not Phase.SWEEP and state.whirlpool in WATER
+        if resting and state.whirlpool in player.fields:
+            raise PositionError("no canoe can rest on the whirlpool")
+        if player.fields == [FALLS, FALLS] and not any(player.treasury):
+            raise PositionError(f"seat {seat} has neither a canoe nor a gem to buy one with")
+        if player.moose is not None and player.fields[player.moose] not in WATER:
+            raise PositionError("the moose is aboard a canoe in the water")
+    if state.joe == state.whirlpool != FALLS:
+        raise PositionError("Joe cannot rest on the whirlpool")
+    if state.phase is Phase.OVER:
+        if not state.winners:
+            raise PositionError("the game is over only when somebody has won")
+    elif not _asks_rightly(state) or not legal(state):
+        raise PositionError(
+            f"seat {state.actor} has nothing to decide in the phase {PHASES[state.phase]}"
+        )
+
+
+def _check_cards(state: State, seat: Seat, player: Player) -> None:
+    """Refuse a card that is chosen or open too early or too late."""
+    order = (seat - state.start) % len(state.players)
+    if player.hand & ~state.setup.hand or not holds(state.setup.hand | 1, player.card):
+        raise PositionError(f"seat {seat} has a card that is not in this game")
+    is_open = _is_open(player)
+    if state.phase in (Phase.CARD, Phase.BUY_FIRST):
+        chosen = state.phase is Phase.CARD and order < state.turn
+        wrong = is_open or (player.card != NO_CARD and not chosen)
+    else:
+        wrong = is_open != (order <= state.turn or state.phase is Phase.SWEEP)
+    if wrong:
+        raise PositionError(f"the card of seat {seat} does not fit the phase and the turn")
+    if not player.hand and player.card == NO_CARD:
+        raise PositionError(f"seat {seat} has no card left")
+
+
+def _is_open(player: Player) -> bool:
+    """Tell whether a player's card lies face up."""
+    return player.card != NO_CARD and not holds(player.hand, player.card)
+
+
+def _asks_rightly(state: State) -> bool:
+    """Tell whether the agreed game and the actor's card ask for this kind of decision."""
+    card = state.players[state.seat].card
+    match state.phase:
+        case Phase.BUY_FIRST:
+            return state.setup.buyback == "round"
+        case Phase.BUY:
+            return state.setup.buyback == "turn"
+        case Phase.WEATHER | Phase.ROPE | Phase.PADDLE:
+            return state.phase is PHASE_OF[card] and (card != ROPE or len(legal(state)) > 1)
+        case Phase.SWEEP:
+            return state.whirlpool == FORK
+        case _:
+            return True
