@@ -1,6 +1,6 @@
-"""What all tests share: hypothesis draws the same examples in every run, however slow.
+"""Settings for all tests: hypothesis draws the same examples in every run, without a deadline.
 
-Games and positions are drawn from seeds, so there is nothing that could be made smaller.
+Games and positions are drawn from seeds, so hypothesis does not try to shrink them.
 """
 
 from hypothesis import HealthCheck, Phase, settings

@@ -35,10 +35,10 @@ from web.asking.choices import (
 )
 
 BROAD: Final = {kind: exact for exact, *broader in MATTERS for kinds in broader for kind in kinds}
-"""The broad questions, each with the exact ones that it is asked in place of."""
+"""Each broad question, with the exact questions that it stands in for."""
 
 MOST_OPTIONS: Final = {TO: len(FIELDS), STEAL: 12, STEAL_ONE: 12}
-"""Fields are tapped on the board; thefts from four players' full canoes and more are absurd."""
+"""Where `MOST` does not hold: fields are tapped on the board, and much loot is rare."""
 
 Way = tuple[tuple[Step, ...], Choice]
 """Picks, and the choice that they lead to."""
@@ -46,18 +46,18 @@ Way = tuple[tuple[Step, ...], Choice]
 FOREIGN: Final = " ".join(f"{kind} {kind}" for kind in ("diamond", "amber", "sapphire", "ruby"))
 
 CROWDED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
-    # Every kind lies beside an empty canoe of two seats, which may go or stay.
+    # Gems of every kind lie beside an empty canoe of two seats, which may go or stay.
     ("0b@3", {"card": "0: 4", "sites": f"amethyst: {FOREIGN}", "moose": "0b"}),
-    # Beside a full one too, and what it brings is swapped with Joe.
+    # They lie beside a full canoe too, which may swap a gem with Joe.
     ("0b@3(sapphire+ruby)", {"card": "0: 6", "sites": f"amethyst: {FOREIGN}", "joe": "5(amber)"}),
-    # It may take the moose aboard first.
+    # The canoe may take the moose aboard first.
     ("0a@2 0b@7R(amber+ruby)", {"card": "0: 7", "sites": "ruby: diamond amber", "moose": "waits"}),
     # Three points to choose from, and loot above.
     (
         "0b@6R(diamond) 1b@5(amber+ruby) 2b@5(ruby+ruby)",
         {"card": "0: 1-3", "joe": "5(ruby)", "whirlpool": "3", "moose": "0b"},
     ),
-    # Two others full of loot, then four.
+    # Two other players with loot in their canoes, then four.
     ("0b@6L 1a@4(ruby) 1b@4(amber+ruby) 2a@4(amber) 2b@4(diamond+ruby)", {"card": "0: 2"}),
     (
         "0b@6L 1a@4(ruby) 1b@4(diamond+amber) 2a@4(amber) 2b@4(diamond+ruby) "
@@ -69,7 +69,7 @@ CROWDED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
         "0a@lost 0b@lost",
         {"card": "0: 2", "treasury": "0: amethyst diamond amber sapphire"},
     ),
-    # The shore is near, so that points may be wasted, and there is much to handle before.
+    # The shore is near, so that points may be wasted, and there are many gems to handle before.
     (
         "0b@3(ruby)",
         {"card": "0: 7", "moose": "0b", "sites": f"amethyst: {FOREIGN}"},
@@ -77,15 +77,15 @@ CROWDED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 )
 
 
-def made_up() -> Iterator[View]:
-    """Yield positions with every set of modules in which everything lies anywhere."""
+def random_views() -> Iterator[View]:
+    """Yield what the deciding seat knows in random positions with every set of modules."""
     for seed, modules in enumerate(MODULE_SETS * 3):
         rng = Random(seed)
         state = random_position(rng, random_setup(rng, modules))
         yield view_of(state, state.actor)
 
 
-def played() -> Iterator[View]:
+def played_views() -> Iterator[View]:
     for seed in range(6):
         rng = Random(seed)
         yield from (
@@ -101,7 +101,7 @@ def crowded(place: int) -> View:
 
 
 def every_way(view: View, picked: tuple[Step, ...] = ()) -> Iterator[Way]:
-    """Yield every choice that can be come to, depth first, with the picks that lead there."""
+    """Yield every choice that can be reached, depth first, with the picks that lead to it."""
     choice = choice_of(view, picked)
     yield picked, choice
     for option in choice.options:
@@ -112,12 +112,12 @@ def every_way(view: View, picked: tuple[Step, ...] = ()) -> Iterator[Way]:
 def walks() -> list[tuple[View, list[Way]]]:
     """Return many positions, each with every way through its choices."""
     full = map(crowded, range(len(CROWDED)))
-    return [(view, list(every_way(view))) for view in (*made_up(), *played(), *full)]
+    return [(view, list(every_way(view))) for view in (*random_views(), *played_views(), *full)]
 
 
 def choices() -> Iterator[Choice]:
-    """Yield every choice of many positions in which something is asked."""
-    return (choice for _, ways in walks() for _, choice in ways if choice.options)
+    """Yield every choice of many positions in which there is something to choose."""
+    return (choice for _view, ways in walks() for _picked, choice in ways if choice.options)
 
 
 def options(choice: Choice) -> list[Step]:
@@ -140,14 +140,14 @@ def answers(choice: Choice, *kinds: str) -> set[Step]:
 
 
 def test_every_legal_action_is_reached_and_nothing_else() -> None:
-    """With any modules, walking through all choices comes to the legal actions and no others."""
+    """With any modules, walking through all choices reaches the legal actions and no others."""
     for view, ways in walks():
-        reached = {str(choice.action) for _, choice in ways if choice.action}
+        reached = {str(choice.action) for _picked, choice in ways if choice.action}
         assert reached == set(map(str, view.legal)), view
 
 
 def test_options_share_out_what_is_left() -> None:
-    """Behind the options of a step are just the actions that the pick before it left."""
+    """The options of a step together lead to just the actions that the pick before left."""
     for view, ways in walks():
         behind: dict[tuple[Step, ...], Iterable[Action]] = {(): view.legal}
         for picked, choice in ways:
@@ -156,7 +156,7 @@ def test_options_share_out_what_is_left() -> None:
 
 
 def test_exact_options_have_nothing_in_common() -> None:
-    """Each action that is left stands behind one option, but where a gem of several is asked."""
+    """Each action is behind one option only, except where the step is one gem of several."""
     for choice in choices():
         if choice.options[0].kind not in (LOAD_ONE, STEAL_FROM, STEAL_ONE):
             behind = [str(action) for option in choice.options for action in option.actions]
@@ -167,7 +167,7 @@ def test_exact_options_have_nothing_in_common() -> None:
 
 
 def test_few_options_at_once() -> None:
-    """Seven things to choose between are the most, but for cards, fields, and much loot."""
+    """There are at most seven options, except for cards, fields and much loot."""
     most: Counter[str] = Counter()
     for choice in choices():
         kind = choice.options[0].kind
@@ -178,8 +178,8 @@ def test_few_options_at_once() -> None:
 
 
 def test_two_canoes_full_of_loot_are_robbed_in_a_few_taps() -> None:
-    """Even where two players have all their canoes loaded, seven thefts are the most at once."""
-    every = [choice for _, choice in every_way(crowded(4)) if choice.options]
+    """Even where two players have all their canoes loaded, at most seven thefts are offered."""
+    every = [choice for _picked, choice in every_way(crowded(4)) if choice.options]
     thefts = [choice for choice in every if choice.options[0].kind in (STEAL, STEAL_ONE)]
     assert thefts
     assert all(len(choice.options) <= MOST for choice in thefts)
@@ -215,7 +215,7 @@ def test_an_exact_question_with_many_answers_comes_after_the_broad_ones() -> Non
 
 
 def test_steps_with_one_way_are_taken_by_themselves() -> None:
-    """Nobody is asked where there is nothing to choose, but for a field or a whole action."""
+    """Nobody is asked where there is nothing to choose, except for a field or a whole action."""
     for choice in choices():
         whole = is_about(choice, WHOLE) and not choice.chosen
         assert len(choice.options) > 1 or whole or is_about(choice, TO)
@@ -223,19 +223,19 @@ def test_steps_with_one_way_are_taken_by_themselves() -> None:
 
 def test_nothing_is_chosen_without_a_pick() -> None:
     """Even the only legal action waits until somebody picks it."""
-    assert all(ways[0][1].action is None for _, ways in walks())
+    assert all(ways[0][1].action is None for _view, ways in walks())
 
 
 def test_a_canoe_moves_only_after_a_tap_on_a_field() -> None:
-    """A canoe's move or sweep is never chosen without the field where it ends being picked."""
-    for _, ways in walks():
+    """A canoe's move or sweep is chosen only once the field where it ends is picked."""
+    for _view, ways in walks():
         for picked, choice in ways:
             if choice.action and CANOE in dict(choice.chosen):
                 assert TO in dict(picked)
 
 
 def test_every_pick_counts() -> None:
-    """Steps that are picked are taken, and the action that is chosen has all the taken steps."""
+    """Every step that is picked is taken, and the chosen action contains all steps taken."""
     for view, ways in walks():
         assert view.seat is not None
         fields = view.players[view.seat].fields
@@ -251,8 +251,8 @@ def test_stale_picks_never_choose_anything_illegal() -> None:
     """Steps picked in another position are left out unless they fit, whatever their order."""
     rng = Random(0)
     every = sorted({step for choice in choices() for step in options(choice)})
-    for view, _ in walks():
-        for _ in range(4):
+    for view, _ways in walks():
+        for _attempt in range(4):
             choice = choice_of(view, rng.sample(every, rng.randint(1, 6)))
             assert choice.action is None or choice.action in view.legal
             assert all(action in view.legal for each in choice.options for action in each.actions)
@@ -269,15 +269,15 @@ def test_a_step_that_fits_nothing_is_left_out(step: Step) -> None:
 
 
 def test_the_other_canoe_stays_on_offer() -> None:
-    """Once a canoe is picked, the other can be picked instead, and that is all there is."""
+    """Once a canoe is picked, the other one can be picked instead, and nothing else can."""
     view = position("0a@3 0b@5", card="0: 2").view(0)
     choice = choice_of(view, [("canoe", "a")])
     assert [option.step for option in choice.others] == [("canoe", "b")]
     assert options(choice) == [("to", "1"), ("to", "5"), ("to", "3")]
 
 
-def test_staying_ashore_is_no_canoe() -> None:
-    """Once the canoe in the water has moved, the one ashore is chosen by a tap, or to stay."""
+def test_staying_ashore_is_an_option_beside_the_canoe() -> None:
+    """Once the canoe in the water has moved, a tap picks the canoe ashore, or `stay`."""
     game = position("0a@3", card="0: 2")
     game.play("a 3>5")
     assert options(choice_of(game.view(0))) == [("canoe", "b"), ("action", "stay")]
@@ -318,7 +318,7 @@ ASKED: Final[list[tuple[str, dict[str, Any], str, str, list[str]]]] = [
     # The field is where the canoe comes to rest, swept by the whirlpool or not.
     ("0a@4 0b@lost", {"card": "0: 1", "whirlpool": "5"}, "", "to", ["3", "6L", "6R"]),
     ("0a@4 0b@lost", {"card": "0: 1", "whirlpool": "3"}, "", "to", ["4", "5"]),
-    # Two gems are handled by one button, as long as there are not too many of those.
+    # Two gems are handled by one button, as long as there are not too many buttons.
     (
         "0b@4 0a@lost",
         {"card": "0: 4", "modules": "double_canoes", "sites": "diamond: ruby"},
@@ -334,7 +334,7 @@ ASKED: Final[list[tuple[str, dict[str, Any], str, str, list[str]]]] = [
         "joe",
         ["none", "joe swap amber", "joe swap ruby"],
     ),
-    # What the rope and the cloud bring is a whole action, and so is each purchase.
+    # With the rope and the cloud the options are whole actions, and so is each purchase.
     (
         "0a@7R 0b@7L",
         {"card": "0: rope", "moose": "waits"},
@@ -383,7 +383,7 @@ def test_what_is_asked(
 
 
 def asked_along(place: int, picks: str) -> tuple[list[str], Choice]:
-    """Return the kinds of steps that come up on a way through a crowded position, and its end."""
+    """Return the kinds of steps on the way through a crowded position, and where it ends."""
     view, picked = crowded(place), steps_in(picks)
     before = (choice_of(view, picked[:taken]) for taken in range(len(picked)))
     return [choice.options[0].kind for choice in before], choice_of(view, picked)

@@ -1,4 +1,4 @@
-"""What the buttons of a choice are called: each in words of its own, whatever can be chosen."""
+"""The labels of a choice's buttons: no two are alike, whatever can be chosen."""
 
 from typing import Any, Final
 
@@ -21,22 +21,22 @@ MANY: Final = "amethyst: diamond diamond amber amber sapphire sapphire ruby ruby
 
 
 def labels_at(canoes: str, picks: str, **more: Any) -> list[str]:
-    """Return what the options after these picks are called."""
+    """Return the labels of the options after these picks."""
     return labels_in(position(canoes, setup=TABLE, **more), picks)
 
 
 def labels_in(game: Game, picks: str = "") -> list[str]:
-    """Return what the options of the deciding seat are called."""
+    """Return the labels of the deciding seat's options."""
     choice = choice_of(game.view(game.actor), steps_in(picks))
     return [label(option, Seating.of(game.setup)) for option in choice.options]
 
 
 def test_no_two_options_have_the_same_label() -> None:
-    """In no position two options of a step, or two canoes to choose from, look the same."""
+    """No two options of a step, and no two canoes to choose from, have the same label."""
     steps = 0
     for view, ways in walks():
         seating = Seating.of(named(view.setup))
-        for _, choice in ways:
+        for _picked, choice in ways:
             said = [label(option, seating) for option in (*choice.options, *choice.others)]
             assert len(set(said)) == len(said), said
             steps += len(said) > 1
@@ -44,16 +44,16 @@ def test_no_two_options_have_the_same_label() -> None:
 
 
 def looks(button: Node) -> list[tuple[str, str | None, str | None]]:
-    """Return what is to be seen of a button: texts, drawings, and colours."""
+    """Return what a button shows: texts, drawings and colours."""
     return [(node.text, node.attr("href"), node.attr("class")) for node in button.walk()]
 
 
 def test_no_two_buttons_look_the_same() -> None:
-    """Gems stand for words where there are many, and each button is still like no other."""
+    """Where there are many gems, drawings replace words, and no two buttons look alike."""
     drawn = 0
     for view, ways in walks():
         seating = Seating.of(named(view.setup))
-        for _, choice in ways:
+        for _picked, choice in ways:
             asked = [option for option in choice.options if option.kind not in (CANOE, TO)]
             buttons = [option_button(option, seating, view.joe_cargo) for option in asked]
             seen = [looks(button) for button in buttons]
@@ -64,10 +64,10 @@ def test_no_two_buttons_look_the_same() -> None:
 
 
 def test_labels_begin_with_a_capital_letter() -> None:
-    """A label stands alone, so it begins as a sentence does."""
+    """A label is a text of its own, so it begins as a sentence does."""
     for view, ways in walks()[::7]:
         seating = Seating.of(named(view.setup))
-        for _, choice in ways:
+        for _picked, choice in ways:
             for option in choice.options:
                 said = label(option, seating)
                 assert said[:1].isupper(), said
@@ -215,17 +215,17 @@ def test_cards_are_called_by_their_names() -> None:
 
 
 def test_arms_are_fields() -> None:
-    """Where a canoe is swept after the rope, the arms are called as fields are."""
+    """Where a canoe is swept after the rope, the arms are labelled as fields."""
     game = before_river(1, "1a@5", first="rope", whirlpool="4", setup=TABLE)
     assert labels_in(play(game, "weather down")) == ["Field 6L", "Field 6R"]
 
 
 def test_doing_nothing_has_a_name() -> None:
-    """Where something may be left undone, that is a choice with words of its own."""
+    """Where something may be left undone, the option for that has a label of its own."""
     said = {
         label(option, Seating.of(view.setup))
         for view, ways in walks()
-        for _, choice in ways
+        for _picked, choice in ways
         for option in choice.options
         if option.name == "none"
     }
@@ -240,8 +240,8 @@ def test_doing_nothing_has_a_name() -> None:
 
 
 def test_legal_actions_have_sentences_of_their_own() -> None:
-    """A whole action as a sentence is like no other action's, so that confirming says which."""
-    for view, _ in walks()[::3]:
+    """No two legal actions have the same sentence, so it is clear which one is confirmed."""
+    for view, _ways in walks()[::3]:
         seating = Seating.of(named(view.setup))
         said = [names.action(action, seating) for action in view.legal]
         assert len(set(said)) == len(said)

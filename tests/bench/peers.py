@@ -4,11 +4,11 @@
     .venv/peers/bin/pip install -r tests/bench/peers-requirements.txt
     .venv/peers/bin/python -m tests.bench.peers
 
-prints how many decisions a second each plays: the legal actions, a choice, and what it does. All
-take turns in one run, a slice each, beside the calibration loop of `test_speed`, so that a machine
-that is slower for a while is so for all. The games differ much in what a decision asks of the
-rules: the figures say what people who write games in Python are used to, not who writes better.
-An engine that is not installed is left out.
+prints how many decisions a second each engine plays: it lists the legal actions, picks one and
+applies it. The engines take turns in one run, a slice each, beside the calibration loop of
+`test_speed`, so that a machine that is slow for a while is slow for all. The games ask very
+different things of their rules: the figures show what is usual for games in Python, not whose code
+is better. An engine that is not installed is left out.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -84,7 +84,7 @@ def open_spiel(name: str) -> Rules:
 
 
 def rlcard(name: str, players: int) -> Rules:
-    """Return the rules of a game of rlcard, below what it prepares for learning."""
+    """Return the rules of a game of rlcard, without its layer for learning."""
     make = import_module(f"rlcard.games.{name}").Game
 
     def new() -> Any:
@@ -112,12 +112,12 @@ ENGINES: Final[Mapping[str, Callable[[], Rules]]] = {
 
 
 def random_play(rules: Rules) -> Callable[[], int]:
-    """Return work that plays some decisions from a new game on, and returns how many."""
+    """Return a function that plays a slice of decisions from a new game on and counts them."""
     rng = Random(1)
 
     def play() -> int:
         game = rules.new()
-        for _ in range(DECISIONS):
+        for _decision in range(DECISIONS):
             actions = rules.legal(game)
             if not actions:
                 game = rules.new()
@@ -129,7 +129,7 @@ def random_play(rules: Rules) -> Callable[[], int]:
 
 
 def installed() -> dict[str, Slices]:
-    """Return the engines that are here, each warmed up by a slice."""
+    """Return the engines that are installed, each warmed up by a slice."""
     found = {}
     for name, rules in ENGINES.items():
         try:
@@ -157,7 +157,7 @@ def report(engines: Mapping[str, Slices]) -> str:
 def main() -> None:
     """Measure what is installed and print it."""
     engines = installed()
-    for _ in range(SLICES):
+    for _slice in range(SLICES):
         for slices in engines.values():
             slices.calibrate()
             slices.run()

@@ -2,7 +2,7 @@
 
     .venv/bin/pytest tests/bench/test_search_speed.py --benchmark-enable -s
 
-prints the iterations of a search and the decisions of each bot, as `test_speed` does.
+times the iterations of a search and the decisions of each bot, as `test_speed` does.
 """
 
 from functools import cache
@@ -31,7 +31,7 @@ tables: Final = pytest.mark.parametrize(
 
 @cache
 def choices(modules: frozenset[str]) -> list[View]:
-    """Return what seats know that have a choice to make, in two games of four."""
+    """Return the views of seats that have a choice to make, from two games of four players."""
     setups = [Setup(players=4, modules=modules, seed=seed) for seed in range(2)]
     views = [
         game.view(game.actor)
@@ -44,7 +44,7 @@ def choices(modules: frozenset[str]) -> list[View]:
 @tables
 @pytest.mark.parametrize("rounds", [0, Budget().rounds])
 def test_iterations(benchmark: BenchmarkFixture, rounds: int, modules: frozenset[str]) -> None:
-    """Iterations of a search that looks so many rounds beyond the one that is played."""
+    """Iterations of a search that looks this many rounds beyond the current one."""
     rng = Random(1)
     views = cycle(choices(modules))
 

@@ -2,11 +2,11 @@
 
     .venv/bin/pytest tests/bench --benchmark-enable -s
 
-times each of these and prints it; `--benchmark-json=FILE` keeps the numbers. A machine may be
-twice as fast at one moment as at the next, so every slice stands beside a loop that always does the
-same, run just before it: `ratio` in `extra_info` is the median, over the slices, of how many turns
-of that loop one operation takes. Compare ratios, not seconds. Without `--benchmark-enable` each
-runs once, so that it cannot rot.
+times each benchmark and prints the result; `--benchmark-json=FILE` keeps the numbers. A machine may
+be twice as fast at one moment as at the next, so a loop that always does the same runs just before
+every slice: `ratio` in `extra_info` is how many turns of that loop one operation takes, the median
+over the slices. Compare ratios, not seconds. Without `--benchmark-enable` each benchmark runs once,
+so that it cannot rot.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ WARM_UP: Final = 200
 
 
 def calibration_loop() -> None:
-    """Do what an engine does much: index a small list, add and compare."""
+    """Do what an engine does often: index a small list, add and compare."""
     counts = [0] * 16
     most = 0
     for turn in range(TURNS):
@@ -74,7 +74,7 @@ class Slices:
 
 
 def measure(benchmark: BenchmarkFixture, work: Callable[[], int], warm_up: int = 1) -> None:
-    """Run the slices, after some that fill the tables, and put down what one operation takes."""
+    """Run the slices, after some that fill the tables, and note what one operation takes."""
     slices = Slices(work)
     pedantic: Callable[..., int] = benchmark.pedantic
     operations = pedantic(slices.run, setup=slices.calibrate, rounds=SLICES, warmup_rounds=warm_up)
@@ -92,7 +92,7 @@ def played(decisions: int, setup: Setup) -> list[State]:
     rng = Random(setup.seed)
     state = new_game(setup)
     positions = []
-    for _ in range(decisions):
+    for _decision in range(decisions):
         actions = legal(state)
         if not actions:
             break
@@ -102,14 +102,14 @@ def played(decisions: int, setup: Setup) -> list[State]:
     return positions
 
 
-RULES: Final = {"base": (), "all": MODULES}
-"""The modules by the name of a benchmark."""
+IN_PLAY: Final = {"base": (), "all": MODULES}
+"""The modules in play, by the name in a benchmark."""
 
 
-@pytest.fixture(params=RULES)
+@pytest.fixture(params=IN_PLAY)
 def modules(request: pytest.FixtureRequest) -> frozenset[str]:
     """The base game, then all modules."""
-    return frozenset(RULES[request.param])
+    return frozenset(IN_PLAY[request.param])
 
 
 @cache
@@ -120,7 +120,7 @@ def _played_well(modules: frozenset[str]) -> list[State]:
 
 @pytest.fixture
 def positions(modules: frozenset[str]) -> list[State]:
-    """Positions as they come up when somebody plays well, from beginning to end."""
+    """Positions of games played well, from beginning to end."""
     return _played_well(modules)
 
 
@@ -133,7 +133,7 @@ def test_random_play(benchmark: BenchmarkFixture, players: int, modules: frozens
 
     def play() -> int:
         nonlocal state
-        for _ in range(DECISIONS):
+        for _decision in range(DECISIONS):
             actions = legal(state)
             if not actions:
                 state = new_game(next(setups))
@@ -145,14 +145,14 @@ def test_random_play(benchmark: BenchmarkFixture, players: int, modules: frozens
 
 
 def test_random_play_of_a_game(benchmark: BenchmarkFixture, modules: frozenset[str]) -> None:
-    """The same through `Game.play`, which checks, records and tells the events' watcher nothing."""
+    """The same through `Game.play`, which checks and records; nobody watches the events."""
     rng = Random(1)
     setups = (Setup(players=4, modules=modules, seed=seed) for seed in count())
     game = Game(next(setups))
 
     def play() -> int:
         nonlocal game
-        for _ in range(DECISIONS):
+        for _decision in range(DECISIONS):
             if game.over:
                 game = Game(next(setups))
             actions = game.legal()
@@ -185,7 +185,7 @@ def test_legal_actions(benchmark: BenchmarkFixture, positions: list[State]) -> N
 
 
 def test_view(benchmark: BenchmarkFixture, positions: list[State]) -> None:
-    """What the deciding seat knows, with its legal actions."""
+    """The view of the deciding seat, with its legal actions."""
 
     def look() -> int:
         for state in positions:
@@ -196,7 +196,7 @@ def test_view(benchmark: BenchmarkFixture, positions: list[State]) -> None:
 
 
 def test_sample(benchmark: BenchmarkFixture, positions: list[State]) -> None:
-    """A full state that agrees with what the deciding seat knows."""
+    """A full state that agrees with the view of the deciding seat."""
     rng = Random(1)
     views = [view_of(state, state.actor) for state in positions]
 

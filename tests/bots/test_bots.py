@@ -44,7 +44,7 @@ def paddler(game: Game, seed: int = 0) -> str:
 
 
 def contest(setup: Setup, seats: str, games: int) -> Tally:
-    """Return the tally of so many games between these bots."""
+    """Return the tally of this many games between these bots."""
     fixtures = schedule(setup, same_table(contestants(seats)), games, most_rounds=60)
     return tally_of(map(play_fixture, fixtures))
 
@@ -87,7 +87,7 @@ def test_bots_are_blind_in_many_positions() -> None:
 
 
 def twins(modules: Sequence[str], fork: str) -> list[Game]:
-    """Return two games with other seeds that nobody can tell apart before the first river."""
+    """Return two games with different seeds that look alike until the river first moves."""
     games = (Game(Setup(4, frozenset(modules), fork=fork, seed=seed)) for seed in count())
     first = next(games)
     return [first, next(game for game in games if game.view(None) == first.view(None))]
@@ -116,7 +116,7 @@ def test_what_others_hide_changes_nothing(bot: str, modules: Sequence[str], fork
 
 @given(positions, seeds)
 def test_bots_choose_legal_actions_anywhere(state: State, seed: int) -> None:
-    """Wherever canoes, gems and cards lie, a bot's choice is legal and leaves the view alone."""
+    """In any position a bot's choice is legal and does not change the view."""
     view = view_of(state, state.actor)
     if view.legal:
         for bot in QUICK.values():
@@ -127,7 +127,7 @@ def test_bots_choose_legal_actions_anywhere(state: State, seed: int) -> None:
 @given(positions, seeds)
 @few
 def test_bots_choose_the_same_again(state: State, seed: int) -> None:
-    """With the same view and the same chance, whatever they have thought about in between."""
+    """The same view and seed give the same choice, whatever the bot thought about before."""
     view = view_of(state, state.actor)
     if view.legal:
         first = choices(view, seed)
@@ -137,7 +137,7 @@ def test_bots_choose_the_same_again(state: State, seed: int) -> None:
 
 @given(positions, seeds)
 def test_a_thought_has_an_action_from_the_beginning(state: State, seed: int) -> None:
-    """A bot that is broken off before it has begun, or at any time, still plays what is legal."""
+    """A bot that is stopped before it has begun, or at any time, still has a legal action."""
     view = view_of(state, state.actor)
     if view.legal:
         for bot in QUICK.values():
@@ -193,23 +193,23 @@ CAST: Final[Mapping[Bot, int]] = {
     Legend(Budget(iterations=2, rounds=0)): 6,
     Legend(Budget(iterations=4, rounds=1)): 1,
 }
-"""Who sits down, and how often."""
+"""Which bots play, and how often."""
 
 
-def agreed(setup: Setup) -> set[tuple[str, object]]:
-    """Return all that a table has agreed on, each with what it is about."""
+def choices_of(setup: Setup) -> set[tuple[str, object]]:
+    """Return every choice of a setup, with the name of what is chosen."""
     modules = ((module, module in setup.modules) for module in MODULES)
     options = ((option, getattr(setup, option)) for option in OPTIONS)
     return {("players", setup.players), *modules, *options}
 
 
 def together(mixes: Iterable[Setup]) -> set[frozenset[tuple[str, object]]]:
-    """Return which three things some table has agreed on together."""
-    return {frozenset(three) for setup in mixes for three in combinations(agreed(setup), 3)}
+    """Return which three choices come together in some setup."""
+    return {frozenset(three) for setup in mixes for three in combinations(choices_of(setup), 3)}
 
 
 def test_any_three_choices_come_together() -> None:
-    """In five hundred games, every three choices meet that meet in any of two thousand."""
+    """Any three choices that come together in two thousand setups do so in five hundred."""
     every_mix = [
         replace(setup, fork=fork, buyback=buyback, tiebreak=tiebreak)
         for setup in MIXES[::2]
@@ -255,7 +255,7 @@ def turn_of(game: Game, seed: int) -> list[str]:
     ],
 )
 def test_paddler_stays_out_of_the_falls(canoes: str, card: str, seed: int) -> None:
-    """No canoe of its own goes over the falls by its paddle when it can go up."""
+    """It paddles no canoe over the falls that can go upstream."""
     actions = turn_of(position(canoes, card=card), seed)
     assert not any("falls" in action for action in actions), actions
 
@@ -279,7 +279,7 @@ def test_paddler_lands_its_gems(canoes: str, card: str, action: str, seed: int) 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("kind", ["ruby", "amber", "diamond"])
 def test_paddler_steals_when_it_costs_nothing(kind: str, seed: int) -> None:
-    """It takes the gem of a canoe beside which it ends going up."""
+    """Where it ends upstream on another canoe's field, it takes that canoe's gem."""
     game = position(f"0a@4 0b@lost 1b@3({kind})", card="0: 1")
     assert paddler(game, seed) == f"a 4>3 steal {kind} from 1b"
 
@@ -292,7 +292,7 @@ def test_paddler_lands_the_gem_that_wins() -> None:
 
 
 def test_paddler_buys_a_canoe_back() -> None:
-    """With both canoes lost it pays with a gem, with one canoe left it need not."""
+    """With both canoes lost it buys one back."""
     game = position("0a@lost 0b@lost", card="0: 2", treasury="0: ruby amber amber")
     assert paddler(game).startswith("buy ")
     assert paddler(game) != "buy none"
@@ -311,7 +311,7 @@ def test_paddler_buys_a_canoe_back() -> None:
 def test_the_drifter_forgets_the_river(
     canoes: str, cards: str, treasury: str, mistake: str, better: str
 ) -> None:
-    """What it does would be fine in still water; the paddler first takes the canoe away."""
+    """Its action would be fine in still water; the paddler takes the canoe out of reach."""
     game = position(canoes, card=cards, start=1, treasury=treasury)
     view = game.view(0)
     drifting = [str(BOTS["drifter"].choose(view, Random(seed))) for seed in range(40)]
@@ -320,7 +320,7 @@ def test_the_drifter_forgets_the_river(
 
 
 def test_the_drifter_lands_its_gems() -> None:
-    """It is a beginner, but it knows what the game is about; only sometimes it is hasty."""
+    """It is a beginner, but it knows what the game is about, and is only sometimes hasty."""
     game = position("0a@3(ruby) 0b@lost", card="0: 3")
     drifting = [str(BOTS["drifter"].choose(game.view(0), Random(seed))) for seed in range(40)]
     assert 25 < drifting.count("a 3>shore") < 40
@@ -348,7 +348,7 @@ def test_the_drifter_plays_any_card() -> None:
 def test_strong_bots_land_the_gem_that_wins(
     bot: str, canoes: str, card: str, treasury: str
 ) -> None:
-    """Four of a kind, all five, seven: whatever else it could do, it ends the game (RULES 11)."""
+    """They land the gem that meets a goal, whatever else they could do (RULES 11)."""
     game = position(canoes, card=f"{card}, 1: 4, 2: 5", treasury=treasury, start=1)
     played_turn(STRONG[bot], game)
     assert game.winners == (0,)
@@ -369,7 +369,7 @@ def test_strong_bots_land_the_gem_that_wins(
 def test_strong_bots_take_a_canoe_out_of_reach_of_the_falls(
     bot: str, canoes: str, cards: str, treasury: str
 ) -> None:
-    """They see how far the river comes with the cards on the table, and paddle above that."""
+    """They see from the cards on the table how far the river will carry a canoe, and paddle up."""
     game = position(canoes, card=cards, treasury=treasury, start=1)
     played_turn(STRONG[bot], game)
     assert "lost" not in where(game)
@@ -385,7 +385,7 @@ def test_strong_bots_choose_a_card_that_wins(bot: str) -> None:
 
 @strong_bots
 def test_strong_bots_take_joes_ruby(bot: str) -> None:
-    """A gem that costs nothing is taken, when it is the third of its kind."""
+    """They take a gem that costs nothing, when it is the third of its kind."""
     game = position("0a@5", card="0: 1", joe="4(ruby)", treasury="0: ruby ruby")
     assert "a 5>4 joe take" in played_turn(STRONG[bot], game)
 
@@ -451,7 +451,7 @@ def test_paddler_swaps_with_joe_for_what_it_lacks(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_paddler_ropes_a_canoe_that_would_fall(seed: int) -> None:
-    """With a gem on the brink and no card that saves it, it chooses the rope."""
+    """With a gem above the falls and no other card that saves it, it chooses the rope."""
     game = position(
         "0a@7R(ruby) 0b@lost", hand="0: 1 cloud rope, 1: 6, 2: 6", weather=2, modules="paddle_cards"
     )
@@ -480,8 +480,8 @@ def test_paddler_loads_where_there_is_time() -> None:
 def test_paddler_beats_random() -> None:
     """Over games with rotated seats, paddler's interval lies far above random's."""
     scores = contest(Setup(players=3, seed=100), "paddler,random,random", 18).scores
-    low, _ = wilson(scores["paddler"].wins, scores["paddler"].seats)
-    _, high = wilson(scores["random"].wins, scores["random"].seats)
+    low, _high = wilson(scores["paddler"].wins, scores["paddler"].seats)
+    _low, high = wilson(scores["random"].wins, scores["random"].seats)
     assert low > 2 * high
 
 

@@ -1,4 +1,4 @@
-"""Which cards others tend to choose: a guess from what lies on the table."""
+"""Which cards others tend to choose: a guess from what everybody sees."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests.support.position import position
 from tests.support.strategies import positions
 
 
-def liking(card: str, canoes: str) -> float:
+def likelihood(card: str, canoes: str) -> float:
     """Return how likely seat 0 is to choose a card."""
     state = position(canoes)._state
     cards = [CARDS[each] for each in CARDS_IN[state.players[0].hand]]
@@ -31,13 +31,13 @@ def test_every_card_of_a_hand_is_likely_a_little(state: State) -> None:
 
 
 def test_the_guess_follows_the_canoes() -> None:
-    """Who has a gem beside the falls is more likely to paddle far than who is about to land."""
-    assert liking("6", "0a@7R(ruby) 0b@lost") > 2 * liking("6", "0a@1(ruby) 0b@lost")
-    assert liking("1", "0a@7R(ruby) 0b@lost") < liking("1", "0a@1(ruby) 0b@lost")
+    """A player with a gem near the falls is more likely to paddle far than one about to land."""
+    assert likelihood("6", "0a@7R(ruby) 0b@lost") > 2 * likelihood("6", "0a@1(ruby) 0b@lost")
+    assert likelihood("1", "0a@7R(ruby) 0b@lost") < likelihood("1", "0a@1(ruby) 0b@lost")
 
 
 def test_the_guess_sees_no_hidden_card() -> None:
-    """What lies face down before a player makes no difference."""
+    """The card that lies face down before a player makes no difference."""
     first, second = (position(card=f"0: 1, 1: {card}")._state for card in ("2", "6"))
     assert habits.likely(first, first.players[1]) == habits.likely(second, second.players[1])
 
@@ -58,6 +58,6 @@ def test_the_last_place_takes_what_rounding_leaves() -> None:
 def test_places_are_drawn_as_often_as_they_are_likely() -> None:
     """Over many draws each has its share."""
     rng = Random(1)
-    places = [habits.draw((0.1, 0.6, 0.3), rng.random()) for _ in range(4000)]
+    places = [habits.draw((0.1, 0.6, 0.3), rng.random()) for _draw in range(4000)]
     shares = [places.count(place) / len(places) for place in range(3)]
     assert shares == pytest.approx([0.1, 0.6, 0.3], abs=0.03)

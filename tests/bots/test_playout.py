@@ -1,4 +1,4 @@
-"""Playing on quickly: what a search and the drifter take for a good action."""
+"""Playouts: which actions look good to a search and to the drifter."""
 
 from random import Random
 from typing import Final
@@ -26,7 +26,7 @@ seeds: Final = st.integers(0, 2**32 - 1)
 
 
 def choice(game: Game, pushes: int | None = None) -> str:
-    """Return what looks best if the river is pushed so often, or as the cards say."""
+    """Return what looks best with this many pushes, or with as many as the cards say."""
     return str(playout.best(game._state, game.legal(), pushes))
 
 
@@ -36,7 +36,7 @@ def choice(game: Game, pushes: int | None = None) -> str:
 @pytest.mark.parametrize("flag", range(len(ARMS)))
 @pytest.mark.parametrize("pushes", range(MOST_PUSHES + 1))
 def test_the_flow_is_what_the_river_does(flag: int, pushes: int) -> None:
-    """Canoes on all nine fields come where the table says, pushed up to nine times (RULES 2)."""
+    """Pushed up to nine times, canoes on all nine fields end where the table says (RULES 2)."""
     state = State(Setup(players=5, modules=frozenset({"paddle_cards"})))
     state.flag, state.weather = flag, pushes - 7
     afloat = [(state.players[place // 2], place % 2, field) for place, field in enumerate(WATER)]
@@ -119,7 +119,7 @@ def paddling(rng: Random) -> State:
 
 @given(seeds)
 def test_a_move_leads_where_the_rules_say(seed: int) -> None:
-    """Where a canoe rests and what it carries is never worked out otherwise than by playing it."""
+    """A move is scored by the field and the cargo that playing it leads to."""
     state = paddling(Random(seed))
     seat, pushes = state.seat, pushes_to_come(state)
     player, drift = state.players[seat], FLOW[state.flag][pushes]
@@ -154,7 +154,7 @@ def test_the_cards_on_the_table_tell_the_river() -> None:
 
 
 def test_the_cloud_goes_where_it_helps() -> None:
-    """Down if the canoe is saved by one push fewer."""
+    """The cloud goes down if one push fewer saves the canoe."""
     assert choice(position("0a@7R(ruby)", card="0: cloud, 1: 1, 2: 2", start=1)) == "weather down"
 
 
@@ -165,7 +165,7 @@ def test_a_gem_comes_ashore() -> None:
 
 
 def test_a_canoe_is_bought_with_what_is_missed_least() -> None:
-    """Three ambers are nearly four: a ruby pays."""
+    """Three ambers are nearly four of a kind, so the canoe is bought with a ruby."""
     game = position("0a@lost 0b@lost", card="0: 2", treasury="0: ruby ruby amber amber amber")
     assert choice(game).endswith("with ruby")
 

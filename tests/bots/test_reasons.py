@@ -19,7 +19,7 @@ RUBY, SAPPHIRE, DIAMOND, AMBER, AMETHYST = map(
 
 
 def reasons_for(game: Game, action: str) -> list[Reason]:
-    """Return what speaks for an action of the seat that must decide."""
+    """Return the reasons for an action of the seat that must decide."""
     wanted = parse(action)
     assert wanted in game.legal(), f"{action} is none of {list(map(str, game.legal()))}"
     return list(reasons(game.view(game.actor), wanted))
@@ -40,19 +40,19 @@ def test_gems_come_home() -> None:
 
 
 def test_gems_come_home_and_win() -> None:
-    """With the fourth of a kind that is told as well."""
+    """Landing the fourth of a kind wins, which is a reason as well."""
     game = position("0a@2(ruby)", card="0: 3", treasury="0: ruby ruby ruby")
     assert reasons_for(game, "a 2>shore") == [why.Lands((RUBY,)), why.Wins()]
 
 
 def test_a_gem_loaded_on_the_way_home_counts_too() -> None:
-    """What was not aboard before the turn comes home with it."""
+    """A gem that was not aboard before the turn comes home as well."""
     game = position("0a@3 0b@lost", card="0: 5")
     assert reasons_for(game, "a load amethyst 3>shore") == [why.Lands((AMETHYST,))]
 
 
 def test_a_gem_comes_aboard() -> None:
-    """It is told how many of its kind are home already."""
+    """The reason says how many of its kind are home already."""
     game = position("0a@4", card="0: 2", treasury="0: diamond diamond")
     assert of_kind(reasons_for(game, "a load diamond"), why.Loads) == [why.Loads(DIAMOND, 2)]
 
@@ -65,7 +65,7 @@ def test_two_gems_of_a_kind_are_one_reason() -> None:
 
 
 def test_a_gem_is_stolen() -> None:
-    """It is told from whom."""
+    """The reason says from whom."""
     game = position("0a@4 0b@lost 2b@3(ruby)", card="0: 1")
     assert reasons_for(game, "a 4>3 steal ruby from 2b") == [why.Steals(RUBY, 2)]
 
@@ -79,7 +79,7 @@ def test_a_gem_is_stolen() -> None:
     ],
 )
 def test_something_is_traded(canoes: str, joe: str, action: str, reason: Reason) -> None:
-    """Taken, given or swapped, it is told what for what."""
+    """Whether a gem is taken, given or swapped, the reason says what for what."""
     game = position(f"{canoes} 0b@lost", card="0: 1", joe=joe)
     assert reasons_for(game, action) == [reason]
 
@@ -90,17 +90,17 @@ def test_the_moose_comes_aboard() -> None:
     assert why.TakesMoose() in reasons_for(game, "a moose 7R>2")
 
 
-# What the way is good for
+# Where a move leads
 
 
 def test_what_is_aboard_comes_nearer_home() -> None:
-    """Going up with a gem."""
+    """Going upstream with a gem is a reason."""
     game = position("0a@5(ruby) 0b@lost", card="0: 2")
     assert reasons_for(game, "a 5>3") == [why.Nears((RUBY,))]
 
 
 def test_a_canoe_comes_beside_a_gem() -> None:
-    """Going down with room for what lies there, or else on the way to it."""
+    """An empty canoe goes downstream to a gem, or at least sets out for one."""
     game = position("0b@lost", card="0: 4")
     assert reasons_for(game, "a shore>4")[0] == why.Reaches(DIAMOND)
     game = position("0b@lost", card="0: 2")
@@ -108,7 +108,7 @@ def test_a_canoe_comes_beside_a_gem() -> None:
 
 
 def test_an_empty_canoe_going_up_gains_nothing() -> None:
-    """Nothing is made up where nothing stands out."""
+    """An action that gains nothing has no reasons."""
     assert reasons_for(position("0a@3 0b@lost", card="0: 1"), "a 3>2") == []
 
 
@@ -116,13 +116,13 @@ def test_an_empty_canoe_going_up_gains_nothing() -> None:
 
 
 def test_a_canoe_leaves_the_reach_of_the_river() -> None:
-    """Where it lay it was lost for certain, where it lies now it cannot be."""
+    """On its old field it was certain to be lost, on its new field it cannot be."""
     game = position("0a@7R(ruby) 0b@lost", card="0: 6, 1: 6, 2: 6", hand="1: 6, 2: 6", weather=-1)
     assert reasons_for(game, "a 7R>1") == [why.Nears((RUBY,)), why.Risk(1.0, 0.0)]
 
 
 def test_a_risk_that_remains_is_told() -> None:
-    """Also where the canoe was safe before."""
+    """A risk is a reason even if the canoe was safe before."""
     game = position("0b@lost", card="0: 6, 1: 4, 2: 4", hand="1: 4, 2: 4")
     found = reasons_for(game, "a shore>6R")
     assert found == [why.Reaches(SAPPHIRE), why.Risk(0.0, 1.0)]
@@ -131,7 +131,7 @@ def test_a_risk_that_remains_is_told() -> None:
 
 
 def test_a_canoe_is_given_up() -> None:
-    """Over the falls, even where one is given back for nothing."""
+    """Over the falls a canoe is given up, even where the player gets one back for free."""
     game = position("0a@7R 0b@lost", card="0: 1")
     assert reasons_for(game, "a 7R>falls") == [why.GivesUp()]
 
@@ -139,29 +139,29 @@ def test_a_canoe_is_given_up() -> None:
 # The cloud, the rope, and the rest
 
 
-def test_the_cloud_keeps_one_s_own_canoes_safe() -> None:
-    """The other step would take what the chosen one leaves."""
+def test_the_cloud_keeps_own_canoes_safe() -> None:
+    """The other step of the weather would cost the canoe that the chosen one saves."""
     hand = "1: 1, 2: 1"
     game = position("0a@7R(ruby)", card="0: cloud, 1: 1, 2: 1", hand=hand, weather=0)
     assert reasons_for(game, "weather down") == [why.Calms(0.0, 1.0)]
 
 
 def test_the_cloud_endangers_others() -> None:
-    """The one who loses most is named."""
+    """The reason names the player with most to lose."""
     hand = "1: 1, 2: 1"
     game = position("1a@7R(ruby) 2a@3", card="0: cloud, 1: 1, 2: 1", hand=hand, weather=0)
     assert reasons_for(game, "weather up") == [why.Threatens(1, 1.0, 0.0)]
     assert reasons_for(game, "weather down") == []
 
 
-def test_the_cloud_at_the_end_of_its_way() -> None:
-    """Where there is only one step there is nothing to compare."""
+def test_the_cloud_at_the_end_of_the_track() -> None:
+    """Where the weather has only one step there is nothing to compare."""
     game = position("0a@7R", card="0: cloud", weather=2)
     assert reasons_for(game, "weather down") == []
 
 
 def test_the_arm_that_is_not_pushed() -> None:
-    """A canoe swept on from the fork goes where the next push does not, if there is a choice."""
+    """For a canoe swept from the fork, the arm that the next push does not feed is safer."""
     game = before_river(1, "1a@5", first="rope", whirlpool="4", modules="paddle_cards")
     game.play("weather down")
     arms = {"sweep a 6L": "R", "sweep a 6R": "L"}
@@ -178,13 +178,13 @@ def test_the_arm_that_is_not_pushed() -> None:
     ],
 )
 def test_buying_back(canoes: str, treasury: str, action: str, reason: Reason) -> None:
-    """A canoe for a gem, or the gem for itself."""
+    """Buying brings a canoe, and buying none keeps the gems."""
     game = position(canoes, card="0: 2", treasury=treasury)
     assert reasons_for(game, action) == [reason]
 
 
 def test_staying_ashore() -> None:
-    """Once the other canoe has moved."""
+    """Once the other canoe has moved, a canoe may stay ashore because it is safe there."""
     game = position("0a@2", card="0: 1")
     game.play("a 2>1")
     assert reasons_for(game, "stay") == [why.StaysSafe()]
@@ -194,21 +194,21 @@ def test_staying_ashore() -> None:
 
 
 def test_a_card_is_for_a_plan() -> None:
-    """It is told what it would be used for, with reasons of its own."""
+    """The reason is the action that the card is for, with the reasons for that action."""
     game = position("0a@4(ruby) 0b@lost", hand="0: 1 4")
     [plan] = reasons_for(game, "card 4")
     assert plan == why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),))
 
 
 def test_a_low_card_slows_the_river() -> None:
-    """Compared with the most dangerous card of the hand."""
+    """The risk with a low card is compared with that of the hand's most dangerous card."""
     game = position("0a@7R 0b@7R", hand="0: 1 6, 1: 6, 2: 6", weather=-1)
     assert of_kind(reasons_for(game, "card 1"), why.Slows) == [why.Slows(0.0, 1.0)]
     assert of_kind(reasons_for(game, "card 6"), why.Slows) == []
 
 
 def test_the_rope_ties_up() -> None:
-    """A turn that passes by itself has its reason too."""
+    """The rope has a reason too, though its turn passes by itself."""
     game = position("0a@7R(ruby) 0b@lost", hand="0: 1 rope", modules="paddle_cards")
     assert reasons_for(game, "card rope") == [why.Ties()]
 
@@ -217,7 +217,7 @@ def test_the_rope_ties_up() -> None:
 
 
 def test_every_action_has_reasons_and_they_know_no_secrets() -> None:
-    """Whatever the others hide, the same speaks for each action; nothing raises anywhere."""
+    """Whatever the others hide, each action has the same reasons; no position is an error."""
     for seed in range(150):
         rng = Random(seed)
         state = random_position(rng)
@@ -230,7 +230,7 @@ def test_every_action_has_reasons_and_they_know_no_secrets() -> None:
 
 
 def test_only_cards_have_plans() -> None:
-    """A plan is for the own turn, which follows on a card."""
+    """A plan is for the turn that follows the choice of a card."""
     for seed in range(60):
         state = random_position(Random(seed))
         view = view_of(state, state.actor)

@@ -1,4 +1,4 @@
-"""The search of the legend: it can be broken off, is repeatable, and never thinks too long."""
+"""The search of the legend: it can be stopped, is repeatable, and never thinks too long."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ few: Final = settings(max_examples=25)
 
 
 def open_view(rng: Random) -> View:
-    """Return what a seat knows that has a choice to make."""
+    """Return the view of a seat that has a choice to make."""
     while True:
         state = random_position(rng)
         view = view_of(state, state.actor)
@@ -48,7 +48,7 @@ def thought(view: View, rng: Random, iterations: int = 10, rounds: int = 1) -> T
 @given(seeds)
 @few
 def test_the_same_view_and_chance_give_the_same_choice(seed: int) -> None:
-    """The best action is the same after each iteration, and so is the chance left over."""
+    """The best action is the same after each iteration, and so is the `Random` at the end."""
     view = open_view(Random(seed))
     rngs = [Random(seed), Random(seed)]
     first, second = (thought(view, rng) for rng in rngs)
@@ -74,7 +74,7 @@ def test_slices_make_no_difference(slices: Sequence[int], seed: int) -> None:
 
 
 def test_choosing_is_thinking_to_the_end() -> None:
-    """A bot that is not broken off spends its whole budget."""
+    """A bot that nobody stops spends its whole budget."""
     view = open_view(Random(5))
     whole = thought(view, Random(1), 40)
     whole.go_on(40)
@@ -97,7 +97,7 @@ def test_iterations_are_counted() -> None:
 
 
 def test_the_budget_is_never_exceeded() -> None:
-    """Whatever it is asked for, it stops there, and stays as it is."""
+    """However many iterations are asked for, a thought ends with its budget and stays as it is."""
     rng = Random(1)
     begun = thought(open_view(rng), rng, 5)
     assert not begun.go_on(1000)
@@ -151,7 +151,7 @@ def test_worlds_are_played_in_copies(seed: int) -> None:
 
 
 def test_only_what_looks_promising_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If just one action may be looked at, the search comes to no other."""
+    """If the search may look at one action only, it chooses the most promising one."""
     views = [open_view(Random(seed)) for seed in range(60)]
     turns = [view for view in views if view.phase is Phase.PADDLE]
     promising = [playout.best(view.sample(Random(1)), view.legal) for view in turns]
@@ -162,7 +162,7 @@ def test_only_what_looks_promising_is_looked_at(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_it_weighs_the_arms_into_which_a_freed_canoe_is_swept() -> None:
-    """After the river a choice is left to search for too: with other chances another arm."""
+    """The choice of the arm after the river is searched too: other seeds, other arms."""
     game = play(before_river(1, "1a@5(ruby)", first="rope", whirlpool="4"), "weather down")
     legend = Legend(Budget(iterations=60))
     chosen = {str(legend.choose(game.view(1), Random(seed))) for seed in range(6)}
@@ -188,7 +188,7 @@ for modules in ((), MODULES):
 
 
 def test_the_same_choices_whatever_the_hash_seed() -> None:
-    """A search draws nothing from the order of a set or a dictionary's memory."""
+    """A search does not depend on the order of sets, which the hash seed changes."""
     outputs = {
         subprocess.run(
             [sys.executable, "-c", THOUGHT],

@@ -11,51 +11,51 @@ from niagara.model.actions import Action, ChooseCard
 
 
 def node(*priors: float) -> TreeNode[Action]:
-    """Return a decision among as many cards, with these promises."""
+    """Return a decision among cards, one for each of these priors."""
     return TreeNode([ChooseCard(card) for card in range(1, len(priors) + 1)], priors)
 
 
 def tries(
     tried: TreeNode[Action], times: int, reward: Callable[[int], float], curiosity: float = 0.5
 ) -> list[int]:
-    """Try actions so often and learn what each brings; return their places in turn."""
+    """Try actions this many times and learn what each brings; return their places in order."""
     places = []
-    for _ in range(times):
+    for _try in range(times):
         places.append(tried.pick(curiosity))
         tried.learn(places[-1], reward(places[-1]))
     return places
 
 
 def test_what_looks_best_is_tried_first() -> None:
-    """Before anything was learned the promises decide, for the first of several as good."""
+    """Before anything is learned the highest prior decides, and of equal ones the first."""
     assert node(0.2, 0.5, 0.3).pick(0.5) == 1
     assert node(0.25, 0.5, 0.25).pick(0.0) == 1
     assert node(0.4, 0.2, 0.4).pick(0.5) == 0
 
 
-def test_where_all_is_as_good_actions_are_tried_as_they_look() -> None:
-    """As long as every action brings the same, each is tried in proportion to its promise."""
-    counts = Counter(tries(node(0.5, 0.3, 0.2), 100, lambda _: 0.25))
+def test_where_rewards_are_equal_priors_decide() -> None:
+    """As long as every action brings the same, each is tried in proportion to its prior."""
+    counts = Counter(tries(node(0.5, 0.3, 0.2), 100, lambda _place: 0.25))
     assert [counts[place] for place in range(3)] == pytest.approx([50, 30, 20], abs=1)
 
 
 def test_other_actions_are_tried_before_any_is_tried_often() -> None:
-    """Four that look alike have each been tried once after four tries, and twice after eight."""
-    places = tries(node(0.25, 0.25, 0.25, 0.25), 8, lambda _: 0.5)
+    """Four actions with equal priors are each tried once in four tries, and twice in eight."""
+    places = tries(node(0.25, 0.25, 0.25, 0.25), 8, lambda _place: 0.5)
     assert sorted(places[:4]) == sorted(places[4:]) == [0, 1, 2, 3]
 
 
 def test_nothing_is_forgotten() -> None:
-    """An action that does not look like much is tried as well when rewards differ."""
+    """An action with a low prior is tried as well when rewards differ."""
     rng = Random(1)
     tried = node(0.94, 0.03, 0.03)
-    tries(tried, 300, lambda _: rng.random())
+    tries(tried, 300, lambda _place: rng.random())
     assert all(tried.visits)
 
 
 @pytest.mark.parametrize("best", range(4))
 def test_what_brings_most_is_tried_most(best: int) -> None:
-    """Chance or not, the action with the best mean wins, even if it looked the worst."""
+    """Rewards are noisy, but the action with the best mean wins, even with the lowest prior."""
     rng = Random(best)
     priors = [0.3] * 4
     priors[best] = 0.1
@@ -77,7 +77,7 @@ def test_small_differences_are_found_as_well() -> None:
     assert tried.visits[1] > 150
 
 
-def test_without_curiosity_what_was_best_goes_on() -> None:
+def test_without_curiosity_the_best_action_is_tried_again() -> None:
     """An action better than the mean is never left again."""
     tried = node(0.6, 0.4)
     tried.learn(0, 0.4)
@@ -85,8 +85,8 @@ def test_without_curiosity_what_was_best_goes_on() -> None:
     assert tries(tried, 10, lambda place: (0.4, 0.6)[place], curiosity=0.0) == [1] * 10
 
 
-def test_what_an_action_brought_is_put_down() -> None:
-    """A node knows how often each action was tried, and what it brought all together."""
+def test_a_node_keeps_what_its_actions_brought() -> None:
+    """A node knows how often each action was tried, and what it brought in all."""
     tried = node(0.5, 0.5)
     for place, reward in [(0, 0.5), (1, 0.25), (1, 0.75)]:
         tried.learn(place, reward)
@@ -105,7 +105,7 @@ def test_what_an_action_brought_is_put_down() -> None:
     ],
 )
 def test_the_favourite(learned: Sequence[tuple[int, float]], favourite: int) -> None:
-    """It is what was tried most, then what brought most, then what promises most."""
+    """It is the action tried most, then the one that brought most, then the highest prior."""
     tried = node(0.2, 0.3, 0.5)
     for place, reward in learned:
         tried.learn(place, reward)

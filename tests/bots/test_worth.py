@@ -53,20 +53,20 @@ def test_shares_add_up_to_one(each: list[float]) -> None:
 @given(worths)
 def test_more_worth_is_no_smaller_a_share(each: list[float]) -> None:
     """The order of the shares is the order of the worths."""
-    found = [share for _, share in sorted(zip(each, shares(each), strict=True))]
+    found = [share for _worth, share in sorted(zip(each, shares(each), strict=True))]
     assert all(less <= more for less, more in pairwise(found))
 
 
 @given(st.lists(st.floats(-3, 3), min_size=2, max_size=6))
 def test_shares_grow_with_e_to_the_worth(each: list[float]) -> None:
-    """They are those of the exponential function, but for the size of a step."""
+    """They are those of the exponential function, except for the size of a step."""
     powers = [exp(worth) for worth in each]
     smooth = [power / sum(powers) for power in powers]
     assert shares(each) == pytest.approx(smooth, rel=1.1 / STEPS)
 
 
 def test_far_behind_is_far_behind() -> None:
-    """A worth that is much too small counts as if it were small enough."""
+    """A worth more than `LEAST` below the best counts as `LEAST` below it."""
     assert shares([0.0, -LEAST]) == shares([0.0, -LEAST - 1000.0])
     assert shares([0.0, -LEAST])[1] < shares([0.0, 1 - LEAST])[1]
 
@@ -96,9 +96,9 @@ def test_when_the_game_is_over_the_winners_share(
 
 
 def test_chances_are_the_weights_of_the_traits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is fitted to games is what a search is told, but for a step where it is rounded."""
+    """The chances are the shares of the weighted traits, except for a step of rounding."""
     rng = Random(1)
-    chosen = [rng.uniform(-1, 1) for _ in range(TRAITS)]
+    chosen = [rng.uniform(-1, 1) for _trait in range(TRAITS)]
     monkeypatch.setattr(worth, "TRAIT_WEIGHTS", (chosen, chosen))
     monkeypatch.setattr(worth, "_valuation", Valuation)
     for seed in range(100):
@@ -125,7 +125,7 @@ def test_the_chances_tell_who_is_about_to_win() -> None:
 
 
 def test_chances_leave_the_position_alone() -> None:
-    """Weighing is looking: the game goes on as if nobody had."""
+    """Working out the chances changes nothing in the game."""
     game = position("0a@2(ruby) 1a@5", card="0: 2")
     before = game.view(0)
     chances(game._state)
@@ -188,7 +188,7 @@ def test_a_loaded_canoe_is_worth_more_with_better_cards(weights: int) -> None:
 def test_a_canoe_is_worth_the_weights_of_its_traits(
     weights: int, treasury: Counts, field: int, data: st.DataObject
 ) -> None:
-    """Afloat nothing else counts; ashore its gems count as safe."""
+    """In the water nothing else counts; ashore its gems count as in the treasury."""
     kinds = st.lists(st.integers(0, 4), max_size=2).map(lambda gems: tuple(sorted(gems)))
     cargo = () if field == FALLS else data.draw(kinds)
     eye = eye_on(weights, treasury, seats=2)
@@ -206,7 +206,7 @@ def weighed(eye: Valuation, found: tuple[tuple[int, float], ...]) -> float:
 
 
 def test_outlooks_are_shared() -> None:
-    """Who asks again for the same seat is given the same outlook, until its treasury changes."""
+    """Asking again for the same seat gives the same outlook, until its treasury changes."""
     state = random_position(Random(1))
     player = state.players[0]
     eye = valuation(state, player, 0, FALLS)
@@ -220,7 +220,7 @@ def test_outlooks_are_shared() -> None:
 
 @given(counts, counts, st.integers(0, 4))
 def test_a_gem_more_is_never_more_effort(treasury: Counts, stock: Counts, kind: int) -> None:
-    """Both goals counted come nearer with every gem, or stay as far."""
+    """One more gem makes neither of the two efforts larger."""
     before, after = efforts(treasury, stock), efforts(with_gems(treasury, (kind,)), stock)
     assert after[0] <= before[0] <= before[1]
     assert after[1] <= before[1]
@@ -228,7 +228,7 @@ def test_a_gem_more_is_never_more_effort(treasury: Counts, stock: Counts, kind: 
 
 @given(counts, counts)
 def test_no_effort_is_left_when_a_goal_is_met(treasury: Counts, stock: Counts) -> None:
-    """And only then (RULES 11)."""
+    """The first effort is 0 where a goal is met, and only there (RULES 11)."""
     assert (efforts(treasury, stock)[0] == 0) == bool(goals_met(treasury))
 
 
@@ -251,6 +251,6 @@ def test_what_must_be_stolen_is_more_effort() -> None:
     ],
 )
 def test_the_turns_home(depth: int, cards: tuple[int, ...], strength: int, turns: int) -> None:
-    """One turn if the best card is enough, two if the next brings home what the river carries."""
+    """One turn if the best card is enough; more where others must follow, against the river."""
     assert turns_home(depth, hand_of(*cards), strength, 2) == turns - 1
     assert turns <= TURNS

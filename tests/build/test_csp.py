@@ -1,4 +1,4 @@
-"""PyScript is changed in two known places, so that nothing needs a policy with 'unsafe-eval'."""
+"""The build changes PyScript in two known places, so that no policy needs 'unsafe-eval'."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ MAIN = next((ROOT / "node_modules" / PYSCRIPT / "dist").glob(f"{PYSCRIPT_MAIN}*.
 
 
 def test_no_hook_is_made_from_text() -> None:
-    """The two places where PyScript makes functions of its hooks' text name the hook instead."""
+    """Where PyScript made functions from the text of its hooks, it now names the hook."""
     text = MAIN.read_text("utf-8")
     changed = without_eval(text)
     assert ON_THE_PAGE in text
@@ -31,7 +31,7 @@ def test_another_pyscript_is_refused(place: str) -> None:
 
 
 def test_the_copy_of_the_runtime_says_what_is_wrong(tmp_path: Path) -> None:
-    """Whoever copies the runtime gets the sentence as every other one."""
+    """Copying the runtime, too, fails with a sentence."""
     broken = tmp_path / f"{PYSCRIPT_MAIN}other.js"
     broken.write_text("export {};", encoding="utf-8")
     with pytest.raises(VendorError, match="should stand in it once"):

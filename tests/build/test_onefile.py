@@ -1,4 +1,4 @@
-"""The one file holds all that the site's page loads, and is refused rather than made wrongly."""
+"""The one file holds all that the site's page loads, and the build refuses to make a wrong one."""
 
 import base64
 import gzip
@@ -52,7 +52,7 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_what_the_page_loads_stands_in_it(site: Path) -> None:
+def test_what_the_page_loads_is_in_it(site: Path) -> None:
     page = with_all_it_loads(PAGE, site)
     assert "<style>\nb {" in page
     assert "<script>\ngo();\n</script>" in page
@@ -98,7 +98,7 @@ def test_a_page_that_loads_something_unknown_is_refused(site: Path, element: str
         ("app/style.css", "b { background: url('canoe.png') }"),
     ],
 )
-def test_a_text_that_may_not_stand_in_a_page_is_refused(site: Path, name: str, text: str) -> None:
+def test_a_text_that_would_break_the_page_is_refused(site: Path, name: str, text: str) -> None:
     (site / name).write_text(text, encoding="utf-8")
     with pytest.raises(OneFileError):
         with_all_it_loads(PAGE, site)
@@ -113,7 +113,7 @@ def test_another_pyscript_is_refused(site: Path) -> None:
         bundle(site)
 
 
-def test_a_missing_esbuild_is_said(site: Path) -> None:
+def test_a_missing_esbuild_is_reported(site: Path) -> None:
     (site / "index.html").write_text(PAGE, encoding="utf-8")
     with pytest.raises(OneFileError, match="esbuild is not installed"):
         write(site, site / "niagara.html", site)

@@ -1,4 +1,4 @@
-"""The site that the build writes: what stands in it, how it is named, and how it is served."""
+"""The site that the build writes: what is in it, how it is named, and how it is served."""
 
 import gzip
 import json
@@ -32,19 +32,19 @@ NAMED_BY_CONTENT: Final = re.compile(r"-[0-9a-f]{10}/")
 
 @pytest.fixture(scope="module")
 def site() -> Path:
-    """Give the folder of the site."""
+    """Return the folder of the site."""
     return ensure_site()
 
 
 @pytest.fixture(scope="module")
 def page(site: Path) -> str:
-    """Give the site's page."""
+    """Return the site's page."""
     return (site / "index.html").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
 def kept(site: Path) -> dict[str, str]:
-    """Give the files that the service worker keeps, each with its revision."""
+    """Return the files that the service worker keeps, each with its revision."""
     return dict(PRECACHED.findall((site / SERVICE_WORKER).read_text("utf-8")))
 
 
@@ -59,7 +59,7 @@ def test_everything_the_page_names_is_there(site: Path, page: str) -> None:
 
 
 def test_the_policy_is_strict(page: str) -> None:
-    """Nothing but the own origin, no code from text, no script within the page."""
+    """Nothing but the page's own origin, no code from text, no script within the page."""
     (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
     assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")
     assert "'unsafe-" not in policy
@@ -69,7 +69,7 @@ def test_the_policy_is_strict(page: str) -> None:
 
 
 def test_the_policy_comes_before_what_it_forbids(page: str) -> None:
-    """A policy in the page binds only what stands behind it."""
+    """A policy in the page binds only what comes after it."""
     head = page.partition("</head>")[0]
     assert head.index("Content-Security-Policy") < min(
         head.index("<script"), head.index("<link"), head.index("<title")
@@ -80,7 +80,7 @@ def test_the_policy_comes_before_what_it_forbids(page: str) -> None:
     "missing", ["web/browser/boot.js", 'data-bots="', "</head>", 'id="runtime"', 'lang="en"']
 )
 def test_a_page_that_cannot_be_changed_is_refused(missing: str) -> None:
-    """Where a place to change is not in the page, the build stops with a sentence."""
+    """If the page lacks a place that the build changes, the build stops with a sentence."""
     source = index.whole_page().replace(missing, "elsewhere")
     with pytest.raises(index.PageError, match=r"^index\.html should have .* once"):
         index.site_page(
@@ -109,8 +109,8 @@ def test_the_archive_holds_what_the_page_imports(site: Path) -> None:
         assert wanted <= set(opened.namelist())
 
 
-def test_the_memory_is_a_packed_one(site: Path) -> None:
-    """The kept memory is that of an interpreter of some 30 MiB, of which a fifth is sent."""
+def test_the_memory_is_packed(site: Path) -> None:
+    """The kept memory is an interpreter's, some 30 MiB, packed to about a fifth."""
     (packed,) = site.glob("app-*/niagara.snapshot")
     memory = gzip.decompress(packed.read_bytes())
     assert len(memory) > 4 * packed.stat().st_size
@@ -118,7 +118,7 @@ def test_the_memory_is_a_packed_one(site: Path) -> None:
 
 
 def test_the_manifest_names_pictures_of_their_size(site: Path) -> None:
-    """The icons are there, also one to be cut to any shape, and paths are relative."""
+    """The icons are there, one of them maskable, and paths are relative."""
     folder = site / "web"
     manifest: dict[str, Any] = json.loads((folder / "manifest.webmanifest").read_text("utf-8"))
     assert (folder / manifest["start_url"]).resolve() == site.resolve()
@@ -136,7 +136,7 @@ def test_the_manifest_names_pictures_of_their_size(site: Path) -> None:
 
 
 def test_the_service_worker_keeps_all_of_the_site(site: Path, kept: dict[str, str]) -> None:
-    """All is kept but what is kept by other means, made for hosts, or for those who read."""
+    """It keeps every file but those kept by other means or meant for hosts and readers."""
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     left = files - set(kept)
     assert not set(kept) - files
@@ -167,7 +167,7 @@ def test_the_service_worker_waits_and_names_its_cache(site: Path) -> None:
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Path]:
-    """Give a place for an archive whose modules are forgotten again."""
+    """Yield a path for an archive, and forget its modules afterwards."""
     place = tmp_path / "some.zip"
     sys.path.insert(0, str(place))
     yield place
@@ -222,7 +222,7 @@ def test_the_same_files_make_the_same_archive(tmp_path: Path) -> None:
 
 
 def test_the_library_compiles_what_is_imported_and_drops_what_is_useless(tmp_path: Path) -> None:
-    """Other files of the standard library stay as they are; a page has no terminal."""
+    """Files that the page does not import stay as they are; tools for developers go."""
     whole, own = tmp_path / "whole.zip", tmp_path / "own.zip"
     with zipfile.ZipFile(whole, "w") as archive:
         for name in ("json.py", "this.py", "pdb.py", "unittest/case.py"):
@@ -242,7 +242,7 @@ def ask(address: str, *encodings: str) -> Any:
 
 
 def test_the_smallest_twin_of_a_file_is_served(tmp_path: Path) -> None:
-    """Whoever takes compressed files gets them, under the type of the file itself."""
+    """A browser that takes compressed files gets them, with the type of the file itself."""
     (tmp_path / "index.html").write_bytes(b"plain")
     (tmp_path / "index.html.gz").write_bytes(b"gz")
     (tmp_path / "index.html.br").write_bytes(b"br")
@@ -263,7 +263,7 @@ def test_the_smallest_twin_of_a_file_is_served(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_found_without_its_slash(tmp_path: Path) -> None:
-    """Whoever leaves out the slash is sent to the address with it, compressed or not."""
+    """A browser that leaves out the slash is sent to the address with it, compressed or not."""
     (tmp_path / "index.html").write_bytes(b"plain")
     (tmp_path / "index.html.br").write_bytes(b"br")
     with serving(tmp_path, prefix="/some-repo/") as address:
@@ -286,6 +286,6 @@ def test_browsers_keep_what_is_named_by_its_content(tmp_path: Path) -> None:
 
 
 def test_a_tool_that_fails_is_named() -> None:
-    """Where a script of the build fails, the sentence names it and has its own words."""
+    """Where a script of the build fails, the error names the script and repeats its message."""
     with pytest.raises(VendorError, match=r"web/site/compress\.mjs failed:\n(.|\n)*no such file"):
         run_node("compress.mjs", {"folder": "no-such-folder"})

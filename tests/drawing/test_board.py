@@ -85,7 +85,7 @@ def near(node: Node, place: Point, most: float = 80) -> bool:
 
 
 def overlap(one: Berth, other: Berth) -> bool:
-    """Tell whether two canoes lie on one another."""
+    """Tell whether two canoes overlap."""
     scale = (one.scale + other.scale) / 2
     return (
         abs(one.x - other.x) < CANOE.width * scale - 0.01
@@ -104,7 +104,7 @@ def on_the_board(places: Sequence[Berth]) -> bool:
 
 @pytest.mark.parametrize("field", WATER)
 def test_canoes_lie_side_by_side_on_a_field(field: Field) -> None:
-    """However many canoes share a field, none lies on another, and all are on the board."""
+    """However many canoes share a field, none overlaps another, and all are on the board."""
     for count in range(1, EVERYBODY + 1):
         places = berths(field, count)
         assert len(places) == count
@@ -146,7 +146,7 @@ def positions() -> Iterator[Told]:
 
 
 def test_canoes_are_drawn_where_they_lie() -> None:
-    """Each canoe is drawn at its berth, which is at its field, and no two at one place."""
+    """Each canoe is drawn at its berth, which is on its field, and no two at one place."""
     for told in positions():
         view = told.game.view(None)
         scene = scene_of(told)
@@ -161,7 +161,7 @@ def test_canoes_are_drawn_where_they_lie() -> None:
 
 
 def test_canoes_are_always_drawn_in_the_same_order() -> None:
-    """Wherever they are: a canoe that changed its place in the page would jump, not glide."""
+    """The order never changes: a canoe whose node moved would jump instead of glide."""
     for told in positions():
         seats = range(len(told.seating.seats))
         wanted = ["canoe-joe", *(f"canoe-{seat}{name}" for seat in seats for name in "ab")]
@@ -169,7 +169,7 @@ def test_canoes_are_always_drawn_in_the_same_order() -> None:
 
 
 def test_only_a_double_canoe_is_long() -> None:
-    """Canoe b is long with `double_canoes`; canoe a, and all others without, are not."""
+    """With `double_canoes` canoe b is long; all other canoes are short."""
     plain, double = board(), board(modules="double_canoes")
     for seat in range(3):
         assert set(drawings(piece(plain, f"canoe-{seat}b"))) == {"hull", "hold"}
@@ -178,7 +178,7 @@ def test_only_a_double_canoe_is_long() -> None:
 
 
 def gems_aboard(scene: Scene, canoe: str) -> list[tuple[str, float]]:
-    """Return the gems in a canoe with how far below its centre they lie, from the bow up."""
+    """Return the gems in a canoe, each with how far below the canoe's centre it lies."""
     x, y = place_of(piece(scene, canoe))
     found = [
         (drawings(gem)[0], round(place_of(gem)[1] - y, 1))
@@ -196,14 +196,14 @@ def test_a_gem_lies_in_the_hold_of_its_canoe() -> None:
     first, second = sorted(gems_aboard(scene, "canoe-0b"), key=lambda gem: gem[1])
     assert [first[0], second[0]] == ["gem-amber", "gem-ruby"]
     assert second[1] - first[1] > GEM * 0.8
-    assert [name for name, _ in gems_aboard(scene, "canoe-1b")] == ["gem-diamond"]
+    assert [name for name, _down in gems_aboard(scene, "canoe-1b")] == ["gem-diamond"]
 
 
 def test_two_gems_of_one_kind_lie_apart() -> None:
-    """Two rubies in one canoe are two rubies to be seen."""
+    """Two rubies in one canoe can be told apart."""
     gems = gems_aboard(board("0b@2(ruby+ruby)", whirlpool="away"), "canoe-0b")
-    assert [name for name, _ in gems] == ["gem-ruby", "gem-ruby"]
-    assert len({down for _, down in gems}) == 2
+    assert [name for name, _down in gems] == ["gem-ruby", "gem-ruby"]
+    assert len({down for _name, down in gems}) == 2
 
 
 def roped(scene: Scene) -> list[str]:
@@ -212,18 +212,18 @@ def roped(scene: Scene) -> list[str]:
 
 
 def test_roped_canoes_are_tied_up_until_the_river_has_moved() -> None:
-    """From the reveal of the rope on, those in the water are tied up: not before, not after."""
+    """Canoes in the water are tied up from the reveal of the rope until the river has moved."""
     cards = "0: 2, 1: rope, 2: 1"
     told = Told(position("1a@3(ruby) 2a@1", card=cards, whirlpool="away", setup=TABLE))
     assert roped(scene_of(told)) == []
     told.play("a shore>2")
     assert roped(scene_of(told)) == ["canoe-1a"]
     seen = told.scenes("a 1>shore") + told.scenes("stay")
-    kinds = [type(event) for event, _ in seen]
+    kinds = [type(event) for event, _scene in seen]
     freed = kinds.index(ev.Untied)
     assert ev.Pushed in kinds[:freed]
-    assert all(roped(scene) == ["canoe-1a"] for _, scene in seen[:freed])
-    assert not any(roped(scene) for _, scene in seen[freed:])
+    assert all(roped(scene) == ["canoe-1a"] for _event, scene in seen[:freed])
+    assert not any(roped(scene) for _event, scene in seen[freed:])
 
 
 def test_joe_has_a_canoe_of_his_own() -> None:
@@ -235,7 +235,7 @@ def test_joe_has_a_canoe_of_his_own() -> None:
     assert set(drawings(joe)) == {"hull", "hold"}
     xs = [place_of(piece(scene, f"canoe-{name}"))[0] for name in ("joe", "0a", "1a")]
     assert xs == sorted(set(xs))
-    assert [name for name, _ in gems_aboard(scene, "canoe-joe")] == ["gem-ruby"]
+    assert [name for name, _down in gems_aboard(scene, "canoe-joe")] == ["gem-ruby"]
 
 
 def test_without_joe_there_is_no_canoe_of_his() -> None:
@@ -245,7 +245,7 @@ def test_without_joe_there_is_no_canoe_of_his() -> None:
 
 
 def test_joe_is_over_the_falls_until_he_starts_again() -> None:
-    """Joe's canoe goes down with the river and stands on field 1 after it has moved."""
+    """Joe's canoe goes over with the river and is back on field 1 after the river has moved."""
     told = Told(before_river(2, joe="7R(ruby)", first="cloud", setup=TABLE))
     seen = told.scenes("weather down")
     fell = next(scene for event, scene in seen if isinstance(event, ev.JoeFell))
@@ -293,10 +293,10 @@ def test_the_whirlpool_goes_over_the_falls_and_comes_again(arm: int) -> None:
     assert fresh.key == further.key != gone.key
 
 
-def test_what_turns_is_on_the_whirlpool_s_disc() -> None:
-    """The layer below the drawing has one whirlpool, of the number and at the place of its disc."""
+def test_what_turns_is_on_the_whirlpools_disc() -> None:
+    """The layer below the drawing has one whirlpool, with the number and place of its disc."""
     told = Told(before_river(3, whirlpool="7L", flag="L", setup=TABLE, first="cloud"))
-    for _, scene in told.scenes("weather down"):
+    for _event, scene in told.scenes("weather down"):
         [disc], [whirl] = whirling(scene), scene.places["whirl-layer"]
         assert whirl.key == disc.key.replace("disc", "whirl")
         assert ("gone" in classes(whirl)) == ("gone" in classes(disc))
@@ -363,8 +363,8 @@ def test_the_moose_stands_where_its_canoe_landed() -> None:
         assert near(piece(scene_of(told), "moose"), Point(home.x, home.y)), action
         told.play(action)
     seen = told.scenes("a shore>2")
-    back = next(n for n, (event, _) in enumerate(seen) if isinstance(event, ev.MooseReturned))
-    for number, (_, scene) in enumerate(seen):
+    back = next(n for n, (event, _scene) in enumerate(seen) if isinstance(event, ev.MooseReturned))
+    for number, (_event, scene) in enumerate(seen):
         moose = place_of(piece(scene, "moose"))
         assert (moose == MOOSE_WAITS) == (number >= back)
 
@@ -374,7 +374,7 @@ def test_the_moose_stands_where_its_canoe_landed() -> None:
     [("6R", "a 6R>falls", "away"), ("4", "a 4>7R~falls", "7R")],
 )
 def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpool: str) -> None:
-    """Below the falls it waits with its canoe, whether that was paddled over or swept."""
+    """Below the falls it waits with its canoe, whether the canoe was paddled over or swept."""
     game = position(f"0a@{start}", card="0: 1", moose="0a", whirlpool=whirlpool, setup=TABLE)
     told = Told(game)
     told.play(action)
@@ -383,17 +383,17 @@ def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpoo
 
 
 def test_the_moose_stays_below_the_falls_when_its_player_gets_a_canoe() -> None:
-    """A canoe given for nothing is ashore, the moose where it fell."""
+    """The canoe given for free is ashore, the moose is where it fell."""
     told = Told(position("0a@7L 0b@lost", card="0: 1", moose="0a", setup=TABLE))
     fallen = told.scenes("a 7L>falls")
-    assert any(isinstance(event, ev.CanoeGiven) for event, _ in fallen)
+    assert any(isinstance(event, ev.CanoeGiven) for event, _scene in fallen)
     given = next(scene for event, scene in fallen if isinstance(event, ev.CanoeGiven))
     assert place_of(piece(given, "moose"))[1] > at("7L").y
 
 
 @pytest.mark.parametrize("modules", [(), *((name,) for name in MODULES), SPIRITS, MODULES])
 def test_only_what_is_in_play_is_drawn(modules: tuple[str, ...]) -> None:
-    """The board shows the pieces of the modules that were agreed on, and no others."""
+    """The board shows the pieces of the modules in play, and no others."""
     scene = scene_of(Told(Game(named(Setup(players=3, modules=frozenset(modules))))))
     drawn = {
         "double_canoes": "long-hull" in drawings(*group(scene, "canoes")),

@@ -1,4 +1,4 @@
-"""Which gem is which: numbers follow the gems about, though the rules only count them."""
+"""Which gem is which: on the page each gem has a number, though the rules only count gems."""
 
 from itertools import chain
 from random import Random
@@ -37,8 +37,8 @@ def check_counts(gems: Gems, view: View) -> None:
 
 def check_step(before: Numbers, after: Numbers) -> None:
     """A gem keeps its number and its kind, and does not move without need."""
-    kinds = {number: kind for (_, kind), each in before.items() for number in each}
-    assert kinds == {number: kind for (_, kind), each in after.items() for number in each}
+    kinds = {number: kind for (_place, kind), each in before.items() for number in each}
+    assert kinds == {number: kind for (_place, kind), each in after.items() for number in each}
     for where in before.keys() | after.keys():
         had, has = set(before.get(where, ())), set(after.get(where, ()))
         assert len(had & has) == min(len(had), len(has)), "those that can stay do stay"
@@ -62,19 +62,19 @@ class Watcher:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("modules", [None, MODULES])
 def test_gems_stay_themselves(seed: int, modules: tuple[str, ...] | None) -> None:
-    """At every event of a game the numbers agree with the view, and none changes hands."""
+    """At every event of a game the gems agree with the view, and each keeps its number."""
     watcher = Watcher()
     for told in telling(seed, 80, watcher.watch, modules):
         watcher.watch(told)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_gems_stay_themselves_when_turns_are_taken_back(seed: int) -> None:
+def test_gems_stay_themselves_when_actions_are_undone(seed: int) -> None:
     """Going back and forth through a game keeps every gem's number."""
     rng = Random(seed)
     game, gems = Game(random_setup(rng)), Gems()
     gems.follow(game.view(None))
-    for _ in range(60):
+    for _step in range(60):
         before = numbers_of(gems)
         if game.history and (rng.random() < 0.3 or game.over):
             game.undo(rng.randint(1, min(5, len(game.history))))
@@ -85,8 +85,8 @@ def test_gems_stay_themselves_when_turns_are_taken_back(seed: int) -> None:
         check_step(before, numbers_of(gems))
 
 
-def test_taking_back_puts_the_same_gem_back() -> None:
-    """A gem that was loaded and put back is the gem that lay there, and nothing else moved."""
+def test_undo_puts_the_same_gem_back() -> None:
+    """Where loading is undone, the same gem lies at the site again, and no other has moved."""
     game, gems = position("0a@3", card="0: 2", setup=TABLE), Gems()
     gems.follow(game.view(None))
     before = numbers_of(gems)
@@ -103,8 +103,8 @@ def at(told: Told, what: str, owner: int = 0, canoe: int = 0, kind: Kind = RUBY)
     return list(told.gems.at.get(((what, owner, canoe), kind), []))
 
 
-def test_a_gem_goes_all_the_way_with_its_number() -> None:
-    """Loaded and landed, a ruby is the same ruby, and the others stay where they are."""
+def test_a_loaded_gem_keeps_its_number() -> None:
+    """A loaded ruby is one of those that lay at the site, and the others stay there."""
     told = Told(position("0a@7L", card="0: 2", setup=TABLE))
     site = set(at(told, "site", RUBY))
     told.play("a load ruby")
@@ -114,7 +114,7 @@ def test_a_gem_goes_all_the_way_with_its_number() -> None:
 
 
 def test_a_stolen_gem_keeps_its_number() -> None:
-    """A ruby goes from canoe to canoe."""
+    """A ruby goes from canoe to canoe with its number."""
     told = Told(position("0a@5 1a@3(ruby)", card="0: 2", setup=TABLE))
     loot = at(told, "canoe", 1, 0)
     told.play("a 5>3 steal ruby from 1a")
@@ -134,7 +134,7 @@ def test_a_lost_gem_comes_back_to_its_site() -> None:
 
 
 def test_of_two_gems_one_is_changed() -> None:
-    """One of two gems is unloaded and another loaded; the third stays aboard."""
+    """One of two gems is unloaded, a third one loaded in its place; the other stays aboard."""
     told = Told(position("0b@3(sapphire+ruby)", card="0: 4", whirlpool="away", setup=TABLE))
     [sapphire], [ruby] = at(told, "canoe", 0, 1, SAPPHIRE), at(told, "canoe", 0, 1)
     site = at(told, "site", AMETHYST, kind=AMETHYST)
@@ -145,7 +145,7 @@ def test_of_two_gems_one_is_changed() -> None:
 
 
 def test_two_gems_land_together() -> None:
-    """Both gems of a canoe are the same ashore."""
+    """Both gems of a canoe keep their numbers ashore."""
     told = Told(position("0b@1(sapphire+ruby)", card="0: 1", whirlpool="away", setup=TABLE))
     both = at(told, "canoe", 0, 1, SAPPHIRE), at(told, "canoe", 0, 1)
     told.play("b 1>shore")
@@ -166,7 +166,7 @@ def test_joe_loads_a_gem_of_the_site() -> None:
 
 
 def test_gems_are_taken_given_and_swapped() -> None:
-    """What Joe and a canoe trade changes its place and nothing else; two gems change places."""
+    """Traded gems change their places and no others do; in a swap two gems change places."""
     took = Told(position("0a@5", card="0: 1", joe="4(ruby)", setup=TABLE))
     ruby = at(took, "joe")
     took.play("a 5>4 joe take")

@@ -1,8 +1,8 @@
-"""A slice of the agreement: every set of modules, with some number of players.
+"""A slice of the games of `tests.oracle.agreement`: each set of modules once.
 
-Random play hardly ever leads low down the river with mixed cargo and foreign gems at the sites,
-so each game brings positions made up for its modules. `python -m tests.oracle.agreement` plays
-further.
+Random play hardly ever leads far down the river with mixed cargo and foreign gems at the sites, so
+random positions with the same setup follow each game. `python -m tests.oracle.agreement` plays
+more.
 """
 
 from typing import get_args
@@ -15,7 +15,7 @@ from tests.oracle.agreement import COMBINATIONS, Report, main, play
 from tests.support.strategies import ADVISER, MODULE_SETS
 
 BLOCKS = 8
-"""The slice comes in so many tests."""
+"""How many tests share the slice."""
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
@@ -28,18 +28,18 @@ def test_engine_and_oracle_agree(block: int) -> None:
 
 
 def test_games_over_every_combination() -> None:
-    """The games go through all modules and players: first each set of modules, then the rest."""
-    assert {modules for modules, _ in COMBINATIONS[: len(MODULE_SETS)]} == set(MODULE_SETS)
+    """The games have all sets of modules with all numbers of players: first each set once."""
+    assert {modules for modules, _seats in COMBINATIONS[: len(MODULE_SETS)]} == set(MODULE_SETS)
     assert len(set(COMBINATIONS)) == len(COMBINATIONS) == 62 * 4 + 2 * 3
 
 
 def test_every_event_comes_up() -> None:
-    """No event is so rare that the positions made up never bring it."""
+    """No event is so rare that the random positions never bring it."""
     assert agreement.events_in_positions(range(800)) == set(get_args(Event))
 
 
 def test_the_command_tells_how_much_it_played(capsys: pytest.CaptureFixture[str]) -> None:
-    """The last line has the numbers; all is well."""
+    """The last line has the numbers, without a disagreement."""
     assert main(["--games", "2", "--rounds", "1", "--positions", "1", "--processes", "1"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert last.startswith("2 games, 2 of 254 combinations of modules and players, ")

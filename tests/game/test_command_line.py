@@ -41,19 +41,19 @@ def test_legal_prints_one_action_a_line(record: str, capsys: pytest.CaptureFixtu
 
 
 def test_show_prints_the_position(record: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """`show` prints the position readably, as everybody knows it."""
+    """`show` prints the position readably, as everybody sees it."""
     assert main(["show", record]) == 0
     assert capsys.readouterr() == (show(game().view(None)), "")
 
 
 def lines(game: Game) -> dict[str, str]:
-    """Return what `show` prints of each field."""
+    """Return what `show` prints about each field."""
     shown = [line.split(maxsplit=1) for line in show(game.view(None)).splitlines()]
     return {words[0]: words[-1] for words in shown if words and words[0] in FIELDS}
 
 
 def test_show_prints_what_the_modules_add() -> None:
-    """`show` prints what floats or waits on its field, and who is tied up or in need of an arm."""
+    """`show` prints every piece at its field, and who is tied up."""
     game = position(
         "0b@4(amber+ruby) 1a@5",
         card="0: 1, 1: rope",
@@ -74,7 +74,7 @@ def test_show_prints_what_the_modules_add() -> None:
 
 
 def test_show_prints_the_moose_that_waits() -> None:
-    """`show` prints the moose beside the rubies, and what is asked with a rope."""
+    """`show` prints the moose at the rubies, and the decision that a rope asks for."""
     game = position("0a@7L", card="0: rope", modules="spirits")
     assert "moose" in lines(game)["7L"]
     assert "moose" in lines(game)["7R"]

@@ -1,8 +1,8 @@
 """Counts of action sequences from given positions (perft), kept in `tests/game/counts.txt`.
 
-`python -m tests.game.test_counts` counts again, slowly: there the naive generator says what is
-legal, so that the numbers stay independent of the engine's. A position is a title behind `== `, a
-record and a line `DEPTH: COUNT` for each depth; to add one, write any number for a count.
+`python -m tests.game.test_counts` counts again, slowly: there the oracle says what is legal, so
+that the numbers do not come from the engine. In the file a position is a title after `== `, a
+record and a line `DEPTH: COUNT` for each depth. To add one, write any count and run the command.
 """
 
 import re
@@ -29,7 +29,7 @@ def read(text: str) -> list[Position]:
     """Read the positions of the file."""
     positions = []
     for block in text.split("== ")[1:]:
-        title, _, body = block.partition("\n")
+        title, _newline, body = block.partition("\n")
         counts = {int(depth): int(count) for depth, count in COUNT.findall(body)}
         positions.append(Position(title, COUNT.sub("", body).strip(), counts))
     return positions
@@ -41,7 +41,7 @@ def write(position: Position) -> str:
 
 
 def count(game: Game, depth: int) -> int:
-    """Count the sequences of so many actions."""
+    """Count the sequences of `depth` actions."""
     return len(game.legal()) if depth == 1 else sum(split(game, depth).values())
 
 
@@ -56,7 +56,7 @@ def split(game: Game, depth: int) -> dict[str, int]:
 
 
 def naive_count(game: Game, depth: int) -> int:
-    """Count the sequences of the naive generator's actions."""
+    """Count the sequences of the oracle's actions."""
     if game.over:
         return 0
     texts = naive_legal(game.view(game.actor))
@@ -72,7 +72,7 @@ def naive_count(game: Game, depth: int) -> int:
 
 @pytest.mark.parametrize("position", read(FILE.read_text("utf-8")), ids=lambda item: item.title)
 def test_counts(position: Position) -> None:
-    """From each position there are as many sequences of actions as the naive generator finds."""
+    """From each position there are as many sequences of actions as the oracle finds."""
     game = Game.from_record(position.record)
     for depth, expected in position.counts.items():
         if count(game, depth) != expected:

@@ -1,4 +1,4 @@
-"""The river forecast: exact chances, from nothing but what a seat knows (RULES 2, 8, 9)."""
+"""The river forecast: exact chances, from nothing but a seat's view (RULES 2, 8, 9)."""
 
 from math import prod
 from random import Random
@@ -20,13 +20,13 @@ from tests.support.position import play, position
 from tests.support.strategies import random_position, random_setup, swap_hidden, walk
 
 MOST: Final = 3000
-"""How many ways to play the cards are tried out one by one."""
+"""The most ways to play the cards that are tried out one by one."""
 
 seeds: Final = st.integers(0, 2**32 - 1)
 
 
 def speeds(game: Game, seat: int | None = None) -> str:
-    """Return the chance of each speed that is possible, as everybody or a seat knows it.
+    """Return the chance of each speed that is possible, as seen by everybody or by a seat.
 
     >>> speeds(position(card="0: 3, 1: 4, 2: 2", hand="1: 4 6, 2: 2 4"))
     '2: 0.5, 3: 0.5'
@@ -36,7 +36,7 @@ def speeds(game: Game, seat: int | None = None) -> str:
 
 
 def falls(game: Game, seat: int | None = None) -> str:
-    """Return the chance of each canoe on the water to be lost.
+    """Return the chance of each canoe in the water to be lost.
 
     >>> falls(position("0a@7R 1b@2", card="0: 1, 1: 4, 2: 5", start=1))
     '0a: 1, 1b: 0'
@@ -49,25 +49,25 @@ def falls(game: Game, seat: int | None = None) -> str:
 
 
 def test_with_all_cards_on_the_table_the_speed_is_certain() -> None:
-    """The last of the round has played a 5; the lowest number was a 3, in the rain: four pushes."""
+    """The last card is a 5 and the lowest number a 3; with the rain that makes four pushes."""
     game = position(card="0: 5, 1: 3, 2: 4", weather=1, start=1)
     assert speeds(game) == "4: 1"
 
 
-def test_a_hidden_card_is_any_of_the_hand_as_likely() -> None:
-    """Seat 1 may still play 2, 4 or 6, the last no lower than the 5 on the table."""
+def test_a_hidden_card_may_be_any_of_the_hand_with_equal_chances() -> None:
+    """Seat 1 may play 2, 4 or 6; with the 6, the 5 on the table is the lowest number."""
     game = position(card="0: 5, 1: 2, 2: 5", hand="1: 2 4 6, 2: 5")
     assert speeds(game) == "2: 0.3333, 4: 0.3333, 5: 0.3333"
 
 
 def test_cards_not_chosen_yet_count_like_hidden_ones() -> None:
-    """Before the choice of cards everybody may play what is in the hand."""
+    """Before cards are chosen everybody may play any card in hand."""
     game = position(hand="0: 1 3, 1: 3 5, 2: 6")
     assert speeds(game) == "1: 0.5, 3: 0.5"
 
 
 def test_a_seat_knows_its_own_hidden_card() -> None:
-    """Seat 2 has chosen the 2, and only seat 2 counts on it."""
+    """Seat 2 has chosen the 2, and only seat 2 can count on it."""
     game = position(card="0: 5, 1: 6, 2: 2", hand="1: 6, 2: 2 3")
     assert speeds(game) == "2: 0.5, 3: 0.5"
     assert speeds(game, 1) == "2: 0.5, 3: 0.5"
@@ -75,7 +75,7 @@ def test_a_seat_knows_its_own_hidden_card() -> None:
 
 
 def test_a_cloud_to_come_moves_the_weather_up_or_down() -> None:
-    """Seat 1 surely has the cloud: a push more or a push less."""
+    """Seat 1 has only the cloud left: one push more or one push less."""
     game = position(card="0: 3, 1: cloud, 2: 4", hand="1: cloud, 2: 4")
     assert speeds(game) == "2: 0.5, 4: 0.5"
 
@@ -87,23 +87,25 @@ def test_at_an_end_of_the_track_the_cloud_only_moves_back() -> None:
 
 
 def test_the_cloud_on_the_table_counts_until_it_is_moved() -> None:
-    """Before the step both are possible; after it the weather is known, with the next turn on."""
+    """Before the step both weathers are possible; in the next turn the weather is known."""
     game = position(card="0: cloud, 1: 3, 2: 4", hand="1: 3, 2: 4")
     assert speeds(game) == "2: 0.5, 4: 0.5"
     assert speeds(play(game, "weather up")) == "4: 1"
 
 
 def test_a_cloud_is_not_moved_before_a_canoe_is_bought() -> None:
-    """Who may buy a canoe back first still has the cloud to move."""
+    """A player who may first buy a canoe back still has the weather to move."""
     game = position("0a@lost", card="0: cloud, 1: 3, 2: 4", hand="1: 3, 2: 4", treasury="0: ruby")
     assert game.view(0).phase is Phase.BUY
     assert speeds(game) == "2: 0.5, 4: 0.5"
 
 
-def test_the_river_is_never_slower_than_still() -> None:
-    """With clouds alone, in the sun, nothing is pushed; two steps up make the speed 1."""
+def test_the_speed_is_never_below_0() -> None:
+    """With clouds alone the weather is the speed, but the sun does not push the river back."""
     game = position(card="0: cloud, 1: cloud, 2: cloud", hand="1: cloud, 2: cloud", weather=-1)
     assert speeds(game) == "0: 0.75, 2: 0.25"
+    game = position(card="0: cloud, 1: cloud, 2: cloud", hand="1: cloud, 2: cloud", weather=0)
+    assert speeds(game) == "0: 0.375, 1: 0.625"
 
 
 def test_one_to_three_and_rope_are_no_numbers() -> None:
@@ -112,7 +114,7 @@ def test_one_to_three_and_rope_are_no_numbers() -> None:
     assert speeds(game) == "4: 1"
 
 
-# Over the falls, as it lies (RULES 2, 7, 9)
+# Over the falls (RULES 2, 7, 9)
 
 
 def test_a_canoe_falls_if_the_river_is_fast_enough() -> None:
@@ -122,7 +124,7 @@ def test_a_canoe_falls_if_the_river_is_fast_enough() -> None:
 
 
 def test_the_chance_to_fall_is_that_of_the_speeds_that_reach() -> None:
-    """Speed 1 or 3, as likely: only the third push, again to the right, takes the canoe on 6R."""
+    """Speed 1 or 3, equally likely: only the third push, again to the right, takes 6R."""
     game = position("0a@6R", card="0: 6, 1: 1, 2: 6", hand="1: 1 3, 2: 6")
     assert falls(game) == "0a: 0.5"
 
@@ -134,13 +136,13 @@ def test_at_a_fork_left_to_chance_each_later_push_goes_either_way() -> None:
     assert falls(game) == "0a: 1, 0b: 0.5"
 
 
-def test_what_is_ashore_or_lost_is_not_forecast() -> None:
-    """Only canoes on the water can fall."""
+def test_canoes_ashore_or_lost_are_not_forecast() -> None:
+    """Only canoes in the water can fall."""
     assert falls(position("0a@lost 1a@3", card="0: 1", treasury="0: ruby")) == "1a: 0"
 
 
 def test_the_river_does_not_take_canoes_that_are_tied_up() -> None:
-    """Seat 1 has revealed the rope; seat 2 stays in the river's reach."""
+    """Seat 1 has revealed the rope; the river still takes the canoe of seat 2."""
     game = position("1a@7R 2a@7R", card="0: 3, 1: rope, 2: 3", start=1)
     assert falls(game) == "1a: 0, 2a: 1"
 
@@ -155,7 +157,7 @@ def test_a_hidden_rope_keeps_its_canoes_and_sets_no_speed() -> None:
 
 @pytest.mark.parametrize(("field", "chance"), [("7R", 1), ("6R", 0), ("7L", 0), ("5", 0)])
 def test_the_whirlpool_can_come_under_a_canoe_that_is_tied_up(field: str, chance: int) -> None:
-    """Three pushes carry the whirlpool from 5 to 7R, where a tied canoe is swept over the falls."""
+    """Three pushes carry the whirlpool to 7R, where it sweeps a roped canoe over the falls."""
     game = position(f"1a@{field}", card="0: 3, 1: rope, 2: 3", start=1, whirlpool="5", flag="R")
     assert falls(game) == f"1a: {chance}"
 
@@ -168,13 +170,13 @@ def test_a_whirlpool_that_fell_comes_again() -> None:
     assert falls(game) == "1a: 0.25"
 
 
-# The same, tried out one by one
+# The same, by trying everything out
 
 
 @given(seeds)
 @settings(max_examples=200)
 def test_the_forecast_is_what_trying_out_everything_gives(seed: int) -> None:
-    """Every hidden card, step of the cloud and arm, carried out by the oracle: no digit differs."""
+    """The oracle tries out every hidden card, step of the cloud and arm: no digit differs."""
     rng = Random(seed)
     state = thinned_out(random_position(rng), rng)
     view = view_of(state, rng.choice([None, *range(len(state.players))]))
@@ -198,7 +200,7 @@ def thinned_out(state: State, rng: Random) -> State:
 
 @given(seeds)
 def test_hidden_cards_never_change_the_forecast(seed: int) -> None:
-    """With other hidden cards and another seed each seat, and everybody, foresees the same."""
+    """With other hidden cards and another seed, every view gives the same forecast."""
     rng = Random(seed)
     state = random_position(rng)
     for seat in (None, *range(len(state.players))):
@@ -207,16 +209,16 @@ def test_hidden_cards_never_change_the_forecast(seed: int) -> None:
         assert fall_chances(view) == fall_chances(other)
 
 
-# What comes of it in games
+# In games
 
 
 class Watch:
-    """Compares what the river does in a game with what was to be foreseen right before."""
+    """Compares what the river does in a game with the forecast right before."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.before = game.view(None)
-        """What everybody knew when the last turn had ended."""
+        """What everybody saw when the last turn had ended."""
         self.fell: set[tuple[int, int]] = set()
         self.rivers = 0
 
@@ -227,14 +229,14 @@ class Watch:
                 self.before = self.game.view(None)
             case RiverRose(speed=speed):
                 assert river_chances(self.before)[speed] == 1
-                assert not self.is_foreseeing()
+                assert not self.has_forecast()
                 self.fell = set()
             case Fell(seat, canoe):
                 self.fell.add((seat, canoe))
             case RoundBegan() | GameEnded():
                 self.compare()
 
-    def is_foreseeing(self) -> bool:
+    def has_forecast(self) -> bool:
         """Tell whether anything is forecast now."""
         view = self.game.view(None)
         return bool(river_chances(view) or fall_chances(view))
@@ -249,17 +251,18 @@ class Watch:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_river_does_what_was_foreseen(seed: int) -> None:
-    """With all cards on the table its speed is certain, and so is who falls but for the fork.
+def test_the_river_does_what_was_forecast(seed: int) -> None:
+    """With all cards on the table the speed is certain, and at a fork without chance who falls.
 
-    While it moves, while canoes are swept after it and when the game is over nothing is forecast.
+    While the river moves, while canoes are swept after it and when the game is over, there is no
+    forecast.
     """
     rng = Random(seed)
-    *_, game = walk(random_setup(rng), rng)
+    *_before, game = walk(random_setup(rng), rng)
     game, history = Game(game.setup), game.history
     watch = Watch(game)
     for action in history:
         game.play(action, watch.happen)
         if game.over or game.view(None).phase is Phase.SWEEP:
-            assert not watch.is_foreseeing()
+            assert not watch.has_forecast()
     assert watch.rivers

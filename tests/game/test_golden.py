@@ -1,8 +1,8 @@
 """Golden games: every prompt, legal list, action and event of a few games, as text to review.
 
-`python -m tests.game.test_golden` plays the games again as they stand in `tests/golden` and writes
-what happens now; review it as a diff. To add a game, put a file there with the first line of its
-record and its actions, each behind `> `, and run the command.
+`python -m tests.game.test_golden` plays the games in `tests/game/golden` again and writes what
+happens now; review it as a diff. To add a game, put a text file there with the first line of its
+record and its actions, each after `> `, and run the command.
 """
 
 import difflib
@@ -24,13 +24,13 @@ HEADER: Final = "# Written by `python -m tests.game.test_golden`: review changes
 
 
 def record_in(text: str) -> str:
-    """Return the record of the game that a golden file tells."""
+    """Return the record of the game in a golden file."""
     first = next(line for line in text.splitlines() if line.startswith("niagara "))
     return "\n".join([first, *(line[2:] for line in text.splitlines() if line.startswith("> "))])
 
 
 def tell(record: str) -> str:
-    """Return the story of a game: each prompt, what is legal, what is done, what happens."""
+    """Return a game as text: each prompt, its legal actions, the action played, its events."""
     first, *actions = record.splitlines()
     return "\n".join([HEADER + first, *tell_actions(Game.from_record(first), actions), ""])
 
@@ -77,7 +77,7 @@ def golden_games() -> list[Game]:
 
 
 def test_there_are_golden_games() -> None:
-    """Tables of three to six have their golden game, and so has every module."""
+    """Each number of players has a golden game, and every module comes up in one."""
     setups = [game.setup for game in golden_games()]
     assert {setup.players for setup in setups} == {3, 4, 5, 6}
     assert {len(setup.modules) for setup in setups} == {0, 1, len(SPIRITS), len(MODULES)}

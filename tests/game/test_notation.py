@@ -1,4 +1,4 @@
-"""NOTATION: every decision is one line of text."""
+"""Notation: every decision is one line of text."""
 
 from random import Random
 from typing import Any
@@ -141,7 +141,7 @@ def test_every_decision_with_modules(game: Game, text: str) -> None:
 
 
 def test_an_action_with_everything_in_it() -> None:
-    """Moose, handling, path, stealing and Joe stand in this order."""
+    """Moose, handling, path, stealing and Joe come in this order."""
     game = position(
         "0b@7L(amber+sapphire) 1a@6L(ruby)", card="0: 1", modules="moose", joe="6L(diamond)"
     )
@@ -178,7 +178,7 @@ def test_legal_actions_have_distinct_texts(seed: int, options: dict[str, Any]) -
     """In every position the legal actions have distinct texts, and each is read back."""
     rng = Random(seed)
     game = Game(Setup(players=3, seed=seed, **options))
-    for _ in range(150):
+    for _decision in range(150):
         if game.over:
             break
         legal = texts(game)
@@ -263,7 +263,7 @@ def test_one_action_for_one_result() -> None:
     ],
 )
 def test_what_cannot_be_read(text: str, sentence: str) -> None:
-    """What is no action is refused in a sentence of one line."""
+    """Text that is no action is refused in a sentence of one line."""
     with pytest.raises(NotationError) as caught:
         parse(text)
     assert str(caught.value).startswith(sentence)
@@ -295,7 +295,7 @@ def test_the_order_of_legal_actions_is_fixed() -> None:
 
 
 def test_the_order_with_modules() -> None:
-    """Without the moose before with it, and behind each move its thefts and trades."""
+    """Moves without the moose come before those with it; thefts and trades follow their move."""
     assert texts(position("0a@7L 1a@6L(ruby)", card="0: 1", modules="moose", joe="6L(amber)")) == [
         "a 7L>6L",
         "a 7L>6L joe take",
@@ -330,7 +330,7 @@ def test_a_record_is_the_setup_and_the_actions() -> None:
 def test_a_record_names_the_modules() -> None:
     """The first line names every module in play, in the order of the rules."""
     game = Game(Setup(players=6, modules=frozenset({"joe", "spirits"})))
-    header, *_ = game.record().splitlines()
+    header, *_actions = game.record().splitlines()
     assert (
         '"players": 6, "modules": ["double_canoes", "whirlpool", "paddle_cards", "beaver", '
         '"moose", "joe"]'

@@ -1,6 +1,6 @@
-"""What must hold in every position: of games played at random, and of positions made up.
+"""What must hold in every position of random games, and in every random position.
 
-That the rules are those of the oracle, and that no gem is lost, is checked in `test_agreement`.
+`test_agreement` checks that the rules are those of the oracle, and that no gem is lost.
 """
 
 import os
@@ -49,12 +49,12 @@ def all_views(game: Game) -> list[View]:
 
 
 def words_of(view: View) -> str:
-    """Return all that a view says; the modules are a set, which has no order."""
+    """Return a view as text, with its set of modules put in order."""
     return repr(view).replace(repr(view.setup.modules), repr(sorted(view.setup.modules)))
 
 
 def now_and_then(rng: Random) -> bool:
-    """Thin out what takes long."""
+    """Tell whether to check this position: not all, because a check takes long."""
     return rng.random() < 0.08
 
 
@@ -69,7 +69,7 @@ def test_notation_reads_back(state: State) -> None:
         assert eval(repr(action), vars(actions)) == action
 
 
-# Copies, taking back
+# Copies and undo
 
 
 @given(setups, seeds)
@@ -83,7 +83,7 @@ def test_copies_are_independent(setup: Setup, seed: int) -> None:
         before = all_views(game), game.record(), game.legal()
         copy = game.copy()
         assert (all_views(copy), copy.record(), copy.legal()) == before
-        for _ in range(10):
+        for _decision in range(10):
             if not copy.over:
                 copy.play(choose(copy, rng, 0))
         assert (all_views(game), game.record(), game.legal()) == before
@@ -122,7 +122,7 @@ def test_state_copy_copies_every_slot(state: State) -> None:
 @given(setups, seeds)
 @few
 def test_undo_restores_everything(setup: Setup, seed: int) -> None:
-    """Playing and taking back gives every seat the same view, and the same record."""
+    """Playing and undoing gives every seat the same view, and the game the same record."""
     rng = Random(seed)
     for game in walk(setup, rng):
         if game.over or not now_and_then(rng):
@@ -160,7 +160,7 @@ def test_views_keep_secrets_in_games(setup: Setup, seed: int) -> None:
 
 @given(positions, seeds)
 def test_views_keep_secrets_anywhere(state: State, seed: int) -> None:
-    """Wherever the game stands, no view changes with the seed or another seat's hidden card."""
+    """In no position does a view change with the seed or another seat's hidden card."""
     check_secrets(state, Random(seed))
 
 
@@ -177,7 +177,7 @@ def test_views_show_ones_own_card_and_no_other(state: State) -> None:
 
 
 def test_no_view_holds_the_seed() -> None:
-    """The seed, from which chance is drawn, stands in no view."""
+    """No view contains the seed, from which chance is drawn."""
     game = Game(Setup(players=3, modules=frozenset(MODULES), fork="chance", seed=31415926535))
     assert all("31415926535" not in repr(view) for view in all_views(game))
 
@@ -201,7 +201,7 @@ def test_choosing_tells_nothing_but_the_seat(setup: Setup, seed: int) -> None:
 
 @given(positions, seeds)
 def test_samples_agree_with_the_view(state: State, seed: int) -> None:
-    """A sampled state looks to the seat exactly as the true one, with hidden cards from hands."""
+    """To the seat a sample looks exactly like the true state; hidden cards come from hands."""
     rng = Random(seed)
     for seat in seats_of(state):
         view = view_of(state, seat)
@@ -220,7 +220,7 @@ def test_samples_vary_and_are_their_own(state: State, seed: int) -> None:
     first, second = view.sample(rng), view.sample(rng)
     assert not {id(part) for part in parts(first)} & {id(part) for part in parts(second)}
     game = game_at(first)
-    for _ in range(30):
+    for _decision in range(30):
         if not game.over:
             game.play(choose(game, rng, 0))
 
@@ -278,6 +278,6 @@ def test_same_seed_same_game_whatever_the_hash_seed() -> None:
 @given(seeds)
 @few
 def test_some_games_end_with_winners(seed: int) -> None:
-    """A game is over when and only when somebody has won, and then nobody may act."""
+    """A game is over if and only if somebody has won, and then nobody may act."""
     game = random_game(Random(seed), 400)
     assert game.over == bool(game.winners) == (game.actor is None) == (not game.legal())

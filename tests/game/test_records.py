@@ -1,4 +1,4 @@
-"""Records (NOTATION): they bring every game back, and damage gives one sentence, never a crash."""
+"""Records: they bring every game back, and a damaged one gives one sentence, never a crash."""
 
 import json
 from collections.abc import Callable
@@ -32,7 +32,7 @@ HOSTILE: Final = (
 
 @pytest.mark.parametrize("block", range(10))
 def test_five_hundred_games_replay(block: int) -> None:
-    """A game read from its record stands where the game stood."""
+    """A game read from its record is in the same position."""
     for number in range(50):
         rng = Random(f"record {block} {number}")
         game = random_game(rng, 250 if number < 3 else 50)
@@ -45,7 +45,7 @@ def test_five_hundred_games_replay(block: int) -> None:
 
 
 def test_a_record_for_a_seat_tells_what_the_seat_knows() -> None:
-    """Replayed, it gives every seat the view of its own, whatever modules and options there are."""
+    """Replayed, it gives the seat the same view, whatever the modules and options."""
     for number in range(60):
         game = random_game(Random(f"known {number}"), 120)
         for seat in range(game.setup.players):
@@ -72,7 +72,7 @@ def test_a_record_for_a_seat_keeps_the_others_secrets(players: int) -> None:
 
 
 def test_a_record_for_a_seat_has_the_cards_that_lie_open() -> None:
-    """What the seat has chosen itself and what was played is as it was."""
+    """It has the seat's own card and all revealed cards; for the others it says `card 1`."""
     game = Game(Setup(players=3, seed=7))
     chosen = {}
     for card in ("card 4", "card 5", "card 6"):
@@ -111,7 +111,7 @@ def test_blank_lines_comments_and_crlf_are_ignored() -> None:
 
 
 def test_seats_survive_the_trip() -> None:
-    """Names, colours and bots of the seats come back, whatever somebody called himself."""
+    """Names, colours and bots of the seats come back, whatever the names are."""
     for hostile in HOSTILE:
         seats = (
             Occupant(hostile, "#123456", "paddler"),
@@ -148,7 +148,7 @@ def sample() -> str:
     """Return the record of a game with some of everything."""
     seats = (Occupant("Ann", "red"), Occupant("", "", "paddler"), Occupant())
     setup = Setup(players=3, modules=frozenset(MODULES), seed=3, seats=seats)
-    *_, game = walk(setup, Random(5), 120)
+    *_before, game = walk(setup, Random(5), 120)
     return game.record()
 
 
@@ -175,7 +175,7 @@ Damage = Callable[[str, Random], str]
 
 def flip_bytes(text: str, rng: Random) -> str:
     data = bytearray(text.encode("utf-8", "surrogatepass"))
-    for _ in range(rng.randint(1, 3)):
+    for _flip in range(rng.randint(1, 3)):
         data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
     return data.decode("utf-8", rng.choice(("replace", "surrogateescape", "ignore")))
 
@@ -227,7 +227,7 @@ def invent_action(text: str, rng: Random) -> str:
 
 
 def well_formed_action(rng: Random) -> str:
-    """Return text that can be read as an action, sense or nonsense."""
+    """Return text that can be read as an action, whether it makes sense or not."""
     canoe, gems = rng.choice("ab"), ("amethyst", "diamond", "amber", "sapphire", "ruby")
     fields = ("shore", "1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "falls")
     handling = [
@@ -263,10 +263,10 @@ WRONG: Final[tuple[Any, ...]] = (
 
 
 def mistype_setup(text: str, rng: Random) -> str:
-    head, _, rest = text.partition("\n")
+    head, _newline, rest = text.partition("\n")
     setup = json.loads(head.split(" ", 2)[2])
     keys = (*setup, "seat", "__init__", "\ud800", "")
-    for _ in range(rng.choice((1, 1, 2))):
+    for _change in range(rng.choice((1, 1, 2))):
         if rng.random() < 0.2:
             setup.pop(rng.choice(keys), None)
         else:
@@ -275,7 +275,7 @@ def mistype_setup(text: str, rng: Random) -> str:
 
 
 def damage_header(text: str, rng: Random) -> str:
-    head, _, rest = text.partition("\n")
+    head, _newline, rest = text.partition("\n")
     words = head.split(" ", 2)
     words[rng.randrange(len(words))] = rng.choice(
         (
@@ -300,7 +300,7 @@ def damage_header(text: str, rng: Random) -> str:
 
 
 def damage_json(text: str, rng: Random) -> str:
-    head, _, rest = text.partition("\n")
+    head, _newline, rest = text.partition("\n")
     place = rng.randrange(10, len(head))
     return head[:place] + rng.choice('{}[]",:0-\\eE.') + head[place + 1 :] + "\n" + rest
 
@@ -325,7 +325,7 @@ def test_damaged_records_are_refused_in_a_sentence(damage: Damage) -> None:
     """A damaged record is refused, naming the line in one sentence, or it is a legal game."""
     rng = Random(damage.__name__)
     lines = sample().split("\n")
-    for _ in range(1000):
+    for _attempt in range(1000):
         text = "\n".join(lines[: rng.randint(12, 60)])
         refused(damage(text, rng))
 
@@ -335,7 +335,7 @@ def test_damage_upon_damage(double: Damage) -> None:
     """Damage of several kinds at once is refused just as well."""
     rng = Random(f"double {double.__name__}")
     lines = sample().split("\n")
-    for _ in range(100):
+    for _attempt in range(100):
         text = "\n".join(lines[: rng.randint(12, 30)])
         refused(damage_header(mistype_setup(text, rng), rng))
         refused(double(double(text, rng), rng))
@@ -355,7 +355,7 @@ def test_deep_nesting_is_refused(opening: str) -> None:
 
 @pytest.mark.parametrize("key", ["players", "modules", "fork", "seed", "seats"])
 def test_deep_values_are_refused(key: str) -> None:
-    """A value nested so deeply that it can just be read is refused in a sentence, too."""
+    """A value nested as deeply as can still be read is refused in a sentence, too."""
     for depth in range(1, 1010):
         value = "[" * depth + "]" * depth
         if key in ("modules", "seats") and depth == 1:
@@ -366,7 +366,7 @@ def test_deep_values_are_refused(key: str) -> None:
 @pytest.mark.parametrize("key", ["players", "seed", "fork", "modules", "seats", "x"])
 @pytest.mark.parametrize("digits", [50, 4299, 4300, 4301, 100_000])
 def test_huge_numbers_are_refused(key: str, digits: int) -> None:
-    """A number too long to be read or printed is refused, or is just a seed."""
+    """A number too long to be read or printed is refused; a long seed may be taken."""
     for number in ("9" * digits, "-" + "9" * digits, "1e" + "9" * digits, "0." + "9" * digits):
         message = refused(f'niagara 1 {{"players": 3, "{key}": {number}}}')
         assert message or key == "seed"
@@ -399,7 +399,7 @@ def test_refused_actions_leave_the_game_as_it_was() -> None:
     rng = Random(11)
     for game in walk(Setup(players=4, modules=frozenset(MODULES), seed=2), rng, 150):
         before = game.view(game.actor), game.record()
-        for _ in range(20):
+        for _attempt in range(20):
             text = well_formed_action(rng)
             if game.over or text in map(str, game.legal()):
                 continue
@@ -410,10 +410,10 @@ def test_refused_actions_leave_the_game_as_it_was() -> None:
 
 
 def test_any_text_is_an_action_or_a_notation_error() -> None:
-    """Whatever is typed is read as an action that prints the same, or refused in a sentence."""
+    """Any text is read as an action that prints the same, or refused in a sentence."""
     rng = Random(12)
     odd = (*VOCABULARY, "\x00", "\ud800", "\n", "a", "b", "steal", "unload")
-    for _ in range(5000):
+    for _attempt in range(5000):
         text = " ".join(rng.choices(odd, k=rng.randint(0, 9)))
         message = misread(text)
         assert message is None or (message.isprintable() and len(message) < 300), repr(message)

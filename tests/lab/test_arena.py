@@ -30,13 +30,13 @@ SIX: Final = "--seats=" + ",".join(["random"] * 6)
 
 @dataclass(slots=True)
 class Pondering:
-    """A thought that ends after a number of iterations, and then takes the first action."""
+    """A thought that ends after `BUDGET` iterations and never changes its action."""
 
     action: Action
     iterations: int = 0
 
     def go_on(self, iterations: int) -> bool:
-        """Think so much more as is asked for and left."""
+        """Think as many iterations as are asked for and left."""
         self.iterations = min(self.iterations + iterations, BUDGET)
         return self.iterations < BUDGET
 
@@ -50,7 +50,7 @@ class Ponderer(Bot):
 
 @pytest.fixture
 def ponderer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seat a bot that thinks in iterations."""
+    """Register a bot that thinks in iterations."""
     monkeypatch.setitem(BOTS, "ponderer", Ponderer())
 
 
@@ -69,9 +69,9 @@ def outcome(
     seconds: float = 0.5,
     thinking: Sequence[Thinking] = (),
 ) -> Outcome:
-    """Return what became of a game between these bots."""
+    """Return the outcome of a game between these bots."""
     seated = contestants(seats)
-    thought = thinking or [Thinking() for _ in seated]
+    thought = thinking or [Thinking() for _bot in seated]
     return Outcome(seated, winners, rounds, decisions, seconds, thought)
 
 
@@ -79,7 +79,7 @@ def outcome(
 
 
 def test_every_table_has_its_bots() -> None:
-    """Names stand for bots, and may come more than once."""
+    """Each name is a bot, and a name may come more than once."""
     assert list(contestants("paddler,random,paddler")) == [
         Contestant("paddler", "paddler"),
         Contestant("random", "random"),
@@ -89,7 +89,7 @@ def test_every_table_has_its_bots() -> None:
 
 @pytest.mark.usefixtures("ponderer")
 def test_a_bot_may_think_less() -> None:
-    """A bot's own number of iterations comes before that for all; without one it has its budget."""
+    """A bot's own number of iterations overrides that for all; without either it has its budget."""
     table = fixture("ponderer:7,ponderer,ponderer:9000", rounds=1)
     table = replace(table, seated=tuple(contestants("ponderer:7,ponderer,ponderer:9000", most=12)))
     assert iterations_of(table) == {7, 12, BUDGET}
@@ -127,7 +127,7 @@ def test_seats_rotate() -> None:
     ],
 )
 def test_tables_are_drawn_from_a_field(field: str, seats: int, fewest: int, most: int) -> None:
-    """All of a field sit at a table as often as each other, give or take one."""
+    """At each table all bots of the field have equally many seats, give or take one."""
     bots = contestants(field)
     draw = drawn_tables(bots, seats, seed=5)
     tables = [list(draw(block)) for block in range(20)]
@@ -145,7 +145,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     """A game depends on its seed, the bots and their seats, and on nothing else."""
     table = fixture("paddler,random,paddler,random", rounds=6)
     first, second, other = (
-        played(game, [Thinking() for _ in range(4)])
+        played(game, [Thinking() for _seat in range(4)])
         for game in (table, table, replace(table, setup=Setup(players=4, seed=4)))
     )
     assert first.record() == second.record()
@@ -159,7 +159,7 @@ def gist(outcome: Outcome) -> tuple[object, ...]:
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    """Games played at the same time end as they do one after the other, and in their order."""
+    """Games played at the same time have the outcomes, in order, of games one after the other."""
     bots = same_table(contestants("paddler,random,random"))
     alone, together = (
         list(map(gist, outcomes(schedule(Setup(players=3, seed=1), bots, 4, 60), jobs)))
@@ -178,7 +178,7 @@ def test_a_game_is_given_up_after_its_rounds() -> None:
 def test_only_choices_are_timed() -> None:
     """A decision with one legal action counts as a decision, but not as thinking."""
     table = fixture("random,random,random", rounds=7)
-    game = played(table, [Thinking() for _ in range(3)])
+    game = played(table, [Thinking() for _seat in range(3)])
     thought = sum(len(seat.seconds) for seat in play(table).thinking)
     assert 0 < thought < len(game.history)
 
@@ -187,7 +187,7 @@ def test_only_choices_are_timed() -> None:
 
 
 def test_wins_are_counted_by_bot() -> None:
-    """A shared win is half a win for each; a game that was given up counts for nobody."""
+    """A win shared by two is half a win for each; a game that was given up counts for nobody."""
     thought = [Thinking([0.1], 7), Thinking(), Thinking([0.2, 0.3], 9)]
     tally = tally_of(
         [
@@ -259,7 +259,7 @@ def test_report() -> None:
 
 
 class Terminal(io.StringIO):
-    """What a terminal is told."""
+    """A stream that is a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -290,7 +290,7 @@ def test_a_winner_is_rated_above_the_others() -> None:
 
 
 def test_a_bot_with_two_seats_has_one_rating() -> None:
-    """A bot moves to the mean of what its seats make of its rating, others stay as they are."""
+    """A bot's new rating is the mean of its seats' new ratings; absent bots keep theirs."""
     ratings = Ratings(["guide", "paddler", "random"])
     ratings.add(outcome("guide,guide,paddler", [2]))
     both = ratings.report()
@@ -307,7 +307,7 @@ def test_paddler_is_rated_above_drifter(capsys: pytest.CaptureFixture[str]) -> N
     """A few games are enough to tell them apart; every bot of the field is rated once."""
     seats = "--seats=drifter,paddler,drifter"
     assert main(["arena", "--rating", seats, "--players=3", "--games=9", "--jobs=2"]) == 0
-    counted, _, rated = capsys.readouterr().out.partition("\n\n")
+    counted, _blank, rated = capsys.readouterr().out.partition("\n\n")
     assert counted.startswith("9 games, ")
     assert order(rated) == ["paddler", "drifter"]
 
@@ -400,7 +400,7 @@ def test_the_arena_refuses_what_no_table_can_play(
 def test_the_arena_refuses_what_is_no_number(
     option: str, value: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Numbers are whole and from 1."""
+    """Numbers are whole and at least 1."""
     with pytest.raises(SystemExit) as caught:
         main(["arena", f"--{option}={value}"])
     assert caught.value.code == 2

@@ -46,13 +46,13 @@ both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
 
 
 def made_up(number: int) -> list[Example]:
-    """Return choices among three options, taken as often as `KNOWN` says."""
+    """Return made-up choices among three options, each taken as often as `KNOWN` says."""
     rng = Random("made up")
     examples = []
-    for _ in range(number):
+    for _example in range(number):
         options = [
             [(trait, rng.uniform(-1, 1)) for trait in rng.sample(range(len(KNOWN)), 2)]
-            for _ in range(3)
+            for _option in range(3)
         ]
         chosen = rng.choices(range(3), chances(KNOWN, options))[0]
         examples.append(Example(options, [float(place == chosen) for place in range(3)]))
@@ -60,12 +60,12 @@ def made_up(number: int) -> list[Example]:
 
 
 def test_known_weights_are_learned() -> None:
-    """From many choices made by known weights the weights are found again."""
+    """From many choices made with known weights these weights are learned."""
     assert learned(made_up(6000), len(KNOWN), Random(1)) == pytest.approx(KNOWN, abs=0.15)
 
 
-def test_what_was_learned_foretells_other_choices() -> None:
-    """On choices it was not learned from, it is hardly worse than the truth."""
+def test_what_was_learned_predicts_other_choices() -> None:
+    """On choices they were not learned from, weights are hardly worse than the true ones."""
     examples = made_up(6000)
     weights = learned(examples[:5000], len(KNOWN), Random(1))
     others = examples[5000:]
@@ -79,7 +79,7 @@ def test_what_was_never_met_weighs_nothing() -> None:
 
 
 def test_a_shared_win_is_shared() -> None:
-    """Two seats that always win together are as likely to win, and no other is."""
+    """Two seats that always win together are equally likely to win, and no other seat is."""
     example = Example([[(0, 1.0)], [(1, 1.0)], [(2, 1.0)]], [0.5, 0.5, 0.0])
     weights = learned([example] * 200, 3, Random(1))
     first, second, third = chances(weights, example.options)
@@ -88,13 +88,13 @@ def test_a_shared_win_is_shared() -> None:
 
 
 def test_equal_chances_lose_the_log_of_the_options() -> None:
-    """Who knows nothing is as surprised as there are options."""
+    """Weights that know nothing lose the logarithm of the number of options."""
     example = Example([[(0, 1.0)], [(1, 1.0)], []], [0.0, 1.0, 0.0])
     assert loss([0.0, 0.0], [example, example]) == pytest.approx(log(3))
 
 
-def test_no_example_is_a_surprise_without_end() -> None:
-    """What was taken to be impossible costs much, but a number."""
+def test_the_loss_is_never_infinite() -> None:
+    """An outcome that seemed impossible costs much, but not without limit."""
     assert loss([5000.0], [Example([[(0, 1.0)], []], [0.0, 1.0])]) == pytest.approx(20.7, abs=0.1)
 
 
@@ -105,7 +105,7 @@ def test_no_example_is_a_surprise_without_end() -> None:
     ("games", "learned_from", "held_out"), [(2, 1, 1), (19, 18, 1), (20, 18, 2), (100, 90, 10)]
 )
 def test_a_tenth_of_the_games_is_held_out(games: int, learned_from: int, held_out: int) -> None:
-    """The last tenth is not learned from, at least one game; empty games do not count."""
+    """The last tenth, at least one game, is not learned from; empty games do not count."""
     examples = made_up(games)
     empty: list[list[Example]] = [[], []]
     result = measured([*empty, *([each] for each in examples), *empty], len(KNOWN), Random(1))
@@ -126,7 +126,7 @@ def test_too_few_games_teach_nothing() -> None:
 
 @both_tables
 def test_tables_are_mixed(table: Weights) -> None:
-    """All numbers of players and all modules are met, and only where they belong."""
+    """All numbers of players and all modules come up, each only where it belongs."""
     setups = [draw_setup(table, Random(number)) for number in range(300)]
     assert {setup.players for setup in setups} == {*range(3, 7 if table else 6)}
     assert {setup.fork for setup in setups} == {"alternate", "chance"}
@@ -137,7 +137,7 @@ def test_tables_are_mixed(table: Weights) -> None:
 
 
 def test_every_game_has_chance_of_its_own() -> None:
-    """No two games share a seed: neither in a plan, nor of two tables or of two seeds."""
+    """No two games share a seed, whether of one table or of two, of one seed or of two."""
     planned = [*plans("a", 0, 20), *plans("a", 1, 20), *plans("b", 0, 20)]
     assert len({plan.seed for plan in planned}) == len(planned)
 
@@ -149,7 +149,7 @@ def first_of(_state: State, actions: Sequence[Action], _rng: Random) -> Action:
 
 @pytest.mark.parametrize(("slip", "cards"), [(0.0, {"1"}), (1.0, {*"123456", "cloud"})])
 def test_slips_lead_elsewhere(slip: float, cards: set[str]) -> None:
-    """Who never slips does what it decides; who always slips takes any action."""
+    """A player that never slips does what it decides; one that always slips takes any action."""
     chosen: set[str] = set()
 
     def watch(state: State, action: Action) -> None:
@@ -165,7 +165,7 @@ def test_slips_lead_elsewhere(slip: float, cards: set[str]) -> None:
 def test_cards_are_learned_as_habits_weigh_them(table: Weights) -> None:
     """A card's traits make it as likely as `habits` take it to be."""
     rng = Random("cells")
-    for _ in range(200):
+    for _draw in range(200):
         cells = rng.randrange(CELLS), rng.randrange(CELLS), rng.choice(WEATHER)
         options = [
             [(number, 1.0) for number in numbers(*cells, card)] for card in CARDS_IN[FULL_HAND]
@@ -193,22 +193,22 @@ def test_wins_are_learned_as_positions_are_weighed(table: Weights) -> None:
 
 
 def test_paddlers_show_which_cards_they_choose() -> None:
-    """Every choice among several cards is told: all cards of the hand, and one is chosen."""
+    """Every choice among several cards is an example: all cards of the hand, one of them chosen."""
     choices = card_choices(Plan(1, "one game"))
     assert len(choices) > 20
     for each in choices:
         assert sorted(each.shares) == [*[0.0] * (len(each.options) - 1), 1.0]
         assert len(each.options) > 1
         for option in each.options:
-            assert {count for _, count in option} == {1.0}
-            assert all(0 <= number < SIZE for number, _ in option)
+            assert {count for _number, count in option} == {1.0}
+            assert all(0 <= number < SIZE for number, _count in option)
 
 
 quick: Final = partial(positions, CARD_WEIGHTS[0])
 
 
 def test_quick_games_show_who_wins() -> None:
-    """Every round from the second on is told, with the same winners."""
+    """Every round from the second on is an example, with the same winners."""
     found = quick(Plan(0, "one game"))
     assert found == quick(Plan(0, "one game"))
     assert len(found) > 5
@@ -216,18 +216,18 @@ def test_quick_games_show_who_wins() -> None:
     assert sum(found[0].shares) == pytest.approx(1.0)
     for each in found:
         assert len(each.options) == len(each.shares)
-        assert all(0 <= number < TRAITS for option in each.options for number, _ in option)
+        assert all(0 <= number < TRAITS for option in each.options for number, _count in option)
 
 
 def test_a_game_without_end_shows_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is learned from a game that was given up."""
+    """Nothing is learned from a game that is given up."""
     monkeypatch.setattr(selfplay, "MOST_ROUNDS", 3)
     assert quick(Plan(0, "one game")) == []
 
 
 @both_tables
 def test_a_few_dozen_games_teach_something(table: Weights) -> None:
-    """Who learned from 30 games foretells the winners of others better than equal chances do."""
+    """Weights learned from 30 games predict other games' winners better than equal chances do."""
     play = partial(positions, CARD_WEIGHTS[table])
     games = [play(plan) for plan in plans("a few dozen", table, 55)]
     examples, others = (
@@ -238,7 +238,7 @@ def test_a_few_dozen_games_teach_something(table: Weights) -> None:
 
 
 def test_three_games_between_paddlers_teach_something() -> None:
-    """Who learned from three games foretells a fourth one's cards better than equal chances do."""
+    """Weights learned from three games predict the cards of a fourth better than equal chances."""
     *examples, others = (card_choices(plan) for plan in plans("paddlers", 0, 4))
     weights = learned([each for game in examples for each in game], SIZE, Random(1))
     assert loss(weights, others) < 0.9 * loss([0.0] * SIZE, others)
@@ -254,15 +254,15 @@ def body(text: str) -> list[str]:
 
 
 def test_the_file_is_formatted_as_all_code_is() -> None:
-    """The weights in use would be written as they stand, where `ruff format` has passed them."""
-    lying = Path(fitted.__file__).read_text("utf-8")
+    """The command would write the file in use, which `ruff format` has passed, just as it is."""
+    in_use = Path(fitted.__file__).read_text("utf-8")
     written = weights_text(TRAIT_WEIGHTS, CARD_WEIGHTS, "--seed 1")
-    assert body(written) == body(lying)
+    assert body(written) == body(in_use)
     assert "python -m niagara fit --seed 1\n" in written
 
 
 def test_the_file_rounds_numbers(tmp_path: Path) -> None:
-    """Four decimals are enough, and there is one zero."""
+    """Numbers have four decimals, and zero has no sign."""
     path = tmp_path / "weights.py"
     path.write_text(weights_text([[0.12345, -0.00001], [1]], [[-2.5], [0]], ""), "utf-8")
     assert "-0.0000" not in path.read_text("utf-8")
@@ -302,7 +302,7 @@ def one(tmp_path_factory: pytest.TempPathFactory) -> Fitted:
 
 
 def test_the_command_writes_all_weights(one: Fitted, tmp_path: Path) -> None:
-    """The file has as many weights as the bots ask for, other ones for each kind of table."""
+    """The file has as many weights as the bots ask for, different ones for each kind of table."""
     path = tmp_path / "weights.py"
     path.write_text(one.text, "utf-8")
     tables = runpy.run_path(str(path))

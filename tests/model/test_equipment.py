@@ -38,14 +38,14 @@ def test_seats_run_clockwise_from_0() -> None:
     """After the last seat comes seat 0."""
     game = position(to_move=3, setup=Setup(players=4))
     order = []
-    for _ in range(4):
+    for _turn in range(4):
         order.append(game.actor)
         play(game, "card cloud")
     assert order == [3, 0, 1, 2]
 
 
 def test_five_kinds_of_gems() -> None:
-    """The five kinds stand from the dock down to the falls and are worth 1 to 5."""
+    """The five kinds come in the order of their sites down the river and are worth 1 to 5."""
     assert dict(zip(KINDS, VALUES, strict=True)) == {
         "amethyst": 1,
         "diamond": 2,
@@ -74,7 +74,7 @@ def sites_of(players: int, modules: Iterable[str]) -> tuple[tuple[int, ...], ...
 
 
 def home_with(gems: int) -> tuple[tuple[int, ...], ...]:
-    """Return sites with so many gems of their own kind and no other."""
+    """Return sites with this many gems of their own kind and no other."""
     return tuple(tuple(gems * (kind == site) for kind in range(5)) for site in range(5))
 
 
@@ -108,7 +108,7 @@ def test_with_double_canoes_canoe_b_carries_two() -> None:
 def test_seven_paddle_cards() -> None:
     """Each player has the cards 1 to 6 and the cloud."""
     game = Game(Setup(players=3))
-    for _ in range(3):
+    for _seat in range(3):
         assert texts(game) == [f"card {name}" for name in ["1", "2", "3", "4", "5", "6", "cloud"]]
         play(game, "card cloud")
 
@@ -129,7 +129,7 @@ def test_the_weather_has_four_places() -> None:
     """The cloud's places are -1, 0, +1 and +2."""
     game = position(card="0: cloud", weather=+2)
     seen = [+2]
-    for _ in range(3):
+    for _step in range(3):
         play(game, "weather down")
         seen.append(game.view(None).weather)
     assert seen == [+2, +1, 0, -1]
@@ -164,10 +164,10 @@ def gems_of(game: Game, kind: int) -> int:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_gems_are_never_created_or_lost(seed: int) -> None:
-    """Sites, canoes and treasuries always hold 7 gems of each kind; with Joe see test_modules."""
+    """Sites, canoes and treasuries always hold 7 gems of each kind; for Joe see `test_modules`."""
     rng = Random(seed)
     game = Game(Setup(players=3, seed=seed))
-    for _ in range(400):
+    for _decision in range(400):
         if game.over:
             break
         game.play(rng.choice(game.legal()))
@@ -175,7 +175,7 @@ def test_gems_are_never_created_or_lost(seed: int) -> None:
 
 
 def test_positions_keep_the_gems_too() -> None:
-    """A gem set up elsewhere is missing at home, and an eighth cannot be set up."""
+    """A gem that a position puts elsewhere is missing at its own site, and there is no eighth."""
     game = position("0a@1(ruby)", treasury="1: ruby", sites="amber: ruby ruby")
     assert stock(game, "ruby") == 3
     with pytest.raises(ValueError, match="only 7 gems"):

@@ -104,7 +104,7 @@ def test_the_preset_spirits() -> None:
 
 
 def test_a_preset_is_written_as_its_modules() -> None:
-    """A record names modules only, in a fixed order, however the preset was mixed."""
+    """A record names modules only, in a fixed order, even where the setup names a preset."""
     setup = Setup(modules=frozenset({"spirits", "moose"}))
     assert setup.to_json()["modules"] == list(SPIRITS)
 
@@ -167,7 +167,7 @@ def test_a_setup_is_written_and_read_back(setup: Setup) -> None:
 
 
 def test_seats_do_not_change_the_game() -> None:
-    """Names and colours stand beside the setup: two games that differ in them are equal."""
+    """Names and colours are not compared: two setups that differ only in them are equal."""
     named = Setup(players=3, seed=7, seats=(Occupant("Ann"), Occupant("Bo"), Occupant("Cy")))
     plain = Setup(players=3, seed=7)
     assert named == plain

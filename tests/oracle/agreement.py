@@ -1,10 +1,10 @@
-"""The engine against the oracle, in whole games and in positions made up.
+"""The engine against the oracle, in whole games and in random positions.
 
     python -m tests.oracle.agreement --games 2000
 
-plays games over every set of modules and every number of players, and checks each decision: what is
-legal, what it leads to, what is told about it, how the round ends, and that no gem is lost. At its
-end a game must replay from its record. Tests play a slice of the same games.
+plays games with every set of modules and every number of players. It checks each decision: what is
+legal, what an action leads to, which events tell of it, how the round ends, and that no gem is
+lost. At the end a game must replay from its record. Tests play a slice of the same games.
 """
 
 import argparse
@@ -46,7 +46,7 @@ from tests.oracle.shadow import Shadow
 from tests.support.strategies import MODULE_SETS, choose, game_at, random_position, random_setup
 
 SKILLS: Final = (0.0, 0.5, 0.9, 1.0)
-"""How often a table's players take advice, which is the paddler bot's unless told otherwise."""
+"""How often the players of a game do what the adviser would do: by default, the paddler bot."""
 
 IN_TURN: Final = (Phase.BUY, Phase.WEATHER, Phase.ROPE, Phase.PADDLE)
 
@@ -97,14 +97,14 @@ class Heard:
         self.opened: tuple[View, Seat] | None = None
         """What everybody saw when the turn of this seat began, if it still goes on."""
         self.passed: list[tuple[View, Seat]] = []
-        """The same for turns that have passed since."""
+        """The same for turns that began and ended within the action."""
         self.river: View | None = None
         """What everybody saw right before the river moved."""
         self.arms: list[str] = []
-        """The arms that were fed by its pushes."""
+        """The arms that its pushes fed."""
 
     def take_note(self, event: Event, seen: View) -> None:
-        """Remember what is needed afterwards."""
+        """Remember what the checks need afterwards."""
         self.kinds.add(type(event))
         if isinstance(event, TurnBegan | TurnEnded):
             self.outcome = self.outcome or table_of(seen)
@@ -118,9 +118,9 @@ class Heard:
 
 
 def check_action(game: Game, action: Action, outcome: Table) -> Heard:
-    """Check what an action leads to, as far as the next decision, and return what was told.
+    """Check what an action leads to, up to the next decision, and return what its events told.
 
-    Whoever hears the events and nothing else must be able to follow.
+    A shadow, which hears the events and nothing else, must be able to follow.
     """
     before, played, heard = game.view(None), game.copy(), Heard()
     shadow = Shadow(before)
@@ -150,7 +150,7 @@ def check_action(game: Game, action: Action, outcome: Table) -> Heard:
 
 
 def check_who_decides(before: View, heard: Heard, after: View) -> None:
-    """Check whom the game asks after an action, and what, while it goes on."""
+    """Check which decision the game asks for after an action, and of whom."""
     expected: tuple[Phase | None, Seat | None]
     if heard.river or before.phase is Phase.SWEEP:
         expected = round_decision(after, 0)
@@ -171,7 +171,7 @@ def check_who_decides(before: View, heard: Heard, after: View) -> None:
 
 
 def check_river(before: View, heard: Sequence[str], after: View) -> None:
-    """Check that the oracle foretells what comes of the river, as far as the next decision."""
+    """Check that the river does what the oracle says, up to the next decision."""
     expect("number of pushes", len(heard), speed(before))
     arms = alternating(before) if before.setup.fork == "alternate" else heard
     table = end_of_round(before, arms)
@@ -180,7 +180,7 @@ def check_river(before: View, heard: Sequence[str], after: View) -> None:
 
 
 def check_next_round(before: View, table: Table, after: View) -> None:
-    """Check that a sweep is asked for, the game has ended or a round has begun as it must."""
+    """Check that a sweep is asked for, the game has ended or a round has begun, as is due."""
     waiting = standing_in_whirlpool(before, table)
     expect("a canoe to be swept", after.phase is Phase.SWEEP, bool(waiting))
     if waiting:
@@ -198,7 +198,7 @@ def check_next_round(before: View, table: Table, after: View) -> None:
 
 
 def check_position(state: State) -> None:
-    """Check that everything is where it can be when somebody must decide."""
+    """Check that everything is where it may be when somebody must decide."""
     expect("gems", _gems(state), [state.setup.gems] * len(KINDS))
     fresh = State(state.setup)
     fresh.lay_out(tuple(state.sites))
@@ -250,7 +250,7 @@ def _check_pieces(state: State) -> None:
 
 
 class Report(NamedTuple):
-    """What came of one game, and of the positions made up for its setup."""
+    """The result of one game, and of the random positions with its setup."""
 
     number: int
     setup: Setup
@@ -277,7 +277,7 @@ COMBINATIONS: Final = _combinations()
 
 
 def play(number: int, *, rounds: int, positions: int, adviser: Bot = BOTS["paddler"]) -> Report:
-    """Play one game and make up some positions, checking every decision."""
+    """Play one game and draw some positions, checking every decision."""
     rng = Random(f"agreement {number}")
     modules, seats = COMBINATIONS[number % len(COMBINATIONS)]
     setup = random_setup(rng, modules, seats)
@@ -292,23 +292,23 @@ def play(number: int, *, rounds: int, positions: int, adviser: Bot = BOTS["paddl
         check_record(game)
     except Exception as error:
         return Report(number, setup, decisions, f"{_told(error)}\n{game.record()}")
-    for _ in range(positions):
-        made_up = game_at(random_position(rng, setup))
+    for _position in range(positions):
+        drawn = game_at(random_position(rng, setup))
         try:
-            check_decision(made_up, rng.choices(made_up.legal(), k=4))
+            check_decision(drawn, rng.choices(drawn.legal(), k=4))
             decisions += 1
         except Exception as error:
-            return Report(number, setup, decisions, f"{_told(error)}\n{made_up.view(None)}")
+            return Report(number, setup, decisions, f"{_told(error)}\n{drawn.view(None)}")
     return Report(number, setup, decisions)
 
 
 def _told(error: Exception) -> str:
-    """Return what went wrong, and where unless the checks here found it."""
+    """Return what went wrong, with a traceback unless the checks here found it."""
     return str(error) if isinstance(error, DisagreementError) else traceback.format_exc()
 
 
 def events_in_positions(seeds: Iterable[int]) -> set[type[Event]]:
-    """Check a decision in positions of these seeds; return the kinds of events that came up."""
+    """Check a decision in the position of each seed; return the kinds of events that came up."""
     seen: set[type[Event]] = set()
     for seed in seeds:
         rng = Random(seed)
@@ -329,7 +329,7 @@ def check_record(game: Game) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play the games that the arguments ask for; return 1 if anybody disagreed."""
+    """Play the games that the arguments ask for; return 1 if engine and oracle disagree."""
     options = _read(arguments)
     numbers = range(options.first, options.first + options.games)
     job = partial(play, rounds=options.rounds, positions=options.positions)
@@ -356,8 +356,8 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.oracle.agreement", description=__doc__)
     parser.add_argument("--games", type=int, default=2 * len(COMBINATIONS))
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
-    parser.add_argument("--rounds", type=int, default=40, help="a game goes on no longer")
-    parser.add_argument("--positions", type=int, default=20, help="made up for each game")
+    parser.add_argument("--rounds", type=int, default=40, help="stop a game after these")
+    parser.add_argument("--positions", type=int, default=20, help="random ones for each game")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     return parser.parse_args(arguments)
 

@@ -1,11 +1,11 @@
-"""A slow oracle for the legal actions, written from RULES and NOTATION alone.
+"""The oracle: a slow generator of legal actions and what they lead to.
 
-It shares nothing with the engine's rules: positions are tables of names, gems are heaps of
-words, the river is a list of neighbours, and a canoe spends its points one by one in every way
-there is.
+It is written from docs/rules.md and docs/notation.md alone and shares nothing with the engine's
+rules: a position is a table of names, gems are heaps of words, the river is a list of
+neighbours, and a canoe spends its points one by one in every way there is.
 
-This file is about who decides what. `naive_table` says what lies where, `naive_canoe` makes one
-canoe's move, `naive_river` the end of a round.
+This file knows which decision comes next and what it offers. `naive_table` says what is where,
+`naive_canoe` makes one canoe's move, `naive_river` plays the end of a round.
 """
 
 from collections.abc import Callable
@@ -24,9 +24,10 @@ def naive_legal(view: View) -> set[str]:
 
 
 def naive_outcomes(view: View) -> dict[str, Table]:
-    """Return every legal action with the table at the end of it.
+    """Return every legal action with the table that it leads to.
 
-    A turn's last action ends with the turn, a sweep with the next decision.
+    For a turn's last action that is the table at the end of the turn, for a sweep the one at the
+    next decision.
     """
     match view.phase:
         case Phase.CARD:
@@ -50,11 +51,11 @@ def _actor(view: View) -> int:
     return view.actor
 
 
-# Who decides what (RULES 3, 4; a turn with nothing left to do passes by itself)
+# Which decision comes next, and whose (RULES 3, 4; a turn without a decision passes by itself)
 
 
 def round_decision(view: View, turn: int) -> tuple[Phase, int]:
-    """Return what is asked before the first turn of a round, and whom, from this turn on."""
+    """Return the next decision before the turns of a round, and whose it is, from `turn` on."""
     table = table_of(view)
     if view.setup.buyback == "round":
         for later in range(turn, len(view.players)):
@@ -72,7 +73,7 @@ def turn_decision(view: View, seat: int) -> Phase | None:
 
 
 def card_decision(view: View, seat: int) -> Phase | None:
-    """Return what a seat is asked for its card, if anything."""
+    """Return what a seat is asked because of its card, if anything."""
     table, card = table_of(view), CARDS[view.players[seat].card]
     if card == "rope":
         takes_moose = any(may_take_moose(table, seat, canoe) for canoe in range(len(CANOES)))
@@ -145,7 +146,7 @@ def _rope(table: Table) -> dict[str, Table]:
 
 
 def _with_moose_first(view: View, card: Callable[[Table], dict[str, Table]]) -> dict[str, Table]:
-    """Return what the card does, as it is and after a canoe took the moose aboard."""
+    """Return what the card does alone, and after a canoe has taken the moose aboard."""
     table, seat = table_of(view), _actor(view)
     outcomes = card(table)
     for canoe in range(len(CANOES)):

@@ -1,7 +1,7 @@
 """One canoe's move, point by point, for the oracle (RULES 5, 6, 7, 9, 10).
 
-A canoe spends its points one by one in every way there is. What the sequences come to is compared
-afterwards: those that lead to the same position are one action, in the plainest of its words.
+A canoe spends its points one by one in every way there is. Ways that lead to the same position are
+then one action, with the plainest of their texts.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ from tests.oracle.naive_table import (
 
 
 class Step(NamedTuple):
-    """One thing a canoe does, and the field, the kind or the canoe that it is done with.
+    """One thing a canoe does, with the field, the kind of gem or the canoe concerned.
 
     The verbs: `up`, `down` and `swept` to a field; `load`, `unload`, `steal` a gem; `take` from
     Joe, `give` to him, `swap` with him.
@@ -80,7 +80,7 @@ class Trip(NamedTuple):
         return [step.verb for step in self.steps]
 
     def did_with(self, *verbs: str) -> list[str]:
-        """Return the gems or fields that any of this was done with, in order."""
+        """Return the gems or fields of the steps with these verbs, in order."""
         return [step.what for step in self.steps if step.verb in verbs]
 
     def did(self, step: Step, table: Table, cost: int) -> "Trip":
@@ -217,7 +217,7 @@ def _robbed(trip: Trip, seat: int, canoe: int, kind: str) -> Trip:
 
 
 def _trades(trip: Trip) -> Iterator[Trip]:
-    """Yield the move as it is, and with everything that Joe does on the field of its end."""
+    """Yield the move as it is, and with every trade with Joe where it ends."""
     yield trip
     if trip.field != trip.table.joe:
         return

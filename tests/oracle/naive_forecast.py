@@ -1,4 +1,7 @@
-"""The forecast by trying out: every card, step of the cloud and arm, with the oracle's river."""
+"""The forecast by trying everything out: every card, step of the cloud and arm.
+
+The oracle's river says which canoes are lost.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -29,7 +32,7 @@ class Course(NamedTuple):
 
 
 def tried_out(view: View) -> tuple[dict[int, Fraction], Shares]:
-    """Return the chances of the speeds, and of each canoe on the water to be lost."""
+    """Return the chance of each speed, and of each canoe in the water to be lost."""
     speeds: dict[int, Fraction] = defaultdict(Fraction)
     losses: Shares = dict.fromkeys(_afloat(view), Fraction())
     fates: dict[tuple[int, bool], Shares] = {}
@@ -66,7 +69,7 @@ def _courses(view: View) -> dict[Course, Fraction]:
 
 
 def _to_come(view: View) -> Iterator[int]:
-    """Yield the seats that have not done yet what their card says."""
+    """Yield the seats that have yet to do what their card says."""
     begun = view.phase not in (Phase.CARD, Phase.BUY_FIRST)
     acting = view.phase in (Phase.BUY, Phase.WEATHER)
     for distance in range(len(view.players)):
@@ -75,7 +78,7 @@ def _to_come(view: View) -> Iterator[int]:
 
 
 def _weathers(weather: int, clouds: int) -> Iterator[tuple[int, Fraction]]:
-    """Yield where the cloud may be after so many steps of it."""
+    """Yield the places of the weather after this many cloud cards, with their chances."""
     if not clouds:
         yield weather, Fraction(1)
         return
@@ -86,9 +89,9 @@ def _weathers(weather: int, clouds: int) -> Iterator[tuple[int, Fraction]]:
 
 
 def _lost(view: View, speed: int, tied: bool) -> Shares:
-    """Return in what share of the pushes each canoe is lost, with everybody tied up or nobody.
+    """Return each canoe's chance to be lost at this speed, with all canoes tied up or none.
 
-    With clouds alone the weather is the speed.
+    All cards are taken to be clouds here, so that the weather alone sets the speed.
     """
     players = tuple(each._replace(card=CLOUD, roped=tied) for each in view.players)
     moving = replace(view, players=players, weather=speed)
@@ -102,7 +105,7 @@ def _lost(view: View, speed: int, tied: bool) -> Shares:
 
 
 def _arms(view: View, pushes: int) -> Iterator[tuple[str, ...]]:
-    """Yield the arms that so many pushes may feed, each series as likely."""
+    """Yield the series of arms that this many pushes may feed, all equally likely."""
     if view.setup.fork == "alternate":
         yield tuple(islice(alternating(view), pushes))
         return

@@ -38,7 +38,7 @@ def end_of_round(view: View, arms: Iterable[str]) -> Table:
         table = _pushed(table, arm)
     if "joe" in table.modules and table.joe == "falls":
         table = _joe_started(table)
-    table = table._replace(roped=tuple(False for _ in table.roped))
+    table = table._replace(roped=tuple(False for _seat in table.roped))
     return after_river(view, table)
 
 
@@ -54,7 +54,7 @@ def speed(view: View) -> int:
 
 
 def after_river(view: View, table: Table) -> Table:
-    """Return the table after what follows the river, or when somebody must choose an arm."""
+    """Return the table after all that follows the river, or when somebody must choose an arm."""
     for seat, canoe in standing_in_whirlpool(view, table):
         ways = below(table.whirlpool)
         if len(ways) > 1:
@@ -107,7 +107,7 @@ def _cards(view: View) -> list[str]:
 
 
 def _pushed(table: Table, arm: str) -> Table:
-    """Return the table after one push; who loses everything has a canoe at once."""
+    """Return the table after one push; a player who loses everything gets a canoe at once."""
     fallen_before = table.whirlpool == "falls"
     for seat, fields in enumerate(table.fields):
         if not table.roped[seat]:

@@ -1,6 +1,6 @@
 """The table of the oracle: names on fields and heaps of words, and what happens to them.
 
-It reads a view's numbers as names once, in `table_of`; from there on the oracle knows only words.
+`table_of` turns a view's numbers into names, once; from there on the oracle knows only words.
 """
 
 from typing import Final, NamedTuple, TypeVar
@@ -45,7 +45,7 @@ AWAY: Final = "away"
 
 
 class Table(NamedTuple):
-    """What lies where; tuples are by seat and by canoe, or by site."""
+    """What is where; tuples are by seat and by canoe, or by site."""
 
     modules: frozenset[str]
     fields: tuple[tuple[str, ...], ...]
@@ -100,7 +100,7 @@ def _named(cargo: tuple[int, ...]) -> Heap:
 
 
 def _counted(stock: tuple[int, ...]) -> Heap:
-    return heap([KINDS[kind] for kind, count in enumerate(stock) for _ in range(count)])
+    return heap([KINDS[kind] for kind, count in enumerate(stock) for _gem in range(count)])
 
 
 # The river

@@ -1,7 +1,7 @@
-"""The table as somebody follows it who hears the events and nothing else.
+"""The table as followed by somebody who hears the events and nothing else.
 
 It knows the river and where gems go back to, but none of the rules of moving. Tests compare it
-with the view after each event: that is how a log, an animation or a blind player follows.
+with the view after each event, for a log, an animation or a blind player follows like this.
 """
 
 from functools import singledispatchmethod
@@ -21,7 +21,7 @@ PUSHES: Final = {
 
 
 class Shadow:
-    """What has been heard so far, put together."""
+    """The table, pieced together from the events heard so far."""
 
     def __init__(self, view: View) -> None:
         self.setup = view.setup
@@ -47,17 +47,17 @@ class Shadow:
         in_turn = view.phase is not Phase.SWEEP and view.players[view.actor or 0].revealed
         self.moving = view.actor if in_turn else None
         self.coming = 0
-        """The pushes that the river has announced and not done."""
+        """The pushes that are announced but not made yet."""
         self.falling: list[tuple[int, int]] = []
-        """The canoes that a push or a paddle took over the falls."""
+        """The canoes over the falls whose loss no event has told yet."""
         self.leaving: tuple[int, int] | None = None
         """The canoe that the moose must leave next: it has landed or fallen."""
         self.over: int | None = None
-        """The seat whose turn must end: all it has is a canoe given to it just now."""
+        """The seat whose turn must end, because its only canoe has just been given to it."""
         self.last: events.Event | None = None
 
     def compare(self, view: View, event: events.Event | None) -> None:
-        """Check that the view shows at this moment what has been heard."""
+        """Check that the view agrees with what has been heard so far."""
         told = f"at {event}"
         assert self.fields == [list(player.fields) for player in view.players], told
         assert self.treasuries == [list(player.treasury) for player in view.players], told
@@ -85,7 +85,7 @@ class Shadow:
         assert (self.joe, self.joe_cargo) == (view.joe, list(view.joe_cargo)), told
 
     def finish(self, view: View) -> None:
-        """Check that nothing is left in the air after an action."""
+        """Check that no event is missing at the end of an action."""
         self.compare(view, None)
         assert not self.falling, "a canoe over the falls must fall"
         assert self.leaving is None, "the moose must leave a canoe that is gone"
@@ -114,7 +114,7 @@ class Shadow:
     @_follow.register
     def _(self, event: events.CardChosen) -> None:
         assert self.cards[event.seat] == (False, NO_CARD)
-        assert sum(has_chosen for has_chosen, _ in self.cards) == self._turn_of(event.seat)
+        assert sum(has_chosen for has_chosen, _card in self.cards) == self._turn_of(event.seat)
         self.cards[event.seat] = (True, NO_CARD)
 
     @_follow.register
@@ -122,7 +122,7 @@ class Shadow:
         assert self.moving is None, "one turn at a time"
         assert self.hands[event.seat] >> event.card & 1, "a card is played from the hand"
         assert self.cards[event.seat] == (True, NO_CARD)
-        assert sum(card != NO_CARD for _, card in self.cards) == self._turn_of(event.seat)
+        assert sum(card != NO_CARD for _has_chosen, card in self.cards) == self._turn_of(event.seat)
         self.hands[event.seat] &= ~(1 << event.card)
         self.cards[event.seat] = (True, event.card)
         self.moving = event.seat
@@ -142,7 +142,7 @@ class Shadow:
         assert event.round == self.round + 1
         assert event.start == (self.start + 1) % len(self.cards)
         self.round, self.start = event.round, event.start
-        self.cards = [(False, NO_CARD) for _ in self.cards]
+        self.cards = [(False, NO_CARD) for _seat in self.cards]
 
     @_follow.register
     def _(self, event: events.GameEnded) -> None:
@@ -235,8 +235,8 @@ class Shadow:
 
     @_follow.register
     def _(self, event: events.RiverRose) -> None:
-        assert all(card != NO_CARD for _, card in self.cards)
-        numbers = [card for _, card in self.cards if card in NUMBERS]
+        assert all(card != NO_CARD for _has_chosen, card in self.cards)
+        numbers = [card for _has_chosen, card in self.cards if card in NUMBERS]
         assert event.lowest == min(numbers, default=NO_CARD)
         assert event.weather == self.weather
         assert event.speed == max(0, event.lowest + event.weather)

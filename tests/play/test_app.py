@@ -1,4 +1,4 @@
-"""From the first screen on: the form, leaving and coming back, files, saves, and speed."""
+"""From the first screen on: the form, leaving and coming back, files, saves, and the pace."""
 
 import asyncio
 from dataclasses import replace
@@ -19,7 +19,7 @@ from tests.support.page import (
     seats,
     text_of,
 )
-from tests.support.visitor import SIX, Visitor, finished, form, page, started, with_cards
+from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, page, started
 from web.asking.aids import Aids
 from web.asking.ui import PACES
 from web.play.saves import KEY, from_text, to_text
@@ -29,7 +29,7 @@ from web.play.saves import KEY, from_text, to_text
 
 @page
 async def test_a_game_begins_from_the_form() -> None:
-    """Start gives the game that was filled in, saved at once, and asks the person."""
+    """Start begins the game of the form, saves it at once and asks the person."""
     visitor = await Visitor().visit()
     assert visitor.scene.mode == "home"
     await visitor.click("start")
@@ -42,7 +42,7 @@ async def test_a_game_begins_from_the_form() -> None:
 
 @page
 async def test_a_form_that_cannot_be_played_stays() -> None:
-    """What is wrong is said at the form, and taken away when it is mended."""
+    """The form says what is wrong, until it is mended."""
     visitor = await Visitor(seed="many").visit()
     await visitor.click("start")
     assert visitor.scene.mode == "home"
@@ -61,7 +61,7 @@ async def test_a_form_that_cannot_be_played_stays() -> None:
     ],
 )
 def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
-    """A game is played to its end by clicks, saved after each, and its end is told."""
+    """Clicks play a game to its end; the page saves it after each, and says who has won."""
 
     async def play_all() -> None:
         visitor = await started(who, modules=modules, seed=seed)
@@ -96,7 +96,7 @@ async def test_again_keeps_the_seats() -> None:
     assert from_text(visitor.saved).game.setup == visitor.game.setup
 
 
-# The game that is agreed on
+# The setup of a game
 
 
 @page
@@ -118,7 +118,7 @@ async def test_presets_and_modules_go_together() -> None:
     ("modules", "players"), [("", 5), ("joe", 5), ("beaver", 6), (" ".join(MODULES), 6)]
 )
 def test_the_sixth_seat_needs_spirits(modules: str, players: int) -> None:
-    """With a Spirits module six play where six are filled in, else the first five."""
+    """With a Spirits module all six of the form play, else the first five."""
 
     async def begin() -> None:
         visitor = await started(SIX, modules=modules)
@@ -131,7 +131,7 @@ def test_the_sixth_seat_needs_spirits(modules: str, players: int) -> None:
 
 @page
 async def test_the_aids_belong_to_the_game() -> None:
-    """They are those of the form, and stay with the game through leaving, files and again."""
+    """They are those of the form, and stay when the game is left, continued, saved or loaded."""
     visitor = await started(aids="hints")
     assert "# without: forecast\n" in visitor.saved
     assert "gauge" not in keys_of(visitor.scene)
@@ -150,7 +150,7 @@ async def test_the_aids_belong_to_the_game() -> None:
 
 @page
 async def test_again_keeps_the_aids() -> None:
-    """The next game of the same table has what this one had."""
+    """The next game with the same seats has the aids of this one."""
     text = to_text(finished(), aids=Aids(hints=False))
     visitor = await Visitor(DictStorage(niagara_game=text, niagara_playing="yes")).visit()
     await visitor.click("again")
@@ -160,7 +160,7 @@ async def test_again_keeps_the_aids() -> None:
 
 @page
 async def test_a_save_with_bots_of_older_names_is_played_on() -> None:
-    """Bots that are called otherwise now play on in their seats."""
+    """Bots that have been renamed since play on in their seats."""
     text = finished().record().replace('"paddler"', '"greedy"')
     lines = text.splitlines()[:20]
     visitor = await Visitor(DictStorage(niagara_game="\n".join(lines) + "\n")).visit()
@@ -175,7 +175,7 @@ async def test_a_save_with_bots_of_older_names_is_played_on() -> None:
 @page
 async def test_leaving_and_continuing() -> None:
     """A game that is left stays saved, and the first screen offers to continue it."""
-    visitor = await with_cards("card 6")
+    visitor = await in_first_turn("card 6")
     await visitor.click("menu", "leave")
     assert visitor.scene.mode == "home"
     assert visitor.text("continue") == "Continue Round 1: Ana, Ben and Cleo"
@@ -190,15 +190,15 @@ async def test_leaving_and_continuing() -> None:
 
 @page
 async def test_a_game_that_was_left_does_not_go_on() -> None:
-    """Nobody plays on behind the first screen."""
+    """No bot plays on behind the first screen."""
     visitor = await Visitor(who="paddler paddler paddler").visit()
     visitor.app.do("start")
-    for _ in range(12):
+    for _turn in range(12):
         await asyncio.sleep(0)
     visitor.app.do("leave")
     await visitor.settle()
     text, scenes = visitor.saved, len(visitor.screen.scenes)
-    for _ in range(50):
+    for _turn in range(50):
         await asyncio.sleep(0)
     assert (visitor.saved, len(visitor.screen.scenes)) == (text, scenes)
     assert visitor.scene.mode == "home"
@@ -214,7 +214,7 @@ async def test_bots_play_among_themselves() -> None:
 @page
 async def test_a_new_game_asks_before_it_replaces_one() -> None:
     """A game that is still going on is replaced only when the player says so."""
-    visitor = await with_cards("card 6")
+    visitor = await in_first_turn("card 6")
     await visitor.click("menu", "leave")
     record = visitor.saved
     await visitor.click("start")
@@ -231,8 +231,8 @@ async def test_a_new_game_asks_before_it_replaces_one() -> None:
 
 @page
 async def test_a_file_is_downloaded_and_loaded() -> None:
-    """What was saved to a file is the game, its pending action included."""
-    visitor = await with_cards("card 6")
+    """The file holds the game, its pending action included."""
+    visitor = await in_first_turn("card 6")
     await visitor.pick("a shore>6L")
     await visitor.click("menu", "download")
     [(name, text)] = visitor.screen.files.items()
@@ -248,7 +248,7 @@ async def test_a_file_is_downloaded_and_loaded() -> None:
 @page
 async def test_loading_asks_before_it_replaces_a_game() -> None:
     """A file is opened in place of a running game only when the player says so."""
-    visitor = await with_cards("card 6")
+    visitor = await in_first_turn("card 6")
     record, other = visitor.saved, finished().record()
     await visitor.click("menu", "open-file")
     assert visitor.screen.asked_for_file == 1
@@ -275,7 +275,7 @@ def test_a_file_that_is_no_game_is_refused(text: str) -> None:
     """The page says why, and stays as it was."""
 
     async def refuse() -> None:
-        visitor = await with_cards("card 6")
+        visitor = await in_first_turn("card 6")
         before, record = visitor.scene, visitor.saved
         await visitor.load(text)
         assert "That file is not a game that can be played: line " in visitor.text("notices")
@@ -291,7 +291,7 @@ def test_a_file_that_is_no_game_is_refused(text: str) -> None:
 
 
 @page
-async def test_a_damaged_save_is_kept_and_said() -> None:
+async def test_a_damaged_save_is_kept_and_reported() -> None:
     """The page says that a save cannot be read, and lets it be downloaded and deleted."""
     visitor = await Visitor(DictStorage(niagara_game="damaged")).visit()
     assert visitor.scene.mode == "home"
@@ -309,8 +309,8 @@ async def test_a_damaged_save_is_kept_and_said() -> None:
 
 
 @page
-async def test_a_save_damaged_during_a_game_is_said() -> None:
-    """Also when a game was on the page as it was closed, the page says what cannot be read."""
+async def test_a_save_damaged_during_a_game_is_reported() -> None:
+    """If a game was on the page when it was closed, the page still says what cannot be read."""
     storage = DictStorage(niagara_game="damaged", niagara_playing="yes")
     visitor = await Visitor(storage).visit()
     assert visitor.scene.mode == "home"
@@ -319,8 +319,8 @@ async def test_a_save_damaged_during_a_game_is_said() -> None:
 
 
 @page
-async def test_a_saved_game_with_an_unknown_bot_is_said() -> None:
-    """A save that this page cannot play on is not offered as if it could be."""
+async def test_a_save_with_an_unknown_bot_is_reported() -> None:
+    """A save that this page cannot play on is kept, and the page says why."""
     text = 'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n'
     for playing in ("yes", "no"):
         visitor = await Visitor(DictStorage(niagara_game=text, niagara_playing=playing)).visit()
@@ -332,7 +332,7 @@ async def test_a_saved_game_with_an_unknown_bot_is_said() -> None:
 
 @pytest.mark.parametrize("storage", [FullStorage, ForbiddenStorage])
 def test_the_game_goes_on_when_nothing_can_be_saved(storage: type[DictStorage]) -> None:
-    """Full or forbidden, the page says so once, and the game goes on."""
+    """If the storage is full or forbidden, the page says so once, and the game goes on."""
 
     async def play_on() -> None:
         visitor = await started(storage=storage())
@@ -355,12 +355,12 @@ async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
     assert storage.texts == {KEY: "damaged"}
 
 
-# Speed and menu
+# Pace and menu
 
 
 @page
-async def test_the_speed_is_kept() -> None:
-    """The speed that was set is the speed of the next visit."""
+async def test_the_pace_is_kept() -> None:
+    """The pace that was set is the pace of the next visit."""
     visitor = await started()
     await visitor.click("menu", "pace fast", "close")
     again = Visitor(visitor.storage)
@@ -370,8 +370,8 @@ async def test_the_speed_is_kept() -> None:
     assert commands(again.scene)["pace fast"].attr("aria-pressed") == "true"
 
 
-def test_every_speed_ends_in_the_same_place() -> None:
-    """The speed changes how long things are shown and nothing else; instant waits for nothing."""
+def test_every_pace_ends_in_the_same_position() -> None:
+    """The pace changes how long things are shown and nothing else; `instant` never waits."""
     ends = set()
     for pace in PACES:
 
@@ -389,8 +389,8 @@ def test_every_speed_ends_in_the_same_place() -> None:
 
 @page
 async def test_escape_closes_a_question() -> None:
-    """The escape key closes the menu and gives up what a question was about."""
-    visitor = await with_cards("card 6")
+    """The escape key closes the menu, like any other question."""
+    visitor = await in_first_turn("card 6")
     await visitor.click("menu")
     visitor.app.do("escape")
     await visitor.settle()
@@ -402,7 +402,7 @@ async def test_escape_closes_a_question() -> None:
 
 @page
 async def test_the_site_is_kept_whether_or_not_a_game_goes_on() -> None:
-    """The page begins to keep the site on the first screen, and where it returns to a game."""
+    """The page begins to keep the site on the first screen, and when it opens with a game."""
     visitor = await started()
     again = await Visitor(visitor.storage).visit()
     assert again.scene.mode == "play"
@@ -410,7 +410,7 @@ async def test_the_site_is_kept_whether_or_not_a_game_goes_on() -> None:
 
 
 @page
-async def test_whether_the_site_is_kept_is_said() -> None:
+async def test_the_page_says_whether_the_site_is_kept() -> None:
     """The first screen says whether the page can be played without a network, once it knows."""
     visitor = await Visitor().visit()
     assert not visitor.scene.places["kept"]
@@ -421,7 +421,7 @@ async def test_whether_the_site_is_kept_is_said() -> None:
 
 @page
 async def test_a_new_version_is_offered_between_games() -> None:
-    """Nobody is asked in mid-game; on the first screen a reload is offered, or put off."""
+    """Nobody is asked during a game; on the first screen the player may reload now or later."""
     visitor = await started()
     visitor.app.do("renewable")
     assert "renew" not in visitor.offered
@@ -435,7 +435,7 @@ async def test_a_new_version_is_offered_between_games() -> None:
 
 @page
 async def test_a_new_version_is_offered_after_the_end() -> None:
-    """Whoever plays one game after the other is asked when one is over."""
+    """A player who plays one game after the other is asked when one is over."""
     storage = DictStorage(niagara_game=finished().record(), niagara_playing="yes")
     visitor = await Visitor(storage).visit()
     assert visitor.scene.mode == "over"
@@ -445,7 +445,7 @@ async def test_a_new_version_is_offered_after_the_end() -> None:
 
 @page
 async def test_lasting_storage_is_asked_for_after_a_finished_game() -> None:
-    """The browser is asked to keep the saves when a game has been played to its end."""
+    """The page asks the browser to keep saves once a game has been played to its end."""
     whole = finished()
     begun = Game(whole.setup)
     for action in whole.history[:-1]:

@@ -1,4 +1,4 @@
-"""The new-game form: what it agrees on, and the sentences when it cannot be played."""
+"""The new-game form: the setup it makes, and the sentences when it makes none."""
 
 from html.parser import HTMLParser
 from pathlib import Path
@@ -68,12 +68,12 @@ def test_a_form_becomes_a_setup() -> None:
 
 
 def test_options_left_out_are_those_of_the_base_game() -> None:
-    """A form without options agrees on the defaults, and on the seed that was drawn."""
+    """A form without options makes the default setup, with the seed that was drawn."""
     form = {name: value for name, value in FILLED.items() if name.startswith("seat")}
     assert setup_from(form, DRAWN) == Setup(players=3, seed=DRAWN)
 
 
-def test_nobody_leaves_a_gap_that_closes() -> None:
+def test_an_empty_seat_leaves_no_gap() -> None:
     """Whoever sits after an empty seat moves up, with name and colour."""
     setup = setup_with(
         seat2_who="nobody", seat5_who="paddler", seat5_name="Eva", seat5_colour="violet"
@@ -103,21 +103,21 @@ FULL: Final = {
 
 @pytest.mark.parametrize("module", SPIRITS)
 def test_six_play_with_any_spirits_module(module: str) -> None:
-    """The sixth seat counts with one Spirits module as with all."""
+    """One Spirits module is enough for the sixth seat to count."""
     setup = setup_from(FULL | {"modules": module}, DRAWN)
     assert [seat.name for seat in setup.seats] == list("ABCDEF")
 
 
 @pytest.mark.parametrize("modules", ["", "joe"])
-def test_without_spirits_the_sixth_seat_is_nobody_s(modules: str) -> None:
-    """Whatever stands in its row, which the page hides then: name and colour hurt nobody either."""
+def test_without_spirits_nobody_has_the_sixth_seat(modules: str) -> None:
+    """The page hides its row then, so its name and colour do not matter either."""
     sixth = {"modules": modules, "seat6-name": "A", "seat6-colour": "red"}
     setup = setup_from(FULL | sixth, DRAWN)
     assert [seat.name for seat in setup.seats] == list("ABCDE")
 
 
-def test_what_is_agreed_before_seats_and_seed_are_right() -> None:
-    """Modules and options are known though too few sit there and the seed is none."""
+def test_the_setup_before_seats_and_seed_are_right() -> None:
+    """Modules and options are known even while seats are missing and the seed is wrong."""
     unfinished = {"seat1-who": "person", "seed": "many", "modules": "joe moose", "fork": "chance"}
     assert agreed(unfinished) == Setup(
         players=3, modules=frozenset({"joe", "moose"}), fork="chance"
@@ -138,7 +138,7 @@ def test_what_is_agreed_before_seats_and_seed_are_right() -> None:
     ],
 )
 def test_what_a_table_lets_its_players_see(ticks: str, aids: Aids) -> None:
-    """Each aid that is ticked is one of the game's, and no other."""
+    """The game has the aids that are ticked, and no others."""
     assert aids_in(FILLED | {"aids": ticks}) == aids
     assert aids_in({}) == Aids(forecast=False, hints=False)
 
@@ -148,7 +148,7 @@ def test_what_a_table_lets_its_players_see(ticks: str, aids: Aids) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_ticks_its_modules(preset: str) -> None:
-    """Whatever was ticked before, and the modules ticked by hand tick the preset in turn."""
+    """A preset replaces the modules ticked before; ticking its modules by hand ticks the preset."""
     form = {"preset": preset, "modules": "moose joe"}
     wanted = frozenset(PRESETS[preset])
     assert ticked(form, "preset") == {"modules": wanted}
@@ -158,13 +158,13 @@ def test_a_preset_ticks_its_modules(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", [OWN, *PRESETS])
 @pytest.mark.parametrize("modules", ["moose joe", "beaver", "double_canoes whirlpool"])
-def test_another_mix_is_one_s_own(preset: str, modules: str) -> None:
+def test_any_other_mix_is_ones_own(preset: str, modules: str) -> None:
     """Modules that are no preset are a mix of one's own, whichever preset was ticked before."""
     assert ticked({"preset": preset, "modules": modules}, "modules") == {"preset": {OWN}}
 
 
-def test_one_s_own_mix_begins_with_what_is_ticked() -> None:
-    """To choose a mix of one's own changes nothing yet."""
+def test_ones_own_mix_begins_with_what_is_ticked() -> None:
+    """Choosing a mix of one's own does not change the modules."""
     form = {"preset": OWN, "modules": "joe whirlpool"}
     assert ticked(form, "preset") == {"modules": {"joe", "whirlpool"}}
 
@@ -184,13 +184,13 @@ def test_one_s_own_mix_begins_with_what_is_ticked() -> None:
 def test_presets_and_modules_agree_from_the_start(
     preset: str, modules: str, wanted: dict[str, set[str]]
 ) -> None:
-    """Ticked before Python was there, a preset counts, and the first one only with no module."""
+    """A preset ticked before Python has started counts; the base game only without modules."""
     assert ticked({"preset": preset, "modules": modules}, "") == wanted
 
 
 @pytest.mark.parametrize("preset", ["", "no preset"])
 def test_an_unknown_preset_changes_no_modules(preset: str) -> None:
-    """A form that is not that of this page is taken as it is."""
+    """A form with a preset that this page does not have is taken as it is."""
     assert ticked({"preset": preset, "modules": "joe"}, "preset") == {"modules": {"joe"}}
     assert modules_in({}) == frozenset()
 
@@ -211,12 +211,12 @@ def test_an_unknown_preset_changes_no_modules(preset: str) -> None:
     ],
 )
 def test_names_are_trimmed(typed: str, name: str) -> None:
-    """Spaces go, a name is never too long nor empty, and whatever else is in it stays."""
+    """Spare spaces go, a name is never too long or empty, and everything else in it stays."""
     assert setup_with(seat1_name=typed).seats[0].name == name
 
 
 def test_a_player_without_a_name_is_called_by_the_row() -> None:
-    """The number is that of the row of the form, so it is the same as on its label."""
+    """The number is that of the row in the form, the same as on its label."""
     setup = setup_with(seat2_who="nobody", seat3_name="", seat4_who="paddler", seat4_colour="black")
     assert [seat.name for seat in setup.seats] == ["Ana", "Player 3", "Player 4"]
 
@@ -261,7 +261,7 @@ def test_what_cannot_be_played(changes: dict[str, str], sentence: str) -> None:
 
 
 def test_a_form_without_anything_cannot_be_played() -> None:
-    """Fields that the page does not have are missing seats, and no error of Python."""
+    """Missing fields count as missing seats, and cause no other error."""
     with pytest.raises(FormError, match="at least three players"):
         setup_from({}, DRAWN)
 
@@ -279,14 +279,14 @@ def test_seeds(typed: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("typed", ["-1", "1.5", "1e3", "1_000", "9" * 13, "½", "٣", "１２", "0x1"])
-def test_seeds_that_are_none(typed: str) -> None:
+def test_text_that_is_no_seed_is_refused(typed: str) -> None:
     """Anything but up to twelve plain digits is refused."""
     with pytest.raises(FormError, match="seed"):
         setup_with(seed=typed)
 
 
 def test_every_seed_of_the_form_is_one_of_the_game() -> None:
-    """The form lets no seed through that a record could not keep."""
+    """The form accepts no seed that a record could not keep."""
     assert len("9" * 12) < LONGEST_SEED
 
 
@@ -294,9 +294,9 @@ def test_every_seed_of_the_form_is_one_of_the_game() -> None:
 
 
 class FormReader(HTMLParser):
-    """Reads the fields of the form with their values and choices, as the page shows them first.
+    """Reads the fields of the form with their values and choices, as the page first shows them.
 
-    Of buttons and boxes the ticked ones count, as in the browser; several are one text of words.
+    Of radio buttons and check boxes the ticked ones count; several are one text of words.
     """
 
     def __init__(self) -> None:
@@ -330,14 +330,14 @@ def form() -> FormReader:
 
 
 def test_the_form_can_be_played_as_it_is(form: FormReader) -> None:
-    """Who presses Start at once gets a game with the base rules, one person and three bots."""
+    """Start at once gives a game with the base rules, one person and three bots."""
     setup = setup_from(form.values, DRAWN)
     assert setup == Setup(players=4, seed=DRAWN)
     assert [seat.bot for seat in setup.seats] == ["", "paddler", "paddler", "paddler"]
 
 
 def test_the_form_of_the_page_has_names_and_colours_for_six(form: FormReader) -> None:
-    """Whoever lets six play and ticks a module need fill in nothing more."""
+    """A player who lets six play and ticks a module need fill in nothing more."""
     everybody = {f"seat{number}-who": "paddler" for number in range(4, MOST_PLAYERS + 1)}
     setup = setup_from(form.values | everybody | {"modules": "moose"}, DRAWN)
     assert len(setup.seats) == MOST_PLAYERS
@@ -345,7 +345,7 @@ def test_the_form_of_the_page_has_names_and_colours_for_six(form: FormReader) ->
 
 
 def test_the_form_offers_what_the_game_has(form: FormReader) -> None:
-    """Options, colours, bots and modules to choose from are all there are, the default first."""
+    """The form offers all options, colours, bots and modules, the default first."""
     assert form.choices["modules"] == list(MODULES)
     assert form.choices["preset"] == [*PRESETS, OWN]
     for name, choices in OPTIONS.items():
@@ -359,6 +359,6 @@ def test_the_form_offers_what_the_game_has(form: FormReader) -> None:
 
 
 def test_the_form_of_the_page_offers_all_aids(form: FormReader) -> None:
-    """At first all are ticked."""
+    """At first all aids are ticked."""
     assert form.choices["aids"] == list(AIDS)
     assert aids_in(form.values) == Aids()

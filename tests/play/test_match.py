@@ -1,4 +1,4 @@
-"""A game at the page as players play it: choosing cards, turns, taking back, being swept."""
+"""A game on the page as players play it: choosing cards, turns, undo, being swept."""
 
 import asyncio
 from functools import cache
@@ -19,7 +19,7 @@ from tests.support.page import (
     seats,
     text_of,
 )
-from tests.support.visitor import Visitor, game_where, page, started, with_cards
+from tests.support.visitor import Visitor, game_where, in_first_turn, page, started
 from web.asking.choices import Step
 from web.drawing.nodes import Scene
 
@@ -67,7 +67,7 @@ async def test_only_choices_of_cards_are_covered() -> None:
 
 @page
 async def test_no_hand_is_ever_under_a_cover() -> None:
-    """Whatever is drawn while a cover lies over the page, no card to choose is among it."""
+    """While a cover lies over the page, nothing that is drawn shows a card to choose."""
     visitor = await started("person person paddler")
     await visitor.advance_to(lambda: visitor.game.round == 4)
     covered = [scene for scene in visitor.screen.scenes if "uncover" in commands(scene)]
@@ -77,7 +77,7 @@ async def test_no_hand_is_ever_under_a_cover() -> None:
 
 @page
 async def test_one_person_needs_no_cover() -> None:
-    """Alone against bots nobody has to look away."""
+    """With one person among bots nobody has to look away."""
     visitor = await started()
     await visitor.advance_to(lambda: visitor.game.round == 3)
     assert not any("Pass the tablet" in text_of(*s.places["cover"]) for s in visitor.screen.scenes)
@@ -116,8 +116,8 @@ async def test_bots_cards_show_nowhere() -> None:
 
 @page
 async def test_the_last_action_of_a_turn_waits_to_be_confirmed() -> None:
-    """It is shown and saved as a comment; the record has it only once it is confirmed."""
-    visitor = await with_cards("card 6")
+    """The page shows it and saves it as a comment; the record has it only once it is confirmed."""
+    visitor = await in_first_turn("card 6")
     before = len(visitor.game.history)
     await visitor.pick("a shore>6L")
     assert visitor.app.page.ui.pending == parse("a shore>6L")
@@ -133,9 +133,9 @@ def labels(scene: Scene) -> list[str]:
 
 
 @page
-async def test_the_last_action_of_a_turn_can_be_taken_back() -> None:
+async def test_the_last_action_of_a_turn_can_be_undone() -> None:
     """Undo before confirming brings the very same page back, every gem in its place."""
-    visitor = await with_cards("card 6")
+    visitor = await in_first_turn("card 6")
     before, record = visitor.scene, visitor.game.record()
     await visitor.pick("a shore>4 load diamond")
     assert visitor.scene != before
@@ -145,7 +145,7 @@ async def test_the_last_action_of_a_turn_can_be_taken_back() -> None:
 
 
 def two_canoes(game: Game) -> bool:
-    """Whether seat 0 begins a turn with both canoes in the water and no river to fear."""
+    """Tell whether seat 0 begins its turn with both canoes in the water."""
     view = game.view(0)
     return (
         view.actor == 0
@@ -157,7 +157,7 @@ def two_canoes(game: Game) -> bool:
 
 @page
 async def test_undo_within_the_turn() -> None:
-    """A first canoe's move is played, saved and can be taken back, step by step."""
+    """The first canoe's move is played and saved, and both canoes' moves can be undone in turn."""
     visitor = await Visitor().visit()
     await visitor.load(game_where(two_canoes, "person paddler paddler").record())
     before, record = visitor.scene, visitor.game.record()
@@ -196,7 +196,7 @@ async def test_picks_can_be_taken_back() -> None:
 @page
 async def test_clicks_that_are_not_on_offer_do_nothing() -> None:
     """Stale, foreign and damaged commands change neither the game nor the page."""
-    visitor = await with_cards("card 6")
+    visitor = await in_first_turn("card 6")
     before, record = visitor.scene, visitor.game.record()
     for command in ("confirm", "undo", "back", "uncover", "nonsense", "", "pace none"):
         visitor.app.do(command)
@@ -213,7 +213,7 @@ async def test_clicks_that_are_not_on_offer_do_nothing() -> None:
 @page
 async def test_confirming_twice_in_a_hurry_confirms_once() -> None:
     """A double click on the last button of a turn decides nothing in the next."""
-    visitor = await with_cards("card 6")
+    visitor = await in_first_turn("card 6")
     await visitor.pick("a shore>6L")
     visitor.app.do("confirm")
     visitor.app.do("confirm")
@@ -236,7 +236,7 @@ def taps(game: Game, action: CanoeMove) -> list[str]:
 
 @cache
 def a_long_way() -> tuple[Game, list[str]]:
-    """Return a game and the taps that lead to a move of seat 0: canoe, field, gems, and Joe."""
+    """Return a game and the taps for a move of seat 0 with many steps: field, gems, and Joe."""
     found: list[str] = []
 
     def reached(game: Game) -> bool:
@@ -251,7 +251,7 @@ def a_long_way() -> tuple[Game, list[str]]:
 
 @page
 async def test_a_long_way_can_be_gone_back_step_by_step() -> None:
-    """After each of many taps Back shows the page before it again, all the way to the first."""
+    """After many taps Back shows the page before each again, all the way to the first."""
     game, [*on_the_way, _last] = a_long_way()
     visitor = await Visitor().visit()
     await visitor.load(game.record())
@@ -291,7 +291,7 @@ def ends(game: Game, canoe: int) -> set[str]:
 
 
 def meeting(game: Game) -> bool:
-    """Whether both canoes of seat 0, in the water, may go to the same field."""
+    """Tell whether both canoes of seat 0, in the water, may go to the same field."""
     return two_canoes(game) and bool(ends(game, 0) & ends(game, 1))
 
 
@@ -303,7 +303,7 @@ async def test_a_double_tap_moves_one_canoe() -> None:
     await visitor.load(game.record())
     field = min(ends(game, 0) & ends(game, 1))
     await visitor.click("pick canoe a")
-    for _ in range(2):
+    for _tap in range(2):
         visitor.app.do(f"pick to {field}")
     await visitor.settle()
     assert len(visitor.game.history) == len(game.history) + 1
@@ -331,7 +331,7 @@ def sweeping() -> Game:
 
 @page
 async def test_a_sweep_waits_to_be_confirmed() -> None:
-    """The arm that was tapped is shown and saved, and only going on plays it and what follows."""
+    """The page shows and saves the arm that was tapped; only Go on plays it and what follows."""
     visitor = await Visitor().visit()
     await visitor.load(sweeping().record())
     record = visitor.game.record()
@@ -347,7 +347,7 @@ async def test_a_sweep_waits_to_be_confirmed() -> None:
 
 
 @page
-async def test_a_sweep_can_be_taken_back() -> None:
+async def test_a_sweep_can_be_undone() -> None:
     """Undo brings back the canoe on the whirlpool, and the other arm can be tapped."""
     visitor = await Visitor().visit()
     await visitor.load(sweeping().record())
@@ -361,7 +361,7 @@ async def test_a_sweep_can_be_taken_back() -> None:
 
 @page
 async def test_reloading_comes_back_to_the_pending_sweep() -> None:
-    """Closed before it was confirmed, the sweep waits to be confirmed on the next visit too."""
+    """If the page is closed before, the sweep still waits to be confirmed on the next visit."""
     visitor = await Visitor().visit()
     await visitor.load(sweeping().record())
     await visitor.click("pick to 6L")
@@ -379,8 +379,8 @@ async def test_reloading_comes_back_to_the_pending_sweep() -> None:
 
 @page
 async def test_reloading_comes_back_to_the_pending_action() -> None:
-    """Closed before it was confirmed, the turn waits to be confirmed on the next visit too."""
-    visitor = await with_cards("card 6")
+    """If the page is closed before, the action still waits to be confirmed on the next visit."""
+    visitor = await in_first_turn("card 6")
     await visitor.pick("a shore>4 load diamond")
     text = visitor.saved
     again = await Visitor(visitor.storage).visit()
@@ -396,7 +396,7 @@ async def test_reloading_comes_back_to_the_pending_action() -> None:
 
 @page
 async def test_reloading_shows_nobodys_card() -> None:
-    """A hot seat comes back to the cover of the same decision, with the same page behind it."""
+    """A hot-seat game comes back to the same cover, with the same page behind it."""
     visitor = await started("person person person")
     await visitor.click("uncover", "pick action card 4", "confirm", "uncover")
     again = await Visitor(visitor.storage).visit()
@@ -407,7 +407,7 @@ async def test_reloading_shows_nobodys_card() -> None:
     assert again.scene == visitor.scene
 
 
-# All along
+# Throughout a game
 
 
 @page

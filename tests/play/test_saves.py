@@ -1,4 +1,4 @@
-"""Saved games: what goes into the browser's storage, and what happens when it fails."""
+"""Saves: what goes into the browser's storage, and what happens when it fails."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ PLAYED: Final = ("card 4", "card 5", "card 6")
 
 
 def foreign_storage(**texts: str) -> DictStorage:
-    """Return a storage in which others keep things as well."""
+    """Return a storage in which other pages keep things as well."""
     storage = DictStorage(**texts)
     storage.texts |= FOREIGN
     return storage
@@ -78,7 +78,7 @@ def test_a_pending_action_that_is_not_legal_is_left_out(comment: str) -> None:
 
 
 def test_only_the_last_line_says_what_is_pending() -> None:
-    """A comment in the middle is of the past."""
+    """A comment that actions follow is out of date."""
     game = game_of()
     text = f"{game.record()}# to confirm: card 4\ncard 5\n"
     assert from_text(text).pending is None
@@ -86,7 +86,7 @@ def test_only_the_last_line_says_what_is_pending() -> None:
 
 @pytest.mark.parametrize("names", [(), ("forecast",), ("hints",), ("forecast", "hints")])
 def test_the_aids_come_back(names: tuple[str, ...]) -> None:
-    """What a table agreed on beside the rules is a comment, with and without a pending action."""
+    """The aids are a comment in the save, with and without a pending action."""
     game, aids = game_of(*PLAYED), Aids.only(names)
     for action in (None, game.legal()[0]):
         text = to_text(game, action, aids)
@@ -99,7 +99,7 @@ def test_the_aids_come_back(names: tuple[str, ...]) -> None:
 
 
 def test_a_save_that_says_nothing_of_aids_has_them_all() -> None:
-    """Older saves do not; names that are no aids are left out."""
+    """Older saves say nothing of aids; names that are no aids are left out."""
     assert from_text(game_of(*PLAYED).record()).aids == Aids()
     assert from_text(game_of(*PLAYED).record() + "# without: crystal ball\n").aids == Aids()
     assert from_text(game_of(*PLAYED).record() + "# without: hints luck\n").aids == Aids(
@@ -121,8 +121,8 @@ def test_saves_with_bots_of_older_names_open() -> None:
     assert saved.pending == game.legal()[0]
 
 
-def test_nothing_saved_is_nothing_loaded() -> None:
-    """An empty storage has no game and no damaged one."""
+def test_without_a_save_nothing_is_loaded() -> None:
+    """A storage without a save of ours has no game and no damaged save."""
     saves = Saves(foreign_storage())
     assert saves.load() is None
     assert saves.damaged() == ()
@@ -131,7 +131,7 @@ def test_nothing_saved_is_nothing_loaded() -> None:
 
 
 def test_saving_again_replaces_and_forgetting_removes() -> None:
-    """There is one saved game."""
+    """There is only one save."""
     storage = foreign_storage()
     saves = Saves(storage)
     saves.save(game_of("card 4"))
@@ -142,8 +142,8 @@ def test_saving_again_replaces_and_forgetting_removes() -> None:
     assert storage.texts == FOREIGN
 
 
-def test_the_speed_and_the_screen_are_kept() -> None:
-    """The speed that was set and whether a game was on the page come back."""
+def test_the_pace_and_the_screen_are_kept() -> None:
+    """The pace that was set and whether a game was on the page come back."""
     storage = DictStorage()
     for pace in PACES:
         Saves(storage).set_pace(pace)
@@ -157,7 +157,7 @@ def test_the_speed_and_the_screen_are_kept() -> None:
 
 
 def damage(storage: DictStorage, text: str) -> Saves:
-    """Let the page find this text as its saved game."""
+    """Let the page find this text as its save."""
     storage.texts[KEY] = text
     saves = Saves(storage)
     with pytest.raises(RecordError, match=r"^line \d+: "):
@@ -202,7 +202,7 @@ def test_several_damaged_saves_are_all_kept() -> None:
 
 
 def test_dropping_a_damaged_save_leaves_the_others() -> None:
-    """Deleting one makes no other one's place free to be overwritten."""
+    """After one is deleted, a new one overwrites none of the others."""
     storage = foreign_storage()
     for text in ("first", "second", "third"):
         saves = damage(storage, text)
@@ -215,7 +215,7 @@ def test_dropping_a_damaged_save_leaves_the_others() -> None:
 
 
 class Filling(DictStorage):
-    """A storage that can be full, or not."""
+    """A storage that is full until the test makes room."""
 
     full = True
 
@@ -226,7 +226,7 @@ class Filling(DictStorage):
 
 
 def test_a_damaged_save_is_not_overwritten_when_the_storage_is_full() -> None:
-    """Where it cannot be moved it stays, and nothing is saved over it even when there is room."""
+    """If it cannot be moved it stays, and nothing overwrites it even once there is room."""
     storage = Filling()
     saves = damage(storage, "damaged")
     storage.full = False
@@ -291,7 +291,7 @@ def test_nothing_raises_when_storage_fails(storage: DictStorage) -> None:
 
 
 def test_saving_works_again_after_it_failed() -> None:
-    """`works` speaks of the last attempt."""
+    """`works` is about the last attempt."""
     storage = Filling()
     saves = Saves(storage)
     saves.save(game_of())
@@ -314,7 +314,7 @@ def test_a_full_storage_keeps_the_last_save() -> None:
 
 
 def test_the_boot_script_looks_where_the_game_is_kept() -> None:
-    """It starts Python at once where a game goes on, and cannot ask Python for the key."""
+    """The script starts Python at once if there is a game, and cannot ask Python for the key."""
     assert f'localStorage.getItem("{KEY}")' in (ROOT / "web" / "browser" / "boot.js").read_text(
         "utf-8"
     )

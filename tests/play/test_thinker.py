@@ -23,7 +23,7 @@ COST: Final = 0.001
 
 
 class Clock:
-    """A clock that goes on when somebody thinks."""
+    """A clock that moves only when a bot thinks or the page pauses."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -33,7 +33,7 @@ class Clock:
 
 
 class Pondering:
-    """A thought that changes its mind again and again, and never comes to an end of its own."""
+    """A thought that changes its mind again and again, and never ends by itself."""
 
     def __init__(self, view: View, rng: Random, clock: Clock) -> None:
         self.view = view
@@ -43,7 +43,7 @@ class Pondering:
         self.action: Action = view.legal[0]
 
     def go_on(self, iterations: int) -> bool:
-        for _ in range(iterations):
+        for _iteration in range(iterations):
             self.iterations += 1
             self.action = self.rng.choice(self.view.legal)
             self.clock.now += COST
@@ -62,28 +62,28 @@ class Ponderer(Bot):
 
 @pytest.fixture
 def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
-    """Let the registry hold a bot that never stops thinking of itself."""
+    """Register a bot that never stops thinking by itself."""
     bot = Ponderer()
     monkeypatch.setattr("web.play.thinker.BOTS", {**BOTS, "ponderer": bot})
     return bot
 
 
 def game_at(decisions: int) -> Game:
-    """Return a game after so many decisions, with more than one legal action."""
+    """Return a game after at least this many decisions, with more than one legal action."""
     game, rng = Game(Setup(4, frozenset(MODULES), seed=decisions)), Random(decisions)
     while len(game.history) < decisions or len(game.legal()) == 1:
         game.play(ADVISER.choose(game.view(game.actor), rng))
     return game
 
 
-def question_at(game: Game, bot: str, limits: Limits) -> Request:
-    """Return the question about the decision that is due."""
+def request_at(game: Game, bot: str, limits: Limits) -> Request:
+    """Return the request about the current decision."""
     assert game.actor is not None
     return Request(bot, game.record_for(game.actor), game.actor, SEED, limits)
 
 
 class Pauses:
-    """The page's other work, which takes note of how long it had to wait."""
+    """The page's other work, which notes how long it had to wait."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -102,14 +102,14 @@ class Pauses:
 
 @pytest.mark.parametrize("iterations", [1, STEP, STEP + 1, 60])
 def test_a_thought_has_as_many_iterations_as_it_may(ponderer: Ponderer, iterations: int) -> None:
-    """Not one more, whether or not that is a whole number of steps."""
-    request = question_at(game_at(30), "ponderer", Limits(iterations, seconds=60))
+    """It has exactly as many, whether or not that is a whole number of steps."""
+    request = request_at(game_at(30), "ponderer", Limits(iterations, seconds=60))
     assert reply(request, ponderer.clock).iterations == iterations
 
 
 def test_a_thought_ends_when_its_time_is_over(ponderer: Ponderer) -> None:
-    """The clock is looked at every few iterations."""
-    request = question_at(game_at(30), "ponderer", Limits(seconds=0.1))
+    """The bot looks at the clock every few iterations."""
+    request = request_at(game_at(30), "ponderer", Limits(seconds=0.1))
     done = reply(request, ponderer.clock).iterations
     assert 0.1 / COST <= done <= 0.1 / COST + STEP
 
@@ -117,7 +117,7 @@ def test_a_thought_ends_when_its_time_is_over(ponderer: Ponderer) -> None:
 def test_slices_end_when_the_time_is_over_and_let_the_page_work_between(
     ponderer: Ponderer,
 ) -> None:
-    """No slice is longer than it may be by more than a few iterations."""
+    """No slice overruns its time by more than a few iterations."""
     pauses = Pauses(ponderer.clock)
     thinker = Thinker(pauses, ponderer.clock, limits=Limits(seconds=0.5))
     asyncio.run(thinker.think("ponderer", game_at(30), SEED))
@@ -139,7 +139,7 @@ def test_a_bot_that_decides_at_once_needs_no_pause() -> None:
 @pytest.mark.parametrize("decisions", [20, 47, 80])
 @pytest.mark.parametrize("bot", ["ponderer", "drifter", "paddler", "guide", "legend"])
 def test_slices_and_thread_answer_alike(ponderer: Ponderer, bot: str, decisions: int) -> None:
-    """With the same seed and iterations, from a record that holds no secrets or from the view."""
+    """Same seed, same iterations, same answer: from a record without secrets or from the view."""
     game, limits, screen = game_at(decisions), Limits(20, seconds=60), FakeScreen()
     here = Thinker(screen.pause, screen.clock, limits=limits)
     thread = FakeThread()
@@ -152,8 +152,8 @@ def test_slices_and_thread_answer_alike(ponderer: Ponderer, bot: str, decisions:
 
 
 def test_the_worker_takes_and_gives_plain_data() -> None:
-    """What the worker exports answers as Python does."""
-    request = question_at(game_at(33), "paddler", Limits(12, 60.0))
+    """The function that the worker exports answers as `reply` does."""
+    request = request_at(game_at(33), "paddler", Limits(12, 60.0))
     told = think("paddler", request.record, request.seat, SEED, 12, 60.0)
     assert isinstance(told, str)
     assert Reply.of(told) == reply(request, lambda: 0.0)
@@ -163,7 +163,7 @@ def test_the_worker_takes_and_gives_plain_data() -> None:
 
 
 class Failing(FakeThread):
-    """A thread that has something go wrong."""
+    """A thread that fails at every request."""
 
     async def ask(self, request: Request) -> Reply:
         self.asked.append(request)
@@ -171,7 +171,7 @@ class Failing(FakeThread):
 
 
 class Silent(FakeThread):
-    """A thread from which nothing is ever heard again."""
+    """A thread that never answers."""
 
     async def ask(self, request: Request) -> Reply:
         self.asked.append(request)
@@ -181,13 +181,13 @@ class Silent(FakeThread):
 
 @pytest.mark.parametrize(("kind", "patience"), [(Failing, 10.0), (Silent, 0.0)])
 def test_a_thread_that_fails_is_given_up(kind: type[FakeThread], patience: float) -> None:
-    """The decision is thought again in slices, and the thread is ended and never asked again."""
+    """The bot thinks again in slices; the thread is stopped and never asked again."""
     game, screen, thread = game_at(30), FakeScreen(), kind()
     limits = Limits(12, seconds=0.0)
     thinker = Thinker(screen.pause, screen.clock, thread, limits, patience)
     thinker.prepare()
-    found = [asyncio.run(thinker.think("paddler", game, SEED)) for _ in range(2)]
-    wanted = reply(question_at(game, "paddler", limits), lambda: 0.0)
+    found = [asyncio.run(thinker.think("paddler", game, SEED)) for _time in range(2)]
+    wanted = reply(request_at(game, "paddler", limits), lambda: 0.0)
     assert found == [wanted, wanted]
     assert len(thread.asked) <= 1
     assert thread.stopped
@@ -206,7 +206,7 @@ def test_a_thread_that_has_not_started_is_not_waited_for() -> None:
 
 
 def test_nobody_thinks_about_the_only_legal_action() -> None:
-    """It is taken, without the thread being asked."""
+    """The action is taken without asking the thread."""
     screen, thread = FakeScreen(), FakeThread()
     thread.start()
     game = game_at(20)

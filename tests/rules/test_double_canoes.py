@@ -39,7 +39,7 @@ def test_without_the_module_canoe_b_has_one_seat() -> None:
 
 
 def test_every_move_of_an_empty_canoe() -> None:
-    """It may load two gems, for 2 points each; all its points are used as ever."""
+    """It may load two gems, for 2 points each, and must use all its points."""
     assert set(texts(at("0b@3", 4), "b ")) == {
         "b 3>shore",
         "b 3>7L",
@@ -116,7 +116,7 @@ def test_at_one_end_of_the_move_only(action: str) -> None:
 
 
 def test_no_gem_is_unloaded_at_the_site_of_its_own_kind() -> None:
-    """Of two gems, one that is at home is not unloaded there, the other one may be."""
+    """A canoe may not unload a gem at its own site, but may unload its other gem there."""
     assert texts(at("0b@3(amethyst+ruby)", 2), "b unload") == ["b unload ruby"]
     assert texts(at("0b@3(amethyst+amethyst)", 2), "b unload") == []
 
@@ -149,7 +149,7 @@ def test_two_of_a_kind_may_be_unloaded() -> None:
 
 
 def test_the_last_gem_of_a_site_is_loaded_once() -> None:
-    """Where one gem lies, two are not loaded."""
+    """Of a kind with one gem left, two cannot be loaded."""
     game = at("0b@3", 4, sites="amber:" + " amethyst" * 5)
     assert stock(game, "amethyst") == 1
     assert texts(game, "b load amethyst") == ["b load amethyst 3>1", "b load amethyst 3>5"]

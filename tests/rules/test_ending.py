@@ -70,7 +70,7 @@ def test_equal_values_share() -> None:
 
 
 def test_the_round_is_finished_first() -> None:
-    """Who meets a condition early in the round does not stop the others' turns."""
+    """A player who meets a condition early in the round does not stop the others' turns."""
     game = position("0a@1(ruby) 1a@1(ruby)", card="0: 1, 1: 1", treasury="0: ruby ruby ruby")
     play(game, "a 1>shore", "stay")
     assert (game.over, game.actor) == (False, 1)

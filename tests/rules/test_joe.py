@@ -183,7 +183,7 @@ def test_the_start_player_of_this_round_counts() -> None:
 
 @pytest.mark.parametrize("card", ["cloud", "1-3", "rope"])
 def test_without_a_number_card_he_stays(card: str) -> None:
-    """With `cloud`, `1-3` or `rope` of the start player he paddles 0 fields, but loads."""
+    """If the start player played `cloud`, `1-3` or `rope`, he paddles 0 fields, but loads."""
     assert after_river(1, "4", first=card) == "5(amber)"
     assert not [e for e in course(1, "4", first=card) if isinstance(e, JoePaddled)]
 
@@ -217,8 +217,8 @@ def test_the_right_arm_whatever_the_flag_shows() -> None:
     assert after_river(0, "1", first="5", flag="L") == "6R"
 
 
-def test_his_two_legs_are_told() -> None:
-    """Turning is told as two legs, up and down."""
+def test_each_leg_of_his_way_is_an_event() -> None:
+    """Where he turns, two events tell of it: one leg up, one leg down."""
     assert course(0, "2", first="4") == [JoePaddled(2, 1), JoePaddled(1, 4), NEXT_ROUND]
     assert course(0, "1", first="2") == [JoePaddled(1, 3), NEXT_ROUND]
     assert course(0, "4(ruby)", first="3") == [JoePaddled(4, 1), NEXT_ROUND]
@@ -228,7 +228,7 @@ def test_his_two_legs_are_told() -> None:
 
 
 def test_falling_by_the_river() -> None:
-    """Swept over by the river, he starts again on field 1 at the end of the river's movement."""
+    """Carried over by the river, he starts again on field 1 at the end of the river's movement."""
     assert course(3, "7R(ruby)") == [
         Pushed(1),
         JoeFell((RUBY,)),
@@ -250,7 +250,7 @@ def test_his_gem_goes_home() -> None:
 
 
 def test_falling_by_the_river_he_paddles_as_usual() -> None:
-    """Then he loads and paddles as usual: from field 1 downstream, by the start player's card."""
+    """He then loads and paddles as usual: from field 1 downstream, by the start player's card."""
     assert course(2, "7R(ruby)", first="3") == [
         Pushed(1),
         JoeFell((RUBY,)),
@@ -317,7 +317,7 @@ def test_ending_on_the_whirlpool(start: str, pool: str, card: str, end: str) -> 
     assert after_river(0, start, first=card, whirlpool=pool) == end
 
 
-def test_being_swept_is_told() -> None:
+def test_being_swept_is_an_event() -> None:
     """He paddles onto it, then it sweeps him."""
     assert course(0, "6L(ruby)", first="1", whirlpool="5") == [
         JoePaddled(6, 5),
@@ -547,7 +547,7 @@ def test_swept_onto_his_field() -> None:
 
 
 def test_one_trade_in_a_move() -> None:
-    """A canoe does one of them, once."""
+    """A canoe may take, give or swap, one of them and once."""
     game = position("0b@4(amber)", joe="3(ruby)", card="0: 1", modules="double_canoes")
     for twice in ("joe take joe give amber", "joe swap amber joe take", "joe take joe take"):
         with pytest.raises(IllegalAction):

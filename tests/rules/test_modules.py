@@ -52,7 +52,7 @@ def test_where_everything_starts() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_each_module_on_its_own(name: str) -> None:
-    """Each module is played on its own: what belongs to another one is not at the table."""
+    """Each module may be played on its own, without anything that belongs to another."""
     game = Game(Setup(players=3, modules=frozenset({name})))
     at_table = {
         "whirlpool": whirlpool(game) == "3",
@@ -140,8 +140,8 @@ def test_unloading_before_being_swept_over_the_falls() -> None:
     assert (where(game), foreign(game)) == ("0a@lost", "sapphire: amber")
 
 
-def test_loading_what_the_falls_bring_home_by_the_whirlpool() -> None:
-    """To load a site's own gem and be swept over the falls with it: the falls bring it home."""
+def test_loading_a_gem_that_the_whirlpool_takes_over_the_falls() -> None:
+    """Loading a site's own gem and being swept over the falls with it is no action of its own."""
     game = position("0a@6L", card="0: 3", whirlpool="7L")
     assert set(texts(game, "a ")) == {
         "a 6L>3",
@@ -151,11 +151,11 @@ def test_loading_what_the_falls_bring_home_by_the_whirlpool() -> None:
     }
 
 
-# The 1-3 and the whirlpool: one way stands for those that come to the same
+# The 1-3 and the whirlpool: ways to the same position are one action
 
 
 def test_1_3_with_the_whirlpool_above() -> None:
-    """Paddling to 4 and being swept back to 4 from 3 come to the same: the plain way stands."""
+    """Paddling to 4 and being swept back to 4 from 3 are one action, written the plain way."""
     game = position("0a@5", card="0: 1-3", whirlpool="3")
     assert set(texts(game, "a ")) == {
         "a 5>4",
@@ -175,7 +175,7 @@ def test_1_3_with_the_whirlpool_above() -> None:
 
 
 def test_1_3_beside_the_whirlpool() -> None:
-    """Loading and staying, and loading and being swept back, come to the same."""
+    """Loading and staying, and loading and being swept back, are one action."""
     game = position("0a@4", card="0: 1-3", whirlpool="3")
     assert set(texts(game, "a ")) == {
         "a 4>3~4",
@@ -219,7 +219,7 @@ def test_1_3_landing_past_the_whirlpool() -> None:
 
 
 def test_a_theft_keeps_the_plain_way() -> None:
-    """On 4 with a point less a canoe may rob; swept back to 4 it may not: the theft is there."""
+    """On 4 by its points a canoe may steal, swept back to 4 it may not: the theft is legal."""
     game = position("0a@5 1a@4(ruby)", card="0: 1-3", whirlpool="3")
     assert texts(game, "a 5>4") == [
         "a 5>4",
@@ -292,7 +292,7 @@ def test_the_moose_returns_before_joe_moves() -> None:
 
 
 def test_joe_starts_before_the_sweep() -> None:
-    """Joe, fallen by the river, is on field 1 again when owners choose their arm."""
+    """Joe, carried over by the river, is on field 1 again when owners choose their arm."""
     game = before_river(1, "1a@5", first="rope", whirlpool="4", joe="7R")
     assert JoeStarted() in events(game, "weather down")
     assert (game.actor, joe(game)) == (1, "1")
@@ -339,7 +339,7 @@ def test_gems_are_never_created_or_lost(players: int, stock: int) -> None:
     """Sites, canoes, treasuries and Joe always hold the starting number of each kind."""
     rng = Random(players)
     game = Game(Setup(players=players, modules=EVERYTHING, seed=players))
-    for _ in range(300):
+    for _decision in range(300):
         if game.over:
             break
         assert gems(game) == [stock] * 5
@@ -351,7 +351,7 @@ def test_a_game_with_everything_replays(seed: int) -> None:
     """A record with every module in play replays to the same position."""
     rng = Random(seed)
     game = Game(Setup(players=6, modules=frozenset(SPIRITS) | {"joe"}, seed=seed))
-    for _ in range(200):
+    for _decision in range(200):
         if game.over:
             break
         game.play(rng.choice(game.legal()))

@@ -70,20 +70,20 @@ def test_it_is_taken_at_the_start_of_the_move() -> None:
 
 @pytest.mark.parametrize("field", ["5", "6L", "6R", "shore"])
 def test_only_at_the_rubies(field: str) -> None:
-    """Elsewhere nobody takes it, and whoever arrives at the rubies does so in the next move."""
+    """Elsewhere nobody may take it; a canoe that arrives at the rubies may in its next move."""
     game = position(f"0a@{field}", card="0: 1", modules="moose")
     assert not [text for text in texts(game) if "moose" in text]
 
 
 def test_it_needs_no_seat_and_no_points() -> None:
-    """A full canoe takes it as well."""
+    """A full canoe may take it as well."""
     game = position("0a@7L(ruby)", card="0: 1", modules="moose")
     play(game, "a moose 7L>4")
     assert (where(game), moose(game)) == ("0a@4(ruby)", "0a")
 
 
 def test_leaving_it_there() -> None:
-    """Nobody must take it; then the canoe has the points of the card."""
+    """Nobody has to take it; without it the canoe has the points of the card."""
     game = play(position("0a@7L", card="0: 1", modules="moose"), "a 7L>6L")
     assert (where(game), moose(game)) == ("0a@6L", "waits")
 
@@ -107,7 +107,7 @@ def test_with_both_canoes_there_one_of_them() -> None:
 
 
 def test_the_second_canoe_may_take_what_the_first_left() -> None:
-    """What the first canoe leaves there the second one may take."""
+    """If the first canoe leaves it there, the second one may take it."""
     game = play(position("0a@7L 0b@7R", card="0: 1", modules="moose"), "a 7L>6L")
     assert "b moose 7R>4" in texts(game)
 
@@ -258,13 +258,13 @@ def test_it_stays_with_its_own_canoe(action: str) -> None:
 
 @pytest.mark.parametrize("place", ["waits", "1a"])
 def test_it_returns_only_from_away(place: str) -> None:
-    """Where the moose is at the rubies or aboard after the river, nothing is told of it."""
+    """If the moose is at the rubies or aboard after the river, no event tells of it."""
     seen = events(before_river(1, "1a@3", moose=place), "weather down")
     assert not [event for event in seen if isinstance(event, MooseReturned | MooseLeft)]
 
 
 def test_over_the_falls_with_or_without_it() -> None:
-    """To take it over the falls is another action than to leave it: it is away afterwards."""
+    """Going over the falls with it is another action than without it: it is away afterwards."""
     game = position("0a@7L", card="0: 1", modules="moose")
     assert moose(play(game.copy(), "a 7L>falls")) == "waits"
     assert moose(play(game, "a moose 7L>falls")) == "away"
@@ -334,7 +334,7 @@ def test_with_a_cloud_and_both_canoes_there() -> None:
 
 
 def test_a_plain_cloud_leaves_it() -> None:
-    """Nobody must take it with the cloud."""
+    """Nobody has to take it with the cloud."""
     game = play(position("0a@7L", card="0: cloud", modules="moose"), "weather up")
     assert moose(game) == "waits"
 
@@ -355,7 +355,7 @@ def test_with_a_rope_and_both_canoes_there() -> None:
 
 
 def test_a_plain_rope_leaves_it() -> None:
-    """Nobody must take it with the rope; then only `rope` is said."""
+    """Nobody has to take it with the rope; the action without it is `rope`."""
     game = position("0a@7L", card="0: rope", modules="moose")
     seen = events(game, "rope")
     assert seen == [TurnEnded(0), TurnBegan(1, 8)]
@@ -364,7 +364,7 @@ def test_a_plain_rope_leaves_it() -> None:
 
 @pytest.mark.parametrize("place", ["1a", "away"])
 def test_a_rope_without_a_choice(place: str) -> None:
-    """Without the moose there a rope happens by itself, as ever."""
+    """If no canoe can take the moose, a rope happens by itself."""
     game = position("0a@7L 1a@3", card="0: rope", moose=place)
     assert game.actor == 1
     game = position("0a@6L", card="0: rope", moose="waits")
@@ -379,7 +379,7 @@ def test_the_rope_holds_from_its_reveal() -> None:
 
 
 @pytest.mark.parametrize("text", ["moose a weather up", "moose b weather up", "moose a rope"])
-def test_only_a_canoe_standing_there(text: str) -> None:
+def test_only_a_canoe_at_the_rubies_may_take_it(text: str) -> None:
     """A canoe elsewhere cannot take it with the cloud or the rope."""
     card = "rope" if "rope" in text else "cloud"
     game = position("0a@6L", card=f"0: {card}", modules="moose")

@@ -36,7 +36,7 @@ TEN_CARDS = [f"card {name}" for name in ("1", "2", "3", "4", "5", "6", "7", "clo
 def test_ten_cards() -> None:
     """With `paddle_cards` every player has ten cards."""
     game = position(modules="paddle_cards")
-    for _ in range(3):
+    for _seat in range(3):
         assert texts(game) == TEN_CARDS
         play(game, "card rope")
 
@@ -117,7 +117,7 @@ def test_the_one_canoe_may_be_launched() -> None:
 
 
 def test_one_canoe_must_move() -> None:
-    """Nobody stays altogether with `1-3`."""
+    """With `1-3` a player cannot leave all canoes where they are."""
     assert "stay" not in texts(position("0a@5", card="0: 1-3"))
     assert texts(position(card="0: 1-3")) == [
         f"{canoe} shore>{end}" for canoe in "ab" for end in "123"
@@ -125,7 +125,7 @@ def test_one_canoe_must_move() -> None:
 
 
 def test_landing_with_the_one_canoe() -> None:
-    """A canoe that lands ends the turn, and wastes what it likes: that is one action."""
+    """A canoe that lands ends the turn; however many points it wastes, that is one action."""
     game = position("0a@1(ruby)", card="0: 1-3")
     assert texts(game, "a 1>shore") == ["a 1>shore"]
     play(game, "a 1>shore")
@@ -133,7 +133,7 @@ def test_landing_with_the_one_canoe() -> None:
 
 
 def test_over_the_falls_with_the_one_canoe() -> None:
-    """Over the falls the points are moot: that is one action."""
+    """Over the falls the points are moot, so that is one action."""
     assert set(texts(position("0a@7R", card="0: 1-3"), "a ")) == {
         "a 7R>6R",
         "a 7R>5",
@@ -154,7 +154,7 @@ def test_falling_with_the_one_canoe() -> None:
 
 
 def test_stealing_with_the_one_canoe() -> None:
-    """The canoe robs where the points that the player took end."""
+    """The canoe may steal where the points chosen by the player take it."""
     game = position("0a@5 1a@4(ruby) 1b@3(amber) 2a@1(ruby)", card="0: 1-3")
     assert [text for text in texts(game) if "steal" in text] == [
         "a 5>4 steal ruby from 1a",
@@ -213,7 +213,7 @@ def test_the_river_does_not_carry_roped_canoes() -> None:
 
 
 def test_a_rope_in_the_last_turn() -> None:
-    """A player who ropes in the last turn of the round is as safe."""
+    """A player who plays the rope in the last turn of the round is as safe."""
     game = position("0a@7R 0b@1 1a@1", card="0: rope, 2: cloud", to_move=2, start=1)
     seen = events(game, "weather up")
     assert seen.index(Tied(0)) < seen.index(Pushed(1)) < seen.index(Untied(0))
@@ -363,14 +363,14 @@ def test_a_freed_canoe_is_swept_over_the_falls(arm: str) -> None:
 
 
 def test_the_last_canoe_swept_after_the_river() -> None:
-    """Whoever loses the last canoe so, without a gem, gets one back."""
+    """A player who loses the last canoe in this way, without a gem, gets one back."""
     game = before_river(1, "1a@7R 1b@lost", first="rope", whirlpool="6R")
     assert CanoeGiven(1, 0) in events(game, "weather down")
     assert where(game) == "1b@lost"
 
 
 def test_a_swept_canoe_takes_nothing() -> None:
-    """A canoe swept after the river robs nobody and handles nothing: only the arm is asked."""
+    """A canoe swept after the river robs nobody and handles nothing: its owner chooses the arm."""
     game = before_river(1, "1a@5 2a@5(ruby)", first="rope", whirlpool="4", flag="L")
     play(game, "weather down")
     assert where(game) == "1a@5 2a@6L(ruby)"

@@ -390,8 +390,8 @@ def test_handling_alone_is_the_canoe_move() -> None:
     assert "b 4>2" in texts(game)
 
 
-def test_handling_is_told() -> None:
-    """A move is told in the order it happens."""
+def test_handling_and_paddling_are_events_in_order() -> None:
+    """The events of a move come in the order in which it happens."""
     seen = [type(event) for event in events(position("0a@3", card="0: 3"), "a 3>4 load diamond")]
     assert seen == [Paddled, Handled]
     seen = [type(event) for event in events(position("0a@3", card="0: 3"), "a load amethyst 3>4")]

@@ -151,7 +151,7 @@ def test_a_seat_sees_legal_actions_only_when_it_decides() -> None:
 
 
 def test_nothing_is_legal_while_an_action_is_carried_out() -> None:
-    """Who looks on while the last canoe of a round comes to rest is offered nothing yet."""
+    """While the last canoe of a round comes to rest, nobody is offered an action yet."""
     where = "0a@shore 0b@shore 1a@shore 1b@shore 2a@lost 2b@6R"
     game = position(where, card="0: cloud, 1: 6, 2: 6", start=0, to_move=2)
     seen: list[tuple[Action, ...]] = []

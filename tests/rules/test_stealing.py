@@ -96,7 +96,7 @@ def test_a_free_seat_takes_one_gem() -> None:
 
 
 def test_only_from_other_players() -> None:
-    """A player may not take the gem of the own other canoe."""
+    """A player may not steal from the player's own other canoe."""
     assert thefts("0a@5 0b@3(ruby)", 2) == []
 
 
@@ -107,7 +107,7 @@ def test_an_empty_canoe_has_nothing_to_steal() -> None:
 
 @pytest.mark.parametrize("victim", ["4", "2", "6L"])
 def test_only_where_the_move_ends(victim: str) -> None:
-    """A canoe robbed is on the field where the move ends, not passed nor beyond."""
+    """A canoe may rob only where its move ends, not where it passes or beyond."""
     assert thefts(f"0a@5 1a@{victim}(ruby)", 2) == []
 
 

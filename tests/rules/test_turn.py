@@ -45,7 +45,7 @@ def test_a_bought_canoe_may_stay_ashore() -> None:
 
 
 def test_buying_may_be_declined() -> None:
-    """Buying back is free to do or to leave while there is another canoe."""
+    """A player who has another canoe may buy back or not."""
     game = position("0a@lost 0b@3", treasury="0: ruby", card="0: 2")
     assert events(game, "buy none") == [DeclinedToBuy(0)]
     assert texts(game, "a ") == []
@@ -97,7 +97,7 @@ def test_buying_comes_before_the_cloud() -> None:
 
 
 def test_buying_by_default_is_asked_in_the_turn() -> None:
-    """With `buyback` `turn` a player is asked when his turn comes, after the cards are chosen."""
+    """With `buyback` `turn` players are asked when their turn comes, after the cards are chosen."""
     game = position("0a@lost 1a@lost", treasury="0: ruby, 1: ruby")
     play(game, "card 1", "card 2", "card 3")
     assert (game.actor, texts(game)) == (0, ["buy a with ruby", "buy none"])

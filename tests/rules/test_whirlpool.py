@@ -136,7 +136,7 @@ def test_swept_over_the_falls(arm: str) -> None:
 
 
 def test_the_last_canoe_swept_over_the_falls() -> None:
-    """Whoever loses the last canoe so, without a gem, gets one canoe back at once."""
+    """A player who loses the last canoe in this way, without a gem, gets one back at once."""
     game = at("0a@6L 0b@lost", "7L", 1)
     assert CanoeGiven(0, 0) in events(game, "a 6L>7L~falls")
     assert where(game) == "0b@lost"
@@ -179,7 +179,7 @@ def test_upstream_past_it(points: int, path: str) -> None:
     ("points", "path"), [(1, "5>4"), (2, "5>3~4"), (3, "5>3~4"), (4, "5>2"), (5, "5>1")]
 )
 def test_upstream_past_it_from_further_below(points: int, path: str) -> None:
-    """What counts are the points left on the field below it: 0, 1, 2, 3 and 4 of them here."""
+    """What counts is how many points are left on the field below it: here 0, 1, 2, 3 and 4."""
     game = at("0a@5", "3", points)
     upstream = [text for text in texts(game, "a 5>") if text[4] in "s1234" and "load" not in text]
     assert upstream == [f"a {path}"]
@@ -217,7 +217,7 @@ def test_upstream_past_it_in_an_arm(points: int, end: str) -> None:
 
 
 def test_launching_onto_it() -> None:
-    """Launching onto it with the last point: swept to field 2."""
+    """A canoe launched onto it with its last point is swept to field 2."""
     game = at("", "1", 1)
     assert texts(game) == ["a shore>1~2", "b shore>1~2"]
     assert events(game, "b shore>1~2")[:2] == [Paddled(0, 1, 0, 1), Swept(0, 1, 1, 2)]
@@ -248,7 +248,7 @@ def test_no_handling_on_it() -> None:
     ],
 )
 def test_no_handling_after_being_swept(action: str) -> None:
-    """Nor is anything handled after being swept, with however many points."""
+    """A swept canoe handles nothing afterwards, however many points it has."""
     for points in (3, 4):
         with pytest.raises(IllegalAction):
             at("0a@2", "3", points).play(action)

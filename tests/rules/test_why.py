@@ -203,7 +203,7 @@ def everything(game: Game) -> tuple[object, ...]:
 @pytest.mark.parametrize(
     ("game", "action", "sentence"),
     REFUSED,
-    ids=[f"{action}: {sentence}" for _, action, sentence in REFUSED],
+    ids=[f"{action}: {sentence}" for _game, action, sentence in REFUSED],
 )
 def test_an_illegal_action_is_refused_in_a_sentence(game: Game, action: str, sentence: str) -> None:
     """The error repeats the action and says why it is not possible; nothing has changed."""
@@ -270,9 +270,9 @@ def crowded_with_modules(rng: Random) -> Game:
 
 @pytest.mark.parametrize("deal", [crowded, crowded_with_modules])
 def test_every_illegal_action_has_a_reason(deal: Callable[[Random], Game]) -> None:
-    """What is legal in other positions is refused with a reason in this one, never a shrug."""
+    """What is legal only in other positions is refused with a reason, never with a shrug."""
     rng = Random(1)
-    games = [deal(rng) for _ in range(60)]
+    games = [deal(rng) for _deal in range(60)]
     pool: list[Action] = list({action: None for game in games for action in game.legal()})
     for game in games:
         for action in rng.sample(pool, 100):
@@ -287,8 +287,8 @@ def refuse(game: Game, action: Action) -> None:
     assert "not possible" not in str(caught.value), show(game.view(None))
 
 
-def test_taking_back_too_much_is_refused() -> None:
-    """Only as many actions as were played can be taken back."""
+def test_undoing_too_much_is_refused() -> None:
+    """Only as many actions as were played can be undone."""
     game = play(Game(Setup(players=3)), "card 4")
     before = everything(game)
     with pytest.raises(IllegalAction, match="there are no 2 actions to take back"):

@@ -1,4 +1,4 @@
-"""The river forecast at the page: a gauge, marks at canoes, words, and nothing unless agreed."""
+"""The river forecast on the page: a gauge, marks at canoes and words; nothing where it is off."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -40,7 +40,7 @@ def gauge(scene: Scene) -> Node:
 
 
 def shares(scene: Scene) -> dict[str, str]:
-    """Return what stands above the bars, by speed, where anything does."""
+    """Return the texts above the bars, by speed, without the empty ones."""
     nodes = {node.key: node.text for node in gauge(scene).walk()}
     return {
         key.removeprefix("share-"): text
@@ -50,7 +50,7 @@ def shares(scene: Scene) -> dict[str, str]:
 
 
 def heights(scene: Scene) -> list[float]:
-    """Return how high the bars stand, the highest being 1."""
+    """Return the heights of the bars; the highest is 1."""
     bars = [node for node in gauge(scene).walk() if "bar" in classes(node)]
     return [float((bar.attr("style") or "").split("scaleY(")[1].rstrip(")")) for bar in bars]
 
@@ -65,7 +65,7 @@ def risks(scene: Scene) -> dict[str, str]:
 
 
 def asking(game: Game, pending: str, **ui: Any) -> Scene:
-    """Return the page that asks whether the turn shall end like this."""
+    """Return the page that asks whether to end the turn with this action."""
     action = parse(pending)
     frames = frames_of(game.copy(), action, game.actor)
     moment = Told(game).moment(view=frames[own_part(frames) - 1].view)
@@ -73,7 +73,7 @@ def asking(game: Game, pending: str, **ui: Any) -> Scene:
 
 
 def risk_line(scene: Scene) -> list[str]:
-    """Return what the question says about the own canoes."""
+    """Return what the question says about the player's own canoes."""
     return [node.text for node in scene.places["prompt"] if node.key == "risk"]
 
 
@@ -81,7 +81,7 @@ def risk_line(scene: Scene) -> list[str]:
 
 
 def test_the_gauge_shows_the_chance_of_each_speed() -> None:
-    """Ben plays 2 or 4, as likely; the bar of the likeliest speed is highest."""
+    """Ben plays 2, 4 or 6 with equal chances, and the bars of three speeds are equally high."""
     scene = page_at("", "0: 5, 1: 2, 2: 5", hand="1: 2 4 6, 2: 5")
     assert shares(scene) == {"2": "33", "4": "33", "5": "33"}
     assert heights(scene) == [0, 0, 1, 0, 1, 1, 0, 0, 0]
@@ -137,7 +137,7 @@ def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
 
 
 def test_a_mark_stands_right_above_its_canoe() -> None:
-    """Side by side, in two rows or alone: at the canoe's stern, as big as the canoe is."""
+    """Alone or among others, the mark is at its canoe's stern and scaled like the canoe."""
     seen = 0
     for told in map(made_up, range(60)):
         nodes = scene_at(told).places["scene"]
@@ -154,12 +154,12 @@ def test_a_mark_stands_right_above_its_canoe() -> None:
     ("chance", "shown"), [(0, 0), (0.001, 1), (0.004, 1), (0.345, 34), (0.999, 99), (1, 100)]
 )
 def test_only_what_is_certain_is_0_or_100_per_cent(chance: float, shown: int) -> None:
-    """However little or much it is, what may still come otherwise looks like that."""
+    """A chance that is only nearly certain is not shown as 0 or 100%."""
     assert percentage(chance) == shown
 
 
 def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
-    """The river in words says what is aboard, and how likely it is lost as it lies."""
+    """The river in words says what a canoe carries, and how likely it is to be lost."""
     scene = page_at("0a@7R(ruby) 1a@6R 2a@2", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
     river = {node.key: node.text for node in scene.places["river"]}
     assert river["2"] == "2: Cleo's canoe a"
@@ -171,8 +171,8 @@ def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
 # Before a turn ends
 
 
-def test_before_the_turn_ends_the_own_risks_are_said_as_the_canoes_lie_then() -> None:
-    """On 7L canoe a falls by the second push: if Ben has the cloud, and moves it up."""
+def test_the_question_tells_the_risks_after_the_turn() -> None:
+    """On 7L the second push takes canoe a: it comes only if Ben has the cloud and moves it up."""
     cards, hands = "0: 1-3, 1: 5, 2: 1", "1: 5 cloud, 2: 1"
     game = position("0a@6L 0b@3 1a@7L", card=cards, hand=hands, setup=TABLE)
     scene = asking(game, "a 6L>7L")
@@ -180,17 +180,17 @@ def test_before_the_turn_ends_the_own_risks_are_said_as_the_canoes_lie_then() ->
     assert risks(scene) == {"0a": "25%", "1a": "25%"}
 
 
-def test_of_canoes_ashore_or_lost_nothing_is_said() -> None:
-    """With nothing on the water there is no risk to speak of."""
+def test_canoes_ashore_or_lost_have_no_risk() -> None:
+    """With no canoe in the water the question tells no risk."""
     game = position("0a@1 0b@lost", card="0: 1, 1: 2, 2: 2", setup=TABLE)
     assert risk_line(asking(game, "a 1>shore")) == []
 
 
-# When there is none
+# When there is no forecast
 
 
 def test_once_the_river_moves_the_gauge_is_empty() -> None:
-    """From the moment it has risen nothing is forecast, and the gauge stays where it is."""
+    """Once the river begins to move there is no forecast; the empty gauge stays where it is."""
     told = Told(position("0a@6R 1a@7R", card="0: cloud, 1: 4, 2: 4", start=1, setup=TABLE))
     scenes = dict[type, Scene]()
     for event, scene in told.scenes("weather up"):

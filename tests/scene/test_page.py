@@ -1,4 +1,4 @@
-"""The page as nodes: what is drawn, what is said of it, and what must not be seen."""
+"""The page as nodes: what is drawn, what is said about it, and what must not be seen."""
 
 import os
 import re
@@ -74,7 +74,7 @@ def shown() -> list[tuple[View, Scene]]:
 
 
 def ui_for(game: Game, rng: Random) -> Ui:
-    """Return anything the players may be in the middle of."""
+    """Return a random state that the page may be in during a game."""
     pending = rng.choice(game.legal()) if game.legal() and rng.random() < 0.3 else None
     return Ui(
         screen="play",
@@ -120,7 +120,7 @@ def test_every_place_is_on_the_page() -> None:
     page = whole_page()
     for place in PLACES | {"continue"}:
         assert f'id="{place}"' in page
-    for _, scene in shown():
+    for _view, scene in shown():
         assert scene.places.keys() == PLACES
         assert {node.tag for node in every_node(scene)} <= HTML_TAGS | SVG_TAGS
 
@@ -151,14 +151,14 @@ def test_every_gem_is_drawn_exactly_once() -> None:
 
 def test_gems_do_not_lie_on_one_another() -> None:
     """Every gem outside the treasuries has a place of its own, so that it can be counted."""
-    for _, scene in shown():
+    for _view, scene in shown():
         gems = inside(scene.places["scene"], "gems").children
         places = [place_of(gem) for gem in gems if gem.attr("class") != "stowed"]
         assert len(set(places)) == len(places)
 
 
 def test_treasuries_show_every_gem() -> None:
-    """A player's treasury shows one drawing a gem, and says the numbers."""
+    """A player's treasury shows one drawing for each gem, and its label says the numbers."""
     told = Told(position("", card="0: 1", treasury="1: ruby ruby amber", setup=TABLE))
     ben = inside(scene_at(told).places["players"], "player-1")
     treasury = inside([ben], "treasury")
@@ -194,7 +194,7 @@ def test_canoes_that_can_be_chosen_are_marked() -> None:
 
 
 def test_a_field_that_can_be_tapped_is_not_covered_by_a_canoe() -> None:
-    """Where the other canoe lies on a field that can be tapped, the tap is for the field."""
+    """Where the other canoe is on a field that can be tapped, a tap there picks the field."""
     assert "pick canoe b" in commands(page_at("0a@3 0b@4", "0: 2", "canoe a"))
     offered = commands(page_at("0a@3 0b@5", "0: 2", "canoe a"))
     assert "pick to 5" in offered
@@ -203,7 +203,7 @@ def test_a_field_that_can_be_tapped_is_not_covered_by_a_canoe() -> None:
 
 
 def test_the_river_in_words_names_every_canoe_and_gem() -> None:
-    """Who cannot see the board reads which canoes and gems are where."""
+    """Players who cannot see the board read which canoes and gems are where."""
     card, hand = "0: 2, 1: 2, 2: 2", "1: 2, 2: 2"
     canoes = "0a@3(ruby) 1b@7L"
     told = Told(position(canoes, card=card, hand=hand, sites="amber: ruby", setup=TABLE))
@@ -260,7 +260,7 @@ def test_ten_cards_are_left_or_used() -> None:
     assert name_of(cards) == ("Used cards: 2, 3, 4, 5, 6, 7. Cards left: 1, cloud, 1-3, rope")
 
 
-def test_where_a_player_s_canoes_are() -> None:
+def test_where_a_players_canoes_are() -> None:
     """A row says where both canoes are, and which of them the moose is in."""
     told = Told(position("0a@7L 0b@lost 1a@4", card="0: 2", moose="0a", setup=TABLE))
     rows = scene_at(told).places["players"]
@@ -290,7 +290,7 @@ def check_names(scene: Scene) -> None:
 def test_everything_that_can_be_tapped_has_a_name() -> None:
     """Every button and target has an accessible name, and is a button for the keyboard too."""
     rng = Random(0)
-    for _, scene in shown():
+    for _view, scene in shown():
         check_names(scene)
     for seed in range(2):
         for told in telling(seed, 40):
@@ -333,7 +333,7 @@ def test_hidden_cards_change_nothing_on_the_page() -> None:
 
 
 def test_a_face_down_card_is_only_a_back() -> None:
-    """A chosen card lies face down and is not named, for its owner neither."""
+    """A chosen card lies face down and is not named, not even to its owner."""
     told = Told(Game(TABLE))
     first = told.game.actor
     told.play("card 4")
@@ -360,24 +360,24 @@ NASTY: Final = ("<b>Ana</b>", "{name} & %s", "\"'><script>alert(1)</script>")
 
 
 def test_names_are_text_only() -> None:
-    """Whatever is in a name, it stands in texts and labels as it is, and makes no element."""
+    """A name appears in texts and labels just as it is, and never makes an element."""
     setup = replace(TABLE, seats=seats(*NASTY))
     plain, nasty = Told(Game(TABLE)), Told(Game(setup))
     rng = Random(3)
-    for _ in range(60):
+    for _decision in range(60):
         action = rng.choice(plain.game.legal())
         plain.play(action)
         nasty.play(action)
         ui = replace(ui_for(plain.game, rng), cover=plain.game.actor)
         before, after = play(plain.moment(), ui), play(nasty.moment(), ui)
-        assert _bones(before) == _bones(after)
+        assert _elements(before) == _elements(after)
         assert all(name in _all_text(after) for name in NASTY)
         assert "Ben" not in _all_text(after)
 
 
-def _bones(scene: Scene) -> list[tuple[str, list[str]]]:
+def _elements(scene: Scene) -> list[tuple[str, list[str]]]:
     """Return elements and names of attributes, without any text."""
-    return [(node.tag, [name for name, _ in node.attrs]) for node in every_node(scene)]
+    return [(node.tag, [name for name, _value in node.attrs]) for node in every_node(scene)]
 
 
 def _all_text(scene: Scene) -> str:
@@ -385,7 +385,7 @@ def _all_text(scene: Scene) -> str:
 
 
 def test_commands_hold_no_names() -> None:
-    """What a button does is told in the engine's words, never in the players'."""
+    """The command of a button has the engine's words, never the players'."""
     setup = replace(TABLE, seats=seats(*NASTY))
     told = Told(position("0a@5 0b@lost 1a@3(ruby)", card="0: 2", setup=setup))
     for picked in ((), (("to", "3"),)):
@@ -394,7 +394,7 @@ def test_commands_hold_no_names() -> None:
 
 
 def test_seats_without_names_and_colours_get_some() -> None:
-    """A game whose record names nobody is shown with numbers and different colours."""
+    """A game whose record has no names is shown with numbers and different colours."""
     for given in ((), (Occupant("", "red"), Occupant("", "red"), Occupant("", "pink"))):
         told = Told(Game(Setup(players=3, seats=given)))
         rows = scene_at(told).places["players"]

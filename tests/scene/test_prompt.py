@@ -65,7 +65,7 @@ def picks(scene: Scene) -> list[Step]:
 
 
 def test_field_targets_belong_to_legal_actions() -> None:
-    """A field can be tapped only where the canoe, chosen as it is, has a legal action ending."""
+    """A field can be tapped only if a legal action of the chosen canoe ends there."""
     ways = [(MOOSE, "none"), (MOOSE, "moose")]
     for told in map(made_up, range(60)):
         view = told.moment().view
@@ -92,7 +92,7 @@ def _ends(view: View, chosen: dict[str, str]) -> set[str]:
 
 
 def reached(told: Told, picked: tuple[Step, ...] = ()) -> Iterator[Action]:
-    """Yield every action that tapping what is on the page leads to."""
+    """Yield every action that taps on the page lead to."""
     choice = choice_of(told.moment().view, picked)
     if choice.action:
         yield choice.action
@@ -127,7 +127,7 @@ def test_a_card_must_be_picked_before_it_is_played() -> None:
 
 
 def test_back_undoes_a_pick_and_undo_an_action() -> None:
-    """Back is offered after a pick, undo before any where there is something to take back."""
+    """Back is offered after a pick; undo before any pick, if there is an action to undo."""
     told = Told(position("0a@5 0b@3", card="0: 1", setup=TABLE))
     assert not {"back", "undo"} & commands(scene_at(told)).keys()
     assert "back" in commands(scene_at(told, (CANOE, "a")))
@@ -191,7 +191,7 @@ def test_what_can_be_done_at_a_field_is_in_its_name() -> None:
 
 
 def test_what_modules_bring_is_in_the_name_of_the_field() -> None:
-    """Two gems, several thefts and trades with Joe are told as well, and much is counted."""
+    """The name tells of two gems, thefts and trades with Joe, or counts them if there are many."""
     names = field_names("0b@5(ruby) 0a@lost", "0: 1", joe="4(amber)", whirlpool="away")
     assert names["4"] == "Field 4; swap a ruby for Joe's gem"
     double = {"modules": "double_canoes", "whirlpool": "away"}
@@ -206,22 +206,22 @@ def test_what_modules_bring_is_in_the_name_of_the_field() -> None:
     assert names["3"] == "Field 3; 15 things to do there"
 
 
-def hints(scene: Scene, field: str) -> list[str]:
+def marks(scene: Scene, field: str) -> list[str]:
     """Return the small marks at a field, each a sign and a drawing."""
     target = inside(scene.places["scene"], f"to {field}")
     found = [node for node in target.children if "hint" in classes(node)]
     return [f"{text_of(hint)} {drawings(hint)[0]}" for hint in found]
 
 
-def test_hints_show_what_can_be_done_at_a_field() -> None:
+def test_marks_show_what_can_be_done_at_a_field() -> None:
     """Gems to load, gems to steal, Joe and the whirlpool have marks there, three at most."""
     scene = page_at("0a@5 0b@lost 1a@4(ruby)", "0: 1", whirlpool="6L", joe="4(amber)")
-    assert hints(scene, "4") == ["J hull", "! gem-ruby"]
-    assert hints(scene, "7L") == ["~ whirl"]
-    assert hints(scene, "6R") == []
-    assert hints(page_at("0a@4 0b@lost", "0: 2"), "4") == ["+ gem-diamond"]
+    assert marks(scene, "4") == ["J hull", "! gem-ruby"]
+    assert marks(scene, "7L") == ["~ whirl"]
+    assert marks(scene, "6R") == []
+    assert marks(page_at("0a@4 0b@lost", "0: 2"), "4") == ["+ gem-diamond"]
     crowd = "0a@5 0b@lost 1a@4(ruby) 1b@4(amber) 2a@4(sapphire) 2b@4(diamond)"
-    assert len(hints(page_at(crowd, "0: 1"), "4")) == 3
+    assert len(marks(page_at(crowd, "0: 1"), "4")) == 3
 
 
 # What is asked
@@ -280,7 +280,7 @@ def test_each_question_has_words(
 
 
 def test_the_rope_asks_about_the_moose() -> None:
-    """With a rope and the moose beside it a player ties up, or takes it aboard and ties up."""
+    """With a rope, a player at the rubies ties up, or takes the moose aboard and ties up."""
     scene = page_at("0a@7R 0b@7L", "0: rope", moose="waits")
     assert "Ana ties the canoes up" in text_of(*scene.places["prompt"])
     assert {name_of(node) for do, node in commands(scene).items() if do.startswith("pick")} == {
@@ -291,7 +291,7 @@ def test_the_rope_asks_about_the_moose() -> None:
 
 
 def swept(*actions: str) -> Told:
-    """Return a game in which Ben's freed canoes stand on the whirlpool at the fork."""
+    """Return a game in which Ben's freed canoes are on the whirlpool at the fork."""
     told = Told(before_river(1, "1a@5(ruby) 1b@5", first="rope", whirlpool="4", setup=TABLE))
     for action in ("weather down", *actions):
         told.play(action)
@@ -313,7 +313,7 @@ def test_being_swept_asks_for_the_arm() -> None:
 
 
 def test_being_swept_goes_on_once_the_arm_is_confirmed() -> None:
-    """It is no turn that ends: the question and its button say so."""
+    """A sweep does not end a turn, and the question and its button say so."""
     told = swept()
     scene = play(told.moment(), replace(DECIDING, pending=told.game.legal()[1]))
     assert "Into this arm?" in text_of(*scene.places["prompt"])

@@ -1,4 +1,4 @@
-"""The rules on the page: what they say of the agreed game, their pictures, opening and closing."""
+"""The rules on the page: what they say of the setup, their pictures, opening and closing."""
 
 import asyncio
 from collections.abc import Iterator
@@ -97,7 +97,7 @@ def test_only_the_modules_in_play_are_explained() -> None:
 
 
 def test_the_base_game_says_nothing_of_modules() -> None:
-    """Who plays the base game reads nothing of what is not there."""
+    """The rules of the base game do not mention what is not in play."""
     text = said(BASE)
     assert [word for word in MODULE_WORDS if word in text] == []
     everything = said(EVERYTHING)
@@ -105,8 +105,8 @@ def test_the_base_game_says_nothing_of_modules() -> None:
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_a_module_that_is_not_in_play_is_not_spoken_of(name: str) -> None:
-    """The rules of the other modules do without it too."""
+def test_a_module_that_is_not_in_play_is_not_mentioned(name: str) -> None:
+    """Not even the sections about the other modules mention it."""
     own = {
         "whirlpool": "hirlpool",
         "paddle_cards": "rope",
@@ -131,7 +131,7 @@ def test_a_module_that_is_not_in_play_is_not_spoken_of(name: str) -> None:
     ],
 )
 def test_the_numbers_are_those_of_the_setup(players: int, modules: set[str], gems: int) -> None:
-    """Gems and players are told as they are agreed, and the pictures show as many gems."""
+    """The rules say how many gems and players there are, and the pictures show as many gems."""
     setup = Setup(players=players, modules=frozenset(modules))
     assert f"begins with {gems} gems" in said(setup, "aim")
     assert f"{players} players" in said(setup, "agreed")
@@ -150,18 +150,18 @@ def test_the_cards_are_those_of_the_setup() -> None:
 
 @pytest.mark.parametrize("option", OPTIONS)
 def test_options_are_explained_as_agreed(option: str) -> None:
-    """Each choice of an option is told where it matters and among what was agreed."""
+    """Each option is explained where it matters and in the section on what was agreed."""
     where_told = {"fork": "river", "buyback": "falls", "tiebreak": "aim"}[option]
     for name in (where_told, "agreed"):
         choices = [Setup.from_json({"players": 4, option: choice}) for choice in OPTIONS[option]]
         assert len({said(setup, name) for setup in choices}) == len(choices)
 
 
-# What is said is true
+# What the rules on the page say is true
 
 
 def test_the_examples_are_true() -> None:
-    """What texts and captions give as examples happens so in the engine."""
+    """The examples in texts and captions are legal in the engine."""
     assert "a shore>3 load amethyst" in texts(position(card="0: 5"))
     assert "a 2>4" in texts(position("0a@2 0b@lost", card="0: 2"))
     assert "a load amethyst" in texts(position("0a@3 0b@lost", card="0: 2"))
@@ -177,7 +177,7 @@ def test_the_examples_of_the_river_are_true() -> None:
 
 
 def test_the_examples_of_the_modules_are_true() -> None:
-    """The whirlpool sweeps back, and Joe's gem may be taken."""
+    """The whirlpool sweeps canoes back, and Joe's gem may be taken."""
     swept = position("0a@4(diamond) 0b@lost", card="0: 1", whirlpool="3")
     assert "a 4>3~4" in texts(swept)
     assert "a 3>4 joe take" in texts(position("0a@3 0b@lost", card="0: 1", joe="4(diamond)"))
@@ -265,7 +265,7 @@ def test_the_panel_is_a_dialog_with_links_to_its_parts() -> None:
 
 
 def test_the_first_screen_shows_the_other_modules_too() -> None:
-    """While a game is being agreed on, modules that are not chosen are there, and marked."""
+    """Before play, the modules that are not chosen are explained as well, and marked."""
     shown = panel(Setup(modules=frozenset({"joe"})), with_others=True)
     tags = {
         part.key: text_of(inside([part], "tag"))
@@ -289,7 +289,7 @@ def test_the_panel_is_sound() -> None:
 
 
 class Bracketed(NullTranslations):
-    """A language in which every text stands in brackets."""
+    """A language in which every text is in brackets."""
 
     def gettext(self, message: str) -> str:
         return wrapped(message)
@@ -307,7 +307,7 @@ def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("setup", [*setups()])
 @pytest.mark.usefixtures("bracketed")
 def test_every_word_comes_from_the_catalogue(setup: Setup) -> None:
-    """In another language nothing of the rules stays English but the letters on the canoes."""
+    """In another language nothing in the rules stays English but the letters on the canoes."""
     for node in panel(setup, with_others=True).walk():
         words = () if node.tag == "text" else (node.text,)
         for text in (*words, node.attr("aria-label"), node.attr("title")):
@@ -318,7 +318,7 @@ def test_every_word_comes_from_the_catalogue(setup: Setup) -> None:
 
 
 class Visit:
-    """A page with its app, told what to do by commands."""
+    """A page with its app, driven by commands."""
 
     def __init__(self, who: str = "person paddler paddler", **changes: str) -> None:
         self.screen = FakeScreen(form(who, **changes))
@@ -348,7 +348,7 @@ class Visit:
         """Give commands; return the title of what then lies over the page."""
         for command in asked:
             self.app.do(command)
-            for _ in range(30):
+            for _turn in range(30):
                 await asyncio.sleep(0)
         return self.title
 
@@ -359,7 +359,7 @@ class Visit:
 
 
 def test_the_rules_open_on_the_first_screen() -> None:
-    """They show the form's game with all other modules, and close to the first screen."""
+    """They show the form's setup and all other modules, and close to the first screen."""
 
     async def visiting() -> None:
         visit = Visit(who="person paddler paddler paddler paddler paddler", modules="moose")
@@ -410,7 +410,7 @@ def test_the_rules_in_a_game() -> None:
 
 
 def test_the_rules_from_the_menu_over_the_cover() -> None:
-    """From the cover they open by the menu, and close back to the cover; no hand is shown."""
+    """Over a cover they open from the menu, and close back to the cover; no hand is shown."""
 
     async def visiting() -> None:
         visit = Visit(who="person person person")

@@ -11,13 +11,13 @@ from web.drawing.nodes import Scene
 from web.play.gate import Gate
 
 BOTS_ONLY = "paddler legend drifter"
-"""A table with nobody who is asked."""
+"""A table of bots alone."""
 SHORT = "10"
-"""A seed with which its game is soon over."""
+"""A seed with which their game is soon over."""
 
 
 async def watching(thread: FakeThread | None = None, who: str = BOTS_ONLY) -> Visitor:
-    """Return somebody who has just started a game among bots and paused it."""
+    """Return a visitor who has just started a game among bots and paused it."""
     visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
     visitor.app.do("start")
     visitor.app.do("pause")
@@ -26,7 +26,7 @@ async def watching(thread: FakeThread | None = None, who: str = BOTS_ONLY) -> Vi
 
 
 def thinking(scene: Scene) -> list[str]:
-    """Return who is said to think."""
+    """Return the marks that say who is thinking."""
     return [name_of(node) for node in scene.places["prompt"] if node.key == "thinking"]
 
 
@@ -102,14 +102,14 @@ async def test_no_game_begins_paused() -> None:
 
 @page
 async def test_nobody_is_paused_where_only_people_play() -> None:
-    """A hot seat has no buttons for it."""
+    """A table of people has no buttons to pause and step."""
     visitor = await started("person person person")
     drawn = (keys_of(scene) for scene in visitor.screen.scenes)
     assert not any({"pause", "step"} & keys for keys in drawn)
 
 
 def test_a_gate_lets_pass_one_for_each_step() -> None:
-    """Steps taken before anybody comes are not added up."""
+    """Several steps taken before anybody comes to the gate let only one pass."""
 
     async def pass_by() -> list[int]:
         gate, passed = Gate(), []
@@ -121,7 +121,7 @@ def test_a_gate_lets_pass_one_for_each_step() -> None:
                 passed.append(number)
 
         task = asyncio.ensure_future(walk())
-        for _ in range(2):
+        for _round in range(2):
             gate.step()
             gate.step()
             for _turn in range(5):
@@ -137,7 +137,7 @@ def test_a_gate_lets_pass_one_for_each_step() -> None:
 
 @page
 async def test_it_is_shown_whose_bot_thinks() -> None:
-    """A mark is there as long as a bot is to decide, and while nothing moves."""
+    """There is a mark while a bot decides, unless the game is paused."""
     thread = SlowThread()
     visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
     await visitor.click("start")
@@ -149,8 +149,8 @@ async def test_it_is_shown_whose_bot_thinks() -> None:
 
 
 @page
-async def test_no_bot_is_said_to_think_while_something_moves() -> None:
-    """What is shown step by step has happened already."""
+async def test_no_bot_is_marked_as_thinking_while_something_moves() -> None:
+    """While the page shows what has happened, no bot is marked as thinking."""
     visitor = await Visitor(who=BOTS_ONLY).visit("slow")
     visitor.app.do("start")
     while not visitor.app.match or len(visitor.game.history) < 12:
@@ -161,8 +161,8 @@ async def test_no_bot_is_said_to_think_while_something_moves() -> None:
     assert not all(map(thinking, views))
 
 
-def test_thinking_that_lasts_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those who listen hear who thinks, and only where it lasts."""
+def test_long_thinking_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players who listen hear who thinks, but only if it takes long."""
     monkeypatch.setattr("web.play.match.LASTS", 0.0)
 
     async def listen() -> None:
@@ -190,9 +190,9 @@ async def test_the_page_answers_while_a_bot_thinks() -> None:
 
 @page
 async def test_thinking_is_measured() -> None:
-    """How long each decision took is put down for the browser's tools."""
+    """The time that each decision took is recorded for the browser's tools."""
     visitor = await watching()
-    for _ in range(3):
+    for _step in range(3):
         await visitor.click("step")
     assert {"legend thinks", "paddler thinks", "drifter thinks"} == set(visitor.screen.measures)
 
@@ -233,7 +233,7 @@ async def test_the_same_game_with_and_without_a_thread() -> None:
     records = []
     for each in (thread, None):
         visitor = await watching(each, "legend guide paddler")
-        for _ in range(30):
+        for _step in range(30):
             await visitor.click("step")
         records.append(visitor.game.record())
     assert records[0] == records[1]
@@ -242,7 +242,7 @@ async def test_the_same_game_with_and_without_a_thread() -> None:
 
 @pytest.mark.parametrize(("who", "starts"), [("person person person", False), (BOTS_ONLY, True)])
 def test_the_thread_is_started_only_for_bots(who: str, starts: bool) -> None:
-    """A table of people needs none."""
+    """A table of people needs no thread."""
 
     async def begin() -> None:
         thread = FakeThread()
@@ -254,7 +254,7 @@ def test_the_thread_is_started_only_for_bots(who: str, starts: bool) -> None:
     asyncio.run(begin())
 
 
-def test_no_question_holds_a_secret() -> None:
+def test_no_request_holds_a_secret() -> None:
     """Whichever card the person hides, the bots are asked the same."""
     asked = []
     for card in ("card 2", "card 6"):

@@ -1,4 +1,4 @@
-"""The page without a browser: storages and a screen that only remember, games and their story.
+"""The page without a browser: fake storages, a fake screen, and games with their log.
 
 >>> told = Told(Game(Setup(players=3, seats=seats("Ana", "Ben", "Cleo"))))
 >>> told.play("card 4")
@@ -33,14 +33,14 @@ from web.text.story import Story
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 DECIDING: Final = Ui(screen="play", deciding=True)
-"""Somebody at the page is asked."""
+"""The state of a page that asks somebody for a decision."""
 
 COVERING: Final = ("cover", "notices")
-"""The places that still answer while something lies over the page."""
+"""The places that can be clicked while a cover or a question lies over the page."""
 
 
 class DictStorage:
-    """A browser's storage that works."""
+    """A browser storage that works."""
 
     def __init__(self, **texts: str) -> None:
         self.texts = {name.replace("_", "."): text for name, text in texts.items()}
@@ -59,14 +59,14 @@ class DictStorage:
 
 
 class FullStorage(DictStorage):
-    """A storage that can be read, but takes nothing more."""
+    """A storage that can be read but is full."""
 
     def write(self, key: str, text: str) -> None:
         raise StorageError("QuotaExceededError")
 
 
 class ForbiddenStorage(FullStorage):
-    """A storage that the browser lets nobody touch."""
+    """A storage to which the browser refuses all access."""
 
     def read(self, key: str) -> str | None:
         raise StorageError("SecurityError")
@@ -79,7 +79,7 @@ class ForbiddenStorage(FullStorage):
 
 
 class FakeKeeper:
-    """Means to keep the site that remember what they were asked for."""
+    """A keeper of the site that only remembers what the page asked for."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -95,7 +95,7 @@ class FakeKeeper:
 
 
 class FakeScreen:
-    """A screen that remembers all that is drawn, and waits for nothing."""
+    """A screen that remembers everything drawn on it and never waits."""
 
     def __init__(self, form: Mapping[str, str] | None = None) -> None:
         self.filled = dict(form or {})
@@ -116,7 +116,7 @@ class FakeScreen:
 
     @property
     def busy(self) -> int:
-        """A number that grows while anything goes on."""
+        """A number that grows whenever the page draws or pauses."""
         return len(self.scenes) + len(self.pauses)
 
     def draw(self, scene: Scene) -> None:
@@ -176,7 +176,7 @@ def keys_of(scene: Scene) -> set[str]:
 
 
 def text_of(*nodes: Node) -> str:
-    """Return all that can be read in nodes."""
+    """Return all the text in nodes."""
     return " ".join(node.text for top in nodes for node in top.walk() if node.text)
 
 
@@ -191,13 +191,13 @@ def classes(node: Node) -> list[str]:
 
 
 def drawings(*nodes: Node) -> list[str]:
-    """Return the drawings that nodes use, by their names."""
+    """Return the names of the drawings that nodes use."""
     used = (node.attr("href") for top in nodes for node in top.walk() if node.tag == "use")
     return [href.removeprefix("#") for href in used if href]
 
 
 def place_of(node: Node) -> tuple[float, float]:
-    """Return where a node is put on the board."""
+    """Return a node's place on the board."""
     found = re.match(
         r"transform:translate\(([\d.e+-]+)px,([\d.e+-]+)px\)", node.attr("style") or ""
     )
@@ -217,11 +217,11 @@ def commands(scene: Scene) -> dict[str, Node]:
     }
 
 
-# Games with their story
+# Games with their log
 
 
 def seats(*names: str, bots: str = "") -> tuple[Occupant, ...]:
-    """Return seats with colours; `bots` names their players, `person paddler paddler`."""
+    """Return seats with colours; `bots` says who plays each, `person paddler paddler`."""
     who = [name.replace("person", "") for name in bots.split()] or [""] * len(names)
     return tuple(map(Occupant, names, COLOURS, who))
 
@@ -236,7 +236,7 @@ TABLE: Final = named(Setup(players=3))
 
 
 class Told:
-    """A game with its story and its gems, followed event by event as the page does."""
+    """A game with its log and its numbered gems, followed event by event as on the page."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -246,7 +246,7 @@ class Told:
         self.gems.follow(game.view(None))
 
     def play(self, action: Action | str, watch: Callable[[Event], None] | None = None) -> None:
-        """Play an action; `watch` is called with each event once it is told."""
+        """Play an action; `watch` is called with each event once it is in the log."""
 
         def happen(event: Event) -> None:
             self.story.add(event)
@@ -268,14 +268,14 @@ class Told:
         return seen
 
     def moment(self, picked: Sequence[Step] = (), view: View | None = None) -> Moment:
-        """Return what the deciding seat's page is drawn from, or that of any other view."""
+        """Return what the page is drawn from, for the deciding seat or for another view."""
         view = view or self.game.view(self.game.actor)
         choice = choice_of(view, picked) if view.legal else None
         return Moment(view, self.seating, self.story, self.gems, choice, self.game.undoable)
 
 
 def choice_of(view: View, picked: Sequence[Step] = ()) -> Choice:
-    """Return where picked steps lead the deciding seat."""
+    """Return the choice that the deciding seat has after these steps."""
     assert view.seat is not None
     return choose(view.legal, [FIELDS[at] for at in view.players[view.seat].fields], picked)
 
@@ -298,7 +298,7 @@ def page_at(canoes: str, card: str, picks: str = "", **more: Any) -> Scene:
 
 
 def made_up(seed: int) -> Told:
-    """Return a position in which everything lies anywhere, with named seats."""
+    """Return a game in a random position, with named seats."""
     state = random_position(Random(seed))
     state.setup = named(state.setup)
     return Told(game_at(state))
@@ -310,15 +310,15 @@ def telling(
     watch: Callable[[Told, Event], None] | None = None,
     modules: Iterable[str] | None = None,
 ) -> Iterator[Told]:
-    """Play a game, wild or skilled, and yield it before each decision and at the end.
+    """Play a game, at random or with skill; yield it before each decision and at the end.
 
-    `watch` is called with each event once it is told; without `modules` they are drawn.
+    `watch` is called with each event once it is in the log; without `modules` they are random.
     """
     rng = Random(seed)
     skill = rng.choice((0, 0.5, 0.9))
     told = Told(Game(named(random_setup(rng, modules))))
     watched = partial(watch, told) if watch else None
-    for _ in range(decisions):
+    for _decision in range(decisions):
         yield told
         if told.game.over:
             return

@@ -11,7 +11,7 @@ A test built on this reads like the rulebook:
 `1a@3(ruby)` is canoe a of seat 1 on field 3 with a ruby aboard; `lost` is over the falls. A canoe
 that is not named is on shore. Gems come from their home sites, so none is made or lost.
 
-What is named is in play: a piece of a module brings its module with it.
+Naming a piece of a module puts the module in play.
 
 >>> game = position("0b@4(amber+ruby)", card="0: 1", whirlpool="3", joe="5", moose="1a")
 >>> texts(game, "b")
@@ -60,15 +60,15 @@ def position(
     joe: str = "",
     setup: Setup | None = None,
 ) -> Game:
-    """Return a game in this position; it can be played on, but has no record of how it came.
+    """Return a game in this position; it can be played on, but has no history.
 
     Args:
         canoes: the canoes that are not on shore, `0a@3(ruby) 2b@lost`.
         card: the cards of this round, `0: 4, 1: cloud`; seats not named have chosen the cloud.
-            Without any card a new round begins. Who has had the turn with a rope is roped.
+            Without any card a new round begins. A seat that has played the rope is tied up.
         hand: the cards not used before this round, `0: 3 cloud`; else all of them.
-        treasury: the gems that are safe, `0: ruby ruby, 2: amber`.
-        sites: foreign gems beside the water, `amber: ruby`.
+        treasury: the gems in treasuries, `0: ruby ruby, 2: amber`.
+        sites: gems at a site of another kind, `amber: ruby`.
         weather: the cloud's place.
         flag: the arm that the next push feeds, `L` or `R`.
         to_move: the seat whose turn begins.
@@ -81,7 +81,7 @@ def position(
         moose: the canoe that carries it, `0a`; `waits` at the ruby site, where it starts; or `away`
             when it has left its canoe in this round.
         joe: his field and his gem, `4(ruby)` or `4`; else where he starts.
-        setup: the agreed game, else one with as many seats as the text needs.
+        setup: the setup, else one with as many seats as the text needs.
     """
     placed = [_read_canoe(word) for word in canoes.split()]
     cards, hands, treasuries = (_by_seat(text) for text in (card, hand, treasury))
@@ -110,16 +110,16 @@ def position(
 
 
 def before_river(pushes: int, canoes: str = "", *, first: str = "cloud", **more: Any) -> Game:
-    """Return a position in which `weather down` lets the river be pushed so often.
+    """Return a position in which `weather down` brings this number of pushes.
 
-    Seat 0 has the last turn of the round and the cloud; seat 1 was the start player, with the
-    card `first`. `more` is for `position`.
+    Seat 0 has the last turn of the round, with a cloud card; seat 1 is the start player and has
+    played the card `first`. `more` is for `position`.
 
     >>> where(play(before_river(2, "1a@2"), "weather down"))
     '1a@4'
     """
-    # Seat 2 has a number one above the pushes, no higher than the start player's, and the
-    # weather makes up the rest; where no push is wanted and nobody has a number, it does so alone.
+    # Seat 2 plays a number one above the pushes, but none above the start player's; the weather
+    # makes up the rest. Without pushes and without a number of seat 1, the weather does it alone.
     lowest = min(pushes + 1, 6, int(first) if first.isdecimal() else 6)
     second = str(lowest) if pushes or first.isdecimal() else "cloud"
     card = f"0: cloud, 1: {first}, 2: {second}"
@@ -142,7 +142,7 @@ def events(game: Game, action: str) -> list[Event]:
 
 
 def texts(game: Game, beginning: str = "") -> list[str]:
-    """Return the legal actions as text, or those that begin like this."""
+    """Return the legal actions as text, or only those with this beginning."""
     return [text for text in map(str, game.legal()) if text.startswith(beginning)]
 
 
@@ -157,7 +157,7 @@ def where(game: Game) -> str:
 
 
 def treasury(game: Game) -> str:
-    """Return the gems that are safe, in the words of `position`."""
+    """Return the gems in treasuries, in the words of `position`."""
     return _lists((str(s), player.treasury) for s, player in enumerate(game.view(None).players))
 
 
@@ -237,7 +237,7 @@ def _read_canoe(word: str) -> _Canoe:
 
 
 def _named(pieces: _Pieces, placed: list[_Canoe], cards: list[list[str]]) -> Iterable[str]:
-    """Return the modules of what a test names."""
+    """Yield the modules to which the named pieces, gems and cards belong."""
     yield from (name for name, text in pieces._asdict().items() if text)
     if any(word in PADDLE_CARDS for words in cards for word in words):
         yield "paddle_cards"
@@ -252,13 +252,13 @@ def _by_seat(text: str) -> dict[int, list[str]]:
 def _read_lists(text: str) -> dict[str, list[str]]:
     """Read `name: word word, name: word`."""
     pairs = (part.partition(":") for part in text.split(",") if part.strip())
-    return {name.strip(): words.split() for name, _, words in pairs}
+    return {name.strip(): words.split() for name, _colon, words in pairs}
 
 
 def _lists(counted: Iterable[tuple[str, Sequence[int]]]) -> str:
-    """Write what `_read_lists` reads, leaving out what has no gems."""
+    """Write lists as `_read_lists` reads them, leaving out those without gems."""
     return ", ".join(
-        f"{name}: {' '.join(k for k, n in zip(KINDS, counts, strict=True) for _ in range(n))}"
+        f"{name}: {' '.join(k for k, n in zip(KINDS, counts, strict=True) for _gem in range(n))}"
         for name, counts in counted
         if any(counts)
     )
@@ -300,7 +300,7 @@ def _place_pieces(state: State, pieces: _Pieces) -> None:
             seat, canoe = int(pieces.moose[0]), CANOES.index(pieces.moose[1:])
             state.players[seat].moose = canoe
     if pieces.joe:
-        field, _, gem = pieces.joe.rstrip(")").partition("(")
+        field, _bracket, gem = pieces.joe.rstrip(")").partition("(")
         state.joe = FIELDS.index(field)
         state.joe_cargo = _take(state, _kinds([gem] if gem else []))
 

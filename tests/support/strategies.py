@@ -1,4 +1,4 @@
-"""Setups, games and positions drawn at random, by hypothesis or by a `Random` of one's own."""
+"""Random setups, games and positions, drawn by hypothesis or from a `Random`."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -33,7 +33,7 @@ RUBIES: Final = [field for field in WATER if SITE_OF[field] == RUBY]
 def random_setup(
     rng: Random, modules: Iterable[str] | None = None, players: int | None = None
 ) -> Setup:
-    """Return a setup in which everything is drawn that is not given."""
+    """Return a setup in which everything that is not given is random."""
     if modules is None:
         modules = rng.choice([(), SPIRITS, MODULES, *[rng.choice(MODULE_SETS)] * 5])
     return Setup(
@@ -55,10 +55,10 @@ setups: Final[st.SearchStrategy[Setup]] = st.integers(0, 2**32 - 1).map(
 
 
 class Adviser(Bot):
-    """Comes to the end of a game almost as soon as the paddler bot, and decides much faster."""
+    """A bot that ends games almost as soon as the paddler bot, and decides much faster."""
 
     def think(self, view: View, rng: Random) -> Thought:
-        """Draw a card as people choose them, and do what stands best when the river has moved."""
+        """Draw a card as players tend to; else take what looks best once the river has moved."""
         assert view.seat is not None, "a bot decides for a seat"
         state = view.sample(rng)
         if view.phase is not Phase.CARD:
@@ -71,7 +71,7 @@ ADVISER: Final = Adviser()
 
 
 def choose(game: Game, rng: Random, skill: float, adviser: Bot = ADVISER) -> Action:
-    """Choose an action, as often as `skill` says one that brings gems home."""
+    """Choose an action: the adviser's with the probability `skill`, else any legal one."""
     if rng.random() >= skill:
         return rng.choice(game.legal())
     return adviser.choose(game.view(game.actor), rng)
@@ -80,11 +80,11 @@ def choose(game: Game, rng: Random, skill: float, adviser: Bot = ADVISER) -> Act
 def walk(setup: Setup, rng: Random, decisions: int = 200) -> Iterator[Game]:
     """Play a game at random and yield it before each decision and at the end.
 
-    Some tables are wild, others know what they do: only these ever finish.
+    Some games are played without skill, others with much: only the latter ever end.
     """
     skill = rng.choice((0, 0, 0.5, 0.8, 0.9))
     game = Game(setup)
-    for _ in range(decisions):
+    for _decision in range(decisions):
         yield game
         if game.over:
             return
@@ -93,13 +93,13 @@ def walk(setup: Setup, rng: Random, decisions: int = 200) -> Iterator[Game]:
 
 
 def random_game(rng: Random, decisions: int) -> Game:
-    """Return a game of random players, over or broken off after so many decisions."""
-    *_, game = walk(random_setup(rng), rng, rng.randint(0, decisions))
+    """Return a random game, over or stopped after at most this many decisions."""
+    *_before, game = walk(random_setup(rng), rng, rng.randint(0, decisions))
     return game
 
 
 def game_at(state: State) -> Game:
-    """Return a game that stands at this position, without a history."""
+    """Return a game in this position, without a history."""
     game = Game(state.setup)
     game._state = state.copy()
     return game
@@ -109,7 +109,7 @@ def game_at(state: State) -> Game:
 
 
 def random_position(rng: Random, setup: Setup | None = None) -> State:
-    """Return a position in which every canoe, gem, card and piece lies anywhere it may."""
+    """Return a position in which every canoe, gem, card and piece is anywhere it may be."""
     state = State(setup or random_setup(rng))
     state.round = rng.randint(1, 30)
     state.start = rng.randrange(len(state.players))
@@ -143,7 +143,7 @@ def _phases(setup: Setup) -> list[Phase]:
 
 
 def _place_pieces(state: State, rng: Random) -> None:
-    """Put the whirlpool, the beaver and Joe anywhere; only a sweep needs the whirlpool at 5."""
+    """Put the whirlpool, the beaver and Joe anywhere; for a sweep, put the whirlpool on 5."""
     modules = state.setup.modules
     if "whirlpool" in modules:
         state.whirlpool = FORK if state.phase is Phase.SWEEP else rng.choice([*WATER, FALLS])
@@ -159,14 +159,14 @@ def _calm_water(state: State) -> list[Field]:
 
 
 def _place_canoes(state: State, rng: Random) -> None:
-    """Put the canoes where they crowd, not least around Joe."""
+    """Put the canoes close together, often on Joe's field."""
     calm = _calm_water(state)
     crowded = rng.sample(calm, 3)
     if state.joe in calm:
         crowded[0] = state.joe
     places = [SHORE, FALLS, FALLS, *crowded * 2, *calm]
     for player in state.players:
-        player.fields = [rng.choice(places) for _ in player.fields]
+        player.fields = [rng.choice(places) for _canoe in player.fields]
         if player.fields == [FALLS, FALLS]:
             player.fields[rng.randrange(2)] = rng.choice([SHORE, *crowded])
     player = state.players[state.seat]
@@ -187,13 +187,13 @@ def _into_whirlpool(player: Player, rng: Random) -> None:
 
 def _place_gems(state: State, rng: Random) -> None:
     """Put each gem aboard, into a treasury or at a site, its own or another."""
-    gems = [kind for kind in range(len(KINDS)) for _ in range(state.setup.gems)]
+    gems = [kind for kind in range(len(KINDS)) for _gem in range(state.setup.gems)]
     rng.shuffle(gems)
     for player in state.players:
         for canoe, field in enumerate(player.fields):
             if field in WATER:
                 seats = state.setup.capacities[canoe]
-                cargo = [gems.pop() for _ in range(seats) if rng.random() < 0.6]
+                cargo = [gems.pop() for _place in range(seats) if rng.random() < 0.6]
                 player.cargo[canoe] = tuple(sorted(cargo))
     if state.joe in WATER and rng.random() < 0.5:
         state.joe_cargo = (gems.pop(),)
@@ -231,7 +231,7 @@ def _place_moose(state: State, rng: Random) -> None:
 
 
 def _deal(state: State, rng: Random) -> None:
-    """Give everybody as many cards; those before the decision have chosen or played theirs."""
+    """Give all hands the same size; seats before the deciding one have chosen or played."""
     cards = CARDS_IN[state.setup.hand]
     used = rng.randrange(len(cards))
     for distance in range(len(state.players)):
@@ -254,7 +254,7 @@ def _deal(state: State, rng: Random) -> None:
 
 
 def _give_card_for(phase: Phase, player: Player, setup: Setup, rng: Random) -> None:
-    """Let the player have the card with which this decision is asked for."""
+    """Give the player the card that leads to this decision."""
     paddled = [card for card in CARDS_IN[setup.hand] if card in (*NUMBERS, ONE_TO_THREE)]
     drawn = {Phase.WEATHER: CLOUD, Phase.PADDLE: rng.choice(paddled)}
     tied = {Phase.ROPE: ROPE, Phase.SWEEP: ROPE}
@@ -265,7 +265,7 @@ def _give_card_for(phase: Phase, player: Player, setup: Setup, rng: Random) -> N
 
 
 def _let_others_be_swept(state: State, rng: Random) -> None:
-    """Let canoes that were freed after the decision's own stand in the whirlpool with them."""
+    """Put freed canoes of seats later in turn order on the whirlpool, too."""
     for distance in range(state.turn + 1, len(state.players)):
         player = state.players[(state.start + distance) % len(state.players)]
         if player.card == ROPE and FALLS not in player.fields and SHORE not in player.fields:
@@ -273,7 +273,7 @@ def _let_others_be_swept(state: State, rng: Random) -> None:
 
 
 def _let_buy(state: State, rng: Random) -> None:
-    """In a decision to buy, lose a canoe or both, and have a gem to pay."""
+    """For a decision to buy, make one canoe or both lost and leave a gem to pay with."""
     if state.phase not in (Phase.BUY, Phase.BUY_FIRST):
         return
     player = state.players[state.seat]
@@ -288,7 +288,7 @@ def _let_buy(state: State, rng: Random) -> None:
 
 
 def _lose(state: State, player: Player, canoe: Canoe) -> None:
-    """Let a canoe be lost already, its gems safe and the moose waiting."""
+    """Make a canoe lost, its gems in the treasury and its moose waiting."""
     player.fields[canoe] = FALLS
     for kind in player.cargo[canoe]:
         player.treasury[kind] += 1
@@ -313,7 +313,7 @@ def _begin_turn(state: State, rng: Random) -> None:
 
 
 def swap_hidden(state: State, seat: int | None, rng: Random) -> State:
-    """Return the position with another seed and other hidden cards, as far as `seat` can tell."""
+    """Return the position with another seed and other cards where they are hidden from `seat`."""
     other = state.copy()
     other.setup = replace(state.setup, seed=rng.randrange(2**32))
     for index, player in enumerate(other.players):

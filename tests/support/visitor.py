@@ -1,4 +1,4 @@
-"""Somebody at the page, without a browser: clicks what is on offer, and looks."""
+"""A visitor to the page, without a browser: clicks what is on offer and reads what is shown."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
@@ -33,17 +33,17 @@ SIX: Final = "person paddler paddler paddler paddler paddler"
 """Who plays, a word for each seat: one person and five bots."""
 
 QUIET: Final = 12
-"""After so many turns of the event loop without anything drawn, everybody waits for a click."""
+"""After this many turns of the event loop with nothing drawn, the page waits for a click."""
 
 QUICK: Final = Limits(iterations=12)
-"""What bots may think of, where nobody minds what they do."""
+"""The limits for bots where their choices do not matter."""
 
 STILL: Final = ("start", "menu", "open-file")
-"""Buttons of the page itself, which no scene draws."""
+"""Buttons in `index.html`, which no scene draws."""
 
 
 def form(who: str = "person paddler paddler", **changes: str) -> dict[str, str]:
-    """Return a filled in form with these players."""
+    """Return a form filled in with these players."""
     filled = {"seed": "12", "fork": "chance", "preset": "own", "aids": "forecast hints"}
     for number, player in enumerate(who.split(), start=1):
         filled |= {
@@ -55,7 +55,7 @@ def form(who: str = "person paddler paddler", **changes: str) -> dict[str, str]:
 
 
 class FakeThread:
-    """A thread that answers as soon as it has been started, and remembers what it was asked."""
+    """A thread that is ready once started, answers at once and remembers what it was asked."""
 
     def __init__(self) -> None:
         self.ready = False
@@ -74,7 +74,7 @@ class FakeThread:
 
 
 class SlowThread(FakeThread):
-    """A thread that answers when it is let."""
+    """A thread that answers only once the test lets it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class SlowThread(FakeThread):
 
 
 class Visitor:
-    """Somebody at the page, who clicks only what is on offer."""
+    """A visitor to the page, who clicks only what is on offer."""
 
     def __init__(
         self,
@@ -117,11 +117,11 @@ class Visitor:
 
     @property
     def saved(self) -> str:
-        """What lies in the storage."""
+        """The save in the storage."""
         return self.storage.texts[KEY]
 
     async def settle(self) -> None:
-        """Wait until everybody waits for a click."""
+        """Wait until the page waits for a click."""
         quiet = 0
         while quiet < QUIET:
             before = self.screen.busy
@@ -152,12 +152,12 @@ class Visitor:
         await self.click(command)
 
     async def load(self, text: str) -> None:
-        """Choose a file."""
+        """Open a file with this text."""
         self.app.load(text)
         await self.settle()
 
     async def pick(self, action: Action | str) -> list[str]:
-        """Choose an action step by step, as far as there are steps; return what was clicked."""
+        """Choose an action step by step, and return the commands that were clicked."""
         wanted = parse(action) if isinstance(action, str) else action
         assert wanted in self.game.legal(), f"{action} is not legal"
         left = [f"pick {kind} {name}" for kind, name in steps(wanted, self._place(wanted))]
@@ -175,13 +175,13 @@ class Visitor:
         return FIELDS[self.game.view(seat).players[seat].fields[action.canoe]]
 
     async def tick(self, name: str, words: str) -> None:
-        """Tick something in the form: these boxes of a group, and no others."""
+        """Tick these boxes of a group in the form, and no others."""
         self.screen.filled[name] = words
         self.app.do(f"ticked {name}")
         await self.settle()
 
     async def take(self, action: Action | str) -> None:
-        """Choose an action, and confirm it where that is asked."""
+        """Choose an action, and confirm it if the page asks."""
         before = len(self.game.history)
         await self.pick(action)
         if "confirm" in self.offered:
@@ -189,7 +189,7 @@ class Visitor:
         assert str(self.game.history[before]) == str(action)
 
     async def advance(self, rng: Random) -> None:
-        """Do whatever the page asks for, well."""
+        """Do whatever the page asks for, playing well."""
         if "uncover" in self.offered:
             await self.click("uncover")
         elif self.app.page.ui.pending:
@@ -199,21 +199,21 @@ class Visitor:
             await self.take(ADVISER.choose(view, rng))
 
     async def advance_to(self, reached: Callable[[], bool]) -> None:
-        """Play on until something is the case."""
+        """Play on until `reached` holds."""
         rng = Random(7)
-        for _ in range(400):
+        for _decision in range(400):
             if reached():
                 return
             await self.advance(rng)
         pytest.fail("this never happened")
 
     def text(self, place: str) -> str:
-        """Return what can be read at a place."""
+        """Return the text at a place of the page."""
         return text_of(*self.scene.places[place])
 
 
 def page(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    """Make a plain test of one that plays at the page."""
+    """Turn an asynchronous test into a plain one."""
 
     def run() -> None:
         asyncio.run(test())
@@ -241,7 +241,7 @@ def game_where(
     bots: str = "person person person",
     modules: Iterable[str] = (),
 ) -> Game:
-    """Play well until something is the case."""
+    """Return a game, played well up to where `reached` holds."""
     for seed in range(20):
         rng = Random(seed)
         people = seats(*NAMES[:3], bots=bots)
@@ -253,8 +253,8 @@ def game_where(
     pytest.fail("no game comes there")
 
 
-async def with_cards(card: str) -> Visitor:
-    """Return a visitor, alone with bots, whose first turn with this card begins."""
+async def in_first_turn(card: str) -> Visitor:
+    """Return a visitor who plays against bots and begins the first turn, with this card."""
     visitor = await started()
     await visitor.take(card)
     assert visitor.game.view(None).phase is Phase.PADDLE

@@ -1,4 +1,4 @@
-"""Every text a player sees goes through the catalogue: none is forgotten, none stays English."""
+"""Every text that a player sees comes from the catalogue: none is forgotten, none stays English."""
 
 import ast
 import re
@@ -22,7 +22,7 @@ from niagara.model.modules import MODULES
 from tests.asking.test_choices import walks
 from tests.support.page import NAMES, TABLE, Told, every_node, made_up, named, telling
 from tests.support.position import position
-from tests.text.test_log import DOINGS, SENTENCES
+from tests.text.test_log import CANOE_EVENTS, SENTENCES
 from web.asking.choices import steps
 from web.asking.labels import label
 from web.asking.ui import Ui
@@ -100,7 +100,7 @@ class Call(ast.NodeVisitor):
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield every call, but for those of `dom.py`, whose texts stand in `index.html`."""
+    """Yield every call, except those in `dom.py`, whose texts are in `index.html`."""
     for path in sorted((ROOT / "web").rglob("*.py")):
         if path.name == "dom.py":
             continue
@@ -111,7 +111,7 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
 
 
 def texts_of(call: ast.Call) -> list[str]:
-    """Return the texts of a call, which must be written out where they stand."""
+    """Return the texts of a call, which must be written out in the call."""
     assert isinstance(call.func, ast.Name)
     texts = []
     for place in KEYWORDS[call.func.id]:
@@ -124,7 +124,9 @@ def texts_of(call: ast.Call) -> list[str]:
 
 def fields_of(text: str) -> set[str]:
     """Return the names of a text's placeholders."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    return {
+        name for _literal, name, _spec, _conversion in Formatter().parse(text) if name is not None
+    }
 
 
 def test_every_placeholder_is_filled() -> None:
@@ -140,7 +142,7 @@ def test_every_placeholder_is_filled() -> None:
 
 
 def test_placeholders_have_names() -> None:
-    """Translators see what stands for what, and may change the order."""
+    """Translators see what each placeholder is for, and may change the order."""
     for where, call in calls():
         for text in texts_of(call):
             assert all(re.fullmatch(r"[a-z_]+", field) for field in fields_of(text)), where
@@ -159,7 +161,7 @@ SAID: Final = ("aria-label", "title", "alt", "placeholder", "aria-description")
 
 
 class SeenTexts(HTMLParser):
-    """Collects what a player sees or hears of the page's still parts, and is not marked."""
+    """Collects texts of `index.html` that a player sees or hears and that are not marked."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -188,7 +190,7 @@ class SeenTexts(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         text = data.strip()
-        if not text or any(tag in BEFORE_PYTHON for tag, _ in self._open):
+        if not text or any(tag in BEFORE_PYTHON for tag, _marked in self._open):
             return
         if not self._open[-1][1] and text not in UNTRANSLATED:
             self.unmarked.append(text)
@@ -212,7 +214,7 @@ def test_marked_elements_hold_only_text(seen: SeenTexts) -> None:
 
 
 def test_marked_texts_are_as_in_the_catalogue() -> None:
-    """No marked text begins, ends or breaks where only the source does."""
+    """No marked text has spaces or line breaks that only the source needs."""
     for text in messages.page_texts(whole_page()):
         assert text == " ".join(text.split())
         assert text
@@ -235,7 +237,7 @@ def translate(message: Message) -> str | tuple[str, ...]:
 
 @pytest.fixture(scope="module")
 def pseudo(texts: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Put the page into a language in which every text stands in brackets."""
+    """Put the page into a language in which every text is in brackets."""
     folder = tmp_path_factory.mktemp("locale")
     translated = Catalog(locale=LANGUAGE)
     for message in texts:
@@ -273,7 +275,7 @@ def check_wrapped(scene: Scene) -> None:
 
 
 def test_the_brackets_tell(pseudo: Path) -> None:
-    """Texts of the catalogue are wrapped, and one that is not is found."""
+    """Texts of the catalogue are in brackets, and a text that is not is found."""
     assert catalogue._("Start") == "⟦Start⟧"
     assert catalogue._("Round {number}", number=3) == "⟦Round ⟧3"
     river = catalogue._n("The river moves {count} field", "The river moves {count} fields", 2)
@@ -283,7 +285,7 @@ def test_the_brackets_tell(pseudo: Path) -> None:
 
 
 def uis(game: Game, rng: Random) -> Iterator[Ui]:
-    """Yield what the players may be in the middle of."""
+    """Yield states that the page may be in during a game."""
     yield Ui(deciding=True)
     yield Ui(deciding=False)
     if game.legal():
@@ -296,7 +298,7 @@ def uis(game: Game, rng: Random) -> Iterator[Ui]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_scenes_hold_nothing_but_the_catalogue_s_texts(seed: int, pseudo: Path) -> None:
+def test_scenes_hold_only_texts_of_the_catalogue(seed: int, pseudo: Path) -> None:
     """Through a game, whatever the players do, all they see came from the catalogue."""
     rng = Random(seed)
     for told in telling(seed, 20, modules=MODULES if seed else None):
@@ -305,8 +307,8 @@ def test_scenes_hold_nothing_but_the_catalogue_s_texts(seed: int, pseudo: Path) 
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_rare_scenes_hold_nothing_but_the_catalogue_s_texts(seed: int, pseudo: Path) -> None:
-    """In positions in which anything lies anywhere, all texts came from the catalogue too."""
+def test_rare_scenes_hold_only_texts_of_the_catalogue(seed: int, pseudo: Path) -> None:
+    """In random positions, too, all texts came from the catalogue."""
     rng = Random(seed)
     told = made_up(seed)
     for ui in uis(told.game, rng):
@@ -315,26 +317,24 @@ def test_rare_scenes_hold_nothing_but_the_catalogue_s_texts(seed: int, pseudo: P
     check_wrapped(play(told.moment(), Ui()))
 
 
-@pytest.mark.parametrize(("event", "_words"), [*DOINGS, *SENTENCES])
-def test_events_hold_nothing_but_the_catalogue_s_texts(
-    event: Event, _words: str, pseudo: Path
-) -> None:
-    """Everything that is told came from the catalogue."""
+@pytest.mark.parametrize(("event", "_words"), [*CANOE_EVENTS, *SENTENCES])
+def test_events_hold_only_texts_of_the_catalogue(event: Event, _words: str, pseudo: Path) -> None:
+    """All words about events came from the catalogue."""
     told = log.canoe_did(event, SEATED) or log.happened(event, SEATED)
     assert told
     assert not unwrapped(told)
 
 
-def test_labels_hold_nothing_but_the_catalogue_s_texts(pseudo: Path) -> None:
+def test_labels_hold_only_texts_of_the_catalogue(pseudo: Path) -> None:
     """Whatever is to be chosen, in steps and as a whole action, the catalogue names it."""
     for view, ways in walks()[::4]:
         seating = Seating.of(named(view.setup))
-        said = {label(option, seating) for _, choice in ways for option in choice.options}
+        said = {label(option, seating) for _picked, choice in ways for option in choice.options}
         said |= {names.action(action, seating) for action in view.legal}
         assert [text for text in said if unwrapped(text)] == []
 
 
-def test_the_end_and_the_first_screen_hold_nothing_but_the_catalogue_s_texts(
+def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
     pseudo: Path,
 ) -> None:
     """Victories by every goal, ties and the first screen come from the catalogue."""

@@ -1,4 +1,4 @@
-"""Hints at the page: asked for, shown with reasons in words, followed, and forgotten."""
+"""Hints on the page: asked for, shown with reasons in words, followed, and forgotten."""
 
 import asyncio
 from typing import Final, get_args
@@ -12,7 +12,7 @@ from niagara.model.board import KINDS
 from niagara.model.state import Phase
 from tests.support.page import TABLE, Told, classes, every_node, scene_at, seats
 from tests.support.position import position
-from tests.support.visitor import FakeThread, SlowThread, Visitor, page, started, with_cards
+from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, page, started
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.scene.page import play
@@ -80,7 +80,7 @@ def test_reasons_in_words(reason: Reason, said: str) -> None:
 
 def test_every_reason_has_words() -> None:
     """None is left out above."""
-    assert {type(reason) for reason, _ in SAID} == set(get_args(Reason))
+    assert {type(reason) for reason, _said in SAID} == set(get_args(Reason))
 
 
 def test_only_the_weightiest_reasons_are_told() -> None:
@@ -104,7 +104,7 @@ def test_only_the_weightiest_reasons_are_told() -> None:
     ],
 )
 def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
-    """The canoe is, and the field where it ends, wherever that is."""
+    """The hint marks the canoe, and the field where its move ends."""
     told = Told(position("0a@5 0b@1 1a@3(ruby)", card="0: 2", setup=TABLE))
     hint = Hint(parse(action), ())
     scene = play(told.moment(), Ui(screen="play", deciding=True, hint=hint))
@@ -120,12 +120,12 @@ def test_a_choice_is_marked_at_its_button() -> None:
     assert hinted(scene) == ["pick action weather up"]
 
 
-# At the page
+# On the page
 
 
 @page
 async def test_a_hint_is_given() -> None:
-    """The best bot's card is marked and told, with a reason, to those who listen too."""
+    """The best bot's card is marked, and the prompt and the screen reader give a reason."""
     visitor = await asked()
     hint = visitor.app.page.ui.hint
     assert hint is not None
@@ -153,8 +153,8 @@ async def test_a_hint_is_followed() -> None:
 
 @page
 async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
-    """All steps are picked at once, and the turn waits to be confirmed as ever."""
-    visitor = await with_cards("card 6")
+    """All steps are picked at once, and the action waits to be confirmed as usual."""
+    visitor = await in_first_turn("card 6")
     await visitor.click("hint")
     hint = visitor.app.page.ui.hint
     await visitor.click("follow")
@@ -166,7 +166,7 @@ async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
 
 @page
 async def test_picking_something_else_drops_the_hint() -> None:
-    """It is of no use any more; another can be asked for."""
+    """The hint goes, and another can be asked for."""
     visitor = await asked()
     await visitor.press("Card 4")
     assert visitor.app.page.ui.hint is None
@@ -197,7 +197,7 @@ async def test_a_hint_that_comes_too_late_is_dropped() -> None:
 
 @page
 async def test_asking_twice_in_a_hurry_asks_once() -> None:
-    """A double tap is one question."""
+    """A double tap asks for one hint."""
     thread = FakeThread()
     visitor = await Visitor(thread=thread).visit()
     await visitor.click("start")
@@ -211,7 +211,7 @@ async def test_asking_twice_in_a_hurry_asks_once() -> None:
 
 @page
 async def test_at_a_hot_seat_a_hint_is_for_one_seat_only() -> None:
-    """It is gone once a card is picked, and the next player's own hint knows nothing of that."""
+    """A hint goes once a card is picked, and the next player's hint does not know that card."""
     thread = FakeThread()
     visitor = await Visitor(who="person person person", thread=thread).visit()
     await visitor.click("start", "uncover", "hint")
@@ -230,7 +230,7 @@ async def test_at_a_hot_seat_a_hint_is_for_one_seat_only() -> None:
 
 @page
 async def test_a_table_without_hints_has_none() -> None:
-    """Neither a button nor an answer."""
+    """There is neither a button for hints nor an answer."""
     visitor = await started(aids="forecast")
     assert "hint" not in visitor.offered
     visitor.app.do("hint")
@@ -241,7 +241,7 @@ async def test_a_table_without_hints_has_none() -> None:
 
 @page
 async def test_leaving_a_game_forgets_its_hint() -> None:
-    """Opened again, the game is as it was without."""
+    """When the game is continued, its hint is gone."""
     visitor = await asked()
     await visitor.click("menu", "leave", "continue")
     assert visitor.app.page.ui.hint is None
@@ -249,7 +249,7 @@ async def test_leaving_a_game_forgets_its_hint() -> None:
 
 
 def test_the_thread_is_started_for_a_hint() -> None:
-    """A table of people needs it only then."""
+    """A table of people needs the thread only then."""
 
     async def ask() -> None:
         thread = FakeThread()
@@ -264,11 +264,11 @@ def test_the_thread_is_started_for_a_hint() -> None:
 
 
 @page
-async def test_hints_all_along() -> None:
+async def test_hints_throughout_a_game() -> None:
     """At each of a person's decisions in a game a hint can be asked for and followed."""
     visitor = await started(modules="joe moose whirlpool paddle_cards double_canoes beaver")
     phases = set()
-    for _ in range(60):
+    for _decision in range(60):
         if visitor.scene.mode == "over":
             break
         phases.add(visitor.game.view(None).phase)

@@ -1,4 +1,4 @@
-"""Events in words: everything that happens is told in a sentence, or is silent for a reason."""
+"""Events in words: the log tells of every event in words, or is silent for a reason."""
 
 from typing import Final, get_args
 
@@ -21,7 +21,7 @@ def at(field: str) -> int:
     return FIELDS.index(field)
 
 
-DOINGS: Final = [
+CANOE_EVENTS: Final = [
     (ev.Paddled(0, 0, SHORE, at("4")), "shore to 4"),
     (ev.Paddled(0, 1, at("3"), SHORE), "3 to shore"),
     (ev.Paddled(0, 0, at("7L"), FALLS), "7L over the falls"),
@@ -43,7 +43,7 @@ DOINGS: Final = [
     (ev.Traded(0, 0, gave=AMBER, got=None), "gives Joe an amber"),
     (ev.Traded(0, 0, gave=AMBER, got=RUBY), "swaps an amber for a ruby with Joe"),
 ]
-"""What a canoe does, as it is told in its line."""
+"""What a canoe does, in the words of its line in the log."""
 
 SENTENCES: Final = [
     (ev.TurnBegan(0, 4), "Ana plays card 4"),
@@ -75,7 +75,7 @@ SENTENCES: Final = [
     (ev.JoeFell((RUBY,)), "Joe is over the falls with a ruby"),
     (ev.JoeStarted(), "Joe starts again on 1"),
 ]
-"""What is no canoe's doing, as it is told in a line of its own."""
+"""What else happens, in the words of a line of its own."""
 
 SILENT: Final = [
     (ev.CardChosen(0), "the card lies there for all to see"),
@@ -92,15 +92,15 @@ Event = ev.Event
 
 def test_every_event_is_told_or_silent_on_purpose() -> None:
     """No kind of event is forgotten, here or on the page."""
-    told = {type(event) for event, _ in (*DOINGS, *SENTENCES)}
-    silent = {type(event) for event, _ in SILENT}
+    told = {type(event) for event, _words in (*CANOE_EVENTS, *SENTENCES)}
+    silent = {type(event) for event, _why in SILENT}
     assert told | silent == set(get_args(Event))
     assert told & silent == {ev.Landed}
 
 
-@pytest.mark.parametrize(("event", "words"), DOINGS)
+@pytest.mark.parametrize(("event", "words"), CANOE_EVENTS)
 def test_what_canoes_do(event: Event, words: str) -> None:
-    """A canoe's doing is a part of its line, and no sentence of its own."""
+    """What a canoe does is a part of its line, not a sentence of its own."""
     assert log.canoe_did(event, SEATED) == words
     assert log.happened(event, SEATED) is None
 
@@ -113,11 +113,11 @@ def test_what_happens(event: Event, words: str) -> None:
 
 
 def story() -> Story:
-    """Return the story of a game that has just begun."""
+    """Return the log of a game that has just begun."""
     return Told(Game(TABLE)).story
 
 
-@pytest.mark.parametrize(("event", "words"), [*DOINGS, *SENTENCES])
+@pytest.mark.parametrize(("event", "words"), [*CANOE_EVENTS, *SENTENCES])
 def test_what_is_told_is_in_the_log_and_spoken(event: Event, words: str) -> None:
     """The log gets a line with the words, which are spoken too."""
     log = story()
@@ -130,7 +130,7 @@ def test_what_is_told_is_in_the_log_and_spoken(event: Event, words: str) -> None
 
 @pytest.mark.parametrize(("event", "_why"), SILENT)
 def test_what_is_silent_is_not_in_the_log(event: Event, _why: str) -> None:
-    """Nothing is written and nothing said."""
+    """Nothing is written in the log and nothing is spoken."""
     log = story()
     before = list(log.lines)
     log.add(event)

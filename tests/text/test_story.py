@@ -1,4 +1,4 @@
-"""What the log tells, and which river disc is which."""
+"""What the log says, and which river disc is which."""
 
 from random import Random
 from typing import Any, Final
@@ -126,7 +126,7 @@ SPIRITS: Final[list[tuple[str, str, dict[str, Any], str, str]]] = [
 
 @pytest.mark.parametrize(("canoes", "card", "action", "line"), LINES)
 def test_a_canoe_move_is_one_line(canoes: str, card: str, action: str, line: str) -> None:
-    """All that a canoe does in one move stands in one line, in the order in which it happens."""
+    """All that a canoe does in one move is one line, in the order in which it happens."""
     assert told(canoes, card, action)[0] == line
 
 
@@ -134,7 +134,7 @@ def test_a_canoe_move_is_one_line(canoes: str, card: str, action: str, line: str
 def test_a_move_with_modules_is_one_line(
     canoes: str, card: str, more: dict[str, Any], action: str, line: str
 ) -> None:
-    """So does what the whirlpool, the moose and Joe have to do with it."""
+    """What the whirlpool, the moose and Joe have to do with a move is in the same line."""
     assert told(canoes, card, action, **more)[0] == line
 
 
@@ -147,7 +147,7 @@ def test_each_canoe_has_its_line() -> None:
 
 
 def test_weather_and_staying() -> None:
-    """The cloud's new place is told, and that somebody stays ashore."""
+    """The log says where the cloud goes, and that somebody stays ashore."""
     assert told("", "0: cloud", "weather up")[0] == "Ana: weather to rain (+1)"
     assert told("", "0: cloud", "weather down")[0] == "Ana: weather to sun (-1)"
     assert told("", "0: cloud", "weather up", weather=-1)[0] == "Ana: weather to cloud (0)"
@@ -155,7 +155,7 @@ def test_weather_and_staying() -> None:
 
 
 def test_buying_back() -> None:
-    """Buying a canoe and declining are told, and a canoe given for nothing."""
+    """The log says who buys a canoe, who buys none, and who is given one."""
     lost = ("0a@lost", "0: 2")
     assert told(*lost, "buy a with ruby", treasury="0: ruby")[0] == (
         "Ana: buys canoe a back with a ruby"
@@ -168,7 +168,7 @@ def test_buying_back() -> None:
 
 
 def test_the_round_ends_in_words() -> None:
-    """Cards as they are revealed, the river with its reason, and the next round are told."""
+    """The log has the cards as they are revealed, the river's speed and why, and the next round."""
     cards = "0: 1, 1: 2, 2: cloud"
     actions = ("a shore>1", "a shore>2", "weather up")
     assert told("", cards, *actions)[1:] == [
@@ -212,7 +212,7 @@ def test_a_canoe_that_the_river_takes_has_a_line_of_its_own() -> None:
 
 
 def test_the_moose_comes_aboard_before_the_cloud() -> None:
-    """Taking the moose with a cloud or a rope is told of the canoe, in the order it happens."""
+    """Taking the moose with a cloud or a rope is a line about the canoe, before the card's own."""
     assert told("0a@7R", "0: cloud", "moose a weather up", moose="waits")[:2] == [
         "Ana: canoe a, takes the moose aboard",
         "Ana: weather to rain (+1)",
@@ -222,7 +222,7 @@ def test_the_moose_comes_aboard_before_the_cloud() -> None:
 
 
 def test_a_rope_in_words() -> None:
-    """The rope is told as it is revealed; that it comes off again needs no words."""
+    """The log mentions the rope when it is revealed; that it comes off again needs no words."""
     game = position(card="0: 2, 1: rope, 2: 3", setup=TABLE)
     assert told_in(game, "a shore>2")[1:4] == [
         "Ben plays card rope",
@@ -232,7 +232,7 @@ def test_a_rope_in_words() -> None:
 
 
 def test_swept_after_the_rope_in_words() -> None:
-    """After the river a canoe that was tied up on the whirlpool has a line of its own."""
+    """A canoe that the whirlpool sweeps after the river has a line of its own."""
     game = before_river(1, "1a@5 2a@2", first="rope", whirlpool="4", setup=TABLE)
     assert told_in(game, "weather down", "sweep a 6L")[1:4] == [
         "The river moves 1 field (lowest card 2, weather -1)",
@@ -242,7 +242,7 @@ def test_swept_after_the_rope_in_words() -> None:
 
 
 def test_beaver_in_words() -> None:
-    """Its jump is told after the storm, its fall as it happens, before anybody moves again."""
+    """Its jump comes after the storm, its fall where it happens among what the river does."""
     game = position(card="0: cloud", beaver="ashore", weather=1, setup=TABLE)
     assert told_in(game, "weather up")[:2] == [
         "Ana: weather to storm (+2)",
@@ -257,7 +257,7 @@ def test_beaver_in_words() -> None:
 
 
 def test_joe_in_words() -> None:
-    """Joe's loading and each leg of his way are told, and how he falls and starts again."""
+    """The log says what Joe loads, each leg of his way, and how he falls and starts again."""
     joes: dict[str, Any] = {"modules": "joe", "setup": TABLE}
     assert told_in(before_river(0, joe="4", first="6", **joes), "weather down")[2:5] == [
         "Joe loads a diamond",
@@ -277,7 +277,7 @@ def test_joe_in_words() -> None:
 
 
 def test_the_moose_goes_home_in_words() -> None:
-    """After the river the moose is told to be back."""
+    """After the river the log says that the moose is back."""
     game = before_river(1, "1a@7R", moose="1a", setup=TABLE)
     assert told_in(game, "weather down")[2:4] == [
         "Ben: canoe a, lost, the moose leaves",
@@ -286,7 +286,7 @@ def test_the_moose_goes_home_in_words() -> None:
 
 
 def test_the_end_in_words() -> None:
-    """The last line says who has won, one or several."""
+    """The last line says who has won, one player or several."""
     gems = "0: ruby ruby ruby, 1: amber amber amber amber"
     game = position("0a@1(ruby)", card="0: 1", treasury=gems, start=1, setup=TABLE)
     story = Told(game)
@@ -296,10 +296,10 @@ def test_the_end_in_words() -> None:
 
 
 def test_lines_know_whom_they_are_about() -> None:
-    """A line is about the seat that acts in it; those of the whole table are about nobody."""
+    """A line is about the seat that acts in it; lines about all players are about no seat."""
     about: set[int | None] = set()
     for seed in range(3):
-        *_, told_game = telling(seed, 80)
+        *_before, told_game = telling(seed, 80)
         for line in told_game.story.lines:
             about.add(line.seat)
             named_first = line.text.startswith(tuple(f"{name}:" for name in NAMES))
@@ -310,7 +310,7 @@ def test_lines_know_whom_they_are_about() -> None:
 
 
 def test_the_storm_is_about_whoever_brought_it() -> None:
-    """The beaver's jump is a line about the seat that moved the cloud; its fall about nobody."""
+    """The beaver's jump is a line about the seat that moved the cloud; its fall about no seat."""
     story = Told(position(card="0: cloud", beaver="ashore", weather=1, setup=TABLE))
     story.play("weather up")
     assert [line.seat for line in story.story.lines if "beaver" in line.text] == [0]
@@ -320,7 +320,7 @@ def test_the_storm_is_about_whoever_brought_it() -> None:
 
 
 def test_the_canoe_that_the_moose_left_is_remembered() -> None:
-    """Where the moose left is known to the story, by seat and canoe."""
+    """The story knows the seat and the canoe that the moose left."""
     story = Told(position("0b@7R", card="0: 1", moose="0b", setup=TABLE))
     assert story.story.moose_left is None
     story.play("b 7R>falls")
@@ -340,7 +340,7 @@ def test_what_was_told_last_is_spoken() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_story_told_again_is_the_same(seed: int) -> None:
-    """A game read back tells the story that was told while it was played."""
+    """A game read from its record has the log that it had while it was played."""
     rng = Random(seed)
     for told_game in telling(seed):
         if rng.random() < 0.04 or told_game.game.over:
@@ -349,7 +349,7 @@ def test_a_story_told_again_is_the_same(seed: int) -> None:
 
 
 def test_a_story_after_undo_is_the_story_before() -> None:
-    """What was taken back is not told."""
+    """An action that was undone is not in the log."""
     game = Told(Game(TABLE))
     for action in ("card 4", "card 5", "card 3"):
         game.play(action)
@@ -362,8 +362,8 @@ def test_a_story_after_undo_is_the_story_before() -> None:
 # Discs
 
 
-class Bed:
-    """Watches the discs from one event to the next."""
+class DiscWatcher:
+    """Follows the discs from one event to the next."""
 
     def __init__(self) -> None:
         self.pushes = 0
@@ -393,11 +393,11 @@ class Bed:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_discs_stay_themselves(seed: int) -> None:
-    """Nine discs are afloat, one on each field; a push moves each, drops one and brings one."""
-    bed = Bed()
-    for _told in telling(seed, watch=bed.watch):
+    """Nine discs are afloat, one on each field; each push drops one and brings a fresh one."""
+    discs = DiscWatcher()
+    for _told in telling(seed, watch=discs.watch):
         pass
-    assert bed.pushes
+    assert discs.pushes
 
 
 def test_the_whirlpool_is_one_disc_until_it_is_gone() -> None:
@@ -419,7 +419,7 @@ def test_the_whirlpool_is_one_disc_until_it_is_gone() -> None:
 
 
 def test_rounds_are_told_first() -> None:
-    """The story begins with the first round and its start player."""
+    """The log begins with the first round and its start player."""
     game = Game(TABLE)
     story = Story(Told(game).seating)
     story.begin(game)
