@@ -1,20 +1,77 @@
-"""The board game Niagara: rules, notation, bots. Pure Python, no dependency."""
+"""The board game Niagara: rules, notation, bots. Pure Python, no dependency.
 
+One import is enough: `from niagara import Game, Setup`. `docs/python.md` shows what to do with it.
+
+    Game, Setup, Occupant         a game, what is agreed before it, and who sits in a seat
+    View                          what a seat knows; it has no place for another seat's secret
+    Action and its kinds          the decisions; `parse` reads one, `str` writes it
+    Bot, BOTS, Decided, Thought   players that are programs; `BOTS` has those there are
+    forecast                      the chances of the river
+    NiagaraError and its kinds    what is refused, in one sentence for a person
+"""
+
+from niagara import forecast
+from niagara.bots import BOTS, Bot
+from niagara.bots.base import Decided, Thought
 from niagara.game import Game
-from niagara.model.errors import IllegalAction, NiagaraError, NotationError, RecordError, SetupError
+from niagara.model.actions import (
+    Action,
+    Buy,
+    BuyNone,
+    CanoeMove,
+    ChooseCard,
+    MoveCloud,
+    Rope,
+    Stay,
+    Sweep,
+)
+from niagara.model.board import FALLS, FIELDS, KINDS, SHORE
+from niagara.model.cards import CARDS
+from niagara.model.errors import (
+    IllegalAction,
+    NiagaraError,
+    NotationError,
+    PositionError,
+    RecordError,
+    SetupError,
+)
+from niagara.model.modules import MODULES
 from niagara.model.setup import Occupant, Setup
+from niagara.model.state import Phase
 from niagara.notation import parse
 from niagara.view import View
 
 __all__ = [
+    "BOTS",
+    "CARDS",
+    "FALLS",
+    "FIELDS",
+    "KINDS",
+    "MODULES",
+    "SHORE",
+    "Action",
+    "Bot",
+    "Buy",
+    "BuyNone",
+    "CanoeMove",
+    "ChooseCard",
+    "Decided",
     "Game",
     "IllegalAction",
+    "MoveCloud",
     "NiagaraError",
     "NotationError",
     "Occupant",
+    "Phase",
+    "PositionError",
     "RecordError",
+    "Rope",
     "Setup",
     "SetupError",
+    "Stay",
+    "Sweep",
+    "Thought",
     "View",
+    "forecast",
     "parse",
 ]

@@ -359,18 +359,11 @@ def _short(word: str) -> str:
 
 
 def _check(state: State) -> None:
-    """Refuse a position that no game can come to, as far as the rules would stumble over it."""
+    """Refuse a position in which the rules would find nothing to do, or the wrong thing."""
     for seat, player in enumerate(state.players):
         _check_cards(state, seat, player)
-        resting = state.phase is not Phase.SWEEP and state.whirlpool in WATER
-        if resting and state.whirlpool in player.fields:
-            raise PositionError("no canoe can rest on the whirlpool")
         if player.fields == [FALLS, FALLS] and not any(player.treasury):
             raise PositionError(f"seat {seat} has neither a canoe nor a gem to buy one with")
-        if player.moose is not None and player.fields[player.moose] not in WATER:
-            raise PositionError("the moose is aboard a canoe in the water")
-    if state.joe == state.whirlpool != FALLS:
-        raise PositionError("Joe cannot rest on the whirlpool")
     if state.phase is Phase.OVER:
         if not state.winners:
             raise PositionError("the game is over only when somebody has won")

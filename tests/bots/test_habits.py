@@ -8,13 +8,13 @@ from hypothesis import given
 from niagara.bots.measures import habits
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.state import State
-from tests.support.position import position
+from tests.support.position import position, state_at
 from tests.support.strategies import positions
 
 
 def likelihood(card: str, canoes: str) -> float:
     """Return how likely seat 0 is to choose a card."""
-    state = position(canoes)._state
+    state = state_at(position(canoes))
     cards = [CARDS[each] for each in CARDS_IN[state.players[0].hand]]
     return habits.likely(state, state.players[0])[cards.index(card)]
 
@@ -38,7 +38,7 @@ def test_the_guess_follows_the_canoes() -> None:
 
 def test_the_guess_sees_no_hidden_card() -> None:
     """The card that lies face down before a player makes no difference."""
-    first, second = (position(card=f"0: 1, 1: {card}")._state for card in ("2", "6"))
+    first, second = (state_at(position(card=f"0: 1, 1: {card}")) for card in ("2", "6"))
     assert habits.likely(first, first.players[1]) == habits.likely(second, second.players[1])
 
 

@@ -19,15 +19,15 @@ from niagara.model.events import Event, GameEnded, Pushed, RiverRose, RoundBegan
 from niagara.model.state import Phase, State
 from niagara.rules.river import flow
 from niagara.rules.rounds import legal
-from tests.support.position import position
-from tests.support.strategies import game_at, positions, random_position
+from tests.support.position import game_at, position, state_at
+from tests.support.strategies import positions, random_position
 
 seeds: Final = st.integers(0, 2**32 - 1)
 
 
 def choice(game: Game, pushes: int | None = None) -> str:
     """Return what looks best with this many pushes, or with as many as the cards say."""
-    return str(playout.best(game._state, game.legal(), pushes))
+    return str(playout.best(state_at(game), game.legal(), pushes))
 
 
 # The river
@@ -91,7 +91,7 @@ def river_of(game: Game, rng: Random) -> tuple[int, int]:
 def test_the_pushes_of_a_round(card: str, weather: int, pushes: int) -> None:
     """The lowest number and the weather, never below 0; without a number the weather (RULES 8)."""
     game = position(card=card, weather=weather, modules="paddle_cards")
-    assert pushes_to_come(game._state) == pushes
+    assert pushes_to_come(state_at(game)) == pushes
 
 
 # Scores

@@ -27,7 +27,7 @@ from niagara.model.board import FALLS, KINDS, SHORE, WATER, Cargo
 from niagara.model.cards import BASE_HAND, Hand, hand_of
 from niagara.model.state import State
 from niagara.rules.goals import goals_met, with_gems
-from tests.support.position import play, position
+from tests.support.position import play, position, state_at
 from tests.support.strategies import positions, random_position
 
 AMETHYST, DIAMOND, AMBER, SAPPHIRE, RUBY = range(len(KINDS))
@@ -90,7 +90,7 @@ def test_when_the_game_is_over_the_winners_share(
     winners: tuple[int, ...], shared: list[float]
 ) -> None:
     """Nobody else has a chance any more (RULES 11)."""
-    state = position()._state
+    state = state_at(position())
     state.winners = winners
     assert chances(state) == shared
 
@@ -113,14 +113,14 @@ def test_chances_are_the_weights_of_the_traits(monkeypatch: pytest.MonkeyPatch) 
 def test_a_gem_at_home_is_a_better_chance() -> None:
     """Each gem that a treasury lacks makes it less likely to win."""
     treasuries = ["0: ruby ruby ruby", "0: ruby ruby", "0: ruby", ""]
-    found = [chances(position(treasury=each)._state)[0] for each in treasuries]
+    found = [chances(state_at(position(treasury=each)))[0] for each in treasuries]
     assert found == sorted(found, reverse=True)
 
 
 def test_the_chances_tell_who_is_about_to_win() -> None:
     """Three rubies at home and the fourth beside the dock: that seat is far ahead."""
     game = position("1a@1(ruby)", treasury="1: ruby ruby ruby")
-    found = chances(game._state)
+    found = chances(state_at(game))
     assert found[1] == max(found) > 0.5
 
 
@@ -128,7 +128,7 @@ def test_chances_leave_the_position_alone() -> None:
     """Working out the chances changes nothing in the game."""
     game = position("0a@2(ruby) 1a@5", card="0: 2")
     before = game.view(0)
-    chances(game._state)
+    chances(state_at(game))
     assert game.view(0) == before
     play(game, "a 2>shore")
 

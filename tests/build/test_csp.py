@@ -26,7 +26,7 @@ def test_no_hook_is_made_from_text() -> None:
 def test_another_pyscript_is_refused(place: str) -> None:
     """Where one of the places is written in another way, the build stops with a sentence."""
     other = MAIN.read_text("utf-8").replace(place, place.replace("e", "f", 1))
-    with pytest.raises(RewriteError, match=r"another way than web/csp\.py expects"):
+    with pytest.raises(RewriteError, match=r"another way than web/build/csp\.py expects"):
         without_eval(other)
 
 

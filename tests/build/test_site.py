@@ -287,5 +287,5 @@ def test_browsers_keep_what_is_named_by_its_content(tmp_path: Path) -> None:
 
 def test_a_tool_that_fails_is_named() -> None:
     """Where a script of the build fails, the error names the script and repeats its message."""
-    with pytest.raises(VendorError, match=r"web/site/compress\.mjs failed:\n(.|\n)*no such file"):
+    with pytest.raises(VendorError, match=r"web/build/compress\.mjs failed:\n(.|\n)*no such file"):
         run_node("compress.mjs", {"folder": "no-such-folder"})

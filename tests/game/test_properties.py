@@ -22,9 +22,9 @@ from niagara.model.modules import MODULES
 from niagara.model.state import Phase, Player, State
 from niagara.rules.rounds import legal
 from niagara.view import view_of
+from tests.support.position import game_at, state_at
 from tests.support.strategies import (
     choose,
-    game_at,
     positions,
     random_game,
     setups,
@@ -45,7 +45,7 @@ def seats_of(state: State) -> list[int | None]:
 
 
 def all_views(game: Game) -> list[View]:
-    return [game.view(seat) for seat in seats_of(game._state)]
+    return [game.view(seat) for seat in seats_of(state_at(game))]
 
 
 def words_of(view: View) -> str:
@@ -87,7 +87,7 @@ def test_copies_are_independent(setup: Setup, seed: int) -> None:
             if not copy.over:
                 copy.play(choose(copy, rng, 0))
         assert (all_views(game), game.record(), game.legal()) == before
-        assert game.legal() == legal(game._state)
+        assert game.legal() == legal(state_at(game))
 
 
 def parts(thing: object) -> Iterable[object]:
@@ -155,7 +155,7 @@ def test_views_keep_secrets_in_games(setup: Setup, seed: int) -> None:
     """No view changes with the seed or with a hidden card of another seat."""
     rng = Random(seed)
     for game in walk(setup, rng):
-        check_secrets(game._state, rng)
+        check_secrets(state_at(game), rng)
 
 
 @given(positions, seeds)
@@ -187,7 +187,7 @@ def test_no_view_holds_the_seed() -> None:
 def test_choosing_tells_nothing_but_the_seat(setup: Setup, seed: int) -> None:
     """Whichever card is chosen, the events and the others' views are the same."""
     for game in walk(setup, Random(seed), 60):
-        state = game._state
+        state = state_at(game)
         if state.phase is not Phase.CARD or state.turn == len(state.players) - 1:
             continue
         seen = set()
@@ -235,7 +235,7 @@ def test_watching_changes_nothing(state: State, seed: int) -> None:
     action = choose(alone, Random(seed), 0)
     alone.play(action)
     watched.play(action, lambda event: None)
-    assert slots(watched._state) == slots(alone._state)
+    assert slots(state_at(watched)) == slots(state_at(alone))
 
 
 # Chance

@@ -41,7 +41,7 @@ from tests.support.page import (
     telling,
     text_of,
 )
-from tests.support.position import position
+from tests.support.position import position, state_at
 from tests.support.strategies import swap_hidden
 from web.asking.choices import steps
 from web.asking.ui import PACES, Ui
@@ -305,10 +305,10 @@ def hidden_positions() -> Iterator[Told]:
     """Yield positions in which some cards are chosen and not revealed."""
     for seed in range(120):
         told = made_up(seed)
-        if told.game.view(None).phase is Phase.CARD and told.game._state.turn:
+        if told.game.view(None).phase is Phase.CARD and state_at(told.game).turn:
             yield told
     for told in telling(2, 60):
-        if told.game.view(None).phase is Phase.CARD and told.game._state.turn:
+        if told.game.view(None).phase is Phase.CARD and state_at(told.game).turn:
             yield told
 
 
@@ -320,7 +320,7 @@ def test_hidden_cards_change_nothing_on_the_page() -> None:
     """Whatever the others have chosen and whatever the seed, a seat sees the same page."""
     rng, compared = Random(1), 0
     for told in hidden_positions():
-        state = told.game._state
+        state = state_at(told.game)
         for seat in (None, *range(len(state.players))):
             other = swap_hidden(state, seat, rng)
             if cards_of(other) != cards_of(state):

@@ -18,9 +18,9 @@ from niagara import Game, Occupant, Setup, View
 from niagara.model.actions import Action
 from niagara.model.board import FIELDS
 from niagara.model.events import Event
-from tests.support.position import position
+from tests.support.position import game_at, position
 from tests.support.strategies import choose as choose_well
-from tests.support.strategies import game_at, random_position, random_setup
+from tests.support.strategies import random_position, random_setup
 from web.asking.choices import Choice, Step, choose
 from web.asking.ui import Ui
 from web.drawing.gems import Gems

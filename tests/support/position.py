@@ -33,6 +33,7 @@ from niagara.model.board import ARMS, FALLS, FIELDS, KINDS, SHORE, Field, Kind
 from niagara.model.cards import CARDS, CLOUD, ROPE, Card, hand_of, holds
 from niagara.model.events import Event
 from niagara.model.state import State
+from niagara.position import state_of, text_of
 from niagara.rules.rounds import begin_round, begin_turn
 
 PLACES: Final = (*FIELDS[:FALLS], "lost")
@@ -90,8 +91,7 @@ def position(
     in_play = {*modules.split(), *_named(pieces, placed, [*cards.values(), *hands.values()])}
     if setup is None:
         setup = Setup(players=max(3, max(seats) + 1), modules=frozenset(in_play))
-    game = Game(replace(setup, modules=setup.modules | in_play))
-    state = game._state
+    state = State(replace(setup, modules=setup.modules | in_play))
     if max(seats) >= len(state.players):
         raise ValueError(f"seat {max(seats)} is not among {len(state.players)} players")
     state.weather = weather
@@ -106,7 +106,17 @@ def position(
         _begin_turn(state, to_move, {seat: _cards(words)[0] for seat, words in cards.items()})
     else:
         begin_round(state)
-    return game
+    return game_at(state)
+
+
+def game_at(state: State) -> Game:
+    """Return a game that begins in this position."""
+    return Game.from_position(text_of(state), state.setup.seats)
+
+
+def state_at(game: Game) -> State:
+    """Return the position that a game is in."""
+    return state_of(game.position())
 
 
 def before_river(pushes: int, canoes: str = "", *, first: str = "cloud", **more: Any) -> Game:

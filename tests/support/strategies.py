@@ -98,13 +98,6 @@ def random_game(rng: Random, decisions: int) -> Game:
     return game
 
 
-def game_at(state: State) -> Game:
-    """Return a game in this position, without a history."""
-    game = Game(state.setup)
-    game._state = state.copy()
-    return game
-
-
 # Positions that hardly ever come up in random play
 
 

@@ -1,0 +1,196 @@
+"""NOTATION, "Positions": every position is one line of text, and the text brings it back."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niagara import Game, NiagaraError, PositionError, Setup
+from niagara.model.state import Player, State
+from niagara.position import LONGEST, state_of, text_of, view_of_text
+from niagara.rules.rounds import apply, legal, new_game
+from niagara.view import view_of
+from tests.support.position import play
+from tests.support.strategies import positions, random_setup, setups, swap_hidden, walk
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+def parts(state: State) -> dict[str, object]:
+    """Return everything that a position is made of."""
+    players = [[getattr(player, name) for name in Player.__slots__] for player in state.players]
+    named = {name: getattr(state, name) for name in State.__slots__ if name != "players"}
+    return named | {"players": players}
+
+
+# Both ways
+
+
+@given(positions)
+def test_a_random_position_comes_back(state: State) -> None:
+    """Whatever lies wherever it may: nothing is lost in the text."""
+    assert parts(state_of(text_of(state))) == parts(state)
+
+
+@given(seeds)
+def test_every_position_of_a_game_comes_back(seed: int) -> None:
+    """The text says all that the rules know, also what they keep for speed."""
+    rng = Random(seed)
+    state = new_game(random_setup(rng))
+    for _decision in range(60):
+        assert parts(state_of(text_of(state))) == parts(state)
+        if actions := legal(state):
+            apply(state, rng.choice(actions))
+
+
+@given(setups, seeds)
+def test_a_game_goes_on_from_its_position(setup: Setup, seed: int) -> None:
+    """The same actions from there lead to the same place, chance included."""
+    *_, game = walk(setup, Random(seed), 60)
+    again = Game.from_position(game.position())
+    rng = Random(seed)
+    for _decision in range(20):
+        assert again.legal() == game.legal()
+        if not game.over:
+            action = rng.choice(game.legal())
+            play(game, str(action))
+            play(again, str(action))
+    assert again.position() == game.position()
+
+
+@given(positions)
+def test_what_a_seat_knows_comes_back_as_its_view(state: State) -> None:
+    """A view is written without what it hides, and read back as the same view."""
+    for seat in (None, *range(len(state.players))):
+        view = view_of(state, seat)
+        assert view_of_text(text_of(view), seat) == view
+
+
+@given(positions, seeds)
+def test_a_seat_is_told_no_secret(state: State, seed: int) -> None:
+    """Other hidden cards and another seed change no letter of what a seat is told."""
+    rng = Random(seed)
+    for seat in range(len(state.players)):
+        other = swap_hidden(state, seat, rng)
+        assert text_of(view_of(other, seat)) == text_of(view_of(state, seat))
+        games = [Game.from_position(text_of(each)) for each in (state, other)]
+        assert games[0].record_for(seat) == games[1].record_for(seat)
+
+
+def test_the_start_is_short() -> None:
+    """What is as at the start is not said."""
+    assert Game(Setup(players=3, start=0)).position() == "players=3"
+    assert Game(Setup(players=5, seed=7)).position() == "players=5 seed=7 start=2"
+
+
+def test_only_what_matters_is_said() -> None:
+    """A position of a test names what it is about, and plays on."""
+    game = Game.from_position("players=3 phase=paddle 0plays=3 1card=6 2card=6 0a@5 1b@4(ruby)")
+    assert "a 5>2" in map(str, game.legal())
+    play(game, "a 5>2", "stay")
+    assert game.position() == (
+        "players=3 actor=1 phase=paddle 0plays=3 0a@2 1plays=6 1b@4(ruby) 2card=6"
+    )
+
+
+# Games that begin in a position
+
+
+def test_a_record_says_where_the_game_began() -> None:
+    """A record that begins in a position brings back position, history and seats."""
+    begun = "players=3 seed=5 round=9 start=2 actor=2 weather=+1 0treasury=ruby+ruby 2b@falls"
+    game = Game.from_position(begun, Game(Setup(players=3)).setup.seats)
+    play(game, "card 4", "card 5", "card 6")
+    again = Game.from_record(game.record())
+    assert again.position() == game.position()
+    assert [str(action) for action in again.history] == ["card 4", "card 5", "card 6"]
+    again.undo(3)
+    assert again.position() == game.at(0).position() == begun.replace(" actor=2", "")
+
+
+def test_earlier_moments() -> None:
+    """`at` gives the game as it was, and leaves this one as it is."""
+    game = play(Game(Setup(players=3, seed=7)), "card 6", "card 3", "card 4")
+    texts = [game.at(count).position() for count in range(4)]
+    assert len(set(texts)) == 4
+    assert texts[-1] == game.position()
+    with pytest.raises(NiagaraError, match="has 3 actions, not 4"):
+        game.at(4)
+
+
+def test_a_game_prints_and_evaluates() -> None:
+    """`print` shows the board; what `repr` shows brings the game back."""
+    game = play(Game(Setup(players=3, modules={"joe"}, seed=7)), "card 6", "card 3")
+    assert "Joe" in str(game)
+    again = eval(repr(game), {"Game": Game})
+    assert again.record() == game.record()
+    for setup in (game.setup, Setup(4), Setup(6, {"spirits"}, fork="chance", flags="RL?")):
+        assert eval(repr(setup), {"Setup": Setup}) == setup
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "players must be"),
+        ("players=9", "players must be"),
+        ("players=3 players=3", "twice"),
+        ("players=3 Fish", "no word of a position"),
+        ("players=3 fish=2", "nothing called 'fish'"),
+        ("players=3 3a@5", "nothing called '3a@'"),
+        ("players=3 joe@4", "nothing called 'joe@'"),
+        ("players=3 0a@8", "write a place like"),
+        ("players=3 0a@5(topaz)", "there is no gem 'topaz'"),
+        ("players=3 0a@5(ruby+ruby)", "carries more"),
+        ("players=3 0a@shore(ruby)", "carries more"),
+        ("players=3 0treasury=" + "+".join(["ruby"] * 8), "not more than 7 ruby gems"),
+        ("players=3 weather=3", "weather is a whole number from -1 to 2"),
+        ("players=3 round=0", "round is a whole number from 1"),
+        ("players=3 phase=sleep", "phase is buy-first or card"),
+        ("players=3 0card=9", "there is no card '9'"),
+        ("players=3 0card=7 actor=1", "not in this game"),
+        ("players=3 0hand=1+2 actor=1 0card=4", "in hand"),
+        ("players=3 1card=2", "does not fit"),
+        ("players=3 phase=paddle 0card=2", "does not fit"),
+        ("players=3 phase=weather 0plays=2", "nothing to decide"),
+        ("players=3 phase=paddle 0plays=cloud", "nothing to decide"),
+        ("players=3 phase=buy 0plays=2", "nothing to decide"),
+        ("players=3 phase=over", "somebody has won"),
+        ("players=3 0hand=", "no card left"),
+        ("players=3 0a@falls 0b@falls", "neither a canoe nor a gem"),
+        ("players=3 modules=moose moose@9a", "moose@ is away or 0a"),
+        ("players=3 flags=RL", "flags are told only"),
+        ("players=3 fork=chance flags=RX", "flags must be a row"),
+        ("players=3 " + "x" * LONGEST, "too long"),
+    ],
+)
+def test_what_is_no_position_is_refused(text: str, why: str) -> None:
+    """One sentence says what is wrong."""
+    with pytest.raises(PositionError, match=why) as refused:
+        state_of(text)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_game_needs_every_card() -> None:
+    """What one seat knows is no game: somebody's card is missing."""
+    known = "players=3 phase=paddle 0plays=3 0a@5"
+    assert view_of_text(known, 0).players[1].has_chosen
+    with pytest.raises(PositionError, match="which cards lie face down"):
+        Game.from_position(known)
+
+
+@given(positions, seeds)
+def test_damaged_positions_are_refused_in_a_sentence(state: State, seed: int) -> None:
+    """Whatever happens to the text: a position or a `PositionError`, and it can be played."""
+    rng, text = Random(seed), text_of(state)
+    for _damage in range(rng.randint(1, 3)):
+        at = rng.randrange(len(text))
+        piece = rng.choice(["", "x", "=", "@", " ", "+", "7", "(", ")", "falls", text[:at][-9:]])
+        text = text[:at] + piece + text[at + rng.randint(0, 4) :]
+    with suppress(PositionError):
+        found = state_of(text)
+        assert legal(found) or found.winners
