@@ -25,7 +25,7 @@ def speeds_in_words(speeds: Sequence[float]) -> str:
     if not speeds:
         return ""
     every = (
-        _("speed {speed} with {percent}", speed=speed, percent=percent(chance))
+        _("speed {speed} ({percent})", speed=speed, percent=percent(chance))
         for speed, chance in enumerate(speeds)
         if chance
     )
