@@ -102,6 +102,6 @@ def test_a_picked_card_is_put_back_before_the_tablet_is_passed(tablet: Tablet) -
     tablet.button("Play card 2").click()
     tablet.until(lambda saved: len(saved.game.history) == 1)
     uncover(tablet)
-    expect(tablet.button("Choose a card")).to_be_disabled()
+    expect(tablet.button("Pick a card")).to_be_disabled()
     expect(tablet.hand.get_by_role("button", pressed=True)).to_have_count(0)
     assert {"Card 2", "Card 6"} <= set(map(short, tablet.offered()))

@@ -89,7 +89,7 @@ class Prompt:
         said = (
             _("Play {card}", card=names.action(picked, self.seating).lower())
             if picked
-            else _("Choose a card")
+            else _("Pick a card")
         )
         yield node(
             "div",
