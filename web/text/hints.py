@@ -14,25 +14,25 @@ from web.text.chances import percent
 from web.text.seating import Seating
 
 MOST: Final = 2
-"""More than two reasons convince nobody more."""
+"""How many reasons are given at most: more would not convince anybody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the best bot would do, and what speaks for it."""
+    """What the best bot would do, and why."""
 
     action: Action
     reasons: Reasons
 
 
 def sentence(hint: Hint, seating: Seating) -> str:
-    """Return a hint as it is shown: the action, and what speaks for it."""
+    """Return a hint as it is shown: the action and the reasons for it."""
     action = _("{action}.", action=names.action(hint.action, seating))
     return " ".join([action, *_sentences(hint.reasons[:MOST], seating)])
 
 
 def _sentences(found: Reasons, seating: Seating) -> Iterator[str]:
-    """Yield what speaks for an action, as many sentences as people like to read."""
+    """Yield a sentence for each reason, or one that says there is none."""
     if not found:
         yield _("Nothing else looks better.")
     for reason in found:
@@ -40,7 +40,7 @@ def _sentences(found: Reasons, seating: Seating) -> Iterator[str]:
 
 
 def _plain() -> Mapping[type, str]:
-    """Return the sentences that are always the same."""
+    """Return the sentences for the reasons whose words are always the same."""
     return {
         why.Wins: _("That wins."),
         why.SetsOut: _("It is on its way to the gems."),
@@ -54,7 +54,7 @@ def _plain() -> Mapping[type, str]:
 
 
 def _gain(reason: Reason, seating: Seating) -> str:
-    """Return what an action brings; empty for a reason of another kind."""
+    """Return the sentence for something that an action gains; an empty text for other reasons."""
     match reason:
         case why.Lands(gems):
             return _("It brings {gems} home.", gems=names.gems(gems))
@@ -97,7 +97,7 @@ def _load(kind: Kind, have: int) -> str:
 
 
 def _comparison(reason: Reason, seating: Seating) -> str:
-    """Return the sentence of a reason that weighs chances; empty for any other."""
+    """Return the sentence for a reason that compares chances; an empty text for other reasons."""
     match reason:
         case why.Risk(before, after):
             return _risk(percent(before), percent(after) if after else "", falls=reason.falls)
@@ -124,7 +124,7 @@ def _comparison(reason: Reason, seating: Seating) -> str:
 
 
 def _risk(before: str, after: str, *, falls: bool) -> str:
-    """Return how a risk changes; `after` is empty where nothing of it is left."""
+    """Return how a risk changes; an empty `after` means that no risk is left."""
     if not after:
         return _("There the river cannot take it; here the risk is {before}.", before=before)
     if falls:

@@ -1,4 +1,4 @@
-"""What happened, in the player's language: the sentences of the log."""
+"""The sentences of the log: what happened, in the player's language."""
 
 from niagara.model import events as ev
 from niagara.model.actions import CANOES, Handling
@@ -10,7 +10,7 @@ from web.text.seating import Seating
 
 
 def _handling(done: Handling) -> str:
-    """Return a handling as something a canoe does."""
+    """Return what a canoe unloads and loads, in the words of the log."""
     parts = []
     if done.unload:
         parts.append(_("unloads {gems}", gems=names.gems(done.unload)))
@@ -20,7 +20,7 @@ def _handling(done: Handling) -> str:
 
 
 def canoe_did(event: ev.Event, seating: Seating) -> str | None:
-    """Return what a canoe did as a part of a sentence; None if the event is no canoe's doing."""
+    """Return what a canoe did, as part of a sentence; None for any other event."""
     match event:
         case ev.Paddled(_seat, _canoe, start, end):
             if end == FALLS:
@@ -61,7 +61,7 @@ def _traded(gave: Kind | None, got: Kind | None) -> str:
 
 
 def happened(event: ev.Event, seating: Seating) -> str | None:
-    """Return an event that is no canoe's doing as a sentence; None if it needs no words."""
+    """Return the sentence for an event that is not about a canoe; None if it needs no words."""
     match event:
         case ev.TurnBegan(seat, played):
             return _("{name} plays card {card}", name=seating.name(seat), card=names.card(played))

@@ -1,7 +1,7 @@
-"""The rules in the players' words, as far as they are in play: sections with text and a picture.
+"""The rules of a game as players read them: sections, each with text and a picture.
 
-Knows a setup and nothing of a game that goes on. What is said here is told, never enforced: the
-engine alone knows what is allowed.
+They depend on the setup alone, not on the position of a game. They only explain: the engine alone
+decides what is allowed.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,10 +18,11 @@ from web.text.catalogue import _, _n
 
 @dataclass(frozen=True, slots=True)
 class TextList:
-    """Several short texts, in their order where one comes after the other."""
+    """Several short texts of the rules, shown as a list."""
 
     texts: tuple[str, ...]
     ordered: bool = False
+    """Whether they are steps, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Section:
     """A part of the rules: its text, and what its picture shows."""
 
     name: str
-    """The name of the section and of its picture; that of the module where it belongs to one."""
+    """The name of the section and of its picture. For a module it is the module's name."""
     title: str
     text: tuple[str | TextList, ...]
     caption: str
@@ -55,7 +56,7 @@ def other_modules(setup: Setup) -> tuple[Section, ...]:
 
 
 def module_section(name: str, setup: Setup) -> Section:
-    """Return the rules of a module beside all else that is in play."""
+    """Return the rules of a module, in a game with this setup."""
     return _MODULES[name](setup)
 
 
