@@ -102,7 +102,7 @@ def test_a_module_is_turned_on_and_off(tablet: Tablet, module: str) -> None:
     """A ticked module is in the game, alone; without the tick it is not."""
     tablet.module(module).check()
     expect(tablet.page.get_by_role("radio", checked=True)).to_have_accessible_name(
-        "With Diamond Joe" if module == "Diamond Joe" else "Own mix"
+        "With Diamond Joe" if module == "Diamond Joe" else "Your choice"
     )
     begin(tablet)
     EFFECTS[module](tablet, on=True)
@@ -136,7 +136,7 @@ def test_presets_tick_the_modules(tablet: Tablet) -> None:
         tablet.module(module).check()
     expect(tablet.preset("Spirits of Niagara")).to_be_checked()
     tablet.module("The moose").uncheck()
-    expect(tablet.preset("Own mix")).to_be_checked()
+    expect(tablet.preset("Your choice")).to_be_checked()
 
 
 def test_six_may_play_with_the_spirits_only(tablet: Tablet) -> None:

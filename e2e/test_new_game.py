@@ -18,12 +18,12 @@ def refused(tablet: Tablet, sentence: str) -> None:
 def test_what_cannot_be_played_is_answered_by_a_sentence(tablet: Tablet) -> None:
     """Two of one colour or one name, or a seed that is no number, start nothing until mended."""
     tablet.seat(2, "Ben", "Red")
-    refused(tablet, "Ana and Ben both have red: give one another colour.")
+    refused(tablet, "Ana and Ben both have red: give one of them another colour.")
     tablet.seat(2, "Ana", "Blue")
-    refused(tablet, "Two players are called Ana: give one another name.")
+    refused(tablet, "Two players are called Ana: give one of them another name.")
     tablet.seat(2, "Ben")
     tablet.page.get_by_label("Seed").fill("seven")
-    refused(tablet, "The seed is a number of at most 12 digits")
+    refused(tablet, "The seed must be a number of at most 12 digits")
     tablet.page.get_by_label("Seed").fill("7")
     tablet.start_game()
     assert tablet.until(lambda saved: True).game.setup.seed == 7

@@ -204,7 +204,7 @@ def test_without_https_it_is_said_that_nothing_is_kept(broken_page: Page, base_u
     watch = Watch(broken_page, PLAIN)
     tablet = start(broken_page, PLAIN)
     assert not broken_page.evaluate("isSecureContext")
-    expect(tablet.main.get_by_text("that takes https")).to_be_visible()
+    expect(tablet.main.get_by_text("that needs https")).to_be_visible()
     tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
     tablet.start_game()
     until_bots_are_ready(broken_page)

@@ -19,7 +19,7 @@ Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("forbidden", "SecurityError"); },
 });
 """
-UNSAVED = "This game is not being saved: the browser's storage is full or forbidden."
+UNSAVED = "This game is not being saved: the browser's storage is full or blocked."
 
 
 def last_of_turn(game: Game) -> bool:
@@ -144,7 +144,7 @@ def test_damaged_files_change_nothing(tablet: Tablet) -> None:
     for damaged in (b"hello", b"\xff\x00\xfe", (record + "card 9\n").encode(), unknown.encode()):
         tablet.menu.click()
         tablet.choose_file(damaged)
-        expect(tablet.notices).to_contain_text("That file is not a game that can be played: line")
+        expect(tablet.notices).to_contain_text("This file cannot be played: line")
         expect(tablet.dialog("Menu")).to_be_hidden()
         tablet.notices.get_by_role("button", name="Close").first.click()
         assert tablet.text() == record
@@ -157,7 +157,7 @@ def test_loading_asks_before_it_replaces_a_game(tablet: Tablet) -> None:
     tablet.load(game)
     tablet.menu.click()
     tablet.choose_file(to_text(other))
-    question = tablet.dialog("A saved game is still going on")
+    question = tablet.dialog("The saved game is not over yet")
     expect(question).to_be_visible()
     assert tablet.text() == to_text(game)
     question.get_by_role("button", name="Keep the saved game").click()

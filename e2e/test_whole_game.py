@@ -12,7 +12,8 @@ from niagara.model.actions import Action
 from web.text.seating import Seating
 
 RNG = Random(1)
-GEMS = ("amethyst", "diamond", "amber", "sapphire", "ruby")
+GEM = ("amethyst", "diamond", "amber", "sapphire", "ruby")
+GEMS = ("amethysts", "diamonds", "ambers", "sapphires", "rubies")
 
 
 def advised(game: Game) -> Action:
@@ -46,7 +47,11 @@ def check_end(tablet: Tablet, game: Game) -> None:
     for seat, player in enumerate(game.view(None).players):
         row = tablet.players.nth(seat)
         expect(row).to_contain_text(seats.name(seat))
-        gems = [f"{count} {GEMS[kind]}" for kind, count in enumerate(player.treasury) if count]
+        gems = [
+            f"{count} {(GEM if count == 1 else GEMS)[kind]}"
+            for kind, count in enumerate(player.treasury)
+            if count
+        ]
         label = f"Treasury: {', '.join(gems) or 'empty'}"
         expect(row.get_by_role("img", name=label, exact=True)).to_be_visible()
     for seat in game.winners:

@@ -164,13 +164,13 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         "0b@5(ruby) 0a@lost",
         {"card": "0: 1", **DOUBLE, "joe": "4(diamond)"},
         "to 4",
-        ["Trade nothing with Joe", "Take Joe's gem", "Swap a ruby for Joe's gem"],
+        ["No trade with Joe", "Take Joe's gem", "Swap a ruby for Joe's gem"],
     ),
     (
         "0b@5(amber+ruby) 0a@lost",
         {"card": "0: 1", **DOUBLE, "joe": "4"},
         "to 4",
-        ["Trade nothing with Joe", "Give Joe an amber", "Give Joe a ruby"],
+        ["No trade with Joe", "Give Joe an amber", "Give Joe a ruby"],
     ),
     (
         "0b@7R",
@@ -233,7 +233,7 @@ def test_doing_nothing_has_a_name() -> None:
         "Just paddle",
         "Leave the moose",
         "Steal nothing",
-        "Trade nothing with Joe",
+        "No trade with Joe",
         "Load nothing",
         "Unload nothing",
     }

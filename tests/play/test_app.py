@@ -278,8 +278,8 @@ def test_a_file_that_is_no_game_is_refused(text: str) -> None:
         visitor = await in_first_turn("card 6")
         before, record = visitor.scene, visitor.saved
         await visitor.load(text)
-        assert "That file is not a game that can be played: line " in visitor.text("notices")
-        assert visitor.screen.spoken[-1].startswith("That file")
+        assert "This file cannot be played: line " in visitor.text("notices")
+        assert visitor.screen.spoken[-1].startswith("This file")
         assert visitor.saved == record
         await visitor.click("dismiss 0")
         assert visitor.scene == before
@@ -314,7 +314,7 @@ async def test_a_save_damaged_during_a_game_is_reported() -> None:
     storage = DictStorage(niagara_game="damaged", niagara_playing="yes")
     visitor = await Visitor(storage).visit()
     assert visitor.scene.mode == "home"
-    assert "A damaged saved game is kept." in visitor.text("notices")
+    assert "A saved game is damaged and has been put aside." in visitor.text("notices")
     assert "The saved game cannot be read (line 1: " in visitor.text("notices")
 
 
@@ -414,7 +414,7 @@ async def test_the_page_says_whether_the_site_is_kept() -> None:
     """The first screen says whether the page can be played without a network, once it knows."""
     visitor = await Visitor().visit()
     assert not visitor.scene.places["kept"]
-    for command, said in (("kept", "Ready to play"), ("unkept", "that takes https")):
+    for command, said in (("kept", "Ready to play"), ("unkept", "that needs https")):
         visitor.app.do(command)
         assert said in text_of(*visitor.scene.places["kept"])
 

@@ -233,23 +233,23 @@ def test_a_player_without_a_name_is_called_by_the_row() -> None:
         ),
         (
             {"seat3_colour": "red"},
-            "Ana and Cleo both have red: give one another colour.",
+            "Ana and Cleo both have red: give one of them another colour.",
         ),
         (
             {"seat3_name": " Ben "},
-            "Two players are called Ben: give one another name.",
+            "Two players are called Ben: give one of them another name.",
         ),
         (
             {"seat1_name": "", "seat2_name": "Player 1"},
-            "Two players are called Player 1: give one another name.",
+            "Two players are called Player 1: give one of them another name.",
         ),
         (
             {"seat1_name": "x" * 30, "seat2_name": "x" * 24 + "y"},
-            f"Two players are called {'x' * LONGEST_NAME}: give one another name.",
+            f"Two players are called {'x' * LONGEST_NAME}: give one of them another name.",
         ),
         (
             {"seed": "twelve"},
-            "The seed is a number of at most 12 digits, or empty for a random one.",
+            "The seed must be a number of at most 12 digits, or empty for a random one.",
         ),
     ],
 )

@@ -86,7 +86,7 @@ def test_the_gauge_shows_the_chance_of_each_speed() -> None:
     assert shares(scene) == {"2": "33", "4": "33", "5": "33"}
     assert heights(scene) == [0, 0, 1, 0, 1, 1, 0, 0, 0]
     assert name_of(gauge(scene)) == (
-        "River this round: speed 2 with 33%, speed 4 with 33%, speed 5 with 33%"
+        "River this round: speed 2 (33%), speed 4 (33%), speed 5 (33%)"
     )
 
 
@@ -163,8 +163,8 @@ def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
     scene = page_at("0a@7R(ruby) 1a@6R 2a@2", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
     river = {node.key: node.text for node in scene.places["river"]}
     assert river["2"] == "2: Cleo's canoe a"
-    assert river["6R"].startswith("6R: Ben's canoe a (50% over the falls), ")
-    assert river["7R"].startswith("7R: Ana's canoe a (a ruby; 100% over the falls), ")
+    assert river["6R"].startswith("6R: Ben's canoe a (50% risk of going over the falls), ")
+    assert river["7R"].startswith("7R: Ana's canoe a (a ruby; 100% risk of going over the falls), ")
     assert inside(scene.places["scene"], "risks").attr("aria-hidden") == "true"
 
 
@@ -207,7 +207,7 @@ def test_without_the_option_nothing_of_it_is_on_the_page() -> None:
     for told in map(made_up, range(30)):
         scene = play(told.moment(), WITHOUT)
         assert not {"gauge", "risks", "risk"} & keys_of(scene)
-        assert "over the falls)" not in text_of(*scene.places["river"])
+        assert "of going over the falls)" not in text_of(*scene.places["river"])
     pending = position("0a@6R 0b@lost", card="0: 1, 1: 2, 2: 2", setup=TABLE)
     assert risk_line(asking(pending, "a 6R>7R")) != []
     assert risk_line(asking(pending, "a 6R>7R", forecast=False)) == []

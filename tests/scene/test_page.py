@@ -164,7 +164,7 @@ def test_treasuries_show_every_gem() -> None:
     treasury = inside([ben], "treasury")
     drawn = [node.attr("href") for node in treasury.children if node.tag == "use"]
     assert drawn == ["#gem-amber", "#gem-ruby", "#gem-ruby"]
-    assert treasury.attr("aria-label") == "Treasury: 1 amber, 2 ruby"
+    assert treasury.attr("aria-label") == "Treasury: 1 amber, 2 rubies"
 
 
 def test_every_canoe_is_drawn() -> None:
@@ -208,9 +208,11 @@ def test_the_river_in_words_names_every_canoe_and_gem() -> None:
     canoes = "0a@3(ruby) 1b@7L"
     told = Told(position(canoes, card=card, hand=hand, sites="amber: ruby", setup=TABLE))
     river = {node.key: node.text for node in scene_at(told).places["river"]}
-    assert river["3"] == "3: Ana's canoe a (a ruby), 7 amethyst lie there"
-    assert river["5"] == "5: 7 amber lie there, 1 ruby lies there"
-    assert river["7L"].startswith("7L: Ben's canoe b (100% over the falls), 5 ruby lie")
+    assert river["3"] == "3: Ana's canoe a (a ruby), 7 amethysts lie there"
+    assert river["5"] == "5: 7 ambers lie there, 1 ruby lies there"
+    assert river["7L"].startswith(
+        "7L: Ben's canoe b (100% risk of going over the falls), 5 rubies lie"
+    )
     assert set(FIELDS) - set(river) == {"1", "2", "4", "falls"} - {"4"}
 
 

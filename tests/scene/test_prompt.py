@@ -231,7 +231,7 @@ def test_marks_show_what_can_be_done_at_a_field() -> None:
     ("canoes", "card", "picks", "more", "advice"),
     [
         ("0a@3 0b@4", "0: 2", "", {}, "Tap a canoe to move it."),
-        ("0a@3 0b@lost", "0: 2", "", {}, "Canoe a: tap the field where it shall end."),
+        ("0a@3 0b@lost", "0: 2", "", {}, "Canoe a: tap the field where it should end."),
         (
             "0a@7L 0b@lost",
             "0: 2",
@@ -244,10 +244,10 @@ def test_marks_show_what_can_be_done_at_a_field() -> None:
             "0: 3",
             "to 4",
             {"sites": "diamond: ruby"},
-            "Canoe a: what shall it load or unload?",
+            "Canoe a: what should it load or unload?",
         ),
-        ("0a@5 0b@lost 1a@3(ruby)", "0: 2", "to 3", {}, "Canoe a: shall it steal?"),
-        ("0a@5 0b@lost", "0: 1", "to 4", {"joe": "4(ruby)"}, "Canoe a: shall it trade with Joe?"),
+        ("0a@5 0b@lost 1a@3(ruby)", "0: 2", "to 3", {}, "Canoe a: should it steal?"),
+        ("0a@5 0b@lost", "0: 1", "to 4", {"joe": "4(ruby)"}, "Canoe a: should it trade with Joe?"),
         (
             "",
             "0: cloud",
@@ -260,14 +260,14 @@ def test_marks_show_what_can_be_done_at_a_field() -> None:
             "0: rope",
             "",
             {"moose": "waits"},
-            "The river does not carry canoes that are tied up, and nobody can rob them.",
+            "The river does not carry canoes that are tied up, and nobody can steal from them.",
         ),
         (
             "0a@lost",
             "0: 2",
             "",
             {"treasury": "0: ruby"},
-            "Which canoe shall be bought back, and for which gem?",
+            "Which canoe do you buy back, and with which gem?",
         ),
     ],
 )
@@ -306,7 +306,7 @@ def test_being_swept_asks_for_the_arm() -> None:
         picked = {do: name_of(node) for do, node in commands(scene).items() if "pick" in do}
         assert picked == {"pick to 6L": "Field 6L", "pick to 6R": "Field 6R"}
         asked = text_of(*scene.places["prompt"])
-        assert "Ben: the whirlpool sweeps a canoe on" in asked
+        assert "Ben: the whirlpool sweeps a canoe" in asked
         assert f"Canoe {canoe} is on the whirlpool: tap the arm it is swept into." in asked
         acting = [row.key for row in scene.places["players"] if "acting" in classes(row)]
         assert acting == ["player-1"]

@@ -133,7 +133,7 @@ def test_a_module_that_is_not_in_play_is_not_mentioned(name: str) -> None:
 def test_the_numbers_are_those_of_the_setup(players: int, modules: set[str], gems: int) -> None:
     """The rules say how many gems and players there are, and the pictures show as many gems."""
     setup = Setup(players=players, modules=frozenset(modules))
-    assert f"begins with {gems} gems" in said(setup, "aim")
+    assert f"starts with {gems} gems" in said(setup, "aim")
     assert f"{players} players" in said(setup, "agreed")
     lying = [use for use in picture("loading", setup).walk() if use.attr("href") == "#gem-amethyst"]
     assert len(lying) == gems

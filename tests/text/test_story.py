@@ -38,8 +38,8 @@ LINES: Final = [
         "a unload amber load ruby 7L>6L",
         "Ana: canoe a, unloads an amber, loads a ruby, 7L to 6L",
     ),
-    ("0a@7R(ruby)", "0: 1", "a 7R>falls", "Ana: canoe a, 7R over the falls, lost with a ruby"),
-    ("0a@7R", "0: 2", "a 7R>falls", "Ana: canoe a, 7R over the falls, lost"),
+    ("0a@7R(ruby)", "0: 1", "a 7R>falls", "Ana: canoe a, from 7R over the falls, lost with a ruby"),
+    ("0a@7R", "0: 2", "a 7R>falls", "Ana: canoe a, from 7R over the falls, lost"),
     (
         "0a@5 1b@3(sapphire)",
         "0: 2",
@@ -98,14 +98,14 @@ SPIRITS: Final[list[tuple[str, str, dict[str, Any], str, str]]] = [
         "0: 1",
         {"moose": "0a"},
         "a 1>shore",
-        "Ana: canoe a, 1 to shore, lands a ruby, the moose leaves",
+        "Ana: canoe a, 1 to shore, lands a ruby, the moose leaves it",
     ),
     (
         "0a@7R",
         "0: 1",
         {"moose": "0a"},
         "a 7R>falls",
-        "Ana: canoe a, 7R over the falls, lost, the moose leaves",
+        "Ana: canoe a, from 7R over the falls, lost, the moose leaves it",
     ),
     (
         "0a@5(ruby)",
@@ -148,9 +148,11 @@ def test_each_canoe_has_its_line() -> None:
 
 def test_weather_and_staying() -> None:
     """The log says where the cloud goes, and that somebody stays ashore."""
-    assert told("", "0: cloud", "weather up")[0] == "Ana: weather to rain (+1)"
-    assert told("", "0: cloud", "weather down")[0] == "Ana: weather to sun (-1)"
-    assert told("", "0: cloud", "weather up", weather=-1)[0] == "Ana: weather to cloud (0)"
+    assert told("", "0: cloud", "weather up")[0] == "Ana: moves the weather to rain (+1)"
+    assert told("", "0: cloud", "weather down")[0] == "Ana: moves the weather to sun (-1)"
+    assert (
+        told("", "0: cloud", "weather up", weather=-1)[0] == "Ana: moves the weather to cloud (0)"
+    )
     assert told("0a@2", "0: 2", "a 2>4", "stay")[1] == "Ana: stays ashore"
 
 
@@ -160,10 +162,10 @@ def test_buying_back() -> None:
     assert told(*lost, "buy a with ruby", treasury="0: ruby")[0] == (
         "Ana: buys canoe a back with a ruby"
     )
-    assert told(*lost, "buy none", treasury="0: ruby")[0] == "Ana: buys no canoe"
+    assert told(*lost, "buy none", treasury="0: ruby")[0] == "Ana: buys no canoe back"
     assert told("0a@lost 0b@7R", "0: 1", "b 7R>falls")[:2] == [
-        "Ana: canoe b, 7R over the falls, lost",
-        "Ana: gets canoe a back for nothing",
+        "Ana: canoe b, from 7R over the falls, lost",
+        "Ana: gets canoe a back for free",
     ]
 
 
@@ -175,7 +177,7 @@ def test_the_round_ends_in_words() -> None:
         "Ben plays card 2",
         "Ben: canoe a, shore to 2",
         "Cleo plays card cloud",
-        "Cleo: weather to rain (+1)",
+        "Cleo: moves the weather to rain (+1)",
         "The river moves 2 fields (lowest card 1, weather +1)",
         "Round 2, Ben starts",
     ]
@@ -215,7 +217,7 @@ def test_the_moose_comes_aboard_before_the_cloud() -> None:
     """Taking the moose with a cloud or a rope is a line about the canoe, before the card's own."""
     assert told("0a@7R", "0: cloud", "moose a weather up", moose="waits")[:2] == [
         "Ana: canoe a, takes the moose aboard",
-        "Ana: weather to rain (+1)",
+        "Ana: moves the weather to rain (+1)",
     ]
     rope = position("0b@7L", card="0: rope", moose="waits", setup=TABLE)
     assert told_in(rope, "moose b rope")[0] == "Ana: canoe b, takes the moose aboard"
@@ -245,14 +247,14 @@ def test_beaver_in_words() -> None:
     """Its jump comes after the storm, its fall where it happens among what the river does."""
     game = position(card="0: cloud", beaver="ashore", weather=1, setup=TABLE)
     assert told_in(game, "weather up")[:2] == [
-        "Ana: weather to storm (+2)",
+        "Ana: moves the weather to storm (+2)",
         "Storm: the beaver jumps into the river",
     ]
     game = before_river(1, "2a@7R", beaver="7R", setup=TABLE)
     assert told_in(game, "weather down")[1:4] == [
         "The river moves 1 field (lowest card 2, weather -1)",
         "Cleo: canoe a, lost",
-        "The beaver goes over the falls: the weather is calm again",
+        "The beaver goes over the falls: the weather goes back to 0",
     ]
 
 
@@ -265,8 +267,8 @@ def test_joe_in_words() -> None:
         "Joe paddles from 1 to 4",
     ]
     assert told_in(before_river(1, joe="7R(ruby)", **joes), "weather down")[2:4] == [
-        "Joe is over the falls with a ruby",
-        "Joe starts again on 1",
+        "Joe has gone over the falls with a ruby",
+        "Joe starts again on field 1",
     ]
     swept = before_river(0, joe="4", first="1", whirlpool="3", **joes)
     assert told_in(swept, "weather down")[2:5] == [
@@ -280,8 +282,8 @@ def test_the_moose_goes_home_in_words() -> None:
     """After the river the log says that the moose is back."""
     game = before_river(1, "1a@7R", moose="1a", setup=TABLE)
     assert told_in(game, "weather down")[2:4] == [
-        "Ben: canoe a, lost, the moose leaves",
-        "The moose is back at the rubies",
+        "Ben: canoe a, lost, the moose leaves it",
+        "The moose is back beside the rubies",
     ]
 
 

@@ -57,7 +57,7 @@ def _step(kind: str, name: str, move: CanoeMove, seating: Seating) -> str:
     if kind in (STEAL, STEAL_FROM, STEAL_ONE):
         return _theft(kind, name, move, seating)
     assert kind == JOE, f"{kind} is no step of a canoe's move"
-    return names.trade(move) or _("trade nothing with Joe")
+    return names.trade(move) or _("no trade with Joe")
 
 
 def _handling(kind: str, name: str, move: CanoeMove) -> str:

@@ -1,16 +1,16 @@
-// Before Python: lets the page be seen, fetches and starts the runtime, shows how far it is, keeps an
-// early Start in mind, and says in words what is wrong when the page cannot start. A classic script,
-// so that the oldest browser runs it.
+// Runs before Python. It waits until the page is painted, fetches and starts the runtime, shows the
+// progress, remembers whether Start or Rules was clicked meanwhile, and says what is wrong if the page
+// cannot start. It is a classic script, so that even the oldest browser runs it.
 (function () {
   "use strict";
   var root = document.documentElement;
-  // How much of the wait each file stands for; the rest is Python itself starting.
+  // The share of the wait that each file takes, in percent. Starting Python itself takes the rest.
   var shares = {
     "pyodide.asm.wasm": 40, "python_stdlib.zip": 15, "pyodide.asm.mjs": 10, "niagara.zip": 10, "core.js": 5
   };
   var done = 0;
-  // Starting Python holds the page up for a second or two where no memory of it is kept. It then waits
-  // for a pause after the first touch, or for so long when nobody touches anything; in milliseconds.
+  // Where no memory of Python is kept, starting it blocks the page for a second or two. So the start
+  // waits for a pause of PAUSE after the first touch, or for LONGEST without a touch, in milliseconds.
   var PAUSE = 300;
   var LONGEST = 5000;
   var TOUCHES = ["pointerdown", "pointermove", "keydown", "input", "scroll"];
@@ -33,12 +33,12 @@
     renew();
   }
 
-  // A version that does not start must not keep out a newer one: the next reload opens that.
+  // A version that cannot start must not block a newer one: the next reload opens the newer one.
   function renew() {
     if (!("serviceWorker" in navigator)) return;
     navigator.serviceWorker.getRegistration().then(function (registration) {
       if (registration && registration.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
-    }, function () { /* opened from a disk, it has none */ });
+    }, function () { /* a page opened from a disk has no service worker */ });
   }
 
   function whenParsed(then) {
@@ -61,7 +61,7 @@
     document.addEventListener(kind, touch, { passive: true, capture: true });
   });
   window.niagaraFailed = fail;
-  window.niagaraArrived = arrived; // for the one file, whose parts no observer sees arrive
+  window.niagaraArrived = arrived; // the one file calls it, since no observer sees its parts arrive
   window.addEventListener("error", function (event) {
     var target = event.target;
     if (target && target.tagName === "SCRIPT") {
@@ -72,7 +72,7 @@
     fail("Starting Python failed: " + event.reason);
   });
 
-  // The elements of a template fetch and run nothing before they stand in the document.
+  // Moves the elements of a template into the document. Only then do they fetch and run anything.
   function place(id) {
     var template = byId(id);
     if (!template) return;
@@ -87,7 +87,7 @@
       waiting = false;
     }
     requestAnimationFrame(function () { setTimeout(once); });
-    setTimeout(once, PAUSE); // a page behind others is not painted
+    setTimeout(once, PAUSE); // a page in a hidden tab is not painted
   }
 
   function begin() {
@@ -116,12 +116,12 @@
     }
   }
 
-  // Whoever has been here before does not wait: a memory is kept, or a game goes on.
+  // Where a memory is kept or a game is saved, somebody has been here before: the start does not wait.
   function start() {
     var memory = root.dataset.memory;
     if (!memory || hasSavedGame()) return whenPainted(begin);
     var kept = "caches" in window ? caches.match(memory) : Promise.resolve();
-    kept.catch(function () { /* caches are forbidden here */ }).then(function (found) {
+    kept.catch(function () { /* the browser forbids caches here */ }).then(function (found) {
       if (found) place("ahead");
       whenPainted(found ? begin : function () {
         place("ahead");

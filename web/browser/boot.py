@@ -1,4 +1,4 @@
-"""The first Python the page runs: puts the app on the browser."""
+"""The first Python that the page runs: starts the app in the browser."""
 
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def main() -> None:
-    """Start the app, and carry out at once what somebody has already asked for."""
+    """Start the app, and carry out at once what was asked for while it was starting."""
     from web.browser.dom import Browser, LocalStorage
     from web.browser.offline import Offline
     from web.play.app import App
@@ -27,7 +27,10 @@ def main() -> None:
 
 
 def bots_thread() -> "Worker | None":
-    """Return the bots' worker, unless the page names none: from a disk, browsers start none."""
+    """Return the bots' worker, or None where the page names none.
+
+    The one file names none, since browsers start no workers for a page from a disk.
+    """
     if not document.querySelector("script[data-bots]"):
         return None
     from web.browser.worker import Worker

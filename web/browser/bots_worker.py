@@ -1,4 +1,4 @@
-"""What the bots' worker runs: questions in, answers out, both as plain data."""
+"""Runs in the bots' worker: takes questions and returns answers, both as plain data."""
 
 from time import perf_counter
 
@@ -8,6 +8,6 @@ __export__ = ["think"]
 
 
 def think(bot: str, record: str, seat: int, seed: int, iterations: int, seconds: float) -> str:
-    """Return what a bot decides, as `web.play.thinker.Answer` reads it."""
+    """Return what a bot decides, as text that `web.play.thinker.Reply` reads."""
     limits = Limits(iterations, seconds)
     return str(reply(Request(bot, record, seat, seed, limits), perf_counter))

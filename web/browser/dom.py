@@ -1,8 +1,8 @@
-"""The only module that touches the browser: draws scenes, hands clicks and files on, saves text.
+"""The page in the browser: draws scenes, hands on clicks and files, saves text.
 
-The document's still parts are in `index.html`; what moves lives in a few elements owned by the
-scene, each patched to equal its nodes. The last nodes drawn are remembered, so that only what
-differs is touched.
+The parts of the document that never change are in `index.html`. The others are in a few elements
+that belong to the scene, and each of these is patched until it equals its nodes. The nodes drawn
+last are remembered, so that only what differs is changed.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ FIRST_CONTROL = (
     "#prompt button:not(:disabled)",
     "#rules-button",
 )
-"""Where the focus goes when what had it is gone, the first that exists."""
+"""Where the focus goes when the element that had it is gone: to the first of these that exists."""
 
 
 class Live:
-    """An element of the document with the node it shows and its children by key."""
+    """An element of the document, with the node that it shows and its children by key."""
 
     __slots__ = ("children", "element", "node")
 
@@ -71,7 +71,7 @@ def _set_attributes(element: Any, old: Mapping[str, str], new: Mapping[str, str]
 
 
 def _patch_children(live: Live, nodes: tuple[Node, ...], *, svg: bool) -> None:
-    """Make the children equal to the nodes, keeping those whose key and tag stay."""
+    """Make the children equal to the nodes, keeping elements whose key and tag stay the same."""
     wanted = {node.key: node for node in nodes}
     for key, child in list(live.children.items()):
         if key not in wanted or wanted[key].tag != child.node.tag:
@@ -131,15 +131,15 @@ class Browser:
                 return
 
     def speak(self, text: str) -> None:
-        """Tell the text to those who listen."""
+        """Let a screen reader say the text."""
         document.getElementById("live").textContent = text
 
     def set_pace(self, seconds: float) -> None:
-        """Let what moves take about this long."""
+        """Set how long movements take, about this many seconds."""
         document.documentElement.style.setProperty("--pace", f"{seconds * 0.9:.2f}s")
 
     async def pause(self, seconds: float) -> None:
-        """Let time pass, and the browser do its work."""
+        """Wait for some seconds, and let the browser do its work."""
         await asyncio.sleep(seconds)
 
     def clock(self) -> float:
@@ -147,28 +147,28 @@ class Browser:
         return float(performance.now()) / 1000
 
     def measured(self, what: str, since: float, **details: float) -> None:
-        """Put down how long something took as a measure of the browser's timeline."""
+        """Record how long something took, as a measure on the browser's timeline."""
         options = {"start": since * 1000, "end": performance.now(), "detail": details}
         performance.measure(what, to_js(options, dict_converter=Object.fromEntries))
 
     def form(self) -> Mapping[str, str]:
-        """Return what is filled in in the new-game form."""
+        """Return what the new-game form contains, by the names of its fields."""
         filled: dict[str, str] = {}
         for name, value in FormData.new(document.getElementById("new-game")).entries():
             filled[name] = f"{filled[name]} {value}" if name in filled else value
         return filled
 
     def tick(self, name: str, values: Collection[str]) -> None:
-        """Tick those boxes of the form's group that have these values, and no others."""
+        """Tick the boxes of a group of the form that have these values, and no others."""
         for box in document.querySelectorAll(f"#new-game [name={name}]"):
             box.checked = box.value in values
 
     def form_error(self, text: str) -> None:
-        """Show a sentence at the form; an empty one takes it away."""
+        """Show what is wrong with the form; an empty text shows nothing."""
         document.getElementById("form-error").textContent = text
 
     def download(self, name: str, text: str) -> None:
-        """Hand the text over as a file."""
+        """Let the browser download the text as a file."""
         url = URL.createObjectURL(Blob.new(to_js([text])))
         link = document.createElement("a")
         link.href = url
@@ -185,14 +185,14 @@ class Browser:
         return list(navigator.languages)
 
     def translate(self) -> None:
-        """Put the still texts of the page into the player's language."""
+        """Translate the texts of `index.html` into the player's language."""
         for element in document.querySelectorAll("[data-text]"):
             element.textContent = _(element.textContent)
         for element in document.querySelectorAll("[data-label]"):
             element.setAttribute("aria-label", _(element.getAttribute("aria-label")))
 
     def listen(self, do: Callable[[str], None], load: Callable[[str], None]) -> None:
-        """Hand on every command that is clicked or keyed, and the text of every chosen file."""
+        """Hand on each command that is clicked or typed, and the text of each chosen file."""
 
         def click(event: Any) -> None:
             self._obey(event.target, do)
@@ -242,7 +242,7 @@ class Browser:
         return str(document.documentElement.dataset.mode) == "play"
 
     def ready(self) -> str:
-        """Say that the page answers now; return the command that was given already, if any."""
+        """Mark the page as ready; return the command that was given before, or an empty text."""
         document.documentElement.dataset.ready = "yes"
         return str(document.documentElement.getAttribute("data-wanted") or "")
 
@@ -251,7 +251,7 @@ class LocalStorage:
     """The browser's localStorage as `web.play.saves.Storage`."""
 
     def read(self, key: str) -> str | None:
-        """Return the text under a key, or None."""
+        """Return the text saved under a key, or None."""
         try:
             text = window.localStorage.getItem(key)
         except JsException as error:
@@ -259,14 +259,14 @@ class LocalStorage:
         return text if isinstance(text, str) else None
 
     def write(self, key: str, text: str) -> None:
-        """Keep the text under a key."""
+        """Save a text under a key."""
         try:
             window.localStorage.setItem(key, text)
         except JsException as error:
             raise StorageError(str(error)) from None
 
     def remove(self, key: str) -> None:
-        """Forget a key."""
+        """Remove a key and its text."""
         try:
             window.localStorage.removeItem(key)
         except JsException as error:

@@ -1,5 +1,5 @@
-// What the site names as PyScript's interpreter: Pyodide with the game's packages on its path,
-// restored from the memory of an interpreter that has imported them, where the browser keeps one.
+// The site names this file as PyScript's interpreter. It is Pyodide with the game's packages on its
+// path. Where the browser keeps the memory of an interpreter that has imported them, it restores that.
 import createPyodideModule from "./runtime/pyodide/pyodide.asm.mjs";
 import { loadPyodide as load, version } from "./runtime/pyodide/pyodide.mjs";
 
@@ -9,9 +9,10 @@ const RUNTIME = "./runtime/pyodide/";
 const CODE = "niagara.zip";
 const PLACE = `/lib/${CODE}`;
 const MEMORY = "niagara.snapshot";
-// The packages come before what PyScript writes into the working folder: its own one, compiled.
+// The archive comes first on the path, before the working folder, into which PyScript writes its own
+// package: the archive holds that package compiled.
 const READY = `import sys; sys.path.insert(0, "${PLACE}"); del sys`;
-// The generator of chance in a restored memory would repeat that of every other page.
+// A restored memory would repeat its random numbers on every page, so the generator is seeded anew.
 const AWAKE = `${READY}; import random; random.seed(); del random`;
 
 function beside(name) {
@@ -24,15 +25,15 @@ async function fetched(name) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-// The memory is only taken where `web/browser/offline.py` has put it: a first visit does not wait for it.
-// It is asked for as soon as the page opens, long before PyScript asks for the interpreter.
+// Reads the memory only from the cache, where `web/browser/offline.py` puts it: a first visit does not
+// wait for it. Reading starts as soon as the page opens, long before PyScript needs the interpreter.
 async function kept(name) {
   const response = await globalThis.caches?.match(beside(name));
   return response ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
 const early = { memory: kept(MEMORY), code: fetched(CODE) };
-// What failed is said when it is needed.
+// A failure is reported only when the file is needed.
 for (const promise of Object.values(early)) promise.catch(() => {});
 
 async function started(options, then) {

@@ -1,8 +1,8 @@
-"""Keeps the site in the browser for a start without a network, and for a quick one.
+"""Keeps the site in the browser, so that it starts quickly and without a network.
 
-The service worker (made by the site build) keeps every file. The memory of an interpreter that
-has imported all of the page is kept unpacked, where `web/browser/interpreter.mjs` finds it. Where
-the page is served from its sources, there is nothing to keep.
+The service worker, which is made with the site, keeps every file. The memory of an interpreter that
+has imported the page's modules is kept unpacked, where `web/browser/interpreter.mjs` finds it. When
+the page is served from its sources, nothing is kept.
 """
 
 import asyncio
@@ -13,25 +13,25 @@ from js import Object, document, location, navigator, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
 CACHE: Final = "niagara-memory"
-"""The beginning of the cache's name; the rest is where the site is, for others share the origin."""
+"""The start of the cache's name. The site's address follows, since sites may share an origin."""
 CALM: Final = 1.0
-"""Seconds after the start before anything is fetched that nobody waits for."""
+"""How many seconds after the start the files are fetched that nobody waits for."""
 
 
 class Offline:
-    """The browser's means to keep the site, as `web.play.session.Keeper`."""
+    """Keeps the site in the browser, as `web.play.session.Keeper`."""
 
     def __init__(self) -> None:
         self._registration: Any = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self, do: Callable[[str], None]) -> None:
-        """Keep the site, and tell by commands whether it is kept, and that there is a new one."""
+        """Keep the site; tell by commands whether it is kept, and when there is a new version."""
         if document.documentElement.hasAttribute("data-service-worker"):
             self._task = asyncio.ensure_future(self._start(do))
 
     def renew(self) -> None:
-        """Let the new version take over, and open it."""
+        """Let the new version take over, and reload the page to open it."""
         waiting = self._registration.waiting if self._registration else None
         if waiting:
             reload = create_proxy(lambda _event: location.reload())
@@ -41,7 +41,7 @@ class Offline:
             location.reload()
 
     def persist(self) -> None:
-        """Ask the browser not to clear away what is saved."""
+        """Ask the browser not to clear away what the site saves."""
         if hasattr(navigator, "storage") and hasattr(navigator.storage, "persist"):
             navigator.storage.persist()
 
@@ -51,7 +51,7 @@ class Offline:
         if not self._registration:
             do("unkept")
             return
-        self._look_for_others(self._registration, do)
+        self._look_for_new_version(self._registration, do)
         await navigator.serviceWorker.ready
         do("kept")
         try:
@@ -62,7 +62,7 @@ class Offline:
         document.documentElement.dataset.kept = "yes"
 
     async def _register(self) -> Any:
-        """Start the service worker; return nothing where something keeps it from starting."""
+        """Start the service worker; return its registration, or None if it cannot start."""
         if not hasattr(navigator, "serviceWorker"):
             return None
         script = document.documentElement.dataset.serviceWorker
@@ -72,8 +72,8 @@ class Offline:
             print("The site cannot be kept for play without a network:", error)
             return None
 
-    def _look_for_others(self, registration: Any, do: Callable[[str], None]) -> None:
-        """Look for another version now and whenever the page comes to the front again."""
+    def _look_for_new_version(self, registration: Any, do: Callable[[str], None]) -> None:
+        """Look for a new version, now and whenever the page comes to the front again."""
         began_kept = bool(navigator.serviceWorker.controller)
 
         def tell(_event: Any = None) -> None:
@@ -94,7 +94,7 @@ class Offline:
             ask()
 
     async def _keep_memory(self) -> None:
-        """Put this version's memory into the cache, unpacked, instead of any older one."""
+        """Put this version's memory into the cache, unpacked, and remove any other."""
         address = window.URL.new(document.documentElement.dataset.memory, location.href).href
         cache = await window.caches.open(f"{CACHE}-{window.URL.new('.', location.href).href}")
         if await cache.match(address):

@@ -1,4 +1,4 @@
-"""The bots' thread in the browser: a worker of its own, which runs `web/browser/bots_worker.py`."""
+"""The bots' worker in the browser, which runs `web/browser/bots_worker.py` beside the page."""
 
 import asyncio
 from typing import Any, Final
@@ -26,7 +26,7 @@ class Worker:
         return self._bots is not None
 
     def start(self) -> None:
-        """Begin to start the worker, unless that has been done."""
+        """Begin to start the worker, unless that has already begun."""
         if self._starting is None:
             self._starting = asyncio.ensure_future(self._start())
 
@@ -44,7 +44,7 @@ class Worker:
             print("The bots' worker cannot start:", error)
 
     async def ask(self, request: Request) -> Reply:
-        """Let the worker think about a question; raise `ThreadError` if it fails."""
+        """Return the worker's answer to a question; raise `ThreadError` if it fails."""
         limits = request.limits
         try:
             text = await self._bots.think(

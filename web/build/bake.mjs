@@ -1,7 +1,7 @@
-// Runs in Node.js while the site is built, for what only Pyodide's own Python can do:
-// compiles Python, and keeps the memory of an interpreter that has imported all it can.
-// Usage: node bake.mjs '{"root", "pyodide", "pyscript", "files", "preloaded", "target"}', all
-// folders absolute and no links.
+// Runs in Node.js while the site is built, and does what only Pyodide's own Python can do: it
+// compiles the page's Python, and saves the memory of an interpreter that has already imported it.
+// Usage: node bake.mjs '{"root", "pyodide", "pyscript", "files", "preloaded", "target"}'. The paths
+// of folders are absolute and contain no symbolic links.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -37,7 +37,7 @@ run`);
   run(python.toPy(files), python.toPy(preloaded));
 }
 
-async function remember() {
+async function saveMemory() {
   const code = await readFile(join(target, CODE));
   const python = await loadPyodide({
     indexURL: pyodide,
@@ -58,9 +58,10 @@ del import_module, name`);
 
 try {
   await compile();
-  await remember();
+  await saveMemory();
 } catch (error) {
-  // Node.js itself would print the line of Pyodide that threw it: a whole script.
+  // An error that is not caught makes Node.js print the line that threw it. In Pyodide, that line is
+  // a whole script.
   console.error(error.message);
   process.exitCode = 1;
 }

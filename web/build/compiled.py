@@ -1,6 +1,6 @@
-"""Archives of compiled Python, as the page's interpreter imports them.
+"""Writes archives of compiled Python, from which the page's interpreter imports.
 
-It runs in that interpreter, since compiled files fit one version of Python only.
+This runs in that interpreter itself, since compiled files fit only one version of Python.
 """
 
 import importlib.util
@@ -18,24 +18,24 @@ DATE: Final = (1980, 1, 1, 0, 0, 0)
 UNCHECKED: Final = (1).to_bytes(4, "little")
 """The flag of a compiled file that is never compared with its source."""
 
-FOR_PYTHON: Final = ".py"
+PYTHON: Final = ".py"
 
 USELESS: Final = (
     *("_pyrepl/", "multiprocessing/", "unittest/", "wsgiref/", "xmlrpc/"),
     *("bdb.py", "doctest.py", "imaplib.py", "mailbox.py", "pdb.py", "pydoc.py", "smtplib.py"),
 )
-"""Of the standard library, what a page can never use: terminals, processes, servers, mail."""
+"""The parts of the standard library that a page can never use: terminals, processes, mail."""
 
 
 def write(target: Path, sources: Mapping[str, bytes]) -> None:
-    """Write an archive of these files under their names, Python compiled, all else as it is."""
+    """Write an archive of these files. Python is compiled, other files stay as they are."""
     _write(target, sources, sources, optimize=0)
 
 
 def library(target: Path, archive: Path, compiled: Collection[str]) -> None:
-    """Write the standard library into another archive, the files of these names compiled.
+    """Write the standard library into a new archive, with the named files compiled.
 
-    Compiled files start sooner, but are larger: it pays for those that every page imports.
+    Compiled files start sooner but are larger. It pays to compile those that every page imports.
     """
     with zipfile.ZipFile(archive) as opened:
         names = [name for name in opened.namelist() if not name.startswith(USELESS)]
@@ -44,7 +44,7 @@ def library(target: Path, archive: Path, compiled: Collection[str]) -> None:
 
 
 def imported(modules: Iterable[str]) -> set[str]:
-    """Import some modules, and name the files of archives that this interpreter runs now."""
+    """Import some modules; return all files that this interpreter has imported from archives."""
     for name in modules:
         import_module(name)
     specs = (getattr(module, "__spec__", None) for module in sys.modules.values())
@@ -57,7 +57,7 @@ def _write(
 ) -> None:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, source in sorted(sources.items()):
-            if name.endswith(FOR_PYTHON) and name in compiled:
+            if name.endswith(PYTHON) and name in compiled:
                 _add(archive, f"{name}c", _compiled(name, source, optimize))
             else:
                 _add(archive, name, source)

@@ -1,12 +1,12 @@
-// Runs in Node.js while the site is built: puts a compressed twin beside every file that is text
-// or code, for hosts that serve it. Usage: node compress.mjs '{"folder"}'.
+// Runs in Node.js while the site is built: puts compressed copies beside every file of text or
+// code, for hosts that serve them. Usage: node compress.mjs '{"folder"}'.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const WORTHWHILE = /\.(css|html|js|json|mjs|py|svg|wasm|webmanifest)$/;
-// Beyond this size the best quality takes half a minute and saves a few percent.
+// For files larger than this, the best quality takes half a minute and saves only a few percent.
 const LARGE = 2 ** 21;
 const { folder } = JSON.parse(process.argv[2]);
 

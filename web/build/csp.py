@@ -1,8 +1,8 @@
-"""Change PyScript so that it runs under a policy that forbids code made from text.
+"""Changes PyScript so that it runs under a policy that forbids making code from text.
 
-PyScript hands its hooks to a worker as text and makes functions of them there. There is only one
-such hook, its own, so that both ends can name it instead. Every place is checked: a PyScript
-that is written otherwise is refused.
+PyScript sends its hooks to a worker as text, and the worker makes functions of them. Only one hook
+is ever sent, PyScript's own. So the page is changed to send no other, and the worker to contain it
+as code. Each place to change is checked first: any other PyScript is refused.
 """
 
 from typing import Final
@@ -11,12 +11,13 @@ HOOK: Final = (
     '({interpreter:e})=>{e.registerJsModule("_pyscript",{fs:{ERROR:"storage permissions not '
     'granted",NAMESPACE:"@pyscript.fs"},interpreter:e})}'
 )
-"""What PyScript lets a worker do before it runs, as it stands in its main script."""
+"""PyScript's own hook, which a worker runs before anything else, as its main script writes it."""
 
 SOLE_HOOK: Final = (
     "worker:{onReady:new So,onBeforeRun:new So,onBeforeRunAsync:new So(["
     f"{HOOK}]),onAfterRun:new So,onAfterRunAsync:new So,"
 )
+"""The lists of hooks for workers in the main script: no other hook is in them."""
 
 ON_THE_PAGE: Final = "return Function(`return(w,x)=>(${r})(w,x,...[${s}])`)()"
 NAMED_ON_THE_PAGE: Final = (
@@ -40,7 +41,10 @@ class RewriteError(Exception):
 
 
 def without_eval(script: str) -> str:
-    """Return PyScript's main script, changed; raise `RewriteError` if it is another one."""
+    """Return PyScript's main script, changed so that it makes no code from text.
+
+    Raise `RewriteError` if the script is not written as expected.
+    """
     for text in (SOLE_HOOK, *(old for old, _new in REPLACEMENTS)):
         if script.count(text) != 1:
             raise RewriteError(

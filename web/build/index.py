@@ -1,4 +1,4 @@
-"""The page `index.html`: its generated parts put in, and its files where the site has them."""
+"""Completes the page `index.html`: its generated parts, and the places of its files in the site."""
 
 import html
 import json
@@ -16,20 +16,20 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "seats": seats.rows,
     "bots": seats.line_on_bots,
 }
-"""What is put in for the comment `put in: NAME` of the page."""
+"""What replaces each comment `put in: NAME` of the page."""
 
 BOOT: Final = (
     'src="web/browser/boot.py" config="pyscript.toml" data-bots="web/browser/bots_worker.py"'
 )
 HEAD_END: Final = "</head>"
 RUNTIME_SCRIPTS: Final = '<template id="runtime">'
-"""Where the scripts stand that `boot.js` starts, once the page is painted."""
+"""The template that holds the scripts. `boot.js` starts them once the page is painted."""
 HTML: Final = '<html lang="en"'
 MOVED: Final = ("web/style.css", "web/browser/boot.js")
 RUNTIME: Final = "web/runtime/pyscript/"
 NAMED: Final = re.compile(r'"(web/[^"]*|pyscript\.toml)"')
 STAYING: Final = ("web/art/", "web/manifest.webmanifest")
-"""What the page names that stands in the site where it stands in the project."""
+"""Files that have the same path in the site as in the project."""
 
 
 class PageError(VendorError):
@@ -37,7 +37,10 @@ class PageError(VendorError):
 
 
 def whole_page(root: Path = ROOT) -> str:
-    """Return the page with its generated parts; raise `PageError` where it has no place for one."""
+    """Return the page with its generated parts put in.
+
+    Raise `PageError` if the page has no place for one of them.
+    """
     page = (root / "index.html").read_text("utf-8")
     for name, part in PARTS.items():
         page = _replaced(page, f"<!-- put in: {name} -->", part().lstrip())
@@ -55,11 +58,13 @@ def site_page(
     early: str,
     data: Mapping[str, str],
 ) -> str:
-    """Return the whole page with its files in the folder `app` and PyScript's in `pyscript`.
+    """Return the page with the paths that its files have in the site.
 
-    `modules` and `files` are what the browser shall fetch as soon as the page is painted, `early`
-    is the script it shall run first, and `data` is what the page shall know of the site. Raise
-    `PageError` where the source lacks a place to change.
+    Its own files are in the folder `app`, those of PyScript in `pyscript`. Once the page is
+    painted, the browser fetches `modules` and `files`, and first runs the script `early`. `data`
+    becomes `data-` attributes, which tell the page about the site.
+
+    Raise `PageError` if a place to change is missing.
     """
     for name in MOVED:
         source = _replaced(source, f'"{name}"', f'"{app}/{Path(name).name}"')

@@ -1,7 +1,7 @@
-"""Draws the still part of the board, which is on screen before Python is.
+"""Draws the still part of the board, which is shown before Python has started.
 
-It is put into `index.html` when the site is built or served, and uses the same `web.drawing.layout`
-as what moves.
+It is put into `index.html` when the site is built or served. It uses the same `web.drawing.layout`
+as the parts that move.
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,7 +34,7 @@ GEM_SHAPES: Final = {
     "sapphire": "M-9-15H9L15-9V9L9 15H-9L-15 9V-9Z",
     "ruby": "M0 15.5-15.5-2C-18-10-8-17 0-9 8-17 18-10 15.5-2Z",
 }
-"""An outline of its own for each kind, so that colour is never the only difference."""
+"""The outline of each kind. All are different, so that kinds differ in more than colour."""
 
 GEM_FACETS: Final = {
     "amethyst": "M-4-7H4L8 0 4 7H-4L-8 0ZM-8-14.5-4-7M8-14.5 4-7M16.5 0H8M8 14.5 4 7M-8 14.5-4 7"
@@ -53,7 +53,7 @@ LONG_HOLD: Final = (
     "M0-26C9-24 13-17 13-10 13-3 9 3 0 4-9 3-13-3-13-10-13-17-9-24 0-26Z"
     "M0 6C9 7 13 13 13 19 12 28 7 36 0 41-7 36-12 28-13 19-13 13-9 7 0 6Z"
 )
-"""The canoe of two seats, a hold for each."""
+"""The double canoe, with a hold for each of its two seats."""
 
 WHIRL_ARM: Final = "M0 4C14-12 36-8 39 12 41 28 30 40 16 43"
 WHIRL: Final = '<circle class="eye" r="50"/>' + "".join(
@@ -103,7 +103,7 @@ PATTERNS: Final = {
     "violet": '<path d="M0 12 8 4 16 12" stroke-width="3"/>',
     "black": '<path d="M0 0 16 16M16 0 0 16" stroke-width="2"/>',
 }
-"""A pattern of its own for each seat colour."""
+"""The pattern of each seat colour."""
 
 SKY: Final = {
     "sun": '<circle r="11"/><path d="M0-19V-15M0 19V15M-19 0H-15M19 0H15M-13-13-11-11M13 13 11 11'
@@ -124,7 +124,7 @@ ISLAND: Final = (
     "812 596 770 538 744 500 728Z"
 )
 FALLS_AT: Final = ((150, 366), (634, 850))
-"""From where to where each fall is wide."""
+"""The left and the right edge of each fall."""
 BRINK_Y: Final = 1012
 FOOT_Y: Final = 1084
 
@@ -133,7 +133,7 @@ CLEAR_OF_RIVER: Final = 118
 
 
 def board_art() -> str:
-    """Return the still drawing: definitions, landscape, coves, weather track, field names."""
+    """Return the still drawing: shapes to use, landscape, sites, weather track, field names."""
     return "\n".join(
         [
             "<defs>",
@@ -203,7 +203,7 @@ def _gradients() -> Iterator[str]:
 
 def _meadows() -> Iterator[str]:
     rng = Random("meadows")
-    for _ in range(26):
+    for _meadow in range(26):
         x, y = rng.uniform(0, WIDTH), rng.uniform(170, HEIGHT - 130)
         yield (
             f'<ellipse class="meadow" cx="{x:.0f}" cy="{y:.0f}" rx="{rng.uniform(40, 130):.0f}" '
@@ -214,7 +214,7 @@ def _meadows() -> Iterator[str]:
 def _ripples() -> Iterator[str]:
     rng = Random("ripples")
     for field in WATER:
-        for _ in range(7):
+        for _ripple in range(7):
             x = FIELD[field].x + rng.uniform(-95, 70) * (1 if FIELD[field].x == 500 else 0.75)
             y = FIELD[field].y + rng.uniform(-55, 55)
             yield f'<path class="ripple" d="M{x:.0f} {y:.0f}q8-5 16 0t16 0"/>'
@@ -319,7 +319,7 @@ def _field_names() -> Iterator[str]:
 
 
 def _opening() -> Iterator[str]:
-    """Yield discs and gems as they lie before a game, for the first screen."""
+    """Yield the discs, gems and pieces of modules at the start of a game, for the first screen."""
     yield '<g class="home-only">'
     for field in WATER:
         x, y = FIELD[field]

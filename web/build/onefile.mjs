@@ -1,5 +1,5 @@
-// In the one file, `fetch` of PyScript and Pyodide is this one, which esbuild puts in wherever they
-// say `fetch`: it knows the files that the document holds, as base64 of gzip, and no network.
+// Replaces `fetch` in the one file: esbuild puts it in wherever PyScript and Pyodide call `fetch`. It
+// answers with the files in the document, which are gzip written as base64, and uses no network.
 function bytes(base64) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -17,14 +17,14 @@ async function answer(block) {
     window.niagaraArrived?.(block.id);
     return new Response(content, { headers: { "Content-Type": block.dataset.type } });
   } catch (error) {
-    // Pyodide would wait for ever, and say nothing.
+    // Without this, Pyodide would wait forever and say nothing.
     const why = `its part ${block.id} cannot be read (${error.message})`;
     window.niagaraFailed(`This file is damaged: ${why}.`);
     throw error;
   }
 }
 
-// All are wanted soon, each once: they are unpacked while PyScript starts.
+// Each file is needed soon, and only once. So all are unpacked while PyScript starts.
 const answers = new Map();
 for (const block of document.querySelectorAll("script[data-type]")) {
   answers.set(block.id, answer(block));

@@ -1,9 +1,9 @@
-"""The whole game in one HTML file, made from the finished site: a double click opens it.
+"""Puts the whole game into one HTML file, which opens with a double click.
 
-What the site's page loads is put into it: style and scripts as text, the files that the runtime
-fetches as base64 of gzip at the page's end, so that it is seen before they are read. Its own rule
-for what it may load allows what stands in it and nothing else: it cannot ask a network for
-anything.
+The file is made from the finished site and contains all that the site's page loads. Style and
+scripts are in it as text. The files that the runtime fetches are gzip written as base64, at the
+page's end, so that the page is shown before they are read. Its Content-Security-Policy allows only
+what is in the file, so it cannot load anything from a network.
 """
 
 import base64
@@ -23,7 +23,7 @@ from web.build.sources import ROOT
 from web.build.vendor import LAZY_IMPORT, VendorError
 
 FETCH: Final = Path(__file__).with_name("onefile.mjs")
-"""What stands for `fetch` in the one file."""
+"""The script that replaces `fetch` in the one file."""
 
 HELD: Final = {
     "pyodide.asm.wasm": "application/wasm",
@@ -31,16 +31,16 @@ HELD: Final = {
     "python_stdlib.zip": "application/zip",
     "niagara.zip": "application/zip",
 }
-"""The files that the runtime fetches, wherever in the site they are, with their types."""
+"""The files that the runtime fetches, with their types. Each is in some folder of the site."""
 
-# PyScript imports its interpreter by the name that its configuration gives.
+# PyScript imports the interpreter that its configuration names.
 INTERPRETER_IMPORT: Final = re.compile(r"\bmodule:import\(\w+\)(?=,engine:)")
 BUNDLED_IMPORT: Final = 'module:import("site-interpreter")'
 INTERPRETER_IMPORTS: Final = 2
-"""The page's own, and one in the text of its workers, which are not started in the one file."""
+"""How often PyScript imports it: for the page, and for workers, which the one file never starts."""
 
 FOR_NODE: Final = ("node:*", "ws")
-"""What Pyodide imports in Node.js only."""
+"""What Pyodide imports only in Node.js."""
 
 PYSCRIPT: Final = "core.js"
 INTERPRETER: Final = "interpreter.mjs"
@@ -51,12 +51,12 @@ ELEMENT: Final = re.compile(
 )
 ATTRIBUTE: Final = re.compile(r'([\w-]+)(?:="([^"]*)")?')
 FOR_SITES: Final = {"apple-touch-icon", "manifest", "modulepreload", "preload"}
-"""Links that the one file leaves out."""
+"""Kinds of links that are left out of the one file."""
 STAYING: Final = {"expect"}
-"""Links that ask for no file."""
+"""Kinds of links that load no file, and so stay as they are."""
 OF_SCRIPT: Final = re.compile(r' (?:src|data-bots)="[^"]*"')
 OF_ROOT: Final = re.compile(r'(<html lang="\w+")(?: data-(?:service-worker|memory)="[^"]*")+')
-"""The root with what names the means to keep a site offline."""
+"""The root element, with the attributes that a site needs for play without a network."""
 STILL_LOADED: Final = re.compile(r'<(?!a\b)[\w-]+\b[^>]*\s(?:src|href|data)="(?!#|data:)([^"]*)"')
 STYLE_LOADS: Final = re.compile(r"""@import|url\((?!["']?(?:#|data:))""")
 
@@ -72,7 +72,10 @@ class OneFileError(VendorError):
 
 
 def write(site: Path, target: Path, root: Path = ROOT) -> None:
-    """Write the game of a finished site into one file; raise `OneFileError` if it is another."""
+    """Write the game of a finished site into one file.
+
+    Raise `OneFileError` if the site is not as expected.
+    """
     page = with_all_it_loads(_read(site / "index.html"), site)
     runtime = bundle(site, root)
     page = put_before("<title>", page, rule_for(page, runtime))
@@ -87,7 +90,7 @@ def write(site: Path, target: Path, root: Path = ROOT) -> None:
 
 
 def with_all_it_loads(page: str, site: Path) -> str:
-    """Return the site's page with what it loads in it, but for the runtime."""
+    """Return the site's page with all that it loads put in, except the runtime."""
     page, roots = OF_ROOT.subn(r"\1 data-one-file", page)
     if roots != 1:
         raise OneFileError("The page does not name its service worker where that is left out.")
@@ -98,7 +101,7 @@ def with_all_it_loads(page: str, site: Path) -> str:
 
 
 def _inside(found: re.Match[str], site: Path) -> str:
-    """Return what stands in the one file for an element."""
+    """Return what replaces an element of the page in the one file."""
     attributes = found["attributes"] or found["of_script"] or ""
     given = dict(ATTRIBUTE.findall(attributes))
     if given.get("http-equiv") == "Content-Security-Policy":
@@ -130,12 +133,12 @@ def _style(css: str) -> str:
 
 def _script(given: Mapping[str, str], attributes: str, site: Path) -> str:
     if given["src"].endswith((f"/{PYSCRIPT}", f"/{INTERPRETER}")):
-        return ""  # it comes in the bundle
+        return ""  # it is in the bundle
     return f"  <script{attributes}>\n{_embeddable(site / given['src'])}</script>\n"
 
 
 def _embeddable(path: Path) -> str:
-    """Return the text of a file that may stand in a script element as it is."""
+    """Return the text of a file that can be put into a script element unchanged."""
     return _checked(_read(path), path.name)
 
 
@@ -160,7 +163,7 @@ def bundle(site: Path, root: Path = ROOT) -> str:
             [
                 *(esbuild, place / PYSCRIPT, "--bundle", "--format=esm", "--minify"),
                 *("--log-level=error", "--log-limit=1", f"--inject:{FETCH}"),
-                f"--alias:site-interpreter={the(site, INTERPRETER).resolve()}",
+                f"--alias:site-interpreter={only_file(site, INTERPRETER).resolve()}",
                 *(f"--external:{name}" for name in (*FOR_NODE, *_not_in_the_site(place))),
             ],
             capture_output=True,
@@ -176,7 +179,7 @@ def bundle(site: Path, root: Path = ROOT) -> str:
 def _copy_pyscript(site: Path, folder: Path) -> None:
     """Copy PyScript into a folder, changed to import the site's interpreter by a fixed name."""
     changes = 0
-    for source in the(site, PYSCRIPT).parent.glob("*.js"):
+    for source in only_file(site, PYSCRIPT).parent.glob("*.js"):
         text, here = INTERPRETER_IMPORT.subn(BUNDLED_IMPORT, _read(source))
         (folder / source.name).write_text(text, encoding="utf-8")
         changes += here
@@ -188,7 +191,7 @@ def _copy_pyscript(site: Path, folder: Path) -> None:
 
 
 def _not_in_the_site(folder: Path) -> Iterator[str]:
-    """Yield the lazy imports of files that the site leaves out, as an editor's or a terminal's."""
+    """Yield the lazy imports of files that are not in the site, such as those of an editor."""
     for path in folder.glob("*.js"):
         for name in LAZY_IMPORT.findall(_read(path)):
             if not (folder / name).exists():
@@ -196,7 +199,7 @@ def _not_in_the_site(folder: Path) -> Iterator[str]:
 
 
 def _last_parts(site: Path, runtime: str) -> Iterator[str]:
-    """Yield what stands at the page's end: licences, the runtime, and the files it fetches."""
+    """Yield what is put at the page's end: licences, the runtime, and the files it fetches."""
     for path in (
         site / "LICENSE",
         site / "NOTICE.txt",
@@ -206,18 +209,21 @@ def _last_parts(site: Path, runtime: str) -> Iterator[str]:
         yield f'  <script type="text/plain" title="{title}">\n{_embeddable(path)}</script>\n'
     yield f'  <script type="module">{runtime}</script>\n'
     for name, kind in HELD.items():
-        data = base64.b64encode(packed(the(site, name))).decode()
+        data = base64.b64encode(packed(only_file(site, name))).decode()
         yield f'  <script type="text/plain" id="{name}" data-type="{kind}">{data}</script>\n'
 
 
 def packed(path: Path) -> bytes:
-    """Return a file as gzip; an archive is packed as a whole, which is smaller."""
+    """Return a file as gzip.
+
+    The files of an archive are packed together rather than one by one, which is smaller.
+    """
     content = path.read_bytes()
     return gzip.compress(_stored(content) if path.suffix == ".zip" else content, 9, mtime=0)
 
 
 def _stored(archive: bytes) -> bytes:
-    """Return an archive with the same files, none of them packed."""
+    """Return an archive of the same files, none of them compressed."""
     result = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(result, "w") as new:
         for info in old.infolist():
@@ -229,7 +235,7 @@ def _stored(archive: bytes) -> bytes:
 
 
 def rule_for(page: str, runtime: str) -> str:
-    """Return the element that forbids to load anything but the page's and this script.
+    """Return the policy that allows only the page's own scripts and styles, and this runtime.
 
     >>> rule_for("<style>b {}</style><script>go()</script>", "run()").count("'sha256-")
     3
@@ -246,7 +252,7 @@ def _hashes(texts: Iterable[str]) -> str:
 
 
 def put_before(mark: str, page: str, text: str) -> str:
-    """Put a text before the only place with this mark.
+    """Put a text before a mark, which must be in the page exactly once.
 
     >>> put_before("</p>", "<p>Go</p>", "!")
     '<p>Go!</p>'
@@ -256,8 +262,8 @@ def put_before(mark: str, page: str, text: str) -> str:
     return page.replace(mark, text + mark)
 
 
-def the(site: Path, name: str) -> Path:
-    """Return the only file of the site with this name."""
+def only_file(site: Path, name: str) -> Path:
+    """Return the file of the site with this name; raise `OneFileError` unless there is just one."""
     found = list(site.rglob(name))
     if len(found) != 1:
         raise OneFileError(f"The site should have one file {name}, but has {len(found)}.")

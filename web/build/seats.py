@@ -1,4 +1,4 @@
-"""What `index.html` says of players and bots: a row for each seat, and the names of the bots."""
+"""Writes the parts of `index.html` about players: a row for each seat, and the bots' names."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -16,7 +16,7 @@ FIRST_FILLED: Final = (
     ("Eva", NOBODY),
     ("Finn", NOBODY),
 )
-"""The name and the player of each seat until somebody changes them; `COLOURS` has the colours."""
+"""The name and the player that each seat of the form starts with; `COLOURS` has the colours."""
 
 BADGE: Final = """\
               <svg class="badge" viewBox="-24 -50 48 100" aria-hidden="true">

@@ -1,7 +1,7 @@
-"""Put the site together: what stands where, under names that change with what is in the files.
+"""Puts the site together in the folder `dist/`.
 
-All but the page itself, the manifest and the pictures lies in folders named by their content, so
-that hosts and browsers may keep it for good.
+The page itself, the manifest and the pictures have fixed names. All other files are in folders that
+are named by a hash of their content, so that hosts and browsers may keep them for good.
 """
 
 import hashlib
@@ -22,17 +22,17 @@ from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, VendorError, ensure_runti
 DIST: Final = "dist"
 SERVICE_WORKER: Final = "service-worker.js"
 ONE_FILE: Final = "niagara.html"
-RECORD: Final = "build.json"
-"""What the folder was built from, to know whether it must be built again."""
+BUILT_FROM: Final = "build.json"
+"""The file that says what the site was built from, and so whether it is out of date."""
 
 PYSCRIPT_LIBRARY: Final = f"node_modules/{PYSCRIPT}/src/stdlib/pyscript"
-"""PyScript's own package, which its script would have each page compile."""
+"""PyScript's own Python package. Its script would compile it anew on each page."""
 FOR_PYSCRIPT: Final = ("asyncio", "base64", "functools", "html", "inspect", "io", "json")
-"""What that package imports."""
+"""The modules that this package imports."""
 
 INPUTS: Final = ("index.html", "pyscript.toml", "package-lock.json", "LICENSE", "niagara", "web")
 MADE: Final = {"runtime", "__pycache__"}
-"""Folders among the inputs that are made from the others."""
+"""Folders among the inputs that are not sources but made from them."""
 MEMORY: Final = "niagara.snapshot"
 STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
@@ -44,7 +44,7 @@ APP_FILES: Final = (
 )
 INTERPRETER: Final = "web/browser/interpreter.mjs"
 NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
-"""Parts of PyScript that packages, a configuration in TOML and archives of files would need."""
+"""Parts of PyScript that the site does not need: for packages, TOML and zip archives."""
 
 SOURCE_MAP: Final = re.compile(rb"\n//# sourceMappingURL=\S+\s*\Z")
 
@@ -54,14 +54,14 @@ Files = dict[str, bytes]
 def ensure_site(root: Path = ROOT) -> Path:
     """Build the site unless it is up to date; return its folder."""
     dist = root / DIST
-    if _record(dist) != _inputs(root):
+    if _built_from(dist) != _inputs(root):
         print("Building the site ...", flush=True)
         build(root)
     return dist
 
 
 def build(root: Path = ROOT) -> None:
-    """Write the whole site into `dist/`, from nothing.
+    """Write the whole site into `dist/`, from scratch.
 
     Raise `VendorError` if a tool fails or a source is not written as expected.
     """
@@ -71,17 +71,17 @@ def build(root: Path = ROOT) -> None:
         _write(part, site(root))
         run_node("workbox.mjs", {"site": str(part), "target": SERVICE_WORKER})
         run_node("compress.mjs", {"folder": str(part)})
-        # It is for taking along: the service worker does not keep it, nobody compresses it.
+        # People download it to keep it: the service worker need not, and it has no compressed copy.
         onefile.write(part, part / ONE_FILE, root)
-        (part / RECORD).write_text(json.dumps(_inputs(root)), encoding="utf-8")
+        (part / BUILT_FROM).write_text(json.dumps(_inputs(root)), encoding="utf-8")
         shutil.rmtree(root / DIST, ignore_errors=True)
         part.rename(root / DIST)
 
 
 def site(root: Path) -> Files:
-    """Return the files of the site by their paths in it, without what is made from them."""
+    """Return the files of the site by path, except those that are made from the finished site."""
     settings = tomllib.loads((root / "pyscript.toml").read_text("utf-8"))
-    del settings["files"]  # the interpreter of the site brings the archive
+    del settings["files"]  # the interpreter of the site loads the archive
     baked = _baked(root)
     runtime = root / "web" / "runtime"
     versions = json.loads((runtime / STAMP).read_text("utf-8"))["versions"]
@@ -121,7 +121,7 @@ def site(root: Path) -> Files:
 
 
 def _baked(root: Path) -> Files:
-    """Return what Pyodide's own Python makes: compiled archives, and its memory."""
+    """Return what Pyodide's own Python makes: the compiled archives, and its saved memory."""
     with tempfile.TemporaryDirectory() as target:
         work = {
             "root": str(root),
@@ -136,7 +136,7 @@ def _baked(root: Path) -> Files:
 
 
 def _pyscript(runtime: Path) -> Files:
-    """Return PyScript's files, but for those that serve what the site does without."""
+    """Return PyScript's files, except those for features that the site does not use."""
     files = _read(runtime).items()
     return {name: _unmapped(content) for name, content in files if not name.startswith(NEEDLESS)}
 
@@ -147,7 +147,7 @@ def _unmapped(script: bytes) -> bytes:
 
 
 def _pyodide(runtime: Path, stdlib: bytes) -> Files:
-    """Return Pyodide's files, with this standard library, and its list of packages emptied."""
+    """Return Pyodide's files, with this standard library and an empty list of packages."""
     lock = json.loads((runtime / LOCK).read_text("utf-8"))
     empty = json.dumps({"info": lock["info"], "packages": {}}).encode()
     scripts = {name: _unmapped(content) for name, content in _read(runtime).items()}
@@ -164,7 +164,7 @@ def _scripts(files: Mapping[str, bytes]) -> list[str]:
 
 
 def _folder(name: str, files: Files) -> tuple[str, Files]:
-    """Name a folder by what is in it; return the name, and the files with it."""
+    """Add a hash of its files to a folder's name; return that name, and the files by path."""
     digest = hashlib.sha256()
     for path, content in sorted(files.items()):
         digest.update(path.encode() + b"\0" + hashlib.sha256(content).digest())
@@ -188,7 +188,7 @@ def _write(folder: Path, files: Files) -> None:
 
 
 def run_node(script: str, work: Mapping[str, Any]) -> None:
-    """Run a script of this folder in Node.js; it says itself what is wrong."""
+    """Run a script of this folder in Node.js; raise `VendorError` with its message if it fails."""
     command = [find_node(), str(Path(__file__).with_name(script)), json.dumps(work)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -196,7 +196,7 @@ def run_node(script: str, work: Mapping[str, Any]) -> None:
 
 
 def _inputs(root: Path) -> dict[str, str]:
-    """Return a digest of everything the site is made from."""
+    """Return a hash of each file that the site is made from."""
     return {
         path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in _sources(root)
@@ -212,9 +212,9 @@ def _sources(root: Path) -> Iterable[Path]:
                 yield each
 
 
-def _record(dist: Path) -> dict[str, str] | None:
+def _built_from(dist: Path) -> dict[str, str] | None:
     try:
-        record: dict[str, str] = json.loads((dist / RECORD).read_text("utf-8"))
+        built_from: dict[str, str] = json.loads((dist / BUILT_FROM).read_text("utf-8"))
     except (FileNotFoundError, json.JSONDecodeError):
         return None
-    return record
+    return built_from

@@ -1,4 +1,4 @@
-"""Which of the project's files the page imports: whole folders, so that no list names a file."""
+"""Finds the files that the page imports: whole folders, so that no list has to name each file."""
 
 import io
 import zipfile
@@ -10,21 +10,21 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 """The project's folder."""
 
 ARCHIVE: Final = "niagara.zip"
-"""The file in which the page gets them; `pyscript.toml` names it too."""
+"""The file in which the page receives them; `pyscript.toml` names it too."""
 
 ENGINE: Final = "niagara"
 FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
-"""What the page never imports."""
+"""The parts of the engine that the page never imports."""
 
 ROOMS: Final = ("text", "asking", "drawing", "scene", "play", "browser")
 """The rooms of `web/` that the page imports."""
 
 BROWSER: Final = "web/browser/"
-"""Where the modules are that hold the browser's objects, which no kept memory can hold."""
+"""The folder of the modules that hold the browser's objects, which no kept memory can hold."""
 
 
 def page_files(root: Path = ROOT) -> list[str]:
-    """Return the paths of all files that the page imports or reads, from the project's folder."""
+    """Return the paths, within the project, of all files that the page imports or reads."""
     return sorted(path.relative_to(root).as_posix() for path in _found(root))
 
 
@@ -38,7 +38,7 @@ def importable_anywhere(root: Path = ROOT) -> list[str]:
 
 
 def archive(root: Path = ROOT) -> bytes:
-    """Return the page's files as an archive, Python as it is written."""
+    """Return the page's files as an archive, with Python not compiled."""
     result = io.BytesIO()
     with zipfile.ZipFile(result, "w") as opened:
         for name in page_files(root):

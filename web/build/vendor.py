@@ -1,9 +1,9 @@
-"""Copy PyScript and Pyodide from node_modules into the page's runtime folder.
+"""Copies PyScript and Pyodide from node_modules into the page's runtime folder.
 
-``python3 -m web.build.vendor`` installs the npm packages of ``package-lock.json`` when
-they are missing or differ, and then copies what the page loads into the
-git-ignored folder ``web/runtime/``, PyScript's main script changed by `web.build.csp`. It does
-nothing when all of it is in place.
+``python3 -m web.build.vendor`` installs the npm packages of ``package-lock.json`` when they are
+missing or differ. Then it copies what the page loads into ``web/runtime/``, a folder that git
+ignores. PyScript's main script is changed by `web.build.csp`. When everything is in place, nothing
+is done.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PYSCRIPT = "@pyscript/core"
 PYSCRIPT_ENTRY = "core.js"
 PYSCRIPT_STYLE = "core.css"
 PYSCRIPT_MAIN = "core-"
-# PyScript loads all its plugins, but their own parts only for an editor or a terminal.
+# PyScript loads all its plugins. What they load in turn is only for an editor or a terminal.
 LAZY_FROM = "core"
 UNUSED_CHUNK = "codemirror"
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
@@ -114,7 +114,7 @@ def copy_runtime(root: Path = ROOT) -> bool:
 
 
 def pyscript_chunks(dist: Path) -> list[str]:
-    """Name the script files that PyScript's entry file can load on a plain page."""
+    """Return the names of the scripts that PyScript's entry file can load on a plain page."""
     found: list[str] = []
     waiting = [PYSCRIPT_ENTRY]
     while waiting:
@@ -130,7 +130,7 @@ def pyscript_chunks(dist: Path) -> list[str]:
 
 
 def _sources(root: Path) -> dict[str, Path]:
-    """Map the names inside the runtime folder to the files they are copied from."""
+    """Return each file to copy by the name that it has in the runtime folder."""
     modules = root / "node_modules"
     pyscript = modules / PYSCRIPT
     sources = {f"pyodide/{name}": modules / PYODIDE / name for name in PYODIDE_FILES}
@@ -154,7 +154,7 @@ def _damaged(missing: Path) -> VendorError:
 
 
 def _content(source: Path) -> bytes:
-    """Return what a file of the packages holds in the runtime folder."""
+    """Return the content that a file of the packages has in the runtime folder."""
     content = source.read_bytes()
     if not source.name.startswith(PYSCRIPT_MAIN):
         return content
@@ -165,7 +165,7 @@ def _content(source: Path) -> bytes:
 
 
 def _changes() -> str:
-    """Name the changes made to the packages."""
+    """Return a hash of the changes that are made to the packages."""
     return hashlib.sha256(repr(REPLACEMENTS).encode()).hexdigest()
 
 

@@ -101,7 +101,7 @@ def _risks(view: View, losses: Mapping[Boat, float]) -> Iterator[Node]:
             below = RISK[view.setup.capacities[boat[1]] - 1]
             yield node(
                 "g",
-                node("title", _("Over the falls as it lies: {percent}", percent=percent(chance))),
+                node("title", _("Over the falls: {percent}", percent=percent(chance))),
                 node("rect", x=-22, y=-13, width=44, height=26, rx=13),
                 node(
                     "text",

@@ -58,9 +58,9 @@ def badge(colour: str, key: str) -> Node:
 def treasury(gems: Sequence[int]) -> Node:
     """Return all gems of a treasury, each to be seen, with their number in words."""
     kinds = [kind for kind, count in enumerate(gems) for _each in range(count)]
-    said = ", ".join(f"{count} {names.gem(kind)}" for kind, count in enumerate(gems) if count) or _(
-        "empty"
-    )
+    said = ", ".join(
+        names.counted_gems(kind, count) for kind, count in enumerate(gems) if count
+    ) or _("empty")
     label = _("Treasury: {gems}", gems=said)
     return node(
         "svg",

@@ -65,7 +65,7 @@ class App:
             saved = from_text(text)
         except RecordError as error:
             self.page.change(question="")
-            self.page.notify(_("That file is not a game that can be played: {why}.", why=error))
+            self.page.notify(_("This file cannot be played: {why}.", why=error))
             return
         self._unless_it_costs_a_game(lambda: self._open(saved))
 

@@ -100,7 +100,7 @@ def _check(seats: tuple[Occupant, ...]) -> None:
             if seat.colour == other.colour:
                 raise FormError(
                     _(
-                        "{name} and {other} both have {colour}: give one another colour.",
+                        "{name} and {other} both have {colour}: give one of them another colour.",
                         name=other.name,
                         other=seat.name,
                         colour=names.colour(seat.colour),
@@ -108,7 +108,10 @@ def _check(seats: tuple[Occupant, ...]) -> None:
                 )
             if seat.name == other.name:
                 raise FormError(
-                    _("Two players are called {name}: give one another name.", name=seat.name)
+                    _(
+                        "Two players are called {name}: give one of them another name.",
+                        name=seat.name,
+                    )
                 )
 
 
@@ -117,5 +120,7 @@ def _seed(typed: str, drawn: int) -> int:
     if not typed:
         return drawn
     if not (typed.isascii() and typed.isdecimal() and len(typed) <= 12):
-        raise FormError(_("The seed is a number of at most 12 digits, or empty for a random one."))
+        raise FormError(
+            _("The seed must be a number of at most 12 digits, or empty for a random one.")
+        )
     return int(typed)

@@ -91,7 +91,7 @@ class Page:
         self.change(unsaved=not works)
         if not works:
             self.notify(
-                _("This game is not being saved: the browser's storage is full or forbidden.")
+                _("This game is not being saved: the browser's storage is full or blocked.")
             )
 
     def notify(self, text: str) -> None:

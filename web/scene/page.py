@@ -97,7 +97,7 @@ def _notices(ui: Ui) -> list[Node]:
         for number, text in enumerate(ui.notices)
     ]
     for name in ui.damaged:
-        text = _("A damaged saved game is kept.")
+        text = _("A saved game is damaged and has been put aside.")
         found.append(
             node(
                 "p",
@@ -133,7 +133,7 @@ def _kept(ui: Ui) -> list[Node]:
     text = (
         _("Ready to play without a network.")
         if ui.kept
-        else _("Not kept for play without a network: that takes https, and no private window.")
+        else _("Not ready to play without a network: that needs https, and no private window.")
     )
     return [node("span", text, key="kept")]
 
@@ -191,7 +191,7 @@ def _question(ui: Ui, setup: Setup | None) -> list[Node]:
         case "replace":
             return [
                 _dialog(
-                    _("A saved game is still going on"),
+                    _("The saved game is not over yet"),
                     node("p", _("Starting a new game replaces it."), key="note"),
                     node(
                         "div",
@@ -268,7 +268,7 @@ def _about_canoe(cargo: Cargo, risk: float) -> str:
     """Return in brackets what is aboard, and how likely the canoe is lost as it lies."""
     things = [names.gems(cargo)] if cargo else []
     if risk:
-        things.append(_("{percent} over the falls", percent=percent(risk)))
+        things.append(_("{percent} risk of going over the falls", percent=percent(risk)))
     return f" ({'; '.join(things)})" if things else ""
 
 
@@ -292,8 +292,8 @@ def _lying_in_words(field: int, view: View) -> Iterator[str]:
         for kind, count in enumerate(view.sites[site]):
             if count:
                 yield _n(
-                    "{count} {gem} lies there",
-                    "{count} {gem} lie there",
+                    "{gems} lies there",
+                    "{gems} lie there",
                     count,
-                    gem=names.gem(kind),
+                    gems=names.counted_gems(kind, count),
                 )

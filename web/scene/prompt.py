@@ -139,9 +139,11 @@ class Prompt:
                 weather=names.weather(self.view.weather),
             )
         if self.view.phase is Phase.ROPE:
-            return _("The river does not carry canoes that are tied up, and nobody can rob them.")
+            return _(
+                "The river does not carry canoes that are tied up, and nobody can steal from them."
+            )
         if self.view.phase is not Phase.PADDLE and self.view.phase is not Phase.SWEEP:
-            return _("Which canoe shall be bought back, and for which gem?")
+            return _("Which canoe do you buy back, and with which gem?")
         canoe = next((name for kind, name in choice.chosen if kind == CANOE), "")
         return self._about_canoe(choice.options[0].kind, canoe)
 
@@ -151,15 +153,15 @@ class Prompt:
                 "Canoe {canoe} is on the whirlpool: tap the arm it is swept into.", canoe=canoe
             )
         if kind == TO:
-            return _("Canoe {canoe}: tap the field where it shall end.", canoe=canoe)
+            return _("Canoe {canoe}: tap the field where it should end.", canoe=canoe)
         if kind == MOOSE:
             return _("Canoe {canoe}: with the moose it must use 2 more points.", canoe=canoe)
         if kind in (HANDLE, WHEN, UNLOAD, LOAD_ONE):
-            return _("Canoe {canoe}: what shall it load or unload?", canoe=canoe)
+            return _("Canoe {canoe}: what should it load or unload?", canoe=canoe)
         if kind in (STEAL, STEAL_FROM, STEAL_ONE):
-            return _("Canoe {canoe}: shall it steal?", canoe=canoe)
+            return _("Canoe {canoe}: should it steal?", canoe=canoe)
         if kind == JOE:
-            return _("Canoe {canoe}: shall it trade with Joe?", canoe=canoe)
+            return _("Canoe {canoe}: should it trade with Joe?", canoe=canoe)
         return _("Tap a canoe to move it.")
 
     def _ways_back(self, choice: Choice) -> Iterator[Node]:
@@ -175,7 +177,7 @@ class Prompt:
         yield from self._risks()
         yield node("p", capital(names.action(pending, self.seating)), key="advice")
         if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
-            warning = _("Over the falls: the canoe is lost, its gems go back to their sites.")
+            warning = _("Over the falls: the canoe is lost, and its gems go back to their sites.")
             yield node("p", warning, key="warning", class_="warning")
         yield node(
             "div",

@@ -1,7 +1,7 @@
-"""The one gettext catalogue through which every text a player sees goes.
+"""Translates every text that a player sees, by gettext.
 
-English is the source, so with no catalogue for the player's language every text stays as it
-is written in the code.
+The texts in the code are English. They are shown as they are where there is no catalogue for the
+player's language.
 """
 
 import gettext
@@ -15,19 +15,22 @@ LOCALE: Final = Path(__file__).parents[1] / "locale"
 
 
 class _Loader(Protocol):
-    """What has loaded this module, from a folder or an archive, and can load what is beside it."""
+    """What has loaded this module from a folder or an archive, and reads other files from there."""
 
     def get_data(self, path: str) -> bytes: ...
 
 
 class _Catalogue:
-    """Holds the translations in use; there is one."""
+    """Holds the translations in use. There is only one of it."""
 
     def __init__(self) -> None:
         self.translations = gettext.NullTranslations()
 
     def load(self, languages: Sequence[str], folder: Path = LOCALE) -> None:
-        """Translate into the first of these languages (as `de-AT`) that has a catalogue."""
+        """Use the catalogue of the first of these languages, such as `de-AT`, that has one.
+
+        Texts stay English if none has.
+        """
         for language in languages:
             for name in (language.replace("-", "_"), language.partition("-")[0]):
                 if found := _read(folder / name / "LC_MESSAGES" / f"{DOMAIN}.mo"):
@@ -48,7 +51,7 @@ load = _catalogue.load
 
 
 def _(text: str, /, **values: object) -> str:
-    """Return the text in the player's language, with `{names}` filled in.
+    """Return the text in the player's language, with its `{placeholders}` filled in.
 
     >>> _("Pass the tablet to {name}", name="Ana")
     'Pass the tablet to Ana'
@@ -58,7 +61,9 @@ def _(text: str, /, **values: object) -> str:
 
 
 def _n(one: str, many: str, count: int, /, **values: object) -> str:
-    """Return the form of the text that fits the count, which fills in `{count}`.
+    """Return the form of the text that fits the count, in the player's language.
+
+    Its placeholders are filled in, `{count}` with the count.
 
     >>> _n("{count} gem", "{count} gems", 2)
     '2 gems'

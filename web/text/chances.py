@@ -1,4 +1,4 @@
-"""How the chances of the river are said."""
+"""The chances of the river forecast in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +7,7 @@ from web.text.catalogue import _
 
 
 def percentage(chance: float) -> int:
-    """Return a chance as a percentage that is 0 or 100 only where it is certain.
+    """Return a chance as a whole percentage: 0 or 100 only if it is certain.
 
     >>> [percentage(chance) for chance in (0, 0.001, 0.345, 0.999, 1)]
     [0, 1, 34, 99, 100]
@@ -16,16 +16,16 @@ def percentage(chance: float) -> int:
 
 
 def percent(chance: float) -> str:
-    """Return a chance in per cent."""
+    """Return a chance as text, such as `34%`."""
     return _("{number}%", number=percentage(chance))
 
 
 def speeds_in_words(speeds: Sequence[float]) -> str:
-    """Return how likely each speed is; empty if nothing is foreseen."""
+    """Return how likely each speed of the river is; an empty text if nothing is forecast."""
     if not speeds:
         return ""
     every = (
-        _("speed {speed} with {percent}", speed=speed, percent=percent(chance))
+        _("speed {speed} ({percent})", speed=speed, percent=percent(chance))
         for speed, chance in enumerate(speeds)
         if chance
     )
@@ -33,6 +33,6 @@ def speeds_in_words(speeds: Sequence[float]) -> str:
 
 
 def losses_in_words(canoes: Mapping[Canoe, float]) -> str:
-    """Return how likely some canoes of one player go over the falls; empty for none."""
+    """Return how likely each canoe of one player goes over the falls; an empty text for none."""
     every = (f"{CANOES[canoe]} {percent(chance)}" for canoe, chance in canoes.items())
     return _("Over the falls: {chances}", chances=", ".join(every)) if canoes else ""

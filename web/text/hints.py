@@ -14,25 +14,25 @@ from web.text.chances import percent
 from web.text.seating import Seating
 
 MOST: Final = 2
-"""More than two reasons convince nobody more."""
+"""How many reasons are given at most: more would not convince anybody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the best bot would do, and what speaks for it."""
+    """What the best bot would do, and why."""
 
     action: Action
     reasons: Reasons
 
 
 def sentence(hint: Hint, seating: Seating) -> str:
-    """Return a hint as it is shown: the action, and what speaks for it."""
+    """Return a hint as it is shown: the action and the reasons for it."""
     action = _("{action}.", action=names.action(hint.action, seating))
     return " ".join([action, *_sentences(hint.reasons[:MOST], seating)])
 
 
 def _sentences(found: Reasons, seating: Seating) -> Iterator[str]:
-    """Yield what speaks for an action, as many sentences as people like to read."""
+    """Yield a sentence for each reason, or one that says there is none."""
     if not found:
         yield _("Nothing else looks better.")
     for reason in found:
@@ -40,28 +40,30 @@ def _sentences(found: Reasons, seating: Seating) -> Iterator[str]:
 
 
 def _plain() -> Mapping[type, str]:
-    """Return the sentences that are always the same."""
+    """Return the sentences for the reasons whose words are always the same."""
     return {
         why.Wins: _("That wins."),
         why.SetsOut: _("It is on its way to the gems."),
         why.TakesMoose: _("The moose gives it 2 more points."),
         why.Ties: _("Tied up, your canoes are safe from the river and from thieves."),
-        why.KeepsGems: _("The gems at home count for more than another canoe."),
-        why.StaysSafe: _("Ashore it is safe, and can start better later."),
+        why.KeepsGems: _("The gems in your treasury are worth more than another canoe."),
+        why.StaysSafe: _("Ashore it is safe and can set out at a better time."),
         why.AvoidsPush: _("The next push goes down the other arm."),
-        why.GivesUp: _("Every other move would cost more."),
+        why.GivesUp: _("Every other move would cost you more."),
     }
 
 
 def _gain(reason: Reason, seating: Seating) -> str:
-    """Return what an action brings; empty for a reason of another kind."""
+    """Return the sentence for something that an action gains; an empty text for other reasons."""
     match reason:
         case why.Lands(gems):
             return _("It brings {gems} home.", gems=names.gems(gems))
         case why.Steals(kind, victim):
             name = seating.name(victim)
             return _(
-                "It costs no points, and {name} loses {gem}.", name=name, gem=names.a_gem(kind)
+                "Stealing costs no points, and {name} loses {gem}.",
+                name=name,
+                gem=names.a_gem(kind),
             )
         case why.Trades(gave, got):
             return _trade(gave, got)
@@ -76,44 +78,44 @@ def _gain(reason: Reason, seating: Seating) -> str:
             sentences = _sentences(reasons[:1], seating)
             return " ".join([_("Then {action}.", action=then[:1].lower() + then[1:]), *sentences])
         case why.BuysBack(kind):
-            return _("A canoe fetches more than {gem} is worth.", gem=names.a_gem(kind))
+            return _("A canoe is worth more to you than {gem}.", gem=names.a_gem(kind))
     return ""
 
 
 def _trade(gave: Kind | None, got: Kind | None) -> str:
     if got is None:
-        return _("So it has room for something better.")
+        return _("That makes room for something better.")
     if gave is None:
-        return _("Joe's gem, {gem}, costs no points.", gem=names.a_gem(got))
+        return _("Taking Joe's gem, {gem}, costs no points.", gem=names.a_gem(got))
     return _("You need {got} more than {gave}.", got=names.a_gem(got), gave=names.a_gem(gave))
 
 
 def _load(kind: Kind, have: int) -> str:
     if not have:
         return _("You still need {gem}.", gem=names.a_gem(kind))
-    return _("That will be {gem} number {number} for you.", gem=names.gem(kind), number=have + 1)
+    return _("You already have {gems}.", gems=names.counted_gems(kind, have))
 
 
 def _comparison(reason: Reason, seating: Seating) -> str:
-    """Return the sentence of a reason that weighs chances; empty for any other."""
+    """Return the sentence for a reason that compares chances; an empty text for other reasons."""
     match reason:
         case why.Risk(before, after):
             return _risk(percent(before), percent(after) if after else "", falls=reason.falls)
         case why.Slows(chosen, other):
             return _(
-                "A low card: the risk now is {chosen}, with others up to {other}.",
+                "A low card: the risk is {chosen}, with another card up to {other}.",
                 chosen=percent(chosen),
                 other=percent(other),
             )
         case why.Calms(chosen, other):
             return _(
-                "Your canoes risk {chosen}; the other way it is {other}.",
+                "The risk for your canoes is {chosen}; the other way it is {other}.",
                 chosen=percent(chosen),
                 other=percent(other),
             )
         case why.Threatens(seat, chosen, other):
             return _(
-                "That endangers {name}: {chosen} instead of {other}.",
+                "That endangers {name}: the risk is {chosen} instead of {other}.",
                 name=seating.name(seat),
                 chosen=percent(chosen),
                 other=percent(other),
@@ -122,9 +124,9 @@ def _comparison(reason: Reason, seating: Seating) -> str:
 
 
 def _risk(before: str, after: str, *, falls: bool) -> str:
-    """Return how a risk changes; `after` is empty where nothing of it is left."""
+    """Return how a risk changes; an empty `after` means that no risk is left."""
     if not after:
-        return _("There the river cannot take it; now the risk is {before}.", before=before)
+        return _("There the river cannot take it; here the risk is {before}.", before=before)
     if falls:
         return _(
             "The risk that the river takes it falls from {before} to {after}.",

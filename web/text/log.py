@@ -1,4 +1,4 @@
-"""What happened, in the player's language: the sentences of the log."""
+"""The sentences of the log: what happened, in the player's language."""
 
 from niagara.model import events as ev
 from niagara.model.actions import CANOES, Handling
@@ -10,7 +10,7 @@ from web.text.seating import Seating
 
 
 def _handling(done: Handling) -> str:
-    """Return a handling as something a canoe does."""
+    """Return what a canoe unloads and loads, in the words of the log."""
     parts = []
     if done.unload:
         parts.append(_("unloads {gems}", gems=names.gems(done.unload)))
@@ -20,11 +20,11 @@ def _handling(done: Handling) -> str:
 
 
 def canoe_did(event: ev.Event, seating: Seating) -> str | None:
-    """Return what a canoe did as a part of a sentence; None if the event is no canoe's doing."""
+    """Return what a canoe did, as part of a sentence; None for any other event."""
     match event:
         case ev.Paddled(_seat, _canoe, start, end):
             if end == FALLS:
-                return _("{start} over the falls", start=names.field(start))
+                return _("from {start} over the falls", start=names.field(start))
             return _("{start} to {end}", start=names.field(start), end=names.field(end))
         case ev.Handled(_seat, _canoe, done, _site):
             return _handling(done)
@@ -44,7 +44,7 @@ def canoe_did(event: ev.Event, seating: Seating) -> str | None:
         case ev.MooseTaken():
             return _("takes the moose aboard")
         case ev.MooseLeft():
-            return _("the moose leaves")
+            return _("the moose leaves it")
         case ev.Traded(_seat, _canoe, gave, got):
             return _traded(gave, got)
         case ev.Fell(_seat, _canoe, cargo):
@@ -61,7 +61,7 @@ def _traded(gave: Kind | None, got: Kind | None) -> str:
 
 
 def happened(event: ev.Event, seating: Seating) -> str | None:
-    """Return an event that is no canoe's doing as a sentence; None if it needs no words."""
+    """Return the sentence for an event that is not about a canoe; None if it needs no words."""
     match event:
         case ev.TurnBegan(seat, played):
             return _("{name} plays card {card}", name=seating.name(seat), card=names.card(played))
@@ -73,10 +73,10 @@ def happened(event: ev.Event, seating: Seating) -> str | None:
                 gem=names.a_gem(kind),
             )
         case ev.DeclinedToBuy(seat):
-            return _("{name}: buys no canoe", name=seating.name(seat))
+            return _("{name}: buys no canoe back", name=seating.name(seat))
         case ev.WeatherChanged(seat, place):
             return _(
-                "{name}: weather to {weather}",
+                "{name}: moves the weather to {weather}",
                 name=seating.name(seat),
                 weather=names.weather(place),
             )
@@ -84,7 +84,7 @@ def happened(event: ev.Event, seating: Seating) -> str | None:
             return _("{name}: stays ashore", name=seating.name(seat))
         case ev.CanoeGiven(seat, canoe):
             return _(
-                "{name}: gets canoe {canoe} back for nothing",
+                "{name}: gets canoe {canoe} back for free",
                 name=seating.name(seat),
                 canoe=CANOES[canoe],
             )
@@ -106,9 +106,9 @@ def _spirits(event: ev.Event) -> str | None:
         case ev.BeaverJumped():
             return _("Storm: the beaver jumps into the river")
         case ev.BeaverFell():
-            return _("The beaver goes over the falls: the weather is calm again")
+            return _("The beaver goes over the falls: the weather goes back to 0")
         case ev.MooseReturned():
-            return _("The moose is back at the rubies")
+            return _("The moose is back beside the rubies")
         case ev.JoeLoaded(kind):
             return _("Joe loads {gem}", gem=names.a_gem(kind))
         case ev.JoePaddled(start, end):
@@ -123,10 +123,10 @@ def _spirits(event: ev.Event) -> str | None:
             return _("The whirlpool sweeps Joe to {end}", end=names.field(end))
         case ev.JoeFell(cargo):
             if not cargo:
-                return _("Joe is over the falls")
-            return _("Joe is over the falls with {gems}", gems=names.gems(cargo))
+                return _("Joe has gone over the falls")
+            return _("Joe has gone over the falls with {gems}", gems=names.gems(cargo))
         case ev.JoeStarted():
-            return _("Joe starts again on 1")
+            return _("Joe starts again on field 1")
     return None
 
 

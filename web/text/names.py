@@ -1,4 +1,4 @@
-"""Names and sentences: what things are called, what may be done, what is asked."""
+"""What things and actions are called, and what the table is waiting for."""
 
 from collections.abc import Sequence
 
@@ -21,17 +21,16 @@ from niagara.model.actions import (
 from niagara.model.board import ARMS, FALLS, FIELDS, SHORE, Cargo, Field, Kind
 from niagara.model.cards import CARDS, CLOUD, ROPE, Card
 from niagara.model.state import Phase
-from web.text.catalogue import _
+from web.text.catalogue import _, _n
 from web.text.seating import Seating
 
 
-def gem(kind: Kind) -> str:
-    """Return the name of a gem."""
-    return (_("amethyst"), _("diamond"), _("amber"), _("sapphire"), _("ruby"))[kind]
-
-
 def a_gem(kind: Kind) -> str:
-    """Return a gem with its article."""
+    """Return a gem of a kind with its article.
+
+    >>> a_gem(0)
+    'an amethyst'
+    """
     return (
         _("an amethyst"),
         _("a diamond"),
@@ -42,7 +41,7 @@ def a_gem(kind: Kind) -> str:
 
 
 def two_gems(kind: Kind) -> str:
-    """Return two gems of one kind."""
+    """Return two gems of one kind, in words."""
     return (
         _("two amethysts"),
         _("two diamonds"),
@@ -52,14 +51,33 @@ def two_gems(kind: Kind) -> str:
     )[kind]
 
 
+def counted_gems(kind: Kind, count: int) -> str:
+    """Return a number of gems of one kind, in figures.
+
+    >>> counted_gems(0, 7)
+    '7 amethysts'
+    """
+    return (
+        _n("{count} amethyst", "{count} amethysts", count),
+        _n("{count} diamond", "{count} diamonds", count),
+        _n("{count} amber", "{count} ambers", count),
+        _n("{count} sapphire", "{count} sapphires", count),
+        _n("{count} ruby", "{count} rubies", count),
+    )[kind]
+
+
 def gems(kinds: Cargo) -> str:
-    """Return the gems of a canoe as a list in words."""
+    """Return the gems of a canoe as a list in words.
+
+    >>> gems((0, 0))
+    'two amethysts'
+    """
     parts = {kind: two_gems(kind) if kinds.count(kind) == 2 else a_gem(kind) for kind in kinds}
     return _(" and ").join(parts.values())
 
 
 def field(number: Field) -> str:
-    """Return the name of a field as it stands in a sentence."""
+    """Return the name of a field, as used within a sentence."""
     if number == SHORE:
         return _("shore")
     if number == FALLS:
@@ -73,7 +91,7 @@ def card(number: Card) -> str:
 
 
 def weather(place: int) -> str:
-    """Return the name of a place on the weather track with its number."""
+    """Return the weather with its number, as `rain (+1)`."""
     name = (_("sun"), _("cloud"), _("rain"), _("storm"))[place + 1]
     return f"{name} ({place:+d})" if place else f"{name} (0)"
 
@@ -91,12 +109,12 @@ def colour(name: str) -> str:
 
 
 def goal(name: str) -> str:
-    """Return the name of a goal."""
+    """Return the short name of a goal, shown below its count."""
     return {"four": _("alike"), "five": _("kinds"), "seven": _("gems")}[name]
 
 
 def reached(name: str) -> str:
-    """Return what a winner has reached."""
+    """Return a goal as what a player has reached."""
     return {
         "four": _("four gems of one kind"),
         "five": _("all five kinds"),
@@ -104,11 +122,11 @@ def reached(name: str) -> str:
     }[name]
 
 
-# What may be done
+# Actions
 
 
 def action(wanted: Action, seating: Seating) -> str:
-    """Return an action as something to choose."""
+    """Return an action as the player reads it on a button or in a hint."""
     match wanted:
         case ChooseCard(number):
             return _("Card {card}", card=card(number))
@@ -137,13 +155,14 @@ def _moose_first(canoe: Canoe | None, text: str) -> str:
 def _canoe_move(move: CanoeMove, seating: Seating) -> str:
     parts = [_("take the moose")] if move.moose else []
     if move.path:
-        parts.append(_("to {field}", field=field(move.path.rest)))
+        end = field(move.path.rest)
+        parts.append(end if move.path.rest == FALLS else _("to {field}", field=end))
     parts += filter(None, (tasks(move), thefts(move.steals, seating), trade(move)))
     return _("Canoe {canoe}: {what}", canoe=CANOES[move.canoe], what=", ".join(parts))
 
 
 def tasks(move: CanoeMove) -> str:
-    """Return what a move loads and unloads, and when; empty if nothing."""
+    """Return what a move loads and unloads, and when; an empty text if nothing."""
     if move.after.points:
         return to_do(move.after)
     if not move.before.points:
@@ -153,7 +172,7 @@ def tasks(move: CanoeMove) -> str:
 
 
 def to_do(wanted: Handling) -> str:
-    """Return a handling as something to choose."""
+    """Return what is loaded and unloaded, in the words of a button."""
     parts = []
     if wanted.unload:
         parts.append(_("unload {gems}", gems=gems(wanted.unload)))
@@ -163,7 +182,7 @@ def to_do(wanted: Handling) -> str:
 
 
 def thefts(steals: Sequence[Steal], seating: Seating) -> str:
-    """Return what is stolen; empty if nothing."""
+    """Return what is stolen; an empty text if nothing."""
     return ", ".join(
         _(
             "steal {gem} from {name}'s canoe {canoe}",
@@ -176,7 +195,7 @@ def thefts(steals: Sequence[Steal], seating: Seating) -> str:
 
 
 def trade(move: CanoeMove) -> str:
-    """Return what a move trades with Joe; empty if nothing."""
+    """Return what a move trades with Joe; an empty text if nothing."""
     done = move.trade
     if done is None:
         return ""
@@ -200,11 +219,11 @@ def phase(view: View, seating: Seating) -> str:
         case Phase.BUY | Phase.BUY_FIRST:
             return _("{name} may buy a canoe back", name=name)
         case Phase.WEATHER:
-            return _("{name} moves the cloud", name=name)
+            return _("{name} moves the weather", name=name)
         case Phase.ROPE:
             return _("{name} ties the canoes up", name=name)
         case Phase.SWEEP:
-            return _("{name}: the whirlpool sweeps a canoe on", name=name)
+            return _("{name}: the whirlpool sweeps a canoe", name=name)
         case _:
             return _("{name} paddles with card {card}", name=name, card=_played(view, view.actor))
 
@@ -214,5 +233,5 @@ def _played(view: View, seat: int) -> str:
 
 
 def arm(number: int) -> str:
-    """Return the name of an arm."""
+    """Return the name of an arm of the river."""
     return _("left") if ARMS[number] == "L" else _("right")

@@ -1,7 +1,7 @@
-"""The rules in the players' words, as far as they are in play: sections with text and a picture.
+"""The rules of a game as players read them: sections, each with text and a picture.
 
-Knows a setup and nothing of a game that goes on. What is said here is told, never enforced: the
-engine alone knows what is allowed.
+They depend on the setup alone, not on the position of a game. They only explain: the engine alone
+decides what is allowed.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,10 +18,11 @@ from web.text.catalogue import _, _n
 
 @dataclass(frozen=True, slots=True)
 class TextList:
-    """Several short texts, in their order where one comes after the other."""
+    """Several short texts of the rules, shown as a list."""
 
     texts: tuple[str, ...]
     ordered: bool = False
+    """Whether they are steps, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Section:
     """A part of the rules: its text, and what its picture shows."""
 
     name: str
-    """The name of the section and of its picture; that of the module where it belongs to one."""
+    """The name of the section and of its picture. For a module it is the module's name."""
     title: str
     text: tuple[str | TextList, ...]
     caption: str
@@ -55,7 +56,7 @@ def other_modules(setup: Setup) -> tuple[Section, ...]:
 
 
 def module_section(name: str, setup: Setup) -> Section:
-    """Return the rules of a module beside all else that is in play."""
+    """Return the rules of a module, in a game with this setup."""
     return _MODULES[name](setup)
 
 
@@ -69,20 +70,20 @@ def _aim(setup: Setup) -> Section:
         (
             _(
                 "Paddle your two canoes down the river, load gems beside it and bring them home to "
-                "your treasury, before the river carries the canoes over the falls."
+                "your treasury before the river carries the canoes over the falls."
             ),
             _n(
-                "Five sites lie by the water. Each begins with {count} gem of its own kind: the "
-                "amethysts at field 3, the diamonds at 4, the ambers at 5, the sapphires between "
-                "6L and 6R, the rubies between 7L and 7R.",
-                "Five sites lie by the water. Each begins with {count} gems of its own kind: the "
-                "amethysts at field 3, the diamonds at 4, the ambers at 5, the sapphires between "
-                "6L and 6R, the rubies between 7L and 7R.",
+                "Five sites lie beside the river. Each starts with {count} gem of its own kind: "
+                "the amethysts at field 3, the diamonds at 4, the ambers at 5, the sapphires "
+                "between 6L and 6R, the rubies between 7L and 7R.",
+                "Five sites lie beside the river. Each starts with {count} gems of its own kind: "
+                "the amethysts at field 3, the diamonds at 4, the ambers at 5, the sapphires "
+                "between 6L and 6R, the rubies between 7L and 7R.",
                 setup.gems,
             ),
-            _("You have reached the aim when one of these lies in your treasury:"),
+            _("You have reached the aim when your treasury holds one of these:"),
             TextList(tuple(map(names.reached, GOALS))),
-            _("That round is still played to its end, and then the game is over."),
+            _("That round is played to its end; then the game is over."),
             _winners(setup),
         ),
         _("A gem is safe once its canoe has landed."),
@@ -92,47 +93,47 @@ def _aim(setup: Setup) -> Section:
 def _winners(setup: Setup) -> str:
     if setup.tiebreak == "value":
         return _(
-            "Of all who have reached the aim by then, the one with the most valuable treasury "
-            "wins: an amethyst counts 1, a diamond 2, an amber 3, a sapphire 4, a ruby 5. Those "
-            "who are equal in that too share the victory."
+            "Of all players who have reached the aim by then, the one with the most valuable "
+            "treasury wins: an amethyst counts 1, a diamond 2, an amber 3, a sapphire 4, a ruby 5. "
+            "If these are equal too, the victory is shared."
         )
-    return _("All who have reached the aim by then win together.")
+    return _("All players who have reached the aim by then win together.")
 
 
 def _round(setup: Setup) -> Section:
     steps = [
-        _("Whoever has lost a canoe may buy one back.") if setup.buyback == "round" else "",
+        _("Anyone who has lost a canoe may buy one back.") if setup.buyback == "round" else "",
         _("Everybody secretly chooses one card."),
-        _("From the start player on, clockwise, everybody reveals the card and takes a turn."),
-        _("The river moves and takes along whatever floats on it."),
+        _("Clockwise from the start player, each player reveals the card and takes a turn."),
+        _("The river moves and carries everything that floats on it."),
         _("Diamond Joe loads and paddles.") if "joe" in setup.modules else "",
         _(
-            "If nobody has reached the aim, the start ring goes on clockwise, and whoever has "
-            "used all cards takes them all back."
+            "If nobody has reached the aim, the start ring passes clockwise, and anyone who has "
+            "used all their cards takes them all back."
         ),
     ]
     return Section(
         "round",
         _("A round"),
         (TextList(tuple(filter(None, steps)), ordered=True), *_turn(setup)),
-        _("The ring lies with the start player."),
+        _("The ring marks the start player."),
     )
 
 
 def _turn(setup: Setup) -> tuple[str, ...]:
     if "paddle_cards" in setup.modules:
         does = _(
-            "In your turn you do what your card says: with a number or 1–3 you paddle, with the "
-            "cloud you move the weather, with the rope you tie your canoes up."
+            "On your turn you do what your card says: with a number or 1–3 you paddle, with the "
+            "cloud you move the weather, with the rope you tie up your canoes."
         )
     else:
         does = _(
-            "In your turn you do what your card says: with a number you paddle, with the cloud "
-            "you move the weather."
+            "On your turn you do what your card says: with a number you paddle, with the cloud you "
+            "move the weather."
         )
     if setup.buyback == "round":
         return (does,)
-    return (does, _("If you have lost a canoe, you may buy one back before you do so."))
+    return (does, _("If you have lost a canoe, you may buy one back first."))
 
 
 def _cards(setup: Setup) -> Section:
@@ -149,8 +150,8 @@ def _cards(setup: Setup) -> Section:
             ),
             _(
                 "The card you choose is secret until your turn begins. Then it is used up and lies "
-                "open; only when you have used all your cards do you take them back. So everybody "
-                "can see what you still hold, and work out what may come."
+                "face up. You take your cards back only when you have used all of them. So "
+                "everybody can see which cards you still hold, and work out what may come."
             ),
         ),
         _("A full hand."),
@@ -163,19 +164,20 @@ def _paddling(_setup: Setup) -> Section:
         _("Paddling"),
         (
             _(
-                "A number card gives each of your canoes that many points. Every canoe that is in "
-                "the water must move once, in the order you like. You may launch one from the "
-                "shore as well; if none is in the water when you begin, you must."
+                "A number card gives each of your canoes that many points. Each canoe in the water "
+                "must move once, in the order you like. You may also launch one from the shore; "
+                "if none is in the water when you begin, you must."
             ),
             _(
-                "A point takes a canoe one field further; from the shore to field 1 and from there "
-                "ashore it is one as well. In one move a canoe goes either upstream or downstream. "
-                "At the fork you choose the arm. Any number of canoes may share a field."
+                "One point takes a canoe one field further. From the shore to field 1 costs one "
+                "point, and so does landing from there. In one move a canoe goes either upstream "
+                "or downstream. At the fork you choose the arm. Any number of canoes may share a "
+                "field."
             ),
             _(
-                "All points must be used, even if that means going over the falls. Only on shore "
-                "may they be left over: a canoe that lands has ended its move and stays ashore "
-                "for the rest of the turn, and what it carries goes into your treasury."
+                "All points must be used, even if that means going over the falls. Only a canoe "
+                "that lands may leave points unused: its move ends there, and it stays ashore for "
+                "the rest of the turn. Its gems go into your treasury."
             ),
         ),
         _("With a 2: from field 2 to field 4."),
@@ -191,15 +193,16 @@ def _loading(setup: Setup) -> Section:
             if "double_canoes" in setup.modules
             else _("A canoe has room for one gem."),
             _(
-                "Loading or unloading a gem costs 2 points, at the site beside the canoe’s field: "
-                "either before it paddles or after, never both in one move and never on the way. "
-                "A canoe may also load and unload without paddling if that uses all its points."
+                "Loading or unloading a gem costs 2 points. A canoe does it at the site beside its "
+                "field, either before it paddles or after, never both in one move and never on "
+                "the way. It may also load and unload without paddling if that uses all its "
+                "points."
             ),
             _("With a 5, say, a canoe paddles from the shore to field 3 and loads an amethyst."),
             _(
                 "Unloading comes before loading. A gem cannot be unloaded at the site of its own "
-                "kind, and the kind you unload in a move you cannot load in the same move. What "
-                "is unloaded stays at that site, and anybody may load it."
+                "kind, and you cannot unload and load the same kind in one move. Unloaded gems "
+                "stay at that site, and anybody may load them."
             ),
         ),
         _("2 points: an amethyst comes aboard."),
@@ -209,14 +212,14 @@ def _loading(setup: Setup) -> Section:
 def _stealing(setup: Setup) -> Section:
     if "double_canoes" in setup.modules:
         how = _(
-            "A canoe that has paddled upstream, at least one field and with a free seat, may take "
-            "gems from canoes of other players on the field where it ends: as many as it has free "
-            "seats then."
+            "A canoe that has paddled upstream at least one field, with a free seat, may steal "
+            "gems from other players’ canoes on the field where it ends, up to its free seats "
+            "there."
         )
     else:
         how = _(
-            "A canoe that has paddled upstream, at least one field and empty, may take the gem of "
-            "another player’s canoe on the field where it ends."
+            "A canoe that has paddled upstream at least one field, while empty, may steal the gem "
+            "of another player’s canoe on the field where it ends."
         )
     return Section(
         "stealing",
@@ -224,12 +227,12 @@ def _stealing(setup: Setup) -> Section:
         (
             how,
             _(
-                "That costs no points, and nobody has to. Unloading before you set out makes room "
-                "in time; unloading on arrival does not give you the free seat you needed on the "
-                "way."
+                "Stealing costs no points, and nobody has to steal. Unloading before you paddle "
+                "makes room in time; unloading on arrival does not give you the free seat that you "
+                "needed on the way."
             ),
         ),
-        _("Upstream from 5 to 4: red takes the ruby of blue."),
+        _("Upstream from 5 to 4: red steals blue’s ruby."),
     )
 
 
@@ -237,64 +240,64 @@ def _falls(setup: Setup) -> Section:
     if setup.buyback == "round":
         when = _(
             "As a round begins, before the cards are chosen, you may buy back one lost canoe: in "
-            "turn, from the start player on. Pay any gem of your treasury, which goes back to its "
-            "own site. The canoe comes to the shore and may be launched in that round. If you have "
-            "no canoe left at all, you must buy."
+            "turn, from the start player on. Pay any gem from your treasury; it goes back to its "
+            "own site. The canoe is put on the shore and may be launched in that round. If you "
+            "have no canoe at all, you must buy one back."
         )
     else:
         when = _(
             "As your turn begins, whatever your card, you may buy back one lost canoe. Pay any gem "
-            "of your treasury, which goes back to its own site. The canoe comes to the shore and "
-            "may be launched at once. If you have no canoe left at all, you must buy."
+            "from your treasury; it goes back to its own site. The canoe is put on the shore and "
+            "may be launched at once. If you have no canoe at all, you must buy one back."
         )
     return Section(
         "falls",
         _("Over the falls"),
         (
             _(
-                "A canoe that goes over the falls, paddled or carried by the river, is lost. A gem "
-                "aboard goes back to the site of its kind."
+                "A canoe that goes over the falls is lost, whether you paddle it or the river "
+                "carries it. Gems aboard go back to the sites of their kinds."
             ),
             when,
             _(
-                "Whoever is left with no canoe and no gem in the treasury gets one canoe back for "
-                "nothing, to be launched from the next turn on."
+                "A player left with no canoe and no gem in the treasury gets one canoe back for "
+                "free. It may be launched from the next turn on."
             ),
         ),
-        _("One step more, and the canoe is lost like the one below."),
+        _("One field further, and the canoe is lost like the one below."),
     )
 
 
 def _river(setup: Setup) -> Section:
     if setup.fork == "chance":
         flag = _(
-            "After every push the flag is drawn anew, left or right; nobody knows it beforehand."
+            "After every push the flag is drawn again, left or right; nobody knows it beforehand."
         )
     else:
         flag = _("After every push the flag turns to the other arm. The first push goes right.")
     if "paddle_cards" in setup.modules:
         speed = _(
-            "When all have had their turns, the river is pushed as often as the lowest number "
-            "card played in this round says, plus the weather, but never less than 0 times. The "
-            "cloud, 1–3 and the rope are no numbers; without any number the weather counts alone."
+            "After all turns, add the weather to the lowest number card played this round: that is "
+            "how many times the river is pushed, never less than 0. The cloud, 1–3 and the rope "
+            "count as no number; with no number card, the weather counts alone."
         )
     else:
         speed = _(
-            "When all have had their turns, the river is pushed as often as the lowest number "
-            "card played in this round says, plus the weather, but never less than 0 times. The "
-            "cloud is no number; without any number the weather counts alone."
+            "After all turns, add the weather to the lowest number card played this round: that is "
+            "how many times the river is pushed, never less than 0. The cloud counts as no "
+            "number; with no number card, the weather counts alone."
         )
     return Section(
         "river",
         _("The river moves"),
         (
             speed,
-            _("Cloud, 3, 4 and 6 in rain (+1), for example, make 4 pushes."),
+            _("For example, the cards cloud, 3, 4 and 6 in rain (+1) make 4 pushes."),
             _(
-                "A push moves the discs on by one field, with all that floats on them: a new one "
-                "comes in at field 1, and the one at the fork goes into the arm that the flag "
-                "shows. That arm moves on too, and its last disc goes over the falls; the other "
-                "arm stands still."
+                "A push moves each disc one field further, with all that floats on it. A new disc "
+                "enters at field 1, and the one at the fork goes into the arm that the flag shows. "
+                "That arm moves too, and its last disc goes over the falls; the other arm does "
+                "not move."
             ),
             flag,
         ),
@@ -308,16 +311,16 @@ def _weather(_setup: Setup) -> Section:
         _("The weather"),
         (
             _(
-                "It begins at 0 and makes the river slower or faster: sun −1, cloud 0, rain +1, "
+                "It starts at 0 and makes the river slower or faster: sun −1, cloud 0, rain +1, "
                 "storm +2."
             ),
             _(
-                "Whoever plays the cloud card moves the weather one step up or down. It has to "
-                "move; from an end of the track there is only the way back. The canoes of that "
-                "player do not move in this turn, unless the river carries them."
+                "With the cloud card you move the weather one step up or down. It must move; at an "
+                "end of the track it can only move back. You do not paddle this turn, but the "
+                "river may still carry your canoes."
             ),
         ),
-        _("In rain the river makes one push more."),
+        _("In rain the river makes one more push."),
     )
 
 
@@ -338,8 +341,8 @@ def _agreed(setup: Setup) -> Section:
         }[setup.tiebreak],
     )
     more = _(
-        "With Spirits of Niagara, or any part of it, up to six can play. A site then begins with "
-        "6 gems for three players and with 8 for six; otherwise with 7."
+        "With Spirits of Niagara, or any part of it, up to six can play. A site then starts with 6 "
+        "gems for three players and with 8 for six; otherwise with 7."
     )
     return Section(
         "agreed",
@@ -358,9 +361,9 @@ def _double_canoes(_setup: Setup) -> Section:
         _("Double canoes"),
         (
             _(
-                "Canoe b has two seats: it may load, unload, steal and carry two gems. Each gem "
-                "still costs 2 points, and all that a move loads and unloads happens at one site, "
-                "before paddling or after it."
+                "Canoe b has two seats: it may load, unload, steal and carry two gems. Loading or "
+                "unloading still costs 2 points a gem, and in one move all of it happens at one "
+                "site, either before paddling or after."
             ),
             _(
                 "To steal, one free seat on the way is enough; on arrival every free seat counts, "
@@ -378,42 +381,42 @@ def _whirlpool(_setup: Setup) -> Section:
         _("The whirlpool"),
         (
             _(
-                "One disc is a whirlpool. It begins at field 3 and drifts with the river; after "
-                "it has gone over the falls, it comes in again as the new disc of the next push."
+                "One disc is a whirlpool. It starts on field 3 and moves with the river. After it "
+                "has gone over the falls, it enters again as the new disc of the next push."
             ),
             _(
-                "No canoe rests on it. A canoe whose points end there is swept one field "
-                "downstream at once: from the fork its player chooses the arm, from 7L or 7R it "
-                "goes over the falls. On the whirlpool and after being swept there is no loading, "
-                "unloading or stealing."
+                "No canoe can stay on it. A canoe whose points end there is swept one field "
+                "downstream at once: from the fork its player chooses the arm; from 7L or 7R it "
+                "goes over the falls. On the whirlpool and after being swept, a canoe cannot load, "
+                "unload or steal."
             ),
             _(
-                "Downstream it may be passed as usual. Upstream, leaving it costs 2 points instead "
-                "of 1: with only 1 or 2 points left just below it, a canoe ends on it and is swept "
-                "back."
+                "Passing it downstream costs nothing extra. Upstream, leaving it costs 2 points "
+                "instead of 1: with only 1 or 2 points left just below it, a canoe ends on it and "
+                "is swept back."
             ),
         ),
-        _("1 point upstream ends on the whirlpool: back to 4."),
+        _("1 point upstream ends on the whirlpool: swept back to 4."),
         "whirlpool",
     )
 
 
 def _paddle_cards(setup: Setup) -> Section:
-    swept = _("A canoe that is then on the whirlpool’s field is swept on.")
+    swept = _("A canoe that is then on the whirlpool’s field is swept one field downstream.")
     return Section(
         "paddle_cards",
         _("Paddle cards"),
         (
-            _("Everybody has three cards more: 7, 1–3 and the rope."),
-            _("The 7 is a number like the others."),
+            _("Everybody has three more cards: 7, 1–3 and the rope."),
+            _("The 7 is a number card like the others."),
             _(
-                "With 1–3 you move just one of your canoes, in the water or launched, by 1, 2 or "
-                "3 points as you like. The other one stays where it is."
+                "With 1–3 you move exactly one of your canoes, in the water or launched, with 1, 2 "
+                "or 3 points as you like. The other one stays where it is."
             ),
             _(
-                "The rope ties up both your canoes where they are. They do not move, the river "
-                "does not carry them in this round, and once the card lies open nobody can steal "
-                "from them. After the river has moved they are free again."
+                "The rope ties up both your canoes where they are. They do not move this turn, the "
+                "river does not carry them this round, and nobody can steal from them once the "
+                "card is revealed. After the river has moved they are free again."
             ),
             *((swept,) if "whirlpool" in setup.modules else ()),
         ),
@@ -429,14 +432,14 @@ def _beaver(_setup: Setup) -> Section:
         (
             _(
                 "Whenever a cloud card brings the storm (+2) and the beaver is not in the river, "
-                "it jumps in at field 1 and drifts along."
+                "it jumps in on field 1 and rides along."
             ),
             _(
-                "When it goes over the falls, it is out of the river and the weather changes to 0. "
-                "The pushes of that round are still made."
+                "When it goes over the falls, it leaves the river and the weather goes back to 0. "
+                "That does not change the number of pushes this round."
             ),
         ),
-        _("The storm is here, and the beaver bathes at field 1."),
+        _("The storm is here, and the beaver swims on field 1."),
         "beaver",
     )
 
@@ -444,8 +447,8 @@ def _beaver(_setup: Setup) -> Section:
 def _moose(setup: Setup) -> Section:
     if "paddle_cards" in setup.modules:
         still = _(
-            "You may take it aboard with a cloud or a rope card too, before the card does "
-            "anything. If both your canoes are there, one of them takes it."
+            "You may take it aboard with a cloud or rope card too, before the card takes effect. "
+            "If both your canoes are there, one of them takes it."
         )
     else:
         still = _(
@@ -458,8 +461,8 @@ def _moose(setup: Setup) -> Section:
         (
             _(
                 "It waits beside the rubies. A canoe on 7L or 7R may take it aboard at the start "
-                "of its move, without a seat and without points. From this move on the canoe has "
-                "2 points more, and must use them."
+                "of its move. That takes no seat and no points. From this move on, the canoe has 2 "
+                "more points and must use them."
             ),
             still,
             _(
@@ -467,7 +470,7 @@ def _moose(setup: Setup) -> Section:
                 "the rubies once the river has moved. It cannot be stolen or given away."
             ),
         ),
-        _("With the moose aboard: 2 points more."),
+        _("With the moose aboard: 2 more points."),
         "moose",
     )
 
@@ -475,42 +478,42 @@ def _moose(setup: Setup) -> Section:
 def _joe(setup: Setup) -> Section:
     if "paddle_cards" in setup.modules:
         paddles = _(
-            "Then he paddles upstream as many fields as the number card of the start player says; "
-            "with a cloud, 1–3 or a rope he stays. At field 1 he turns and paddles the rest "
-            "downstream, by the right arm."
+            "Then he paddles upstream as many fields as the start player’s number card says; with "
+            "a cloud, 1–3 or a rope he does not paddle. At field 1 he turns and paddles the rest "
+            "downstream, through the right arm."
         )
     else:
         paddles = _(
-            "Then he paddles upstream as many fields as the number card of the start player says; "
-            "with a cloud he stays. At field 1 he turns and paddles the rest downstream, by the "
-            "right arm."
+            "Then he paddles upstream as many fields as the start player’s number card says; with "
+            "a cloud he does not paddle. At field 1 he turns and paddles the rest downstream, "
+            "through the right arm."
         )
     swept = _(
-        "The whirlpool costs him nothing, but he does not rest on it: he too is swept on by one "
-        "field, by the right arm at the fork."
+        "The whirlpool costs him nothing extra, but he cannot stay on it either: he is swept one "
+        "field downstream, into the right arm at the fork."
     )
     return Section(
         "joe",
         _("Diamond Joe"),
         (
             _(
-                "Joe belongs to nobody. His canoe J has one seat, begins at field 1 and drifts "
-                "with the river. After the river he loads a gem if he has none and the site "
+                "Joe belongs to nobody. His canoe J has one seat, starts on field 1 and rides the "
+                "river. After the river has moved, he loads a gem if he has none and the site "
                 "beside him holds one of its own kind."
             ),
             paddles,
             *((swept,) if "whirlpool" in setup.modules else ()),
             _(
-                "Over the falls his gem goes back to its site, and he begins again at field 1. "
-                "Nobody can steal from him."
+                "If he goes over the falls, his gem goes back to its site and he starts again on "
+                "field 1. Nobody can steal from him."
             ),
             _(
                 "A canoe that ends its move on his field, even without paddling, may trade with "
-                "him once, without points: take his gem into a free seat, give him one if he has "
+                "him once, free of points: take his gem into a free seat, give him one if he has "
                 "none, or swap one for his."
             ),
         ),
-        _("Joe has a diamond: red, with a free seat, may take it."),
+        _("Joe has a diamond: red has a free seat and may take it."),
         "joe",
     )
 

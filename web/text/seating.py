@@ -1,4 +1,4 @@
-"""Who sits at the table, as the page needs it: names, colours, bots."""
+"""Who sits where: the names, colours and bots of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ COLOURS: Final = ("red", "blue", "green", "yellow", "violet", "black")
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seats of a game, every one with a name and a colour."""
+    """Who sits where: the seats of a game, each with a name and a colour."""
 
     seats: tuple[Occupant, ...]
 
     @classmethod
     def of(cls, setup: Setup) -> "Seating":
-        """Return the table of a setup, filling in what its seats do not say."""
+        """Return the seating of a setup, with missing names and colours filled in."""
         given = setup.seats or (Occupant(),) * setup.players
         free = [colour for colour in COLOURS if colour not in {seat.colour for seat in given}]
         taken: set[str] = set()

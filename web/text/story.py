@@ -1,6 +1,6 @@
-"""What a game has told so far: the log in words, and which river disc is which.
+"""The story of a game so far: the log in words, and where each river disc is.
 
-Built from the engine's events alone, so playing a record again tells the same story.
+It is made from the engine's events alone, so playing a record again tells the same story.
 """
 
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from web.text.catalogue import _
 from web.text.seating import Seating
 
 Doer = tuple[int, int]
-"""The seat and the canoe that a line of the log goes on about."""
+"""A seat and its canoe. What the canoe does next is added to the same line of the log."""
 
 
 @dataclass(slots=True)
@@ -33,17 +33,17 @@ class Story:
     seating: Seating
     lines: list[Line] = field(default_factory=list)
     discs: dict[int, Field] = field(default_factory=lambda: dict(enumerate(WATER)))
-    """Where each disc is; one that has just gone over the falls is still listed there."""
+    """The field of each disc. One that has just gone over the falls is still listed there."""
     fell_through: Arm = 0
-    """The arm through which the last disc fell."""
+    """The arm from which the last disc went over the falls."""
     moose_left: Doer | None = None
     """The canoe that the moose left last."""
     moose_fell: bool = False
-    """Whether it left that canoe below the falls, and not ashore."""
+    """Whether that canoe had gone over the falls rather than landed."""
     _fallen: bool = False
-    """Whether the last canoe that came to its end fell rather than landed."""
+    """Whether the last canoe that left the water went over the falls rather than landed."""
     spoken: str = ""
-    """What the last event had to say, for those who listen rather than look."""
+    """What a screen reader says about the last event."""
 
     @classmethod
     def of(cls, game: Game, seating: Seating) -> "Story":
@@ -60,7 +60,7 @@ class Story:
         self._round(game.round, game.view(None).start)
 
     def add(self, event: ev.Event) -> None:
-        """Go on with what just happened."""
+        """Add what just happened."""
         self.spoken = ""
         match event:
             case ev.Pushed(arm):

@@ -1,4 +1,4 @@
-"""Find the browsers for the page's tests: Playwright's own, or else those of this computer.
+"""Finds the browsers for the page's tests: Playwright's own, or else those of this computer.
 
 ``python -m web.tools.browsers`` prints the browser that all tests use, or fails.
 """
@@ -34,18 +34,18 @@ SYSTEM_PLACES = (
 FIREFOX_COMMANDS = ("firefox-esr", "firefox")
 FIREFOX_PLACES = (Path("/Applications/Firefox.app/Contents/MacOS/firefox"),)
 
-# What Playwright starts without a window; its folder names the revision it needs.
+# The browser that Playwright starts without a window. Its folder's name ends in the revision.
 HEADLESS_NAME = "chromium-headless-shell"
 HEADLESS_FILES = ("chrome-headless-shell", "headless_shell")
 
 
 def find_browser() -> Path | None:
-    """Find Playwright's own browser or else one of this computer."""
+    """Find Playwright's own browser, or else one of this computer."""
     return find_playwright_browser() or find_system_browser()
 
 
 def launch_options() -> dict[str, Any]:
-    """Give the arguments for Playwright's ``launch``; it finds its own browser itself."""
+    """Return the arguments for Playwright's ``launch``, which finds its own browser by itself."""
     options: dict[str, Any] = {"args": list(CHROMIUM_FLAGS)}
     if find_playwright_browser() is None and (browser := find_system_browser()):
         options["executable_path"] = str(browser)
@@ -53,9 +53,9 @@ def launch_options() -> dict[str, Any]:
 
 
 def options_for(engine: str, own: Path) -> dict[str, Any] | None:
-    """Give the arguments for the ``launch`` of an engine, or None where Playwright cannot.
+    """Return the arguments for the ``launch`` of an engine, or None if Playwright cannot start it.
 
-    ``own`` is where Playwright's own browser of this engine would be.
+    ``own`` is the path that Playwright's own browser of this engine would have.
     """
     if engine == "chromium":
         return launch_options()
@@ -85,8 +85,8 @@ def find_system_browser() -> Path | None:
 def find_firefox() -> Path | None:
     """Find a Firefox that is installed on this computer.
 
-    One in a sandbox of its own could not see the profile that it is given: its command is a
-    script or a launcher, which does not lie beside the files of Firefox.
+    A Firefox that runs in a sandbox is left out, since it cannot see the profile that it is given.
+    Its command is a script or a launcher, which is not in the folder of Firefox's own files.
     """
     commands = (command.resolve() for command in _installed(*FIREFOX_COMMANDS))
     real = (command for command in commands if (command.parent / "application.ini").exists())
@@ -95,18 +95,18 @@ def find_firefox() -> Path | None:
 
 
 def find_webkit() -> tuple[Path, Path] | None:
-    """Find what drives WebKitGTK on this computer, and the virtual screen for it."""
+    """Find the driver of WebKitGTK on this computer, and the virtual screen for it."""
     driver, screen = _installed("WebKitWebDriver"), _installed("Xvfb")
     return (driver[0], screen[0]) if driver and screen else None
 
 
 def _installed(*commands: str) -> list[Path]:
-    """Return where the commands are that this computer has."""
+    """Return the paths of those commands that this computer has."""
     return [Path(found) for command in commands if (found := shutil.which(command))]
 
 
 def _headless_revision() -> str | None:
-    """Read which browser revision the installed Playwright wants."""
+    """Return the revision of the browser that the installed Playwright needs."""
     spec = importlib.util.find_spec("playwright")
     if spec is None or spec.origin is None:
         return None
@@ -118,7 +118,7 @@ def _headless_revision() -> str | None:
 
 
 def _playwright_folder() -> Path:
-    """Name the folder where Playwright keeps its browsers."""
+    """Return the folder in which Playwright keeps its browsers."""
     if chosen := os.environ.get("PLAYWRIGHT_BROWSERS_PATH"):
         return Path(chosen)
     if sys.platform == "darwin":

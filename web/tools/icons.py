@@ -1,8 +1,6 @@
-"""Draw the icons of the web app manifest from `web/art/icon.svg`, with the browser of the tests.
+"""Draws the icons of the web app manifest from `web/art/icon.svg`, with the browser of the tests.
 
-python -m web.tools.icons
-
-writes them as PNG files beside it.
+``python -m web.tools.icons`` writes them as PNG files beside it.
 """
 
 from pathlib import Path
@@ -15,7 +13,7 @@ from web.tools.browsers import launch_options
 
 ART: Final = ROOT / "web" / "art"
 ROUNDED: Final = (('rx="14"', ""), ("V50A14 14 0 0 1 50 64H14A14 14 0 0 1 0 50Z", "V64H0Z"))
-"""What makes the corners of the icon round, and what fills them."""
+"""What makes the icon's corners round, and what replaces it for square ones."""
 
 ICONS: Final = {
     "icon-192.png": (192, False),
@@ -23,18 +21,18 @@ ICONS: Final = {
     "icon-maskable-512.png": (512, True),
     "icon-180.png": (180, True),
 }
-"""The size of each file, and whether whoever shows it cuts its corners."""
+"""The size of each file, and whether its corners are square because the system rounds them."""
 
 
 def draw(page: Page, svg: str, size: int, target: Path) -> None:
-    """Write a picture of this size, transparent where the drawing is."""
+    """Write a picture of this size, transparent where nothing is drawn."""
     page.set_viewport_size({"width": size, "height": size})
     page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{svg}")
     page.screenshot(path=target, omit_background=True)
 
 
-def full(svg: str) -> str:
-    """Return the icon without round corners."""
+def with_square_corners(svg: str) -> str:
+    """Return the icon with square corners."""
     for old, new in ROUNDED:
         assert old in svg, "the icon's corners are drawn as expected"
         svg = svg.replace(old, new)
@@ -47,8 +45,8 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
         page = browser.new_page()
-        for name, (size, cut) in ICONS.items():
-            draw(page, full(svg) if cut else svg, size, ART / name)
+        for name, (size, square) in ICONS.items():
+            draw(page, with_square_corners(svg) if square else svg, size, ART / name)
         browser.close()
 
 

@@ -2,9 +2,9 @@
 
     python -m web.tools.messages
 
-writes `web/locale/niagara.pot` by Babel's `pybabel extract`. `pyproject.toml` says where texts are:
-in calls of `_` and `_n`, which Babel finds, and in marked elements of the page, which are found
-here. The same sources give the same file, byte for byte.
+writes `web/locale/niagara.pot` with Babel's `pybabel extract`. `pyproject.toml` says where the
+texts are: in calls of `_` and `_n`, which Babel finds, and in marked elements of the page, which
+this module finds. The same sources give the same file, byte for byte.
 """
 
 import sys
@@ -26,7 +26,7 @@ EXTRACT: Final = (
 )
 
 VOID: Final = {"br", "hr", "img", "input", "link", "meta", "wbr"}
-"""Elements of HTML without content, which have no end tag."""
+"""The elements of HTML that have no content and no end tag."""
 
 
 class MarkedTexts(HTMLParser):
@@ -45,7 +45,7 @@ class MarkedTexts(HTMLParser):
         """The open elements, each with its text so far, or None where it is not marked."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take the label of a marked element, and begin to take its text."""
+        """Take the label of a marked element, and start to collect its text."""
         given = dict(attrs)
         if "data-label" in given:
             self.found.append(given["aria-label"] or "")
@@ -53,13 +53,13 @@ class MarkedTexts(HTMLParser):
             self._open.append((tag, [] if "data-text" in given else None))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take the label of an element that ends at once, as those of SVG may."""
+        """Take the label of an element that ends at once, as elements of SVG may."""
         self.handle_starttag(tag, attrs)
         if tag not in VOID:
             self.handle_endtag(tag)
 
     def handle_data(self, data: str) -> None:
-        """Take the text of a marked element."""
+        """Collect the text of a marked element."""
         text = self._open[-1][1] if self._open else None
         if text is not None:
             text.append(data)
@@ -86,7 +86,7 @@ def marked_texts(
     _comment_tags: Collection[str],
     options: Mapping[str, Any],  # noqa: ARG001 - Babel names it
 ) -> Iterator[tuple[int, None, str, list[str]]]:
-    """Yield the page's marked texts as Babel wants them, those of its generated parts as well."""
+    """Yield the page's marked texts in Babel's form, including those of its generated parts."""
     for text in page_texts(whole_page()):
         yield 0, None, text, []
 

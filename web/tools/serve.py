@@ -1,9 +1,9 @@
-"""Serve the page on this computer.
+"""Serves the page on this computer.
 
-``python3 -m web.tools.serve`` builds the site where it is out of date and serves it. With
-``--source`` it serves the project's folder, where a reload shows a change: the page and the archive
-of its Python are then put together for each request. Tests use ``serving`` to have the same files
-under a sub-path, as a project's page has on GitHub Pages.
+``python3 -m web.tools.serve`` builds the site if it is out of date, and serves it. With
+``--source`` it serves the project's folder instead: the page and the archive of its Python are put
+together for each request, so that a reload shows a change. Tests use ``serving`` to serve the same
+files under a sub-path, as GitHub Pages does.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ TYPES = {
 }
 HIDDEN = frozenset({"node_modules", "__pycache__"})
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
-"""The endings of a file's compressed twins, the best first."""
+"""The endings of a file's compressed copies, the best compression first."""
 LASTING = f"max-age={365 * 24 * 3600}, immutable"
 NAMED_BY_CONTENT = re.compile(r"-[0-9a-f]{10}/")
-"""A folder whose files never change: another content has another name."""
+"""A folder whose files never change, since its name is a hash of its content."""
 
 
 class PageHandler(SimpleHTTPRequestHandler):
-    """Static files below a prefix, without folder listings and private files."""
+    """Serves static files under a prefix, but no lists of folders and no private files."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
@@ -75,12 +75,12 @@ class PageHandler(SimpleHTTPRequestHandler):
         super().__init__(*args, **kwargs)
 
     def send_response(self, code: int, message: str | None = None) -> None:
-        """Note whether what is answered may be kept for good."""
+        """Note whether browsers may keep the answer for good."""
         self.lasts = code == HTTPStatus.OK and bool(NAMED_BY_CONTENT.search(self.path))
         super().send_response(code, message)
 
     def send_head(self) -> Any:
-        """Answer 404 for what is not part of the page, and else the smallest twin of the file."""
+        """Answer with the smallest copy of the file, or 404 if it is not part of the page."""
         self.encoding = ""
         if not self._is_public():
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -89,7 +89,7 @@ class PageHandler(SimpleHTTPRequestHandler):
         return super().send_head()
 
     def translate_path(self, path: str) -> str:
-        """Map a request's path, less the prefix, to a file."""
+        """Return the file for a request's path, from which the prefix is removed."""
         plain = _without_query(path)
         file = super().translate_path("/" + plain[len(self.prefix) :])
         if self.encoding and plain.endswith("/"):
@@ -97,7 +97,7 @@ class PageHandler(SimpleHTTPRequestHandler):
         return file + COMPRESSED.get(self.encoding, "")
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
-        """Name the type by this module's own table, not by the machine's."""
+        """Return the type from this module's own table, not from the computer's."""
         name = str(path).removesuffix(COMPRESSED.get(self.encoding, ""))
         return TYPES.get(Path(name).suffix.lower(), OTHER_TYPE)
 
@@ -106,7 +106,7 @@ class PageHandler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
-        """Let browsers keep files, but ask each time about those that may change."""
+        """Let browsers keep files, but make them ask each time about those that may change."""
         self.send_header("Cache-Control", LASTING if self.lasts else "no-cache")
         self.send_header("Vary", "Accept-Encoding")
         if self.encoding:
@@ -117,13 +117,13 @@ class PageHandler(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def _best_encoding(self) -> str:
-        """Name the compression that the browser takes and the file's twin has, if any."""
+        """Return the compression that the browser accepts and the file has a copy in, if any."""
         accepted = self.headers.get("Accept-Encoding", "")
         file = self.translate_path(self.path)
         if _without_query(self.path).endswith("/"):
             file += "index.html"
-        twins = ((name, Path(f"{file}{ending}")) for name, ending in COMPRESSED.items())
-        return next((name for name, twin in twins if name in accepted and twin.is_file()), "")
+        copies = ((name, Path(f"{file}{ending}")) for name, ending in COMPRESSED.items())
+        return next((name for name, copy in copies if name in accepted and copy.is_file()), "")
 
     def _is_public(self) -> bool:
         path = _without_query(self.path)
@@ -135,10 +135,10 @@ class PageHandler(SimpleHTTPRequestHandler):
 
 
 class SourceHandler(PageHandler):
-    """The project's folder, in which what the build makes is made when it is asked for."""
+    """Serves the project's folder; makes the page and the archive when they are asked for."""
 
     def send_head(self) -> Any:
-        """Answer with the page or the archive as they are now, else with the file."""
+        """Answer with the page or the archive as they are now, or else with a file."""
         made = self._made(_without_query(self.path).removeprefix(self.prefix))
         if made is None:
             return super().send_head()
@@ -150,7 +150,7 @@ class SourceHandler(PageHandler):
         return io.BytesIO(content)
 
     def _made(self, name: str) -> tuple[str, bytes] | None:
-        """Return the ending and the content of what is made; None for any other name."""
+        """Return the ending and the content of a file that is made here; None for any other."""
         root = Path(self.directory)
         if name in ("", "index.html"):
             return ".html", whole_page(root).encode()
@@ -164,10 +164,10 @@ def _without_query(path: str) -> str:
 
 
 class PageServer(ThreadingHTTPServer):
-    """A threading server that keeps quiet about closed connections."""
+    """A server with threads, which does not report closed connections."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Report errors, except that a browser went away."""
+        """Report errors, unless a browser has just closed its connection."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
@@ -184,7 +184,7 @@ def make_server(
 def serving(
     root: Path, prefix: str = "/", port: int = 0, handler: type[PageHandler] = PageHandler
 ) -> Iterator[str]:
-    """Serve a folder in the background and give its address, which ends in a slash."""
+    """Serve a folder in the background; yield its address, which ends in a slash."""
     if not (prefix.startswith("/") and prefix.endswith("/")):
         raise ValueError(f"a prefix starts and ends with a slash: {prefix!r}")
     with make_server(root, prefix, port, handler) as server:
@@ -198,7 +198,7 @@ def serving(
 
 
 def _server(port: int | None, *, source: bool) -> PageServer:
-    """Make the server, on the asked port or, when none was asked for, the usual or any free one."""
+    """Make the server. Without a port it takes the usual one, or any that is free."""
     if source:
         ensure_runtime()
         make = partial(make_server, ROOT, handler=SourceHandler)
