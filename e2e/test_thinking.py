@@ -100,13 +100,13 @@ def questions() -> Iterator[tuple[Game, Request]]:
         seat = game.actor or 0
         for bot in ("drifter", "paddler", "guide", "legend"):
             limits = Limits(ITERATIONS, seconds=60)
-            yield game, Request(bot, game.record_for(seat), seat, decisions, limits)
+            yield game, Request(bot, game.position_for(seat), seat, decisions, limits)
 
 
 def told(page: Page, request: Request) -> str:
     """Return the answer of the page's worker."""
     limits = request.limits
-    data: list[Any] = [request.bot, request.record, request.seat, request.seed]
+    data: list[Any] = [request.bot, request.position, request.seat, request.seed]
     return str(page.evaluate(ASK, [*data, limits.iterations, limits.seconds]))
 
 

@@ -44,7 +44,6 @@ from web.drawing.layout import (
     pool,
 )
 from web.drawing.nodes import Node, Scene
-from web.scene.page import play
 
 EVERYBODY: Final = 13
 """The canoes of six players, and Joe's."""
@@ -57,7 +56,7 @@ def at(field: str) -> Point:
 
 def scene_of(told: Told) -> Scene:
     """Return what everybody sees."""
-    return play(told.moment(view=told.game.view(None)), Ui(screen="play"))
+    return told.scene(Ui(screen="play"), view=told.game.view(None))
 
 
 def board(canoes: str = "", **more: Any) -> Scene:

@@ -21,6 +21,7 @@ from tests.support.page import (
 )
 from tests.support.visitor import Visitor, game_where, in_first_turn, page, started
 from web.asking.choices import Step
+from web.asking.commands import CommandError
 from web.drawing.nodes import Scene
 
 # Choosing cards
@@ -198,11 +199,15 @@ async def test_clicks_that_are_not_on_offer_do_nothing() -> None:
     """Stale, foreign and damaged commands change neither the game nor the page."""
     visitor = await in_first_turn("card 6")
     before, record = visitor.scene, visitor.game.record()
-    for command in ("confirm", "undo", "back", "uncover", "nonsense", "", "pace none"):
+    for command in ("confirm", "undo", "back", "uncover", "pace none"):
         visitor.app.do(command)
         await visitor.settle()
-    for command in ("pick", "pick to", "pick to 1", "pick canoe z", "pick action card 4"):
+    for command in ("pick to", "pick to 1", "pick canoe z", "pick action card 4"):
         visitor.app.do(command)
+        await visitor.settle()
+    for unknown in ("nonsense", "", "pick", "undo everything"):
+        with pytest.raises(CommandError, match="no command"):
+            visitor.app.do(unknown)
         await visitor.settle()
     assert visitor.game.record() == record == visitor.saved
     assert visitor.scene.places["scene"] == before.places["scene"]

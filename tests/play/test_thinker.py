@@ -79,7 +79,7 @@ def game_at(decisions: int) -> Game:
 def request_at(game: Game, bot: str, limits: Limits) -> Request:
     """Return the request about the current decision."""
     assert game.actor is not None
-    return Request(bot, game.record_for(game.actor), game.actor, SEED, limits)
+    return Request(bot, game.position_for(game.actor), game.actor, SEED, limits)
 
 
 class Pauses:
@@ -154,7 +154,7 @@ def test_slices_and_thread_answer_alike(ponderer: Ponderer, bot: str, decisions:
 def test_the_worker_takes_and_gives_plain_data() -> None:
     """The function that the worker exports answers as `reply` does."""
     request = request_at(game_at(33), "paddler", Limits(12, 60.0))
-    told = think("paddler", request.record, request.seat, SEED, 12, 60.0)
+    told = think("paddler", request.position, request.seat, SEED, 12, 60.0)
     assert isinstance(told, str)
     assert Reply.of(told) == reply(request, lambda: 0.0)
 

@@ -28,7 +28,6 @@ from tests.support.position import position
 from web.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
 from web.drawing.nodes import Node, Scene
 from web.play.frames import frames_of, own_part
-from web.scene.page import play
 from web.text.chances import percentage
 
 WITHOUT: Final = replace(DECIDING, forecast=False)
@@ -68,8 +67,8 @@ def asking(game: Game, pending: str, **ui: Any) -> Scene:
     """Return the page that asks whether to end the turn with this action."""
     action = parse(pending)
     frames = frames_of(game.copy(), action, game.actor)
-    moment = Told(game).moment(view=frames[own_part(frames) - 1].view)
-    return play(replace(moment, choice=None), replace(DECIDING, pending=action, **ui))
+    view = frames[own_part(frames) - 1].view
+    return Told(game).scene(replace(DECIDING, pending=action, **ui), view=view, asked=False)
 
 
 def risk_line(scene: Scene) -> list[str]:
@@ -205,7 +204,7 @@ def test_once_the_river_moves_the_gauge_is_empty() -> None:
 def test_without_the_option_nothing_of_it_is_on_the_page() -> None:
     """No gauge, no marks, not a word."""
     for told in map(made_up, range(30)):
-        scene = play(told.moment(), WITHOUT)
+        scene = told.scene(WITHOUT)
         assert not {"gauge", "risks", "risk"} & keys_of(scene)
         assert "of going over the falls)" not in text_of(*scene.places["river"])
     pending = position("0a@6R 0b@lost", card="0: 1, 1: 2, 2: 2", setup=TABLE)

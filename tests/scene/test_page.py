@@ -47,7 +47,7 @@ from web.asking.choices import steps
 from web.asking.ui import PACES, Ui
 from web.build.index import whole_page
 from web.drawing.nodes import Scene
-from web.scene.page import home, play
+from web.scene.page import home
 from web.text.seating import COLOURS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -67,7 +67,7 @@ def shown() -> list[tuple[View, Scene]]:
     """Return the pages of many positions, as the deciding seats see them."""
     games = chain.from_iterable(telling(seed, 40) for seed in range(3))
     return [
-        (told.moment().view, scene_at(told))
+        (told.view, scene_at(told))
         for told in chain(map(made_up, range(60)), games)
         if not told.game.over
     ]
@@ -82,7 +82,7 @@ def ui_for(game: Game, rng: Random) -> Ui:
         deciding=rng.random() < 0.8,
         pending=pending,
         cover=game.actor if rng.random() < 0.1 else None,
-        question=rng.choice(["", "", "", "menu", "replace", "rules"]),
+        dialog=rng.choice(["", "", "", "menu", "replace", "rules"]),
         notices=("One.", "Two.")[: rng.randrange(3)],
         damaged=("niagara.damaged.1", "niagara.damaged.12")[: rng.randrange(3)],
     )
@@ -109,7 +109,7 @@ def test_keys_are_unique_among_siblings(seed: int) -> None:
     for told in telling(seed, 40):
         ui = ui_for(told.game, rng)
         check_keys(home(ui))
-        check_keys(play(told.moment(), ui))
+        check_keys(told.scene(ui))
         if told.game.legal():
             picked = steps(rng.choice(told.game.legal()))[: rng.randrange(3)]
             check_keys(scene_at(told, *picked))
@@ -128,8 +128,7 @@ def test_every_place_is_on_the_page() -> None:
 def test_a_scene_is_a_function_of_what_it_is_given() -> None:
     """The same moment gives the same scene again, and drawing changes nothing."""
     for told in map(made_up, range(20)):
-        moment = told.moment()
-        assert play(moment, DECIDING) == play(moment, DECIDING) == scene_at(told)
+        assert told.scene(DECIDING) == told.scene(DECIDING) == scene_at(told)
 
 
 # Pieces
@@ -296,7 +295,7 @@ def test_everything_that_can_be_tapped_has_a_name() -> None:
         check_names(scene)
     for seed in range(2):
         for told in telling(seed, 40):
-            check_names(play(told.moment(), ui_for(told.game, rng)))
+            check_names(told.scene(ui_for(told.game, rng)))
             check_names(home(ui_for(told.game, rng)))
 
 
@@ -327,9 +326,7 @@ def test_hidden_cards_change_nothing_on_the_page() -> None:
             other = swap_hidden(state, seat, rng)
             if cards_of(other) != cards_of(state):
                 compared += 1
-                pages = [
-                    play(told.moment(view=view_of(each, seat)), DECIDING) for each in (state, other)
-                ]
+                pages = [told.scene(DECIDING, view=view_of(each, seat)) for each in (state, other)]
                 assert pages[0] == pages[1]
     assert compared > 50
 
@@ -348,7 +345,7 @@ def test_a_face_down_card_is_only_a_back() -> None:
 def test_a_cover_leaves_no_hand_under_it(seat: int) -> None:
     """While the tablet is passed on, the page lies still and shows no card to choose."""
     told = Told(Game(TABLE))
-    scene = play(told.moment(view=told.game.view(None)), Ui(screen="play", cover=seat))
+    scene = told.scene(Ui(screen="play", cover=seat), view=told.game.view(None))
     assert scene.inert
     assert set(commands(scene)) == {"uncover", "menu"}
     assert "hand" not in keys_of(scene)
@@ -371,7 +368,7 @@ def test_names_are_text_only() -> None:
         plain.play(action)
         nasty.play(action)
         ui = replace(ui_for(plain.game, rng), cover=plain.game.actor)
-        before, after = play(plain.moment(), ui), play(nasty.moment(), ui)
+        before, after = plain.scene(ui), nasty.scene(ui)
         assert _elements(before) == _elements(after)
         assert all(name in _all_text(after) for name in NASTY)
         assert "Ben" not in _all_text(after)
@@ -419,7 +416,7 @@ def over() -> Told:
 
 def test_the_end_says_who_won_and_why() -> None:
     """The end names the winners and their goals, marks them, and offers another game."""
-    scene = play(over().moment(), Ui(screen="play"))
+    scene = over().scene(Ui(screen="play"))
     assert scene.mode == "over"
     text = text_of(*scene.places["prompt"])
     assert "Ana and Ben win!" in text
@@ -438,7 +435,7 @@ def test_the_end_says_how_a_tie_was_decided() -> None:
     told = Told(position("0a@1(ruby)", card="0: 1", treasury=gems, start=1, setup=setup))
     told.play("a 1>shore")
     told.play("stay")
-    text = text_of(*play(told.moment(), Ui(screen="play")).places["prompt"])
+    text = text_of(*told.scene(Ui(screen="play")).places["prompt"])
     assert "Ana wins!" in text
     assert "Ben has four gems of one kind." in text
     assert "20" in text
@@ -455,7 +452,7 @@ def test_the_end_says_how_a_tie_was_decided() -> None:
 def test_questions_lie_over_the_page(question: str, answers: set[str]) -> None:
     """While a question is open only its answers can be given."""
     told = Told(Game(TABLE))
-    for scene in (home(Ui(question=question)), play(told.moment(), Ui(question=question))):
+    for scene in (home(Ui(dialog=question)), told.scene(Ui(dialog=question))):
         assert scene.inert
         assert {do for do in commands(scene) if not do.startswith("pace")} == answers
         [dialog] = scene.places["cover"]
@@ -468,7 +465,7 @@ def test_questions_lie_over_the_page(question: str, answers: set[str]) -> None:
 def test_notices_say_what_went_wrong_and_what_can_be_done() -> None:
     """Notices can be closed, damaged saves downloaded or deleted, also from the first screen."""
     ui = Ui(notices=("Oh.",), damaged=("niagara.damaged.1",))
-    for scene in (home(ui), play(Told(Game(TABLE)).moment(), ui)):
+    for scene in (home(ui), Told(Game(TABLE)).scene(ui)):
         assert {
             "dismiss 0", "rescue niagara.damaged.1", "drop niagara.damaged.1",
         } <= commands(scene).keys()  # fmt: skip

@@ -30,7 +30,6 @@ from tests.support.page import (
 from tests.support.position import before_river, position
 from web.asking.choices import CANOE, MOOSE, TO, WHOLE, Step
 from web.drawing.nodes import Scene
-from web.scene.page import play
 
 
 def test_names_are_in_the_words_of_the_notation() -> None:
@@ -68,7 +67,7 @@ def test_field_targets_belong_to_legal_actions() -> None:
     """A field can be tapped only if a legal action of the chosen canoe ends there."""
     ways = [(MOOSE, "none"), (MOOSE, "moose")]
     for told in map(made_up, range(60)):
-        view = told.moment().view
+        view = told.view
         for canoe in CANOES:
             for picked in [[(CANOE, canoe)], *([(CANOE, canoe), way] for way in ways)]:
                 choice = choice_of(view, picked)
@@ -93,7 +92,7 @@ def _ends(view: View, chosen: dict[str, str]) -> set[str]:
 
 def reached(told: Told, picked: tuple[Step, ...] = ()) -> Iterator[Action]:
     """Yield every action that taps on the page lead to."""
-    choice = choice_of(told.moment().view, picked)
+    choice = choice_of(told.view, picked)
     if choice.action:
         yield choice.action
         return
@@ -111,7 +110,7 @@ def test_every_legal_action_can_be_tapped() -> None:
 def test_nothing_can_be_picked_while_nobody_is_asked() -> None:
     """While bots move or the river flows there is nothing to pick."""
     for told in map(made_up, range(20)):
-        scene = play(replace(told.moment(), choice=None), replace(DECIDING, deciding=False))
+        scene = told.scene(replace(DECIDING, deciding=False), asked=False)
         assert not picks(scene)
         assert "confirm" not in commands(scene)
 
@@ -169,7 +168,7 @@ def test_confirming_a_fall_says_what_it_costs(
     told = Told(position(canoes, card="0: 1", whirlpool=whirlpool, setup=TABLE))
     legal = {str(action): action for action in told.game.legal()}
     warnings = {
-        name: "warning" in keys_of(play(told.moment(), replace(DECIDING, pending=legal[name])))
+        name: "warning" in keys_of(told.scene(replace(DECIDING, pending=legal[name])))
         for name in warned
     }
     assert warnings == warned
@@ -315,11 +314,11 @@ def test_being_swept_asks_for_the_arm() -> None:
 def test_being_swept_goes_on_once_the_arm_is_confirmed() -> None:
     """A sweep does not end a turn, and the question and its button say so."""
     told = swept()
-    scene = play(told.moment(), replace(DECIDING, pending=told.game.legal()[1]))
+    scene = told.scene(replace(DECIDING, pending=told.game.legal()[1]))
     assert "Into this arm?" in text_of(*scene.places["prompt"])
     assert "Canoe a: swept to 6R" in text_of(*scene.places["prompt"])
     assert name_of(commands(scene)["confirm"]) == "Go on"
     assert "undo" in commands(scene)
     turn = Told(position("0a@5", card="0: 1", setup=TABLE))
-    scene = play(turn.moment(), replace(DECIDING, pending=turn.game.legal()[0]))
+    scene = turn.scene(replace(DECIDING, pending=turn.game.legal()[0]))
     assert name_of(commands(scene)["confirm"]) == "End turn"

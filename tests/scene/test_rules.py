@@ -14,6 +14,7 @@ from niagara.model.board import KINDS
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
 from niagara.model.state import State
+from niagara.position import state_of
 from tests.scene.test_page import HTML_TAGS, SVG_TAGS, check_keys, check_names
 from tests.support.page import DictStorage, FakeScreen, commands, every_node, inside, text_of
 from tests.support.position import before_river, play, position, texts, where
@@ -21,7 +22,7 @@ from tests.support.visitor import form
 from tests.text.test_catalogue import unwrapped, wrapped
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, Scene
-from web.drawing.pictures import HAND, PICTURES, RED, picture
+from web.drawing.pictures import HAND, PICTURES, picture
 from web.play.app import App
 from web.play.saves import to_text
 from web.scene.page import home
@@ -190,13 +191,12 @@ def test_the_examples_of_the_modules_are_true() -> None:
 def test_pictures_show_positions_that_can_be(name: str) -> None:
     """No gem is made or lost for a picture, and canoes carry no more than they have seats."""
     shown = PICTURES[name]
-    state = State(Setup(players=3, modules=frozenset(shown.modules)))
-    before = _gems(state)
-    shown.arrange(state)
-    assert _gems(state) == before
+    modules = f"modules={'+'.join(shown.modules)}" if shown.modules else ""
+    state = state_of(f"players=3 {modules} {shown.position}")
+    assert _gems(state) == [state.setup.gems] * len(KINDS)
     for player in state.players:
-        for cargo, seats in zip(player.cargo, state.setup.capacities, strict=True):
-            assert len(cargo) <= seats
+        for cargo, capacity in zip(player.cargo, state.setup.capacities, strict=True):
+            assert len(cargo) <= capacity
 
 
 def _gems(state: State) -> list[int]:
@@ -236,7 +236,7 @@ def test_pictures_show_what_they_are_about() -> None:
     for name, key in (("weather", "cloud"), ("agreed", "flag"), ("river", "flag"), ("joe", "joe")):
         keys = [node.key for node in picture(name, EVERYTHING).walk()]
         assert any(key in each for each in keys), name
-    roped = inside([picture("paddle_cards", EVERYTHING)], f"canoe-{RED}a")
+    roped = inside([picture("paddle_cards", EVERYTHING)], "canoe-0a")
     assert "rope" in [node.key for node in roped.children]
 
 
@@ -279,7 +279,7 @@ def test_the_first_screen_shows_the_other_modules_too() -> None:
 def test_the_panel_is_sound() -> None:
     """Its keys are unique, its buttons have names, its elements are known ones."""
     for setup in setups():
-        scene = home(Ui(question="rules", agreed=setup))
+        scene = home(Ui(dialog="rules", agreed=setup))
         check_keys(scene)
         check_names(scene)
         known = HTML_TAGS | SVG_TAGS | {"a", "figcaption", "figure", "h3", "nav", "ol"}
@@ -434,7 +434,8 @@ def test_the_game_goes_on_behind_the_rules() -> None:
         visit.app.do("pace instant")
         await visit.do("start", "rules")
         before, panel_before = visit.app.page.saves.text, visit.cover
-        await visit.do(*[""] * 5)
+        for _moment in range(5):
+            await visit.settle()
         assert visit.app.page.saves.text != before
         assert visit.cover == panel_before
         await visit.do("leave")

@@ -267,7 +267,7 @@ def test_no_request_holds_a_secret() -> None:
             thread.let.clear()
             thread.asked.clear()
             await visitor.take(card)
-            asked.append([each.record for each in thread.asked])
+            asked.append([each.position for each in thread.asked])
 
         asyncio.run(choose())
     assert asked[0] == asked[1]

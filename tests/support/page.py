@@ -25,8 +25,10 @@ from web.asking.choices import Choice, Step, choose
 from web.asking.ui import Ui
 from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
+from web.drawing.stage import Stage
+from web.play.frames import retell
 from web.play.saves import StorageError
-from web.scene.page import Moment, play
+from web.scene.page import play
 from web.text.seating import COLOURS, Seating
 from web.text.story import Story
 
@@ -240,17 +242,34 @@ class Told:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.seating = Seating.of(game.setup)
-        self.story = Story.of(game, self.seating)
-        self.gems = Gems()
-        self.gems.follow(game.view(None))
+        self.stage = Stage(Seating.of(game.setup), game.view(None))
+        retell(self.stage, game, None)
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return self.stage.seating
+
+    @property
+    def story(self) -> Story:
+        """The log."""
+        return self.stage.story
+
+    @property
+    def gems(self) -> Gems:
+        """Which gem is which."""
+        return self.stage.gems
+
+    @property
+    def view(self) -> View:
+        """What the deciding seat sees, or everybody once the game is over."""
+        return self.game.view(self.game.actor)
 
     def play(self, action: Action | str, watch: Callable[[Event], None] | None = None) -> None:
         """Play an action; `watch` is called with each event once it is in the log."""
 
         def happen(event: Event) -> None:
-            self.story.add(event)
-            self.gems.follow(self.game.view(None))
+            self.stage.happen(event, self.game.view(None))
             if watch:
                 watch(event)
 
@@ -259,19 +278,22 @@ class Told:
     def scenes(self, action: Action | str) -> list[tuple[Event, Scene]]:
         """Play an action and return what everybody sees at each event."""
         seen: list[tuple[Event, Scene]] = []
-
-        def watch(event: Event) -> None:
-            moment = self.moment(view=self.game.view(None))
-            seen.append((event, play(moment, Ui(screen="play"))))
-
-        self.play(action, watch)
+        self.play(
+            action,
+            lambda event: seen.append(
+                (event, self.scene(Ui(screen="play"), view=self.game.view(None)))
+            ),
+        )
         return seen
 
-    def moment(self, picked: Sequence[Step] = (), view: View | None = None) -> Moment:
-        """Return what the page is drawn from, for the deciding seat or for another view."""
-        view = view or self.game.view(self.game.actor)
-        choice = choice_of(view, picked) if view.legal else None
-        return Moment(view, self.seating, self.story, self.gems, choice, self.game.undoable)
+    def scene(
+        self, ui: Ui, picked: Sequence[Step] = (), view: View | None = None, *, asked: bool = True
+    ) -> Scene:
+        """Return the page for the deciding seat, perhaps `asked` to choose, or for another view."""
+        self.stage.show(view or self.view)
+        legal = self.stage.view.legal if asked else ()
+        choice = choice_of(self.stage.view, picked) if legal else None
+        return play(self.stage, ui, choice, self.game.undoable)
 
 
 def choice_of(view: View, picked: Sequence[Step] = ()) -> Choice:
@@ -288,7 +310,7 @@ def steps_in(picks: str) -> list[Step]:
 
 def scene_at(told: Told, *picked: Step) -> Scene:
     """Return the page of the deciding seat after these picks."""
-    return play(told.moment(picked), replace(DECIDING, picked=picked))
+    return told.scene(replace(DECIDING, picked=picked), picked)
 
 
 def page_at(canoes: str, card: str, picks: str = "", **more: Any) -> Scene:

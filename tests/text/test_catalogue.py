@@ -29,7 +29,7 @@ from web.asking.ui import Ui
 from web.build.index import whole_page
 from web.build.sources import ROOT
 from web.drawing.nodes import Scene
-from web.scene.page import home, play
+from web.scene.page import home
 from web.text import catalogue, log, names
 from web.text.seating import Seating
 from web.tools import messages
@@ -293,7 +293,7 @@ def uis(game: Game, rng: Random) -> Iterator[Ui]:
         yield Ui(deciding=True, pending=action)
         yield Ui(deciding=True, picked=steps(action)[: rng.randint(1, 5)])
     yield Ui(cover=0)
-    yield Ui(question=rng.choice(["menu", "replace", "rules"]))
+    yield Ui(dialog=rng.choice(["menu", "replace", "rules"]))
     yield Ui(damaged=("niagara.damaged.1",))
 
 
@@ -303,7 +303,7 @@ def test_scenes_hold_only_texts_of_the_catalogue(seed: int, pseudo: Path) -> Non
     rng = Random(seed)
     for told in telling(seed, 20, modules=MODULES if seed else None):
         for ui in uis(told.game, rng):
-            check_wrapped(play(told.moment(ui.picked), ui))
+            check_wrapped(told.scene(ui, ui.picked))
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -312,9 +312,9 @@ def test_rare_scenes_hold_only_texts_of_the_catalogue(seed: int, pseudo: Path) -
     rng = Random(seed)
     told = made_up(seed)
     for ui in uis(told.game, rng):
-        check_wrapped(play(told.moment(ui.picked), ui))
+        check_wrapped(told.scene(ui, ui.picked))
     told.play(rng.choice(told.game.legal()))
-    check_wrapped(play(told.moment(), Ui()))
+    check_wrapped(told.scene(Ui()))
 
 
 @pytest.mark.parametrize(("event", "_words"), [*CANOE_EVENTS, *SENTENCES])
@@ -339,7 +339,7 @@ def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
 ) -> None:
     """Victories by every goal, ties and the first screen come from the catalogue."""
     for question in ("", "replace"):
-        check_wrapped(home(Ui(question=question, saved="⟦Round ⟧3: Ana", damaged=("1",))))
+        check_wrapped(home(Ui(dialog=question, saved="⟦Round ⟧3: Ana", damaged=("1",))))
     for tiebreak in ("shared", "value"):
         setup = named(Setup(players=3, tiebreak=tiebreak))
         gems = "0: ruby ruby ruby, 1: amber amber amber amber amethyst sapphire diamond"
@@ -347,7 +347,7 @@ def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
         told.play("a 1>shore")
         told.play("stay")
         assert told.game.over
-        check_wrapped(play(told.moment(), Ui()))
+        check_wrapped(told.scene(Ui()))
 
 
 def test_seats_without_a_name_are_called_in_the_language(pseudo: Path) -> None:

@@ -15,7 +15,6 @@ from tests.support.position import position
 from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, page, started
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
-from web.scene.page import play
 from web.text.hints import Hint, sentence
 from web.text.seating import Seating
 
@@ -107,7 +106,7 @@ def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
     """The hint marks the canoe, and the field where its move ends."""
     told = Told(position("0a@5 0b@1 1a@3(ruby)", card="0: 2", setup=TABLE))
     hint = Hint(parse(action), ())
-    scene = play(told.moment(), Ui(screen="play", deciding=True, hint=hint))
+    scene = told.scene(Ui(screen="play", deciding=True, hint=hint))
     assert hinted(scene) == marked
     assert hinted(scene_at(told)) == []
 
@@ -116,7 +115,7 @@ def test_a_choice_is_marked_at_its_button() -> None:
     """What is not on the board is marked where it can be tapped."""
     told = Told(position("0a@5", card="0: cloud", setup=TABLE))
     hint = Hint(parse("weather up"), ())
-    scene = play(told.moment(), Ui(screen="play", deciding=True, hint=hint))
+    scene = told.scene(Ui(screen="play", deciding=True, hint=hint))
     assert hinted(scene) == ["pick action weather up"]
 
 
@@ -225,7 +224,7 @@ async def test_at_a_hot_seat_a_hint_is_for_one_seat_only() -> None:
         visitor.game.view(None).start,
         visitor.game.actor,
     ]
-    assert "card 4" not in thread.asked[-1].record
+    assert "card=4" not in thread.asked[-1].position
 
 
 @page

@@ -10,7 +10,6 @@ from niagara.model.board import DRIFT, FALLS, WATER, Arm, Field
 from niagara.model.events import Event, Pushed
 from tests.support.page import NAMES, TABLE, Told, telling
 from tests.support.position import before_river, position
-from web.text.story import Story
 
 
 def told(canoes: str, card: str, *actions: str, **more: Any) -> list[str]:
@@ -324,9 +323,9 @@ def test_the_storm_is_about_whoever_brought_it() -> None:
 def test_the_canoe_that_the_moose_left_is_remembered() -> None:
     """The story knows the seat and the canoe that the moose left."""
     story = Told(position("0b@7R", card="0: 1", moose="0b", setup=TABLE))
-    assert story.story.moose_left is None
+    assert story.stage.moose_left is None
     story.play("b 7R>falls")
-    assert story.story.moose_left == (0, 1)
+    assert story.stage.moose_left == (0, 1)
 
 
 def test_what_was_told_last_is_spoken() -> None:
@@ -347,7 +346,7 @@ def test_a_story_told_again_is_the_same(seed: int) -> None:
     for told_game in telling(seed):
         if rng.random() < 0.04 or told_game.game.over:
             again = Game.from_record(told_game.game.record())
-            assert Story.of(again, told_game.seating) == told_game.story
+            assert Told(again).story == told_game.story
 
 
 def test_a_story_after_undo_is_the_story_before() -> None:
@@ -355,10 +354,10 @@ def test_a_story_after_undo_is_the_story_before() -> None:
     game = Told(Game(TABLE))
     for action in ("card 4", "card 5", "card 3"):
         game.play(action)
-    before = Story.of(game.game, game.seating)
+    before = Told(game.game).story
     game.play(game.game.legal()[0])
     game.game.undo()
-    assert Story.of(game.game, game.seating) == before
+    assert Told(game.game).story == before
 
 
 # Discs
@@ -374,11 +373,11 @@ class DiscWatcher:
 
     def watch(self, told: Told, event: Event) -> None:
         """Check what an event did to the discs."""
-        discs = dict(told.story.discs)
+        discs = dict(told.stage.discs.at)
         if isinstance(event, Pushed):
             self.pushes += 1
             self._check_push(event.arm, discs)
-            assert told.story.fell_through == event.arm
+            assert told.stage.discs.fell_through == event.arm
         else:
             assert discs == self.before
         self.before = discs
@@ -408,7 +407,7 @@ def test_the_whirlpool_is_one_disc_until_it_is_gone() -> None:
 
     def watch(told: Told, event: Event) -> None:
         whirlpool = told.game.view(None).whirlpool
-        [disc] = [disc for disc, at in told.story.discs.items() if at == whirlpool]
+        [disc] = [disc for disc, at in told.stage.discs.at.items() if at == whirlpool]
         if not discs or disc != discs[-1]:
             assert isinstance(event, Pushed) == bool(discs)
             assert whirlpool == (1 if discs else 3)
@@ -423,8 +422,6 @@ def test_the_whirlpool_is_one_disc_until_it_is_gone() -> None:
 def test_rounds_are_told_first() -> None:
     """The log begins with the first round and its start player."""
     game = Game(TABLE)
-    story = Story(Told(game).seating)
-    story.begin(game)
-    assert [line.text for line in story.lines] == [
+    assert [line.text for line in Told(game).story.lines] == [
         f"Round 1, {('Ana', 'Ben', 'Cleo')[game.view(None).start]} starts"
     ]

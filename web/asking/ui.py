@@ -4,7 +4,7 @@ The test for what belongs here: would a player expect it back on undo? If not, i
 """
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from niagara import Setup
 from niagara.model.actions import Action
@@ -44,8 +44,8 @@ class Ui:
     """Whether a bot is thinking about a hint."""
     hint: Hint | None = None
     """The hint that was asked for."""
-    question: str = ""
-    """What lies over the page: the question `replace`, the `menu`, the `rules`, or nothing."""
+    dialog: str = ""
+    """What was opened over the page: `replace` (a question), `menu`, `rules`, or nothing."""
     agreed: Setup | None = None
     """What the form of the first screen says, while its rules are shown."""
     saved: str = ""
@@ -60,6 +60,21 @@ class Ui:
     """Whether the browser has the whole site, to start without a network; None: not known yet."""
     renewable: bool = False
     """Whether a new version of the site is there, to be opened by a reload."""
+
+    def next_screen(self, **begun: Any) -> "Ui":
+        """Return the ui of the next screen or game: what people were in the middle of is over.
+
+        What holds for the whole page stays: pace, notices, and what the browser keeps.
+        """
+        return Ui(
+            pace=self.pace,
+            unsaved=self.unsaved,
+            notices=self.notices,
+            damaged=self.damaged,
+            kept=self.kept,
+            renewable=self.renewable,
+            **begun,
+        )
 
     @property
     def aids(self) -> Aids:

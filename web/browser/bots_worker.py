@@ -1,4 +1,4 @@
-"""Runs in the bots' worker: takes questions and returns answers, both as plain data."""
+"""Runs in the bots' worker: takes requests and returns replies, both as plain data."""
 
 from time import perf_counter
 
@@ -7,7 +7,7 @@ from web.play.thinker import Limits, Request, reply
 __export__ = ["think"]
 
 
-def think(bot: str, record: str, seat: int, seed: int, iterations: int, seconds: float) -> str:
+def think(bot: str, position: str, seat: int, seed: int, iterations: int, seconds: float) -> str:
     """Return what a bot decides, as text that `web.play.thinker.Reply` reads."""
     limits = Limits(iterations, seconds)
-    return str(reply(Request(bot, record, seat, seed, limits), perf_counter))
+    return str(reply(Request(bot, position, seat, seed, limits), perf_counter))

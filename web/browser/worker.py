@@ -49,7 +49,7 @@ class Worker:
         try:
             text = await self._bots.think(
                 request.bot,
-                request.record,
+                request.position,
                 request.seat,
                 request.seed,
                 limits.iterations,

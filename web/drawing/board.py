@@ -14,14 +14,12 @@ Everything is placed by a style, so that the same key elsewhere glides there.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from niagara import View
 from niagara.model.actions import CANOES, CanoeMove
 from niagara.model.board import FALLS, KINDS, LEFT, SHORE, WATER, Field
 from web.asking.choices import CANOE, Choice
 from web.asking.outlook import Outlook
 from web.drawing.berths import JOE, Boat, boat_berths, in_pool, on_beach
 from web.drawing.forecast import forecast
-from web.drawing.gems import Gems
 from web.drawing.layout import (
     ABOARD,
     BEAVER_BATHES,
@@ -41,21 +39,17 @@ from web.drawing.layout import (
     gem_places,
 )
 from web.drawing.nodes import Node, moved_to, node
+from web.drawing.stage import Stage
 from web.drawing.targets import Targets
 from web.text.hints import Hint
-from web.text.seating import Seating
-from web.text.story import Story
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """Draws one position of the board."""
 
-    view: View
-    seating: Seating
-    story: Story
-    gems: Gems
-    choice: Choice | None
+    stage: Stage
+    choice: Choice | None = None
     outlook: Outlook | None = None
     """What is foreseen, where that may be shown."""
     hint: Hint | None = None
@@ -68,17 +62,17 @@ class Board:
             node("g", *self._canoes(), key="canoes", class_="canoes"),
             node("g", *self._gems(), key="gems", class_="gems"),
             node("g", *self._spirits(), key="spirits", class_="spirits"),
-            *(forecast(self.view, self.outlook) if self.outlook else ()),
+            *(forecast(self.stage.view, self.outlook) if self.outlook else ()),
             node("g", *self._targets.nodes(), key="targets", class_="targets"),
         )
 
     @property
     def _targets(self) -> Targets:
-        return Targets(self.view, self.seating, self.choice, self.hint)
+        return Targets(self.stage.view, self.stage.seating, self.choice, self.hint)
 
     def whirlpool(self) -> Iterator[Node]:
         """Yield the whirlpool for a layer below the drawing, placed in shares of its own size."""
-        for disc, field in self.story.discs.items():
+        for disc, field in self.stage.discs.at.items():
             if self._whirls(field):
                 left, top = (100 * (each - DISC) / (2 * DISC) for each in self._afloat(field))
                 view_box = f"{-DISC} {-DISC} {2 * DISC} {2 * DISC}"
@@ -91,7 +85,7 @@ class Board:
                 )
 
     def _discs(self) -> Iterator[Node]:
-        for disc, field in self.story.discs.items():
+        for disc, field in self.stage.discs.at.items():
             whirls = self._whirls(field)
             yield node(
                 "g",
@@ -105,14 +99,14 @@ class Board:
 
     def _whirls(self, field: Field) -> bool:
         """Tell whether the disc there is the whirlpool, or was it when it went over the falls."""
-        return "whirlpool" in self.view.setup.modules and field == self.view.whirlpool
+        return "whirlpool" in self.stage.view.setup.modules and field == self.stage.view.whirlpool
 
     def _afloat(self, field: Field) -> Point:
         """Return where a disc of a field is, and what rides on it; on the brink if it falls."""
-        return BRINK[self.story.fell_through] if field == FALLS else FIELD[field]
+        return BRINK[self.stage.discs.fell_through] if field == FALLS else FIELD[field]
 
     def _marks(self) -> Iterator[Node]:
-        turned = -1 if self.view.flag == LEFT else 1
+        turned = -1 if self.stage.view.flag == LEFT else 1
         yield node(
             "g",
             node("path", d="M0 30V-34"),
@@ -121,11 +115,11 @@ class Board:
             class_="flag",
             style=f"transform:translate({FLAG.x}px,{FLAG.y}px) scaleX({turned})",
         )
-        cloud = WEATHER[self.view.weather + 1]
+        cloud = WEATHER[self.stage.view.weather + 1]
         yield node(
             "circle", key="cloud", class_="cloud", r=28, style=moved_to(cloud.x, cloud.y - 10)
         )
-        start = beach(self.view.start, len(self.seating.seats), 1)
+        start = beach(self.stage.view.start, len(self.stage.seating.seats), 1)
         yield node(
             "use",
             key="ring",
@@ -136,19 +130,19 @@ class Board:
 
     def _canoes(self) -> Iterator[Node]:
         marked = self._marked()
-        for boat, berth in boat_berths(self.view).items():
+        for boat, berth in boat_berths(self.stage.view).items():
             seat, canoe = boat
             if boat == JOE:
                 yield canoe_node("J", "joe", Look(), berth)
                 continue
-            player = self.view.players[seat]
+            player = self.stage.view.players[seat]
             field = player.fields[canoe]
             classes = ["lost"] if field == FALLS else []
-            if seat == self.view.seat and canoe in marked:
+            if seat == self.stage.view.seat and canoe in marked:
                 classes.append(marked[canoe])
             look = Look(
-                colour=self.seating.seats[seat].colour,
-                seats=self.view.setup.capacities[canoe],
+                colour=self.stage.seating.seats[seat].colour,
+                seats=self.stage.view.setup.capacities[canoe],
                 roped=player.roped and field in WATER,
                 classes=tuple(classes),
             )
@@ -177,17 +171,17 @@ class Board:
             )
 
     def _placed_gems(self) -> Iterator[tuple[int, int, Berth, bool]]:
-        canoes = boat_berths(self.view)
+        canoes = boat_berths(self.stage.view)
         lying: dict[int, list[tuple[int, int]]] = {site: [] for site in range(len(SITE))}
         aboard: dict[Boat, list[tuple[int, int]]] = {}
-        for ((what, owner, canoe), kind), numbers in self.gems.at.items():
+        for ((what, owner, canoe), kind), numbers in self.stage.gems.at.items():
             if what == "site":
                 lying[owner] += [(kind, number) for number in numbers]
             elif what in ("canoe", "joe"):
                 boat = JOE if what == "joe" else (owner, canoe)
                 aboard.setdefault(boat, []).extend((kind, number) for number in numbers)
             else:
-                home = beach(owner, len(self.seating.seats), 0)
+                home = beach(owner, len(self.stage.seating.seats), 0)
                 for number in numbers:
                     yield number, kind, Berth(home.x + 23, home.y + 40, 0.5), True
         for site, lot in lying.items():
@@ -196,13 +190,13 @@ class Board:
                 yield number, kind, place, False
         for boat, lot in aboard.items():
             berth = canoes[boat]
-            seats = 1 if boat == JOE else self.view.setup.capacities[boat[1]]
+            seats = 1 if boat == JOE else self.stage.view.setup.capacities[boat[1]]
             for (kind, number), down in zip(lot, HOLDS[seats - 1], strict=False):
                 at = Berth(berth.x, berth.y + down * berth.scale, berth.scale * ABOARD)
                 yield number, kind, at, False
 
     def _spirits(self) -> Iterator[Node]:
-        modules = self.view.setup.modules
+        modules = self.stage.view.setup.modules
         if "beaver" in modules:
             place, scale = self._beaver()
             yield node("use", key="beaver", href="#beaver", style=moved_to(*place, scale))
@@ -211,7 +205,7 @@ class Board:
             yield node("use", key="moose", href="#moose", style=moved_to(*place, scale))
 
     def _beaver(self) -> tuple[Point, float]:
-        field = self.view.beaver
+        field = self.stage.view.beaver
         if field == SHORE:
             return BEAVER_WAITS, 1.0
         if field == FALLS:
@@ -223,20 +217,20 @@ class Board:
         boat = self._moose_boat()
         if boat is None:
             return MOOSE_WAITS, 1.0
-        x, y, scale = boat_berths(self.view)[boat]
-        if boat == self.story.moose_left and self.view.players[boat[0]].moose is None:
-            left_at = in_pool if self.story.moose_fell else on_beach
-            x, y, scale = left_at(self.view, boat)
-        down = MOOSE_ABOARD[self.view.setup.capacities[boat[1]] - 1]
+        x, y, scale = boat_berths(self.stage.view)[boat]
+        if boat == self.stage.moose_left and self.stage.view.players[boat[0]].moose is None:
+            left_at = in_pool if self.stage.moose_fell else on_beach
+            x, y, scale = left_at(self.stage.view, boat)
+        down = MOOSE_ABOARD[self.stage.view.setup.capacities[boat[1]] - 1]
         return Point(x, y + down * scale), scale * 0.62
 
     def _moose_boat(self) -> Boat | None:
         """Return the canoe that carries the moose, or that it left last; None at the rubies."""
-        if self.view.moose_waits:
+        if self.stage.view.moose_waits:
             return None
-        aboard = ((seat, player.moose) for seat, player in enumerate(self.view.players))
+        aboard = ((seat, player.moose) for seat, player in enumerate(self.stage.view.players))
         found = ((seat, canoe) for seat, canoe in aboard if canoe is not None)
-        return next(found, self.story.moose_left)
+        return next(found, self.stage.moose_left)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from typing import Final
 
 from niagara.model.board import KINDS
 from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
+from web.asking.commands import Command, Verb
 from web.drawing.nodes import Node, node
 from web.text import names
 from web.text.catalogue import _
@@ -16,9 +17,14 @@ GEM_STEP: Final = 30
 """How far apart the gems of a treasury lie."""
 
 
-def button(text: str, do: str, class_: str | None = None, *, disabled: bool = False) -> Node:
-    """Return a button that does something."""
-    return node("button", text, key=do, type="button", data_do=do, class_=class_, disabled=disabled)
+def button(
+    text: str, do: Verb | Command, class_: str | None = None, *, disabled: bool = False
+) -> Node:
+    """Return a button that gives a command."""
+    said = str(do)
+    return node(
+        "button", text, key=said, type="button", data_do=said, class_=class_, disabled=disabled
+    )
 
 
 def face(card: Card) -> Node | str:

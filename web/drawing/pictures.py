@@ -5,31 +5,24 @@ for what happens. What a picture says is told by its caption, which `web.text.ru
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from math import atan2, degrees, hypot
 from typing import Final
 
-from niagara import Setup
-from niagara.model.board import AMETHYST, DIAMOND, FALLS, FORK, LEFT, RIGHT, RUBY, SAPPHIRE, Kind
+from niagara import Setup, View
 from niagara.model.cards import CARDS, CARDS_IN
-from niagara.model.state import STORM, State, at_home
-from niagara.view import view_of
+from niagara.position import view_of_text
 from web.drawing.board import Board
-from web.drawing.gems import Gems
 from web.drawing.layout import CANOE, DISC, FIELD, Box, Point
 from web.drawing.nodes import Node, node
 from web.drawing.parts import face
+from web.drawing.stage import Stage
 from web.text.seating import Seating
-from web.text.story import Story
 
 HAND: Final = "cards"
 """The picture that shows cards instead of the board."""
-
-A, B = 0, 1
-RED, BLUE, GREEN = range(3)
-"""The seats of the pictures, by their colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +38,8 @@ class Picture:
     """What a picture shows: a crop of the board, and a position in it."""
 
     crop: Box
-    arrange: Callable[[State], None]
+    position: str
+    """In the notation of positions, for three players; its modules are named apart."""
     modules: tuple[str, ...] = ()
     arrows: tuple[Arrow, ...] = ()
 
@@ -85,13 +79,19 @@ def _board(name: str, gems: int) -> Node:
 
 
 def _drawn(shown: Picture, gems: int) -> Board:
-    state = State(Setup(players=3, modules=frozenset(shown.modules)))
-    state.start = RED
-    state.lay_out(at_home(gems))
-    shown.arrange(state)
-    view, seating, pieces = view_of(state, None), Seating.of(state.setup), Gems()
-    pieces.follow(view)
-    return Board(view, seating, Story(seating), pieces, None)
+    modules = f"modules={'+'.join(shown.modules)}" if shown.modules else ""
+    view = view_of_text(f"players=3 {modules} {shown.position}", None)
+    return Board(Stage(Seating.of(view.setup), _with_gems(view, gems)))
+
+
+def _with_gems(view: View, gems: int) -> View:
+    """Return a view in which each site began with this number of gems, as in the agreed game."""
+    more = gems - view.setup.gems
+    sites = (
+        tuple(count + more * (kind == site) for kind, count in enumerate(counts))
+        for site, counts in enumerate(view.sites)
+    )
+    return replace(view, sites=tuple(sites))
 
 
 PLACED: Final = re.compile(r"translate\(([-\d.e+]+)px,([-\d.e+]+)px\)")
@@ -127,83 +127,6 @@ def _arrow(arrow: Arrow, key: str) -> Node:
 # What there is to be seen
 
 
-def _put(state: State, seat: int, canoe: int, field: int, *gems: Kind) -> None:
-    """Put a canoe somewhere, with gems from their own sites."""
-    state.players[seat].fields[canoe] = field
-    state.players[seat].cargo[canoe] = tuple(sorted(gems))
-    for kind in gems:
-        state.take(kind, kind)
-
-
-def _homeward(state: State) -> None:
-    _put(state, BLUE, A, 1, RUBY)
-
-
-def _blue_starts(state: State) -> None:
-    state.start = BLUE
-
-
-def _on_field_2(state: State) -> None:
-    _put(state, RED, A, 2)
-
-
-def _at_the_amethysts(state: State) -> None:
-    _put(state, RED, A, 3, AMETHYST)
-
-
-def _robbed(state: State) -> None:
-    _put(state, RED, A, 4)
-    _put(state, BLUE, B, 4, RUBY)
-
-
-def _at_the_brink(state: State) -> None:
-    _put(state, RED, A, 9, RUBY)
-    _put(state, GREEN, B, FALLS)
-
-
-def _at_the_fork(state: State) -> None:
-    state.flag = RIGHT
-    _put(state, RED, A, FORK, SAPPHIRE)
-
-
-def _rain(state: State) -> None:
-    state.weather = 1
-
-
-def _flag_left(state: State) -> None:
-    state.flag = LEFT
-
-
-def _two_gems(state: State) -> None:
-    _put(state, GREEN, B, 2, RUBY, AMETHYST)
-
-
-def _below_the_whirlpool(state: State) -> None:
-    _put(state, RED, A, 4, DIAMOND)
-
-
-def _tied_up(state: State) -> None:
-    _put(state, RED, A, 4, DIAMOND)
-    state.players[RED].roped = True
-
-
-def _bathing(state: State) -> None:
-    state.weather = STORM
-    state.beaver = 1
-
-
-def _moose_aboard(state: State) -> None:
-    _put(state, RED, A, 9, RUBY)
-    state.players[RED].moose = A
-    state.moose_waits = False
-
-
-def _joe_has_a_diamond(state: State) -> None:
-    state.joe, state.joe_cargo = 4, (DIAMOND,)
-    state.take(DIAMOND, DIAMOND)
-    _put(state, RED, A, 4)
-
-
 def _beside(field: int, other: int, right: float) -> Arrow:
     """Return an arrow from field to field along the river, to the right of the canoes or left."""
     start, end = FIELD[field], FIELD[other]
@@ -219,18 +142,18 @@ BOW: Final = CANOE.height / 2
 
 PICTURES: Final[Mapping[str, Picture]] = {
     "aim": Picture(
-        _around(1, down=-60), _homeward, arrows=(Arrow(Point(560, 210), Point(560, 92)),)
+        _around(1, down=-60), "flag=L 1a@1(ruby)", arrows=(Arrow(Point(560, 210), Point(560, 92)),)
     ),
-    "round": Picture(Box(520, 90, 240, 180), _blue_starts),
-    "paddling": Picture(_around(3, 460, down=-8), _on_field_2, arrows=(_beside(2, 4, 46),)),
+    "round": Picture(Box(520, 90, 240, 180), "flag=L start=1"),
+    "paddling": Picture(_around(3, 460, down=-8), "flag=L 0a@2", arrows=(_beside(2, 4, 46),)),
     "loading": Picture(
         _around(3, 440, right=-150),
-        _at_the_amethysts,
+        "flag=L 0a@3(amethyst)",
         arrows=(Arrow(Point(330, 444), Point(472, 444)),),
     ),
     "stealing": Picture(
         _around(4, 340, down=50),
-        _robbed,
+        "flag=L 0a@4 1b@4(ruby)",
         arrows=(
             Arrow(Point(420, 690), Point(420, 575)),
             Arrow(Point(511, 565), Point(476, 565)),
@@ -238,35 +161,35 @@ PICTURES: Final[Mapping[str, Picture]] = {
     ),
     "falls": Picture(
         Box(742, 1018, 420, 315),
-        _at_the_brink,
+        "flag=L 0a@7R(ruby) 2b@falls",
         arrows=(Arrow(Point(790, 940), Point(790, 1070)),),
     ),
     "river": Picture(
         Box(625, 848, 500, 460),
-        _at_the_fork,
+        "flag=R 0a@5(sapphire)",
         arrows=(
             Arrow(Point(535, 700), Point(654, 779)),
             Arrow(Point(715, 838), Point(730, 908)),
             Arrow(Point(748, 975), Point(748, 1068)),
         ),
     ),
-    "weather": Picture(Box(807, 242, 360, 150), _rain),
-    "agreed": Picture(Box(500, 750, 200, 150), _flag_left),
-    "double_canoes": Picture(_around(2, 240), _two_gems, ("double_canoes",)),
+    "weather": Picture(Box(807, 242, 360, 150), "flag=L weather=+1"),
+    "agreed": Picture(Box(500, 750, 200, 150), "flag=L"),
+    "double_canoes": Picture(_around(2, 240), "flag=L 2b@2(amethyst+ruby)", ("double_canoes",)),
     "whirlpool": Picture(
         _around(3, 360, down=58),
-        _below_the_whirlpool,
+        "flag=L 0a@4(diamond)",
         ("whirlpool",),
         (_beside(4, 3, -46), _beside(3, 4, 46)),
     ),
     "paddle_cards": Picture(
         _around(4, 360, down=40),
-        _tied_up,
+        "flag=L actor=1 phase=weather 0plays=rope 1plays=cloud 0a@4(diamond)",
         ("paddle_cards",),
         (_beside(4, 5, -60),),
     ),
-    "beaver": Picture(Box(707, 228, 560, 210), _bathing, ("beaver",)),
-    "moose": Picture(_around(9, 300, right=-40), _moose_aboard, ("moose",)),
-    "joe": Picture(_around(4, 440, right=120), _joe_has_a_diamond, ("joe",)),
+    "beaver": Picture(Box(707, 228, 560, 210), "flag=L weather=+2 beaver@1", ("beaver",)),
+    "moose": Picture(_around(9, 300, right=-40), "flag=L 0a@7R(ruby) moose@0a", ("moose",)),
+    "joe": Picture(_around(4, 440, right=120), "flag=L joe@4(diamond) 0a@4", ("joe",)),
 }
 """The pictures by name; each section of the rules has one."""

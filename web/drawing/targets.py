@@ -11,6 +11,7 @@ from niagara import View
 from niagara.model.actions import CANOES, Action, CanoeMove, Sweep
 from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER, Field
 from web.asking.choices import CANOE, MOST, TO, Choice, Option
+from web.asking.commands import pick
 from web.asking.labels import field_label, label
 from web.drawing.berths import boat_berths
 from web.drawing.layout import FIELD, beach
@@ -116,7 +117,7 @@ class Targets:
             "role": "button",
             "tabindex": "0",
             "aria_label": said,
-            "data_do": f"pick {option.kind} {option.name}",
+            "data_do": str(pick(option.step)),
             "class_": class_,
         }
 

@@ -1,11 +1,13 @@
 """The page from the first screen on: new game, continue, files, menu. One game runs at a time."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
+from typing import Final
 
 from niagara import Game, RecordError
+from web.asking.commands import Command, Verb
 from web.asking.ui import PACES
 from web.play.form import FormError, agreed, aids_in, setup_from, ticked
 from web.play.match import Match
@@ -16,7 +18,8 @@ from web.scene.page import home
 from web.text.catalogue import _
 from web.text.seating import Seating
 
-DRAWN_SEEDS = 10**9
+DRAWN_SEEDS: Final = 10**9
+"""A seed that is drawn for a new game is below this."""
 
 
 class App:
@@ -50,12 +53,13 @@ class App:
         if self.keeper:
             self.keeper.start(self.do)
 
-    def do(self, command: str) -> None:
-        """Carry out a command from the page."""
-        verb, _, rest = command.partition(" ")
-        method = _VERBS.get(verb)
-        if method:
-            method(self, rest)
+    def do(self, text: str) -> None:
+        """Carry out a command from the page; raise `CommandError` if it is none."""
+        self._obey(Command.read(text))
+
+    def _obey(self, command: Command) -> None:
+        if own := _OWN.get(command.verb):
+            own(self, command.about)
         elif self.match:
             self.match.do(command)
 
@@ -64,20 +68,18 @@ class App:
         try:
             saved = from_text(text)
         except RecordError as error:
-            self.page.change(question="")
+            self.page.change(dialog="")
             self.page.notify(_("This file cannot be played: {why}.", why=error))
             return
         self._unless_it_costs_a_game(lambda: self._open(saved))
 
     # The first screen
 
-    def _go_home(self, _rest: str = "") -> None:
+    def _go_home(self, _about: str = "") -> None:
         self._stop()
         self.page.saves.set_playing(playing=False)
         self.page.render = home
-        self.page.ui = replace(
-            self.page.ui, screen="home", question="", cover=None, pending=None, picked=()
-        )
+        self.page.ui = self.page.ui.next_screen()
         self.page.change(saved=self._saved_line(), damaged=self.page.saves.damaged())
 
     def _saved_line(self) -> str:
@@ -103,7 +105,7 @@ class App:
         for name, values in ticked(self.screen.form(), changed).items():
             self.screen.tick(name, values)
 
-    def _start_game(self, _rest: str) -> None:
+    def _start_game(self, _about: str) -> None:
         try:
             setup = setup_from(self.screen.form(), self.rng.randrange(DRAWN_SEEDS))
         except FormError as error:
@@ -117,7 +119,7 @@ class App:
         """Do what would replace a saved game, after asking where there is one."""
         if self._has_unfinished():
             self._wanted = wanted
-            self.page.change(question="replace")
+            self.page.change(dialog="replace")
         else:
             wanted()
 
@@ -126,13 +128,13 @@ class App:
             return not self.match.game.over
         return bool(self.page.ui.saved)
 
-    def _replace(self, _rest: str) -> None:
+    def _replace(self, _about: str) -> None:
         wanted, self._wanted = self._wanted, None
-        self.page.change(question="")
+        self.page.change(dialog="")
         if wanted:
             wanted()
 
-    def _continue(self, _rest: str) -> None:
+    def _continue(self, _about: str) -> None:
         if not self._resume():
             self._go_home()
 
@@ -153,21 +155,10 @@ class App:
         self.page.render = self.match.render
         self.page.saves.save(saved.game, saved.pending, saved.aids)
         self.page.saves.set_playing(playing=True)
-        self.page.change(
-            screen="play",
-            question="",
-            cover=None,
-            pending=None,
-            picked=(),
-            deciding=False,
-            thinking=False,
-            hinting=False,
-            hint=None,
-            paused=False,
-            forecast=saved.aids.forecast,
-            hints=saved.aids.hints,
-            notices=(),
+        self.page.ui = self.page.ui.next_screen(
+            screen="play", forecast=saved.aids.forecast, hints=saved.aids.hints
         )
+        self.page.change(notices=())
         self.page.show_saving()
         self._task = asyncio.ensure_future(self._run(self.match))
 
@@ -182,7 +173,7 @@ class App:
             self._task.cancel()
         self._task = self.match = None
 
-    def _again(self, _rest: str) -> None:
+    def _again(self, _about: str) -> None:
         if self.match:
             setup = self.match.game.setup
             again = Game(replace(setup, seed=self.rng.randrange(DRAWN_SEEDS)))
@@ -190,24 +181,24 @@ class App:
 
     # Menu, rules, files, speed
 
-    def _menu(self, _rest: str) -> None:
-        self.page.change(question="menu")
+    def _menu(self, _about: str) -> None:
+        self.page.change(dialog="menu")
 
-    def _rules(self, _rest: str) -> None:
+    def _rules(self, _about: str) -> None:
         setup = None if self.match else agreed(self.screen.form())
-        self.page.change(question="rules", agreed=setup)
+        self.page.change(dialog="rules", agreed=setup)
 
-    def _close(self, _rest: str) -> None:
+    def _close(self, _about: str) -> None:
         self._wanted = None
-        self.page.change(question="")
+        self.page.change(dialog="")
 
-    def _download(self, _rest: str) -> None:
+    def _download(self, _about: str) -> None:
         if self.match:
             name = f"niagara-round-{self.match.game.round}.txt"
             self.screen.download(name, self.page.saves.text)
         self._close("")
 
-    def _open_file(self, _rest: str) -> None:
+    def _open_file(self, _about: str) -> None:
         self.screen.ask_for_file()
 
     def _rescue(self, name: str) -> None:
@@ -233,50 +224,50 @@ class App:
 
     # What the browser keeps
 
-    def _kept(self, _rest: str) -> None:
+    def _kept(self, _about: str) -> None:
         self.page.change(kept=True)
 
-    def _unkept(self, _rest: str) -> None:
+    def _unkept(self, _about: str) -> None:
         self.page.change(kept=False)
 
-    def _renewable(self, _rest: str) -> None:
+    def _renewable(self, _about: str) -> None:
         self.page.change(renewable=True)
 
-    def _renew(self, _rest: str) -> None:
+    def _renew(self, _about: str) -> None:
         if self.keeper:
             self.keeper.renew()
 
-    def _later(self, _rest: str) -> None:
+    def _later(self, _about: str) -> None:
         self.page.change(renewable=False)
 
-    def _escape(self, _rest: str) -> None:
-        if self.page.ui.question:
+    def _escape(self, _about: str) -> None:
+        if self.page.ui.dialog:
             self._close("")
         elif self.match:
-            self.match.do("back")
+            self.match.do(Command(Verb.BACK))
 
 
-_VERBS: dict[str, Callable[[App, str], None]] = {
-    "start": App._start_game,
-    "ticked": App._ticked,
-    "continue": App._continue,
-    "replace": App._replace,
-    "again": App._again,
-    "leave": App._go_home,
-    "menu": App._menu,
-    "rules": App._rules,
-    "close": App._close,
-    "download": App._download,
-    "open-file": App._open_file,
-    "rescue": App._rescue,
-    "drop": App._drop,
-    "dismiss": App._dismiss,
-    "pace": App._pace,
-    "kept": App._kept,
-    "unkept": App._unkept,
-    "renewable": App._renewable,
-    "renew": App._renew,
-    "later": App._later,
-    "escape": App._escape,
+_OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
+    Verb.START: App._start_game,
+    Verb.TICKED: App._ticked,
+    Verb.CONTINUE: App._continue,
+    Verb.REPLACE: App._replace,
+    Verb.AGAIN: App._again,
+    Verb.LEAVE: App._go_home,
+    Verb.MENU: App._menu,
+    Verb.RULES: App._rules,
+    Verb.CLOSE: App._close,
+    Verb.DOWNLOAD: App._download,
+    Verb.OPEN_FILE: App._open_file,
+    Verb.RESCUE: App._rescue,
+    Verb.DROP: App._drop,
+    Verb.DISMISS: App._dismiss,
+    Verb.PACE: App._pace,
+    Verb.KEPT: App._kept,
+    Verb.UNKEPT: App._unkept,
+    Verb.RENEWABLE: App._renewable,
+    Verb.RENEW: App._renew,
+    Verb.LATER: App._later,
+    Verb.ESCAPE: App._escape,
 }
 """What the app does itself; every other command is for the game that runs."""

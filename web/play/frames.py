@@ -1,4 +1,7 @@
-"""What an action causes, in frames: each an event and how the table looks at that moment."""
+"""What an action causes, in frames: each an event and how the table looks at that moment.
+
+Here a game feeds the stage.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,6 +10,7 @@ from typing import Final
 from niagara import Game, View
 from niagara.model import events as ev
 from niagara.model.actions import Action, Seat
+from web.drawing.stage import Stage
 
 LENGTHS: Final[dict[type, float]] = {
     ev.CardChosen: 0.35,
@@ -40,6 +44,15 @@ def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:
     frames: list[Frame] = []
     game.play(action, lambda event: frames.append(Frame(event, game.view(viewer))))
     return frames
+
+
+def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
+    """Tell the stage all that has happened in a game, and show the game as it is now."""
+    again = game.at(0)
+    stage.begin(again.round, again.view(None).start)
+    for action in game.history:
+        again.play(action, stage.tell)
+    stage.show(game.view(viewer))
 
 
 def own_part(frames: Sequence[Frame]) -> int:

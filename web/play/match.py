@@ -5,31 +5,31 @@ and the bots.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from niagara import Game, View
 from niagara.model.actions import Action, CanoeMove
 from niagara.model.board import FIELDS
 from niagara.model.state import Phase
 from web.asking.choices import BUY, CANOE, WHOLE, Choice, Step, choose, steps
+from web.asking.commands import Command, Verb
 from web.asking.ui import PACES, Ui
-from web.drawing.gems import Gems
 from web.drawing.nodes import Scene
+from web.drawing.stage import Stage
 from web.play.advisor import Advisor
-from web.play.frames import Frame, frames_of, own_part
+from web.play.frames import Frame, frames_of, own_part, retell
 from web.play.gate import Gate
 from web.play.session import Page
 from web.play.thinker import BOT_SEEDS
-from web.scene.page import Moment, play
+from web.scene.page import play
 from web.text.catalogue import _
 from web.text.seating import Seating
-from web.text.story import Story
 
 LASTS: Final = 0.4
-"""Of a bot that thinks for longer than so many seconds it is said."""
+"""The page says that a bot is thinking when it thinks for more than this many seconds."""
 
 
 class Match:
@@ -41,10 +41,13 @@ class Match:
         self.seating = Seating.of(game.setup)
         self.rng = rng
         self._pending = pending
-        self._commands: asyncio.Queue[str] = asyncio.Queue()
+        self._commands: asyncio.Queue[Command] = asyncio.Queue()
         self._gate = Gate()
         self._advisor = Advisor(page, self.seating, rng)
-        self._look_again()
+        self._choice: Choice | None = None
+        """Where the deciding person is while choosing an action."""
+        self._stage = Stage(self.seating, game.view(self._viewer))
+        retell(self._stage, game, self._viewer)
 
     @property
     def _viewer(self) -> int | None:
@@ -52,28 +55,21 @@ class Match:
         humans = self.seating.humans
         return humans[0] if len(humans) == 1 else None
 
-    def _look_again(self) -> None:
-        """Show the game as it is, whatever was shown before."""
-        self._story = Story.of(self.game, self.seating)
-        self._gems = getattr(self, "_gems", None) or Gems()
-        self._see(self.game.view(self._viewer))
-
-    def _see(self, view: View) -> None:
-        self._view = view
-        self._gems.follow(view)
+    @property
+    def _view(self) -> View:
+        """What is shown now."""
+        return self._stage.view
 
     def render(self, ui: Ui) -> Scene:
         """Return the page as it is now."""
-        choice = self._choice() if ui.deciding and not ui.pending else None
-        undoable = self.game.undoable
-        return play(Moment(self._view, self.seating, self._story, self._gems, choice, undoable), ui)
+        return play(self._stage, ui, self._choice, self.game.undoable)
 
-    def do(self, command: str) -> None:
+    def do(self, command: Command) -> None:
         """Take a command from the person at the page."""
-        if command == "pause" and not self.page.ui.deciding:
+        if command.verb is Verb.PAUSE and not self.page.ui.deciding:
             self._gate.pause_or_go_on()
             self.page.change(paused=self._gate.paused)
-        elif command == "step":
+        elif command.verb is Verb.STEP:
             self._gate.step()
         else:
             self._commands.put_nowait(command)
@@ -86,7 +82,7 @@ class Match:
                 await self._person(seat)
             else:
                 await self._bot(seat)
-        self._see(self.game.view(self._viewer))
+        self._stage.show(self.game.view(self._viewer))
         self.page.change(deciding=False)
 
     # Bots
@@ -126,31 +122,29 @@ class Match:
             pending, self._pending = self._pending, None
             await self._try(pending, at_once=True)
             return
-        self.page.change(picked=(), deciding=False)
+        self._choice = None
+        self.page.change(deciding=False)
         view = self.game.view(seat)
         if view.phase is Phase.CARD and len(self.seating.humans) > 1:
             self.page.change(cover=seat)
-            await self._wait_for("uncover")
-        self._see(view)
-        self.page.change(cover=None, deciding=True)
+            await self._wait_for(Verb.UNCOVER)
+        self._stage.show(view)
         action = await self._decide()
         if action is None:
             return
         if self._view.phase is Phase.CARD:
-            self._hide()
+            self._stage.show(self.game.view(self._viewer))
+            self._stop_asking()
             frames = frames_of(self.game, action, self._viewer)
             self._save()
             await self._show(frames)
         else:
             await self._try(action)
 
-    def _hide(self) -> None:
-        self._see(self.game.view(self._viewer))
-        self.page.change(deciding=False, picked=())
-
     async def _decide(self) -> Action | None:
-        """Return the action that was chosen, or None after something was taken back."""
+        """Return the action that was chosen, or None after something was undone."""
         self._forget_early_taps()
+        self._pick(cover=None, deciding=True)
         try:
             return await self._choosing()
         finally:
@@ -158,39 +152,40 @@ class Match:
 
     async def _choosing(self) -> Action | None:
         while True:
-            choice = self._choice()
-            if choice.action and self._view.phase is not Phase.CARD:
-                return choice.action
-            verb, _, rest = (await self._commands.get()).partition(" ")
+            assert self._choice is not None, "somebody is choosing"
+            if self._choice.action and self._view.phase is not Phase.CARD:
+                return self._choice.action
+            command = await self._commands.get()
             picked = self.page.ui.picked
-            if verb == "confirm" and choice.action:
-                return choice.action
-            if verb == "undo" and self.game.undoable:
-                self._undo()
-                return None
-            if verb == "pick":
-                kind, _, name = rest.partition(" ")
-                anew = kind in (CANOE, WHOLE)
-                kept = [each for each in picked if each[0] != kind and (not anew or each[0] == BUY)]
-                self._pick(*kept, (kind, name))
-            elif verb == "back":
-                self._pick(*picked[:-1])
-            elif verb == "hint" and self.page.ui.hints:
-                self._advisor.ask(self.game)
-            elif verb == "follow" and self.page.ui.hint:
-                self._pick(*self._steps_to(self.page.ui.hint.action))
+            match command.verb:
+                case Verb.CONFIRM if self._choice.action:
+                    return self._choice.action
+                case Verb.UNDO if self.game.undoable:
+                    self._undo()
+                    return None
+                case Verb.PICK:
+                    self._pick(*_with(picked, command.step))
+                case Verb.BACK:
+                    self._pick(*picked[:-1])
+                case Verb.HINT if self.page.ui.hints:
+                    self._advisor.ask(self.game)
+                case Verb.FOLLOW if self.page.ui.hint:
+                    self._pick(*self._steps_to(self.page.ui.hint.action))
 
-    def _pick(self, *picked: Step) -> None:
+    def _pick(self, *picked: Step, **changes: Any) -> None:
+        """Go to where these steps lead, and show it with what else changes."""
         self._advisor.forget()
-        self.page.change(picked=picked)
+        self._choice = choose(self._view.legal, self._places(), picked)
+        self.page.change(picked=picked, **changes)
+
+    def _stop_asking(self) -> None:
+        self._choice = None
+        self.page.change(deciding=False, picked=())
 
     def _forget_early_taps(self) -> None:
         """Drop what was tapped while something else was shown: it was meant for that."""
         while not self._commands.empty():
             self._commands.get_nowait()
-
-    def _choice(self) -> Choice:
-        return choose(self._view.legal, self._places(), self.page.ui.picked)
 
     def _places(self) -> list[str]:
         """Return where the canoes of the deciding seat are."""
@@ -203,13 +198,14 @@ class Match:
     def _undo(self) -> None:
         self.game.undo()
         self._save()
-        self._look_again()
+        self._choice = None
+        retell(self._stage, self.game, self._viewer)
 
     async def _try(self, action: Action, *, at_once: bool = False) -> None:
         """Show what an action does; play it when the turn goes on, else once it is confirmed."""
         trial = self.game.copy()
         frames = frames_of(trial, action, self._viewer)
-        self.page.change(deciding=False, picked=())
+        self._stop_asking()
         if trial.undoable:
             self.game = trial
             self._save()
@@ -219,7 +215,7 @@ class Match:
         self._save(action)
         await self._show(frames[:cut], at_once=at_once)
         self.page.change(pending=action, deciding=True)
-        confirmed = await self._wait_for("confirm", "undo") == "confirm"
+        confirmed = await self._wait_for(Verb.CONFIRM, Verb.UNDO) is Verb.CONFIRM
         self.page.change(pending=None, deciding=False)
         if confirmed:
             self.game = trial
@@ -227,31 +223,42 @@ class Match:
         if confirmed:
             await self._show(frames[cut:])
         else:
-            self._look_again()
+            retell(self._stage, self.game, self._viewer)
 
-    async def _wait_for(self, *wanted: str) -> str:
+    async def _wait_for(self, *wanted: Verb) -> Verb:
         while True:
             command = await self._commands.get()
-            if command in wanted:
-                return command
+            if command.verb in wanted:
+                return command.verb
 
     # Showing and saving
 
     async def _show(self, frames: Sequence[Frame], *, at_once: bool = False) -> None:
         self.page.ui = replace(self.page.ui, thinking=False)
         for frame in frames:
-            self._story.add(frame.event)
-            self._see(frame.view)
-            if self._story.spoken:
-                self.page.screen.speak(self._story.spoken)
+            self._stage.happen(frame.event, frame.view)
+            if spoken := self._stage.story.spoken:
+                self.page.screen.speak(spoken)
             length = PACES[self.page.ui.pace] * frame.length
             if length and not at_once:
                 self.page.draw()
                 await self.page.screen.pause(length)
-        self._see(frames[-1].view if frames else self._view)
         self.page.change(thinking=self._awaits_bot())
 
     def _save(self, pending: Action | None = None) -> None:
         self.page.saves.save(self.game, pending, self.page.ui.aids)
         if self.page.ui.unsaved == self.page.saves.works:
             self.page.show_saving()
+
+
+def _with(picked: Sequence[Step], step: Step) -> Iterator[Step]:
+    """Yield the steps that stay picked when another one is picked, and that one.
+
+    It takes the place of a step of its kind. Another canoe or whole action begins anew, but for
+    what is bought.
+    """
+    kind = step[0]
+    for each in picked:
+        if each[0] != kind and (kind not in (CANOE, WHOLE) or each[0] == BUY):
+            yield each
+    yield step

@@ -1,7 +1,7 @@
 """Where bots think: in a thread of their own, or in slices between the page's other work.
 
-A bot gets a question that tells what its seat knows and nothing more. The same question gives the
-same answer in both places, unless the time runs out before the iterations do.
+A bot gets a request that tells what its seat knows and nothing more. The same request gets the
+same reply in both places, unless the time runs out before the iterations do.
 """
 
 import asyncio
@@ -14,15 +14,16 @@ from niagara import Game, View, parse
 from niagara.bots import BOTS
 from niagara.bots.base import Thought
 from niagara.model.actions import Action, Seat
+from niagara.position import view_of_text
 
 BOT_SEEDS: Final = 2**32
-"""What questions are seeded with is less."""
+"""The seed of a request is below this."""
 STEP: Final = 4
-"""After so many iterations the clock is looked at."""
+"""How many iterations are thought between two looks at the clock."""
 SLICE: Final = 0.02
-"""Seconds that the page may be kept busy at a time."""
+"""For how many seconds at a time the page may be kept busy."""
 PATIENCE: Final = 10.0
-"""Seconds after which the thread is given up, besides those it may think."""
+"""How many seconds the page waits for the thread beyond the time that the bot may think."""
 
 Clock = Callable[[], float]
 """Tells the seconds since some moment."""
@@ -30,7 +31,7 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a decision may take: whichever comes first, and a bot may be content sooner."""
+    """How long a decision may take, whichever is reached first. A bot may be done sooner."""
 
     iterations: int = 100_000
     seconds: float = 0.9
@@ -45,8 +46,8 @@ class Request:
     """A decision for a bot: plain data that any thread can be handed."""
 
     bot: str
-    record: str
-    """A game at the decision, as far as the seat knows it."""
+    position: str
+    """The position of the decision, as far as the seat knows it."""
     seat: Seat
     seed: int
     """What the bot draws chance from."""
@@ -65,7 +66,7 @@ class Reply:
 
     @classmethod
     def of(cls, text: str) -> "Reply":
-        """Read an answer back.
+        """Read a reply back.
 
         >>> Reply.of("120 weather up").iterations
         120
@@ -75,15 +76,15 @@ class Reply:
 
 
 def reply(request: Request, clock: Clock) -> Reply:
-    """Think about a question to the end, replaying its record first."""
+    """Think about a request until its limits are reached."""
     ends = clock() + request.limits.seconds
-    thought = begin(request, Game.from_record(request.record).view(request.seat))
+    thought = begin(request, view_of_text(request.position, request.seat))
     go_on(thought, request.limits.iterations, clock, ends)
     return Reply(thought.action, thought.iterations)
 
 
 def begin(request: Request, view: View) -> Thought:
-    """Begin to think about a question, seen as in this view."""
+    """Begin to think about a request; `view` is its position as read."""
     return BOTS[request.bot].think(view, Random(request.seed))
 
 
@@ -119,7 +120,7 @@ class Thread(Protocol):
 
 
 class Thinker:
-    """Answers questions in the thread where that is possible, else in slices."""
+    """Replies to requests in the thread where that is possible, else in slices."""
 
     def __init__(
         self,
@@ -146,7 +147,7 @@ class Thinker:
         assert seat is not None, "somebody decides"
         if len(game.legal()) == 1:
             return Reply(game.legal()[0], 0)
-        request = Request(bot, game.record_for(seat), seat, seed, self.limits)
+        request = Request(bot, game.position_for(seat), seat, seed, self.limits)
         return await self._elsewhere(request) or await self._in_slices(request, game.view(seat))
 
     async def _elsewhere(self, request: Request) -> Reply | None:

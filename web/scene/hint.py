@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.drawing.parts import button
@@ -19,7 +20,7 @@ def hint_line(ui: Ui, seating: Seating) -> Iterator[Node]:
 def hint_button(ui: Ui) -> Iterator[Node]:
     """Yield the button to ask for a hint, or to follow the one that is shown."""
     if ui.hint:
-        yield button(_("Do it"), "follow")
+        yield button(_("Do it"), Verb.FOLLOW)
     elif ui.hints:
         look = "quiet asked-for" if ui.hinting else "quiet"
-        yield button(_("Hint"), "hint", class_=look, disabled=ui.hinting)
+        yield button(_("Hint"), Verb.HINT, class_=look, disabled=ui.hinting)

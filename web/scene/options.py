@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from niagara.model.actions import CANOES, Buy, CanoeMove, Steal
 from niagara.model.board import KINDS, Cargo, Kind
 from web.asking.choices import HANDLE, JOE, LOAD_ONE, NONE, STEAL, STEAL_ONE, UNLOAD, WHOLE, Option
+from web.asking.commands import pick
 from web.asking.labels import label
 from web.drawing.nodes import Node, node
 from web.drawing.parts import badge
@@ -27,9 +28,9 @@ def option_button(option: Option, seating: Seating, joes: Cargo, hint: Hint | No
     return node(
         "button",
         *(content or (said,)),
-        key=f"pick {option.kind} {option.name}",
+        key=str(pick(option.step)),
         type="button",
-        data_do=f"pick {option.kind} {option.name}",
+        data_do=str(pick(option.step)),
         aria_label=said if content else None,
         title=said if content else None,
         class_=" ".join(["drawn"] * bool(content) + ["hinted"] * hinted) or None,

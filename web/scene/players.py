@@ -1,8 +1,7 @@
-"""What stands beside the board as nodes: the bar, the players, the log."""
+"""The players beside the board as nodes: a row each, with treasury, goals and cards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from niagara import View
 from niagara.model.actions import CANOES
@@ -10,63 +9,28 @@ from niagara.model.board import FALLS, FIELDS, SHORE, WATER
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.rules.goals import GOALS, goals_met, progress
 from niagara.view import PlayerView
-from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.drawing.parts import badge, face, treasury
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
-from web.text.story import Line, Story
 
-LINES: Final = 60
-"""How many lines of the log are kept on the page."""
+
+def players(view: View, seating: Seating) -> tuple[Node, ...]:
+    """Return a row for each player."""
+    rows = Rows(view, seating)
+    return tuple(rows.row(seat) for seat in range(len(seating.seats)))
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
-    """Draws what is known beside the board in one position."""
+class Rows:
+    """Draws what is known of the players in one position."""
 
     view: View
     seating: Seating
-    story: Story
-    ui: Ui
 
-    # The bar
-
-    def bar(self) -> tuple[Node, ...]:
-        """Return round, phase and weather in words."""
-        view = self.view
-        return (
-            node(
-                "strong",
-                _("Round {number}", number=view.round),
-                key="round",
-            ),
-            node("span", names.phase(view, self.seating), key="phase", class_="phase"),
-            node(
-                "span",
-                _(
-                    "Weather: {weather}. The next push goes {arm}.",
-                    weather=names.weather(view.weather),
-                    arm=names.arm(view.flag),
-                ),
-                key="weather",
-                class_="wide",
-            ),
-            *self._alarms(),
-        )
-
-    def _alarms(self) -> Iterator[Node]:
-        if self.ui.unsaved:
-            yield node("span", _("Not being saved"), key="unsaved", class_="alarm")
-
-    # The players
-
-    def players(self) -> tuple[Node, ...]:
-        """Return a row for each player."""
-        return tuple(self._player(seat) for seat in range(len(self.seating.seats)))
-
-    def _player(self, seat: int) -> Node:
+    def row(self, seat: int) -> Node:
+        """Return the row of a player."""
         player = self.view.players[seat]
         who = self.seating.seats[seat]
         classes = ["player", f"seat-{who.colour}"]
@@ -162,17 +126,6 @@ class Panel:
             aria_label=label,
             title=label,
         )
-
-    # The log
-
-    def log(self) -> tuple[Node, ...]:
-        """Return the newest lines of the log, the newest first."""
-        lines = list(enumerate(self.story.lines))[-LINES:]
-        return tuple(self._line(number, line) for number, line in reversed(lines))
-
-    def _line(self, number: int, line: Line) -> Node:
-        colour = self.seating.seats[line.seat].colour if line.seat is not None else "none"
-        return node("li", line.text, key=f"line-{number}", class_=f"seat-{colour}")
 
 
 def _moose() -> Node:

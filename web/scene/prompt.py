@@ -23,12 +23,14 @@ from web.asking.choices import (
     WHOLE,
     Choice,
 )
+from web.asking.commands import Verb, pick
 from web.asking.labels import capital
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
 from web.drawing.forecast import strength
 from web.drawing.nodes import Node, node
 from web.drawing.parts import button, face
+from web.drawing.stage import Stage
 from web.scene.hint import hint_button, hint_line
 from web.scene.options import option_button
 from web.scene.watch import watching
@@ -36,21 +38,28 @@ from web.text import names
 from web.text.catalogue import _, _n
 from web.text.chances import losses_in_words
 from web.text.seating import Seating
-from web.text.story import Story
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """Draws what is asked in one position."""
 
-    view: View
-    seating: Seating
-    story: Story
+    stage: Stage
     ui: Ui
     choice: Choice | None
     undoable: int
     outlook: Outlook | None = None
     """What is foreseen, where that may be shown."""
+
+    @property
+    def view(self) -> View:
+        """The position."""
+        return self.stage.view
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return self.stage.seating
 
     def asked(self) -> tuple[Node, ...]:
         """Return what is asked of the person at the page, with the means to answer."""
@@ -63,7 +72,7 @@ class Prompt:
         return tuple(self._choosing(self.choice))
 
     def _waiting(self) -> Iterator[Node]:
-        newest = self.story.lines[-1].text if self.story.lines else ""
+        newest = self.stage.story.lines[-1].text if self.stage.story.lines else ""
         yield node("h2", names.phase(self.view, self.seating), key="asked")
         yield node("p", newest, key="newest", class_="newest")
         yield from watching(self.view, self.seating, self.ui)
@@ -94,7 +103,7 @@ class Prompt:
         yield node(
             "div",
             *hint_button(self.ui),
-            button(said, "confirm", class_="main", disabled=picked is None),
+            button(said, Verb.CONFIRM, class_="main", disabled=picked is None),
             key="buttons",
             class_="buttons",
         )
@@ -109,7 +118,7 @@ class Prompt:
             class_=" ".join(["card"] + ["chosen"] * chosen + ["hinted"] * hinted),
             aria_label=names.action(action, self.seating),
             aria_pressed="true" if chosen else "false",
-            data_do="confirm" if chosen else f"pick {WHOLE} {action}",
+            data_do=str(Verb.CONFIRM if chosen else pick((WHOLE, str(action)))),
         )
 
     def _choosing(self, choice: Choice) -> Iterator[Node]:
@@ -166,9 +175,9 @@ class Prompt:
 
     def _ways_back(self, choice: Choice) -> Iterator[Node]:
         if choice.taken:
-            yield button(_("Back"), "back", class_="quiet")
+            yield button(_("Back"), Verb.BACK, class_="quiet")
         elif self.undoable:
-            yield button(_("Undo"), "undo", class_="quiet")
+            yield button(_("Undo"), Verb.UNDO, class_="quiet")
 
     def _confirmation(self, pending: Action) -> Iterator[Node]:
         assert self.ui.pending is not None, "something waits to be confirmed"
@@ -181,8 +190,8 @@ class Prompt:
             yield node("p", warning, key="warning", class_="warning")
         yield node(
             "div",
-            button(_("Go on") if swept else _("End turn"), "confirm", class_="main"),
-            button(_("Undo"), "undo", class_="quiet"),
+            button(_("Go on") if swept else _("End turn"), Verb.CONFIRM, class_="main"),
+            button(_("Undo"), Verb.UNDO, class_="quiet"),
             key="buttons",
             class_="buttons",
         )
@@ -224,8 +233,8 @@ class Prompt:
             node("p", " ".join(reasons), key="why"),
             node(
                 "div",
-                button(_("Play again"), "again", class_="main"),
-                button(_("New game"), "leave"),
+                button(_("Play again"), Verb.AGAIN, class_="main"),
+                button(_("New game"), Verb.LEAVE),
                 key="buttons",
                 class_="buttons",
             ),

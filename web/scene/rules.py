@@ -8,6 +8,7 @@ section.rules      the dialog, which scrolls in itself
 """
 
 from niagara import Setup
+from web.asking.commands import Verb
 from web.drawing.nodes import Node, node
 from web.drawing.parts import button
 from web.drawing.pictures import picture
@@ -27,7 +28,7 @@ def rules(setup: Setup, *, with_others: bool = False) -> Node:
         node(
             "div",
             node("h2", _("Rules"), key="title", id="dialog-title"),
-            button(_("Close"), "close"),
+            button(_("Close"), Verb.CLOSE),
             key="head",
             class_="head",
         ),

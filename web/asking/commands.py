@@ -1,0 +1,102 @@
+"""What a click or a key asks for: a verb and, for some verbs, what it is about.
+
+A button carries its command as text (`data-do`). The page reads the text back once, here; from then
+on a command is data.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from web.asking.choices import Step
+
+
+class CommandError(ValueError):
+    """The text is no command: a button and the page do not agree."""
+
+
+class Verb(StrEnum):
+    """Everything that can be asked for."""
+
+    # The first screen
+    START = "start"
+    TICKED = "ticked"
+    CONTINUE = "continue"
+    REPLACE = "replace"
+    # A game
+    PICK = "pick"
+    CONFIRM = "confirm"
+    BACK = "back"
+    UNDO = "undo"
+    UNCOVER = "uncover"
+    HINT = "hint"
+    FOLLOW = "follow"
+    PAUSE = "pause"
+    STEP = "step"
+    AGAIN = "again"
+    LEAVE = "leave"
+    # Menu, rules, files, pace
+    MENU = "menu"
+    RULES = "rules"
+    CLOSE = "close"
+    ESCAPE = "escape"
+    DOWNLOAD = "download"
+    OPEN_FILE = "open-file"
+    PACE = "pace"
+    # Notices
+    DISMISS = "dismiss"
+    RESCUE = "rescue"
+    DROP = "drop"
+    # What the browser keeps
+    KEPT = "kept"
+    UNKEPT = "unkept"
+    RENEWABLE = "renewable"
+    RENEW = "renew"
+    LATER = "later"
+
+
+ABOUT_SOMETHING: Final = frozenset(
+    {Verb.TICKED, Verb.PICK, Verb.PACE, Verb.DISMISS, Verb.RESCUE, Verb.DROP}
+)
+"""The verbs that say what they are about; the others stand alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A verb, and what it is about: `pace fast`, `pick to 6L`, `undo`.
+
+    >>> Command.read("pick to 6L").step
+    ('to', '6L')
+    >>> Command.read("fly home")
+    Traceback (most recent call last):
+    web.asking.commands.CommandError: the page knows no command 'fly home'
+    """
+
+    verb: Verb
+    about: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.about}".rstrip()
+
+    @classmethod
+    def read(cls, text: str) -> "Command":
+        """Read a command; raise `CommandError` if it is none."""
+        verb, _space, about = text.partition(" ")
+        if verb not in set(Verb) or bool(about) != (verb in ABOUT_SOMETHING):
+            raise CommandError(f"the page knows no command {text!r}")
+        return cls(Verb(verb), about)
+
+    @property
+    def step(self) -> Step:
+        """The step that a `pick` chooses."""
+        kind, _space, name = self.about.partition(" ")
+        return kind, name
+
+
+def pick(step: Step) -> Command:
+    """Return the command that chooses a step.
+
+    >>> str(pick(("to", "6L")))
+    'pick to 6L'
+    """
+    return Command(Verb.PICK, " ".join(step))

@@ -1,0 +1,118 @@
+"""What lies over the page as nodes: the cover between two people, menu, rules, questions."""
+
+from niagara import Setup
+from web.asking.commands import Command, Verb
+from web.asking.ui import PACES, Ui
+from web.drawing.nodes import Node, node
+from web.drawing.parts import badge, button
+from web.scene.rules import rules
+from web.text.catalogue import _
+from web.text.seating import Seating
+
+
+def paces(ui: Ui) -> list[Node]:
+    """Return a button for each pace."""
+    names = {
+        "slow": _("Slow"),
+        "normal": _("Normal"),
+        "fast": _("Fast"),
+        "instant": _("Instant"),
+    }
+    return [
+        node(
+            "button",
+            names[pace],
+            key=pace,
+            type="button",
+            data_do=str(Command(Verb.PACE, pace)),
+            aria_pressed="true" if pace == ui.pace else "false",
+        )
+        for pace in PACES
+    ]
+
+
+def cover(ui: Ui, seating: Seating) -> list[Node]:
+    """Return what hides the page until the tablet has been passed on."""
+    if ui.cover is None:
+        return []
+    name = seating.name(ui.cover)
+    colour = seating.seats[ui.cover].colour
+    return [
+        _dialog(
+            _("Pass the tablet to {name}", name=name),
+            badge(colour, key="badge"),
+            node("p", _("Nobody else should look now."), key="note"),
+            node(
+                "div",
+                button(_("I am {name}", name=name), Verb.UNCOVER, class_="main"),
+                button(_("Menu"), Verb.MENU, class_="quiet"),
+                key="buttons",
+                class_="buttons",
+            ),
+            class_=f"pass seat-{colour}",
+        )
+    ]
+
+
+def dialog(ui: Ui, setup: Setup | None) -> list[Node]:
+    """Return what was opened over the page; `setup` is that of the game that goes on, if any."""
+    match ui.dialog:
+        case "rules" if setup:
+            return [rules(setup)]
+        case "rules":
+            return [rules(ui.agreed or Setup(), with_others=True)]
+        case "menu":
+            return [_menu(ui)]
+        case "replace":
+            return [
+                _dialog(
+                    _("The saved game is not over yet"),
+                    node("p", _("Starting a new game replaces it."), key="note"),
+                    node(
+                        "div",
+                        button(_("Start the new game"), Verb.REPLACE, class_="main"),
+                        button(_("Keep the saved game"), Verb.CLOSE),
+                        key="buttons",
+                        class_="buttons",
+                    ),
+                )
+            ]
+    return []
+
+
+def _menu(ui: Ui) -> Node:
+    return _dialog(
+        _("Menu"),
+        node(
+            "div",
+            button(_("Back to the game"), Verb.CLOSE, class_="main"),
+            button(_("Rules"), Verb.RULES),
+            button(_("Save to a file"), Verb.DOWNLOAD),
+            button(_("Load a file"), Verb.OPEN_FILE),
+            button(_("Leave the game (it stays saved)"), Verb.LEAVE),
+            key="buttons",
+            class_="buttons column",
+        ),
+        node("p", _("Speed of the game"), key="speed", id="menu-speed"),
+        node(
+            "div",
+            *paces(ui),
+            key="paces",
+            class_="paces",
+            role="group",
+            aria_labelledby="menu-speed",
+        ),
+    )
+
+
+def _dialog(title: str, *content: Node, class_: str = "") -> Node:
+    return node(
+        "section",
+        node("h2", title, key="title", id="dialog-title"),
+        *content,
+        key=title,
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="dialog-title",
+        class_=f"dialog {class_}".strip(),
+    )

@@ -1,0 +1,48 @@
+"""What went wrong, and the offer of a new version, as nodes above everything else."""
+
+from web.asking.commands import Command, Verb
+from web.asking.ui import Ui
+from web.drawing.nodes import Node, node
+from web.drawing.parts import button
+from web.text.catalogue import _
+
+
+def notices(ui: Ui) -> list[Node]:
+    """Return what went wrong, each sentence with what can be done about it."""
+    found = [
+        node(
+            "p",
+            node("span", text, key="text"),
+            button(_("Close"), Command(Verb.DISMISS, str(number)), class_="quiet"),
+            key=f"note-{number}",
+        )
+        for number, text in enumerate(ui.notices)
+    ]
+    for name in ui.damaged:
+        text = _("A saved game is damaged and has been put aside.")
+        found.append(
+            node(
+                "p",
+                node("span", text, key="text"),
+                button(_("Download it"), Command(Verb.RESCUE, name)),
+                button(_("Delete it"), Command(Verb.DROP, name), class_="quiet"),
+                key=name,
+            )
+        )
+    return found
+
+
+def renewal(ui: Ui) -> list[Node]:
+    """Return the offer of a new version, which nobody must take."""
+    if not ui.renewable:
+        return []
+    return [
+        node(
+            "p",
+            node("span", _("There is a new version of Niagara."), key="text"),
+            button(_("Reload"), Verb.RENEW),
+            button(_("Later"), Verb.LATER, class_="quiet"),
+            key="renewal",
+            class_="offer",
+        )
+    ]

@@ -1,0 +1,68 @@
+"""The river in words as nodes, for those who cannot see the board."""
+
+from collections.abc import Iterator
+
+from niagara import View
+from niagara.model.board import FALLS, FIELDS, RUBY, SHORE, SITE_OF, WATER, Cargo
+from web.asking.outlook import Outlook
+from web.drawing.nodes import Node, node
+from web.text import names
+from web.text.catalogue import _, _n
+from web.text.chances import percent
+from web.text.seating import Seating
+
+
+def river(view: View, seating: Seating, foreseen: Outlook | None) -> list[Node]:
+    """Return the river as a list in words, for those who cannot see it."""
+    return [
+        node("li", text, key=FIELDS[field])
+        for field in range(SHORE, FALLS)
+        if (text := _field_in_words(field, view, seating, foreseen or Outlook()))
+    ]
+
+
+def _field_in_words(field: int, view: View, seating: Seating, foreseen: Outlook) -> str:
+    canoes = [
+        _("{name}'s canoe {canoe}", name=seating.name(seat), canoe="ab"[canoe])
+        + _about_canoe(player.cargo[canoe], foreseen.losses.get((seat, canoe), 0))
+        for seat, player in enumerate(view.players)
+        for canoe, at in enumerate(player.fields)
+        if at == field
+    ]
+    things = [*canoes, *_spirits_in_words(field, view), *_lying_in_words(field, view)]
+    return f"{names.field(field)}: {', '.join(things)}" if things else ""
+
+
+def _about_canoe(cargo: Cargo, risk: float) -> str:
+    """Return in brackets what is aboard, and how likely the canoe is lost as it lies."""
+    things = [names.gems(cargo)] if cargo else []
+    if risk:
+        things.append(_("{percent} risk of going over the falls", percent=percent(risk)))
+    return f" ({'; '.join(things)})" if things else ""
+
+
+def _spirits_in_words(field: int, view: View) -> Iterator[str]:
+    if field not in WATER:
+        return
+    if field == view.whirlpool:
+        yield _("the whirlpool")
+    if field == view.beaver:
+        yield _("the beaver")
+    if field == view.joe:
+        name = _("Diamond Joe")
+        yield f"{name} ({names.gems(view.joe_cargo)})" if view.joe_cargo else name
+    if view.moose_waits and SITE_OF[field] == RUBY:
+        yield _("the moose waits there")
+
+
+def _lying_in_words(field: int, view: View) -> Iterator[str]:
+    site = SITE_OF[field]
+    if site is not None:
+        for kind, count in enumerate(view.sites[site]):
+            if count:
+                yield _n(
+                    "{gems} lies there",
+                    "{gems} lie there",
+                    count,
+                    gems=names.counted_gems(kind, count),
+                )
