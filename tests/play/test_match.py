@@ -4,6 +4,8 @@ import asyncio
 from functools import cache
 from random import Random
 
+import pytest
+
 from niagara import Game, Setup, parse
 from niagara.model.actions import CanoeMove
 from niagara.model.board import FIELDS

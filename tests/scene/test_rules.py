@@ -434,8 +434,8 @@ def test_the_game_goes_on_behind_the_rules() -> None:
         visit.app.do("pace instant")
         await visit.do("start", "rules")
         before, panel_before = visit.app.page.saves.text, visit.cover
-        for _moment in range(5):
-            await visit.settle()
+        for _turn in range(150):
+            await asyncio.sleep(0)
         assert visit.app.page.saves.text != before
         assert visit.cover == panel_before
         await visit.do("leave")
