@@ -1,18 +1,25 @@
-"""What the tests of the page share: a server, a browser, a page in which nothing goes wrong."""
+"""What the tests of the page share: a server, a browser, a page in which nothing goes wrong.
+
+Starting Python is most of what a test could wait for. So `page` and `tablet` start from the memory
+that a browser keeps for those who come again; whoever tests the first start takes `first_visit`.
+"""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support.tablet import PATIENCE, Tablet, start
+from e2e.support.visitor import Visitor
 from e2e.support.watch import Watch
 from web.build.site import ensure_site
 from web.tools.browsers import launch_options
 from web.tools.serve import serving
 
 expect.set_options(timeout=PATIENCE)
+
+ONE_PROCESS: Final = "--process-per-site"
 
 
 @pytest.fixture(scope="session")
@@ -24,27 +31,48 @@ def base_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Start the browser that this computer has."""
-    return {**browser_type_launch_args, **launch_options()}
-
-
-class Browsers:
-    """One browser for all tests, until it is given up for another."""
-
-    def __init__(self, launch: Callable[[], Browser]) -> None:
-        self._launch = launch
-        self.current = launch()
-
-    def renew(self) -> None:
-        """Go on with a new one."""
-        self.current.close()
-        self.current = self._launch()
+    """Start the browser that this computer has, with one process for all pages of a visitor."""
+    options = launch_options()
+    return {**browser_type_launch_args, **options, "args": [*options["args"], ONE_PROCESS]}
 
 
 @pytest.fixture(scope="session")
-def browsers(launch_browser: Callable[[], Browser]) -> Iterator[Browsers]:
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Show the page in English at the size of a tablet, and keep nothing of it for later."""
+    own = {
+        "locale": "en-GB",
+        "viewport": {"width": 1280, "height": 800},
+        "service_workers": "block",
+    }
+    return {**browser_context_args, **own}
+
+
+class Browsers:
+    """One browser and one visitor for all tests, until they are given up for others."""
+
+    def __init__(self, launch: Callable[[], Browser], look: dict[str, Any], site: str) -> None:
+        self._launch, self._look, self._site = launch, look, site
+        self._visitor: Visitor | None = None
+        self.current = launch()
+
+    def renew(self) -> None:
+        """Go on with new ones."""
+        self.current.close()
+        self.current, self._visitor = self._launch(), None
+
+    def visitor(self) -> Visitor:
+        """Return somebody in this browser who has been at the page before."""
+        if self._visitor is None:
+            self._visitor = Visitor(self.current.new_context(**self._look), self._site)
+        return self._visitor
+
+
+@pytest.fixture(scope="session")
+def browsers(
+    launch_browser: Callable[[], Browser], browser_context_args: dict[str, Any], base_url: str
+) -> Iterator[Browsers]:
     """Start a browser, and end the last one."""
-    browsers = Browsers(launch_browser)
+    browsers = Browsers(launch_browser, browser_context_args, base_url)
     yield browsers
     browsers.current.close()
 
@@ -60,17 +88,6 @@ def browser(browsers: Browsers, request: pytest.FixtureRequest) -> Browser:
     return browsers.current
 
 
-@pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Show the page in English at the size of a tablet, and keep nothing of it for later."""
-    own = {
-        "locale": "en-GB",
-        "viewport": {"width": 1280, "height": 800},
-        "service_workers": "block",
-    }
-    return {**browser_context_args, **own}
-
-
 @pytest.fixture
 def watched(base_url: str) -> Iterator[list[Watch]]:
     """Fail the test when anything has gone wrong in one of its pages."""
@@ -80,9 +97,28 @@ def watched(base_url: str) -> Iterator[list[Watch]]:
 
 
 @pytest.fixture
-def page(page: Page, base_url: str, watched: list[Watch]) -> Page:
-    """Give a page that fails its test on any error and on any request off the origin."""
-    watched.append(Watch(page, base_url))
+def visit(browser: Browser, browsers: Browsers) -> Iterator[Page]:
+    """Give an empty page of somebody who has been here before, and has saved nothing."""
+    page = browsers.visitor().visit()
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def page(visit: Page, base_url: str, watched: list[Watch]) -> Page:
+    """Give a page that starts quickly, and fails its test on any error or request elsewhere."""
+    return watch(visit, base_url, watched)
+
+
+@pytest.fixture
+def first_visit(context: BrowserContext, base_url: str, watched: list[Watch]) -> Page:
+    """Give such a page in a browser that has never been here, which has to start Python."""
+    return watch(context.new_page(), base_url, watched)
+
+
+def watch(page: Page, origin: str, watched: list[Watch]) -> Page:
+    """Listen to a page from now on, and do not wait for it for ever."""
+    watched.append(Watch(page, origin))
     page.set_default_timeout(PATIENCE)
     return page
 

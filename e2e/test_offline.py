@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from e2e.support.positions import find, moves
 from e2e.support.tablet import LEGEND, PERSON, START_SECONDS, start, wait_for
+from e2e.support.visitor import FROM_MEMORY
 from e2e.support.watch import Watch
 from e2e.test_thinking import until_bots_are_ready
 from web.build.site import SERVICE_WORKER, ensure_site
@@ -20,11 +21,14 @@ from web.tools.serve import serving
 
 OLD: Final = "0123456789"
 """What the older build has in its folders' names."""
-MEMORY: Final = "Python from its kept memory"
-"""The mark that the page leaves when it did not have to start Python."""
 OFFER: Final = "There is a new version of Niagara."
 PLAIN: Final = "http://niagara.example/"
-FROM_MEMORY: Final = f"performance.getEntriesByName('{MEMORY}').length"
+
+
+@pytest.fixture
+def page(first_visit: Page) -> Page:
+    """Give a page for which the browser keeps nothing yet."""
+    return first_visit
 
 
 def until_kept(page: Page) -> None:

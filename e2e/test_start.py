@@ -23,6 +23,12 @@ new PerformanceObserver(list => list.getEntries().forEach(
 """
 
 
+@pytest.fixture
+def page(first_visit: Page) -> Page:
+    """Give a page that has to start Python."""
+    return first_visit
+
+
 def failure(page: Page) -> Any:
     """Return the message that says why the page cannot start."""
     alert = page.get_by_role("alert")

@@ -91,6 +91,7 @@ def store(page: Page, **texts: str) -> None:
     page.goto(STILL)
     for name, text in texts.items():
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"niagara.{name}", text])
+    page.unroute(f"**/{STILL}")  # while a route is there, Playwright keeps no files
 
 
 def first_legal(game: Game) -> Action:

@@ -1,0 +1,56 @@
+"""Somebody who has been at the page before: the browser keeps Python's memory for a quick start."""
+
+from typing import Final
+
+from playwright.sync_api import BrowserContext, Page
+
+from e2e.support.tablet import start
+
+MEMORY: Final = "Python from its kept memory"
+"""The mark that the page leaves when it did not have to start Python."""
+FROM_MEMORY: Final = f"performance.getEntriesByName('{MEMORY}').length"
+
+PLAIN_PAGE: Final = "NOTICE.txt"
+"""A page of the site that runs nothing."""
+
+KEEP: Final = """
+async () => {
+  const address = new URL(document.documentElement.dataset.memory, location.href).href;
+  const packed = (await fetch(address)).body;
+  const cache = await caches.open(`niagara-memory-${new URL(".", location.href).href}`);
+  await cache.put(address, new Response(packed.pipeThrough(new DecompressionStream("gzip"))));
+}
+"""
+"""What `web/browser/offline.py` does after the start, where tests let it."""
+
+FORGOTTEN: Final = "cookies,file_systems,indexeddb,local_storage,service_workers"
+"""All that a page can leave in the browser, but for its caches."""
+
+
+class Visitor:
+    """Opens the page again and again; of earlier visits only the memory is kept.
+
+    One page stays open all the time, for then Chromium starts no process for the next.
+    """
+
+    def __init__(self, context: BrowserContext, site: str) -> None:
+        self._context = context
+        self._origin = site.rstrip("/")
+        self._lasting = context.new_page()
+        self._lasting.goto(site, wait_until="domcontentloaded")
+        self._lasting.evaluate(KEEP)
+        start(self._lasting, site)
+        assert self._lasting.evaluate(FROM_MEMORY) == 1, "the kept memory is used"
+        self._lasting.goto(f"{site}{PLAIN_PAGE}")
+        self._caches = self._cache_names()
+        self._storage = context.new_cdp_session(self._lasting)
+
+    def visit(self) -> Page:
+        """Let the browser forget earlier visits, and open an empty page."""
+        kinds = {"origin": self._origin, "storageTypes": FORGOTTEN}
+        self._storage.send("Storage.clearDataForOrigin", kinds)
+        assert self._cache_names() == self._caches, "no test has touched the caches"
+        return self._context.new_page()
+
+    def _cache_names(self) -> list[str]:
+        return list(self._lasting.evaluate("caches.keys()"))
