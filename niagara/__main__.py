@@ -4,12 +4,14 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from niagara.game import Game
 from niagara.lab.arena import command as arena
 from niagara.lab.fit import command as fit
 from niagara.model.errors import NiagaraError
-from niagara.show import show
+
+RECORD: Final = "a file with a record or a position, or - for standard input"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -27,11 +29,12 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m niagara", description="The game of Niagara.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, run, text in (
-        ("legal", _legal, "print the legal actions after a record, one a line"),
+        ("legal", _legal, "print the legal actions after a record or in a position, one a line"),
         ("show", _show, "print the position after a record readably"),
+        ("position", _position, "print the position after a record as a line of text"),
     ):
         command = commands.add_parser(name, help=text, description=text)
-        command.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
+        command.add_argument("record", metavar="RECORD", help=RECORD)
         command.set_defaults(run=run)
     text = "play bots against each other"
     arena.add_options(commands.add_parser("arena", help=text, description=text))
@@ -44,7 +47,11 @@ def _legal(args: argparse.Namespace) -> str:
 
 
 def _show(args: argparse.Namespace) -> str:
-    return show(_game(args.record).view(None))
+    return str(_game(args.record))
+
+
+def _position(args: argparse.Namespace) -> str:
+    return f"{_game(args.record).position()}\n"
 
 
 def _game(name: str) -> Game:
@@ -54,6 +61,8 @@ def _game(name: str) -> Game:
         raise NiagaraError(f"{name} is not a text file") from None
     except OSError as error:
         raise NiagaraError(f"{name} cannot be read: {error.strerror}") from None
+    if text.startswith("players="):
+        return Game.from_position(text)
     return Game.from_record(text)
 
 

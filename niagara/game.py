@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final, ParamSpec
 
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
-from niagara.model.board import ARMS
+from niagara.model.board import ARMS, RIGHT
 from niagara.model.errors import IllegalAction, PositionError, RecordError, SetupError
 from niagara.model.events import Emit, Event
 from niagara.model.setup import UNTOLD, Occupant, Setup, read_seats
@@ -218,8 +218,8 @@ class Game:
         """Return the flags that everybody has seen, if they are left to chance."""
         if self.setup.fork != "chance":
             return ""
-        seen = range(self._origin.pushes, self._state.pushes + 1)
-        flags = (flag_after(self.setup, pushes, self._origin.flag) for pushes in seen)
+        drawn = range(self._origin.pushes + 1, self._state.pushes + 1)
+        flags = [self._origin.flag, *(flag_after(self.setup, pushes, RIGHT) for pushes in drawn)]
         return UNTOLD * self._origin.pushes + "".join(ARMS[flag] for flag in flags)
 
     def _hidden_from(self, seat: Seat) -> Iterator[tuple[Seat, int | None]]:

@@ -29,7 +29,7 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS, Setup
 from niagara.model.state import IN_TURN, Phase, Player, State
 from niagara.rules.goals import winners
-from niagara.rules.rounds import PHASE_OF, WEATHER, legal
+from niagara.rules.rounds import PHASE_OF, WEATHER, legal, may_buy
 from niagara.view import PlayerView, View, view_of
 
 Chosen = TypeVar("Chosen")
@@ -285,10 +285,10 @@ class _Reader:
             player.hand = hand_of(*map(_card, filter(None, hand.split("+"))))
         if chosen := self.words.pop(f"{seat}card", ""):
             player.card = _card(chosen)
-        if bool(chosen) != holds(player.hand, player.card):
-            raise PositionError(
-                f"seat {seat} has card {CARDS[player.card]} in hand only before it is played"
-            )
+        if chosen and not holds(player.hand, player.card):
+            raise PositionError(f"seat {seat} has no card {chosen} in hand")
+        if played and holds(player.hand, player.card):
+            raise PositionError(f"seat {seat} has played card {played} and has it no more")
         for kind in self.gems(state, self.words.pop(f"{seat}treasury", "")):
             player.treasury[kind] += 1
         for canoe, name in enumerate(CANOES):
@@ -302,9 +302,7 @@ class _Reader:
         text = self.words.pop(word)
         match = BERTH.fullmatch(text)
         if not match or match[1] not in FIELDS:
-            raise PositionError(
-                f"write a canoe's place like {word}5 or {word}6L(ruby), not {_short(text)}"
-            )
+            raise PositionError(f"write a place like {word}5 or {word}6L(ruby), not {_short(text)}")
         field = FIELDS.index(match[1])
         cargo = self.gems(state, match[2] or "")
         if len(cargo) > (capacity if field in WATER else 0):
@@ -320,9 +318,7 @@ class _Reader:
         kinds = tuple(sorted(map(KINDS.index, names)))
         for kind in kinds:
             if not state.sites[kind][kind]:
-                raise PositionError(
-                    f"there are only {state.setup.gems} gems of the kind {KINDS[kind]}"
-                )
+                raise PositionError(f"there are only {state.setup.gems} {KINDS[kind]} gems")
             state.take(kind, kind)
         return kinds
 
@@ -400,9 +396,9 @@ def _asks_rightly(state: State) -> bool:
     card = state.players[state.seat].card
     match state.phase:
         case Phase.BUY_FIRST:
-            return state.setup.buyback == "round"
+            return state.setup.buyback == "round" and may_buy(state.players[state.seat])
         case Phase.BUY:
-            return state.setup.buyback == "turn"
+            return state.setup.buyback == "turn" and may_buy(state.players[state.seat])
         case Phase.WEATHER | Phase.ROPE | Phase.PADDLE:
             return state.phase is PHASE_OF[card] and (card != ROPE or len(legal(state)) > 1)
         case Phase.SWEEP:

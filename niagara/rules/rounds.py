@@ -149,7 +149,8 @@ def _end_round(state: State, emit: Emit | None) -> None:
 # Buying canoes back
 
 
-def _may_buy(player: Player) -> bool:
+def may_buy(player: Player) -> bool:
+    """Tell whether a player has lost a canoe and has a gem to buy it back with (RULES 4)."""
     return FALLS in player.fields and any(player.treasury)
 
 
@@ -186,7 +187,7 @@ def _buy(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
 def _ask_buyers(state: State) -> None:
     """Ask the seats from `turn` on who may buy before the cards; then ask for the cards."""
     while state.turn < len(state.players):
-        if _may_buy(state.players[state.seat]):
+        if may_buy(state.players[state.seat]):
             state.phase = Phase.BUY_FIRST
             return
         state.turn += 1

@@ -1,5 +1,6 @@
 """NOTATION, "Positions": every position is one line of text, and the text brings it back."""
 
+import re
 from contextlib import suppress
 from random import Random
 
@@ -13,7 +14,15 @@ from niagara.position import LONGEST, state_of, text_of, view_of_text
 from niagara.rules.rounds import apply, legal, new_game
 from niagara.view import view_of
 from tests.support.position import play
-from tests.support.strategies import positions, random_setup, setups, swap_hidden, walk
+from tests.support.strategies import (
+    positions,
+    random_position,
+    random_setup,
+    setups,
+    swap_hidden,
+    walk,
+)
+from web.build.sources import ROOT
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -147,19 +156,21 @@ def test_a_game_prints_and_evaluates() -> None:
         ("players=3 0a@5(topaz)", "there is no gem 'topaz'"),
         ("players=3 0a@5(ruby+ruby)", "carries more"),
         ("players=3 0a@shore(ruby)", "carries more"),
-        ("players=3 0treasury=" + "+".join(["ruby"] * 8), "not more than 7 ruby gems"),
+        ("players=3 0treasury=" + "+".join(["ruby"] * 8), "only 7 ruby gems"),
         ("players=3 weather=3", "weather is a whole number from -1 to 2"),
         ("players=3 round=0", "round is a whole number from 1"),
         ("players=3 phase=sleep", "phase is buy-first or card"),
         ("players=3 0card=9", "there is no card '9'"),
-        ("players=3 0card=7 actor=1", "not in this game"),
-        ("players=3 0hand=1+2 actor=1 0card=4", "in hand"),
+        ("players=3 0card=7 actor=1", "has no card 7 in hand"),
+        ("players=3 0hand=1+7", "a card that is not in this game"),
+        ("players=3 0hand=1+2 actor=1 0card=4", "has no card 4 in hand"),
+        ("players=3 phase=paddle 0plays=3 0hand=3", "has it no more"),
         ("players=3 1card=2", "does not fit"),
         ("players=3 phase=paddle 0card=2", "does not fit"),
         ("players=3 phase=weather 0plays=2", "nothing to decide"),
         ("players=3 phase=paddle 0plays=cloud", "nothing to decide"),
         ("players=3 phase=buy 0plays=2", "nothing to decide"),
-        ("players=3 phase=over", "somebody has won"),
+        ("players=3 phase=over 0plays=1 1plays=1 2plays=1", "somebody has won"),
         ("players=3 0hand=", "no card left"),
         ("players=3 0a@falls 0b@falls", "neither a canoe nor a gem"),
         ("players=3 modules=moose moose@9a", "moose@ is away or 0a"),
@@ -194,3 +205,27 @@ def test_damaged_positions_are_refused_in_a_sentence(state: State, seed: int) ->
     with suppress(PositionError):
         found = state_of(text)
         assert legal(found) or found.winners
+
+
+# The page of the notation
+
+
+def test_the_examples_of_the_page_are_positions() -> None:
+    """Every example of a position in the notation's page can be played on."""
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    examples = re.findall(r'(?:^    |: ")(players=[^"\n]+)', page, re.MULTILINE)
+    assert len(examples) == 2
+    for text in examples:
+        assert Game.from_position(text).legal()
+        assert Game.from_position(text).position() == text
+
+
+def test_the_page_names_every_word() -> None:
+    """Every word that is written stands in the page's table."""
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    named = {re.sub(r"^\d", "0", word) for word in re.findall(r"`(\w+[=@]|[a-z-]+-site=)", page)}
+    for seed in range(200):
+        for word in text_of(random_position(Random(seed))).split():
+            name = re.sub(r"^\d", "0", re.match(r"[\w-]+[=@]?", word)[0])  # type: ignore[index]
+            name = re.sub(r"^[a-z]+-site=", "amber-site=", name.replace("0b@", "0a@"))
+            assert name in named | {"launched"}, name

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Start the app, and carry out at once what was asked for while it was starting."""
-    from web.browser.dom import Browser, LocalStorage
+    from web.browser.dom import Browser
     from web.browser.offline import Offline
+    from web.browser.storage import LocalStorage
     from web.play.app import App
     from web.text import catalogue
 

@@ -6,14 +6,13 @@ last are remembered, so that only what differs is changed.
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from js import URL, Blob, FormData, Object, document, navigator, performance, window
-from pyodide.ffi import JsException, create_proxy, to_js
+from js import URL, Blob, FormData, Object, document, navigator, performance
+from pyodide.ffi import create_proxy, to_js
 
 from web.drawing.nodes import Node, Scene
-from web.play.saves import StorageError
 from web.text.catalogue import _
 
 SVG = "http://www.w3.org/2000/svg"
@@ -245,36 +244,3 @@ class Browser:
         """Mark the page as ready; return the command that was given before, or an empty text."""
         document.documentElement.dataset.ready = "yes"
         return str(document.documentElement.getAttribute("data-wanted") or "")
-
-
-class LocalStorage:
-    """The browser's localStorage as `web.play.saves.Storage`."""
-
-    def read(self, key: str) -> str | None:
-        """Return the text saved under a key, or None."""
-        try:
-            text = window.localStorage.getItem(key)
-        except JsException as error:
-            raise StorageError(str(error)) from None
-        return text if isinstance(text, str) else None
-
-    def write(self, key: str, text: str) -> None:
-        """Save a text under a key."""
-        try:
-            window.localStorage.setItem(key, text)
-        except JsException as error:
-            raise StorageError(str(error)) from None
-
-    def remove(self, key: str) -> None:
-        """Remove a key and its text."""
-        try:
-            window.localStorage.removeItem(key)
-        except JsException as error:
-            raise StorageError(str(error)) from None
-
-    def names(self) -> Iterable[str]:
-        """Return all keys."""
-        try:
-            return [window.localStorage.key(place) for place in range(window.localStorage.length)]
-        except JsException as error:
-            raise StorageError(str(error)) from None

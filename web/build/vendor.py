@@ -22,6 +22,8 @@ from web.build.sources import ROOT
 
 NODE_AT_LEAST = 20
 STAMP = "versions.json"
+INSTALLED = ".installed-for"
+"""The file in node_modules that says for which lock file they were installed."""
 
 PYODIDE = "pyodide"
 PYODIDE_FILES = (
@@ -62,8 +64,10 @@ def runtime_is_current(root: Path = ROOT) -> bool:
 
 
 def install_packages(root: Path = ROOT) -> bool:
-    """Run ``npm ci`` when node_modules differs from the lock file; tell whether it ran."""
-    if _packages_are_current(root):
+    """Run ``npm ci`` unless it has run for this lock file; tell whether it ran."""
+    wanted = hashlib.sha256((root / "package-lock.json").read_bytes()).hexdigest()
+    installed = root / "node_modules" / INSTALLED
+    if installed.is_file() and installed.read_text("utf-8") == wanted:
         return False
     find_node()
     npm = shutil.which("npm")
@@ -74,6 +78,7 @@ def install_packages(root: Path = ROOT) -> bool:
     code = subprocess.run([*command, "--loglevel=error"], cwd=root, check=False).returncode
     if code:
         raise VendorError(f"'npm ci' failed with exit code {code}; its own message is above.")
+    installed.write_text(wanted, encoding="utf-8")
     return True
 
 
@@ -193,30 +198,11 @@ def _is_complete(root: Path, stamp: dict[str, Any]) -> bool:
 
 
 def _wanted_versions(root: Path) -> dict[str, str]:
-    locked = _versions(root / "package-lock.json")
+    locked = _read_json(root / "package-lock.json").get("packages", {})
     try:
-        return {name: locked[f"node_modules/{name}"] for name in (PYODIDE, PYSCRIPT)}
+        return {name: locked[f"node_modules/{name}"]["version"] for name in (PYODIDE, PYSCRIPT)}
     except KeyError as error:
         raise VendorError(f"package-lock.json does not list {error.args[0]}.") from error
-
-
-def _packages_are_current(root: Path) -> bool:
-    installed = _versions(root / "node_modules" / ".package-lock.json")
-    locked = _versions(root / "package-lock.json")
-    return bool(locked) and all(
-        installed.get(name) == version and (root / name).is_dir()
-        for name, version in locked.items()
-    )
-
-
-def _versions(lock_file: Path) -> dict[str, str]:
-    """Read the versions of the packages of a lock file that every machine installs."""
-    packages: dict[str, dict[str, Any]] = _read_json(lock_file).get("packages", {})
-    return {
-        name: entry["version"]
-        for name, entry in packages.items()
-        if name and not entry.get("optional")
-    }
 
 
 def _read_json(path: Path) -> dict[str, Any]:
