@@ -1,4 +1,7 @@
-"""Players that are programs, by name. To add one, write its file and enter it here."""
+"""Players that are programs, by name.
+
+To add one, write its file and enter it here: the page's form and the arena follow.
+"""
 
 from collections.abc import Mapping
 from typing import Final
