@@ -194,3 +194,17 @@ def test_help() -> None:
     for command in ("legal", "show", "arena"):
         assert command in done.stdout
     assert done.stderr == ""
+
+
+def test_a_position_is_shown_and_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`position` prints one line, which `legal`, `show` and `position` read like a record."""
+    text = "players=3 phase=paddle 0plays=4 0a@5(ruby) 1card=2 2card=6"
+    file = tmp_path / "position.txt"
+    file.write_text(text, "utf-8")
+    assert main(["position", str(file)]) == 0
+    assert capsys.readouterr().out == f"{text}\n"
+    assert main(["legal", str(file)]) == 0
+    assert "a 5>1" in capsys.readouterr().out.splitlines()
+    file.write_text("players=3 0a@9", "utf-8")
+    assert main(["show", str(file)]) == 2
+    assert capsys.readouterr().err.startswith("niagara: write a place like 0a@5")

@@ -141,6 +141,17 @@ def test_every_placeholder_is_filled() -> None:
     assert seen > 100
 
 
+@pytest.mark.parametrize("folder", ["niagara", "web", "tests", "e2e"])
+def test_the_name_of_gettext_is_nothing_else(folder: str) -> None:
+    """`_` translates: it is never a throwaway name, which would hide it."""
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                assert node.id != "_", f"{path.name}:{node.lineno}"
+            if isinstance(node, ast.arg):
+                assert node.arg != "_", f"{path.name}:{node.lineno}"
+
+
 def test_placeholders_have_names() -> None:
     """Translators see what each placeholder is for, and may change the order."""
     for where, call in calls():
