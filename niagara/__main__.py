@@ -13,7 +13,7 @@ from niagara.show import show
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status: 0, or 2 after an error in one sentence."""
+    """Run one command, and return its exit status: 0, or 2 after an error."""
     args = _parser().parse_args(argv)
     try:
         print(args.run(args), end="")
@@ -28,7 +28,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, run, text in (
         ("legal", _legal, "print the legal actions after a record, one a line"),
-        ("show", _show, "print the position after a record readably"),
+        ("show", _show, "print the position after a record, for people to read"),
     ):
         command = commands.add_parser(name, help=text, description=text)
         command.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
