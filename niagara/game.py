@@ -272,7 +272,7 @@ class Game:
             return cls(Setup.from_json(data))
         position, seats = data.pop("position"), read_seats(data.pop("seats", []))
         if data or not isinstance(position, str):
-            raise SetupError("a record that begins in a position may say only the position and seats")
+            raise SetupError("a record that begins in a position may add only seats to it")
         return cls.from_position(position, seats)
 
     def __str__(self) -> str:
