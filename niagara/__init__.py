@@ -3,11 +3,11 @@
 One import is enough: `from niagara import Game, Setup`. `docs/python.md` shows what to do with it.
 
     Game, Setup, Occupant         a game, what is agreed before it, and who sits in a seat
-    View                          what a seat knows; it has no place for another seat's secret
+    View                          what a seat knows, without the secrets of others
     Action and its kinds          the decisions; `parse` reads one, `str` writes it
-    Bot, BOTS, Decided, Thought   players that are programs; `BOTS` has those there are
-    forecast                      the chances of the river
-    NiagaraError and its kinds    what is refused, in one sentence for a person
+    Bot, BOTS, Decided, Thought   players that are programs; `BOTS` has all of them by name
+    forecast                      what the river may do this round, and how likely it is
+    NiagaraError and its kinds    the errors, each a sentence for a person
 """
 
 from niagara import forecast

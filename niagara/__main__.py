@@ -15,7 +15,7 @@ RECORD: Final = "a file with a record or a position, or - for standard input"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status: 0, or 2 after an error in one sentence."""
+    """Run one command, and return its exit status: 0, or 2 after an error."""
     args = _parser().parse_args(argv)
     try:
         print(args.run(args), end="")
@@ -30,7 +30,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, run, text in (
         ("legal", _legal, "print the legal actions after a record or in a position, one a line"),
-        ("show", _show, "print the position after a record readably"),
+        ("show", _show, "print the board after a record, for people to read"),
         ("position", _position, "print the position after a record as a line of text"),
     ):
         command = commands.add_parser(name, help=text, description=text)

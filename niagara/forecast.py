@@ -1,9 +1,20 @@
 """What the river may do this round, from public knowledge alone (RULES 2, 8, 9).
 
-Used cards are public, so everybody can tell which cards may still lie hidden. Where nothing more
-is known, every card of a hand, both steps of the cloud and both arms of a fork left to chance are
-equally likely. What is counted are ways in which the round may go, halved a few times: all that is
-exact, and only the last division rounds.
+Used cards are public, so everybody knows which cards a hidden one may be. All cards of a hand are
+taken to be equally likely, and so are both steps of the weather and, with the fork left to chance,
+both flags.
+
+The method is to count. Every seat plays one card of its hand, so the number of ways to play the
+round is the product of the sizes of the hands. A chance is the number of ways that lead somewhere,
+divided by that product. `_speed_ways` counts the ways by speed:
+
+- For each number n, multiply over the seats how many cards of the hand are no number up to n. This
+  is the number of ways in which the lowest number is above n, or there is none.
+- The ways in which the lowest number is exactly n are those for n - 1 minus those for n.
+- Clouds are counted separately, as they move the weather. Where it may go up or down, each way
+  counts half.
+
+Whole numbers halved a few times are exact in floating point, so only the last division rounds.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,28 +44,30 @@ from niagara.rules.rounds import WEATHER
 from niagara.view import PlayerView, View
 
 LOWEST: Final = range(NUMBERS[-1] + 1)
-"""The lowest number card of a round can be any of these; `NO_CARD` is none at all."""
+"""What the lowest number card of a round may be; `NO_CARD` means that there is none."""
 
 SPEEDS: Final = range(speed(LOWEST[-1], STORM) + 1)
-"""The river can be this fast."""
+"""What the speed of the river may be."""
 
 Chances = tuple[float, ...]
-"""A chance for each of `LOWEST` or `SPEEDS`, adding up to 1."""
+"""A chance for each of `LOWEST` or `SPEEDS`; they add up to 1."""
 
 Hands = tuple[Hand, ...]
-"""For each seat the cards of which it plays one this round, as far as is known."""
+"""For each seat, the cards of which it plays one this round: only one if it is known."""
 
 SPENT: Final = hand_of(ONE_TO_THREE)
-"""Stands in for a cloud that has been moved: no number, and no weather any more."""
+"""The hand of a seat whose cloud has been played: a card that is no number and moves no weather."""
 ROPED: Final = hand_of(ROPE)
+"""The hand of a seat that plays the rope."""
 
 # The lowest number card
 
 
 def lowest_chances(view: View, seat: Seat, card: Card) -> Chances:
-    """Return how likely each lowest number card is, if `seat` plays `card`.
+    """Return how likely each of `LOWEST` is, if `seat` plays `card`.
 
-    Cards on the table are known; every other seat is taken to pick from its hand evenly.
+    For each number, the chance that no seat plays a lower one is the product of the seats' chances.
+    The chance that it is exactly the lowest is the difference from the next number's.
     """
     at_least = [1.0] * (len(LOWEST) + 1)
     for other, player in enumerate(view.players):
@@ -76,7 +89,7 @@ def _possible(player: PlayerView) -> tuple[Card, ...]:
 
 
 def river_chances(view: View) -> Chances:
-    """Return how likely each of `SPEEDS` is this round; nothing once the river moves."""
+    """Return how likely each of `SPEEDS` is this round; empty once the river has moved."""
     if not _is_to_come(view):
         return ()
     hands = tuple(sorted(_hands(view)))
@@ -85,7 +98,7 @@ def river_chances(view: View) -> Chances:
 
 
 def with_card(view: View, card: Card) -> View:
-    """Return what the seat of a view would know after choosing this card."""
+    """Return the view as it would be if its seat had chosen this card."""
     assert view.seat is not None, "a seat chooses"
     players = list(view.players)
     players[view.seat] = players[view.seat]._replace(card=card, has_chosen=True)
@@ -93,7 +106,7 @@ def with_card(view: View, card: Card) -> View:
 
 
 def _is_to_come(view: View) -> bool:
-    """Tell whether the river has not begun to move this round."""
+    """Tell whether the river has still to move this round."""
     return view.phase not in (Phase.SWEEP, Phase.OVER) and view.turn < len(view.players)
 
 
@@ -105,7 +118,10 @@ def _hands(view: View) -> Hands:
 
 
 def _may_play(player: PlayerView, *, done: bool) -> Hand:
-    """Return the cards of which a player plays one; a cloud that was moved is no more a cloud."""
+    """Return the cards of which a player plays one this round.
+
+    `done` means that a revealed cloud has moved the weather already.
+    """
     if player.card == NO_CARD:
         return player.hand
     moved = player.revealed and player.card == CLOUD and done
@@ -119,9 +135,9 @@ def _rounds(hands: Hands) -> int:
 
 @lru_cache(maxsize=256)
 def _speed_ways(hands: Hands, weather: int) -> tuple[float, ...]:
-    """Return in how many ways the cards make the river each of `SPEEDS`.
+    """Return, for each of `SPEEDS`, in how many ways to play the round it is the speed.
 
-    In which order clouds are moved makes no difference.
+    It does not matter who plays what, so the callers sort the hands, and fewer answers are kept.
 
     >>> _speed_ways((hand_of(3, CLOUD), hand_of(2)), weather=+1)[:5]
     (0.0, 0.0, 0.5, 1.0, 0.5)
@@ -138,7 +154,11 @@ def _speed_ways(hands: Hands, weather: int) -> tuple[float, ...]:
 
 
 def _ways_above(number: Card, hands: Hands) -> list[int]:
-    """Return in how many ways no number up to this is played, by how many clouds are."""
+    """Return in how many ways no number up to `number` is played, by how many clouds are.
+
+    Seat by seat, each way so far goes on with any card above the number, or with the cloud, which
+    makes it a way with one cloud more.
+    """
     ways = [1]
     for hand in hands:
         others = _count_above(number, hand)
@@ -149,12 +169,16 @@ def _ways_above(number: Card, hands: Hands) -> list[int]:
 
 @cache
 def _count_above(number: Card, hand: Hand) -> int:
-    """Return how many cards of the hand are neither a number up to this nor the cloud."""
+    """Return how many cards of the hand are neither a number up to `number` nor the cloud."""
     return sum(card > number and card != CLOUD for card in CARDS_IN[hand])
 
 
 def _add_speeds(ways: list[float], lowest: Card, by_clouds: Sequence[int], weather: int) -> None:
-    """Add the ways with this lowest number to those of the speeds that the weather makes of it."""
+    """Add to `ways`, which is by speed, the ways with this lowest number.
+
+    `by_clouds` is how many there are with each number of clouds. They are shared out over the
+    places where those clouds can take the weather.
+    """
     for clouds, count in enumerate(by_clouds):
         if count:
             for place in WEATHER:
@@ -163,7 +187,7 @@ def _add_speeds(ways: list[float], lowest: Card, by_clouds: Sequence[int], weath
 
 @cache
 def _weather_chance(weather: int, clouds: int, place: int) -> float:
-    """Return how likely the weather is at `place` after the cloud was moved so often."""
+    """Return how likely the weather is to come to `place` with this many cloud cards."""
     if not clouds:
         return float(weather == place)
     steps = [weather + step for step in (-1, 1) if weather + step in WEATHER]
@@ -174,10 +198,10 @@ def _weather_chance(weather: int, clouds: int, place: int) -> float:
 
 
 def fall_chances(view: View) -> Mapping[tuple[Seat, Canoe], float]:
-    """Return for each canoe on the water how likely it is lost this round as it lies now.
+    """Return, for each canoe in the water, how likely it is to be lost this round if it stays.
 
-    That is, if its owner leaves it there: to the river or, when it is tied up, to the whirlpool
-    (RULES 9). Empty once the river moves.
+    The river may carry it over the falls. If it is tied up on 7L or 7R, the whirlpool may come to
+    its field and sweep it over (RULES 9). Empty once the river has moved.
     """
     if not _is_to_come(view):
         return {}
@@ -192,7 +216,11 @@ def fall_chances(view: View) -> Mapping[tuple[Seat, Canoe], float]:
 
 
 def _ways_to_fall(view: View, hands: Hands, seat: Seat, field: Field) -> float:
-    """Return in how many ways a canoe of the seat falls from this field, with the rope and not."""
+    """Return in how many ways a canoe of the seat on this field is lost: by river or whirlpool.
+
+    A seat that plays the rope can lose it only to the whirlpool, and one that does not, only to the
+    river. So its hand is divided in two.
+    """
     flag, fork = view.flag, view.setup.fork
 
     def by_river(pushes: int) -> float:
@@ -208,13 +236,14 @@ def _ways_to_fall(view: View, hands: Hands, seat: Seat, field: Field) -> float:
 
 
 def _with_cards(view: View, hands: Hands, seat: Seat, hand: Hand) -> tuple[float, ...]:
-    """Return the ways of each speed in which the seat plays one of these cards."""
+    """Return, for each speed, the ways in which the seat plays one of the cards in `hand`."""
     if not hand:
         return ()
     return _speed_ways(tuple(sorted((*hands[:seat], hand, *hands[seat + 1 :]))), view.weather)
 
 
 def _expected(ways: Sequence[float], loss: Callable[[int], float]) -> float:
+    """Return the ways of all speeds together, each times the chance of a loss at that speed."""
     total = 0.0
     for pushes, count in enumerate(ways):
         if count:
@@ -224,7 +253,7 @@ def _expected(ways: Sequence[float], loss: Callable[[int], float]) -> float:
 
 @cache
 def fall_chance(field: Field, flag: Arm, pushes: int, fork: str) -> float:
-    """Return how likely a canoe on this field is to go over the falls in so many pushes.
+    """Return how likely this many pushes are to carry a canoe on this field over the falls.
 
     >>> from niagara.model.board import RIGHT
     >>> fall_chance(9, RIGHT, 1, "alternate"), fall_chance(9, RIGHT, 1, "chance")
@@ -240,7 +269,9 @@ def fall_chance(field: Field, flag: Arm, pushes: int, fork: str) -> float:
 
 @cache
 def whirlpool_chance(field: Field, whirlpool: Field, flag: Arm, pushes: int, fork: str) -> float:
-    """Return how likely the whirlpool, now there, is on this field after so many pushes.
+    """Return how likely the whirlpool is to be on `field` after this many pushes.
+
+    `whirlpool` is where it is before them; from `FALLS` it comes in again at the first push.
 
     >>> from niagara.model.board import RIGHT
     >>> whirlpool_chance(9, 5, RIGHT, 3, "alternate"), whirlpool_chance(9, 5, RIGHT, 3, "chance")
@@ -254,7 +285,7 @@ def whirlpool_chance(field: Field, whirlpool: Field, flag: Arm, pushes: int, for
 
 
 def _next_flags(flag: Arm, fork: str) -> Sequence[Arm]:
-    """Return what the flag may show after a push, each as likely."""
+    """Return what the flag may show after a push, all equally likely."""
     return (1 - flag,) if fork == "alternate" else range(len(ARMS))
 
 

@@ -1,7 +1,7 @@
-"""A game from its beginning on: playing, undoing, recording (NOTATION).
+"""A game: playing it, taking actions back, recording it (NOTATION).
 
-A game begins with a setup, or in any position. It holds the only state there is; everybody else
-asks for a view.
+A game begins with a setup, or in any position. It keeps its state to itself; everybody else asks it
+for a view.
 """
 
 import json
@@ -24,7 +24,7 @@ from niagara.show import show
 from niagara.view import View, view_of
 
 VERSION: Final = 1
-"""The version of the record format, the second word of a record."""
+"""The version of the record format: the second word of a record."""
 
 P = ParamSpec("P")
 Watch = Callable[[Event], None]
@@ -64,9 +64,9 @@ class Game:
 
     @classmethod
     def from_position(cls, text: str, seats: Sequence[Occupant] = ()) -> "Game":
-        """Begin a game in a position (NOTATION); raise `PositionError` if there is none such.
+        """Begin a game in a position (NOTATION); raise `PositionError` if it cannot be read.
 
-        `seats` says who sits where, which a position does not tell.
+        `seats` says who sits where, as a position does not.
         """
         origin = state_of(text)
         if hides_cards(origin):
@@ -81,7 +81,7 @@ class Game:
 
     @property
     def undoable(self) -> int:
-        """How many of the last actions the actor took in the turn that still goes on."""
+        """How many actions the actor has taken in the turn that still goes on."""
         return self._own
 
     @property
@@ -105,19 +105,23 @@ class Game:
         return self._state.round
 
     def legal(self) -> tuple[Action, ...]:
-        """Return every action the actor may take, in a fixed order; none while one is played."""
+        """Return every action that the actor may take, in a fixed order.
+
+        There is none when the game is over, and none while an action is being played.
+        """
         if self._legal is None:
             self._legal = legal(self._state)
         return self._legal
 
     def view(self, seat: Seat | None) -> View:
-        """Return what the seat knows, or with None what everybody knows."""
+        """Return what the seat knows; with None, what everybody knows."""
         return view_of(self._state, seat, acting=self._acting)
 
     def play(self, action: Action | str, watch: Watch | None = None) -> None:
-        """Play an action or its notation; raise `IllegalAction` and change nothing if it is wrong.
+        """Play an action or its notation.
 
-        `watch` is called with each event at the moment when views show it.
+        Raise `IllegalAction`, and change nothing, if it is not legal. `watch` is called with each
+        event as soon as views show it.
         """
         if isinstance(action, str):
             action = parse(action)
@@ -135,9 +139,12 @@ class Game:
         self._own = self._own + 1 if goes_on else 0
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last actions, by playing the others again."""
+        """Take back the last actions: the game is played again from its beginning without them.
+
+        Raise `IllegalAction` if there are fewer.
+        """
         if not 0 <= count <= len(self.history):
-            raise IllegalAction(f"there are no {count} actions to take back")
+            raise IllegalAction(f"there are not {count} actions to take back")
         kept = self.history[: len(self.history) - count]
         self._state = self._origin.copy()
         self._legal = None
@@ -147,7 +154,7 @@ class Game:
         self.history = kept
 
     def at(self, count: int) -> "Game":
-        """Return the game as it was after its first `count` actions, with those alone.
+        """Return a new game that ends after the first `count` actions of this one.
 
         >>> game = Game(Setup(players=3, seed=7))
         >>> game.play("card 2")
@@ -174,23 +181,23 @@ class Game:
         return new
 
     def position(self) -> str:
-        """Return the position as text with every secret; `from_position` reads it back."""
+        """Return the position as text, with all secrets; `from_position` reads it."""
         return text_of(self._state)
 
     def position_for(self, seat: Seat | None) -> str:
-        """Return the position as text as far as the seat knows it, or with None everybody."""
+        """Return the position as text, as the seat knows it; with None, as everybody does."""
         return text_of(self.view(seat))
 
     def record(self) -> str:
-        """Return how the game began and the actions, as text that `from_record` reads back."""
+        """Return the record: how the game began and its actions, as text for `from_record`."""
         return _record(self._header(self.setup, self._origin), self.history)
 
     def record_for(self, seat: Seat) -> str:
-        """Return a record that tells what the seat knows, and no other seat's secret (RULES 3).
+        """Return a record that tells what the seat knows, and no secret of others (RULES 3).
 
-        Instead of the seed it tells what chance has brought so far. In place of a card that lies
-        face down it has the first card of its owner's hand. The seat's view of the game that it
-        replays to is the seat's view of this one.
+        Instead of the seed, it tells what was drawn so far. Instead of each hidden card of another
+        seat, it has the first card of that seat's hand. Replay it, and the seat's view is the same
+        as of this game.
         """
         told, origin = self.history[:], self._origin.copy()
         for other, place in self._hidden_from(seat):
@@ -203,7 +210,7 @@ class Game:
         return _record(self._header(setup, origin), told)
 
     def _header(self, setup: Setup, origin: State) -> dict[str, Any]:
-        """Return what a record's first line says: the setup, or the position with the seats."""
+        """Return what a record's first line says: the setup, or the first position and seats."""
         if self._begins_anew:
             return setup.to_json()
         origin = origin.copy()
@@ -215,7 +222,7 @@ class Game:
         return self._origin.start if self._begins_anew else None
 
     def _flags_shown(self) -> str:
-        """Return the flags that everybody has seen, if they are left to chance."""
+        """Return the flags that everybody has seen, for `Setup.flags`, if they are drawn."""
         if self.setup.fork != "chance":
             return ""
         drawn = range(self._origin.pushes + 1, self._state.pushes + 1)
@@ -223,9 +230,11 @@ class Game:
         return UNTOLD * self._origin.pushes + "".join(ARMS[flag] for flag in flags)
 
     def _hidden_from(self, seat: Seat) -> Iterator[tuple[Seat, int | None]]:
-        """Yield the other seats whose cards lie face down, and where in the history they chose.
+        """Yield the other seats whose cards are hidden, each with the place of its choice.
 
-        That is None for a card that was chosen before the game began in a position.
+        The place is that in the history, or None if the game began in a position after the choice.
+        The latest choices of cards in the history are those of this round, in turn order; so both
+        are gone through from the end.
         """
         choices = [at for at, action in enumerate(self.history) if isinstance(action, ChooseCard)]
         players = self.view(None).players
@@ -238,7 +247,7 @@ class Game:
 
     @classmethod
     def from_record(cls, text: str) -> "Game":
-        """Play a record; raise `RecordError` naming the line that is wrong."""
+        """Return the game that a record tells; raise `RecordError`, which names the wrong line."""
         game: Game | None = None
         for number, raw in enumerate(text.split("\n"), start=1):
             line = raw.strip()
@@ -257,31 +266,31 @@ class Game:
 
     @classmethod
     def _from_header(cls, line: str) -> "Game":
-        """Begin the game of a record's first line."""
+        """Begin a game as a record's first line says."""
         data = read_header(line)
         if "position" not in data:
             return cls(Setup.from_json(data))
         position, seats = data.pop("position"), read_seats(data.pop("seats", []))
         if data or not isinstance(position, str):
-            raise SetupError("beside a position in text a record tells nothing but seats")
+            raise SetupError("a record that begins in a position may add only seats to it")
         return cls.from_position(position, seats)
 
     def __str__(self) -> str:
-        """Return the board and the players as text, as everybody sees them."""
+        """Return the board and the players as a page of text, as everybody sees them."""
         return show(self.view(None))
 
     def __repr__(self) -> str:
-        """Return the call that brings the game back."""
+        """Return the call that makes this game."""
         return f"Game.from_record({self.record()!r})"
 
 
 def read_header(line: str) -> dict[str, Any]:
-    """Read a record's first line as data; raise `SetupError` if it is none."""
+    """Read a record's first line as data; raise `SetupError` if it is damaged."""
     words = line.split(" ", 2)
     if words[0] != "niagara" or len(words) != len(("niagara", "1", "{...}")):
         raise SetupError('a record of a game begins with: niagara 1 {"players": ...}')
     if words[1] != str(VERSION):
-        raise SetupError(f"this is not a record of version {VERSION}, the only one known here")
+        raise SetupError(f"this is not a record of version {VERSION}, the only one there is")
     try:
         data: Any = json.loads(words[2])
     except (ValueError, RecursionError):
@@ -298,7 +307,8 @@ def _record(header: Mapping[str, Any], history: Sequence[Action]) -> str:
 def _is_among(action: Action, actions: tuple[Action, ...]) -> bool:
     """Tell whether an action is one of these.
 
-    Most are the very object that `legal` returned, which is found without comparing any parts.
+    Nearly always it is the very object that `legal` returned. So look for that first, which is
+    quicker than to compare the parts of actions.
     """
     for each in actions:
         if each is action:

@@ -1,6 +1,6 @@
-"""Reading the notation of actions back (NOTATION); printing is `str(action)`.
+"""Reading actions from their notation (NOTATION); `str(action)` writes it.
 
-This module reads words; whether an action is possible is not its business.
+This module only reads the words. Whether the action is legal is for `Game.play` to say.
 """
 
 import re
@@ -29,7 +29,7 @@ from niagara.model.cards import CARDS
 from niagara.model.errors import NotationError
 
 LONGEST: Final = 200
-"""No action is longer than this many characters."""
+"""The most characters of an action."""
 
 _WHOLE: Final[dict[str, Action]] = {
     "stay": STAY,
@@ -41,7 +41,7 @@ _WHOLE: Final[dict[str, Action]] = {
 
 
 def parse(text: str) -> Action:
-    """Read one action; raise `NotationError` saying what cannot be read.
+    """Read one action; raise `NotationError`, which says what cannot be read.
 
     >>> parse("b unload amethyst load sapphire 6L>5").before.load
     (3,)
@@ -88,7 +88,7 @@ def _bare(word: str) -> str:
 
 
 class _Reader:
-    """Reads the parts of a canoe move from left to right."""
+    """Reads the parts of a canoe move from left to right; `words` are those still to be read."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words = list(words)
@@ -120,7 +120,7 @@ class _Reader:
     def path(self) -> Path | None:
         if not self.words or ">" not in self.words[0]:
             return None
-        start, _, way = self.take(1)[0].partition(">")
+        start, _arrow, way = self.take(1)[0].partition(">")
         end, sweep, swept = way.partition("~")
         return Path(
             _name(start, FIELDS[:-1], "field"),
@@ -130,7 +130,7 @@ class _Reader:
 
     def steals(self) -> Iterator[Steal]:
         while self.next_is("steal"):
-            _, kind, preposition, victim = self.take(4)
+            _steal, kind, preposition, victim = self.take(4)
             match = re.fullmatch("([0-9])([ab])", victim)
             if preposition != "from" or not match:
                 raise NotationError("write a theft like this: steal ruby from 2b")
@@ -160,4 +160,4 @@ class _Reader:
         return taken
 
     def refuse(self) -> NoReturn:
-        raise NotationError(f"{_quoted(' '.join(self.words))} cannot stand here in a canoe move")
+        raise NotationError(f"{_quoted(' '.join(self.words))} does not belong here in a canoe move")

@@ -1,8 +1,9 @@
-"""Positions as text, both ways (`docs/notation.md`, "Positions").
+"""Reading and writing positions as text (`docs/notation.md`, "Positions").
 
-A position is one line of words such as `players=3 actor=1 phase=paddle 1plays=4 1a@5(ruby)`. What
-is not said is as it is at the start of a game, so a position of a test or a picture says only what
-matters. `text_of` writes a state with all its secrets, or a view with those that its seat knows.
+A position is one line of words, such as `players=3 actor=1 phase=paddle 1plays=4 1a@5(ruby)`. What
+it does not say is as at the start of a game, so a position in a test says only what matters there.
+`text_of` writes a state with all secrets, or a view with those that its seat knows; `state_of` and
+`view_of_text` read them.
 """
 
 import re
@@ -35,34 +36,34 @@ from niagara.view import PlayerView, View, view_of
 Chosen = TypeVar("Chosen")
 
 LONGEST: Final = 9000
-"""No position is longer than this many characters, with the longest seed."""
+"""The most characters of a position, which may have the longest seed."""
 LONGEST_WORD: Final = 40
-"""An error repeats no more than this of a wrong word."""
+"""The most characters of a wrong word that an error repeats."""
 MOST: Final = range(10**6)
-"""Rounds and pushes are counted up to here."""
+"""What the numbers of rounds and pushes may be."""
 
 PHASES: Final[Mapping[Phase, str]] = {
     phase: phase.name.lower().replace("_", "-") for phase in Phase
 }
-"""The names of the decisions, `buy-first` to `over`."""
+"""The names of the phases, `buy-first` to `over`."""
 
 MOVED: Final = ("", "a", "b", "ab")
-"""The canoes that may not move any more, by `State.moved`."""
+"""The canoes that may not move again this turn, by `State.moved`."""
 
 AWAY: Final = "away"
-"""Where a moose is that left its canoe this round."""
+"""The place of a moose that has left its canoe this round."""
 
 WORD: Final = re.compile(r"([0-9a-z-]+)(?:([=@])(.*))?")
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,4299}")
 BERTH: Final = re.compile(r"(\w+?)(?:\(([a-z+]+)\))?")
-"""A field, and in brackets the gems of the canoe on it."""
+"""A field, and the gems of the canoe there in brackets."""
 
 
 # Writing
 
 
 def text_of(seen: State | View) -> str:
-    """Return a position as text: a state with its secrets, a view without those it lacks."""
+    """Return a position as text: a state with all secrets, a view with those that it shows."""
     return " ".join([*_agreed(seen.setup), *_course(seen), *_pieces(seen), *_seats(seen)])
 
 
@@ -152,9 +153,10 @@ def _aboard(cargo: Cargo) -> str:
 
 
 def state_of(text: str) -> State:
-    """Read a position; raise `PositionError` in one sentence if there is no such position.
+    """Read a position; raise `PositionError` if there is no such position.
 
-    A card that lies face down and is not named is `NO_CARD`: the text tells what one seat knows.
+    A text that tells what one seat knows does not name the hidden cards of others. Such a card is
+    `NO_CARD` in the state.
 
     >>> state_of("players=3 actor=1 phase=paddle 0plays=3 1plays=4 1a@5(ruby)").seat
     1
@@ -168,7 +170,7 @@ def state_of(text: str) -> State:
 
 
 def view_of_text(text: str, seat: Seat | None) -> View:
-    """Read what a seat knows from a position, which need not tell other seats' hidden cards."""
+    """Read what a seat knows from a position, which need not name other seats' hidden cards."""
     state = state_of(text)
     view = view_of(state, seat)
     players = [
@@ -179,14 +181,14 @@ def view_of_text(text: str, seat: Seat | None) -> View:
 
 
 def _must_have_chosen(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has chosen a card of this round, named or not."""
+    """Tell whether a seat has chosen its card this round, whether the text names it or not."""
     if state.phase is Phase.BUY_FIRST:
         return False
     return state.phase is not Phase.CARD or (seat - state.start) % len(state.players) < state.turn
 
 
 def hides_cards(state: State) -> bool:
-    """Tell whether a position does not name a card that somebody has chosen."""
+    """Tell whether somebody has chosen a card that the position does not name."""
     return any(
         player.card == NO_CARD and _must_have_chosen(state, seat)
         for seat, player in enumerate(state.players)
@@ -194,21 +196,24 @@ def hides_cards(state: State) -> bool:
 
 
 class _Reader:
-    """Takes the words of a position one after the other, each by what it is about."""
+    """Reads the words of a position; `words` are those not read yet, by what they are about.
+
+    Every method takes the words that it understands. A word that nobody takes is an error.
+    """
 
     def __init__(self, text: str) -> None:
         self.words: dict[str, str] = {}
         for word in text.split():
             match = WORD.fullmatch(word)
             if not match:
-                raise PositionError(f"{_short(word)} is no word of a position")
+                raise PositionError(f"{_short(word)} is not a word of a position")
             name = match[1] + ("@" if match[2] == "@" else "")
             if name in self.words:
                 raise PositionError(f"the position says {_short(name)} twice")
             self.words[name] = match[3] or ""
 
     def state(self) -> State:
-        """Return the position that all words together describe."""
+        """Return the position that all the words describe."""
         state = State(self.setup())
         self.course(state)
         self.pieces(state)
@@ -273,7 +278,7 @@ class _Reader:
         if "joe" in modules and "joe@" in self.words:
             state.joe, state.joe_cargo = self.berth(state, "joe@", 1)
             if state.joe not in WATER:
-                raise PositionError("Joe is on the river")
+                raise PositionError("Joe must be on the river")
 
     def seat(self, state: State, seat: Seat) -> None:
         player = state.players[seat]
@@ -298,7 +303,7 @@ class _Reader:
                 player.fields[canoe], player.cargo[canoe] = self.berth(state, word, capacity)
 
     def berth(self, state: State, word: str, capacity: int) -> tuple[Field, Cargo]:
-        """Take a canoe's field and its gems."""
+        """Take a word that says where a canoe is; return its field and cargo."""
         text = self.words.pop(word)
         match = BERTH.fullmatch(text)
         if not match or match[1] not in FIELDS:
@@ -310,7 +315,7 @@ class _Reader:
         return field, cargo
 
     def gems(self, state: State, text: str) -> Cargo:
-        """Take the named gems from the sites of their own kinds."""
+        """Return the gems that a text names, taken from the sites of their own kinds."""
         names = list(filter(None, text.split("+")))
         for name in names:
             if name not in KINDS:
@@ -351,11 +356,11 @@ def _short(word: str) -> str:
     return repr(word if len(word) <= LONGEST_WORD else word[: LONGEST_WORD - 3] + "...")
 
 
-# What can be
+# Checking
 
 
 def _check(state: State) -> None:
-    """Refuse a position in which the rules would find nothing to do, or the wrong thing."""
+    """Raise `PositionError` if the rules could not go on from this position."""
     for seat, player in enumerate(state.players):
         _check_cards(state, seat, player)
         if player.fields == [FALLS, FALLS] and not any(player.treasury):
@@ -370,7 +375,7 @@ def _check(state: State) -> None:
 
 
 def _check_cards(state: State, seat: Seat, player: Player) -> None:
-    """Refuse a card that is chosen or open too early or too late."""
+    """Raise `PositionError` if a seat's card is chosen or revealed too early or too late."""
     order = (seat - state.start) % len(state.players)
     if player.hand & ~state.setup.hand or not holds(state.setup.hand | 1, player.card):
         raise PositionError(f"seat {seat} has a card that is not in this game")
@@ -387,12 +392,12 @@ def _check_cards(state: State, seat: Seat, player: Player) -> None:
 
 
 def _is_open(player: Player) -> bool:
-    """Tell whether a player's card lies face up."""
+    """Tell whether a player's card is revealed."""
     return player.card != NO_CARD and not holds(player.hand, player.card)
 
 
 def _asks_rightly(state: State) -> bool:
-    """Tell whether the agreed game and the actor's card ask for this kind of decision."""
+    """Tell whether the setup and the actor's card can lead to this phase."""
     card = state.players[state.seat].card
     match state.phase:
         case Phase.BUY_FIRST:

@@ -1,4 +1,4 @@
-"""A position as text, for people who test rules and bots."""
+"""A position as a page of text, for people who test rules and bots."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -17,9 +17,9 @@ _WAITS_FOR: Final[Mapping[Phase, str]] = {
     Phase.WEATHER: "moves the weather",
     Phase.ROPE: "ties the canoes up",
     Phase.PADDLE: "moves a canoe",
-    Phase.SWEEP: "says into which arm the whirlpool sweeps",
+    Phase.SWEEP: "chooses the arm into which the whirlpool sweeps the canoe",
 }
-"""What the seat that must decide does now."""
+"""By phase, what the deciding seat does now."""
 
 
 def show(view: View) -> str:
@@ -59,7 +59,7 @@ def _aboard(cargo: Cargo) -> str:
 
 
 def _spirits(field: Field, view: View) -> Iterable[str]:
-    """Yield what the modules have put on a field or beside it."""
+    """Yield what modules have put on a field or beside it."""
     on_river = field in WATER
     if view.whirlpool == field and on_river:
         yield "whirlpool"

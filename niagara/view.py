@@ -1,7 +1,7 @@
-"""What a seat knows (RULES 3): the wall between the state and everybody who decides or draws.
+"""What a seat knows (RULES 3).
 
-A view lists what may be seen; it has no place for another seat's hidden card or for the seed
-from which chance is drawn. Bots, pages and logs get views, never states.
+Bots, pages and logs get views, never states. A view has no place for another seat's hidden card or
+for the seed, so no secret can slip out.
 """
 
 from dataclasses import dataclass, field
@@ -16,9 +16,9 @@ from niagara.model.state import Phase, Player, State
 from niagara.rules.rounds import legal
 
 FUTURES_BITS: Final = 10
-"""With `fork` left to chance a sample has one of 1024 futures of the flag.
+"""With the fork left to chance, a sample has one of 1024 futures of the flag.
 
-That is as good as any number, and the same pushes need not be drawn again and again.
+That is variety enough, and the flags of each future, once drawn, can be kept.
 """
 
 
@@ -26,13 +26,13 @@ class PlayerView(NamedTuple):
     """What is known of one player. Tuples over canoes are in the order of `CANOES`."""
 
     hand: Hand
-    """The cards not used yet, a hidden one included."""
+    """The cards not used yet, including a chosen one that is not revealed yet."""
     has_chosen: bool
-    """Whether a card of this round lies before the player, face up or down."""
+    """Whether the player has chosen a card this round."""
     card: Card
-    """That card, or `NO_CARD` where it is hidden from this view."""
+    """The chosen card, or `NO_CARD` if there is none or it is hidden from this seat."""
     revealed: bool
-    """Whether that card lies face up."""
+    """Whether the chosen card is revealed."""
     treasury: tuple[int, ...]
     fields: tuple[Field, ...]
     cargo: tuple[Cargo, ...]
@@ -44,11 +44,14 @@ class PlayerView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as one seat knows it, or as everybody does (`seat` is None)."""
+    """A position as one seat knows it, or, if `seat` is None, as everybody knows it.
+
+    What is not explained here is as in `niagara.model.state.State`.
+    """
 
     seat: Seat | None
     setup: Setup
-    """The agreed game, without its seed."""
+    """The agreed game without its seed, start and flags."""
     round: int
     phase: Phase
     start: Seat
@@ -68,20 +71,24 @@ class View:
     joe: Field
     joe_cargo: Cargo
     legal: tuple[Action, ...]
-    """What this seat may do now; empty when it is not its decision."""
+    """What this seat may do now; empty if another seat must decide."""
 
     _sampler: "_Sampler | None" = field(default=None, init=False, repr=False, compare=False)
 
     def sample(self, rng: Random) -> State:
-        """Return a full state that agrees with this view, the unknown drawn at random."""
+        """Return a full state that agrees with this view; what the seat does not know is drawn.
+
+        Each hidden card is any card of its owner's hand, all equally likely. The state is the
+        caller's to change.
+        """
         if self._sampler is None:
             object.__setattr__(self, "_sampler", _Sampler(self))
-        assert self._sampler is not None, "it has just been put down"
+        assert self._sampler is not None, "it has just been made"
         return self._sampler.draw(rng)
 
 
 class _Sampler:
-    """What is known in a view as a state, to be copied and filled up as often as is wanted."""
+    """What a view tells, made into a state once, to be copied and completed for every sample."""
 
     __slots__ = ("hidden", "known")
 
@@ -92,10 +99,10 @@ class _Sampler:
             for seat, player in enumerate(view.players)
             if player.has_chosen and player.card == NO_CARD
         ]
-        """The seats whose card is hidden, each with the cards that it can be."""
+        """The seats whose card is hidden, each with the cards that it may be."""
 
     def draw(self, rng: Random) -> State:
-        """Return a state of its own with hidden cards, and a future of the river, drawn."""
+        """Return a new state, with the hidden cards and the future of the flag drawn."""
         state = self.known.copy()
         future = rng.getrandbits(FUTURES_BITS)
         if state.setup.fork == "chance":
@@ -106,7 +113,7 @@ class _Sampler:
 
 
 def _known_state(view: View) -> State:
-    """Return the state of a view, with `NO_CARD` for cards that it hides."""
+    """Return the state that a view shows, with `NO_CARD` for hidden cards."""
     state = State(view.setup)
     state.players = [*map(_player, view.players)]
     state.lay_out(view.sites)
@@ -140,9 +147,9 @@ def _player(view: PlayerView) -> Player:
 
 
 def view_of(state: State, seat: Seat | None, *, acting: bool = False) -> View:
-    """Return what the seat knows, or with None what everybody at the table knows.
+    """Return what the seat knows; with None, what everybody at the table knows.
 
-    While an action is carried out (`acting`), nothing is legal yet.
+    `acting` means that an action is just being carried out, so nothing is legal now.
     """
     return View(
         seat=seat,

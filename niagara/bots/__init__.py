@@ -20,6 +20,6 @@ BOTS: Final[Mapping[str, Bot]] = {
     "guide": Guide(),
     "legend": Legend(),
 }
-"""From the weakest to the strongest; `random` is a measure, not offered to players."""
+"""All bots, from the weakest to the strongest; people are not offered `random`."""
 
 __all__ = ["BOTS", "Bot"]

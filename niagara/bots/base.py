@@ -1,4 +1,10 @@
-"""What a bot is: something that picks a legal action from what a seat knows."""
+"""What a bot is: a program that chooses one of its seat's legal actions, from what the seat knows.
+
+To write one, make a subclass of `Bot` with one method, `think`. It gets a view, in which
+`view.legal` are the actions to choose from, and returns a `Thought`. A bot that decides at once
+returns `Decided(action)`, as `niagara.bots.random_bot` does. A bot that needs time returns an
+object of its own with the three parts of a `Thought`, as `niagara.bots.search` does.
+"""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -9,51 +15,71 @@ from niagara.model.actions import Action
 from niagara.view import View
 
 SLICE: Final = 16
-"""How many iterations are thought at a time where nobody counts them."""
+"""How many iterations to ask `go_on` for at a time when no time limit is set."""
 
 
 class Thought(Protocol):
-    """A decision while it is thought over: it can be gone on with, and broken off at any time."""
+    """A bot at work on one decision, in small pieces, so that its caller can stop it at any time.
+
+    An iteration is the smallest piece of work, one simulated game for instance; the bot says what
+    it is. The caller calls `go_on` until it returns False or the time is up, and then takes
+    `action`. To stop a thought, just do not call `go_on` again.
+
+        thought = bot.think(view, rng)
+        while thought.go_on(16) and time_is_left():
+            pass
+        game.play(thought.action)
+    """
 
     @property
     def action(self) -> Action:
-        """The best action found so far."""
+        """The best action found so far: always one of `view.legal`, even before any `go_on`."""
         ...
 
     @property
     def iterations(self) -> int:
-        """How many iterations have been thought."""
+        """How many iterations have been done so far."""
         ...
 
     def go_on(self, iterations: int) -> bool:
-        """Think up to so many iterations more; return whether there is more to think about."""
+        """Do at most `iterations` more iterations; return whether there is anything left to do."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The thought of a bot that decides at once."""
+    """A thought that is finished from the start: what a bot returns that decides at once."""
 
     action: Action
     iterations: int = 0
 
-    def go_on(self, iterations: int) -> bool:  # noqa: ARG002 - nothing is left to think about
-        """Return that there is nothing more to think about."""
+    def go_on(self, iterations: int) -> bool:  # noqa: ARG002 - there is nothing left to do
+        """Return False: there is nothing left to do."""
         return False
 
 
 class Bot(ABC):
-    """A player that is a program. It gets views, never states, and draws chance only from `rng`."""
+    """A player that is a program.
+
+    One bot object may play several seats and games, so it should remember nothing between
+    decisions. All it knows of the game is in the view: what its seat knows, without other seats'
+    hidden cards. All chance comes from `rng`, so that the same view and generator give the same
+    choice. To try actions out, `view.sample(rng)` gives a full state that agrees with the view; the
+    hidden cards in it are guesses.
+    """
 
     for_people: ClassVar[bool] = True
     """Whether people may choose it as an opponent."""
 
     @abstractmethod
     def think(self, view: View, rng: Random) -> Thought:
-        """Begin to think about which of `view.legal` to take."""
+        """Begin to think about the decision of `view.seat`: which of `view.legal` to take.
+
+        It is called only when the seat must decide, so there is at least one legal action.
+        """
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Think to the end, and return one of `view.legal`."""
+        """Think to the end, and return the action: one of `view.legal`."""
         thought = self.think(view, rng)
         while thought.go_on(SLICE):
             pass

@@ -1,7 +1,7 @@
 """A bot with a beginner's mistakes: it forgets that the river moves, and plays cards by feel.
 
-It knows what gems are worth and how its own canoes come home, but neither what others may do nor
-where the canoes will be when the round is over.
+It knows what gems are worth and how its own canoes come home. It thinks neither of what others may
+do nor of where the canoes will be when the round is over.
 """
 
 from random import Random
@@ -13,16 +13,16 @@ from niagara.model.state import Phase
 from niagara.view import View
 
 WHIM: Final = 0.5
-"""How often it plays any card."""
+"""How often it plays a card at random; otherwise it plays one that players tend to choose."""
 HASTE: Final = 0.15
-"""How often it takes the first action that comes to mind."""
+"""How often it takes any other action at random."""
 
 
 class Drifter(Bot):
-    """Takes what looks best as if the river stood still, if it takes its time at all."""
+    """Takes what would be best if the river stood still, or acts at random."""
 
     def think(self, view: View, rng: Random) -> Thought:
-        """Decide quickly."""
+        """Decide at once."""
         assert view.seat is not None, "a bot decides for a seat"
         state = view.sample(rng)
         if view.phase is Phase.CARD:

@@ -1,7 +1,8 @@
-"""A bot that looks one turn ahead and judges what it sees as many games have taught it.
+"""A bot that looks one turn ahead and judges by numbers fitted to many games.
 
-It looks no further than the paddler, but knows better what it sees: the worths of `worth`, which
-were fitted to games, for every speed that the river may have this round.
+It looks no further than the paddler, but judges better. For every speed that the river may have
+this round, it asks `niagara.bots.measures.worth` what the position would be worth afterwards, and
+weighs the answers by how likely each speed is.
 """
 
 from niagara.bots.measures.playout import FLOW
@@ -16,7 +17,7 @@ from niagara.view import View
 
 
 class Guide(TurnBot):
-    """Judges by fitted worths and the chances of this round's river."""
+    """Judges by fitted weights and the chances of this round's river."""
 
     def judge(self, view: View, seat: Seat, card: Card) -> Judge:
         """Return the judge of a seat that plays a card this round."""
@@ -24,14 +25,14 @@ class Guide(TurnBot):
 
 
 class GuidesJudge:
-    """Says what a position is worth to a seat that plays a card this round."""
+    """Says what a position is worth to a seat that plays this card this round."""
 
     def __init__(self, view: View, seat: Seat, card: Card) -> None:
         self.seat = seat
         self.lowest = lowest_chances(view, seat, card)
 
     def worth(self, state: State) -> float:
-        """Return what the position is worth to the seat before the river moves."""
+        """Return what the position before the river moves is worth: the mean over its speeds."""
         player = state.players[self.seat]
         worth = 0.0
         for lowest, chance in enumerate(self.lowest):

@@ -1,7 +1,8 @@
-"""A bot that looks one turn ahead: it takes the action after which its own things stand best.
+"""A bot that looks one turn ahead, and takes the action that leaves its own seat best off.
 
-It weighs gems safe in the treasury, gems aboard by the way home that its remaining cards still
-allow, and canoes by the chance that this round's river takes them.
+It adds up what its treasury and its canoes are worth by `niagara.bots.measures.sense`. A canoe and
+its gems count less the longer the way home is with the cards left, and the likelier the river is to
+take them this round.
 """
 
 from niagara.bots.measures.sense import (
@@ -35,7 +36,7 @@ class Paddler(TurnBot):
 
 
 class PaddlersJudge:
-    """Says what a position is worth to a seat that plays a card this round."""
+    """Says what a position is worth to a seat that plays this card this round."""
 
     def __init__(self, view: View, seat: Seat, card: Card) -> None:
         self.seat = seat
@@ -45,7 +46,7 @@ class PaddlersJudge:
         self.capacities = view.setup.capacities
 
     def worth(self, state: State) -> float:
-        """Return what the position is worth to the seat before the river moves."""
+        """Return what the position before the river moves is worth."""
         player = state.players[self.seat]
         hope = hope_of(player.treasury)
         canoes = range(len(player.fields))
@@ -72,7 +73,7 @@ class PaddlersJudge:
         return worth
 
     def _cargo_worth(self, player: Player, canoe: Canoe, hope: float) -> float:
-        """Return what the gems aboard are worth at home, and what the free seats still hope for."""
+        """Return what the gems aboard would be worth at home, and what the free seats may bring."""
         cargo = player.cargo[canoe]
         if not cargo:
             return AFLOAT * hope

@@ -1,4 +1,4 @@
-"""The bot that does anything."""
+"""The simplest bot: it takes any legal action. Copy this file to write a bot of your own."""
 
 from random import Random
 
@@ -7,10 +7,10 @@ from niagara.view import View
 
 
 class RandomBot(Bot):
-    """Picks any legal action: a measure for other bots, and no opponent for people."""
+    """Takes any legal action. Other bots are measured against it; people are not offered it."""
 
     for_people = False
 
     def think(self, view: View, rng: Random) -> Thought:
-        """Decide for a legal action, all equally likely."""
+        """Decide at once for one of the legal actions, all equally likely."""
         return Decided(rng.choice(view.legal))

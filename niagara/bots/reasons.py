@@ -1,7 +1,8 @@
 """Why an action is a good one: what it gains and what it risks, as data.
 
-Reasons are read off the action and the position at the end of the turn, from what the seat knows
-alone. They explain a choice that was made in another way; they do not make it.
+A hint shows reasons. They are found after the choice, which some bot made in its own way: they
+compare the position before the action with the one at the end of the turn, as far as the seat knows
+them.
 """
 
 from collections.abc import Mapping
@@ -33,26 +34,26 @@ from niagara.rules.rounds import begin_turn
 from niagara.view import View, view_of
 
 WORTH_SAYING: Final = 0.1
-"""Chances that differ by less are called the same."""
+"""The least chance, or difference of two chances, that is worth mentioning."""
 MUCH: Final = 0.25
-"""Cards whose dangers differ by less are called the same."""
+"""The least difference between the dangers of two cards that is worth mentioning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """A goal is met, so the game is won, or shared, as it ends with this round."""
+    """A goal is met, so the seat wins or shares the win when this round ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lands:
-    """Gems come home."""
+    """The canoe lands, and these gems are safe in the treasury."""
 
     gems: Cargo
 
 
 @dataclass(frozen=True, slots=True)
 class Steals:
-    """A gem changes hands."""
+    """The canoe steals a gem from another player."""
 
     kind: Kind
     victim: Seat
@@ -60,7 +61,7 @@ class Steals:
 
 @dataclass(frozen=True, slots=True)
 class Trades:
-    """Something comes from Joe, perhaps for something else, or goes to him."""
+    """The canoe gives Joe a gem, gets one from him, or both."""
 
     gave: Kind | None
     got: Kind | None
@@ -68,20 +69,21 @@ class Trades:
 
 @dataclass(frozen=True, slots=True)
 class Loads:
-    """A gem comes aboard, or two of its kind, of which so many are home already."""
+    """The canoe loads one or two gems of a kind."""
 
     kind: Kind
     have: int
+    """How many gems of this kind are in the treasury already."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakesMoose:
-    """The canoe has 2 more points from now on."""
+    """The canoe takes the moose aboard, and has 2 more points from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nears:
-    """What is aboard comes nearer home."""
+    """These gems aboard come nearer to the shore."""
 
     gems: Cargo
 
@@ -95,25 +97,25 @@ class Reaches:
 
 @dataclass(frozen=True, slots=True)
 class SetsOut:
-    """The canoe, with room aboard, goes where the gems are."""
+    """The canoe, with room aboard, goes downstream, and ends where there is no gem yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """How likely the canoe is lost this round, where it lay and where it comes to lie."""
+    """How likely the canoe is to be lost this round: in its field before the move, and after it."""
 
     before: float
     after: float
 
     @property
     def falls(self) -> bool:
-        """Whether the action makes it smaller."""
+        """Whether the action makes the risk clearly smaller."""
         return self.after <= self.before - WORTH_SAYING
 
 
 @dataclass(frozen=True, slots=True)
 class Calms:
-    """The cloud's other step would endanger the seat's own canoes more."""
+    """The other step of the weather would put the seat's own canoes in more danger."""
 
     chosen: float
     other: float
@@ -121,7 +123,7 @@ class Calms:
 
 @dataclass(frozen=True, slots=True)
 class Threatens:
-    """The cloud's other step would endanger a rival's canoe less."""
+    """The other step of the weather would put another player's canoe in less danger."""
 
     seat: Seat
     chosen: float
@@ -130,12 +132,12 @@ class Threatens:
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """The river cannot take canoes, and nobody can rob them."""
+    """The rope holds the canoes: the river does not carry them, and nobody can steal from them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """What the card is for: an action that it allows, with its own reasons."""
+    """The card is for this action, which has reasons of its own."""
 
     action: Action
     reasons: "Reasons"
@@ -143,7 +145,7 @@ class Plans:
 
 @dataclass(frozen=True, slots=True)
 class Slows:
-    """As the seat's canoes lie, another card would endanger them more."""
+    """Another card would put the seat's canoes, where they are now, in more danger."""
 
     chosen: float
     other: float
@@ -151,7 +153,7 @@ class Slows:
 
 @dataclass(frozen=True, slots=True)
 class BuysBack:
-    """A canoe is worth the gem that is missed least."""
+    """The canoe is worth this gem, the one that is needed least."""
 
     kind: Kind
 
@@ -163,12 +165,12 @@ class KeepsGems:
 
 @dataclass(frozen=True, slots=True)
 class StaysSafe:
-    """Ashore nothing can happen to the canoe."""
+    """Nothing can happen to a canoe ashore."""
 
 
 @dataclass(frozen=True, slots=True)
 class AvoidsPush:
-    """The next push goes through the other arm."""
+    """The next push goes into the other arm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,11 +201,11 @@ Reason = (
     | GivesUp
 )
 Reasons = tuple[Reason, ...]
-"""What speaks for an action, the weightiest first; empty where nothing stands out."""
+"""What speaks for an action, the most important first; empty if there is nothing special."""
 
 
 def reasons(view: View, action: Action) -> Reasons:
-    """Return what speaks for an action of the seat that must decide."""
+    """Return what speaks for a legal action, to the seat of the view, which must decide."""
     match action:
         case ChooseCard(card):
             return _card(view, card)
@@ -213,13 +215,13 @@ def reasons(view: View, action: Action) -> Reasons:
             return _cloud(view, action, step)
         case Rope():
             return (Ties(),)
-        case Buy(_, kind):
+        case Buy(kind=kind):
             return (BuysBack(kind),)
         case BuyNone():
             return (KeepsGems(),)
         case Stay():
             return (StaysSafe(),)
-        case Sweep(_, field):
+        case Sweep(field=field):
             arm = FIELDS[field][-1]
             return () if ARMS[view.flag] == arm else (AvoidsPush(),)
 
@@ -228,7 +230,7 @@ def reasons(view: View, action: Action) -> Reasons:
 
 
 def _card(view: View, card: Card) -> Reasons:
-    """Look at the turn as it would be if it were this seat's at once."""
+    """Find the action that a paddler would take with this card, if it were its turn now."""
     assert view.seat is not None, "a seat decides"
     state = _known(view)
     state.turn = (view.seat - state.start) % len(state.players)
@@ -244,7 +246,7 @@ def _card(view: View, card: Card) -> Reasons:
 
 
 def _slowing(view: View, seat: Seat, card: Card) -> Reasons:
-    """Compare the dangers of the river with this number and with the most dangerous card."""
+    """Compare the danger from the river with this card and with the most dangerous one."""
     dangers = {
         each.card: _worst(fall_chances(with_card(view, each.card)), seat)
         for each in view.legal
@@ -255,7 +257,7 @@ def _slowing(view: View, seat: Seat, card: Card) -> Reasons:
 
 
 def _known(view: View) -> State:
-    """Return a position as in the view; what is hidden there plays no part in any reason."""
+    """Return a full state that agrees with the view; no reason depends on what was hidden."""
     return view.sample(Random(0))
 
 
@@ -265,10 +267,10 @@ def _known(view: View) -> State:
 def _canoe_move(view: View, move: CanoeMove) -> Reasons:
     assert view.seat is not None, "a seat decides"
     treasury = view.players[view.seat].treasury
-    ended, _ = after(_known(view), move)
+    ended, _over = after(_known(view), move)
     now = ended.players[view.seat]
     landed = tuple(
-        kind for kind, have in enumerate(treasury) for _ in range(have, now.treasury[kind])
+        kind for kind, have in enumerate(treasury) for _gem in range(have, now.treasury[kind])
     )
     if landed:
         return (Lands(landed), Wins()) if goals_met(now.treasury) else (Lands(landed),)
@@ -279,7 +281,7 @@ def _canoe_move(view: View, move: CanoeMove) -> Reasons:
 
 
 def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
-    """Return what comes aboard."""
+    """Return the reasons that come aboard: gems and the moose."""
     gained: list[Reason] = [Steals(steal.kind, steal.seat) for steal in move.steals]
     if move.trade:
         got = view.joe_cargo[0] if move.trade.take else None
@@ -290,7 +292,7 @@ def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
 
 
 def _way(view: View, move: CanoeMove, now: Player) -> Reasons:
-    """Return what the way is good for, where nothing comes aboard."""
+    """Return what the way is good for, if nothing comes aboard."""
     cargo, field = now.cargo[move.canoe], now.fields[move.canoe]
     if not move.path or (move.path.upstream and not cargo):
         return ()
@@ -306,7 +308,7 @@ def _way(view: View, move: CanoeMove, now: Player) -> Reasons:
 
 
 def _risk(view: View, ended: State, seat: Seat, canoe: Canoe) -> Reasons:
-    """Return the risk of a canoe, if it falls or remains worth a word."""
+    """Return the risk of a canoe, if the move makes it smaller or leaves it worth mentioning."""
     risk = Risk(
         fall_chances(view).get((seat, canoe), 0.0),
         fall_chances(view_of(ended, seat)).get((seat, canoe), 0.0),
@@ -318,7 +320,7 @@ def _risk(view: View, ended: State, seat: Seat, canoe: Canoe) -> Reasons:
 
 
 def _cloud(view: View, action: MoveCloud, step: int) -> Reasons:
-    """Compare the step with the other one, if there is another."""
+    """Compare the step with the other one, if that is legal too."""
     assert view.seat is not None, "a seat decides"
     other = MoveCloud(-step, action.moose)
     if other not in view.legal:
@@ -334,9 +336,10 @@ def _cloud(view: View, action: MoveCloud, step: int) -> Reasons:
 
 
 def _losses_after(view: View, action: Action) -> Mapping[tuple[Seat, Canoe], float]:
-    ended, _ = after(_known(view), action)
+    ended, _over = after(_known(view), action)
     return fall_chances(view_of(ended, view.seat))
 
 
 def _worst(losses: Mapping[tuple[Seat, Canoe], float], seat: Seat) -> float:
-    return max((chance for (other, _), chance in losses.items() if other == seat), default=0.0)
+    own = (chance for (other, _canoe), chance in losses.items() if other == seat)
+    return max(own, default=0.0)

@@ -1,10 +1,18 @@
 """Information set Monte Carlo tree search with simultaneous card choices (RULES 3).
 
-Every iteration plays one possible world through the next round and asks `worth` for the chances
-there. What a seat does not know is drawn anew each time: cards that lie hidden are chosen by what
-came of them for their owners (decoupled UCT), for nobody sees another's card when choosing. The
-turns of this round are a tree of what everybody can see, grown by a node an iteration; beyond
-it the seats play on as `habits` and `playout` say. Every seat learns from its own chances (max^n).
+A search repeats one iteration many times, and in the end takes the action tried most often. An
+iteration plays one possible world, that is, one full state that agrees with what the seat knows:
+
+1. The hidden cards of this round are chosen. Each seat has one node for its card, with a count of
+   what each card has brought it, and picks by that alone (decoupled UCT): when choosing, nobody
+   sees another's card. Flags left to chance are drawn anew each time.
+2. The turns of this round are played in a tree of what everybody can see: the actions taken and
+   the cards shown. At each decision, the node picks an action to try. At the first decision that
+   is not in the tree yet, a node is added, and the tree ends after its action.
+3. From there all seats play on quickly, through one more round: cards are drawn by `habits`, and
+   everything else is done by `playout`.
+4. `worth` gives every seat's chance to win. Each node that was asked on the way learns the chance
+   of its own seat, so each seat plays for itself (max^n).
 
 The same view, generator and number of iterations give the same choice on every machine.
 """
@@ -27,31 +35,32 @@ from niagara.view import View
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How a search spends its time."""
+    """How far a search goes."""
 
     iterations: int = 500
+    """How many worlds it plays at most."""
     rounds: int = 1
-    """How many rounds it looks beyond the one that is played."""
+    """How many rounds it looks beyond this one."""
     curiosity: float = 0.5
-    """How much what was tried seldom is tried again."""
+    """How strongly it is drawn to actions that were seldom tried."""
 
 
 BUDGET: Final = Budget()
 WIDEST: Final = 16
-"""The most actions looked at in one decision: those that look best."""
+"""The most actions that a decision looks at: those that score best in `playout`."""
 SHARPNESS: Final = 0.7
-"""How much more promising an action looks that is better by one in `playout`."""
+"""How strongly priors follow the scores of `playout`: by e to this for each point of score."""
 OPEN: Final = 0.2
-"""The share of what looks promising that goes to all actions alike."""
+"""The part of the priors that is shared out equally, so that no action is ruled out."""
 FORCED: Final = 1000
-"""What a forced action adds to the place in a path; more than a decision has actions."""
+"""What taking the only legal action adds to a key's place; more than a decision has actions."""
 
 Attempt = tuple[Seat, TreeNode[Action], int]
-"""A seat's decision and the place of the action it tried."""
+"""A seat, its decision, and the place of the action that it tried there."""
 
 
 class Search:
-    """A decision being thought over by search."""
+    """The thought of a bot that searches: one iteration plays one possible world."""
 
     def __init__(self, view: View, rng: Random, budget: Budget) -> None:
         assert view.seat is not None, "a bot decides for a seat"
@@ -76,17 +85,18 @@ class Search:
 
     @property
     def action(self) -> Action:
-        """The action tried most often so far."""
+        """The action tried most often so far; before the first iteration, the most promising."""
         return self._own.actions[self._own.favourite()]
 
     def go_on(self, iterations: int) -> bool:
-        """Play up to so many worlds more; return whether the budget allows others."""
-        for _ in range(min(iterations, self.budget.iterations - self.iterations)):
+        """Play at most `iterations` more worlds; return whether the budget has any left."""
+        for _world in range(min(iterations, self.budget.iterations - self.iterations)):
             self._iterate()
             self.iterations += 1
         return self.iterations < self.budget.iterations
 
     def _iterate(self) -> None:
+        """Play one possible world, and let each decision on the way learn from its end."""
         state = self._root.copy() if self._certain else self._view.sample(self._rng)
         steps: list[Attempt] = []
         for seat in self._hidden:
@@ -103,7 +113,7 @@ class Search:
         return node.actions[place]
 
     def _play(self, state: State, steps: list[Attempt]) -> None:
-        """Play a world through the last round looked at: in the tree as far as it goes."""
+        """Play a world to the end of the last round: first in the tree, and then quickly."""
         self._play_in_tree(state, steps)
         while state.phase is not Phase.OVER and state.round <= self._last_round:
             actions = legal(state)
@@ -116,9 +126,11 @@ class Search:
                 apply(state, playout.best(state, actions))
 
     def _play_in_tree(self, state: State, steps: list[Attempt]) -> None:
-        """Play on to the end of the turns, or to a decision met for the first time.
+        """Play until the turns of this round end, or until after a decision not met before.
 
-        What the river leads to may differ from world to world and is no part of the tree.
+        Note the decisions and what they tried in `steps`. What comes after the river may differ
+        from world to world, and is no part of the tree. The only legal action needs no node, but it
+        is part of the next decision's key.
         """
         curiosity = self.budget.curiosity
         nodes = self._turns
@@ -148,7 +160,10 @@ class Search:
 
 
 def _path(state: State, place: int) -> DecisionKey:
-    """Return what tells a decision from others after the same: the action and the cards shown."""
+    """Return the key of the decision in `state`, among those that may follow another one.
+
+    `place` is that of the action taken there; forced actions since then have added to it.
+    """
     players = state.players
     turns = range(state.start, state.start + state.turn + 1)
     return (place, *[players[turn % len(players)].card for turn in turns])
@@ -160,6 +175,7 @@ def _card_node(state: State, seat: Seat) -> TreeNode[ChooseCard]:
 
 
 def _node(state: State) -> TreeNode[Action]:
+    """Return a new node for the decision in `state`, with the actions that look best."""
     actions = legal(state)
     values = playout.scores(state, actions)
     if len(actions) > WIDEST:
@@ -170,11 +186,12 @@ def _node(state: State) -> TreeNode[Action]:
 
 
 def _opened(promises: Sequence[float]) -> list[float]:
+    """Return the priors: these shares, with a part of them shared out equally."""
     return [(1 - OPEN) * promise + OPEN / len(promises) for promise in promises]
 
 
 class Legend(Bot):
-    """Plays what a search finds."""
+    """Takes the action that a search finds."""
 
     def __init__(self, budget: Budget = BUDGET) -> None:
         self.budget = budget

@@ -1,4 +1,8 @@
-"""The tree of a search: decisions, and what came of the actions tried in them."""
+"""The tree of a search: decisions, and what the actions tried in them have brought.
+
+A node is one decision of one seat. It counts how often each action was tried and adds up the
+rewards. The search asks `pick` which action to try next, plays on, and gives the reward to `learn`.
+"""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -8,36 +12,46 @@ from niagara.model.actions import Action
 
 Choice_co = TypeVar("Choice_co", bound=Action, covariant=True)
 DecisionKey = tuple[int, ...]
-"""What tells one decision from another: the action before it and the cards shown since."""
+"""Which decision follows another: the place of the action taken there, and the cards shown."""
 
 LEAST_SPREAD: Final = 1e-6
-"""Rewards are never taken to be closer together than this (a variance)."""
+"""The least variance that rewards are taken to have."""
 
 
 class TreeNode(Generic[Choice_co]):
-    """A decision and what came of its actions, for the seat that takes it."""
+    """A decision of a seat, and what its actions have brought this seat."""
 
     __slots__ = ("actions", "children", "priors", "seen", "squares", "total", "totals", "visits")
 
     def __init__(self, actions: Sequence[Choice_co], priors: Sequence[float]) -> None:
         self.actions = actions
         self.priors = priors
-        """How promising each action looks before it is tried; they add up to 1."""
+        """How promising each action looks before any is tried; they add up to 1."""
         self.visits = [0] * len(actions)
         """How often each action was tried."""
         self.totals = [0.0] * len(actions)
-        """What each action brought, all times together."""
+        """The sum of the rewards of each action."""
         self.seen = 0
+        """How often any action was tried."""
         self.total = 0.0
+        """The sum of all rewards."""
         self.squares = 0.0
+        """The sum of the squares of all rewards."""
         self.children: dict[DecisionKey, TreeNode[Action]] = {}
-        """The decisions that may come next."""
+        """The decisions that came next."""
 
     def pick(self, curiosity: float) -> int:
-        """Return the place of the action to try next.
+        """Return the place of the action to try next (PUCT).
 
-        That is the best by its mean and by what is still to learn of it (PUCT). Rewards often lie
-        close together, so curiosity is measured by their spread.
+        It is the one with the highest sum of two terms. The first is the action's mean reward so
+        far; an action not tried yet has the mean of all. The second makes seldom tried actions
+        worth another try:
+
+            curiosity * spread * sqrt(seen) * number of actions * prior / (1 + visits)
+
+        It grows while others are tried, and shrinks when this one is. `spread` is the standard
+        deviation of the rewards, so that the term keeps in proportion to them: they often differ
+        little. Before anything is tried, the highest prior wins.
         """
         seen = self.seen
         if not seen:
@@ -54,7 +68,7 @@ class TreeNode(Generic[Choice_co]):
         return place
 
     def learn(self, place: int, reward: float) -> None:
-        """Put down what an action brought."""
+        """Count the reward that an action brought."""
         self.seen += 1
         self.total += reward
         self.squares += reward * reward
@@ -62,7 +76,10 @@ class TreeNode(Generic[Choice_co]):
         self.totals[place] += reward
 
     def favourite(self) -> int:
-        """Return the place of the action tried most, then of what brought or promises most."""
+        """Return the place of the action tried most often.
+
+        Ties are broken by the total reward, and then by the prior.
+        """
         return max(
             range(len(self.actions)),
             key=lambda at: (self.visits[at], self.totals[at], self.priors[at]),

@@ -1,4 +1,9 @@
-"""Bots that look to the end of their own turn: they try every action and judge what it leads to."""
+"""Bots that look to the end of their own turn: they try every action and judge the result.
+
+Only one action is tried at a time: a bot with two canoes moves the first as if its turn ended
+there, and then decides anew about the second. To judge a card, it plays a turn with the card in
+this way, as if it were its turn now, and judges the end.
+"""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -16,26 +21,26 @@ from niagara.view import View
 P = ParamSpec("P")
 
 NOISE: Final = 1e-6
-"""Less than any difference that matters: it only breaks ties."""
+"""How much chance adds to a worth at most: too little to do more than break ties."""
 
 
 class Judge(Protocol):
-    """Says what a position is worth to a seat before the river moves."""
+    """Says what a position is worth to one seat, before the river moves."""
 
     def worth(self, state: State) -> float:
-        """Return what the position is worth."""
+        """Return what the position is worth; higher is better."""
         ...
 
 
 class TurnBot(Bot):
-    """Plays the action that looks best at the end of its own turn, as its judge sees it."""
+    """Takes the action whose result its judge likes best."""
 
     @abstractmethod
     def judge(self, view: View, seat: Seat, card: Card) -> Judge:
-        """Return the judge of a seat that plays a card this round."""
+        """Return the judge for a seat that plays this card this round."""
 
     def think(self, view: View, rng: Random) -> Thought:
-        """Decide for the most promising legal action; ties are broken by `rng`."""
+        """Decide at once for the action with the best result; `rng` breaks ties."""
         assert view.seat is not None, "a bot decides for a seat"
         if len(view.legal) == 1:
             return Decided(view.legal[0])
@@ -47,7 +52,7 @@ class TurnBot(Bot):
         return Decided(_best(judge, state, view.legal, rng))
 
     def _card_worth(self, view: View, state: State, action: Action, rng: Random) -> float:
-        """Return how good the turn can become with this card, as things stand now."""
+        """Return what the seat's turn would lead to with this card, if it were its turn now."""
         assert isinstance(action, ChooseCard), "only cards are chosen in this phase"
         assert view.seat is not None, "a bot decides for a seat"
         trial = state.copy()
@@ -68,12 +73,20 @@ def _best(judge: Judge, state: State, actions: Sequence[Action], rng: Random) ->
 
 
 def after(state: State, action: Action) -> tuple[State, bool]:
-    """Return the position after an action but not after the turn, and whether that ended it."""
+    """Return the position after an action, at the latest at the end of the turn.
+
+    Return also whether the action ended the turn.
+    """
     return until_turn_ends(state, lambda trial, emit: apply(trial, action, emit))
 
 
 def until_turn_ends(state: State, step: Callable[[State, Emit], None]) -> tuple[State, bool]:
-    """Take a step in a copy; return the position, or that at the end of the turn if it ended it."""
+    """Take a step in a copy; return the position after it and whether it ended the turn.
+
+    A step that ends the turn goes on by itself: to the next turn, or through the river to the next
+    round. So the position is copied when the rules tell that the turn has ended, and that copy is
+    returned.
+    """
     trial = state.copy()
     end: list[State] = []
 

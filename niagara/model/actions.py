@@ -39,7 +39,7 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class BuyNone:
-    """Leave the lost canoes lost for now (RULES 4)."""
+    """Buy no canoe back for now (RULES 4)."""
 
     def __str__(self) -> str:
         return "buy none"
@@ -59,7 +59,10 @@ class MoveCloud:
 
 @dataclass(frozen=True, slots=True)
 class Rope:
-    """Tie the canoes up (RULES 9); a decision only where the moose can be taken first."""
+    """Tie the canoes up (RULES 9).
+
+    The seat is asked only if it may take the moose first; otherwise it happens by itself.
+    """
 
     moose: Canoe | None = None
 
@@ -105,7 +108,7 @@ class Handling:
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Work out the cost and the hash once: actions are built rarely and used often."""
+        """Work out the cost and the hash once, as actions are built rarely and used often."""
         object.__setattr__(self, "points", 2 * (len(self.unload) + len(self.load)))
         object.__setattr__(self, "_hash", hash((self.unload, self.load)))
 
@@ -128,10 +131,10 @@ class Path:
     start: Field
     end: Field
     swept: Field | None = None
-    """Where the whirlpool on `end` sweeps the canoe (RULES 9); None without it."""
+    """Where the whirlpool on `end` sweeps the canoe (RULES 9); None if it is not swept."""
     upstream: bool = field(init=False, repr=False, compare=False)
     rest: Field = field(init=False, repr=False, compare=False)
-    """Where the canoe comes to rest."""
+    """Where the canoe comes to rest: `swept`, or else `end`."""
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -170,7 +173,7 @@ class Steal:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """Take Joe's gem, give him one, or both: a swap (RULES 10).
+    """Take Joe's gem, give him one, or do both, which is a swap (RULES 10).
 
     >>> str(Trade(take=True)), str(Trade(take=True, give=4))
     ('joe take', 'joe swap ruby')
@@ -188,10 +191,10 @@ class Trade:
 NOTHING: Final = Handling()
 
 KEPT: Final = 1 << 14
-"""How many answers each table keeps at most; a game asks for fewer, but for the rarest."""
+"""How many answers each table keeps at most; nearly every game needs fewer."""
 
 handling_of: Final = lru_cache(maxsize=KEPT)(Handling)
-"""Return a handling, and the same object as long as it is in use."""
+"""Return a handling: as long as it is kept, always the same object for the same arguments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +217,9 @@ class CanoeMove:
     """Whether the canoe takes the moose aboard before it moves."""
     trade: Trade | None = None
     rest: Field | None = field(init=False, repr=False, compare=False)
-    """Where the canoe comes to rest, after a sweep; None where it stays."""
-    robs: Field | None = field(init=False, repr=False, compare=False)
-    """Where it comes to rest with the right to steal: upstream, not swept, not ashore (RULES 6)."""
+    """Where the canoe comes to rest, after any sweep; None if it does not leave its field."""
+    steals_at: Field | None = field(init=False, repr=False, compare=False)
+    """The field where it may steal: it got there upstream, not swept, not ashore (RULES 6)."""
     plain: bool = field(init=False, repr=False, compare=False)
     """Whether the canoe only paddles."""
     _hash: int = field(init=False, repr=False, compare=False)
@@ -224,11 +227,11 @@ class CanoeMove:
     def __post_init__(self) -> None:
         """Work out the places and the hash once."""
         path = self.path
-        robs = path is not None and path.upstream and path.swept is None and path.end != SHORE
+        may_steal = path is not None and path.upstream and path.swept is None and path.end != SHORE
         gems = self.before.points or self.after.points or self.steals or self.trade
         object.__setattr__(self, "rest", path.rest if path else None)
         object.__setattr__(self, "plain", not gems and not self.moose)
-        object.__setattr__(self, "robs", path.end if path and robs else None)
+        object.__setattr__(self, "steals_at", path.end if path and may_steal else None)
         parts = (self.canoe, self.before, path, self.after, self.steals, self.moose, self.trade)
         object.__setattr__(self, "_hash", hash(parts))
 
@@ -244,7 +247,7 @@ class CanoeMove:
 
 
 move_of: Final = lru_cache(maxsize=KEPT)(CanoeMove)
-"""Return a canoe move, and the same object as long as the move is in use."""
+"""Return a canoe move: as long as it is kept, always the same object for the same arguments."""
 
 Action = ChooseCard | Buy | BuyNone | MoveCloud | Rope | Stay | CanoeMove | Sweep
 
@@ -253,4 +256,4 @@ STAY: Final = Stay()
 PLAIN_ROPE: Final = Rope()
 CLOUD_STEPS: Final = (+1, -1)
 CARD_CHOICES: Final = tuple(tuple(map(ChooseCard, cards)) for cards in CARDS_IN)
-"""The card choices of every hand."""
+"""All card choices, by hand."""

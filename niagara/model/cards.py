@@ -1,7 +1,6 @@
-"""The paddle cards and hands of them (RULES 1).
+"""The paddle cards, and hands of them (RULES 1).
 
-A card is an integer, a hand a bitmask with bit `card` set: small, fast to copy, and public,
-since used cards are.
+A card is an integer. A hand is a set of cards: an integer in which the bit of each card is set.
 """
 
 from typing import Final
@@ -10,7 +9,7 @@ Card = int
 Hand = int
 
 CARDS: Final = ("none", "1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope")
-"""The names by card; the number cards stand at their own number."""
+"""The name of each card; each number card is the integer of its own number."""
 
 NO_CARD: Final = 0
 CLOUD: Final = 8
@@ -29,13 +28,13 @@ FULL_HAND: Final = BASE_HAND | hand_of(7, ONE_TO_THREE, ROPE)
 """The hand with the module `paddle_cards`."""
 
 POINTS: Final = ((0,), *((number,) for number in NUMBERS), (), (1, 2, 3), ())
-"""The points each card gives a canoe; with `1-3` the player chooses (RULES 5)."""
+"""The points that each card gives a canoe; with `1-3` the player chooses (RULES 5)."""
 
 CARDS_IN: Final[tuple[tuple[Card, ...], ...]] = tuple(
     tuple(card for card in range(1, len(CARDS)) if hand >> card & 1)
     for hand in range(1 << len(CARDS))
 )
-"""The cards of every hand, in the order of `CARDS`."""
+"""By hand, its cards in the order of `CARDS`."""
 
 
 def holds(hand: Hand, card: Card) -> bool:

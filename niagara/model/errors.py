@@ -2,15 +2,15 @@
 
 
 class NiagaraError(ValueError):
-    """Anything the engine refuses."""
+    """The engine refuses something; the other errors are kinds of this one."""
 
 
 class SetupError(NiagaraError):
-    """The setup asks for something that does not exist."""
+    """The setup asks for something that no game has."""
 
 
 class IllegalAction(NiagaraError):  # noqa: N818 - the name is part of the notation's contract
-    """The action is not possible in this position; the game stays as it was."""
+    """The action is not legal in this position; the game stays as it was."""
 
 
 class NotationError(IllegalAction):
@@ -22,4 +22,4 @@ class PositionError(NiagaraError):
 
 
 class RecordError(NiagaraError):
-    """A game record cannot be read or replayed; the message names the line."""
+    """A record cannot be read or replayed; the message names the line."""

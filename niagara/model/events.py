@@ -1,6 +1,6 @@
 """What an action caused, as data: logs, sounds and animations are made from it.
 
-Events are public: none of them tells a card before its owner's turn begins.
+Events are public. None of them tells a card before its owner's turn begins.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from niagara.model.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class CardChosen:
-    """A card lies face down before the seat."""
+    """The seat chose a card, which is secret for now."""
 
     seat: Seat
 
@@ -38,14 +38,14 @@ class Bought:
 
 @dataclass(frozen=True, slots=True)
 class DeclinedToBuy:
-    """The seat left its lost canoes lost."""
+    """The seat chose to buy no canoe back."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class WeatherChanged:
-    """The seat moved the cloud."""
+    """The seat moved the weather one step."""
 
     seat: Seat
     weather: int
@@ -63,7 +63,7 @@ class Handled:
 
 @dataclass(frozen=True, slots=True)
 class Paddled:
-    """A canoe was paddled."""
+    """A canoe paddled in one direction."""
 
     seat: Seat
     canoe: Canoe
@@ -109,7 +109,7 @@ class Fell:
 
 @dataclass(frozen=True, slots=True)
 class CanoeGiven:
-    """A seat without canoe and gem got a canoe back for nothing."""
+    """A seat with no canoe and no gem got a canoe back for free."""
 
     seat: Seat
     canoe: Canoe
@@ -124,7 +124,7 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class RiverRose:
-    """The river is about to move: its lowest number card (or none), the weather, the speed."""
+    """The river is about to move; `lowest` is the lowest number card, or `NO_CARD` (RULES 8)."""
 
     lowest: Card
     weather: int
@@ -133,7 +133,7 @@ class RiverRose:
 
 @dataclass(frozen=True, slots=True)
 class Pushed:
-    """The river moved one field down, through this arm."""
+    """The river was pushed once, into this arm."""
 
     arm: Arm
 
@@ -171,7 +171,7 @@ class BeaverJumped:
 
 @dataclass(frozen=True, slots=True)
 class BeaverFell:
-    """The beaver went over the falls; it waits again, and the weather is calm."""
+    """The beaver went over the falls; it waits again, and the weather is 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,11 +302,11 @@ P = ParamSpec("P")
 
 
 class Emit(Protocol):
-    """Told of each event at the moment the state shows it, as a class and its arguments.
+    """A function that the rules call with each event, as soon as the state shows it.
 
-    The rules take an `Emit` or None, where nobody listens, as in a search: then `if emit:` in
-    front costs next to nothing, and no event is built.
+    It gets the event's class and the arguments for it. Where nobody listens, as in a search, the
+    rules get None instead: they ask `if emit:` first, so that no event is built in vain.
     """
 
     def __call__(self, event: Callable[P, Event], /, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Take note of `event(*args, **kwargs)`."""
+        """Hear of the event `event(*args, **kwargs)`."""

@@ -1,7 +1,7 @@
 """The modules of the expansions: their names, and what each puts on the table (RULES 1, 9, 10).
 
-What a module makes happen is in its file in `niagara/rules/modules/`. The paddle cards stand
-with the other cards in `niagara.model.cards`.
+What a module does during play is in its file in `niagara/rules/modules/`. The cards of
+`paddle_cards` are with the other cards in `niagara.model.cards`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,15 +14,15 @@ SPIRITS: Final = ("double_canoes", "whirlpool", "paddle_cards", "beaver", "moose
 
 MODULES: Final = (*SPIRITS, "joe")
 PRESETS: Final[Mapping[str, tuple[str, ...]]] = {"spirits": SPIRITS}
-"""Names for several modules together."""
+"""Names that mean several modules at once."""
 
 FEWEST_PLAYERS: Final = 3
 
 SINGLE_CANOES: Final = (1, 1)
 DOUBLE_CANOES: Final = (1, 2)
-"""How many gems canoe a and canoe b carry, without and with `double_canoes`.
+"""The capacities of canoe a and canoe b with the module `double_canoes`; `SINGLE_CANOES` without.
 
-That is the whole module: all rules are written for any number.
+There is no more to the module: the base rules work with any capacity.
 """
 
 WHIRLPOOL_STARTS: Final[Field] = 3
@@ -35,7 +35,7 @@ def has_spirits(modules: Iterable[str]) -> bool:
 
 
 def most_players(modules: Iterable[str]) -> int:
-    """Return how many players these modules allow (RULES 1)."""
+    """Return the most players that these modules allow (RULES 1)."""
     return 6 if has_spirits(modules) else 5
 
 

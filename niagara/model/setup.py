@@ -26,21 +26,21 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "buyback": ("turn", "round"),
     "tiebreak": ("shared", "value"),
 }
-"""The choices a table has, the default first."""
+"""The options and their values, the default first."""
 
 LONGEST_SEED: Final = 4300
-"""In digits; Python does not print much longer numbers."""
+"""The most digits of a seed; Python does not print much longer numbers."""
 UNTOLD: Final = "?"
-"""Stands in `flags` for one that is not known."""
+"""What `flags` has in the place of a flag that is not known."""
 LONGEST_WORD: Final = 40
-"""An error repeats no more than this of a wrong value."""
+"""The most characters of a wrong value that an error repeats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits where. It never changes the game: the page's names, colours and bots.
+    """Who sits in a seat: what the page needs to know, and no rule asks.
 
-    `bot` is the name of a bot, or empty for a human.
+    `bot` is the name of a bot, or empty for a person.
     """
 
     name: str = ""
@@ -50,7 +50,9 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The agreed game; the defaults are the 2004 base game.
+    """The game that was agreed on; the defaults give the base game of 2004 (RULES 12).
+
+    Raise `SetupError` if there is no such game.
 
     >>> Setup(players=3, fork="chance", seed=7).fork
     'chance'
@@ -67,26 +69,26 @@ class Setup:
     buyback: str = "turn"
     tiebreak: str = "shared"
     seed: int = 0
-    """What chance is drawn from: the first start player, and the fork's flag where it has that."""
+    """Decides all that is drawn: the first start player and, with `fork="chance"`, the flags."""
     start: int | None = None
-    """The first start player, where it is told; drawn otherwise."""
+    """The first start player, if it is given; otherwise it is drawn from the seed."""
     flags: str = ""
-    """What the flag showed at first and after each push, as far as it is told; drawn otherwise.
+    """What the flag shows at first and after each push; flags not given here are drawn.
 
-    `R?L`: at first right, then unknown, then left. Only where the fork is left to chance.
+    `R?L` means right at first, then not given, then left. Only with `fork="chance"`.
     """
     seats: tuple[Occupant, ...] = field(default=(), compare=False)
 
     gems: int = field(init=False, repr=False, compare=False)
     """How many gems of its own kind each site starts with (RULES 1)."""
     capacities: tuple[int, int] = field(init=False, repr=False, compare=False)
-    """The seats of canoe a and of canoe b; one seat carries one gem (RULES 1)."""
+    """How many gems canoe a and canoe b can carry (RULES 1)."""
     hand: Hand = field(init=False, repr=False, compare=False)
     """All the cards of a player (RULES 1)."""
     _seedless: "Setup | None" = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse what no table can play, in a sentence."""
+        """Raise `SetupError` for what no table can play."""
         object.__setattr__(self, "modules", _modules(self.modules))
         most = most_players(self.modules)
         if not _is_int(self.players) or not FEWEST_PLAYERS <= self.players <= most:
@@ -110,7 +112,7 @@ class Setup:
         if not isinstance(flags, str) or set(flags) - {*ARMS, UNTOLD}:
             raise SetupError(f"flags must be a row of L, R and ?, not {_short(flags)}")
         if self.flags and self.fork != "chance":
-            raise SetupError("flags are told only where the fork is left to chance")
+            raise SetupError("flags can be given only with the fork left to chance")
         object.__setattr__(self, "seats", tuple(self.seats))
         if self.seats and len(self.seats) != self.players:
             raise SetupError(
@@ -119,7 +121,7 @@ class Setup:
         self._work_out()
 
     def _work_out(self) -> None:
-        """Put down what follows from the choices: it is asked for at every decision."""
+        """Keep what follows from the choices, as it is needed at every decision."""
         stock = gems_at_each_site(self.players, self.modules)
         capacities = DOUBLE_CANOES if "double_canoes" in self.modules else SINGLE_CANOES
         hand = FULL_HAND if "paddle_cards" in self.modules else BASE_HAND
@@ -133,7 +135,7 @@ class Setup:
         return ""
 
     def with_chance(self, seed: int, start: int | None = None, flags: str = "") -> "Setup":
-        """Return the same game with other chance; the rest was checked once and is not again."""
+        """Return the same game with other draws; nothing is checked again."""
         new = object.__new__(Setup)
         for name in Setup.__slots__:
             object.__setattr__(new, name, getattr(self, name))
@@ -144,20 +146,20 @@ class Setup:
 
     @property
     def seedless(self) -> "Setup":
-        """The setup without its chance, as everybody may know it."""
+        """The setup without its seed, start and flags, as everybody may know it."""
         if self._seedless is None:
             object.__setattr__(self, "_seedless", self.with_chance(0))
-        assert self._seedless is not None, "it has just been put down"
+        assert self._seedless is not None, "it has just been made"
         return self._seedless
 
     def start_player(self) -> int:
-        """Return the first start player, drawn from the seed unless told (RULES 1)."""
+        """Return the first start player: the given one, or one drawn from the seed (RULES 1)."""
         if self.start is not None:
             return self.start
         return Random(f"niagara start {self.seed}").randrange(self.players)
 
     def __repr__(self) -> str:
-        """Return the call that makes this setup; what is left out is as by default."""
+        """Return the call that makes this setup, without what has its default."""
         modules = tuple(name for name in MODULES if name in self.modules)
         said = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
         said |= {"modules": modules or frozenset()}
@@ -186,13 +188,13 @@ class Setup:
 
     @classmethod
     def from_json(cls, data: object) -> "Setup":
-        """Build a setup from plain data, however damaged; raise `SetupError` if it is none."""
+        """Build a setup from plain data; raise `SetupError` for data that is damaged in any way."""
         if not isinstance(data, dict):
             raise SetupError(f"a setup is a JSON object, not {_short(data)}")
         known = {"players", "modules", *OPTIONS, "seed", "start", "flags", "seats"}
         for key in data:
             if key not in known:
-                raise SetupError(f"a setup has no {_short(key)}")
+                raise SetupError(f"a setup has nothing called {_short(key)}")
         if "players" not in data:
             raise SetupError("the setup does not say how many players there are")
         values = dict(data)
@@ -205,7 +207,7 @@ def _is_int(value: object) -> bool:
 
 
 def _short(value: object) -> str:
-    """Return a value as a sentence can bear it, however long or deep it is."""
+    """Return a value as text that is short enough for a sentence."""
     if isinstance(value, int) and abs(value) >= 10**LONGEST_SEED:
         return "a number that long"
     text = reprlib.repr(value)
@@ -218,7 +220,7 @@ def _modules(names: object) -> frozenset[str]:
     chosen: set[str] = set()
     for name in names:
         if not isinstance(name, str) or name not in (*MODULES, *PRESETS):
-            raise SetupError(f"there is no module {_short(name)}; there are {', '.join(MODULES)}")
+            raise SetupError(f"there is no module {_short(name)}; modules are {', '.join(MODULES)}")
         chosen.update(PRESETS.get(name, (name,)))
     return frozenset(chosen)
 
@@ -235,7 +237,7 @@ def _seat(data: object) -> Occupant:
         raise SetupError(f"a seat is a JSON object, not {_short(data)}")
     for key, value in data.items():
         if key not in Occupant.__slots__:
-            raise SetupError(f"a seat has no {_short(key)}")
+            raise SetupError(f"a seat has nothing called {_short(key)}")
         if not isinstance(value, str):
             raise SetupError(f"a seat's {key} must be text, not {_short(value)}")
     return Occupant(**data)

@@ -1,7 +1,7 @@
 """Everything that changes during a game, secrets included (RULES 1, 3).
 
-Mutable and cheap to copy: the rules change a state in place, whoever wants to try something
-copies it first. Seats see it only through `niagara.view`.
+The rules change a state in place. To try something, copy it first, which is cheap. Seats see a
+state only through `niagara.view`.
 """
 
 from enum import IntEnum
@@ -16,7 +16,7 @@ from niagara.model.setup import Setup
 
 
 class Phase(IntEnum):
-    """What kind of decision is asked for, in the order of a round."""
+    """The kinds of decision, in the order in which a round asks for them."""
 
     BUY_FIRST = 0
     CARD = 1
@@ -32,18 +32,20 @@ IN_TURN: Final = (Phase.BUY, Phase.WEATHER, Phase.ROPE, Phase.PADDLE)
 """The phases in which a seat takes its turn."""
 
 STORM: Final = 2
-"""The stormy end of the weather track (RULES 1)."""
+"""The last place of the weather track (RULES 1)."""
 
 Stock = int
-"""Which gems lie at a site, as far as one canoe can use them.
+"""The gems at a site that one canoe could load: at most two of each kind.
 
-Two bits a kind: whether there is one, and whether there is another.
+Each kind has two bits, in the order of `KINDS`: 00 means no gem, 01 one, and 11 two or more. So
+positions that differ only in gems that no canoe could load have the same stock, and the tables of
+moves in `niagara.rules.moves` have the same answer for them.
 """
 
 MOST_ABOARD: Final = 2
-"""More gems of a kind than this no canoe can use: a stock leaves them out."""
+"""The most gems of a kind that a canoe can load, and that a stock tells."""
 STOCK_BITS: Final = MOST_ABOARD * len(KINDS)
-"""The bits of one site in `State.there`."""
+"""How many bits the stock of one site has in `State.there`."""
 
 
 class Player:
@@ -53,13 +55,13 @@ class Player:
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        """The cards not used yet. A chosen card stays in it until it is revealed."""
+        """The cards not used yet. A chosen card stays in the hand until it is revealed."""
         self.card: Card = NO_CARD
         """The card chosen this round: secret while it is still in `hand`."""
         self.treasury: list[int] = [0] * len(KINDS)
         """How many gems of each kind are safe."""
         self.fields: list[Field] = [SHORE, SHORE]
-        """Where each canoe is; `FALLS` is lost."""
+        """Where each canoe is; a lost one is at `FALLS`."""
         self.cargo: list[Cargo] = [(), ()]
         """The gems aboard each canoe, in the order of `KINDS`."""
         self.moose: Canoe | None = None
@@ -81,12 +83,12 @@ class Player:
 
 
 Sites = tuple[tuple[int, ...], ...]
-"""How many gems of each kind lie at each site."""
+"""How many gems of each kind lie at each site: `sites[site][kind]`."""
 
 
 @cache
 def at_home(gems: int) -> Sites:
-    """Return so many gems of each kind at the site of their own, and no others."""
+    """Return sites that each hold this many gems of their own kind, and no others."""
     return tuple(
         tuple(gems * (kind == site) for kind in range(len(KINDS))) for site in range(len(KINDS))
     )
@@ -130,24 +132,24 @@ class State:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.players = [Player(setup.hand) for _ in range(setup.players)]
+        self.players = [Player(setup.hand) for _seat in range(setup.players)]
         self.sites: list[tuple[int, ...]]
-        """How many gems of each kind lie at each site; only the methods here change it."""
+        """How many gems of each kind lie at each site; change it only by the methods here."""
         self.there: Stock
-        """The stocks of all sites side by side, kept up with `sites`."""
+        """The stocks of all sites side by side; the same methods keep it in step with `sites`."""
         self.lay_out(at_home(setup.gems))
         self.weather = 0
         self.flag: Arm = 0
-        """The arm that the next push feeds."""
+        """The arm that the next push goes into."""
         self.pushes = 0
         """How many pushes there have been since the game began."""
         self.round = 1
         self.start: Seat = setup.start_player()
         self.turn = 0
-        """How many seats after the start player the deciding seat sits."""
+        """How many seats clockwise from the start player the deciding seat is."""
         self.phase = Phase.CARD
         self.moved = 0
-        """A bit for each canoe that may not move any more in this turn."""
+        """A bit for each canoe that may not move again this turn."""
         self.launched = False
         """Whether a canoe was launched in this turn."""
         self.winners: tuple[Seat, ...] = ()
@@ -155,9 +157,9 @@ class State:
         self.whirlpool: Field = WHIRLPOOL_STARTS if "whirlpool" in modules else FALLS
         """Where the whirlpool is; `FALLS` while it is not on the river."""
         self.beaver: Field = SHORE
-        """Where the beaver bathes; `SHORE` while it is not in the river."""
+        """Where the beaver is; `SHORE` while it is not in the river."""
         self.moose_waits = "moose" in modules
-        """Whether the moose stands beside the rubies."""
+        """Whether the moose is at the ruby site."""
         self.joe: Field = JOE_STARTS if "joe" in modules else FALLS
         """Where Diamond Joe is; `FALLS` while he is not on the river."""
         self.joe_cargo: Cargo = ()
@@ -172,16 +174,16 @@ class State:
 
     @property
     def seat(self) -> Seat:
-        """Return the seat whose turn it is."""
+        """Return the seat whose turn it is; only in a phase that asks for a decision."""
         return (self.start + self.turn) % len(self.players)
 
     def lay_out(self, sites: Sites) -> None:
-        """Lay so many gems of each kind at each site, and no others."""
+        """Lay out the gems at all sites, in place of those that are there."""
         self.sites = list(sites)
         self.there = _stocks(sites)
 
     def put(self, site: Site, kind: Kind) -> None:
-        """Lay a gem down at a site."""
+        """Put a gem at a site."""
         gems = self.sites[site]
         count = gems[kind]
         self.sites[site] = (*gems[:kind], count + 1, *gems[kind + 1 :])
@@ -189,7 +191,7 @@ class State:
             self.there |= 1 << STOCK_BITS * site + MOST_ABOARD * kind + count
 
     def take(self, site: Site, kind: Kind) -> None:
-        """Take a gem that lies at a site."""
+        """Take a gem from a site."""
         gems = self.sites[site]
         left = gems[kind] - 1
         self.sites[site] = (*gems[:kind], left, *gems[kind + 1 :])

@@ -8,13 +8,13 @@ from niagara.model.board import KINDS, VALUES, Cargo
 from niagara.model.setup import Setup
 
 GOALS: Final = ("four", "five", "seven")
-"""Four gems of one kind, all five kinds, seven gems."""
+"""The goals: four gems of one kind, all five kinds, seven gems."""
 FEWEST_GEMS: Final = 4
-"""With fewer no goal is met."""
+"""A treasury with fewer gems meets no goal."""
 
 
 def progress(treasury: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return for each of `GOALS` how many gems count towards it, and how many it takes.
+    """Return, for each of `GOALS`, how many gems count towards it and how many it needs.
 
     >>> progress([2, 0, 1, 0, 0])
     ((2, 4), (2, 5), (3, 7))
@@ -24,7 +24,7 @@ def progress(treasury: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 
 def with_gems(treasury: Sequence[int], gems: Cargo) -> tuple[int, ...]:
-    """Return a treasury with more gems.
+    """Return the treasury with these gems added.
 
     >>> with_gems([2, 0, 1, 0, 0], (0, 4))
     (3, 0, 1, 0, 1)
@@ -46,12 +46,12 @@ def goals_met(treasury: Sequence[int]) -> tuple[str, ...]:
 
 
 def total_value(treasury: Sequence[int]) -> int:
-    """Return what the gems count for the tiebreak `value`."""
+    """Return the total value of the gems, which the tiebreak `value` compares."""
     return sum(count * value for count, value in zip(treasury, VALUES, strict=True))
 
 
 def winners(setup: Setup, treasuries: Sequence[Sequence[int]]) -> tuple[Seat, ...]:
-    """Return the seats that have won, by the agreed tiebreak; none while the game goes on."""
+    """Return the seats that have won, after the tiebreak; none if no goal is met (RULES 11)."""
     met = [
         seat
         for seat, treasury in enumerate(treasuries)

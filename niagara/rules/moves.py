@@ -1,18 +1,23 @@
-"""Tables of canoe moves: what could be done from a field, before other canoes matter (RULES 5).
+"""Tables of canoe moves: what a canoe could do if it were alone on the river (RULES 5).
 
 Most of what a canoe may do depends on a few small facts: its field, its points, how many gems it
-carries and can carry, where the whirlpool is. For each such combination the moves are worked out
-once and kept in tables (`cache`, `lru_cache`), so that a game picks its moves instead of building
-them:
+carries, its capacity, and where the whirlpool is. For each combination of them the moves are built
+once and kept (`cache`, `lru_cache`), so that a game looks its moves up instead of building them:
 
-    Reach     all a canoe can do in one move: a Spending for each number of points it may use
-    Spending  what it can do with exactly these points; its moves that only paddle are ready made
-    Harbour   a site it can reach with just enough points left to handle some gems there
+    Reach     all that a canoe can do in one move: a Spending for each number of points
+    Spending  all that it can do with exactly that many points; the moves that only paddle are ready
+    Harbour   a site that it can reach with just enough points left to handle some gems there
 
-Only handling depends on more: on the gems aboard and at the site. `handle_first_moves` and
-`handle_last_moves` keep their answers for those too. Their keys include a Spending or a Harbour,
-which are compared as objects: there is one object for each combination. Nothing here looks at a
-game.
+The moves with handling also depend on which gems are aboard and at the site. They are kept too:
+
+    before paddling   `handle_first_moves`, by Spending, cargo and the site's stock
+    after paddling    `handle_last_moves`, by Harbour, cargo and the site's stock
+
+There is only one Spending or Harbour object for each combination of facts. So they are compared by
+identity (`eq=False`), which makes them quick keys.
+
+`moves_within` puts a canoe's moves together from these tables. Nothing here looks at a game:
+`niagara.rules.paddling` does, and adds thefts and trades.
 """
 
 from collections.abc import Iterable
@@ -38,21 +43,21 @@ from niagara.rules.modules import moose
 from niagara.rules.modules.whirlpool import paths
 
 MAX_POINTS: Final = 9
-"""The 7 of a paddle card and the 2 of the moose."""
+"""The most points a canoe can have: 7 from a card and 2 from the moose."""
 HANDLING_POINTS: Final = 2
-"""What loading or unloading one gem costs."""
+"""What it costs to load or unload one gem."""
 
 Points = tuple[int, ...]
-"""The numbers of points that a canoe may choose from: three with the card `1-3`, else one."""
+"""The numbers of points to choose from: three with the card `1-3`, one with any other."""
 Fields = int
-"""A set of fields in the water: a bit for each."""
+"""A set of fields in the water, with a bit for each field."""
 ONE_SITE: Final[Stock] = (1 << STOCK_BITS) - 1
-"""The bits of one site."""
+"""A mask for the stock of one site."""
 WATER_BIT: Final = tuple((field in WATER) << field for field in range(len(FIELDS)))
 """The bit of each field in `Fields`; 0 for the shore and the falls."""
 
 
-# Where a canoe can come to
+# Where a canoe can go
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,12 +70,12 @@ class Harbour:
     capacity: int
     site: Site
     shift: int
-    """Where the bits of the site begin in `State.there`."""
+    """Where the site's stock begins in `State.there`, in bits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spending:
-    """What a canoe can do with exactly these points, from where it is."""
+    """All that a canoe can do from where it is with exactly `points` points, without boarding."""
 
     canoe: Canoe
     start: Field
@@ -80,25 +85,27 @@ class Spending:
     plain: tuple[CanoeMove, ...]
     """The moves that only paddle."""
     site: Site | None
-    """Where it can handle gems before it paddles."""
+    """The site where it can handle gems before it paddles, if there is one."""
     shift: int
-    """Where the bits of that site begin in `State.there`."""
+    """Where that site's stock begins in `State.there`, in bits."""
     harbours: tuple[Harbour, ...]
+    """The sites where it can handle gems after it has paddled."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reach:
-    """What a canoe can do in one move, from where it is and with the points it has."""
+    """All that a canoe can do in one move, from where it is and with the points it has."""
 
     capacity: int
     start: Field
     spendings: tuple[Spending, ...]
+    """One for each number of points that it may use."""
     stronger: tuple[Spending, ...]
-    """The same after taking the moose aboard; empty where the moose does not wait."""
+    """The same with the moose taken aboard first; empty if it cannot be taken here."""
     rests: Fields
-    """Where in the water the canoe could come to rest."""
+    """The fields in the water where the canoe could come to rest."""
     thefts: Fields
-    """Where it could come to rest and steal."""
+    """The fields where it could come to rest and steal, if there were anything to steal."""
 
 
 @cache
@@ -113,7 +120,8 @@ def reach_of(
 ) -> Reach:
     """Return the reach of a canoe that carries `aboard` gems.
 
-    A moose or a whirlpool that changes nothing is left out, so that its reach is the same object.
+    If the moose or the whirlpool makes no difference to this canoe, return the same object as
+    without it. So the tables stay small.
     """
     boards = moose_waits and SITE_OF[start] == RUBY
     stronger = moose.stronger(points) if boards else ()
@@ -145,7 +153,11 @@ def reach_of(
 def _spending_of(
     canoe: Canoe, capacity: int, aboard: int, start: Field, whirlpool: Field, points: int
 ) -> Spending:
-    """Return what a canoe with so many gems aboard can do with exactly these points."""
+    """Return all that a canoe with `aboard` gems can do with exactly these points.
+
+    For a harbour, handling a number of gems comes first off the points: the paths must spend the
+    rest. At least 1 point is left for paddling.
+    """
     site = SITE_OF[start] if points >= HANDLING_POINTS else None
     harbours = [
         _harbour_of(canoe, path, gems, capacity)
@@ -175,7 +187,7 @@ def _harbour_of(canoe: Canoe, path: Path, gems: int, capacity: int) -> Harbour:
 
 
 def _matters(whirlpool: Field, start: Field, points: int) -> bool:
-    """Tell whether the whirlpool changes a path from a field for at most these points."""
+    """Tell whether the whirlpool changes any path from `start` with at most these points."""
     return any(
         paths(start, cost, whirlpool) != paths(start, cost, FALLS) for cost in range(1, points + 1)
     )
@@ -183,7 +195,9 @@ def _matters(whirlpool: Field, start: Field, points: int) -> bool:
 
 @cache
 def _handled_counts(points: int, aboard: int, capacity: int) -> tuple[int, ...]:
-    """Return how many gems a canoe can load and unload for at most these points.
+    """Return the numbers of gems, from 0, that a canoe can handle with at most these points.
+
+    Each gem that is loaded or unloaded counts.
 
     >>> _handled_counts(4, aboard=0, capacity=1), _handled_counts(4, aboard=1, capacity=1)
     ((0, 1), (0, 1, 2))
@@ -197,9 +211,10 @@ def _handled_counts(points: int, aboard: int, capacity: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=KEPT)
 def handlings(site: Site, cargo: Cargo, capacity: int, there: Stock) -> tuple[Handling, ...]:
-    """Return every handling of at least one gem at a site, cheapest first.
+    """Return every handling of at least one gem at a site, the cheapest first (RULES 5).
 
-    A gem is not unloaded at the site of its own kind, and no kind goes both ways.
+    `there` is the stock of this site alone. No gem is unloaded at the site of its own kind, and no
+    kind is both unloaded and loaded.
     """
     found = []
     for unload in _picks(tuple(kind for kind in cargo if kind != site)):
@@ -211,14 +226,14 @@ def handlings(site: Site, cargo: Cargo, capacity: int, there: Stock) -> tuple[Ha
 
 
 def _gems(there: Stock) -> Cargo:
-    """Return the gems of one site's stock."""
+    """Return the gems in the stock of one site, each kind at most twice."""
     bits = range(STOCK_BITS)
     return tuple(bit // MOST_ABOARD for bit in bits if there >> bit & 1)
 
 
 @cache
 def _picks(kinds: Cargo) -> tuple[Cargo, ...]:
-    """Return the distinct selections from sorted kinds, the empty one first."""
+    """Return the different ways to pick some of these sorted gems, none at all first."""
     every = chain.from_iterable(combinations(kinds, size) for size in range(len(kinds) + 1))
     return tuple(dict.fromkeys(every))
 
@@ -237,7 +252,7 @@ def handled(cargo: Cargo, handling: Handling) -> Cargo:
 
 
 def cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
-    """Return the cargo after a move, before it lands or is traded with Joe."""
+    """Return the cargo after a move, before it is landed or traded with Joe."""
     for handling in (move.before, move.after):
         cargo = handled(cargo, handling)
     for steal in move.steals:
@@ -249,11 +264,11 @@ def cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
 
 
 def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> list[CanoeMove]:
-    """Return the moves of a canoe with this cargo, among these gems at the sites.
+    """Return the moves of a canoe with this cargo; `there` is the stock of all sites.
 
-    First the moves that only paddle, then those that handle before paddling, then those that
-    handle after it, and all of them again with taking the moose first; upstream stands before
-    downstream.
+    First come the moves that only paddle, then those that handle before they paddle, then those
+    that handle afterwards, always upstream before downstream. Then comes all of this again with the
+    moose taken aboard first.
     """
     moves = _ways_to_spend(reach.spendings, cargo, there)
     if reach.stronger:
@@ -269,7 +284,7 @@ def _ways_to_spend(spendings: tuple[Spending, ...], cargo: Cargo, there: Stock) 
 
 
 def _one_a_position(moves: Iterable[CanoeMove], start: Field) -> list[CanoeMove]:
-    """Keep one of the moves that spend different points on the same: the plainest (NOTATION)."""
+    """Keep one of the moves that do the same with different points: the plainest (NOTATION)."""
     plainest: dict[tuple[Handling, Field, Handling], CanoeMove] = {}
     for move in moves:
         rest = start if move.rest is None else move.rest
@@ -280,11 +295,12 @@ def _one_a_position(moves: Iterable[CanoeMove], start: Field) -> list[CanoeMove]
 
 
 def _sweeps(move: CanoeMove) -> int:
+    """Return how far from plain the move's path is: none is 0, an ordinary one 1, a swept one 2."""
     return 0 if move.path is None else 1 if move.path.swept is None else 2
 
 
 def _moves(spending: Spending, cargo: Cargo, there: Stock) -> list[CanoeMove]:
-    """Return the moves that spend exactly these points, without the moose."""
+    """Return the moves that spend exactly these points, without taking the moose aboard."""
     moves = [*spending.plain]
     if spending.site is not None:
         moves += handle_first_moves(spending, cargo, there >> spending.shift & ONE_SITE)
@@ -295,7 +311,7 @@ def _moves(spending: Spending, cargo: Cargo, there: Stock) -> list[CanoeMove]:
 
 @lru_cache(maxsize=KEPT)
 def handle_first_moves(spending: Spending, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
-    """Return the moves that handle gems where the canoe is, then paddle or stay there."""
+    """Return the moves that handle gems where the canoe is, and then spend all points left."""
     assert spending.site is not None, "gems are only handled beside a site"
     moves: list[CanoeMove] = []
     for handling in handlings(spending.site, cargo, spending.capacity, there):
@@ -309,7 +325,7 @@ def handle_first_moves(spending: Spending, cargo: Cargo, there: Stock) -> tuple[
 def _after_handling(spending: Spending, handling: Handling) -> tuple[CanoeMove, ...]:
     """Return the moves that begin with this handling.
 
-    A gem loaded at its own site only to be lost over the falls makes no move of its own.
+    To load a gem at its own site and lose it over the falls is no move of its own (NOTATION).
     """
     left = spending.points - handling.points
     if left == 0:
@@ -323,7 +339,7 @@ def _after_handling(spending: Spending, handling: Handling) -> tuple[CanoeMove, 
 
 @lru_cache(maxsize=KEPT)
 def handle_last_moves(harbour: Harbour, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
-    """Return the moves to a harbour with each handling there."""
+    """Return the moves to a harbour, one for each handling that takes exactly the points left."""
     points = harbour.gems * HANDLING_POINTS
     return tuple(
         move_of(harbour.canoe, NOTHING, harbour.path, handling)

@@ -1,8 +1,8 @@
-"""A canoe's move in a game: which are legal, and what they do (RULES 5, 6, 7).
+"""The moves of a canoe in a game: which are legal, and what they do (RULES 5, 6, 7).
 
-Of the position this module picks what matters to the canoe: the gems at the sites, the canoes that
-can be robbed, Joe. The moves are those of `niagara.rules.moves`, each followed by the same move
-with every theft and every trade.
+`niagara.rules.moves` knows the moves that depend on the canoe and the sites alone. This module asks
+it with the facts of the position, and then adds what depends on others: after each move comes the
+same move with every possible theft, and after those the same with every possible trade with Joe.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,16 +27,17 @@ from niagara.rules.modules import joe, moose
 from niagara.rules.moves import Fields, Points, handled, moves_within, reach_of
 
 Loot = list[tuple[Field, Steal]]
-"""Thefts to think of, in their order, each with the field where the gem is."""
+"""The gems that could be stolen, in the order of seat, canoe and kind, each with its field."""
 
 _steal_of: Final = cache(Steal)
 
 
 def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Sequence[CanoeMove]:
-    """Return every move of one canoe with as many of these points as the player likes.
+    """Return every legal move of one canoe (RULES 5, 6, 9, 10).
 
-    The order is fixed: that of `moves_within`. Each move has its thefts behind it, and then its
-    trades with Joe.
+    `points` are the points of the card; with several numbers the player chooses one. The moves are
+    in the order of `moves_within`. Each is followed by itself with thefts, and each of these by
+    itself with trades.
     """
     player = state.players[seat]
     if player.moose == canoe:
@@ -60,7 +61,7 @@ def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Seque
 
 
 def _loot(state: State, thief: Seat, fields: Fields) -> Loot:
-    """Return the gems aboard other players' canoes on these fields."""
+    """Return the gems that a seat could steal on these fields: other players', not tied up."""
     loot = []
     for seat, player in enumerate(state.players):
         first, second = player.cargo
@@ -74,12 +75,12 @@ def _loot(state: State, thief: Seat, fields: Fields) -> Loot:
 def _with_thefts(
     moves: Iterable[CanoeMove], capacity: int, cargo: Cargo, loot: Loot
 ) -> list[CanoeMove]:
-    """Put behind each move the same with stealing, where the arrival allows it (RULES 6)."""
+    """Return the moves, each followed by itself with every possible theft (RULES 6)."""
     result = []
     for move in moves:
         result.append(move)
-        if move.robs is not None:
-            here = tuple([steal for field, steal in loot if field == move.robs])
+        if move.steals_at is not None:
+            here = tuple([steal for field, steal in loot if field == move.steals_at])
             if here:
                 result += _thefts(move, capacity, cargo, here)
     return result
@@ -88,9 +89,9 @@ def _with_thefts(
 def _thefts(
     move: CanoeMove, capacity: int, cargo: Cargo, here: tuple[Steal, ...]
 ) -> tuple[CanoeMove, ...]:
-    """Return a move with every theft, of as many gems as have a free seat at the end.
+    """Return the move with every choice of gems from `here` that its free seats can take.
 
-    There is none unless a seat was free while the canoe paddled.
+    There is none if no seat was free while the canoe paddled (RULES 6).
     """
     aboard = handled(cargo, move.before)
     free = capacity - len(handled(aboard, move.after)) if len(aboard) < capacity else 0
@@ -102,7 +103,7 @@ def _thefts(
 
 
 def perform_move(state: State, seat: Seat, move: CanoeMove, emit: Emit | None) -> None:
-    """Carry out a legal canoe move."""
+    """Carry out a legal canoe move, part by part in the order of its notation."""
     if move.plain and move.path:
         _paddle(state, seat, move.canoe, move.path, emit)
         return
@@ -179,7 +180,7 @@ def _steal(state: State, seat: Seat, canoe: Canoe, steal: Steal, emit: Emit | No
 
 
 def lose_canoe(state: State, seat: Seat, canoe: Canoe, emit: Emit | None) -> None:
-    """Send the gems of a canoe that is over the falls back to their sites (RULES 7)."""
+    """Put the gems of a canoe that went over the falls back at their sites (RULES 7)."""
     player = state.players[seat]
     gems = player.cargo[canoe]
     player.cargo[canoe] = ()
@@ -192,7 +193,10 @@ def lose_canoe(state: State, seat: Seat, canoe: Canoe, emit: Emit | None) -> Non
 
 
 def give_canoe(state: State, seat: Seat, emit: Emit | None) -> None:
-    """Give a seat with neither canoe nor gem its canoe a back, not to be moved this turn."""
+    """Give canoe a back to a seat that has neither canoe nor gem (RULES 7).
+
+    It may not move again this turn.
+    """
     player = state.players[seat]
     if player.fields == [FALLS, FALLS] and not any(player.treasury):
         player.fields[0] = SHORE

@@ -1,4 +1,4 @@
-"""The river: how fast it is, and what a push carries along (RULES 2, 8)."""
+"""The river: how fast it is, and what a push carries (RULES 2, 8)."""
 
 from functools import lru_cache
 from random import Random
@@ -13,11 +13,11 @@ from niagara.rules.modules import beaver, joe, whirlpool
 from niagara.rules.paddling import give_canoe, lose_canoe
 
 Rider = tuple[Seat, Canoe, list[Field]]
-"""A canoe on the river, with its player's `fields`."""
+"""A canoe that the river carries, with the list `fields` of its player, which a push changes."""
 
 
 def speed(lowest: Card, weather: int) -> int:
-    """Return how often the river is pushed, for the lowest number card (or `NO_CARD`).
+    """Return how often the river is pushed, given the lowest number card or `NO_CARD` (RULES 8).
 
     >>> speed(3, +1), speed(NO_CARD, +2), speed(1, -1), speed(NO_CARD, -1)
     (4, 2, 0, 0)
@@ -26,22 +26,23 @@ def speed(lowest: Card, weather: int) -> int:
 
 
 def lowest_number(state: State) -> Card:
-    """Return the lowest number card of the round, or `NO_CARD` if there is none.
+    """Return the lowest number card of the round, or `NO_CARD` if there is none (RULES 8).
 
-    Everybody has chosen, and the number cards stand below the others.
+    Everybody must have chosen. The minimum of all cards will do, as the number cards are smaller
+    integers than the others.
     """
     lowest = min([player.card for player in state.players])
     return lowest if lowest in NUMBERS else NO_CARD
 
 
 def flow(state: State, emit: Emit | None) -> None:
-    """Let the river move at the end of a round."""
+    """Push the river as often as the cards and the weather say (RULES 8)."""
     lowest = lowest_number(state)
     pushes = speed(lowest, state.weather)
     if emit:
         emit(RiverRose, lowest, state.weather, pushes)
     riders = _riders(state) if pushes else []
-    for _ in range(pushes):
+    for _time in range(pushes):
         _push(state, riders, emit)
     if state.joe == FALLS:
         joe.start_again(state, emit)
@@ -61,6 +62,7 @@ def _riders(state: State) -> list[Rider]:
 
 
 def _push(state: State, riders: list[Rider], emit: Emit | None) -> None:
+    """Push the river once, and see to what goes over the falls (RULES 2, 7)."""
     arm = state.flag
     drift = DRIFT[arm]
     fallen = []
@@ -80,7 +82,7 @@ def _push(state: State, riders: list[Rider], emit: Emit | None) -> None:
         emit(Pushed, arm)
     for seat, canoe in fallen:
         lose_canoe(state, seat, canoe, emit)
-    for seat, _ in fallen:
+    for seat, _canoe in fallen:
         give_canoe(state, seat, emit)
     if state.beaver == FALLS:
         beaver.fall(state, emit)
@@ -89,12 +91,15 @@ def _push(state: State, riders: list[Rider], emit: Emit | None) -> None:
 
 
 def first_flag(setup: Setup) -> Arm:
-    """Return the arm that the game's first push feeds."""
+    """Return the flag at the start of a game."""
     return RIGHT if setup.fork == "alternate" else flag_after(setup, 0, RIGHT)
 
 
 def flag_after(setup: Setup, pushes: int, flag: Arm) -> Arm:
-    """Return the flag after this many pushes in all, the last through the arm `flag` showed."""
+    """Return what the flag shows after `pushes` pushes since the game began (RULES 2).
+
+    `flag` is what it showed before the last of them.
+    """
     if setup.fork == "alternate":
         return 1 - flag
     told = setup.flags[pushes : pushes + 1]

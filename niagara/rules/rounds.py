@@ -1,8 +1,9 @@
-"""The course of a round: who decides what, when, and what follows by itself (RULES 3, 4, 11).
+"""The course of a round: who decides what and when, and what follows by itself (RULES 3, 4, 11).
 
-`legal` is the one source of legality; `apply` trusts its caller to pass an action from it.
-Each phase has two functions side by side: which actions there are, and what one does, with all
-that follows. Which seat decides is worked out in place where it is needed at every decision.
+`legal` alone says what is legal. `apply` takes it on trust that its action comes from there. Each
+phase has two functions side by side: one lists the actions, the other carries one out and goes on
+to the next decision. The most used of them work out the seat in place instead of asking
+`State.seat`, which would take longer.
 """
 
 from collections.abc import Callable, Mapping
@@ -49,16 +50,17 @@ from niagara.rules.paddling import canoe_moves, perform_move, sweep
 from niagara.rules.river import first_flag, flow
 
 WEATHER: Final = range(-1, STORM + 1)
-"""The places of the cloud: sun, cloud, rain, storm."""
+"""The places of the weather track: sun, cloud, rain, storm (RULES 1)."""
 
 _CARD, _ROPE = Phase.CARD, Phase.ROPE
-"""Looking a phase up in its class at every decision takes much longer."""
+"""Two phases by short names: to look them up in their class at every decision takes longer."""
 
 ALL_MOVED: Final = (1 << len(CANOES)) - 1
+"""`State.moved` when no canoe may move again this turn."""
 
 
 def new_game(setup: Setup) -> State:
-    """Return the position in which the first decision is asked for."""
+    """Return the position of the first decision of a game."""
     state = State(setup)
     state.flag = first_flag(setup)
     begin_round(state)
@@ -66,12 +68,12 @@ def new_game(setup: Setup) -> State:
 
 
 def legal(state: State) -> tuple[Action, ...]:
-    """Return every action the deciding seat may take, in a fixed order; none when it is over."""
+    """Return every legal action of the deciding seat, in a fixed order; none after the game."""
     return _LEGAL[state.phase](state)
 
 
 def apply(state: State, action: Action, emit: Emit | None = None) -> None:
-    """Carry out a legal action and all that follows by itself, up to the next decision."""
+    """Carry out a legal action, and then all that follows by itself up to the next decision."""
     _APPLY[state.phase](state, action, emit)
 
 
@@ -79,7 +81,7 @@ def apply(state: State, action: Action, emit: Emit | None = None) -> None:
 
 
 def begin_round(state: State) -> None:
-    """Ask for the first decision of a round."""
+    """Go to the first decision of a round (RULES 3)."""
     state.turn = 0
     state.moved = 0
     state.launched = False
@@ -98,9 +100,9 @@ def _end_turns(state: State, emit: Emit | None) -> None:
 
 
 def _sweep_freed(state: State, emit: Emit | None) -> None:
-    """Sweep the canoes that were tied up where the whirlpool is now, then go on.
+    """Sweep the freed canoes that are on the whirlpool's field, then end the round (RULES 9).
 
-    At the fork their owners are asked first.
+    At the fork, stop at each canoe to let its owner choose the arm.
     """
     for seat, canoe in [*paddle_cards.on_whirlpool(state)]:
         ways = paddle_cards.sweeps(state, canoe)
@@ -114,8 +116,8 @@ def _sweep_freed(state: State, emit: Emit | None) -> None:
 
 
 def _sweeps(state: State) -> tuple[Action, ...]:
-    ways = (paddle_cards.sweeps(state, canoe) for _, canoe in paddle_cards.on_whirlpool(state))
-    return next(ways, ())
+    swept = paddle_cards.on_whirlpool(state)
+    return next((paddle_cards.sweeps(state, canoe) for _seat, canoe in swept), ())
 
 
 def _sweep(state: State, action: Sweep, emit: Emit | None) -> None:
@@ -185,7 +187,7 @@ def _buy(state: State, action: Buy | BuyNone, emit: Emit | None) -> None:
 
 
 def _ask_buyers(state: State) -> None:
-    """Ask the seats from `turn` on who may buy before the cards; then ask for the cards."""
+    """Go to the next seat, from `turn` on, that may buy before the cards, or else to the cards."""
     while state.turn < len(state.players):
         if may_buy(state.players[state.seat]):
             state.phase = Phase.BUY_FIRST
@@ -231,7 +233,7 @@ def _choose(state: State, action: ChooseCard, emit: Emit | None) -> None:
 
 
 def begin_turn(state: State, emit: Emit | None = None) -> None:
-    """Reveal the card of the seat whose turn it is, and go to its first decision."""
+    """Reveal the card of the seat whose turn it is, and go to its first decision (RULES 3, 4)."""
     players = state.players
     seat = (state.start + state.turn) % len(players)
     player = players[seat]
@@ -249,7 +251,10 @@ def begin_turn(state: State, emit: Emit | None = None) -> None:
 
 
 def _pass_if_idle(state: State, emit: Emit | None) -> None:
-    """End the turn if its rope leaves nothing to decide; whoever paddles has a canoe for it."""
+    """End the turn if the card is a rope and leaves no choice.
+
+    With other cards there is always something to decide.
+    """
     if state.phase is _ROPE and len(_ropes(state)) == 1:
         _end_turn(state, emit)
 
@@ -307,7 +312,10 @@ def _take_moose(state: State, action: MoveCloud | Rope, emit: Emit | None) -> No
 
 @cache
 def movable(first: Field, second: Field, moved: int, launched: bool) -> tuple[Canoe, ...]:
-    """Return which of two canoes may move: those in the water, and one launch (RULES 5)."""
+    """Return which canoes may move, given the fields of both (RULES 5).
+
+    `moved` and `launched` are those of `State`.
+    """
     return tuple(
         canoe
         for canoe, field in enumerate((first, second))
@@ -357,7 +365,7 @@ def _no_actions(_state: State) -> tuple[Action, ...]:
 PHASE_OF: Final = tuple(
     {CLOUD: Phase.WEATHER, ROPE: Phase.ROPE}.get(card, Phase.PADDLE) for card in range(len(CARDS))
 )
-"""The decision that each card asks for."""
+"""The phase that each card leads to."""
 
 _LEGAL: Final[Mapping[Phase, Callable[[State], tuple[Action, ...]]]] = {
     Phase.BUY_FIRST: _buys,
@@ -369,7 +377,7 @@ _LEGAL: Final[Mapping[Phase, Callable[[State], tuple[Action, ...]]]] = {
     Phase.SWEEP: _sweeps,
     Phase.OVER: _no_actions,
 }
-"""What lists the legal actions of each decision."""
+"""By phase, the function that lists the legal actions."""
 
 _APPLY: Final[Mapping[Phase, Callable[[State, Any, Emit | None], None]]] = {
     Phase.BUY_FIRST: _buy_first,
@@ -380,4 +388,4 @@ _APPLY: Final[Mapping[Phase, Callable[[State, Any, Emit | None], None]]] = {
     Phase.PADDLE: _paddle,
     Phase.SWEEP: _sweep,
 }
-"""What carries out an action of each decision."""
+"""By phase, the function that carries out an action."""

@@ -1,4 +1,4 @@
-"""The ways along the river that points can buy, before anything lies in them (RULES 5)."""
+"""How far points carry a canoe along the river, without the whirlpool (RULES 5)."""
 
 from functools import cache
 
@@ -8,9 +8,9 @@ from niagara.model.board import DOWNSTREAM, FALLS, SHORE, UPSTREAM, Field
 
 @cache
 def paths(start: Field, points: int) -> tuple[Path, ...]:
-    """Return the ways to spend exactly these points by paddling, upstream first.
+    """Return the paths that spend exactly these points, upstream first.
 
-    Landing may waste points, and over the falls the rest is moot.
+    A path may also end on shore or over the falls with points left.
 
     >>> [str(path) for path in paths(5, 2)]
     ['5>3', '5>7L', '5>7R']
@@ -24,7 +24,7 @@ def paths(start: Field, points: int) -> tuple[Path, ...]:
 
 
 def upstream(field: Field, points: int) -> Field:
-    """Return the field so many points further up, or the shore."""
+    """Return the field that is `points` fields upstream, or the shore if that is nearer."""
     while points and field != SHORE:
         field = UPSTREAM[field]
         points -= 1
@@ -32,9 +32,13 @@ def upstream(field: Field, points: int) -> Field:
 
 
 def _downstream(start: Field, points: int) -> dict[Field, None]:
-    """Return the fields at the end of the points as ordered keys: both arms meet at the falls."""
+    """Return the fields that are `points` fields downstream, at most the falls.
+
+    They are the keys of a dict, which keeps their order and, as both arms end at the falls, keeps
+    the falls once.
+    """
     ends = {start: None}
-    for _ in range(points):
+    for _point in range(points):
         ends = {
             below: None
             for field in ends

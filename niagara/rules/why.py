@@ -1,7 +1,7 @@
-"""Why an action is not legal, in words a player understands.
+"""Why an action is not legal, in words that a player understands.
 
-Only asked after an action was found missing from `legal`; it decides nothing. Every check
-returns a sentence or None, and the first sentence wins.
+Ask only about an action that is missing from `legal`: nothing is decided here. Every check returns
+a sentence, or None if it finds nothing wrong; the first sentence is the answer.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,10 +38,10 @@ _WANTED: Final[Mapping[Phase, str]] = {
     Phase.WEATHER: "seat {seat} must move the weather now",
     Phase.ROPE: "seat {seat} must tie its canoes up now",
     Phase.PADDLE: "seat {seat} must move its canoes now",
-    Phase.SWEEP: "seat {seat} must say into which arm the whirlpool sweeps its canoe",
+    Phase.SWEEP: "seat {seat} must choose the arm into which the whirlpool sweeps its canoe",
     Phase.OVER: "the game is over",
 }
-"""What the table waits for."""
+"""By phase, what the game waits for."""
 
 _FITTING: Final[Mapping[Phase, tuple[type, ...]]] = {
     Phase.BUY_FIRST: (Buy, BuyNone),
@@ -53,11 +53,11 @@ _FITTING: Final[Mapping[Phase, tuple[type, ...]]] = {
     Phase.SWEEP: (Sweep,),
     Phase.OVER: (),
 }
-"""The kinds of action that fit each decision."""
+"""By phase, the kinds of action that answer it."""
 
 
 def why_not(state: State, action: Action) -> str:
-    """Return a sentence saying why this action, which is not legal, is not."""
+    """Return a sentence that says why an action is not legal."""
     if not isinstance(action, _FITTING[state.phase]):
         return _WANTED[state.phase].format(seat=state.actor)
     player = state.players[state.seat]
@@ -68,7 +68,7 @@ def why_not(state: State, action: Action) -> str:
         case Buy():
             reason = _buy(player, action)
         case BuyNone():
-            reason = "there is no canoe left: one must be bought back"
+            reason = "no canoe is left, so one must be bought back"
         case MoveCloud(step, canoe):
             reason = _boards(state, player, canoe) or _weather(state, step)
         case Rope(canoe):
@@ -105,21 +105,21 @@ def _boards(state: State, player: Player, canoe: Canoe | None) -> str | None:
     if canoe is None or canoe in moose.hosts(state, player):
         return None
     if not state.moose_waits:
-        return "the moose does not wait at the rubies now"
-    return f"canoe {CANOES[canoe]} is not at the rubies, where the moose waits"
+        return "the moose is not at the ruby site now"
+    return f"canoe {CANOES[canoe]} is not at the ruby site, where the moose waits"
 
 
 def _sweep(state: State, action: Sweep) -> str | None:
-    _, canoe = next(paddle_cards.on_whirlpool(state))
+    _seat, canoe = next(paddle_cards.on_whirlpool(state))
     if action.canoe != canoe:
-        return f"canoe {CANOES[canoe]} is to be swept now, not canoe {CANOES[action.canoe]}"
+        return f"the whirlpool sweeps canoe {CANOES[canoe]} now, not canoe {CANOES[action.canoe]}"
     arms = " or ".join(FIELDS[way.field] for way in paddle_cards.sweeps(state, canoe))
     return f"the whirlpool sweeps canoe {CANOES[canoe]} to {arms}"
 
 
 def _stay(state: State, player: Player) -> str | None:
     if player.card == ONE_TO_THREE:
-        return "with the card 1-3 one canoe must move"
+        return "with the card 1-3, one canoe must move"
     for canoe, field in enumerate(player.fields):
         if field not in (SHORE, FALLS) and not state.moved >> canoe & 1:
             return f"canoe {CANOES[canoe]} is in the water and must move"
@@ -149,7 +149,7 @@ def _may_move(state: State, player: Player, canoe: Canoe) -> str | None:
     if player.fields[canoe] == FALLS:
         return f"canoe {name} is lost"
     if state.moved >> canoe & 1:
-        return f"canoe {name} may not move any more in this turn"
+        return f"canoe {name} may not move again this turn"
     if player.fields[canoe] == SHORE and state.launched:
         return "only one canoe may be launched in a turn"
     return None
@@ -169,14 +169,14 @@ def _no_way(state: State, path: Path) -> str:
     start, end = FIELDS[path.start], FIELDS[path.end]
     if path.end == state.whirlpool != FALLS:
         below = " or ".join(f"{start}>{end}~{FIELDS[each]}" for each in DOWNSTREAM[path.end])
-        return f"the whirlpool on {end} sweeps the canoe on: write {below}"
+        return f"the whirlpool on {end} sweeps the canoe away: write {below}"
     if path.swept is not None:
         return f"the whirlpool does not sweep a canoe from {end} to {FIELDS[path.swept]}"
-    return f"there is no way in one direction from {start} to {end}"
+    return f"there is no way from {start} to {end} in one direction"
 
 
 def _costs(state: State, path: Path) -> list[int]:
-    """Return the points with which one can take the path, the fewest first."""
+    """Return the numbers of points that a canoe can spend on this path, the lowest first."""
     every = range(1, MAX_POINTS + 1)
     return [cost for cost in every if path in paths(path.start, cost, state.whirlpool)]
 
@@ -189,7 +189,7 @@ def _handled_twice(move: CanoeMove) -> str | None:
 
 def _handled_after_sweep(move: CanoeMove) -> str | None:
     if move.after.points and move.path and move.path.swept is not None:
-        return "a canoe swept by the whirlpool cannot load or unload any more"
+        return "a canoe swept by the whirlpool may not load or unload afterwards"
     return None
 
 
@@ -226,21 +226,21 @@ def _points(state: State, player: Player, move: CanoeMove) -> str | None:
         return _said_otherwise(move, have)
     cost, most = handled + costs[0], have[-1]
     if cost > most:
-        return f"this takes {cost} points, and canoe {name} has {most}"
+        return f"this takes {cost} points, but canoe {name} has {most}"
     if len(have) == 1:
-        return f"canoe {name} must use all {most} points, and this uses {cost}"
-    return f"canoe {name} must use {have[0]} to {most} points, and this uses {cost}"
+        return f"canoe {name} must use all {most} points, but this uses {cost}"
+    return f"canoe {name} must use {have[0]} to {most} points, but this uses {cost}"
 
 
 def _said_otherwise(move: CanoeMove, have: Sequence[int]) -> str | None:
-    """Return why a move that the points allow is written in another way (NOTATION)."""
+    """Return a sentence if another move, with the same result, stands for this one (NOTATION)."""
     path = move.path
     if path is None:
         return None
     if path.rest == FALLS and move.before.load and not move.trade:
-        return "a gem loaded at its own site and lost over the falls just goes back: leave it out"
+        return "a gem loaded here and lost over the falls comes straight back: leave it out"
     if path.swept is not None and len(have) > 1 and not move.steals:
-        return f"end on {FIELDS[path.rest]} without the whirlpool: it comes to the same"
+        return f"end on {FIELDS[path.rest]} without the whirlpool: the result is the same"
     return None
 
 
@@ -255,7 +255,8 @@ def _thefts(state: State, player: Player, move: CanoeMove, end: Field) -> str | 
         wanted = move.steals.count(steal)
         if reason := _theft(state, player, steal, wanted, end):
             return reason
-    return f"canoe {CANOES[move.canoe]} needs a free seat while it paddles and at the end"
+    name = CANOES[move.canoe]
+    return f"canoe {name} needs a free seat while it paddles, and at the end one for each gem"
 
 
 def _theft(state: State, player: Player, steal: Steal, wanted: int, end: Field) -> str | None:
@@ -264,9 +265,9 @@ def _theft(state: State, player: Player, steal: Steal, wanted: int, end: Field) 
         return f"there is no seat {steal.seat}"
     other = state.players[steal.seat]
     if other is player:
-        return "a canoe may not steal from its own side"
+        return "nobody may steal from their own canoes"
     if other.roped:
-        return f"canoe {victim} is tied up and cannot be robbed"
+        return f"canoe {victim} is tied up, so nobody may steal from it"
     if other.fields[steal.canoe] != end:
         return f"canoe {victim} is not on {FIELDS[end]}"
     carried = other.cargo[steal.canoe].count(steal.kind)
@@ -287,7 +288,7 @@ def _trade(state: State, move: CanoeMove, end: Field) -> str | None:
     if not trade.take and state.joe_cargo:
         return "Joe has a gem already: only a swap is possible"
     if trade.give is not None and trade.give in state.joe_cargo:
-        return f"Joe's gem is also {KINDS[trade.give]}: leave the swap out"
+        return f"Joe has the same kind of gem, {KINDS[trade.give]}: leave the swap out"
     if trade.give is not None:
         return f"canoe {name} has no {KINDS[trade.give]} to give"
     return f"canoe {name} has no free seat for Joe's gem"

@@ -250,11 +250,11 @@ def test_report() -> None:
     )  # fmt: skip
     assert report(tally, 60).splitlines() == [
         "10 games, 90.0% over within 60 rounds, 20.0 rounds and 123 decisions a game",
-        "2,468 decisions a second of a core",
+        "2,468 decisions a second of CPU time",
         "bot           seats     wins   share   95% interval      median ms   95% ms  iterations",
         "legend:5000      20      8.5   42.5%   23.8% to 63.6%        50.00    95.00     1,234.6",
         "random           20      0.5    2.5%   0.3% to 20.0%             -        -           -",
-        "ms and iterations are those of a decision with more than one legal action",
+        "ms and iterations: for each decision with more than one legal action",
     ]
 
 
@@ -369,7 +369,7 @@ def test_the_arena_ends_games_with_modules(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
-        (["--modules=spirits,bob"], "there is no module 'bob'; there are double_canoes"),
+        (["--modules=spirits,bob"], "there is no module 'bob'; modules are double_canoes"),
         (["--modules=Joe"], "there is no module 'Joe'"),
         ([SIX], "from 3 to 5, not 6; for six, add one of"),
         (["--modules=joe", SIX], "from 3 to 5, not 6"),

@@ -1,7 +1,10 @@
 """Which cards players tend to choose: a guess at what nobody can see.
 
-How likely a card is follows from where the player's canoes are, whether they carry gems, and from
-the weather. The weights were fitted to the choices of bots (`niagara.lab.fit`).
+Each canoe is in one of a few situations, its cell: lost, ashore, or in some place on the river,
+loaded or not. Every card has a weight for each cell and for each weather. The sum of its three
+weights (canoe a's cell, canoe b's cell, the weather) is the card's worth, and the worths of the
+cards in hand give how likely each is (`shares`). The weights were fitted to the choices of bots
+(`niagara.lab.fit`).
 """
 
 from collections.abc import Sequence
@@ -19,13 +22,15 @@ from niagara.rules.rounds import WEATHER
 LOST: Final = 0
 ASHORE: Final = 1
 AFLOAT: Final = 2
+"""The first cell on the river; the empty canoes' cells come first, then the loaded ones'."""
 CELLS: Final = AFLOAT + 2 * PLACES
+"""How many cells there are."""
 SIZE: Final = (CELLS + len(WEATHER)) * len(CARDS)
 """How many weights there are."""
 
 
 def cell(state: State, player: Player, canoe: int) -> int:
-    """Return the number of a canoe's situation."""
+    """Return the number of a canoe's cell."""
     field = player.fields[canoe]
     if field == FALLS:
         return LOST
@@ -36,7 +41,7 @@ def cell(state: State, player: Player, canoe: int) -> int:
 
 
 def numbers(first: int, second: int, weather: int, card: Card) -> tuple[int, int, int]:
-    """Return the numbers of the weights that make up a card's worth, by both canoes' cells."""
+    """Return the numbers of the three weights of a card; `first` and `second` are cells."""
     sky = CELLS + weather - WEATHER.start
     return first * len(CARDS) + card, second * len(CARDS) + card, sky * len(CARDS) + card
 
@@ -44,7 +49,7 @@ def numbers(first: int, second: int, weather: int, card: Card) -> tuple[int, int
 def shares_by(
     chosen: Sequence[float], hand: Hand, first: int, second: int, weather: int
 ) -> tuple[float, ...]:
-    """Return by these weights how likely each card of a hand is, in the order of `CARDS`."""
+    """Return how likely each card of a hand is by the weights `chosen`, in the order of `CARDS`."""
     worths = []
     for card in CARDS_IN[hand]:
         cell, other, sky = numbers(first, second, weather, card)
@@ -56,12 +61,12 @@ def shares_by(
 def card_shares(
     weights: Weights, hand: Hand, first: int, second: int, weather: int
 ) -> tuple[float, ...]:
-    """Return how likely each card of a hand is, in the order of `CARDS`."""
+    """Return how likely each card of a hand is by fitted weights, in the order of `CARDS`."""
     return shares_by(CARD_WEIGHTS[weights], hand, first, second, weather)
 
 
 def likely(state: State, player: Player) -> tuple[float, ...]:
-    """Return how likely a player is to choose each card of its hand."""
+    """Return how likely a player is to choose each card in the hand, in the order of `CARDS`."""
     return card_shares(
         weights_for(state),
         player.hand,
@@ -72,7 +77,7 @@ def likely(state: State, player: Player) -> tuple[float, ...]:
 
 
 def draw(chances: tuple[float, ...], chance: float) -> int:
-    """Return the place that a number from 0 to 1 falls on."""
+    """Return one of the places, drawn by these chances with `chance`, a number from 0 to 1."""
     for place, share in enumerate(chances):
         chance -= share
         if chance < 0:

@@ -1,7 +1,9 @@
-"""Playing on quickly as every seat's worth says: how a search sees the rest of a round.
+"""Quick play without a search: how all seats act in a world that a search plays to its end.
 
-Here all cards of the round lie open: a search has drawn those it does not know. A seat takes
-the action after which its own things stand best when the river has moved.
+All cards of the round are known here, as a search has drawn the hidden ones; so the speed of the
+river is known too, but for the weather. Every seat takes the action that leaves its own canoes and
+treasury worth most (`sense`) once the river has moved. No action is carried out to find it: an
+action is scored by what it changes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,11 +18,13 @@ from niagara.rules.moves import cargo_after, handled
 from niagara.rules.river import lowest_number, speed
 
 MOST_PUSHES: Final = 9
+"""The most pushes in a round: a 7 as the lowest card, and the storm."""
 MOOSE: Final = 0.01
-"""What is as good otherwise is better with the moose."""
+"""What the moose is worth: just enough to take it, where all else is equal."""
 
 
 def _flow() -> tuple[tuple[tuple[Field, ...], ...], ...]:
+    """Return the table `FLOW`."""
     flows = []
     for first in range(len(DRIFT)):
         fields: tuple[Field, ...] = tuple(range(FALLS + 1))
@@ -34,19 +38,20 @@ def _flow() -> tuple[tuple[tuple[Field, ...], ...], ...]:
 
 
 FLOW: Final = _flow()
-"""Where each field's disc is after so many pushes, by the first flag, if the arms take turns."""
+"""Where the discs are after some pushes: `FLOW[flag][pushes][field]`, the flag alternating."""
 
 
 def best(state: State, actions: Sequence[Action], pushes: int | None = None) -> Action:
-    """Return the action that looks best to the deciding seat, the first of several."""
+    """Return the action with the highest score, the first if there are several."""
     values = scores(state, actions, pushes)
     return actions[values.index(max(values))]
 
 
 def scores(state: State, actions: Sequence[Action], pushes: int | None = None) -> list[float]:
-    """Return for each action how much better the deciding seat's own things stand after it.
+    """Return for each action how much it improves what the deciding seat's own things are worth.
 
-    The river is taken to be pushed so many times, or as often as the cards on the table say.
+    `pushes` is how often the river will be pushed; None means as often as the cards and the weather
+    say. Only differences between the scores of one decision mean anything.
     """
     if pushes is None:
         pushes = pushes_to_come(state)
@@ -54,12 +59,12 @@ def scores(state: State, actions: Sequence[Action], pushes: int | None = None) -
 
 
 def pushes_to_come(state: State) -> int:
-    """Return how often the river will be pushed this round, if the weather stays (RULES 8)."""
+    """Return how often the river will be pushed this round, if the weather stays as it is."""
     return speed(lowest_number(state), state.weather)
 
 
 def _after_river(state: State, player: Player, pushes: int) -> tuple[Sense, tuple[Field, ...]]:
-    """Return what a player's canoes will be worth, and where the river carries each field."""
+    """Return the player's `Sense` for after the river, and where the river carries each field."""
     drift = FLOW[state.flag][pushes]
     return _sense(state, player, drift[state.whirlpool]), drift
 
@@ -91,7 +96,7 @@ def _paddlings(state: State, actions: Sequence[CanoeMove | Stay], pushes: int) -
 
 
 def _cargo_after(state: State, cargo: Cargo, move: CanoeMove) -> Cargo:
-    """Return the gems aboard after a move, before it lands."""
+    """Return the cargo after a move and its trade, before the canoe lands."""
     cargo = cargo_after(cargo, move)
     return handled(cargo, exchange(move.trade, state.joe_cargo)) if move.trade else cargo
 
@@ -139,4 +144,4 @@ _SCORES: Final[Mapping[Phase, Callable[[State, Any, int], list[float]]]] = {
     Phase.PADDLE: _paddlings,
     Phase.SWEEP: _alike,
 }
-"""What scores the actions of each decision."""
+"""By phase, the function that scores the actions."""

@@ -1,7 +1,8 @@
 """What things are worth by common sense: gems, canoes, the way home.
 
-Safe gems count by how near they bring the goals, gems aboard by the way home that the cards left
-still allow. The numbers were chosen by hand and by play.
+Gems in the treasury count by how near they bring each goal. Gems aboard count the same, as if they
+were home, times a factor that shrinks with the turns that the way home takes with the cards left.
+The numbers were set by hand and tried in play.
 """
 
 from collections.abc import Sequence
@@ -26,27 +27,27 @@ from niagara.rules.goals import goals_met, progress, with_gems
 from niagara.rules.modules.moose import STRENGTH
 
 WIN: Final = 100.0
-"""A treasury that meets a goal."""
+"""What a treasury that meets a goal is worth, besides its gems."""
 ALMOST: Final = 40.0
-"""A gem aboard that would meet a goal."""
+"""The same for gems that would meet a goal once they are home."""
 GOAL: Final = 10.0
-"""A goal nearly met; half way there counts a quarter."""
+"""What a goal is worth when it is met; half of it counts a quarter."""
 CANOE: Final = 3.0
-"""Having a canoe rather than having lost it."""
+"""What a canoe is worth in itself."""
 AFLOAT: Final = 0.35
-"""What an empty canoe on its way hopes for, as a share of the best gem it could fetch."""
+"""What an empty canoe in the water adds, as a share of the best gem it could fetch."""
 SPARE: Final = 0.15
-"""What a free seat beside a gem still hopes for, in the same measure."""
+"""What a free seat beside a gem adds, as such a share."""
 ASHORE: Final = 0.2
-"""The same for a canoe on shore."""
+"""What a canoe on shore adds, as such a share."""
 LATER: Final = 0.93
-"""What a gem that needs one more round to come home is worth now."""
+"""The factor for each turn that the way home takes."""
 CURRENT: Final = 2
-"""How far the river carries a canoe in a coming round, as a rule."""
+"""How many fields the river usually carries a canoe in a round."""
 
 
 def treasury_worth(treasury: Sequence[int], win: float = WIN) -> float:
-    """Return what the safe gems are worth: each goal by the square of how near it is."""
+    """Return what a treasury is worth: for each goal, the square of the part that is done."""
     worth = win if goals_met(treasury) else 0.0
     for have, need in progress(treasury):
         near = have / need
@@ -55,12 +56,15 @@ def treasury_worth(treasury: Sequence[int], win: float = WIN) -> float:
 
 
 def gain(treasury: Sequence[int], gems: Cargo) -> float:
-    """Return what gems would be worth once they are home; less than winning now."""
+    """Return what gems would add to the treasury once they are home."""
     return treasury_worth(with_gems(treasury, gems), ALMOST) - treasury_worth(treasury, ALMOST)
 
 
 def drifted(field: Field, pushes: int) -> int:
-    """Return about how far from shore a canoe is after so many pushes, arms alternating."""
+    """Return about how far from shore a canoe is after this many pushes.
+
+    From the fork on, only every other push counts: those into its arm.
+    """
     while pushes and field in WATER and DEPTH[field] < FORK:
         field = DRIFT[0][field]
         pushes -= 1
@@ -68,9 +72,11 @@ def drifted(field: Field, pushes: int) -> int:
 
 
 def way_home(depth: int, hand: Hand, strength: int) -> float:
-    """Return how sure and soon the way home is with the best cards left in the hand.
+    """Return the factor for a canoe `depth` fields from the shore: 1 would be home already.
 
-    `strength` is what the moose adds to each.
+    The way is tried with the cards of the hand, the best first, with the river carrying the canoe
+    back `CURRENT` fields after each. `LATER` is multiplied in for every turn; a canoe that does not
+    come home gets two more. `strength` is how many points the moose adds to each card.
     """
     worth = 1.0
     for points in _strides(hand):
@@ -86,20 +92,21 @@ def way_home(depth: int, hand: Hand, strength: int) -> float:
 
 @cache
 def _strides(hand: Hand) -> tuple[int, ...]:
-    """Return how far the paddling cards of a hand carry, the best first."""
+    """Return the most points that each paddling card of a hand gives, the best first."""
     most = (max(POINTS[card], default=0) for card in CARDS_IN[hand])
     return tuple(sorted(filter(None, most), reverse=True))
 
 
 def hope_of(treasury: Sequence[int]) -> float:
-    """Return what the best gem to fetch would be worth, as far as hope goes."""
+    """Return what the most useful gem would add to a treasury, at most `GOAL`."""
     return min(max(gain(treasury, (kind,)) for kind in range(len(KINDS))), GOAL)
 
 
 class Sense:
-    """What its canoes are worth to a seat, for what stays the same while it weighs them.
+    """What a player's canoes are worth, in any field and with any cargo.
 
-    It remembers every canoe it was asked about.
+    It is made for a treasury, a hand and a place of the whirlpool, which are the same for all
+    actions of a decision. It remembers every answer.
     """
 
     def __init__(
@@ -115,7 +122,7 @@ class Sense:
         self._canoes: dict[tuple[Field, Cargo, Canoe, bool], float] = {}
 
     def canoe(self, field: Field, cargo: Cargo, canoe: Canoe, moose: bool) -> float:
-        """Return what a canoe that rests on a field adds; ashore its gems are safe."""
+        """Return what a canoe at this field is worth; on shore, its gems count as landed."""
         key = (field, cargo, canoe, moose)
         worth = self._canoes.get(key)
         if worth is None:
@@ -141,4 +148,4 @@ class Sense:
 
 
 sense = lru_cache(maxsize=1 << 13)(Sense)
-"""Returns a `Sense`, shared by all who ask for the same."""
+"""Return a `Sense`: as long as it is kept, always the same object for the same arguments."""

@@ -1,29 +1,34 @@
-"""Shares of one, by worths: a soft maximum that is the same on every machine."""
+"""Shares of 1 that follow from worths (softmax), to the last bit the same on every machine.
+
+The `exp` of Python may differ in the last bit from one machine to another. So this module has a
+table of the powers of e in steps of 1/32, made by division alone. How far each worth is behind the
+best is rounded down to such a step, and looked up.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
 STEPS: Final = 32
-"""How many steps lie between two powers of e."""
+"""How many steps there are from one whole power of e to the next."""
 LEAST: Final = 8
-"""A worth that is behind the best by more than this counts as if it were behind by this."""
+"""How far behind the best a worth can count at most; one further behind counts as this far."""
 ROOT: Final = 1.0317434074991028
 """The 32nd root of e."""
 
 
 def _powers() -> tuple[float, ...]:
     powers = [1.0]
-    for _ in range(STEPS * LEAST):
+    for _step in range(STEPS * LEAST):
         powers.append(powers[-1] / ROOT)
     return tuple(powers)
 
 
 POWERS: Final = _powers()
-"""Falling powers of e; `exp` may differ in the last bit from one machine to another."""
+"""e to the power of 0, -1/32, -2/32 and so on to -`LEAST`."""
 
 
 def shares(worths: Sequence[float]) -> list[float]:
-    """Return shares that grow with e to the worth and add up to 1.
+    """Return a share for each worth: in proportion to e to the worth, and adding up to 1.
 
     >>> [round(share, 2) for share in shares([1.0, 0.0, 0.0])]
     [0.58, 0.21, 0.21]

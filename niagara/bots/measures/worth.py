@@ -1,9 +1,15 @@
 """What a position between two rounds is worth: the chance of every seat to win.
 
-Each seat's worth is a sum of weights, one for each trait its things have: how much effort the
-nearest goals still take, where its canoes are and what they carry, which cards it holds. The
-chances follow from the worths of all seats. The traits were chosen by hand, the weights fitted to
-games (`niagara.lab.fit`). The arithmetic gives the same on every machine: no `exp`, no `sum`.
+It is found in three steps:
+
+1. List the traits of each seat: how much effort its nearest goals still take, where its canoes are
+   and what they carry, which cards it holds, when its turn comes. A trait is the number of a weight
+   and how often it counts, so `(12, 0.5)` counts half of weight 12.
+2. Add up the weights of its traits, times how often they count: this is the seat's worth.
+3. Turn the worths of all seats into chances that add up to 1 (`shares`).
+
+The traits were chosen by hand; the weights were fitted to games (`niagara.lab.fit`). The result is
+the same on every machine, as neither `exp` nor `sum` is used.
 """
 
 from collections.abc import Iterable
@@ -22,38 +28,41 @@ from niagara.rules.modules.moose import STRENGTH
 Trait = tuple[int, float]
 """The number of a weight, and how often it counts."""
 Counts = tuple[int, ...]
-"""A number of gems of each kind."""
+"""How many gems of each kind there are."""
 Weights = int
-"""Which weights are meant: those for the base game, or those for modules."""
+"""Which set of weights: 0 for the base game, 1 for games with modules."""
 
 EFFORT: Final = (1.0, 1.2, 1.5, 2.0, 2.6)
-"""How much harder a gem of each kind is to fetch than an amethyst."""
+"""The effort to fetch a gem of each kind from its site; an amethyst is 1."""
 STOLEN: Final = 1.0
-"""How much harder still when none is left at its site."""
+"""The additional effort if the site has none left, so that it must be stolen."""
 SAME_GOAL: Final = 4
+"""How many gems of one kind win (RULES 11)."""
 TOTAL_GOAL: Final = 7
+"""How many gems of any kind win (RULES 11)."""
 
 USUAL_PUSHES: Final = 2
-"""How far the river carries a canoe in a round under the cloud, as a rule."""
+"""How often the river is usually pushed in a round when the weather is 0."""
 TURNS: Final = 3
-"""The way home takes one turn, two, or more."""
+"""How many lengths the way home can have: one turn, two turns, or more."""
 SLACKS: Final = range(-2, 6)
-"""By how many pushes a canoe outlives a usual round, as far as it matters."""
+"""The slack of a canoe: how many more pushes than usual it survives; within these bounds."""
 OTHER_GOAL: Final = 3.0
-"""How far behind the nearest goal another is noticed."""
+"""How much more effort than the nearest goal the next goal can count at most."""
 
 PLACES: Final = 9
-"""The fields of the trunk, the two of the arm that the next push feeds, the two of the other."""
+"""How many places on the river there are: 1 to 5, the arm that the flag shows, the other arm."""
 PLACE: Final = (
     (0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0),
     (0, 0, 1, 2, 3, 4, 7, 8, 5, 6, 0),
 )
-"""A canoe's place, by the flag and its field."""
+"""The place of a field: `PLACE[flag][field]`; shore and falls have none."""
 _LASTS: Final = (12, 10, 8, 6, 4, 3, 1, 4, 2)
 """About how many pushes carry a canoe over the falls, by place."""
 
 
 def _numbered(*sizes: int) -> tuple[int, ...]:
+    """Return the first number of each group of these sizes, and the number of all at the end."""
     firsts = [0]
     for size in sizes:
         firsts.append(firsts[-1] + size)
@@ -61,6 +70,7 @@ def _numbered(*sizes: int) -> tuple[int, ...]:
 
 
 EFFORTS: Final = 20
+"""How many traits there are for efforts: one for each half point; the last is for all above."""
 MOST_PLAYERS: Final = 6
 (
     _EFFORT,
@@ -93,7 +103,11 @@ GOAL_MET: Final = (_EFFORT, _EFFORT + 1)
 
 @lru_cache(maxsize=1 << 14)
 def efforts(treasury: Counts, stock: Counts) -> tuple[float, float]:
-    """Return the least effort that a goal still takes, and the next goal's (RULES 11)."""
+    """Return the efforts that the nearest goal and the next one still take (RULES 11).
+
+    The goals are four gems of each kind, five kinds, and seven gems. `stock` is how many gems of
+    its own kind each site has.
+    """
     missing = 0.0
     every = [_fetch_cheapest(TOTAL_GOAL, treasury, stock)]
     for kind, count in enumerate(treasury):
@@ -105,10 +119,12 @@ def efforts(treasury: Counts, stock: Counts) -> tuple[float, float]:
 
 
 def _fetch(kind: Kind, count: int, stock: Counts) -> float:
+    """Return the effort to fetch this many gems of a kind."""
     return max(0, count) * EFFORT[kind] + STOLEN * max(0, count - stock[kind])
 
 
 def _fetch_cheapest(goal: int, treasury: Counts, stock: Counts) -> float:
+    """Return the effort to bring a treasury to this many gems, with the cheapest there are."""
     count = max(0, goal - sum(treasury))
     effort = 0.0
     for kind in range(len(KINDS)):
@@ -120,7 +136,11 @@ def _fetch_cheapest(goal: int, treasury: Counts, stock: Counts) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def turns_home(depth: int, hand: Hand, strength: int, current: int) -> int:
-    """Return how many turns home takes with the best cards left: 0 for one, to `TURNS` - 1."""
+    """Return how long the way home is with the best cards left: 0 is one turn, 1 two, 2 more.
+
+    `strength` is how many points the moose adds, `current` how far the river carries the canoe back
+    after each turn.
+    """
     points = sorted((max(POINTS[card], default=0) for card in CARDS_IN[hand]), reverse=True)
     for turn, most in enumerate(points[: TURNS - 1]):
         depth -= most + strength
@@ -131,9 +151,10 @@ def turns_home(depth: int, hand: Hand, strength: int, current: int) -> int:
 
 
 class Valuation:
-    """What its canoes are worth to a seat, for whatever stays the same while it weighs them.
+    """What a player's treasury and hand are worth, and canoes in any field and with any cargo.
 
-    Outlooks are shared and remember every canoe they were asked about.
+    It is made for what is the same for all actions of a decision. It is shared by all who ask for
+    the same, and remembers every answer.
     """
 
     def __init__(
@@ -157,12 +178,12 @@ class Valuation:
         self.capacities = capacities
         self.least = efforts(treasury, stock)[0]
         self.base = self._weigh(self.treasury_traits(treasury))
-        """What the treasury and the hand are worth."""
+        """What the treasury and the hand are worth together."""
         self.base += self._weigh((_CARD + card, 1.0) for card in CARDS_IN[hand])
         self._canoes: dict[tuple[Field, Cargo, Canoe, bool], float] = {}
 
     def canoe(self, field: Field, cargo: Cargo, canoe: Canoe, moose: bool) -> float:
-        """Return what a canoe adds that is on a field; ashore its gems are safe."""
+        """Return what a canoe at this field is worth; on shore, its gems count as landed."""
         key = (field, cargo, canoe, moose)
         worth = self._canoes.get(key)
         if worth is None:
@@ -180,7 +201,7 @@ class Valuation:
         return worth
 
     def treasury_traits(self, treasury: Counts) -> tuple[Trait, ...]:
-        """Return the traits of safe gems."""
+        """Return the traits of a treasury: the effort of its nearest goal and of the next."""
         least, other = efforts(treasury, self.stock)
         return (
             (_EFFORT + min(EFFORTS - 1, int(2 * least)), 1.0),
@@ -190,7 +211,10 @@ class Valuation:
     def canoe_traits(
         self, field: Field, cargo: Cargo, canoe: Canoe, moose: bool
     ) -> tuple[Trait, ...]:
-        """Return the traits of one canoe, before what it brings ashore."""
+        """Return the traits of one canoe, without the gems that it lands.
+
+        Gems aboard count by the effort that they would save once they are home.
+        """
         if field == FALLS:
             return ((_LOST, 1.0),)
         if field == SHORE:
@@ -218,7 +242,7 @@ _valuation = lru_cache(maxsize=1 << 13)(Valuation)
 
 
 def valuation(state: State, player: Player, flag: Arm, whirlpool: Field) -> Valuation:
-    """Return the outlook of a player with the flag and the whirlpool there."""
+    """Return the valuation of a player's things, for this flag and place of the whirlpool."""
     setup = state.setup
     first, second, third, fourth, fifth = state.sites
     return _valuation(
@@ -234,22 +258,22 @@ def valuation(state: State, player: Player, flag: Arm, whirlpool: Field) -> Valu
 
 
 def weights_for(state: State) -> Weights:
-    """Return which weights fit the modules in play."""
+    """Return which set of weights is for the modules in play."""
     return 1 if state.setup.modules else 0
 
 
 def usual_pushes(state: State) -> int:
-    """Return how far the river will carry a canoe in a coming round, about."""
+    """Return about how often the river is pushed in a round with this weather."""
     return max(0, USUAL_PUSHES + state.weather)
 
 
 def order_trait(state: State, seat: Seat) -> int:
-    """Return the number of the trait of taking one's turn after so many others."""
+    """Return the number of the trait for a seat's place in the order of turns."""
     return _ORDER + (seat - state.start) % len(state.players)
 
 
 def traits(state: State, seat: Seat) -> list[Trait]:
-    """Return all the traits of a seat before a round: what `chances` weighs."""
+    """Return all traits of a seat before a round; `chances` weighs the same ones."""
     player = state.players[seat]
     eye = valuation(state, player, state.flag, state.whirlpool)
     found = [*eye.treasury_traits(eye.treasury), (order_trait(state, seat), 1.0)]
@@ -260,7 +284,10 @@ def traits(state: State, seat: Seat) -> list[Trait]:
 
 
 def chances(state: State) -> list[float]:
-    """Return every seat's chance to win, before a round or after the game."""
+    """Return every seat's chance to win, before a round or after the game.
+
+    After the game, the winners share 1.
+    """
     seats = len(state.players)
     if state.winners:
         share = 1.0 / len(state.winners)

@@ -1,5 +1,14 @@
 """Bots against each other, on the command line: who is stronger, and how long they think.
 
-`contestants` sit at tables drawn in `schedule`; `games` plays and times them, in processes of
-`processes`; `tally` counts and `report` prints, `rating` rates a field; `command` has the options.
+The files, from the command down:
+
+    command      the options, and what the command does with them
+    contestants  who plays: a bot by its name, perhaps with fewer iterations
+    schedule     which games there are, and who sits where
+    processes    several games at a time
+    games        plays a game and times its decisions
+    tally        counts what the games brought
+    report       prints it
+    rating       rates the bots against each other
+    progress     tells how many games have been played
 """

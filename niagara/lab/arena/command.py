@@ -20,28 +20,28 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS, Setup
 
 TABLE: Final = 4
-"""How many sit at a table of `--rating`."""
+"""How many seats a table of `--rating` has, if `--players` does not say."""
 
 
 def add_options(arena: argparse.ArgumentParser) -> None:
-    """Add the options of the command, and `run` as what it does."""
+    """Add the options to the parser of the command, and let it call `run`."""
     add = arena.add_argument
     add(
         "--seats",
         default="paddler,paddler,random,random",
-        help=f"who plays: {', '.join(BOTS)}; paddler:500 thinks at most 500 iterations",
+        help=f"who plays: {', '.join(BOTS)}; legend:500 thinks at most 500 iterations a decision",
     )
-    add("--games", type=whole_number, default=200, help="how many, set beforehand")
+    add("--games", type=whole_number, default=200, help="how many games to play")
     add("--seed", type=int, default=0, help="the first game's seed")
-    add("--rounds", type=whole_number, default=60, help="give a game up after")
+    add("--rounds", type=whole_number, default=60, help="give a game up after this many rounds")
     add(
         "--iterations",
         type=whole_number,
-        help="the most in a thought, where --seats names no other",
+        help="the most iterations a decision, where --seats does not say",
     )
     add("--jobs", type=whole_number, default=os.cpu_count() or 1, help="how many games at a time")
     add("--rating", action="store_true", help="rate the bots of --seats at tables drawn from them")
-    add("--players", type=whole_number, help=f"how many sit at a table of --rating, else {TABLE}")
+    add("--players", type=whole_number, help=f"the seats of a table of --rating, else {TABLE}")
     add("--modules", default="", help=f"modules: {', '.join(MODULES)}, or spirits")
     for name, choices in OPTIONS.items():
         add(f"--{name}", choices=choices, default=choices[0])
@@ -49,7 +49,7 @@ def add_options(arena: argparse.ArgumentParser) -> None:
 
 
 def whole_number(text: str) -> int:
-    """Read a whole number from 1, as an option's type."""
+    """Read the whole number, from 1, of an option."""
     try:
         return number(text)
     except NiagaraError as error:
@@ -57,14 +57,14 @@ def whole_number(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> str:
-    """Play, and return the result as lines of text; raise `NiagaraError` for what cannot be."""
+    """Play, and return the result as lines of text; raise `NiagaraError` for bad options."""
     seated = contestants(args.seats, args.iterations)
     return _rating(args, seated) if args.rating else _contest(args, seated)
 
 
 def _contest(args: argparse.Namespace, seated: Sequence[Contestant]) -> str:
     if args.players:
-        raise NiagaraError("--players goes with --rating; without it --seats says how many play")
+        raise NiagaraError("--players goes with --rating; without it, --seats says how many play")
     tally = tally_of(_play(args, _setup(args, len(seated)), same_table(seated)))
     return f"{report(tally, args.rounds)}\n"
 

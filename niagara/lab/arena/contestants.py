@@ -1,4 +1,4 @@
-"""Who plays in the arena: a bot by its name, perhaps with a cap on its iterations."""
+"""Who plays in the arena: a bot by its name, perhaps with a limit on its iterations."""
 
 import re
 from collections.abc import Sequence
@@ -12,20 +12,22 @@ from niagara.model.errors import NiagaraError
 from niagara.view import View
 
 NUMBER: Final = re.compile("0*[1-9][0-9]{0,8}")
-"""A whole number from 1 that is no slip of the hand."""
+"""A whole number from 1 to 999999999; a larger one is surely a slip."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A bot that plays in the arena, counted under `name`."""
+    """A bot that plays in the arena."""
 
     name: str
+    """What its games are counted under, such as `legend:500`."""
     bot: str
+    """Its name in `BOTS`."""
     most: int | None = None
-    """The most iterations of a thought; None leaves the bot its own budget."""
+    """The most iterations a decision; None means until the bot is done."""
 
     def think(self, view: View, rng: Random) -> Thought:
-        """Return the bot's thought, thought through as far as it may be."""
+        """Let the bot think as long as it may, and return its thought."""
         thought = BOTS[self.bot].think(view, rng)
         if self.most is None:
             while thought.go_on(SLICE):
@@ -36,7 +38,7 @@ class Contestant:
 
 
 def number(text: str) -> int:
-    """Read a whole number from 1; raise `NiagaraError` if it is none.
+    """Read a whole number from 1 to 999999999; raise `NiagaraError` if it is not one.
 
     >>> number("0x10")
     Traceback (most recent call last):
@@ -48,9 +50,9 @@ def number(text: str) -> int:
 
 
 def contestants(text: str, most: int | None = None) -> Sequence[Contestant]:
-    """Read names with commas between; raise `NiagaraError` if one is no bot.
+    """Read names of bots, separated by commas; raise `NiagaraError` if one is wrong.
 
-    `random:500` is capped at 500 iterations a thought, a name alone at `most`.
+    `random:500` may think 500 iterations a decision, and a name alone `most`.
 
     >>> [(each.bot, each.most) for each in contestants("paddler,random:500", most=90)]
     [('paddler', 90), ('random', 500)]

@@ -1,4 +1,7 @@
-"""Playing a game of the arena, and what is remembered of it."""
+"""Playing a game of the arena, and timing its decisions.
+
+All seconds are seconds of CPU time (`process_time`), so programs that run beside it do not count.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,14 +17,15 @@ from niagara.view import View
 
 @dataclass(slots=True)
 class Thinking:
-    """How a seat thought about its decisions with more than one legal action."""
+    """How long a seat thought about its decisions; those with one legal action do not count."""
 
     seconds: list[float] = field(default_factory=list)
-    """The time of each, of a core: other programs that run beside it do not count."""
+    """The seconds that each decision took."""
     iterations: int = 0
+    """The iterations of all decisions together."""
 
     def decide(self, contestant: Contestant, view: View, rng: Random) -> Action:
-        """Return the contestant's action, and remember the thought if there was a choice."""
+        """Return the contestant's action, and count its thought if there was a choice."""
         start = process_time()
         thought = contestant.think(view, rng)
         if len(view.legal) > 1:
@@ -32,22 +36,23 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a game, small enough to be sent from one process to another."""
+    """The result of a game, small enough to send from one process to another."""
 
     seated: Sequence[Contestant]
     winners: Sequence[Seat]
-    """Empty for a game that was given up."""
+    """Empty if the game was given up."""
     rounds: int
     decisions: int
     seconds: float
-    """Of a core, for the whole game."""
+    """The seconds that the whole game took."""
     thinking: Sequence[Thinking]
+    """By seat."""
 
 
 def play(fixture: Fixture) -> Outcome:
-    """Play a game and return what became of it."""
+    """Play a game and return its result."""
     start = process_time()
-    thinking = [Thinking() for _ in fixture.seated]
+    thinking = [Thinking() for _contestant in fixture.seated]
     game = played(fixture, thinking)
     rounds = min(game.round, fixture.most_rounds)
     seconds = process_time() - start
@@ -55,7 +60,7 @@ def play(fixture: Fixture) -> Outcome:
 
 
 def played(fixture: Fixture, thinking: Sequence[Thinking]) -> Game:
-    """Play a game to its end or through its rounds, every seat with a chance of its own."""
+    """Play a game until it is over or given up; every seat has a generator of its own."""
     game = Game(fixture.setup)
     rngs = [
         Random(f"niagara arena {fixture.setup.seed} seat {seat} {contestant.name}")

@@ -1,4 +1,4 @@
-"""Playing games in several processes at a time; what comes out never depends on it."""
+"""Several games at a time, each in a process of its own; the results are always the same."""
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -13,12 +13,12 @@ R = TypeVar("R")
 
 
 def outcomes(fixtures: Iterable[Fixture], jobs: int) -> Iterator[Outcome]:
-    """Yield what becomes of each game, in the games' order, with so many played at a time."""
+    """Yield the outcome of each game, in the games' order, with `jobs` games at a time."""
     return in_processes(play, fixtures, jobs)
 
 
 def in_processes(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R]:
-    """Yield what comes of each item, in their order, with so many worked on at a time."""
+    """Yield what `work` makes of each item, in the items' order, with `jobs` at a time."""
     if jobs == 1:
         yield from map(work, items)
         return

@@ -1,4 +1,4 @@
-"""How far the arena has come, for whoever waits at a terminal."""
+"""How many games have been played, for somebody who waits at a terminal."""
 
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def with_progress(items: Iterable[T], total: int, stream: TextIO) -> Iterator[T]:
-    """Yield the items, telling how many there have been if the stream is a terminal."""
+    """Yield the items; if the stream is a terminal, write there how many there have been."""
     if not stream.isatty():
         yield from items
         return
@@ -22,7 +22,7 @@ def with_progress(items: Iterable[T], total: int, stream: TextIO) -> Iterator[T]
 
 
 def progress(done: int, total: int, seconds: float) -> str:
-    """Return how many games are played, and about how long the others take.
+    """Return a line that tells how many games have been played, and how long the others may take.
 
     >>> progress(100, 400, 61.5)
     '100 of 400 games, 0:01:01, about 0:03:04 to go'
@@ -36,6 +36,6 @@ def progress(done: int, total: int, seconds: float) -> str:
 
 
 def _write(stream: TextIO, line: str) -> None:
-    """Put a line in the place of the one before."""
+    """Write a line over the one before."""
     stream.write(f"\r{line}\033[K")
     stream.flush()

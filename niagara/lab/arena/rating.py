@@ -1,7 +1,7 @@
-"""Rating a field of bots: Plackett-Luce ratings by openskill, a tool for development only.
+"""Rating a field of bots: Plackett-Luce ratings by openskill, a tool for developers only.
 
-A rating is a strength `mu` that is uncertain by `sigma`; a bot is sure to be as strong as its
-ordinal, `mu - 3 sigma`.
+A rating is an estimated strength, `mu`, and its standard deviation, `sigma`. The `ordinal` is
+`mu - 3 sigma`: a bot is almost surely at least as strong as that.
 """
 
 from collections.abc import Sequence
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Ratings:
-    """The ratings of a field of bots, brought up to date game by game."""
+    """The ratings of a field of bots, updated after each game."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        """Rate all alike; raise `NiagaraError` where openskill is not installed."""
+        """Begin with the same rating for all; raise `NiagaraError` if openskill is missing."""
         try:
             from openskill.models import PlackettLuce
         except ImportError:
@@ -31,9 +31,10 @@ class Ratings:
         self._ratings = {name: self._model.rating() for name in names}
 
     def add(self, outcome: Outcome) -> None:
-        """Rate a game: its winners above all others; a game that was given up counts for nobody.
+        """Rate a game: the winners come first, and all others second.
 
-        A bot with several seats moves to the mean of what its seats would make of its rating.
+        A game that was given up changes nothing. A bot with several seats gets the mean of the new
+        ratings of its seats.
         """
         if not outcome.winners:
             return

@@ -1,4 +1,4 @@
-"""What the arena prints about its games: wins with their interval, and time for thinking."""
+"""What the arena prints: wins with their 95% interval, and how long bots think."""
 
 from collections.abc import Sequence
 from math import ceil, sqrt
@@ -7,13 +7,13 @@ from typing import Final
 from niagara.lab.arena.tally import Score, Tally
 
 Z95: Final = 1.959964
-"""Standard deviations of a two-sided 95% interval."""
+"""How many standard deviations a two-sided 95% interval reaches to each side."""
 
 HEADING: Final = (
     f"{'seats':>7} {'wins':>8} {'share':>7}   {'95% interval':<15}"
     f" {'median ms':>11} {'95% ms':>8} {'iterations':>11}"
 )
-FOOTNOTE: Final = "ms and iterations are those of a decision with more than one legal action"
+FOOTNOTE: Final = "ms and iterations: for each decision with more than one legal action"
 
 
 def report(tally: Tally, most_rounds: int) -> str:
@@ -25,7 +25,7 @@ def report(tally: Tally, most_rounds: int) -> str:
             f"{tally.games} games, {tally.finished / tally.games:.1%} over within "
             f"{most_rounds} rounds, {tally.rounds / tally.games:.1f} rounds and "
             f"{tally.decisions / tally.games:.0f} decisions a game",
-            f"{speed:,.0f} decisions a second of a core",
+            f"{speed:,.0f} decisions a second of CPU time",
             f"{'bot':<{width}} {HEADING}",
             *(f"{name:<{width}} {_line(score)}" for name, score in tally.scores.items()),
             FOOTNOTE,
@@ -63,7 +63,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def percentile(values: Sequence[float], part: int) -> float:
-    """Return the smallest of the values that so many per cent of them do not exceed.
+    """Return a percentile: the smallest value such that `part` per cent of all are no larger.
 
     >>> percentile([5, 1, 4, 2], 50), percentile([5, 1, 4, 2], 95)
     (2, 5)

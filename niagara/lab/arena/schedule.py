@@ -1,4 +1,4 @@
-"""Which games the arena plays: tables of bots, one seed for every rotation of a table's seats."""
+"""Which games the arena plays: each table of bots plays one seed in every rotation of its seats."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -8,12 +8,12 @@ from niagara.lab.arena.contestants import Contestant
 from niagara.model.setup import Setup
 
 Draw = Callable[[int], Sequence[Contestant]]
-"""Says who sits at the table of a block of games."""
+"""Returns who sits at the table of a block of games, given the block's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game to be played, given up when it is not over after `most_rounds` rounds."""
+    """A game to be played; it is given up if it is not over after `most_rounds` rounds."""
 
     setup: Setup
     seated: tuple[Contestant, ...]
@@ -21,10 +21,10 @@ class Fixture:
 
 
 def schedule(setup: Setup, draw: Draw, games: int, most_rounds: int) -> Iterator[Fixture]:
-    """Yield games in blocks: one table, one seed, and the bots moving one seat on each time.
+    """Yield the games in blocks of one table and one seed; after each game all move one seat on.
 
-    Every bot so plays from every seat of the same game before the next seed comes; the seeds follow
-    on `setup.seed`.
+    So every bot plays the same game from every seat before the next seed. The seeds count up from
+    `setup.seed`.
     """
     for number in range(games):
         block, turn = divmod(number, setup.players)
@@ -34,15 +34,15 @@ def schedule(setup: Setup, draw: Draw, games: int, most_rounds: int) -> Iterator
 
 
 def same_table(seated: Sequence[Contestant]) -> Draw:
-    """Let the same bots meet in every block."""
+    """Return a draw that seats the same bots in every block."""
     return lambda _block: seated
 
 
 def drawn_tables(field: Sequence[Contestant], seats: int, seed: int) -> Draw:
-    """Draw a table for each block from a field.
+    """Return a draw that seats bots of the field at random.
 
-    The whole field sits down as often as there is room for all of it, the seats then left are drawn
-    without repetition, and the order of the seats is shuffled.
+    The whole field sits down as often as there is room for all of it. For the seats that are left,
+    different bots are drawn. Then the seats are shuffled.
     """
 
     def draw(block: int) -> Sequence[Contestant]:

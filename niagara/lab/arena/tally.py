@@ -1,4 +1,4 @@
-"""Counting what bots did over many games."""
+"""Adding up the results of many games."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -8,18 +8,18 @@ from niagara.lab.arena.games import Outcome, Thinking
 
 @dataclass(slots=True)
 class Score:
-    """What one bot did, over all the seats it took."""
+    """The results of one bot, over all the seats that it had."""
 
     seats: int = 0
     wins: float = 0.0
-    """A win shared by two is half a win for each; a game that was given up counts for nobody."""
+    """A win shared by two is half a win for each; a game that was given up is a win for nobody."""
     seconds: list[float] = field(default_factory=list)
-    """What each decision with more than one legal action took, of a core."""
+    """The seconds of CPU time for each decision with more than one legal action."""
     iterations: int = 0
-    """Of all these decisions together."""
+    """The iterations of all these decisions together."""
 
     def add(self, win: float, thinking: Thinking) -> None:
-        """Count a seat in a game."""
+        """Add the result of one seat in one game."""
         self.seats += 1
         self.wins += win
         self.seconds += thinking.seconds
@@ -28,18 +28,20 @@ class Score:
 
 @dataclass(slots=True)
 class Tally:
-    """What a field of bots did."""
+    """The results of all games."""
 
     games: int = 0
     finished: int = 0
+    """How many of the games were not given up."""
     rounds: int = 0
     decisions: int = 0
     seconds: float = 0.0
-    """Of a core, for all games."""
+    """The seconds of CPU time that all games took."""
     scores: dict[str, Score] = field(default_factory=dict)
+    """By the contestants' names."""
 
     def add(self, outcome: Outcome) -> None:
-        """Count a game."""
+        """Add the result of one game."""
         self.games += 1
         self.finished += bool(outcome.winners)
         self.rounds += outcome.rounds

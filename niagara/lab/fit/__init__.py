@@ -1,6 +1,13 @@
 """Learning the bots' weights from games that bots play, on the command line.
 
-`plans` says which games, `selfplay` plays them, `cards` and `wins` collect from them what there is
-to learn; `regression` learns it, `measured` learns from most games and tries it on the others;
-`text` writes the file of weights, and `command` has the options.
+The files, from the command down:
+
+    command     the options, and what the command does with them
+    plans       which games are played
+    selfplay    plays them
+    cards       collects examples of cards chosen, for `niagara.bots.measures.habits`
+    wins        collects examples of positions and winners, for `niagara.bots.measures.worth`
+    regression  fits weights to examples
+    measured    fits them to most games, and measures them on the others
+    text        writes the file of weights
 """

@@ -15,11 +15,14 @@ from niagara.model.state import State
 from niagara.view import view_of
 
 SLIPS: Final = (0.0, 0.05, 0.1, 0.2)
-"""How often a seat takes just any action."""
+"""How often a seat takes an action at random; each seat draws one of these."""
 
 
 def card_choices(plan: Plan) -> list[Example]:
-    """Play a game between paddlers; return every choice among several cards."""
+    """Play a game of paddlers, and return an example for every choice of a card.
+
+    The last card of a hand is no choice. The options are the cards in hand.
+    """
     found: list[Example] = []
 
     def watch(state: State, action: Action) -> None:

@@ -23,28 +23,31 @@ from niagara.lab.fit.text import weights_text
 from niagara.lab.fit.wins import positions
 from niagara.model.errors import NiagaraError
 
-TEXT: Final = "let the bots learn from games among themselves"
+TEXT: Final = "fit the bots' weights to games among bots"
 DESCRIPTION: Final = """
-Learn the numbers by which the stronger bots judge: which card a player is likely to choose, and
-how good gems, canoes and cards are. Bots play games at two kinds of table, the base game and with
-modules: paddlers to learn the choice of cards, then quick players to learn who wins. The numbers
-are made to foretell what happened in nine games of ten and tried on the tenth; printed is how
-surprising that was to them (loss) and to somebody who knows nothing (equal chances): lower is
-better. Do this after a change to what the bots look at, then measure them with the command arena.
-It takes half an hour on two cores.
+Fit the weights by which the stronger bots judge: which card a player is likely to choose, and how
+much gems, canoes and cards help to win. Bots play at two kinds of table, the base game and games
+with modules. First paddlers play, to learn which cards are chosen; then quick players play, to
+learn who wins. The weights are fitted to nine games of ten and tested on the tenth. The output says
+how surprised they were by those games (loss), and how surprised equal chances would be: lower is
+better. Run this after a change to what the bots look at, and then measure the bots with the command
+arena. It takes half an hour on two cores.
 """
 Play = Callable[[Plan], list[Example]]
 MET_WORTHS: Final = (6.0, 4.0)
-"""What a treasury is worth that has met a goal. No round begins with one, so this cannot be
-learned; without it a bot that compares positions would not land the gem that wins."""
+"""The weights of a treasury that has met a goal, set by hand.
+
+No round begins with such a treasury, so there is nothing to learn them from. Without them a bot
+would not land the gem that wins.
+"""
 
 
 def add_options(fit: argparse.ArgumentParser) -> None:
-    """Add the options of the command, and `run` as what it does."""
+    """Add the options to the parser of the command, and let it call `run`."""
     fit.description = DESCRIPTION
     number = partial(fit.add_argument, type=whole_number)
     number("--games", default=4000, help="quick games at each kind of table (%(default)s)")
-    number("--card-games", default=500, help="games to learn cards from, likewise (%(default)s)")
+    number("--card-games", default=500, help="games of paddlers at each kind (%(default)s)")
     number("--jobs", default=os.cpu_count() or 1, help="how many games at a time (%(default)s)")
     same = "the same seed and numbers of games give the same file (%(default)s)"
     fit.add_argument("--seed", type=int, default=0, help=same)
@@ -54,7 +57,10 @@ def add_options(fit: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> str:
-    """Learn, write the file and return how well it went; raise `NiagaraError` if it cannot be."""
+    """Fit the weights, write the file, and return how good they are as lines of text.
+
+    Raise `NiagaraError` if there are too few games, or the file cannot be written.
+    """
     _check_out(args.out)
     by_table = [_learn(args, table) for table in range(len(TABLES))]
     choosing, winning = zip(*by_table, strict=True)
@@ -69,7 +75,7 @@ def run(args: argparse.Namespace) -> str:
 
 
 def _check_out(out: Path) -> None:
-    """Raise `NiagaraError` before the long work if its result could not be written."""
+    """Raise `NiagaraError` if the file cannot be written: better now than after the long work."""
     try:
         out.open("a").close()
     except OSError as error:
@@ -77,7 +83,7 @@ def _check_out(out: Path) -> None:
 
 
 def _learn(args: argparse.Namespace, table: Weights) -> tuple[Measured, Measured]:
-    """Learn how cards are chosen at a kind of table, and then by that who wins."""
+    """Learn how cards are chosen at a kind of table, and then, with cards so chosen, who wins."""
     choosing = _measure(args, "cards", table, args.card_games, card_choices, SIZE)
     quick = partial(positions, choosing.weights)
     return choosing, _measure(args, "wins", table, args.games, quick, TRAITS)

@@ -1,4 +1,4 @@
-"""Learning from most games, and trying what was learned on the others."""
+"""Fitting weights to most games, and measuring them on the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,33 +9,34 @@ from niagara.lab.fit.regression import Example, learned, loss
 from niagara.model.errors import NiagaraError
 
 HELD_OUT: Final = 10
-"""One game of so many is not learned from."""
+"""One game in this many is held out: weights are not fitted to it, but measured on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Weights, and how well they foretell examples that they were not learned from."""
+    """Weights, and how well they predict examples that they were not fitted to."""
 
     weights: Sequence[float]
     learned_from: int
+    """How many examples they were fitted to."""
     held_out: int
-    """Both are numbers of examples."""
+    """How many examples they were measured on."""
     loss: float
     """The log loss on the held-out examples."""
     blind_loss: float
-    """The same for who takes all options to be equally likely."""
+    """The log loss there if all options are taken to be equally likely."""
 
 
 def measured(games: Sequence[Sequence[Example]], size: int, rng: Random) -> Measured:
-    """Learn so many weights from the examples of games; the last games are held out.
+    """Fit `size` weights to the examples of the games, the last of which are held out.
 
     Raise `NiagaraError` if fewer than two games have examples.
     """
-    told = [game for game in games if game]
-    if len(told) < 2:
-        raise NiagaraError("too few games came to an end to learn from them: play more")
-    cut = len(told) - max(1, len(told) // HELD_OUT)
-    examples, others = _together(told[:cut]), _together(told[cut:])
+    with_examples = [game for game in games if game]
+    if len(with_examples) < 2:
+        raise NiagaraError("too few games were finished to learn from them: play more")
+    cut = len(with_examples) - max(1, len(with_examples) // HELD_OUT)
+    examples, others = _together(with_examples[:cut]), _together(with_examples[cut:])
     weights = learned(examples, size, rng)
     blind = [0.0] * size
     return Measured(weights, len(examples), len(others), loss(weights, others), loss(blind, others))

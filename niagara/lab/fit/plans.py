@@ -1,4 +1,4 @@
-"""Which games are played to learn from: a mix of tables like those that people sit down at."""
+"""Which games are played to learn from: a mix of setups like those that people play."""
 
 from dataclasses import dataclass
 from random import Random
@@ -9,15 +9,16 @@ from niagara.model.modules import MODULES, most_players
 from niagara.model.setup import Setup
 
 TABLES: Final = ("base game", "with modules")
-"""The kinds of table that have weights of their own, by `Weights`."""
+"""The kinds of table, each with a set of weights of its own, by `Weights`."""
 PLAYERS: Final = (3, 4, 4, 4, 4, 5, 6)
-"""How many play is drawn from these, and is fewer where the modules allow no six."""
+"""The number of players is drawn from these; for 6 it is 5 if the modules do not allow 6."""
 FORKS: Final = ("alternate", "alternate", "chance")
+"""The option `fork` is drawn from these."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A game to be played; all that chance decides in it follows from `seed`."""
+    """A game to be played; `seed` decides all that is drawn in it."""
 
     weights: Weights
     """The kind of table."""
@@ -25,12 +26,12 @@ class Plan:
 
 
 def plans(seed: str, weights: Weights, games: int) -> list[Plan]:
-    """Plan so many games at one kind of table."""
+    """Return plans for this many games at one kind of table; `seed` is part of their seeds."""
     return [Plan(weights, f"{seed} {TABLES[weights]} {number}") for number in range(games)]
 
 
 def draw_setup(weights: Weights, rng: Random) -> Setup:
-    """Draw a table of a kind; of those with modules half have all of them."""
+    """Draw a setup for a kind of table; with modules, every other one has all of them."""
     modules = _draw_modules(rng) if weights else frozenset()
     return Setup(
         players=min(rng.choice(PLAYERS), most_players(modules)),

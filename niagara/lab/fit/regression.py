@@ -1,7 +1,10 @@
-"""Learning weights from choices: softmax regression by AdaGrad (Duchi, Hazan, Singer 2011).
+"""Fitting weights to choices: softmax regression by AdaGrad (Duchi, Hazan, Singer 2011).
 
-An option's worth is the sum of the weights of its traits; how likely it is to be chosen, or to
-win, is its share in a soft maximum of all worths.
+An example has some options, of which one was chosen or has won. Each option is a list of traits,
+and its worth is the sum of their weights. How likely it is follows from all worths by softmax, in
+proportion to e to the worth. For one example after another, every weight is changed a little so
+that what happened becomes likelier; a weight that has been changed much already changes more slowly
+(AdaGrad).
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,22 +19,24 @@ Options = Sequence[Sequence[Trait]]
 """The traits of each option."""
 
 CAREFUL: Final = 1e-3
-"""What every weight's squared slopes start from, so that the first step is not too long."""
+"""The first value of every weight's sum of squared slopes, so that its first step is not too long.
+"""
 RATES: Final = (0.3, 0.1, 0.05, 0.02)
-"""How fast it is learned, each time that all examples are gone through."""
+"""The step sizes: all examples are gone through once for each."""
 UNLIKELIEST: Final = 1e-9
+"""The least chance that `loss` takes an option to have, as the logarithm of 0 does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Options, and what share of one each of them got."""
+    """Options, and the share that each got: 1 for the one chosen, or 1/2 each for two winners."""
 
     options: Options
     shares: Sequence[float]
 
 
 def learned(examples: Iterable[Example], size: int, rng: Random) -> list[float]:
-    """Return so many weights that fit the examples; 0 for a trait that none of them has."""
+    """Return `size` weights that fit the examples; a trait that none of them has gets 0."""
     weights, squares = [0.0] * size, [CAREFUL] * size
     order = list(examples)
     for rate in RATES:
@@ -42,6 +47,7 @@ def learned(examples: Iterable[Example], size: int, rng: Random) -> list[float]:
 
 
 def _learn(example: Example, weights: list[float], squares: list[float], rate: float) -> None:
+    """Change the weights a little, so that they predict the example better."""
     likely = chances(weights, example.options)
     for traits, share, chance in zip(example.options, example.shares, likely, strict=True):
         error = chance - share
@@ -52,7 +58,7 @@ def _learn(example: Example, weights: list[float], squares: list[float], rate: f
 
 
 def chances(weights: Sequence[float], options: Options) -> list[float]:
-    """Return how likely each option is.
+    """Return how likely each option is by these weights.
 
     >>> chances([0.0, 1.0], [[(0, 1.0)], [(0, 1.0), (1, 0.0)]])
     [0.5, 0.5]
@@ -70,7 +76,7 @@ def chances(weights: Sequence[float], options: Options) -> list[float]:
 
 
 def loss(weights: Sequence[float], examples: Sequence[Example]) -> float:
-    """Return how surprising the examples are on average if `chances` is right: the log loss.
+    """Return how surprising the examples are to these weights, on average: the log loss.
 
     >>> round(loss([0.0], [Example([[(0, 1.0)], []], [1.0, 0.0])]), 4)
     0.6931

@@ -1,4 +1,4 @@
-"""Playing a game to learn from, with slips that lead where good play alone would never go."""
+"""Playing a game to learn from, with random slips that lead where good play alone never would."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -12,20 +12,20 @@ from niagara.rules.rounds import apply, legal, new_game
 Decide = Callable[[State, Sequence[Action], Random], Action]
 """Picks one of the legal actions."""
 Watch = Callable[[State, Action], None]
-"""Is shown each position with the action that is about to be taken."""
+"""Is called with each position and the action that is about to be taken there."""
 
 MOST_ROUNDS: Final = 60
-"""A game that goes on for longer is given up."""
+"""A game is given up after this many rounds."""
 
 
 def play(plan: Plan, slips: Sequence[float], decide: Decide, watch: Watch) -> tuple[Seat, ...]:
-    """Play a game and return its winners, nobody if it was given up.
+    """Play a game and return its winners, or nobody if it was given up.
 
-    Every seat draws one of `slips`: how often it takes just any legal action.
+    Every seat draws one of `slips`: how often it takes a legal action at random.
     """
     rng = Random(plan.seed)
     state = new_game(draw_setup(plan.weights, rng))
-    loose = [rng.choice(slips) for _ in state.players]
+    loose = [rng.choice(slips) for _player in state.players]
     while state.phase is not Phase.OVER and state.round <= MOST_ROUNDS:
         actions = legal(state)
         slip = rng.random() < loose[state.seat]

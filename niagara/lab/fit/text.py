@@ -1,10 +1,10 @@
-"""The file of weights, `niagara/bots/measures/weights.py`: Python that people need not read."""
+"""The text of the file of weights, `niagara/bots/measures/weights.py`."""
 
 from collections.abc import Sequence
 from typing import Final
 
 Tables = Sequence[Sequence[float]]
-"""The weights for each kind of table."""
+"""A list of weights for each kind of table."""
 
 HEAD: Final = '''"""The weights of `worth` and `habits`, made by a command: do not edit.
 
@@ -16,7 +16,10 @@ from typing import Final
 
 
 def weights_text(traits: Tables, cards: Tables, options: str) -> str:
-    """Return the file as `ruff format` leaves it; `options` are those of the command."""
+    """Return the text of the file, formatted as `ruff format` would leave it.
+
+    `options` are those that the command was run with.
+    """
     tables = {"TRAIT_WEIGHTS": traits, "CARD_WEIGHTS": cards}
     return HEAD.format(options=options) + "".join(
         f"\n{name}: Final = (\n{_rows(table)})\n" for name, table in tables.items()

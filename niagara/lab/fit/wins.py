@@ -1,7 +1,7 @@
-"""Who wins from where: what `niagara.bots.measures.worth` learns from.
+"""Which positions win: what `niagara.bots.measures.worth` learns from.
 
-The games are quick: cards are drawn by habit, everything else is done by common sense. No weight
-that is learned from them takes part in them.
+The games are quick: cards are drawn by `habits`, and everything else is done by `playout`. Neither
+uses the weights that are learned from these games.
 """
 
 from collections.abc import Sequence
@@ -18,16 +18,16 @@ from niagara.model.actions import Action
 from niagara.model.state import Phase, State
 
 SLIPS: Final = (0.0, 0.03, 0.06, 0.12)
-"""How often a seat takes just any action."""
+"""How often a seat takes an action at random; each seat draws one of these."""
 ANY_CARD: Final = 0.15
-"""How often a seat besides chooses just any card."""
+"""How often a seat, besides that, chooses a card at random."""
 
 
 def positions(habits: Sequence[float], plan: Plan) -> list[Example]:
-    """Play a quick game; return its positions before the cards, from the second round on.
+    """Play a quick game, and return an example for each round from the second on.
 
-    `habits` are the weights by which cards are drawn. There is nothing to learn from a game that
-    was given up.
+    The options of an example are the seats, as they are before cards are chosen. `habits` are the
+    weights by which cards are drawn. A game that was given up gives no examples.
     """
     found: list[Options] = []
     known: dict[Trait, Trait] = {}
@@ -57,7 +57,10 @@ def _draw_card(habits: Sequence[float], state: State, rng: Random) -> int:
 
 
 def _all_traits(state: State, known: dict[Trait, Trait]) -> Options:
-    """Return the traits of every seat, equal ones as one object: there are millions in all."""
+    """Return the traits of every seat.
+
+    Equal traits are one object, kept in `known`, as there are millions of them in all games.
+    """
     return tuple(
         tuple(known.setdefault(trait, trait) for trait in traits(state, seat))
         for seat in range(len(state.players))

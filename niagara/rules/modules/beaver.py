@@ -1,4 +1,4 @@
-"""Module `beaver`: jumps in at the storm, and takes it away when it falls (RULES 9)."""
+"""Module `beaver`: it jumps into the river at the storm, and its fall ends the storm (RULES 9)."""
 
 from niagara.model.board import DOWNSTREAM, SHORE
 from niagara.model.events import BeaverFell, BeaverJumped, Emit
@@ -6,7 +6,7 @@ from niagara.model.state import STORM, State
 
 
 def watch_weather(state: State, emit: Emit | None) -> None:
-    """Let the beaver jump onto field 1 when a cloud card has set the weather to the storm."""
+    """Let the beaver jump onto field 1 if the cloud card just played has brought the storm."""
     waits = state.beaver == SHORE and "beaver" in state.setup.modules
     if waits and state.weather == STORM:
         state.beaver = DOWNSTREAM[SHORE][0]
@@ -15,7 +15,7 @@ def watch_weather(state: State, emit: Emit | None) -> None:
 
 
 def fall(state: State, emit: Emit | None) -> None:
-    """Let a beaver that a push carried over the falls leave the river, and calm the weather."""
+    """Take the beaver, which a push carried over the falls, off the river; set the weather to 0."""
     state.beaver = SHORE
     state.weather = 0
     if emit:

@@ -24,7 +24,7 @@ from niagara.rules.moves import Reach, cargo_after, handled
 def with_trades(
     state: State, reach: Reach, cargo: Cargo, moves: Iterable[CanoeMove]
 ) -> list[CanoeMove]:
-    """Put behind each move that ends on Joe's field the same with each trade possible."""
+    """Return the moves, each that ends on Joe's field followed by itself with every trade."""
     field = state.joe
     result = []
     for move in moves:
@@ -35,7 +35,7 @@ def with_trades(
 
 
 def _trading(move: CanoeMove, cargo: Cargo, capacity: int, aboard: Cargo) -> tuple[CanoeMove, ...]:
-    """Return a move that ends with Joe, who has the gem `aboard` or none, with each trade."""
+    """Return a move that ends on Joe's field with every trade; `aboard` is what Joe has."""
     return tuple(
         move_of(move.canoe, move.before, move.path, move.after, move.steals, move.moose, each)
         for each in _trades(cargo_after(cargo, move), capacity, aboard)
@@ -43,7 +43,10 @@ def _trading(move: CanoeMove, cargo: Cargo, capacity: int, aboard: Cargo) -> tup
 
 
 def _trades(cargo: Cargo, capacity: int, aboard: Cargo) -> list[Trade]:
-    """Return the trades possible; a gem is not swapped for its like, which changes nothing."""
+    """Return the possible trades for a canoe with this cargo; `aboard` is what Joe has.
+
+    A gem is not swapped for one of its kind, as this would change nothing.
+    """
     kinds = dict.fromkeys(cargo)
     if not aboard:
         return [Trade(take=False, give=kind) for kind in kinds]
@@ -52,7 +55,7 @@ def _trades(cargo: Cargo, capacity: int, aboard: Cargo) -> list[Trade]:
 
 
 def trade(state: State, seat: Seat, canoe: Canoe, done: Trade, emit: Emit | None) -> None:
-    """Let a canoe trade with Joe."""
+    """Carry out a trade of a canoe with Joe."""
     player = state.players[seat]
     got = state.joe_cargo
     player.cargo[canoe] = handled(player.cargo[canoe], exchange(done, got))
@@ -62,7 +65,10 @@ def trade(state: State, seat: Seat, canoe: Canoe, done: Trade, emit: Emit | None
 
 
 def exchange(done: Trade, joes: Cargo) -> Handling:
-    """Return what leaves a canoe and comes aboard in a trade for what Joe has."""
+    """Return a trade as a handling: the canoe unloads what Joe gets, and loads what it gets.
+
+    `joes` is what Joe has.
+    """
     gave = () if done.give is None else (done.give,)
     return handling_of(gave, joes if done.take else ())
 
@@ -71,7 +77,7 @@ def exchange(done: Trade, joes: Cargo) -> Handling:
 
 
 def start_again(state: State, emit: Emit | None) -> None:
-    """Let Joe start again on field 1, if the river took him over the falls."""
+    """Put Joe on field 1 if he is over the falls; he is swept on if the whirlpool is there."""
     if state.joe == FALLS and "joe" in state.setup.modules:
         state.joe = JOE_STARTS
         if emit:
@@ -80,7 +86,7 @@ def start_again(state: State, emit: Emit | None) -> None:
 
 
 def take_turn(state: State, emit: Emit | None) -> None:
-    """Let Joe load, then paddle as far as the start player's number card says."""
+    """Let Joe load, and then paddle as far as the start player's number card says (RULES 10)."""
     if "joe" in state.setup.modules:
         _load(state, emit)
         card = state.players[state.start].card
@@ -118,7 +124,7 @@ def _turn_round(state: State, points: int, emit: Emit | None) -> None:
 
 
 def _leave_whirlpool(state: State, emit: Emit | None) -> None:
-    """Sweep Joe one field down the right arm from the whirlpool, where he never rests."""
+    """Sweep Joe one field down if he is on the whirlpool, at the fork into the right arm."""
     if state.joe == state.whirlpool:
         start = state.joe
         state.joe = DOWNSTREAM[start][-1]
@@ -128,14 +134,14 @@ def _leave_whirlpool(state: State, emit: Emit | None) -> None:
 
 
 def _fall_and_start_again(state: State, emit: Emit | None) -> None:
-    """Let a Joe who has come over the falls in his own move start again at once."""
+    """Let Joe start again at once if his own move took him over the falls."""
     if state.joe == FALLS:
         fall(state, emit)
         start_again(state, emit)
 
 
 def fall(state: State, emit: Emit | None) -> None:
-    """Send Joe's gem back to its site: he is over the falls."""
+    """Put the gem of Joe, who went over the falls, back at its site."""
     gems = state.joe_cargo
     state.joe_cargo = ()
     for kind in gems:

@@ -1,6 +1,6 @@
-"""Module `paddle_cards`: what is special about the cards `1-3` and `rope` (RULES 5, 9).
+"""Module `paddle_cards`: what the card `rope` does (RULES 9).
 
-The hand with them and the points they give stand with the other cards in `niagara.model.cards`.
+The hand of ten cards and the points of each card are in `niagara.model.cards`.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from niagara.rules.modules import moose
 
 
 def ropes(state: State, player: Player) -> tuple[Rope, ...]:
-    """Return the ways to tie up: as it is, or with taking the moose first."""
+    """Return the ways to play the rope: plainly, or with the moose taken aboard first."""
     return (PLAIN_ROPE, *map(Rope, moose.hosts(state, player)))
 
 
@@ -25,7 +25,7 @@ def tie_up(state: State, seat: Seat, emit: Emit | None) -> None:
 
 
 def untie_all(state: State, emit: Emit | None) -> bool:
-    """Free the canoes again after the river has moved; tell whether any were tied up."""
+    """Free all canoes after the river has moved; tell whether any were tied up."""
     any_tied = False
     for seat, player in enumerate(state.players):
         if player.roped:
@@ -37,7 +37,10 @@ def untie_all(state: State, emit: Emit | None) -> bool:
 
 
 def on_whirlpool(state: State) -> Iterator[tuple[Seat, Canoe]]:
-    """Yield the canoes under which the whirlpool came while they were tied up, in turn order."""
+    """Yield the canoes on the whirlpool's field, in turn order.
+
+    After the river, these are canoes that were tied up when the whirlpool came to their field.
+    """
     if state.whirlpool in WATER:
         for turn in range(len(state.players)):
             seat = (state.start + turn) % len(state.players)
@@ -47,5 +50,5 @@ def on_whirlpool(state: State) -> Iterator[tuple[Seat, Canoe]]:
 
 
 def sweeps(state: State, canoe: Canoe) -> tuple[Sweep, ...]:
-    """Return the ways to be swept off the whirlpool: two at the fork, else one."""
+    """Return the ways in which the whirlpool can sweep a canoe: two at the fork, else one."""
     return tuple(Sweep(canoe, field) for field in DOWNSTREAM[state.whirlpool])

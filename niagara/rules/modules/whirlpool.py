@@ -11,9 +11,10 @@ from niagara.rules.ways import upstream
 
 @cache
 def paths(start: Field, points: int, whirlpool: Field) -> tuple[Path, ...]:
-    """Return the ways to spend exactly these points by paddling, with the whirlpool there.
+    """Return the paths that spend exactly these points, with the whirlpool on that field.
 
-    Leaving it upstream costs 2; whoever ends on it is swept one field down.
+    To leave the whirlpool upstream costs 2 points instead of 1. A path that ends on it goes on one
+    field down, at the fork into either arm. `FALLS` means that there is no whirlpool.
 
     >>> [str(path) for path in paths(4, 2, 3)], [str(path) for path in paths(4, 3, 3)]
     (['4>3~4', '4>6L', '4>6R'], ['4>2', '4>7L', '4>7R'])
@@ -29,7 +30,7 @@ def paths(start: Field, points: int, whirlpool: Field) -> tuple[Path, ...]:
 
 
 def _slowed(path: Path, points: int, whirlpool: Field) -> Path:
-    """Return the path with the dearer way out of the whirlpool upstream."""
+    """Return the path, one field shorter if it passes the whirlpool upstream."""
     passed = whirlpool in UPSTREAM_OF[path.start] and whirlpool not in UPSTREAM_OF[path.end]
     if path.upstream and passed and path.end != whirlpool:
         return Path(path.start, upstream(path.start, points - 1))
@@ -43,7 +44,10 @@ def _swept(path: Path, whirlpool: Field) -> tuple[Path, ...]:
 
 
 def drift(state: State, below: tuple[Field, ...]) -> None:
-    """Let a push carry the whirlpool; after the falls it enters again as the fresh disc."""
+    """Let a push carry the whirlpool; one that is over the falls comes in as the new disc.
+
+    `below` says where the push carries each field.
+    """
     if "whirlpool" in state.setup.modules:
         fresh = state.whirlpool == FALLS
         state.whirlpool = DOWNSTREAM[SHORE][0] if fresh else below[state.whirlpool]
