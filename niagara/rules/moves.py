@@ -253,8 +253,7 @@ def handled(cargo: Cargo, handling: Handling) -> Cargo:
 
 def cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
     """Return the cargo after a move, before it is landed or traded with Joe."""
-    for handling in (move.before, move.after):
-        cargo = handled(cargo, handling)
+    cargo = handled(cargo, move.before if move.before.points else move.after)
     for steal in move.steals:
         cargo = handled(cargo, handling_of((), (steal.kind,)))
     return cargo
