@@ -71,13 +71,12 @@ class Game:
         origin = state_of(text)
         if hides_cards(origin):
             raise PositionError("this position does not say which cards lie face down")
-        try:
-            origin.setup = replace(origin.setup, seats=tuple(seats))
-        except SetupError as error:
-            raise PositionError(str(error)) from None
         game = cls.__new__(cls)
         game._begin(origin)
-        return game
+        try:
+            return game.seated(seats)
+        except SetupError as error:
+            raise PositionError(str(error)) from None
 
     @property
     def undoable(self) -> int:
@@ -165,6 +164,17 @@ class Game:
             raise IllegalAction(f"this game has {len(self.history)} actions, not {count}")
         new = self.copy()
         new.undo(len(self.history) - count)
+        return new
+
+    def seated(self, seats: Sequence[Occupant]) -> "Game":
+        """Return a copy with others in the seats, which changes nothing else.
+
+        Raise `SetupError` if there are not as many as players.
+        """
+        new = self.copy()
+        new.setup = replace(self.setup, seats=tuple(seats))
+        new._origin = self._origin.copy()
+        new._origin.setup = new._state.setup = new.setup
         return new
 
     def copy(self) -> "Game":

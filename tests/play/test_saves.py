@@ -121,6 +121,22 @@ def test_saves_with_bots_of_older_names_open() -> None:
     assert saved.pending == game.legal()[0]
 
 
+def test_a_save_may_begin_in_a_position() -> None:
+    """Position, actions and seats come back, with the bots' names of today."""
+    seats = tuple(Occupant(*each) for each in OLDER)
+    game = Game.from_position("players=3 phase=paddle 0plays=6 0a@5(ruby) 1card=2 2card=4", seats)
+    game.play("a 5>shore")
+    again = from_text(to_text(game)).game
+    assert again.position() == game.position()
+    assert again.history == game.history
+    assert [seat.bot for seat in again.setup.seats] == ["", "paddler", "drifter"]
+    again.undo()
+    assert [seat.bot for seat in Game.from_record(again.record()).setup.seats][1:] == [
+        "paddler",
+        "drifter",
+    ]
+
+
 def test_without_a_save_nothing_is_loaded() -> None:
     """A storage without a save of ours has no game and no damaged save."""
     saves = Saves(foreign_storage())

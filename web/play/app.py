@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -176,7 +175,7 @@ class App:
     def _again(self, _about: str) -> None:
         if self.match:
             setup = self.match.game.setup
-            again = Game(replace(setup, seed=self.rng.randrange(DRAWN_SEEDS)))
+            again = Game(setup.with_chance(self.rng.randrange(DRAWN_SEEDS)))
             self._open(Saved(again, aids=self.page.ui.aids))
 
     # Menu, rules, files, speed

@@ -68,12 +68,7 @@ def from_text(text: str) -> Saved:
 
 def _with_known_bots(game: Game) -> Game:
     seats = tuple(map(_with_known_bot, game.setup.seats))
-    if seats == game.setup.seats:
-        return game
-    again = Game(replace(game.setup, seats=seats))
-    for action in game.history:
-        again.play(action)
-    return again
+    return game if seats == game.setup.seats else game.seated(seats)
 
 
 def _with_known_bot(seat: Occupant) -> Occupant:
