@@ -1,4 +1,4 @@
-"""Choosing an action step by step: from all legal ones to one, a few choices at a time.
+"""Choosing an action step by step: from all legal actions down to one.
 
 A move is cut into topics: which canoe, the moose, which field, what to load and unload, what to
 steal, what to trade with Joe. Each step narrows the legal actions down. A step with only one answer
@@ -90,7 +90,7 @@ TOPICS: Final = (
     ((STEAL,), (STEAL_ONE,), (STEAL_FROM,)),
     ((JOE,),),
 )
-"""The topics in the order in which they are settled. Each has its questions, exact to broad."""
+"""The topics, in the order in which they are settled. Each has its questions, exact ones first."""
 
 
 def steps(action: Action, place: str = "") -> tuple[Step, ...]:

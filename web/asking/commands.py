@@ -58,7 +58,7 @@ class Verb(StrEnum):
 ABOUT_SOMETHING: Final = frozenset(
     {Verb.TICKED, Verb.PICK, Verb.PACE, Verb.DISMISS, Verb.RESCUE, Verb.DROP}
 )
-"""The verbs that need to say what they are about; the others are complete without."""
+"""The verbs that are followed by what they are about; the others come alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ class Ui:
     """Whether there is a new version of the site, which a reload would open."""
 
     def next_screen(self, **begun: Any) -> "Ui":
-        """Return the `Ui` of the next screen or game, in which people begin anew.
+        """Return the `Ui` with which the next screen or game begins.
 
         Only what belongs to the whole page stays: pace, notices, and what the browser keeps.
         """

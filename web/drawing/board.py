@@ -1,7 +1,7 @@
 """The moving part of the board as nodes: discs, canoes, gems, flag, cloud, and animals.
 
     g.discs    a g for each disc        keyed by the disc's number
-    g.marks    flag, cloud, start ring
+    g.markers  flag, cloud, start ring
     g.canoes   a g for each canoe       keyed by seat and canoe
     g.gems     a g for each gem         keyed by the gem's number
     g.spirits  beaver and moose
@@ -58,7 +58,7 @@ class Board:
         """Return the groups of the drawing, the lowest first."""
         return (
             node("g", *self._discs(), key="discs", class_="discs"),
-            node("g", *self._marks(), key="marks", class_="marks"),
+            node("g", *self._markers(), key="markers", class_="markers"),
             node("g", *self._canoes(), key="canoes", class_="canoes"),
             node("g", *self._gems(), key="gems", class_="gems"),
             node("g", *self._spirits(), key="spirits", class_="spirits"),
@@ -105,7 +105,7 @@ class Board:
         """Return the place of a field's disc and of what is on it; at the brink for the falls."""
         return BRINK[self.stage.discs.fell_through] if field == FALLS else FIELD[field]
 
-    def _marks(self) -> Iterator[Node]:
+    def _markers(self) -> Iterator[Node]:
         turned = -1 if self.stage.view.flag == LEFT else 1
         yield node(
             "g",
@@ -149,7 +149,7 @@ class Board:
             yield canoe_node(CANOES[canoe], f"{seat}{CANOES[canoe]}", look, berth)
 
     def _marked(self) -> dict[int, str]:
-        """Return a class for each own canoe that can move, is chosen, or is in the hint."""
+        """Return a CSS class for each own canoe that can move, is chosen or is in the hint."""
         if self.choice is None:
             return {}
         free = {CANOES.index(option.name): "free" for option in self._targets.canoe_options()}

@@ -24,7 +24,7 @@ FOOT: Final = GAUGE.y + GAUGE.height / 2 - 36
 """The height on the board at which the bars begin."""
 
 SOME, MUCH = 0.25, 0.6
-"""A risk is drawn more strongly from the first of these chances on, and again from the second."""
+"""The chances from which on a risk is drawn stronger, and stronger still."""
 
 
 def forecast(view: View, outlook: Outlook) -> tuple[Node, ...]:

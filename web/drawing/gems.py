@@ -1,8 +1,8 @@
 """Which gem is which: each keeps its number, so people see it move.
 
-The rules only count gems. From one view to the next, gems that are gone from one place are taken to
-be those that are new at another, if they are of the same kind. The cause does not matter: this also
-works for undo.
+The rules only count gems. When a gem is gone from one place in the next view, and a gem of its kind
+is new at another, they are taken for the same gem. The cause does not matter, so this also works
+for undo.
 """
 
 from collections.abc import Iterator

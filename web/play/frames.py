@@ -56,7 +56,7 @@ def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
 
 
 def own_part(frames: Sequence[Frame]) -> int:
-    """Return how many frames show what the player does, before the game goes on to others."""
+    """Return how many frames show the player's own turn; the rest shows what follows it."""
     events = [frame.event for frame in frames]
     if isinstance(events[0], ev.Swept):
         return 1

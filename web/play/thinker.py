@@ -23,7 +23,7 @@ BATCH: Final = 4
 SLICE: Final = 0.02
 """How many seconds at a time a bot may keep the page busy."""
 PATIENCE: Final = 10.0
-"""How many seconds longer than the bot may think the page waits for the thread."""
+"""How many seconds the page waits for the thread after the bot's time is up."""
 
 Clock = Callable[[], float]
 """Tells the seconds since a fixed moment."""
@@ -31,7 +31,7 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a bot may think: up to the first limit it reaches. It may be done sooner."""
+    """How long a bot may think: until it reaches one of these limits. It may be done sooner."""
 
     iterations: int = 100_000
     seconds: float = 0.9
@@ -56,7 +56,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a bot decided; as text `120 card 4`."""
+    """What a bot decided. Its text has the iterations and the action: `120 card 4`."""
 
     action: Action
     iterations: int
