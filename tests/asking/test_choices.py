@@ -20,12 +20,12 @@ from web.asking.choices import (
     CANOE,
     HANDLE,
     LOAD_ONE,
-    MATTERS,
     MOST,
     STEAL,
     STEAL_FROM,
     STEAL_ONE,
     TO,
+    TOPICS,
     UNLOAD,
     WHEN,
     WHOLE,
@@ -34,7 +34,7 @@ from web.asking.choices import (
     steps,
 )
 
-BROAD: Final = {kind: exact for exact, *broader in MATTERS for kinds in broader for kind in kinds}
+BROAD: Final = {kind: exact for exact, *broader in TOPICS for kinds in broader for kind in kinds}
 """Each broad question, with the exact questions that it stands in for."""
 
 MOST_OPTIONS: Final = {TO: len(FIELDS), STEAL: 12, STEAL_ONE: 12}
@@ -173,7 +173,7 @@ def test_few_options_at_once() -> None:
         kind = choice.options[0].kind
         if kind != WHOLE or not isinstance(choice.options[0].actions[0], ChooseCard):
             most[kind] = max(most[kind], len(choice.options))
-    assert most.keys() == {kind for matter in MATTERS for kinds in matter for kind in kinds}
+    assert most.keys() == {kind for topic in TOPICS for kinds in topic for kind in kinds}
     assert all(1 < count <= MOST_OPTIONS.get(kind, MOST) for kind, count in most.items()), most
 
 

@@ -24,7 +24,7 @@ from tests.support.page import (
 )
 from tests.support.position import before_river, position
 from web.asking.ui import Ui
-from web.drawing.berths import JOE, boat_berths, boats
+from web.drawing.berths import JOE, canoe_berths, canoe_fields
 from web.drawing.layout import (
     BEAVER_WAITS,
     BRINK,
@@ -149,9 +149,9 @@ def test_canoes_are_drawn_where_they_lie() -> None:
     for told in positions():
         view = told.game.view(None)
         scene = scene_of(told)
-        places = boat_berths(view)
-        assert list(boats(view)) == sorted(boats(view))
-        for (seat, canoe), field in boats(view).items():
+        places = canoe_berths(view)
+        assert list(canoe_fields(view)) == sorted(canoe_fields(view))
+        for (seat, canoe), field in canoe_fields(view).items():
             berth = places[seat, canoe]
             key = "canoe-joe" if (seat, canoe) == JOE else f"canoe-{seat}{'ab'[canoe]}"
             assert near(piece(scene, key), Point(berth.x, berth.y), 0.1)

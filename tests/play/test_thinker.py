@@ -15,7 +15,7 @@ from tests.support.page import FakeScreen
 from tests.support.strategies import ADVISER
 from tests.support.visitor import FakeThread
 from web.browser.bots_worker import think
-from web.play.thinker import SLICE, STEP, Limits, Reply, Request, Thinker, ThreadError, reply
+from web.play.thinker import BATCH, SLICE, Limits, Reply, Request, Thinker, ThreadError, reply
 
 SEED: Final = 5
 COST: Final = 0.001
@@ -100,7 +100,7 @@ class Pauses:
 # Budgets
 
 
-@pytest.mark.parametrize("iterations", [1, STEP, STEP + 1, 60])
+@pytest.mark.parametrize("iterations", [1, BATCH, BATCH + 1, 60])
 def test_a_thought_has_as_many_iterations_as_it_may(ponderer: Ponderer, iterations: int) -> None:
     """It has exactly as many, whether or not that is a whole number of steps."""
     request = request_at(game_at(30), "ponderer", Limits(iterations, seconds=60))
@@ -111,7 +111,7 @@ def test_a_thought_ends_when_its_time_is_over(ponderer: Ponderer) -> None:
     """The bot looks at the clock every few iterations."""
     request = request_at(game_at(30), "ponderer", Limits(seconds=0.1))
     done = reply(request, ponderer.clock).iterations
-    assert 0.1 / COST <= done <= 0.1 / COST + STEP
+    assert 0.1 / COST <= done <= 0.1 / COST + BATCH
 
 
 def test_slices_end_when_the_time_is_over_and_let_the_page_work_between(
@@ -123,7 +123,7 @@ def test_slices_end_when_the_time_is_over_and_let_the_page_work_between(
     asyncio.run(thinker.think("ponderer", game_at(30), SEED))
     assert ponderer.clock.now == pytest.approx(0.5, abs=SLICE + 0.01)
     assert len(pauses.waited) > 10
-    assert max(pauses.waited) <= SLICE + STEP * COST
+    assert max(pauses.waited) <= SLICE + BATCH * COST
 
 
 def test_a_bot_that_decides_at_once_needs_no_pause() -> None:

@@ -161,9 +161,11 @@ def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
     """The river in words says what a canoe carries, and how likely it is to be lost."""
     scene = page_at("0a@7R(ruby) 1a@6R 2a@2", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
     river = {node.key: node.text for node in scene.places["river"]}
-    assert river["2"] == "2: Cleo's canoe a"
-    assert river["6R"].startswith("6R: Ben's canoe a (50% risk of going over the falls), ")
-    assert river["7R"].startswith("7R: Ana's canoe a (a ruby; 100% risk of going over the falls), ")
+    assert river["2"] == "Field 2: Cleo's canoe a"
+    assert river["6R"].startswith("Field 6R: Ben's canoe a (50% risk of going over the falls), ")
+    assert river["7R"].startswith(
+        "Field 7R: Ana's canoe a (a ruby; 100% risk of going over the falls), "
+    )
     assert inside(scene.places["scene"], "risks").attr("aria-hidden") == "true"
 
 

@@ -207,10 +207,11 @@ def test_the_river_in_words_names_every_canoe_and_gem() -> None:
     canoes = "0a@3(ruby) 1b@7L"
     told = Told(position(canoes, card=card, hand=hand, sites="amber: ruby", setup=TABLE))
     river = {node.key: node.text for node in scene_at(told).places["river"]}
-    assert river["3"] == "3: Ana's canoe a (a ruby), 7 amethysts lie there"
-    assert river["5"] == "5: 7 ambers lie there, 1 ruby lies there"
+    assert river["shore"].startswith("Shore: Ana's canoe b, ")
+    assert river["3"] == "Field 3: Ana's canoe a (a ruby), 7 amethysts lie there"
+    assert river["5"] == "Field 5: 7 ambers lie there, 1 ruby lies there"
     assert river["7L"].startswith(
-        "7L: Ben's canoe b (100% risk of going over the falls), 5 rubies lie"
+        "Field 7L: Ben's canoe b (100% risk of going over the falls), 5 rubies lie"
     )
     assert set(FIELDS) - set(river) == {"1", "2", "4", "falls"} - {"4"}
 
@@ -224,12 +225,12 @@ def river_in_words(canoes: str, **more: Any) -> dict[str, str]:
 def test_the_river_in_words_names_the_spirits_and_joe() -> None:
     """Whirlpool, beaver, moose and Joe with his gem are read at their fields, if in play."""
     river = river_in_words("0b@4(amber+ruby)", whirlpool="2", beaver="1", joe="5(ruby)")
-    assert river["1"] == "1: the beaver"
-    assert river["2"] == "2: the whirlpool"
-    assert river["4"].startswith("4: Ana's canoe b (an amber and a ruby), ")
-    assert river["5"].startswith("5: Diamond Joe (a ruby), ")
+    assert river["1"] == "Field 1: the beaver"
+    assert river["2"] == "Field 2: the whirlpool"
+    assert river["4"].startswith("Field 4: Ana's canoe b (an amber and a ruby), ")
+    assert river["5"].startswith("Field 5: Diamond Joe (a ruby), ")
     waiting = river_in_words("", joe="6L", moose="waits")
-    assert waiting["6L"].startswith("6L: Diamond Joe, ")
+    assert waiting["6L"].startswith("Field 6L: Diamond Joe, ")
     assert all("the moose waits there" in waiting[field] for field in ("7L", "7R"))
     gone = river_in_words("", whirlpool="away", beaver="ashore", moose="away", joe="1")
     assert not any(

@@ -208,8 +208,8 @@ def test_what_modules_bring_is_in_the_name_of_the_field() -> None:
 def marks(scene: Scene, field: str) -> list[str]:
     """Return the small marks at a field, each a sign and a drawing."""
     target = inside(scene.places["scene"], f"to {field}")
-    found = [node for node in target.children if "hint" in classes(node)]
-    return [f"{text_of(hint)} {drawings(hint)[0]}" for hint in found]
+    found = [node for node in target.children if "mark" in classes(node)]
+    return [f"{text_of(mark)} {drawings(mark)[0]}" for mark in found]
 
 
 def test_marks_show_what_can_be_done_at_a_field() -> None:

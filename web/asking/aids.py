@@ -1,4 +1,4 @@
-"""What helps the players besides the board: agreed on before play, but no part of the rules."""
+"""The aids: hints and the forecast. The table agrees on them, but they are not in the rules."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
@@ -16,7 +16,7 @@ class Aids:
 
     @classmethod
     def only(cls, names: Iterable[str]) -> "Aids":
-        """Return these aids and no others; a name that is none counts for nothing.
+        """Return these aids and no others; ignore a name that is not an aid.
 
         >>> Aids.only(["hints", "crystal ball"])
         Aids(forecast=False, hints=True)
@@ -26,7 +26,7 @@ class Aids:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The names of the aids that the table does without."""
+        """The names of the aids that this table does without."""
         return tuple(name for name in AIDS if not getattr(self, name))
 
 
@@ -34,4 +34,4 @@ AIDS: Final = tuple(field.name for field in fields(Aids))
 """The names of the aids."""
 
 ALL: Final = Aids()
-"""What a table has that says nothing."""
+"""The aids of a table that has not said otherwise."""

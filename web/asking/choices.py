@@ -1,9 +1,9 @@
-"""Choosing an action step by step: from all legal ones to one, a few choices at a time.
+"""Choosing an action step by step: from all legal actions down to one.
 
-A move is cut into matters: which canoe, the moose, to which field, what to handle, what to steal,
-what to trade with Joe. Choosing narrows the legal actions down, and a step with only one way is
-taken by itself. A matter with too many answers is first asked about more broadly. So everything
-legal can be reached, and nothing else; this module knows no rule.
+A move is cut into topics: which canoe, the moose, which field, what to load and unload, what to
+steal, what to trade with Joe. Each step narrows the legal actions down. A step with only one answer
+is taken without asking. A topic with too many answers begins with a broader question. So the player
+can reach every legal action and no other, and this module needs to know no rules.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,16 +22,16 @@ CANOE, MOOSE, TO, HANDLE, STEAL, JOE, WHOLE = (
 BUY, WHEN, UNLOAD, LOAD_ONE, STEAL_FROM, STEAL_ONE = (
     "buy", "when", "unload", "load", "from", "theft"
 )  # fmt: skip
-"""The broader questions about buying, handling and stealing."""
+"""Buying, and the broader questions about handling and stealing."""
 
 NONE: Final = "none"
-"""What a step is called in which nothing is done."""
+"""The name of a step in which nothing is done."""
 
 MOST: Final = 7
-"""More choices than this at once are too many, where there is a broader question."""
+"""With more options than this, a broader question is asked first if there is one."""
 
 Question = Callable[[CanoeMove, str], Iterable[str]]
-"""Returns the answers that fit a move of a canoe at some place; mostly one."""
+"""Returns the answers that fit a move, given where its canoe is; usually just one."""
 
 
 def _to(move: CanoeMove, place: str) -> Iterable[str]:
@@ -69,7 +69,7 @@ def _steal_one(move: CanoeMove, _place: str) -> Iterable[str]:
 
 
 QUESTIONS: Final[Mapping[str, Question]] = {
-    MOOSE: lambda move, _: (MOOSE if move.moose else NONE,),
+    MOOSE: lambda move, _place: (MOOSE if move.moose else NONE,),
     TO: _to,
     HANDLE: _handle,
     LOAD_ONE: _load_one,
@@ -78,11 +78,11 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     STEAL: _steal,
     STEAL_ONE: _steal_one,
     STEAL_FROM: _steal_from,
-    JOE: lambda move, _: (str(move.trade or NONE),),
+    JOE: lambda move, _place: (str(move.trade or NONE),),
 }
-"""What can be asked about a canoe's move."""
+"""What can be asked about the move of a canoe."""
 
-MATTERS: Final = (
+TOPICS: Final = (
     ((CANOE, WHOLE), (BUY,)),
     ((MOOSE,),),
     ((TO,),),
@@ -90,11 +90,11 @@ MATTERS: Final = (
     ((STEAL,), (STEAL_ONE,), (STEAL_FROM,)),
     ((JOE,),),
 )
-"""The matters in the order in which they are settled, each with its steps, exact to broad."""
+"""The topics, in the order in which they are settled. Each has its questions, exact ones first."""
 
 
 def steps(action: Action, place: str = "") -> tuple[Step, ...]:
-    """Return all the steps that can lead to an action; `place` is where its canoe is.
+    """Return every step that can lead to an action; `place` is where its canoe is.
 
     >>> from niagara import parse
     >>> steps(parse("sweep a 6L"))
@@ -121,14 +121,14 @@ def _first(action: Action) -> Step:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice of the step that is due, with the actions that it leaves."""
+    """One answer to the question that is asked now, with the actions that it leaves."""
 
     step: Step
     actions: tuple[Action, ...]
 
     @property
     def kind(self) -> str:
-        """Which kind of step this is."""
+        """The kind of step."""
         return self.step[0]
 
     @property
@@ -139,25 +139,25 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Where somebody is while choosing an action."""
+    """How far a person has come in choosing an action."""
 
     chosen: tuple[Step, ...]
-    """The steps taken, those with only one way included."""
+    """The steps taken so far, including those with only one answer."""
     taken: int
-    """How many of them were chosen by hand."""
+    """How many of them the player picked."""
     options: tuple[Option, ...]
-    """The choices of the step that is due; empty once one action is left."""
+    """The answers to the question that is asked now; empty once one action is left."""
     action: Action | None = None
     """The action, once only one is left."""
     others: tuple[Option, ...] = ()
-    """The canoes that could be chosen instead of the chosen one."""
+    """The canoes that can be chosen instead of the one that was."""
 
 
 def choose(legal: Sequence[Action], places: Sequence[str], picked: Sequence[Step]) -> Choice:
     """Return where the picked steps lead among the legal actions.
 
-    `places` says where each canoe is. Picked steps that fit nothing are left out, so that a stale
-    selection can never choose anything illegal.
+    `places` says where each canoe is. Picked steps that no longer fit are left out, so an outdated
+    selection can never lead to an illegal action.
     """
     left = [(action, steps(action, _place(action, places))) for action in legal]
     chosen: list[Step] = []
@@ -166,13 +166,13 @@ def choose(legal: Sequence[Action], places: Sequence[str], picked: Sequence[Step
     others: tuple[Option, ...] = ()
     while options := _due(left, chosen):
         found = [option.step for option in options]
-        hand = next((step for step in pending if step in found), None)
-        if hand:
-            pending.remove(hand)
+        wanted = next((step for step in pending if step in found), None)
+        if wanted:
+            pending.remove(wanted)
             taken += 1
         elif len(found) > 1 or _asked_always(found[0][0], chosen):
             return Choice(tuple(chosen), taken, options, others=others)
-        step = hand or found[0]
+        step = wanted or found[0]
         if step[0] == CANOE:
             others = tuple(each for each in options if each.kind == CANOE and each.step != step)
         left = [(action, each) for action, each in left if step in each]
@@ -181,7 +181,7 @@ def choose(legal: Sequence[Action], places: Sequence[str], picked: Sequence[Step
 
 
 def _asked_always(kind: str, chosen: Sequence[Step]) -> bool:
-    """Tell whether a step is left to the player even where there is only one way."""
+    """Tell whether the player is asked even when there is only one answer."""
     return kind == TO or (kind == WHOLE and not chosen)
 
 
@@ -189,14 +189,14 @@ def _place(action: Action, places: Sequence[str]) -> str:
     return places[action.canoe] if isinstance(action, CanoeMove) else ""
 
 
-Left = Sequence[tuple[Action, tuple[Step, ...]]]
-"""The actions that still can be chosen, each with its steps."""
+Remaining = Sequence[tuple[Action, tuple[Step, ...]]]
+"""The actions that can still be chosen, each with its steps."""
 
 
-def _due(left: Left, chosen: Sequence[Step]) -> tuple[Option, ...]:
-    """Return the options of the next step; none once nothing is left to be chosen."""
-    answered = {kind for kind, _ in chosen}
-    for exact, *broader in MATTERS:
+def _due(left: Remaining, chosen: Sequence[Step]) -> tuple[Option, ...]:
+    """Return the options of the next step; none once there is nothing left to choose."""
+    answered = {kind for kind, _name in chosen}
+    for exact, *broader in TOPICS:
         options = () if answered & set(exact) else _options(left, exact)
         if not options:
             continue
@@ -210,7 +210,7 @@ def _due(left: Left, chosen: Sequence[Step]) -> tuple[Option, ...]:
     return ()
 
 
-def _options(left: Left, kinds: Sequence[str]) -> tuple[Option, ...]:
+def _options(left: Remaining, kinds: Sequence[str]) -> tuple[Option, ...]:
     found: dict[Step, list[Action]] = {}
     for action, each in left:
         for step in each:

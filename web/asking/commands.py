@@ -1,7 +1,7 @@
-"""What a click or a key asks for: a verb and, for some verbs, what it is about.
+"""Commands: what a click or a key means. A verb and, for some verbs, what it is about.
 
-A button carries its command as text (`data-do`). The page reads the text back once, here; from then
-on a command is data.
+A button carries its command as text, in the attribute `data-do`. This module reads the text back;
+after that a command is data.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from web.asking.choices import Step
 
 
 class CommandError(ValueError):
-    """The text is no command: a button and the page do not agree."""
+    """The text is not a command: a button asks for something that the page does not know."""
 
 
 class Verb(StrEnum):
@@ -58,7 +58,7 @@ class Verb(StrEnum):
 ABOUT_SOMETHING: Final = frozenset(
     {Verb.TICKED, Verb.PICK, Verb.PACE, Verb.DISMISS, Verb.RESCUE, Verb.DROP}
 )
-"""The verbs that say what they are about; the others stand alone."""
+"""The verbs that are followed by what they are about; the others come alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Command:
 
     @classmethod
     def read(cls, text: str) -> "Command":
-        """Read a command; raise `CommandError` if it is none."""
+        """Read a command; raise `CommandError` if the text is not one."""
         verb, _space, about = text.partition(" ")
         if verb not in set(Verb) or bool(about) != (verb in ABOUT_SOMETHING):
             raise CommandError(f"the page knows no command {text!r}")

@@ -1,4 +1,4 @@
-"""What the buttons of a choice are called."""
+"""The labels of the buttons in a choice."""
 
 from niagara.model.actions import CanoeMove
 from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, Field
@@ -25,7 +25,7 @@ from web.text.seating import Seating
 
 
 def label(option: Option, seating: Seating) -> str:
-    """Return what a choice's button says; a field may say more after that."""
+    """Return the label of an option; the label of a field may go on after that."""
     action = option.actions[0]
     if option.kind == WHOLE:
         return names.action(action, seating)
@@ -36,12 +36,12 @@ def label(option: Option, seating: Seating) -> str:
         return _("Canoe {canoe}", canoe=option.name)
     if option.kind == TO:
         return field_label(FIELDS.index(option.name))
-    assert isinstance(action, CanoeMove), "only canoes are moved step by step"
+    assert isinstance(action, CanoeMove), "only the move of a canoe has such steps"
     return capital(_step(option.kind, option.name, action, seating))
 
 
 def field_label(field: Field) -> str:
-    """Return what a field that can be reached is called."""
+    """Return the name of a field, as it begins a label."""
     if field == FALLS:
         return _("Over the falls: the canoe is lost")
     if field == SHORE:
@@ -56,7 +56,7 @@ def _step(kind: str, name: str, move: CanoeMove, seating: Seating) -> str:
         return _handling(kind, name, move)
     if kind in (STEAL, STEAL_FROM, STEAL_ONE):
         return _theft(kind, name, move, seating)
-    assert kind == JOE, f"{kind} is no step of a canoe's move"
+    assert kind == JOE, f"{kind} is not a step in the move of a canoe"
     return names.trade(move) or _("no trade with Joe")
 
 
@@ -87,5 +87,5 @@ def _theft(kind: str, name: str, move: CanoeMove, seating: Seating) -> str:
 
 
 def capital(text: str) -> str:
-    """Return the text with a capital letter first."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]

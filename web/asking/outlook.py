@@ -1,4 +1,4 @@
-"""What is to be expected of the river this round, as data."""
+"""The forecast as data: what the river may do this round."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,16 +11,16 @@ from web.asking.choices import Choice
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How fast the river may be, and which canoes it may take; empty where nothing is foreseen."""
+    """How fast the river may be, and which canoes it may take; empty if there is no forecast."""
 
     speeds: Chances = ()
     """The chance of each speed."""
     losses: Mapping[tuple[Seat, Canoe], float] = field(default_factory=dict)
-    """The chance of each canoe on the water to be lost, if it stays where it lies."""
+    """The chance that each canoe on the water is lost if it stays where it is."""
 
 
 def outlook(view: View, choice: Choice | None) -> Outlook:
-    """Return what a seat can foresee; a card that it has only picked counts as chosen."""
+    """Return the forecast for a seat; a card that it has only picked counts as chosen."""
     picked = choice.action if choice else None
     if isinstance(picked, ChooseCard) and view.seat is not None:
         view = with_card(view, picked.card)

@@ -1,6 +1,7 @@
-"""What the people at the page are in the middle of: nothing of it is part of the game.
+"""What the people at the page are in the middle of doing; none of it is part of the game.
 
-The test for what belongs here: would a player expect it back on undo? If not, it is ui.
+To find out whether something belongs here, ask: would a player expect undo to bring it back? If
+not, it belongs here.
 """
 
 from dataclasses import dataclass, field
@@ -13,31 +14,31 @@ from web.asking.choices import Step
 from web.text.hints import Hint
 
 PACES: Final = {"slow": 1.3, "normal": 0.65, "fast": 0.28, "instant": 0.0}
-"""How many seconds one thing that happens is shown, by the speed the players set."""
+"""For each pace, how many seconds an event is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ui:
-    """Everything the page shows that is neither the game nor its story."""
+    """Everything the page shows that is neither the game nor its log."""
 
     screen: str = "home"
-    """`home` with the form, or `play` with the game."""
+    """`home`, the screen with the form, or `play`, the screen with the game."""
     pace: str = "normal"
     """One of `PACES`."""
     cover: int | None = None
-    """The seat to whom the tablet must be passed, while a cover hides the rest."""
+    """The seat that must get the tablet now, while a cover hides the page; else None."""
     picked: tuple[Step, ...] = ()
     """The steps picked so far towards the next action."""
     pending: Action | None = None
-    """The last action of a turn, shown but not played before it is confirmed."""
+    """The last action of a turn: shown already, but not played until it is confirmed."""
     deciding: bool = False
     """Whether a person at the page must decide now."""
     thinking: bool = False
-    """Whether a bot must decide."""
+    """Whether a bot must decide now."""
     paused: bool = False
     """Whether the bots wait before they act."""
     forecast: bool = True
-    """Whether the table agreed on seeing the chances of the river."""
+    """Whether the table agreed on the forecast."""
     hints: bool = True
     """Whether the table agreed on hints."""
     hinting: bool = False
@@ -45,26 +46,26 @@ class Ui:
     hint: Hint | None = None
     """The hint that was asked for."""
     dialog: str = ""
-    """What was opened over the page: `replace` (a question), `menu`, `rules`, or nothing."""
+    """Which dialog is open: `replace` (a question), `menu`, `rules`, or none."""
     agreed: Setup | None = None
-    """What the form of the first screen says, while its rules are shown."""
+    """The setup in the form of the first screen, so that the rules can fit it."""
     saved: str = ""
-    """A line about the saved game, where there is one to continue."""
+    """A line about the save, if there is one to continue."""
     unsaved: bool = False
-    """Whether the game could not be saved."""
+    """Whether the game is not being saved."""
     notices: tuple[str, ...] = ()
-    """Sentences about things that went wrong, newest last."""
+    """Sentences about what went wrong, the newest last."""
     damaged: tuple[str, ...] = field(default=())
-    """The names of damaged saves kept for download."""
+    """The names of the damaged saves, which can be downloaded."""
     kept: bool | None = None
-    """Whether the browser has the whole site, to start without a network; None: not known yet."""
+    """Whether the site can start without a network; None if that is not known yet."""
     renewable: bool = False
-    """Whether a new version of the site is there, to be opened by a reload."""
+    """Whether there is a new version of the site, which a reload would open."""
 
     def next_screen(self, **begun: Any) -> "Ui":
-        """Return the ui of the next screen or game: what people were in the middle of is over.
+        """Return the `Ui` with which the next screen or game begins.
 
-        What holds for the whole page stays: pace, notices, and what the browser keeps.
+        Only what belongs to the whole page stays: pace, notices, and what the browser keeps.
         """
         return Ui(
             pace=self.pace,
@@ -78,5 +79,5 @@ class Ui:
 
     @property
     def aids(self) -> Aids:
-        """What the table agreed on besides the rules."""
+        """The aids that the table agreed on."""
         return Aids(self.forecast, self.hints)

@@ -1,4 +1,4 @@
-"""Where canoes lie on the board drawing in one position: side by side, whoever they belong to."""
+"""Where each canoe is drawn: on a field canoes lie side by side, whoever owns them."""
 
 from typing import Final
 
@@ -6,14 +6,14 @@ from niagara import View
 from niagara.model.board import FALLS, SHORE, Field
 from web.drawing.layout import Berth, beach, berths, pool
 
-Boat = tuple[int, int]
-"""A seat and its canoe, or `JOE`."""
+CanoeKey = tuple[int, int]
+"""Which canoe: its seat and its number there, or `JOE`."""
 
-JOE: Final[Boat] = (-1, 0)
-"""Diamond Joe's canoe, which lies to the left of the others."""
+JOE: Final[CanoeKey] = (-1, 0)
+"""Diamond Joe's canoe. It sorts first, so it is drawn to the left of the others."""
 
 
-def boats(view: View) -> dict[Boat, Field]:
+def canoe_fields(view: View) -> dict[CanoeKey, Field]:
     """Return the field of every canoe in play, Joe's included."""
     found = {
         (seat, canoe): field
@@ -23,29 +23,29 @@ def boats(view: View) -> dict[Boat, Field]:
     return {JOE: view.joe, **found} if "joe" in view.setup.modules else found
 
 
-def boat_berths(view: View) -> dict[Boat, Berth]:
-    """Return the place of every canoe, always in the same order."""
-    afloat: dict[Field, list[Boat]] = {}
+def canoe_berths(view: View) -> dict[CanoeKey, Berth]:
+    """Return where every canoe is drawn, always in the same order."""
+    afloat: dict[Field, list[CanoeKey]] = {}
     places = {}
-    for boat, field in boats(view).items():
+    for key, field in canoe_fields(view).items():
         if field == SHORE:
-            places[boat] = on_beach(view, boat)
+            places[key] = on_beach(view, key)
         elif field == FALLS:
-            places[boat] = in_pool(view, boat)
+            places[key] = in_pool(view, key)
         else:
-            afloat.setdefault(field, []).append(boat)
+            afloat.setdefault(field, []).append(key)
     for field, together in afloat.items():
         places.update(zip(together, berths(field, len(together)), strict=True))
     return dict(sorted(places.items()))
 
 
-def on_beach(view: View, boat: Boat) -> Berth:
-    """Return the place of a player's canoe ashore."""
-    seat, canoe = boat
+def on_beach(view: View, key: CanoeKey) -> Berth:
+    """Return where a player's canoe is drawn ashore."""
+    seat, canoe = key
     return beach(seat, len(view.players), canoe)
 
 
-def in_pool(view: View, boat: Boat) -> Berth:
-    """Return the place of a canoe that went over the falls."""
-    seat, canoe = boat
+def in_pool(view: View, key: CanoeKey) -> Berth:
+    """Return where a canoe is drawn after it went over the falls."""
+    seat, canoe = key
     return pool(seat, len(view.players), canoe)

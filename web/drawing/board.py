@@ -1,14 +1,14 @@
 """The moving part of the board as nodes: discs, canoes, gems, flag, cloud, and animals.
 
-    g.discs    one g a disc             keyed by the disc's number
-    g.marks    flag, cloud, start ring
-    g.canoes   one g a canoe            keyed by seat and canoe
-    g.gems     one g a gem              keyed by the gem's number
+    g.discs    a g for each disc        keyed by the disc's number
+    g.markers  flag, cloud, start ring
+    g.canoes   a g for each canoe       keyed by seat and canoe
+    g.gems     a g for each gem         keyed by the gem's number
     g.spirits  beaver and moose
-    g.gauge, g.risks  see `web.drawing.forecast`, where the table agreed on that
+    g.gauge, g.risks  the forecast      see `web.drawing.forecast`; only if the table agreed on it
     g.targets  what can be tapped       see `web.drawing.targets`
 
-Everything is placed by a style, so that the same key elsewhere glides there.
+A style says where a piece is. A piece that keeps its key and gets another place glides there.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from niagara.model.actions import CANOES, CanoeMove
 from niagara.model.board import FALLS, KINDS, LEFT, SHORE, WATER, Field
 from web.asking.choices import CANOE, Choice
 from web.asking.outlook import Outlook
-from web.drawing.berths import JOE, Boat, boat_berths, in_pool, on_beach
+from web.drawing.berths import JOE, CanoeKey, canoe_berths, in_pool, on_beach
 from web.drawing.forecast import forecast
 from web.drawing.layout import (
     ABOARD,
@@ -51,14 +51,14 @@ class Board:
     stage: Stage
     choice: Choice | None = None
     outlook: Outlook | None = None
-    """What is foreseen, where that may be shown."""
+    """The forecast, if it may be shown."""
     hint: Hint | None = None
 
     def nodes(self) -> tuple[Node, ...]:
-        """Return the groups of the drawing, from the river's bed up."""
+        """Return the groups of the drawing, the lowest first."""
         return (
             node("g", *self._discs(), key="discs", class_="discs"),
-            node("g", *self._marks(), key="marks", class_="marks"),
+            node("g", *self._markers(), key="markers", class_="markers"),
             node("g", *self._canoes(), key="canoes", class_="canoes"),
             node("g", *self._gems(), key="gems", class_="gems"),
             node("g", *self._spirits(), key="spirits", class_="spirits"),
@@ -71,7 +71,7 @@ class Board:
         return Targets(self.stage.view, self.stage.seating, self.choice, self.hint)
 
     def whirlpool(self) -> Iterator[Node]:
-        """Yield the whirlpool for a layer below the drawing, placed in shares of its own size."""
+        """Yield the whirlpool for the layer below the drawing, moved in percent of its own size."""
         for disc, field in self.stage.discs.at.items():
             if self._whirls(field):
                 left, top = (100 * (each - DISC) / (2 * DISC) for each in self._afloat(field))
@@ -98,14 +98,14 @@ class Board:
             )
 
     def _whirls(self, field: Field) -> bool:
-        """Tell whether the disc there is the whirlpool, or was it when it went over the falls."""
+        """Tell whether the whirlpool is on the disc of this field, or fell with it."""
         return "whirlpool" in self.stage.view.setup.modules and field == self.stage.view.whirlpool
 
     def _afloat(self, field: Field) -> Point:
-        """Return where a disc of a field is, and what rides on it; on the brink if it falls."""
+        """Return the place of a field's disc and of what is on it; at the brink for the falls."""
         return BRINK[self.stage.discs.fell_through] if field == FALLS else FIELD[field]
 
-    def _marks(self) -> Iterator[Node]:
+    def _markers(self) -> Iterator[Node]:
         turned = -1 if self.stage.view.flag == LEFT else 1
         yield node(
             "g",
@@ -130,9 +130,9 @@ class Board:
 
     def _canoes(self) -> Iterator[Node]:
         marked = self._marked()
-        for boat, berth in boat_berths(self.stage.view).items():
-            seat, canoe = boat
-            if boat == JOE:
+        for key, berth in canoe_berths(self.stage.view).items():
+            seat, canoe = key
+            if key == JOE:
                 yield canoe_node("J", "joe", Look(), berth)
                 continue
             player = self.stage.view.players[seat]
@@ -149,7 +149,7 @@ class Board:
             yield canoe_node(CANOES[canoe], f"{seat}{CANOES[canoe]}", look, berth)
 
     def _marked(self) -> dict[int, str]:
-        """Return the canoes of the deciding seat that can move or are chosen."""
+        """Return a CSS class for each own canoe that can move, is chosen or is in the hint."""
         if self.choice is None:
             return {}
         free = {CANOES.index(option.name): "free" for option in self._targets.canoe_options()}
@@ -171,15 +171,15 @@ class Board:
             )
 
     def _placed_gems(self) -> Iterator[tuple[int, int, Berth, bool]]:
-        canoes = boat_berths(self.stage.view)
+        canoes = canoe_berths(self.stage.view)
         lying: dict[int, list[tuple[int, int]]] = {site: [] for site in range(len(SITE))}
-        aboard: dict[Boat, list[tuple[int, int]]] = {}
+        aboard: dict[CanoeKey, list[tuple[int, int]]] = {}
         for ((what, owner, canoe), kind), numbers in self.stage.gems.at.items():
             if what == "site":
                 lying[owner] += [(kind, number) for number in numbers]
             elif what in ("canoe", "joe"):
-                boat = JOE if what == "joe" else (owner, canoe)
-                aboard.setdefault(boat, []).extend((kind, number) for number in numbers)
+                key = JOE if what == "joe" else (owner, canoe)
+                aboard.setdefault(key, []).extend((kind, number) for number in numbers)
             else:
                 home = beach(owner, len(self.stage.seating.seats), 0)
                 for number in numbers:
@@ -188,9 +188,9 @@ class Board:
             lot.sort(key=lambda gem: (gem[0] != site, gem))
             for (kind, number), place in zip(lot, gem_places(site, len(lot)), strict=True):
                 yield number, kind, place, False
-        for boat, lot in aboard.items():
-            berth = canoes[boat]
-            seats = 1 if boat == JOE else self.stage.view.setup.capacities[boat[1]]
+        for key, lot in aboard.items():
+            berth = canoes[key]
+            seats = 1 if key == JOE else self.stage.view.setup.capacities[key[1]]
             for (kind, number), down in zip(lot, HOLDS[seats - 1], strict=False):
                 at = Berth(berth.x, berth.y + down * berth.scale, berth.scale * ABOARD)
                 yield number, kind, at, False
@@ -214,18 +214,18 @@ class Board:
         return Point(centre.x + BEAVER_BATHES.x, centre.y + BEAVER_BATHES.y), 0.8
 
     def _moose(self) -> tuple[Point, float]:
-        boat = self._moose_boat()
-        if boat is None:
+        key = self._moose_canoe()
+        if key is None:
             return MOOSE_WAITS, 1.0
-        x, y, scale = boat_berths(self.stage.view)[boat]
-        if boat == self.stage.moose_left and self.stage.view.players[boat[0]].moose is None:
+        x, y, scale = canoe_berths(self.stage.view)[key]
+        if key == self.stage.moose_left and self.stage.view.players[key[0]].moose is None:
             left_at = in_pool if self.stage.moose_fell else on_beach
-            x, y, scale = left_at(self.stage.view, boat)
-        down = MOOSE_ABOARD[self.stage.view.setup.capacities[boat[1]] - 1]
+            x, y, scale = left_at(self.stage.view, key)
+        down = MOOSE_ABOARD[self.stage.view.setup.capacities[key[1]] - 1]
         return Point(x, y + down * scale), scale * 0.62
 
-    def _moose_boat(self) -> Boat | None:
-        """Return the canoe that carries the moose, or that it left last; None at the rubies."""
+    def _moose_canoe(self) -> CanoeKey | None:
+        """Return the canoe with the moose, or the one it left last; None at the rubies."""
         if self.stage.view.moose_waits:
             return None
         aboard = ((seat, player.moose) for seat, player in enumerate(self.stage.view.players))
@@ -235,7 +235,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a canoe looks like; without a colour it is Diamond Joe's."""
+    """What a canoe looks like; one without a colour is Diamond Joe's."""
 
     colour: str = ""
     seats: int = 1
@@ -244,7 +244,7 @@ class Look:
 
 
 def canoe_node(letter: str, key: str, look: Look, berth: Berth) -> Node:
-    """Return a canoe with its letter, at a place."""
+    """Return a canoe with its letter, drawn at a berth."""
     long = "long-" if look.seats > 1 else ""
     whose = f"seat-{look.colour}" if look.colour else "joe"
     return node(

@@ -1,4 +1,4 @@
-"""Which river disc is which, so that one that moves is seen to move."""
+"""Which disc is which: each keeps its number, so people see it move down the river."""
 
 from niagara.model.board import DOWNSTREAM, DRIFT, FALLS, SHORE, WATER, Arm, Field
 
@@ -8,12 +8,12 @@ class Discs:
 
     def __init__(self) -> None:
         self.at: dict[int, Field] = dict(enumerate(WATER))
-        """The field of each disc. One that has just gone over the falls is still listed there."""
+        """The field of each disc. A disc that has just gone over the falls is still listed."""
         self.fell_through: Arm = 0
-        """The arm from which the last disc went over the falls."""
+        """The arm through which the last disc went over the falls."""
 
     def push(self, arm: Arm) -> None:
-        """Move the discs one field down through this arm; a fresh one enters (RULES 2)."""
+        """Push the discs one field downstream through this arm; a new one enters (RULES 2)."""
         afloat = {disc: at for disc, at in self.at.items() if at != FALLS}
         self.at = {disc: DRIFT[arm][at] for disc, at in afloat.items()}
         self.at[max(afloat) + 1] = DOWNSTREAM[SHORE][0]

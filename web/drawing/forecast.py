@@ -1,7 +1,7 @@
-"""The river forecast on the board as nodes: the speeds on the meadow, the risk of each canoe.
+"""The forecast on the board as nodes: a gauge of the river's speed, and the risk of each canoe.
 
-g.gauge  the chance of each speed    keyed by the speed
-g.risks  one g a canoe that may fall keyed by seat and canoe
+g.gauge  a bar for each speed             keyed by the speed
+g.risks  a g for each canoe at risk       keyed by seat and canoe
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,19 +12,19 @@ from niagara.model.cards import CARDS_IN, NUMBERS
 from niagara.model.state import STORM
 from niagara.rules.river import speed
 from web.asking.outlook import Outlook
-from web.drawing.berths import Boat, boat_berths
+from web.drawing.berths import CanoeKey, canoe_berths
 from web.drawing.layout import GAUGE, RISK
 from web.drawing.nodes import Node, moved_to, node
 from web.text.catalogue import _
 from web.text.chances import percent, percentage, speeds_in_words
 
 TALLEST: Final = 54.0
-"""How high the bar of the likeliest speed is."""
+"""The height of the bar for the likeliest speed."""
 FOOT: Final = GAUGE.y + GAUGE.height / 2 - 36
-"""Where the bars stand."""
+"""The height on the board at which the bars begin."""
 
 SOME, MUCH = 0.25, 0.6
-"""From which chances on a risk is shown stronger."""
+"""The chances from which on a risk is drawn stronger, and stronger still."""
 
 
 def forecast(view: View, outlook: Outlook) -> tuple[Node, ...]:
@@ -53,12 +53,12 @@ def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
 
 
 def highest_speed(setup: Setup) -> int:
-    """Return how fast the river can be with the cards in play."""
+    """Return the highest speed that is possible with the cards in play."""
     return speed(max(card for card in CARDS_IN[setup.hand] if card in NUMBERS), STORM)
 
 
 def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[Node]:
-    """Yield a bar for each speed that is possible, and below it the speed."""
+    """Yield a bar for each speed, with its chance above and the speed below."""
     wide = (GAUGE.width - 16) / (highest + 1)
     most = max(speeds, default=1.0)
     for each in range(highest + 1):
@@ -92,13 +92,13 @@ def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[N
         )
 
 
-def _risks(view: View, losses: Mapping[Boat, float]) -> Iterator[Node]:
-    """Yield a mark at the stern of each canoe that may be lost."""
-    berths = boat_berths(view)
-    for boat, chance in losses.items():
+def _risks(view: View, losses: Mapping[CanoeKey, float]) -> Iterator[Node]:
+    """Yield a small sign at the stern of each canoe that may be lost."""
+    berths = canoe_berths(view)
+    for key, chance in losses.items():
         if chance:
-            berth = berths[boat]
-            below = RISK[view.setup.capacities[boat[1]] - 1]
+            berth = berths[key]
+            below = RISK[view.setup.capacities[key[1]] - 1]
             yield node(
                 "g",
                 node("title", _("Over the falls: {percent}", percent=percent(chance))),
@@ -109,14 +109,14 @@ def _risks(view: View, losses: Mapping[Boat, float]) -> Iterator[Node]:
                     node("tspan", _("%"), class_="unit"),
                     y=7,
                 ),
-                key=f"risk-{boat[0]}{'ab'[boat[1]]}",
+                key=f"risk-{key[0]}{'ab'[key[1]]}",
                 class_=f"risk {strength(chance)}",
                 style=moved_to(berth.x, berth.y + below * berth.scale, berth.scale),
             )
 
 
 def strength(chance: float) -> str:
-    """Return the classes of a risk, by how high it is."""
+    """Return the CSS classes for a risk of this size."""
     if chance >= MUCH:
         return "much sure" if chance == 1 else "much"
     return "some" if chance >= SOME else "little"

@@ -1,7 +1,8 @@
-"""Which gem is which: gems get an identity, so that one that moves is seen to move.
+"""Which gem is which: each keeps its number, so people see it move.
 
-The rules only count gems. Between two views the gems that left a place of their kind are matched
-with those that came to another, whatever caused it, taking back included.
+The rules only count gems. When a gem is gone from one place in the next view, and a gem of its kind
+is new at another, they are taken for the same gem. The cause does not matter, so this also works
+for undo.
 """
 
 from collections.abc import Iterator
@@ -37,7 +38,7 @@ class Gems:
         self._next = 0
 
     def follow(self, view: View) -> None:
-        """Go on to another position: gems that are where they were stay themselves."""
+        """Go on to another position; a gem that can stay where it is keeps its number."""
         free: dict[Kind, list[int]] = {kind: [] for kind in range(len(KINDS))}
         wanted = {(place, kind): count for place, kind, count in gems_by_place(view)}
         for (place, kind), gems in self.at.items():

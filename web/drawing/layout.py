@@ -1,7 +1,7 @@
-"""Where things are on the board drawing: pure geometry in board units.
+"""Where things are on the board: pure geometry in board units.
 
-The drawing is 1000 units wide and 1200 high, the shore at the top, the falls at the bottom.
-This module knows fields and sites by number and nothing of a game.
+The board is 1000 units wide and 1200 high, with the shore at the top and the falls at the bottom.
+This module knows fields and sites by their numbers, and nothing about a game.
 """
 
 from typing import Final, NamedTuple
@@ -41,7 +41,7 @@ FIELD: Final[tuple[Point, ...]] = (
     Point(738, 930),
     Point(500, 1128),
 )
-"""The centre of each field; of the shore, and of the pool below the falls, as well."""
+"""The centre of each field. The first is the shore, the last the pool below the falls."""
 
 DISC: Final = 54.0
 """The radius of a river disc."""
@@ -50,7 +50,7 @@ BRINK: Final = (Point(252, 1075), Point(748, 1075))
 """Where a disc goes over the falls, by arm."""
 
 SOURCE: Final = Point(500, 128)
-"""Where a fresh disc comes from."""
+"""Where a new disc comes from."""
 
 SITE: Final[tuple[Box, ...]] = (
     Box(220, 444, 230, 104),
@@ -64,47 +64,47 @@ SITE: Final[tuple[Box, ...]] = (
 FLAG: Final = Point(500, 752)
 
 WEATHER: Final[tuple[Point, ...]] = tuple(Point(690 + 78 * step, 236) for step in range(4))
-"""The places of the cloud from sun to storm."""
+"""The places of the cloud, from sun to storm."""
 
 GAUGE: Final = Box(193, 262, 322, 144)
-"""Where the chances of the river's speeds stand, on the meadow across from the weather."""
+"""The gauge of the river's speed, on the meadow across from the weather."""
 
 RISK: Final = (-59.0, -67.0)
-"""How far below a canoe's centre its risk to be lost stands: above its stern."""
+"""How far below a canoe's centre its risk is drawn: less than 0, so above it, at the stern."""
 
 BEAVER_WAITS: Final = Point(690, 338)
 """Where the beaver sits beside the weather track."""
 
 BEAVER_BATHES: Final = Point(44, -36)
-"""Where the beaver is on its field, from the field's centre."""
+"""Where the beaver swims, from the centre of its field."""
 
 MOOSE_WAITS: Final = Point(500, 1040)
-"""Where the moose stands below the rubies."""
+"""Where the moose waits, below the rubies."""
 
 MOOSE_ABOARD: Final = (40.0, 53.0)
-"""How far below a canoe's centre the moose is, for canoes of one seat and of two."""
+"""How far below a canoe's centre the moose is, for canoes with one seat and with two."""
 
 HOLDS: Final[tuple[tuple[float, ...], ...]] = ((5,), (-10, 21))
-"""How far below a canoe's centre its gems lie, for canoes of one seat and of two."""
+"""How far below a canoe's centre its gems are, for canoes with one seat and with two."""
 
 CANOE: Final = Box(0, 0, 40, 92)
 """A canoe at full size, bow downstream."""
 
 ROW: Final[tuple[float, ...]] = (900.0,) + (238.0,) * 5 + (178.0,) * 4 + (640.0,)
-"""How wide the canoes on a field may spread, by field."""
+"""How wide the row of canoes on a field may be, by field."""
 
 GEM: Final = 34.0
-"""A gem at full size is about this wide."""
+"""The width of a gem at full size, roughly."""
 
 LARGEST: Final = 1.35
-"""Where there is room, gems lie this much bigger than at full size."""
+"""The size of gems where there is plenty of room, as a share of the full size."""
 
 ABOARD: Final = 0.8
-"""The size of a gem in a canoe, as a share of its full size."""
+"""The size of a gem in a canoe, as a share of the full size."""
 
 
 class Berth(NamedTuple):
-    """A place for one thing among several, with its size as a share of the full one."""
+    """A place for one of several things, with its size as a share of the full size."""
 
     x: float
     y: float
@@ -112,7 +112,7 @@ class Berth(NamedTuple):
 
 
 def berths(field: Field, count: int) -> list[Berth]:
-    """Return places for so many canoes on one field, side by side, in two rows if need be.
+    """Return the berths of this many canoes on one field: side by side, in two rows if need be.
 
     >>> [berth.x for berth in berths(1, 2)]
     [477.0, 523.0]
@@ -134,12 +134,12 @@ def berths(field: Field, count: int) -> list[Berth]:
 
 
 def beach(seat: int, seats: int, canoe: int) -> Berth:
-    """Return the place of a canoe ashore: each seat has its own stretch of the beach."""
+    """Return the berth of a canoe ashore; each seat has its own stretch of the beach."""
     return _slot(FIELD[SHORE], seat, seats, canoe, 920, 1.0)
 
 
 def pool(seat: int, seats: int, canoe: int) -> Berth:
-    """Return the place of a lost canoe in the pool below the falls."""
+    """Return the berth of a lost canoe, in the pool below the falls."""
     return _slot(FIELD[FALLS], seat, seats, canoe, 620, 0.7)
 
 
@@ -150,7 +150,7 @@ def _slot(centre: Point, seat: int, seats: int, canoe: int, width: float, scale:
 
 
 def gem_places(site: Site, count: int) -> list[Berth]:
-    """Return places for so many gems in a site's cove: as big as fit, in rows."""
+    """Return places for this many gems in a site's cove: in rows, and as big as they can be."""
     box = SITE[site]
     scale = LARGEST
     while _capacity(box, scale) < count:

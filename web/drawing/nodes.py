@@ -1,7 +1,7 @@
-"""The page as data: a node is an element to be, keyed among its siblings.
+"""The page as data: a node describes an element, and has a key that no sibling has.
 
-Scenes build trees of nodes; `web.browser.dom` makes the document equal to them. Nothing here
-touches a browser, so scenes can be tested anywhere.
+Scenes are trees of nodes. `web.browser.dom` makes the document equal to them. Nothing here touches
+a browser, so scenes can be tested anywhere.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ Attrs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """An element: tag, key among its siblings, attributes, and text or children."""
+    """An element: its tag, its key, its attributes, and its text or children."""
 
     tag: str
     key: str
@@ -37,10 +37,11 @@ def node(
     key: str = "",
     **attrs: str | float | bool | None,
 ) -> Node:
-    """Return a node; its content is either one text or nodes, None counting as nothing.
+    """Return a node; its content is a text or nodes, and None is left out.
 
-    Attribute names are written with `_` for `-`, and `class_` for `class`; None and False leave
-    the attribute out, True leaves it empty. Without a key a child is keyed by tag and place.
+    In the name of an attribute, write `_` for `-`, and `class_` for `class`. None and False leave
+    the attribute out, True makes it an empty one. A child without a key gets one from its tag and
+    place.
 
     >>> node("button", "Undo", class_="quiet", data_do="undo", disabled=False).attrs
     (('class', 'quiet'), ('data-do', 'undo'))
@@ -69,17 +70,17 @@ def _written(value: str | float | bool) -> str:
 
 
 def moved_to(x: float, y: float, scale: float = 1.0) -> str:
-    """Return the style that puts a drawing somewhere, so that a change of it can glide."""
+    """Return the style that puts a drawing at a place; when it changes, the drawing glides."""
     return f"transform:translate({x:.4g}px,{y:.4g}px) scale({scale:.3g})"
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is on the page besides its still parts: nodes for each place, and a few switches."""
+    """All that changes on the page: the nodes of each part, and what applies to the whole page."""
 
     places: dict[str, tuple[Node, ...]]
-    """The content of each element of the page that the scene owns, by its id."""
+    """The content of each element that scenes fill, by its id."""
     mode: str
     """Which screen is shown: `home`, `play` or `over`."""
     inert: bool = False
-    """Whether a cover or a question lies over everything else."""
+    """Whether a cover or a dialog is open, so that nothing else can be used."""

@@ -1,4 +1,4 @@
-"""Small drawings that several scenes use: buttons, cards, canoes, treasuries."""
+"""Small parts that several modules use: buttons, cards, badges, treasuries."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,7 +11,7 @@ from web.text import names
 from web.text.catalogue import _
 
 DRAWN: Final = {CLOUD: "#sky-cloud", ROPE: "#coil"}
-"""The drawings on cards that have no number."""
+"""The drawings on the cards without a number."""
 
 GEM_STEP: Final = 30
 """How far apart the gems of a treasury lie."""
@@ -28,7 +28,7 @@ def button(
 
 
 def face(card: Card) -> Node | str:
-    """Return what a card shows."""
+    """Return what is on the face of a card."""
     if card == ONE_TO_THREE:
         return node("span", "1–3", key="face", class_="narrow")
     if card not in DRAWN:
@@ -62,7 +62,7 @@ def badge(colour: str, key: str) -> Node:
 
 
 def treasury(gems: Sequence[int]) -> Node:
-    """Return all gems of a treasury, each to be seen, with their number in words."""
+    """Return a drawing of every gem in a treasury, with the numbers in words as its label."""
     kinds = [kind for kind, count in enumerate(gems) for _each in range(count)]
     said = ", ".join(
         names.counted_gems(kind, count) for kind, count in enumerate(gems) if count

@@ -1,7 +1,7 @@
-"""Small pictures for the rules: crops of the real board, drawn from positions made up for them.
+"""The pictures in the rules: parts of the real board, each in a position made for the picture.
 
-Each is the landscape of the page with the moving pieces of `web.drawing.board` on it, and arrows
-for what happens. What a picture says is told by its caption, which `web.text.rulebook` has.
+A picture is the landscape of the page with the moving pieces of `web.drawing.board` on it, and with
+arrows that show what happens. Its caption is in `web.text.rulebook`.
 """
 
 import re
@@ -35,17 +35,17 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a picture shows: a crop of the board, and a position in it."""
+    """What a picture shows: a crop of the board, and the position there."""
 
     crop: Box
     position: str
-    """In the notation of positions, for three players; its modules are named apart."""
+    """In the notation of positions, for three players, without the modules."""
     modules: tuple[str, ...] = ()
     arrows: tuple[Arrow, ...] = ()
 
 
 def picture(name: str, setup: Setup) -> Node:
-    """Return the picture with this name, with the cards and gems of the agreed game."""
+    """Return the picture with this name, with the cards and gems of this setup."""
     return _hand(setup) if name == HAND else _board(name, setup.gems)
 
 
@@ -61,7 +61,7 @@ def _hand(setup: Setup) -> Node:
 
 @cache
 def _board(name: str, gems: int) -> Node:
-    """Draw once what is the same every time: the page is drawn anew whenever anything happens."""
+    """Return a picture of the board, kept because the page is drawn again at every event."""
     shown = PICTURES[name]
     crop = shown.crop
     groups = (_within(crop, group) for group in _drawn(shown, gems).nodes())
@@ -85,7 +85,7 @@ def _drawn(shown: Picture, gems: int) -> Board:
 
 
 def _with_gems(view: View, gems: int) -> View:
-    """Return a view in which each site began with this number of gems, as in the agreed game."""
+    """Return the view as it would be if each site had begun with this number of gems."""
     more = gems - view.setup.gems
     sites = (
         tuple(count + more * (kind == site) for kind, count in enumerate(counts))
@@ -98,7 +98,7 @@ PLACED: Final = re.compile(r"translate\(([-\d.e+]+)px,([-\d.e+]+)px\)")
 
 
 def _within(crop: Box, group: Node) -> Node:
-    """Leave out what lies outside the crop: nobody would see it."""
+    """Leave out what is outside the crop, where nobody would see it."""
 
     def is_near(piece: Node) -> bool:
         placed = PLACED.search(piece.attr("style") or "")
@@ -124,17 +124,17 @@ def _arrow(arrow: Arrow, key: str) -> Node:
     )
 
 
-# What there is to be seen
+# The pictures
 
 
 def _beside(field: int, other: int, right: float) -> Arrow:
-    """Return an arrow from field to field along the river, to the right of the canoes or left."""
+    """Return an arrow between two fields, this far to the right of the canoes."""
     start, end = FIELD[field], FIELD[other]
     return Arrow(Point(start.x + right, start.y), Point(end.x + right, end.y))
 
 
 def _around(field: int, width: float = 320, right: float = 0, down: float = 0) -> Box:
-    """Return a crop around a place near a field."""
+    """Return a crop around a field, moved to the right and down by these lengths."""
     return Box(FIELD[field].x + right, FIELD[field].y + down, width, width * 0.75)
 
 
@@ -192,4 +192,4 @@ PICTURES: Final[Mapping[str, Picture]] = {
     "moose": Picture(_around(9, 300, right=-40), "flag=L 0a@7R(ruby) moose@0a", ("moose",)),
     "joe": Picture(_around(4, 440, right=120), "flag=L joe@4(diamond) 0a@4", ("joe",)),
 }
-"""The pictures by name; each section of the rules has one."""
+"""The pictures, by name; each section of the rules has one."""

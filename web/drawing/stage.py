@@ -1,12 +1,12 @@
-"""What the table looks like now: everything that is needed to draw a position of a game.
+"""What the table looks like now: everything that is needed to draw a position.
 
-A stage is fed by events and views alone and knows no game, so that a game at the page, a replay, a
-lesson or a picture of the rules can drive the same stage.
+A stage gets events and views, and knows no game. So a game at the page, a replay, a lesson or a
+picture in the rules can all use one.
 """
 
 from niagara import View
 from niagara.model import events as ev
-from web.drawing.berths import Boat
+from web.drawing.berths import CanoeKey
 from web.drawing.discs import Discs
 from web.drawing.gems import Gems
 from web.text.seating import Seating
@@ -14,16 +14,16 @@ from web.text.story import Story
 
 
 class Stage:
-    """A position, and what has been told of how it came about.
+    """A position, and what the stage has been told about how it came about.
 
-    `Stage(seating, view)` shows a position of which nothing is told. `happen` then tells an event
+    `Stage(seating, view)` shows a position, with an empty log. After that, `happen` tells an event
     and shows the position right after it.
     """
 
     def __init__(self, seating: Seating, view: View) -> None:
         self.seating = seating
         self.gems = Gems()
-        """Which gem is which. They keep their numbers whatever is shown next."""
+        """Which gem is which. Gems keep their numbers, whatever is shown next."""
         self._forget()
         self.show(view)
 
@@ -32,17 +32,17 @@ class Stage:
         """The log."""
         self.discs = Discs()
         """Which disc is which."""
-        self.moose_left: Boat | None = None
+        self.moose_left: CanoeKey | None = None
         """The canoe that the moose left last."""
         self.moose_fell = False
-        """Whether that canoe had gone over the falls rather than landed."""
+        """Whether the moose left it because it went over the falls; if not, it had landed."""
         self._last_fell = False
-        """Whether the last canoe that left the water went over the falls rather than landed."""
+        """Whether the last canoe to leave the water went over the falls; if not, it landed."""
 
     def begin(self, number: int, start: int) -> None:
-        """Tell from here on the story of a game that begins with this round and start player.
+        """Begin a new log, for a game that begins with this round and start player.
 
-        What is shown stays until the next `show`.
+        The position that is shown stays until the next `show`.
         """
         self._forget()
         self.tell(ev.RoundBegan(number, start))
@@ -53,7 +53,7 @@ class Stage:
         self.gems.follow(view)
 
     def tell(self, event: ev.Event) -> None:
-        """Take note of an event, without showing what comes of it."""
+        """Note an event, without showing the position after it."""
         self.story.add(event)
         match event:
             case ev.Pushed(arm):

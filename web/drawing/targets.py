@@ -1,6 +1,6 @@
 """What can be tapped on the board as nodes: canoes to choose and fields to reach.
 
-g.targets  one button a choice      keyed by the step it stands for
+g.targets  a button for each option    keyed by its step
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER, Field
 from web.asking.choices import CANOE, MOST, TO, Choice, Option
 from web.asking.commands import pick
 from web.asking.labels import field_label, label
-from web.drawing.berths import boat_berths
+from web.drawing.berths import canoe_berths
 from web.drawing.layout import FIELD, beach
 from web.drawing.nodes import Node, moved_to, node
 from web.text import names
@@ -22,12 +22,12 @@ from web.text.hints import Hint
 from web.text.seating import Seating
 
 HIT: Final = 124.0
-"""A target is at least this wide and high: 44 pixels on the narrowest phone."""
+"""The smallest width and height of a target: 44 pixels on the narrowest phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """Draws what a person who must decide can tap on the board."""
+    """Draws what the person who decides can tap on the board."""
 
     view: View
     seating: Seating
@@ -35,7 +35,7 @@ class Targets:
     hint: Hint | None = None
 
     def nodes(self) -> Iterator[Node]:
-        """Yield a button for each field and canoe to choose, and a ring where a canoe aims."""
+        """Yield a button for each canoe and field, and rings at the chosen and the hinted field."""
         if self.choice is None or self.view.seat is None:
             return
         for kind, name in self.choice.chosen:
@@ -50,7 +50,7 @@ class Targets:
             yield self._canoe_target(option)
 
     def _hinted(self) -> Iterator[Node]:
-        """Yield a ring where a hint leads."""
+        """Yield a ring at the field where the hint leads."""
         field = _end(self.hint.action) if self.hint else None
         if field is None or field == FALLS:
             return
@@ -59,9 +59,9 @@ class Targets:
         yield node("circle", key="hint", class_="aim hinted", r=HIT / 2, style=moved_to(x, y))
 
     def canoe_options(self) -> list[Option]:
-        """Return the canoes that can be chosen, but none that lies on a field that can be.
+        """Return the canoes that can be chosen, except those on a field that can be chosen.
 
-        There the tap is for the field; the way back leads to the canoe.
+        A tap there chooses the field. To choose the canoe, the player goes back first.
         """
         if self.choice is None or self.view.seat is None:
             return []
@@ -75,7 +75,7 @@ class Targets:
 
     def _canoe_target(self, option: Option) -> Node:
         seat, canoe = self.view.seat or 0, CANOES.index(option.name)
-        all_berths = boat_berths(self.view)
+        all_berths = canoe_berths(self.view)
         berth, other = all_berths[seat, canoe], all_berths[seat, 1 - canoe]
         left = berth.x - HIT / 2
         if abs(other.x - berth.x) < HIT and abs(other.y - berth.y) < HIT:
@@ -106,7 +106,7 @@ class Targets:
             "g",
             node("title", said),
             shape,
-            *self._hints(field, option),
+            *self._marks(field, option),
             key=f"to {option.name}",
             style=moved_to(x, y),
             **self._button(option, said, f"target field-target{danger}"),
@@ -121,12 +121,12 @@ class Targets:
             "class_": class_,
         }
 
-    def _hints(self, field: Field, option: Option) -> Iterator[Node]:
-        """Show small what can be done there: gems to load, something to steal, a trade."""
+    def _marks(self, field: Field, option: Option) -> Iterator[Node]:
+        """Yield a small mark for what can be done there: gems to load, a theft, a trade."""
         if field == FALLS:
             yield node("text", field_label(field), class_="warning", y=8)
             return
-        marks = list(_marks(option))[:3]
+        marks = list(_marks_of(option))[:3]
         for place, (sign, drawing) in enumerate(marks):
             x = (place - (len(marks) - 1) / 2) * 42
             yield node(
@@ -134,25 +134,25 @@ class Targets:
                 node("rect", x=-20, y=-13, width=40, height=26, rx=13),
                 node("text", sign, x=-10, y=6),
                 node("use", href=f"#{drawing}", transform=f"translate(7 0) scale({SMALL[sign]})"),
-                key=f"hint-{sign}{drawing}",
-                class_="hint steal" if sign == "!" else "hint",
+                key=f"mark-{sign}{drawing}",
+                class_="mark steal" if sign == "!" else "mark",
                 transform=f"translate({x:g} 44)",
             )
 
 
 def _end(action: Action) -> Field | None:
-    """Return where an action leads a canoe; None if it leads none anywhere."""
+    """Return the field to which an action moves a canoe; None if it moves none."""
     if isinstance(action, CanoeMove):
         return action.path.rest if action.path else None
     return action.field if isinstance(action, Sweep) else None
 
 
 SMALL: Final = {"+": 0.55, "!": 0.55, "~": 0.2, "J": 0.2}
-"""How small the drawing of a hint is, by its sign."""
+"""The scale of the drawing in a mark, by its sign."""
 
 
-def _marks(option: Option) -> dict[tuple[str, str], None]:
-    """Return the hints at a field, each a sign and a drawing, as ordered keys."""
+def _marks_of(option: Option) -> dict[tuple[str, str], None]:
+    """Return the marks at a field, each a sign and a drawing, as the keys of a dict in order."""
     moves = [action for action in option.actions if isinstance(action, CanoeMove)]
     marks: dict[tuple[str, str], None] = {}
     if moves and all(move.path and move.path.swept is not None for move in moves):
@@ -168,7 +168,7 @@ def _marks(option: Option) -> dict[tuple[str, str], None]:
 
 
 def target_label(field: Field, option: Option, seating: Seating) -> str:
-    """Return the accessible name of a field that can be reached, with what can be done there."""
+    """Return what a screen reader says at a field: its name, and what can be done there."""
     moves = [action for action in option.actions if isinstance(action, CanoeMove)]
     deeds = (
         filter(None, (names.tasks(move), names.thefts(move.steals, seating), names.trade(move)))

@@ -1,4 +1,4 @@
-"""Hints: asks the best bot for whoever decides, and forgets what it said when that is over."""
+"""Hints: asks the best bot what to do, and drops its answer once the decision is made."""
 
 import asyncio
 from random import Random
@@ -25,7 +25,7 @@ class Advisor:
         self._thought: asyncio.Task[None] | None = None
 
     def ask(self, game: Game) -> None:
-        """Begin to think about what the seat that must decide should do, unless that has begun."""
+        """Begin to think about the decision that is due, unless that has begun already."""
         if self._thought is None:
             self.page.thinker.prepare()
             self.page.change(hinting=True)
@@ -38,7 +38,7 @@ class Advisor:
         self.page.screen.speak(sentence(hint, self.seating))
 
     def forget(self) -> None:
-        """Drop the hint, also one that is still being thought about."""
+        """Drop the hint, even if the bot is still thinking about it."""
         if self._thought:
             self._thought.cancel()
             self._thought = None

@@ -1,4 +1,4 @@
-"""The page from the first screen on: new game, continue, files, menu. One game runs at a time."""
+"""The page from the first screen on: new game, saves, files, menu. One game runs at a time."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -18,11 +18,11 @@ from web.text.catalogue import _
 from web.text.seating import Seating
 
 DRAWN_SEEDS: Final = 10**9
-"""A seed that is drawn for a new game is below this."""
+"""The seed drawn for a new game is below this."""
 
 
 class App:
-    """Everything the page does, told by commands: a verb and perhaps its object."""
+    """Everything the page does in answer to commands."""
 
     def __init__(
         self,
@@ -41,10 +41,10 @@ class App:
         self.match: Match | None = None
         self._task: asyncio.Task[None] | None = None
         self._wanted: Callable[[], None] | None = None
-        """What to do once the player agrees to give the saved game up."""
+        """What to do once the player agrees to lose the save."""
 
     def start(self) -> None:
-        """Show the first screen, or the game that was going on when the page was closed."""
+        """Show the first screen, or the game that was on the page when it was closed."""
         self._set_pace(self.page.saves.pace() or self.page.ui.pace)
         self._ticked("")
         if not (self.page.saves.was_playing() and self._resume()):
@@ -53,7 +53,7 @@ class App:
             self.keeper.start(self.do)
 
     def do(self, text: str) -> None:
-        """Carry out a command from the page; raise `CommandError` if it is none."""
+        """Carry out a command; raise `CommandError` if the text is not one."""
         self._obey(Command.read(text))
 
     def _obey(self, command: Command) -> None:
@@ -63,14 +63,14 @@ class App:
             self.match.do(command)
 
     def load(self, text: str) -> None:
-        """Open a game from a file's text, or say why that is not possible."""
+        """Open the game in a file's text, or tell the player why that is not possible."""
         try:
             saved = from_text(text)
         except RecordError as error:
             self.page.change(dialog="")
             self.page.notify(_("This file cannot be played: {why}.", why=error))
             return
-        self._unless_it_costs_a_game(lambda: self._open(saved))
+        self._ask_before_replacing(lambda: self._open(saved))
 
     # The first screen
 
@@ -93,7 +93,7 @@ class App:
         )
 
     def _load(self) -> Saved | None:
-        """Return the saved game, or None where there is none; say why if it cannot be played."""
+        """Return the save, or None; tell the player if it cannot be read."""
         try:
             return self.page.saves.load()
         except RecordError as error:
@@ -112,10 +112,10 @@ class App:
             return
         self.screen.form_error("")
         begun = Saved(Game(setup), aids=aids_in(self.screen.form()))
-        self._unless_it_costs_a_game(lambda: self._open(begun))
+        self._ask_before_replacing(lambda: self._open(begun))
 
-    def _unless_it_costs_a_game(self, wanted: Callable[[], None]) -> None:
-        """Do what would replace a saved game, after asking where there is one."""
+    def _ask_before_replacing(self, wanted: Callable[[], None]) -> None:
+        """Do what is wanted; if that replaces an unfinished game, ask first."""
         if self._has_unfinished():
             self._wanted = wanted
             self.page.change(dialog="replace")
@@ -138,7 +138,7 @@ class App:
             self._go_home()
 
     def _resume(self) -> bool:
-        """Open the saved game; return whether there is one to be opened."""
+        """Open the save; return whether there was one."""
         saved = self._load()
         if saved:
             self._open(saved)
@@ -178,7 +178,7 @@ class App:
             again = Game(setup.with_chance(self.rng.randrange(DRAWN_SEEDS)))
             self._open(Saved(again, aids=self.page.ui.aids))
 
-    # Menu, rules, files, speed
+    # Menu, rules, files, pace
 
     def _menu(self, _about: str) -> None:
         self.page.change(dialog="menu")
@@ -269,4 +269,4 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.LATER: App._later,
     Verb.ESCAPE: App._escape,
 }
-"""What the app does itself; every other command is for the game that runs."""
+"""What the app does itself; all other commands go to the game that is running."""

@@ -1,4 +1,4 @@
-"""From the new-game form to a setup: what a table agreed on, or a sentence why it cannot be."""
+"""From the new-game form to a setup, or to a sentence that says what is wrong."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,19 +20,19 @@ PRESETS: Final[Mapping[str, tuple[str, ...]]] = {
     "joe": ("joe",),
     "everything": MODULES,
 }
-"""The modules that the form offers together."""
+"""The sets of modules that the form offers as one choice."""
 MOST_PLAYERS: Final = most_players(MODULES)
 LONGEST_NAME = 24
 
 
 class FormError(ValueError):
-    """The form cannot be played as it is; the message is for the player."""
+    """No game can begin with this form; the message is for the player."""
 
 
 def setup_from(form: Mapping[str, str], seed: int) -> Setup:
-    """Return the setup that the form describes; `seed` is used where none was typed.
+    """Return the setup that the form describes; use `seed` if none was typed.
 
-    Raises `FormError` with one sentence when the form cannot be played.
+    Raise `FormError` with one sentence if no game can begin with it.
     """
     seats = tuple(_seat(form, number) for number in _taken(form))
     _check(seats)
@@ -40,7 +40,7 @@ def setup_from(form: Mapping[str, str], seed: int) -> Setup:
 
 
 def agreed(form: Mapping[str, str]) -> Setup:
-    """Return what the form says already, before seats and seed are as they must be."""
+    """Return the modules and options in the form, even while its seats and seed are not right."""
     return Setup(
         players=max(len(_taken(form)), FEWEST_PLAYERS),
         modules=modules_in(form),
@@ -51,7 +51,7 @@ def agreed(form: Mapping[str, str]) -> Setup:
 
 
 def _taken(form: Mapping[str, str]) -> list[int]:
-    """Return the numbers of the seats that somebody takes."""
+    """Return the numbers of the seats that are taken."""
     return [
         number
         for number in range(1, most_players(modules_in(form)) + 1)
@@ -70,9 +70,10 @@ def aids_in(form: Mapping[str, str]) -> Aids:
 
 
 def ticked(form: Mapping[str, str], changed: str) -> dict[str, frozenset[str]]:
-    """Return what is to be ticked so that presets and modules agree after one of them changed.
+    """Return what to tick so that the preset and the modules agree after one of them changed.
 
-    Before Python was there both may have changed: then a preset other than the first counts.
+    If `changed` is empty, both may have changed before Python was there. Then the preset counts,
+    unless it is the first one.
     """
     preset, modules = form.get("preset", OWN), modules_in(form)
     by_preset = changed == "preset" or (not changed and preset not in (next(iter(PRESETS)), OWN))

@@ -1,6 +1,6 @@
-"""What an action causes, in frames: each an event and how the table looks at that moment.
+"""What an action causes, as frames: each is an event with the view at that moment.
 
-Here a game feeds the stage.
+This is where a game drives the stage.
 """
 
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ LENGTHS: Final[dict[type, float]] = {
     ev.RoundBegan: 0.9,
     ev.GameEnded: 0.0,
 }
-"""How long an event is shown, as a share of the pace; others 1."""
+"""How long an event is shown, as a share of the pace; 1 for all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Something that happened, and the position at that moment."""
+    """An event, and the view at that moment."""
 
     event: ev.Event
     view: View
@@ -40,14 +40,14 @@ class Frame:
 
 
 def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:
-    """Play an action and return what happened, event by event, as the viewer may see it."""
+    """Play an action; return what happened, event by event, as the viewer may see it."""
     frames: list[Frame] = []
     game.play(action, lambda event: frames.append(Frame(event, game.view(viewer))))
     return frames
 
 
 def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
-    """Tell the stage all that has happened in a game, and show the game as it is now."""
+    """Tell the stage everything that has happened in a game, then show the game as it is now."""
     again = game.at(0)
     stage.begin(again.round, again.view(None).start)
     for action in game.history:
@@ -56,7 +56,7 @@ def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
 
 
 def own_part(frames: Sequence[Frame]) -> int:
-    """Return how many frames show the player's own doing, before others or the river go on."""
+    """Return how many frames show the player's own turn; the rest shows what follows it."""
     events = [frame.event for frame in frames]
     if isinstance(events[0], ev.Swept):
         return 1

@@ -1,19 +1,19 @@
-"""What the bots' actions pass through, so that people who watch can stop them."""
+"""A gate that every action of a bot passes, so that people who watch can pause the game."""
 
 import asyncio
 
 
 class Gate:
-    """Open at first. While it is paused, an action passes only for each step."""
+    """Open at first. While it is paused, each call of `step` lets one action pass."""
 
     def __init__(self) -> None:
         self.paused = False
-        """Whether the bots wait."""
+        """Whether the bots must wait."""
         self._free = asyncio.Event()
         self._free.set()
 
     def pause_or_go_on(self) -> None:
-        """Pause, or go on if it is paused."""
+        """Pause; if paused already, go on."""
         self.paused = not self.paused
         if self.paused:
             self._free.clear()

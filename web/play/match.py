@@ -1,6 +1,6 @@
-"""One game at the page: asks people, lets bots choose, and shows what happens step by step.
+"""One game at the page: asks people, lets bots choose, and shows what happens event by event.
 
-The game itself decides what is legal; this module only carries notation between it, the people
+The engine decides what is legal. This module only carries actions between the engine, the people
 and the bots.
 """
 
@@ -28,8 +28,8 @@ from web.scene.page import play
 from web.text.catalogue import _
 from web.text.seating import Seating
 
-LASTS: Final = 0.4
-"""The page says that a bot is thinking when it thinks for more than this many seconds."""
+ANNOUNCE_AFTER: Final = 0.4
+"""If a bot thinks for more seconds than this, a screen reader says so."""
 
 
 class Match:
@@ -45,19 +45,19 @@ class Match:
         self._gate = Gate()
         self._advisor = Advisor(page, self.seating, rng)
         self._choice: Choice | None = None
-        """Where the deciding person is while choosing an action."""
+        """How far the person who decides has come in choosing an action."""
         self._stage = Stage(self.seating, game.view(self._viewer))
         retell(self._stage, game, self._viewer)
 
     @property
     def _viewer(self) -> int | None:
-        """The seat whose secrets may always be shown: the only person's."""
+        """The seat whose secrets may always be shown: the only person's, if there is just one."""
         humans = self.seating.humans
         return humans[0] if len(humans) == 1 else None
 
     @property
     def _view(self) -> View:
-        """What is shown now."""
+        """The view that is shown now."""
         return self._stage.view
 
     def render(self, ui: Ui) -> Scene:
@@ -75,7 +75,7 @@ class Match:
             self._commands.put_nowait(command)
 
     async def run(self) -> None:
-        """Play on to the end of the game."""
+        """Play to the end of the game."""
         self.page.change(thinking=self._awaits_bot())
         while (seat := self.game.actor) is not None:
             if self.seating.is_human(seat):
@@ -99,10 +99,10 @@ class Match:
         return self.game.actor is not None and not self.seating.is_human(self.game.actor)
 
     async def _decision_of(self, seat: int) -> Action:
-        """Return what a bot decides, and say that it thinks where that lasts."""
+        """Return what a bot decides; if it thinks for long, let a screen reader say so."""
         thought = asyncio.ensure_future(self._think(self.seating.seats[seat].bot))
         try:
-            await asyncio.wait({thought}, timeout=LASTS)
+            await asyncio.wait({thought}, timeout=ANNOUNCE_AFTER)
             if not thought.done():
                 self.page.screen.speak(_("{name} is thinking", name=self.seating.name(seat)))
             return await thought
@@ -142,7 +142,7 @@ class Match:
             await self._try(action)
 
     async def _decide(self) -> Action | None:
-        """Return the action that was chosen, or None after something was undone."""
+        """Return the action that the person chose, or None after an undo."""
         self._forget_early_taps()
         self._pick(cover=None, deciding=True)
         try:
@@ -173,7 +173,7 @@ class Match:
                     self._pick(*self._steps_to(self.page.ui.hint.action))
 
     def _pick(self, *picked: Step, **changes: Any) -> None:
-        """Go to where these steps lead, and show it with what else changes."""
+        """Pick these steps instead of those before, and show that with the other changes."""
         self._advisor.forget()
         self._choice = choose(self._view.legal, self._places(), picked)
         self.page.change(picked=picked, **changes)
@@ -183,12 +183,12 @@ class Match:
         self.page.change(deciding=False, picked=())
 
     def _forget_early_taps(self) -> None:
-        """Drop what was tapped while something else was shown: it was meant for that."""
+        """Drop the commands given before the question was shown: they were not meant for it."""
         while not self._commands.empty():
             self._commands.get_nowait()
 
     def _places(self) -> list[str]:
-        """Return where the canoes of the deciding seat are."""
+        """Return the fields of the deciding seat's canoes."""
         return [FIELDS[field] for field in self._view.players[self._view.seat or 0].fields]
 
     def _steps_to(self, action: Action) -> tuple[Step, ...]:
@@ -202,7 +202,7 @@ class Match:
         retell(self._stage, self.game, self._viewer)
 
     async def _try(self, action: Action, *, at_once: bool = False) -> None:
-        """Show what an action does; play it when the turn goes on, else once it is confirmed."""
+        """Show what an action does; if it ends the turn, play it only after the player confirms."""
         trial = self.game.copy()
         frames = frames_of(trial, action, self._viewer)
         self._stop_asking()
@@ -252,10 +252,10 @@ class Match:
 
 
 def _with(picked: Sequence[Step], step: Step) -> Iterator[Step]:
-    """Yield the steps that stay picked when another one is picked, and that one.
+    """Yield the picked steps after one more is picked.
 
-    It takes the place of a step of its kind. Another canoe or whole action begins anew, but for
-    what is bought.
+    The new step replaces one of the same kind. Picking a canoe or a whole action drops all other
+    steps, except the choice of what to buy.
     """
     kind = step[0]
     for each in picked:

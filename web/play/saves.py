@@ -1,8 +1,8 @@
-"""Saved games: one record in the browser's storage, damaged ones kept apart.
+"""The save: one record in the browser's storage. Damaged saves are kept beside it.
 
 A save is a record, with a comment line for the aids that the table does without, and one for an
-action that is shown but not confirmed. All keys carry the project's name, since sites of one host
-share a storage.
+action that is shown but not confirmed. All keys begin with the project's name, because all sites of
+a host share one storage.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,11 +21,11 @@ PLAYING: Final = "niagara.playing"
 PENDING: Final = "# to confirm: "
 WITHOUT: Final = "# without: "
 RENAMED: Final[Mapping[str, str]] = {"greedy": "paddler", "random": "drifter"}
-"""What the bots of older saves are called now."""
+"""The names that bots had in older saves, with the present ones."""
 
 
 class StorageError(OSError):
-    """The browser's storage is full, forbidden or missing."""
+    """The browser's storage is full, blocked or missing."""
 
 
 class Storage(Protocol):
@@ -41,12 +41,12 @@ class Storage(Protocol):
         """Forget a key."""
 
     def names(self) -> Iterable[str]:
-        """Return all keys, other sites' too."""
+        """Return all keys, including those of other sites."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game read back, with its aids and the action that waits to be confirmed."""
+    """A save as it was read: the game, its aids and the action that waits to be confirmed."""
 
     game: Game
     pending: Action | None = None
@@ -54,14 +54,14 @@ class Saved:
 
 
 def to_text(game: Game, pending: Action | None = None, aids: Aids = ALL) -> str:
-    """Return a game as it is saved."""
+    """Return the text of a save."""
     without = f"{WITHOUT}{' '.join(aids.missing)}\n" if aids.missing else ""
     comment = f"{PENDING}{pending}\n" if pending else ""
     return game.record() + without + comment
 
 
 def from_text(text: str) -> Saved:
-    """Read a saved game; raise `RecordError` in a sentence if it cannot be played here."""
+    """Read a save; raise `RecordError` with a sentence if it cannot be played here."""
     game = _with_known_bots(Game.from_record(text))
     return Saved(game, _pending(text, game), _aids(text))
 
@@ -101,26 +101,26 @@ def _aids(text: str) -> Aids:
 
 
 class Saves:
-    """The saves of this page. Nothing here ever raises because storage fails."""
+    """What the page keeps in the browser. If storage fails, nothing here raises an error."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.works = True
         """Whether the last attempt to save succeeded."""
         self.text = ""
-        """The game as it was last saved, or would have been."""
+        """The text of the last save, even if the storage refused it."""
         self._occupied = False
-        """Whether a damaged save could not be moved aside and must not be overwritten."""
+        """Whether a damaged save could not be moved to a key of its own, so it blocks new saves."""
 
     def save(self, game: Game, pending: Action | None = None, aids: Aids = ALL) -> None:
-        """Keep the game; `works` tells whether that was possible."""
+        """Save the game; `works` tells whether that succeeded."""
         self.text = to_text(game, pending, aids)
         self.works = not self._occupied and self._write(KEY, self.text)
 
     def load(self) -> Saved | None:
-        """Return the saved game, or None; raise `RecordError` if it is damaged.
+        """Return the save, or None; raise `RecordError` if it is damaged.
 
-        A damaged save is moved aside first, so that nothing can overwrite it.
+        Before that, a damaged save is moved to a key of its own, so that nothing overwrites it.
         """
         text = self._read(KEY)
         if text is None:
@@ -132,11 +132,11 @@ class Saves:
             raise
 
     def forget(self) -> None:
-        """Drop the saved game."""
+        """Delete the save."""
         self._remove(KEY)
 
     def damaged(self) -> tuple[str, ...]:
-        """Return the keys of the damaged saves that are kept, oldest first."""
+        """Return the keys of the damaged saves, the oldest first."""
         try:
             keys = [key for key in self.storage.names() if _number(key)]
         except StorageError:
@@ -149,16 +149,16 @@ class Saves:
         return self._read(key) or ""
 
     def drop_damaged(self, key: str) -> None:
-        """Forget a damaged save."""
+        """Delete a damaged save."""
         self._remove(key)
         self._occupied &= key != KEY
 
     def pace(self) -> str | None:
-        """Return the speed the players set last."""
+        """Return the pace that the players set last, or None."""
         return self._read(PACE)
 
     def set_pace(self, pace: str) -> None:
-        """Keep the speed."""
+        """Keep the pace."""
         self._write(PACE, pace)
 
     def was_playing(self) -> bool:

@@ -1,4 +1,4 @@
-"""The page as the app sees it: something to draw on, what is going on, and the saves."""
+"""The page as the app and its game share it: screen, saves, bots, and what people are doing."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
@@ -13,61 +13,61 @@ from web.text.catalogue import _
 
 
 class Screen(Protocol):
-    """What the browser must be able to do; `web.browser.dom` does it, and so do tests."""
+    """What the browser must be able to do. `web.browser.dom` does it; tests have their own."""
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
 
     def speak(self, text: str) -> None:
-        """Tell the text to those who listen."""
+        """Let a screen reader say the text."""
 
     def set_pace(self, seconds: float) -> None:
-        """Let what moves take about this long."""
+        """Set how long movements take, about this many seconds."""
 
     async def pause(self, seconds: float) -> None:
-        """Let time pass, and the browser do its work."""
+        """Wait this long, so that the browser can do its work."""
 
     def clock(self) -> float:
-        """Return the seconds since some moment."""
+        """Return the seconds since a fixed moment."""
 
     def measured(self, what: str, since: float, **details: float) -> None:
-        """Put down how long something took, where the browser's tools find it."""
+        """Record how long something took, where the browser's developer tools show it."""
 
     def form(self) -> Mapping[str, str]:
-        """Return what is filled in in the new-game form; several ticks are one text of words."""
+        """Return the values in the new-game form; those of ticked boxes are joined by spaces."""
 
     def tick(self, name: str, values: Collection[str]) -> None:
-        """Tick those boxes of the form's group that have these values, and no others."""
+        """Tick the boxes of a group of the form that have these values, and no others."""
 
     def form_error(self, text: str) -> None:
-        """Show a sentence at the form; an empty one takes it away."""
+        """Show what is wrong with the form; an empty text shows nothing."""
 
     def download(self, name: str, text: str) -> None:
-        """Hand the text over as a file."""
+        """Let the player download the text as a file."""
 
     def ask_for_file(self) -> None:
-        """Let the player choose a file; its text comes back to the app."""
+        """Let the player choose a file; its text goes to `App.load`."""
 
 
 class Keeper(Protocol):
-    """What keeps the site in the browser for later; `web.browser.offline` does it."""
+    """What keeps the site in the browser, to open it offline; `web.browser.offline` does it."""
 
     def start(self, do: Callable[[str], None]) -> None:
-        """Begin to keep the site.
+        """Begin to keep the site, and tell the result by commands.
 
-        Commands tell what comes of it: `kept`, or `unkept` where the browser does not do that, and
-        `renewable` when there is a new version.
+        These are `kept`, or `unkept` if the browser cannot do it, and `renewable` when there is a
+        new version.
         """
 
     def renew(self) -> None:
         """Open the new version."""
 
     def persist(self) -> None:
-        """Ask that nothing that is saved be cleared away."""
+        """Ask the browser never to delete by itself what is saved."""
 
 
 class Page:
-    """What is going on at the page, drawn by whatever `render` is set."""
+    """What is going on at the page; `render` makes the scene to draw."""
 
     def __init__(self, screen: Screen, saves: Saves, thinker: Thinker) -> None:
         self.screen = screen
@@ -77,7 +77,7 @@ class Page:
         self.render: Callable[[Ui], Scene] = home
 
     def change(self, **changes: Any) -> None:
-        """Change what the players are in the middle of, and show it."""
+        """Change these parts of the `Ui`, and show that."""
         self.ui = replace(self.ui, **changes)
         self.draw()
 
@@ -86,7 +86,7 @@ class Page:
         self.screen.draw(self.render(self.ui))
 
     def show_saving(self) -> None:
-        """Say whether the game is being saved."""
+        """Show whether the game is being saved."""
         works = self.saves.works
         self.change(unsaved=not works)
         if not works:
@@ -95,7 +95,7 @@ class Page:
             )
 
     def notify(self, text: str) -> None:
-        """Show a sentence about something that went wrong, once."""
+        """Show a sentence about something that went wrong, unless it is shown already."""
         if text not in self.ui.notices:
             self.change(notices=(*self.ui.notices, text))
             self.screen.speak(text)

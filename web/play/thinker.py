@@ -1,7 +1,7 @@
 """Where bots think: in a thread of their own, or in slices between the page's other work.
 
-A bot gets a request that tells what its seat knows and nothing more. The same request gets the
-same reply in both places, unless the time runs out before the iterations do.
+A request tells a bot what its seat knows, and no more. The same request gets the same reply in both
+places, unless the time runs out before the iterations do.
 """
 
 import asyncio
@@ -17,46 +17,46 @@ from niagara.model.actions import Action, Seat
 from niagara.position import view_of_text
 
 BOT_SEEDS: Final = 2**32
-"""The seed of a request is below this."""
-STEP: Final = 4
-"""How many iterations are thought between two looks at the clock."""
+"""The seeds of requests are below this."""
+BATCH: Final = 4
+"""How many iterations a bot does between two looks at the clock."""
 SLICE: Final = 0.02
-"""For how many seconds at a time the page may be kept busy."""
+"""How many seconds at a time a bot may keep the page busy."""
 PATIENCE: Final = 10.0
-"""How many seconds the page waits for the thread beyond the time that the bot may think."""
+"""How many seconds the page waits for the thread after the bot's time is up."""
 
 Clock = Callable[[], float]
-"""Tells the seconds since some moment."""
+"""Tells the seconds since a fixed moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a decision may take, whichever is reached first. A bot may be done sooner."""
+    """How long a bot may think: until it reaches one of these limits. It may be done sooner."""
 
     iterations: int = 100_000
     seconds: float = 0.9
 
 
 PATIENT: Final = Limits()
-"""What bots get at the page."""
+"""The limits at the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A decision for a bot: plain data that any thread can be handed."""
+    """A decision for a bot to make, as plain data that can be sent to a thread."""
 
     bot: str
     position: str
-    """The position of the decision, as far as the seat knows it."""
+    """The position, as far as the seat knows it."""
     seat: Seat
     seed: int
-    """What the bot draws chance from."""
+    """What the bot gets its random numbers from."""
     limits: Limits = PATIENT
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a bot decided; as text `120 card 4`."""
+    """What a bot decided. Its text has the iterations and the action: `120 card 4`."""
 
     action: Action
     iterations: int
@@ -71,12 +71,12 @@ class Reply:
         >>> Reply.of("120 weather up").iterations
         120
         """
-        iterations, _, action = text.partition(" ")
+        iterations, _space, action = text.partition(" ")
         return cls(parse(action), int(iterations))
 
 
 def reply(request: Request, clock: Clock) -> Reply:
-    """Think about a request until its limits are reached."""
+    """Think about a request up to its limits."""
     ends = clock() + request.limits.seconds
     thought = begin(request, view_of_text(request.position, request.seat))
     go_on(thought, request.limits.iterations, clock, ends)
@@ -89,9 +89,9 @@ def begin(request: Request, view: View) -> Thought:
 
 
 def go_on(thought: Thought, iterations: int, clock: Clock, until: float) -> bool:
-    """Think until some moment; return whether there is more to think about."""
+    """Think until this moment; return whether there is more to think about."""
     while (left := iterations - thought.iterations) > 0:
-        if not thought.go_on(min(left, STEP)):
+        if not thought.go_on(min(left, BATCH)):
             return False
         if clock() >= until:
             return True
@@ -103,24 +103,24 @@ class ThreadError(Exception):
 
 
 class Thread(Protocol):
-    """A thread of the bots' own; `web.browser.worker` is one, where the browser has them."""
+    """A thread for the bots; `web.browser.worker` is one, in browsers that have such threads."""
 
     @property
     def ready(self) -> bool:
-        """Whether it can be asked."""
+        """Whether it can be asked now."""
 
     def start(self) -> None:
-        """Begin to start it, unless that has been done."""
+        """Begin to start it, unless that has begun already."""
 
     async def ask(self, request: Request) -> Reply:
-        """Return its answer; raise `ThreadError` where it has none."""
+        """Return its reply; raise `ThreadError` if there is none."""
 
     def stop(self) -> None:
-        """End it for good."""
+        """Stop it for good."""
 
 
 class Thinker:
-    """Replies to requests in the thread where that is possible, else in slices."""
+    """Lets bots think in the thread if possible, else in slices."""
 
     def __init__(
         self,
@@ -137,12 +137,12 @@ class Thinker:
         self._patience = patience
 
     def prepare(self) -> None:
-        """Begin to start the thread: somebody will soon think."""
+        """Begin to start the thread: a bot will have to think soon."""
         if self._thread:
             self._thread.start()
 
     async def think(self, bot: str, game: Game, seed: int) -> Reply:
-        """Return what the bot decides for the seat that must decide."""
+        """Return what the bot decides for the seat whose decision it is."""
         seat = game.actor
         assert seat is not None, "somebody decides"
         if len(game.legal()) == 1:
@@ -151,7 +151,7 @@ class Thinker:
         return await self._elsewhere(request) or await self._in_slices(request, game.view(seat))
 
     async def _elsewhere(self, request: Request) -> Reply | None:
-        """Return the thread's answer, or None where there is no thread that answers."""
+        """Return the thread's reply, or None if there is no thread that replies."""
         if not self._thread or not self._thread.ready:
             return None
         patience = request.limits.seconds + self._patience

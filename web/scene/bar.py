@@ -15,7 +15,7 @@ LINES: Final = 60
 
 
 def bar(view: View, seating: Seating, ui: Ui) -> tuple[Node, ...]:
-    """Return round, phase and weather in words."""
+    """Return the round, the phase and the weather in words."""
     alarm = node("span", _("Not being saved"), key="unsaved", class_="alarm")
     return (
         node("strong", _("Round {number}", number=view.round), key="round"),

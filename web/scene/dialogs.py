@@ -1,4 +1,4 @@
-"""What lies over the page as nodes: the cover between two people, menu, rules, questions."""
+"""What is opened over the page, as nodes: the cover between two people, and the dialogs."""
 
 from niagara import Setup
 from web.asking.commands import Command, Verb
@@ -32,7 +32,7 @@ def paces(ui: Ui) -> list[Node]:
 
 
 def cover(ui: Ui, seating: Seating) -> list[Node]:
-    """Return what hides the page until the tablet has been passed on."""
+    """Return the cover, which hides the page until the tablet has been passed on."""
     if ui.cover is None:
         return []
     name = seating.name(ui.cover)
@@ -55,7 +55,7 @@ def cover(ui: Ui, seating: Seating) -> list[Node]:
 
 
 def dialog(ui: Ui, setup: Setup | None) -> list[Node]:
-    """Return what was opened over the page; `setup` is that of the game that goes on, if any."""
+    """Return the open dialog; `setup` is that of the game on the page, if there is one."""
     match ui.dialog:
         case "rules" if setup:
             return [rules(setup)]

@@ -1,4 +1,4 @@
-"""A hint as nodes: the button that asks for one, and what the best bot says."""
+"""The hint as nodes: what the best bot says, and the button that asks for it."""
 
 from collections.abc import Iterator
 
@@ -12,13 +12,13 @@ from web.text.seating import Seating
 
 
 def hint_line(ui: Ui, seating: Seating) -> Iterator[Node]:
-    """Yield the hint, where there is one."""
+    """Yield the hint, if there is one."""
     if ui.hint:
         yield node("p", sentence(ui.hint, seating), key="hint", class_="advice-hint")
 
 
 def hint_button(ui: Ui) -> Iterator[Node]:
-    """Yield the button to ask for a hint, or to follow the one that is shown."""
+    """Yield the button to ask for a hint, or the one to follow it."""
     if ui.hint:
         yield button(_("Do it"), Verb.FOLLOW)
     elif ui.hints:

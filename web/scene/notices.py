@@ -1,4 +1,4 @@
-"""What went wrong, and the offer of a new version, as nodes above everything else."""
+"""Notices about what went wrong, and the offer of a new version, as nodes."""
 
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
@@ -8,7 +8,7 @@ from web.text.catalogue import _
 
 
 def notices(ui: Ui) -> list[Node]:
-    """Return what went wrong, each sentence with what can be done about it."""
+    """Return the notices, each with buttons for what can be done about it."""
     found = [
         node(
             "p",
@@ -33,7 +33,7 @@ def notices(ui: Ui) -> list[Node]:
 
 
 def renewal(ui: Ui) -> list[Node]:
-    """Return the offer of a new version, which nobody must take."""
+    """Return the offer to reload, if there is a new version; the player can put it off."""
     if not ui.renewable:
         return []
     return [

@@ -1,6 +1,6 @@
-"""The buttons of a choice as nodes: gems as small drawings, so that many find room.
+"""The buttons of a choice as nodes, with gems as small drawings to save room.
 
-What a button says in full is its accessible name.
+A screen reader says the whole label.
 """
 
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from web.text.hints import Hint
 from web.text.seating import Seating
 
 DRAWN = (WHOLE, HANDLE, UNLOAD, LOAD_ONE, STEAL, STEAL_ONE, JOE)
-"""The steps whose buttons show gems instead of words."""
+"""The kinds of steps whose buttons show gems instead of words."""
 
 
 def option_button(option: Option, seating: Seating, joes: Cargo, hint: Hint | None = None) -> Node:
-    """Return the button of a choice; `joes` is what lies in Joe's canoe."""
+    """Return the button of an option; `joes` is what is in Joe's canoe."""
     said = label(option, seating)
     content = list(_drawing(option, seating, joes)) if option.kind in DRAWN else []
     hinted = hint is not None and hint.action in option.actions
@@ -38,7 +38,7 @@ def option_button(option: Option, seating: Seating, joes: Cargo, hint: Hint | No
 
 
 def _drawing(option: Option, seating: Seating, joes: Cargo) -> Iterator[Node]:
-    """Yield what the button shows; nothing where nothing would be done."""
+    """Yield what the button shows; nothing if it stands for doing nothing."""
     move = option.actions[0]
     if isinstance(move, Buy) and option.kind == WHOLE:
         yield node("span", _("Canoe {canoe}", canoe=CANOES[move.canoe]), key="canoe")

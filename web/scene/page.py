@@ -1,4 +1,4 @@
-"""The whole page as nodes: a pure function of what is known and what the players are doing."""
+"""The whole page as nodes: a pure function of the stage and the `Ui`."""
 
 from web.asking.choices import Choice
 from web.asking.commands import Verb
@@ -18,7 +18,7 @@ from web.text.catalogue import _
 
 
 def home(ui: Ui) -> Scene:
-    """Return the page before a game: the static form with what there is to continue."""
+    """Return the first screen: what is around the form, which is in `index.html`."""
     return Scene(
         {
             "continue": tuple(_continue(ui)),
@@ -35,8 +35,8 @@ def home(ui: Ui) -> Scene:
 def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) -> Scene:
     """Return the page of a game.
 
-    `choice` is where somebody is while choosing an action, and `undoable` how many actions of this
-    turn can be undone.
+    `choice` tells how far somebody has come in choosing an action, and `undoable` how many actions
+    of this turn can be undone.
     """
     view, seating = stage.view, stage.seating
     foreseen = outlook(view, choice) if ui.forecast else None
@@ -72,7 +72,7 @@ def _continue(ui: Ui) -> list[Node]:
 
 
 def _kept(ui: Ui) -> list[Node]:
-    """Return a line on whether the page can be opened without a network, once that is known."""
+    """Return a line that says whether the page works without a network, once that is known."""
     if ui.kept is None:
         return []
     text = (

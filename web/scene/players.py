@@ -1,4 +1,4 @@
-"""The players beside the board as nodes: a row each, with treasury, goals and cards."""
+"""The players beside the board as nodes: a row for each, with treasury, goals and cards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is asked of the person at the page as nodes, with the means to answer; and the end."""
+"""The prompt as nodes: what the person at the page is asked, and how the game ended."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,14 +42,14 @@ from web.text.seating import Seating
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Draws what is asked in one position."""
+    """Draws the prompt in one position."""
 
     stage: Stage
     ui: Ui
     choice: Choice | None
     undoable: int
     outlook: Outlook | None = None
-    """What is foreseen, where that may be shown."""
+    """The forecast, if it may be shown."""
 
     @property
     def view(self) -> View:
@@ -62,7 +62,7 @@ class Prompt:
         return self.stage.seating
 
     def asked(self) -> tuple[Node, ...]:
-        """Return what is asked of the person at the page, with the means to answer."""
+        """Return what the person at the page is asked, with the buttons to answer."""
         if self.ui.pending is not None:
             return tuple(self._confirmation(self.ui.pending))
         if self.choice is None or not self.ui.deciding:
@@ -197,7 +197,7 @@ class Prompt:
         )
 
     def _risks(self) -> Iterator[Node]:
-        """Yield how likely the player's own canoes are lost as they lie now."""
+        """Yield how likely the player loses canoes if they stay where they are."""
         losses = self.outlook.losses if self.outlook else {}
         own = {canoe: chance for (seat, canoe), chance in losses.items() if seat == self.view.actor}
         if own:
@@ -205,7 +205,7 @@ class Prompt:
             yield node("p", losses_in_words(own), key="risk", class_=f"risk {worst}")
 
     def ending(self) -> tuple[Node, ...]:
-        """Return who won and why; the treasuries stand with the players."""
+        """Return who won and why; the treasuries are in the players' rows."""
         view = self.view
         winners = self.seating.names(view.winners)
         reasons = [

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from niagara import View
 from niagara.model.board import FALLS, FIELDS, RUBY, SHORE, SITE_OF, WATER, Cargo
+from web.asking.labels import field_label
 from web.asking.outlook import Outlook
 from web.drawing.nodes import Node, node
 from web.text import names
@@ -13,7 +14,7 @@ from web.text.seating import Seating
 
 
 def river(view: View, seating: Seating, foreseen: Outlook | None) -> list[Node]:
-    """Return the river as a list in words, for those who cannot see it."""
+    """Return a line for each field with something on it."""
     return [
         node("li", text, key=FIELDS[field])
         for field in range(SHORE, FALLS)
@@ -30,11 +31,11 @@ def _field_in_words(field: int, view: View, seating: Seating, foreseen: Outlook)
         if at == field
     ]
     things = [*canoes, *_spirits_in_words(field, view), *_lying_in_words(field, view)]
-    return f"{names.field(field)}: {', '.join(things)}" if things else ""
+    return f"{field_label(field)}: {', '.join(things)}" if things else ""
 
 
 def _about_canoe(cargo: Cargo, risk: float) -> str:
-    """Return in brackets what is aboard, and how likely the canoe is lost as it lies."""
+    """Return in brackets what is aboard, and the risk of going over the falls."""
     things = [names.gems(cargo)] if cargo else []
     if risk:
         things.append(_("{percent} risk of going over the falls", percent=percent(risk)))

@@ -1,7 +1,7 @@
-"""The rules as nodes: a panel over the page, with a list of what is in it.
+"""The rules as nodes: a dialog with a table of contents.
 
-section.rules      the dialog, which scrolls in itself
-  div.head         title and Close, which stay where they are
+section.rules      the dialog, which scrolls
+  div.head         title and Close, which do not scroll
   nav              a link to each part
   div.parts
     section        a part: title, picture, text
@@ -17,9 +17,9 @@ from web.text.rulebook import Section, TextList, other_modules, sections
 
 
 def rules(setup: Setup, *, with_others: bool = False) -> Node:
-    """Return the panel with the rules of an agreed game, perhaps with those of the other modules.
+    """Return the dialog with the rules of a setup, perhaps also of the other modules.
 
-    The other modules are those that could still be added, while a game is being agreed on.
+    The other modules are those that people could still add before the game begins.
     """
     others = other_modules(setup) if with_others else ()
     shown = (*sections(setup), *others)

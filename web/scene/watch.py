@@ -1,4 +1,4 @@
-"""What somebody sees who waits for bots, as nodes: which of them thinks, and means to stop them."""
+"""What people see while bots play, as nodes: which bot is thinking, and buttons to pause."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from web.text.seating import Seating
 
 
 def watching(view: View, seating: Seating, ui: Ui) -> Iterator[Node]:
-    """Yield a mark while a bot thinks, and the buttons to pause; nothing without bots."""
+    """Yield a sign while a bot is thinking, and the buttons to pause; nothing without bots."""
     if not seating.has_bots:
         return
     if ui.thinking and not ui.paused and view.actor is not None:
@@ -27,7 +27,7 @@ def watching(view: View, seating: Seating, ui: Ui) -> Iterator[Node]:
 
 
 def _thinking(said: str) -> Node:
-    """Return a pulsing mark, which the style lets appear only after a moment."""
+    """Return a pulsing sign; the style sheet lets it appear only after a moment."""
     return node(
         "span",
         *(node("span") for _place in range(3)),
