@@ -57,7 +57,7 @@ def test_every_position_of_a_game_comes_back(seed: int) -> None:
 @given(setups, seeds)
 def test_a_game_goes_on_from_its_position(setup: Setup, seed: int) -> None:
     """The same actions from there lead to the same place, chance included."""
-    *_, game = walk(setup, Random(seed), 60)
+    *_earlier, game = walk(setup, Random(seed), 60)
     again = Game.from_position(game.position())
     rng = Random(seed)
     for _decision in range(20):
