@@ -4,8 +4,9 @@
 then checks style and types and runs the tests. Arguments go to pytest.
 
 ``npm test -- --quick`` is for the work of a day. It leaves out nearly all tests
-in the browser: the page starts once, is passed round once, and is played,
-saved and loaded again in Chromium. All other checks and tests are run.
+in the browser, which take most of the time. Three are left: a start, a round of
+three people, and three rounds in Chromium that are saved and found again.
+Nothing else is left out.
 """
 
 from __future__ import annotations
