@@ -4,7 +4,9 @@ Starting Python is most of what a test could wait for. So `page` and `tablet` st
 that a browser keeps for those who come again; whoever tests the first start takes `first_visit`.
 """
 
+import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -19,7 +21,28 @@ from web.tools.serve import serving
 
 expect.set_options(timeout=PATIENCE)
 
+HERE: Final = Path(__file__).parent
 ONE_PROCESS: Final = "--process-per-site"
+CRASHED: Final = "(Target|Page) crashed"
+"""Chromium itself crashes now and then in code that it has made of WebAssembly (SIGSEGV)."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Try a test again in which the browser has crashed, and begin with the slow ones.
+
+    Only these tests are tried again: it costs each test a message between processes.
+    """
+    own = [item for item in items if item.path.is_relative_to(HERE)]
+    for item in own:
+        item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[CRASHED]))
+    if len(own) == len(items):
+        items[:] = dealt(sorted(items, key=lambda item: item.get_closest_marker("slow") is None))
+
+
+def dealt(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Deal the tests out like cards: each process takes one stretch of the list."""
+    hands = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    return [item for hand in range(hands) for item in items[hand::hands]]
 
 
 @pytest.fixture(scope="session")

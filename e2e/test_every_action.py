@@ -66,15 +66,17 @@ def positions() -> dict[str, Game]:
     return telling()
 
 
+@pytest.mark.slow
 def test_every_legal_action_is_reached_and_nothing_else_is_offered(
     tablet: Tablet, positions: dict[str, Game]
 ) -> None:
     """Wherever a turn is taken, clicks lead to each legal action, and every button is one."""
+    tablet.load(positions["a card"])
+    tablet.instant()
     for game in positions.values():
         if game.view(None).phase is Phase.CARD:
             continue
         tablet.load(game)
-        tablet.instant()
         seen: set[tuple[Step, ...]] = set()
         legal = game.legal()
         for action in legal[:: -(-len(legal) // MANY)]:
@@ -85,10 +87,11 @@ def test_every_card_of_the_hand_can_be_chosen_and_no_other(
     tablet: Tablet, positions: dict[str, Game]
 ) -> None:
     """The hand holds the legal cards; each can be picked, and another instead, before playing."""
+    tablet.load(positions["a card"])
+    tablet.instant()
     for kind in ("a card", "the last card", "ten cards"):
         game = positions[kind]
         tablet.load(game)
-        tablet.instant()
         tablet.page.get_by_role("button", name="I am").click()
         cards = [action for action in game.legal() if isinstance(action, ChooseCard)]
         shown = [f"Card {names.card(card.card)}" for card in cards]

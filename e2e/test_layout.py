@@ -133,6 +133,7 @@ def check_screens(tablet: Tablet, begun: int) -> dict[str, list[str]]:
     return {what: wrong for what, wrong in found.items() if wrong}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 5], ids=["3 players", "5 players with wide names"])
 def test_a_game_fits_the_screen(page: Page, players: int) -> None:
     """In a game nothing scrolls, and every button is large, in the window and free.

@@ -25,12 +25,6 @@ OFFER: Final = "There is a new version of Niagara."
 PLAIN: Final = "http://niagara.example/"
 
 
-@pytest.fixture
-def page(first_visit: Page) -> Page:
-    """Give a page for which the browser keeps nothing yet."""
-    return first_visit
-
-
 def until_kept(page: Page) -> None:
     """Wait until the browser has all of the site."""
     expect(page.locator("html")).to_have_attribute("data-kept", "yes", timeout=START_SECONDS * 1000)
@@ -57,6 +51,7 @@ def open_page(keeping: BrowserContext, watched: list[Watch]) -> Callable[[str], 
     return opened
 
 
+@pytest.mark.slow
 def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) -> None:
     """With the server gone, a reload starts the page, and a round is played against a legend."""
     with ExitStack() as server:
@@ -79,14 +74,11 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
     tablet.play_rounds(1)
 
 
-def test_restored_pages_differ_in_chance(open_page: Callable[[str], Page], base_url: str) -> None:
+def test_restored_pages_differ_in_chance(page: Page) -> None:
     """Pages that come from the same memory draw seeds of their own."""
-    page = open_page(base_url)
-    start(page, base_url)
-    until_kept(page)
     seeds = []
     for _ in range(3):
-        tablet = start(page, base_url)
+        tablet = start(page)
         assert page.evaluate(FROM_MEMORY) == 1
         tablet.button("Start").click()
         seeds.append(tablet.until_asked().setup.seed)
@@ -95,10 +87,10 @@ def test_restored_pages_differ_in_chance(open_page: Callable[[str], Page], base_
 
 
 @pytest.mark.parametrize("damage", ["", "not a memory at all"], ids=["empty", "other"])
-def test_a_damaged_memory_is_not_used(page: Page, base_url: str, damage: str) -> None:
+def test_a_damaged_memory_is_not_used(first_visit: Page, damage: str) -> None:
     """The page starts as on a first visit where the kept memory cannot be restored."""
-    start(page)
-    page.evaluate(
+    first_visit.goto("", wait_until="networkidle")
+    first_visit.evaluate(
         """async text => {
           const address = new URL(document.documentElement.dataset.memory, location.href);
           const cache = await caches.open("niagara-memory-damaged");
@@ -106,8 +98,8 @@ def test_a_damaged_memory_is_not_used(page: Page, base_url: str, damage: str) ->
         }""",
         damage,
     )
-    tablet = start(page)
-    assert page.evaluate(FROM_MEMORY) == 0
+    tablet = start(first_visit)
+    assert first_visit.evaluate(FROM_MEMORY) == 0
     tablet.start_game()
     tablet.until_asked()
 
@@ -126,6 +118,7 @@ def older(site: Path, target: Path) -> None:
         os.utime(file, (0, 0))
 
 
+@pytest.mark.slow
 def test_a_new_version_is_offered_between_games(
     open_page: Callable[[str], Page], tmp_path: Path
 ) -> None:
@@ -187,6 +180,7 @@ def test_the_browser_is_asked_to_keep_saves_after_a_game(page: Page) -> None:
     tablet = start(page)
     last = find(lambda game: not game.over and any(ends(game, move) for move in moves(game)))
     tablet.load(last)
+    tablet.instant()
     assert page.evaluate("asked") == 0
     tablet.carry_out(next(move for move in moves(last) if ends(last, move)))
     if tablet.saved.pending:
@@ -202,6 +196,7 @@ def ends(game: Any, action: Any) -> bool:
     return bool(after.over)
 
 
+@pytest.mark.slow
 def test_without_https_it_is_said_that_nothing_is_kept(broken_page: Page, base_url: str) -> None:
     """The page plays against bots from a plain address too, but browsers keep nothing for it."""
     broken_page.route(f"{PLAIN}**", lambda route: serve_plainly(route, base_url))

@@ -42,6 +42,7 @@ def from_disk(broken_page: Page, one_file: Path) -> Iterator[Page]:
     assert watch.complaints == []
 
 
+@pytest.mark.slow
 def test_the_one_file_plays_without_a_network(
     asked: list[str], from_disk: Page, one_file: Path
 ) -> None:

@@ -37,6 +37,7 @@ def check(page: Page, what: str) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_axe_finds_nothing(page: Page) -> None:
     """No screen breaks a rule of axe, in light or in dark."""
     store(page, pace="instant")

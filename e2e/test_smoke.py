@@ -110,6 +110,7 @@ def files(folder: Path) -> list[str]:
     return [path.read_text("utf-8", "replace") for path in folder.iterdir() if path.is_file()]
 
 
+@pytest.mark.slow
 def test_rounds_are_played_saved_and_found_again(hands: Hands, tmp_path: Path) -> None:
     """A person plays three rounds against bots; a file and a reload have the same game."""
     start_game(hands)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from e2e.support.tablet import PERSON, Tablet, start, wait_until_ready
+from e2e.support.tablet import PERSON, Tablet, start, touch, wait_until_ready
 from e2e.support.watch import Watch
 from web.build.site import ensure_site
 from web.tools.serve import serving
@@ -66,6 +66,7 @@ def test_an_early_start_is_kept_in_mind(page: Page) -> None:
 def test_a_bar_shows_how_far_the_start_is(page: Page) -> None:
     """A progress bar grows while the runtime loads, and is gone once the page answers."""
     held = hold_back(page, RUNTIME)
+    touch(page)
     bar = page.get_by_role("progressbar", name=re.compile("getting ready"))
     expect(bar).to_be_visible()
     expect(bar).not_to_have_js_property("value", 0)
@@ -107,7 +108,8 @@ def test_python_starts_by_itself(page: Page) -> None:
 def test_a_missing_file_is_said(broken_page: Page, missing: str) -> None:
     """Where a file of the runtime or of the game is missing, the page says in words which."""
     broken_page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
-    broken_page.goto("", wait_until="commit")
+    broken_page.goto("", wait_until="domcontentloaded")
+    touch(broken_page)
     expect(failure(broken_page)).to_contain_text(missing, timeout=30_000)
     expect(broken_page.get_by_role("progressbar")).to_be_hidden()
 
@@ -117,7 +119,8 @@ def test_an_error_in_python_is_said(broken_page: Page) -> None:
     broken_page.add_init_script(
         'Object.defineProperty(navigator, "languages", { get() { throw new Error("damp"); } })'
     )
-    broken_page.goto("", wait_until="commit")
+    broken_page.goto("", wait_until="domcontentloaded")
+    touch(broken_page)
     expect(failure(broken_page)).to_contain_text("Error: damp", timeout=30_000)
 
 

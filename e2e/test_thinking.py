@@ -5,6 +5,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import NAMES
@@ -70,6 +71,7 @@ def held_up(page: Page, thought: Stretch) -> float:
     return max(running, default=0)
 
 
+@pytest.mark.slow
 def test_the_page_goes_on_while_legend_thinks(page: Page) -> None:
     """No task holds the page up for long, frames go on being drawn, a decision takes a second."""
     page.add_init_script(OBSERVE)

@@ -71,6 +71,7 @@ def test_the_cloud_is_put_back(tablet: Tablet) -> None:
     """Moving the cloud is undone like a canoe's move."""
     game = find(lambda game: sum(isinstance(each, MoveCloud) for each in game.legal()) == 2)
     tablet.load(game)
+    tablet.instant()
     tablet.carry_out("weather up")
     assert str(tablet.saved.pending) == "weather up"
     tablet.undo()
@@ -108,6 +109,7 @@ def test_going_over_the_falls_says_that_it_is_dangerous(tablet: Tablet) -> None:
     game = find(brink, skill=0.2)
     falls = next(move for move in moves(game) if str(move).endswith("7L>falls"))
     tablet.load(game)
+    tablet.instant()
     tablet.carry_out(falls)
     expect(
         tablet.page.get_by_text(re.compile("^Over the falls: the canoe is lost"))

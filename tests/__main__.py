@@ -2,6 +2,11 @@
 
 ``python3 -m tests`` sets up the tools and a browser where they are missing,
 then checks style and types and runs the tests. Arguments go to pytest.
+
+``npm test -- --quick`` is for the work of a day. It leaves out nearly all tests
+in the browser, which take most of the time. Three are left: a start, a round of
+three people, and three rounds in Chromium that are saved and found again.
+Nothing else is left out.
 """
 
 from __future__ import annotations
@@ -23,7 +28,19 @@ STAMP = VENV / "niagara-tools.json"
 BROWSER_SECONDS = 600
 ON_ALL_CORES = ("--numprocesses=auto", "--dist=worksteal")
 """A single test runs sooner with `-n0` behind these."""
-PARTS = (("niagara", "web", "README.md", "tests"), ("e2e",))
+UNIT = ("niagara", "web", "README.md", "tests")
+PARTS = (UNIT, ("e2e",))
+QUICK = "--quick"
+QUICK_PARTS = (
+    UNIT,
+    (
+        "e2e/test_smoke.py::test_rounds_are_played_saved_and_found_again[chromium]",
+        "e2e/test_start.py::test_an_early_start_is_kept_in_mind",
+        "e2e/test_hot_seat.py::test_a_round_of_three_people",
+    ),
+)
+SLOWEST = "--durations=10"
+"""Each part ends with its slowest tests."""
 PASSED, NOTHING_TO_RUN = 0, 5
 """What pytest exits with."""
 
@@ -143,10 +160,12 @@ def run_tests(arguments: Sequence[str]) -> None:
 
     Playwright leaves an event loop running in its process, where other tests could start none.
     """
-    named = any((ROOT / argument.partition("::")[0]).exists() for argument in arguments)
+    own = [argument for argument in arguments if argument != QUICK]
+    named = any((ROOT / argument.partition("::")[0]).exists() for argument in own)
+    parts = QUICK_PARTS if QUICK in arguments else PARTS
     codes = []
-    for part in [()] if named else PARTS:
-        command = (PYTHON, "-m", "pytest", *ON_ALL_CORES, *part, *arguments)
+    for part in [()] if named else parts:
+        command = (PYTHON, "-m", "pytest", *ON_ALL_CORES, SLOWEST, *part, *own)
         codes.append(subprocess.run(command, cwd=ROOT, check=False).returncode)
         if codes[-1] not in (PASSED, NOTHING_TO_RUN):
             raise CheckError(codes[-1])

@@ -146,7 +146,7 @@ FOUND: Final = {
     "stealing two": 5,
     "taking the moose": 5,
     "the moose and the cloud": 1,
-    "the moose and the rope": 2,
+    "the moose and the rope": 5,
     "swept after the rope": 18,
 }
 """The seeds from which rare positions are found soon."""

@@ -63,9 +63,14 @@ buttons => buttons.map(each => (each.getAttribute("aria-label") ?? each.textCont
 """
 
 
-def wait_until_ready(page: Page) -> None:
-    """Touch the page, for which a first visit waits, and wait until Python answers."""
+def touch(page: Page) -> None:
+    """Touch the page, for which a first visit waits before it starts Python."""
     page.keyboard.press("Shift")
+
+
+def wait_until_ready(page: Page) -> None:
+    """Touch the page, and wait until Python answers."""
+    touch(page)
     expect(page.locator("html")).to_have_attribute(
         "data-ready", "yes", timeout=START_SECONDS * 1000
     )
