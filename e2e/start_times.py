@@ -101,7 +101,7 @@ def visit(page: Page, address: str) -> Visit:
 
 def measure(browser: Browser, address: str) -> Run:
     """Make the four visits in browsers that know nothing yet."""
-    bare, own = (browser.new_context(locale="en-GB") for _ in range(2))
+    bare, own = (browser.new_context(locale="en-GB") for _time in range(2))
     hello, page = bare.new_page(), own.new_page()
     page.add_init_script(PLAY)
     first_hello = visit(hello, f"{address}{BARE}/index.html")
@@ -115,7 +115,7 @@ def measure(browser: Browser, address: str) -> Run:
     return Run(first_hello, first, again_hello, again)
 
 
-def tablet(runs: list[Run]) -> str:
+def table(runs: list[Run]) -> str:
     """Return the medians of all runs as text."""
     lines = [
         f"{name:<24}{median(visit.reached for visit in visits):7.0f} ms"
@@ -152,7 +152,7 @@ def main(arguments: list[str] | None = None) -> None:
     count: int = parser.parse_args(arguments).runs
     with sites() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
-        print(tablet([measure(browser, address) for _ in range(count)]))
+        print(table([measure(browser, address) for _time in range(count)]))
         browser.close()
 
 

@@ -22,7 +22,7 @@ STEPS = 80
 def tab_to(tablet: Tablet, control: Locator) -> None:
     """Press Tab until the control has the focus, and check that one can see it."""
     expect(control).to_be_visible()
-    for _ in range(STEPS):
+    for _time in range(STEPS):
         if control.evaluate(IS_FOCUSED):
             break
         tablet.page.keyboard.press("Tab")

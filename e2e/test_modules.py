@@ -57,11 +57,11 @@ def sees_ten_cards(tablet: Tablet, *, on: bool) -> None:
 def sees_beaver(tablet: Tablet, *, on: bool) -> None:
     """The beaver waits, and jumps in when two clouds have brought the storm."""
     expect(drawn(tablet, "beaver")).to_have_count(1 if on else 0)
-    for _ in range(2):
+    for _time in range(2):
         tablet.carry_out("card cloud")
         tablet.page.get_by_role("button", name=re.compile("^I am ")).click()
     tablet.carry_out("card 6")
-    for _ in range(2):
+    for _time in range(2):
         tablet.until_asked()
         tablet.choose("weather up")
         tablet.until(lambda saved: bool(saved.pending))

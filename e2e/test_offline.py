@@ -77,7 +77,7 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
 def test_restored_pages_differ_in_chance(page: Page) -> None:
     """Pages that come from the same memory draw seeds of their own."""
     seeds = []
-    for _ in range(3):
+    for _time in range(3):
         tablet = start(page)
         assert page.evaluate(FROM_MEMORY) == 1
         tablet.button("Start").click()

@@ -120,7 +120,7 @@ def test_with_keys_alone(tablet: Tablet) -> None:
     page.keyboard.press("PageDown")
     wait_for(page, "document.querySelector('.rules').scrollTop > 200")
     links = panel.get_by_role("link").count()
-    for _ in range(links):
+    for _time in range(links):
         page.keyboard.press("Tab")
         focused = page.locator(":focus")
         assert focused.evaluate(INSIDE, panel.element_handle())

@@ -95,7 +95,7 @@ def questions() -> Iterator[tuple[Game, Request]]:
     """Yield questions about decisions in the middle of games with and without the modules."""
     for modules, decisions in ((), 40), ((), 55), (MODULES, 45), (MODULES, 75):
         game, rng = Game(Setup(4, frozenset(modules), seed=decisions)), Random(decisions)
-        for _ in range(decisions):
+        for _time in range(decisions):
             game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
         while len(game.legal()) == 1:
             game.play(game.legal()[0])

@@ -30,7 +30,7 @@ def test_a_turn_is_taken_back_step_by_step(tablet: Tablet) -> None:
     game = find(has_two)
     tablet.load(game)
     tablet.instant()
-    for _ in range(2):
+    for _time in range(2):
         first = first_of_two(game)
         tablet.carry_out(first)
         after = tablet.game

@@ -1,6 +1,7 @@
 """The command line, for people who test rules and bots: `python -m niagara --help`."""
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +12,8 @@ from niagara.lab.arena import command as arena
 from niagara.lab.fit import command as fit
 from niagara.model.errors import NiagaraError
 
+POSITION: Final = re.compile(r"^(?!niagara ).*\bplayers=")
+"""The first line of a file with a position."""
 RECORD: Final = "a file with a record or a position, or - for standard input"
 
 
@@ -61,9 +64,9 @@ def _game(name: str) -> Game:
         raise NiagaraError(f"{name} is not a text file") from None
     except OSError as error:
         raise NiagaraError(f"{name} cannot be read: {error.strerror}") from None
-    if text.startswith("players="):
-        return Game.from_position(text)
-    return Game.from_record(text)
+    lines = (line.strip() for line in text.splitlines())
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return Game.from_position(first) if POSITION.search(first) else Game.from_record(text)
 
 
 if __name__ == "__main__":

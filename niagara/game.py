@@ -16,7 +16,7 @@ from niagara.model.events import Emit, Event
 from niagara.model.setup import UNTOLD, Occupant, Setup, read_seats
 from niagara.model.state import IN_TURN, Phase, State
 from niagara.notation import parse
-from niagara.position import hides_cards, state_of, text_of
+from niagara.position import seats_with_unknown_cards, state_of, text_of
 from niagara.rules.river import flag_after
 from niagara.rules.rounds import apply, legal, new_game
 from niagara.rules.why import why_not
@@ -44,7 +44,7 @@ class Game:
     card 2
     >>> Game.from_position("players=3 1card=2").actor
     Traceback (most recent call last):
-    niagara.model.errors.PositionError: the card of seat 1 does not fit the phase and the turn
+    niagara.model.errors.PositionError: seat 1 has not chosen a card yet, so leave its card out
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -69,8 +69,10 @@ class Game:
         `seats` says who sits where, as a position does not.
         """
         origin = state_of(text)
-        if hides_cards(origin):
-            raise PositionError("this position does not say which cards lie face down")
+        if unknown := seats_with_unknown_cards(origin):
+            raise PositionError(
+                f"seat {unknown[0]} has chosen a card: name it like {unknown[0]}card=5"
+            )
         game = cls.__new__(cls)
         game._begin(origin)
         try:

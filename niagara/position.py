@@ -187,12 +187,13 @@ def _must_have_chosen(state: State, seat: Seat) -> bool:
     return state.phase is not Phase.CARD or (seat - state.start) % len(state.players) < state.turn
 
 
-def hides_cards(state: State) -> bool:
-    """Tell whether somebody has chosen a card that the position does not name."""
-    return any(
-        player.card == NO_CARD and _must_have_chosen(state, seat)
+def seats_with_unknown_cards(state: State) -> list[Seat]:
+    """Return the seats that have chosen a card which the position does not name."""
+    return [
+        seat
         for seat, player in enumerate(state.players)
-    )
+        if player.card == NO_CARD and _must_have_chosen(state, seat)
+    ]
 
 
 class _Reader:
@@ -381,12 +382,12 @@ def _check_cards(state: State, seat: Seat, player: Player) -> None:
         raise PositionError(f"seat {seat} has a card that is not in this game")
     is_open = _is_open(player)
     if state.phase in (Phase.CARD, Phase.BUY_FIRST):
-        chosen = state.phase is Phase.CARD and order < state.turn
-        wrong = is_open or (player.card != NO_CARD and not chosen)
-    else:
-        wrong = is_open != (order <= state.turn or state.phase is Phase.SWEEP)
-    if wrong:
-        raise PositionError(f"the card of seat {seat} does not fit the phase and the turn")
+        may_have_chosen = state.phase is Phase.CARD and order < state.turn
+        if is_open or (player.card != NO_CARD and not may_have_chosen):
+            raise PositionError(f"seat {seat} has not chosen a card yet, so leave its card out")
+    elif is_open != (order <= state.turn or state.phase is Phase.SWEEP):
+        word, when = ("card", "comes later") if is_open else ("plays", "has begun")
+        raise PositionError(f"the turn of seat {seat} {when}: name its card like {seat}{word}=5")
     if not player.hand and player.card == NO_CARD:
         raise PositionError(f"seat {seat} has no card left")
 

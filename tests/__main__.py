@@ -28,7 +28,7 @@ STAMP = VENV / "niagara-tools.json"
 BROWSER_SECONDS = 600
 ON_ALL_CORES = ("--numprocesses=auto", "--dist=worksteal")
 """A single test runs sooner with `-n0` behind these."""
-UNIT = ("niagara", "web", "README.md", "tests")
+UNIT = ("niagara", "web", "README.md", "docs", "tests")
 PARTS = (UNIT, ("e2e",))
 QUICK = "--quick"
 QUICK_PARTS = (

@@ -13,7 +13,8 @@ import pytest
 
 from web.build.sources import ARCHIVE, BROWSER, ROOMS, ROOT, page_files
 
-ARCHITECTURE: Final = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+ARCHITECTURE: Final = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("\n## ")[1]
+"""The part of the page that has the table of rooms."""
 
 ROW: Final = re.compile(r"^\| `(niagara/|(?:niagara|web)/[a-z/]+/)` \| (.+?) \|", re.MULTILINE)
 """A room in the table of the page on architecture, with the sentence on what it knows."""

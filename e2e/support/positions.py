@@ -42,7 +42,7 @@ def setup(
 def play(begun: Setup, skill: float = 0.6) -> Iterator[Game]:
     """Play a game, with some moves drawn at random, and yield it before each decision."""
     game, rng = Game(begun), Random(begun.seed)
-    for _ in range(LONGEST):
+    for _time in range(LONGEST):
         yield game
         if game.over:
             return

@@ -285,7 +285,7 @@ class Tablet:
 
         It has had time enough after many frames; `said` tells where that was.
         """
-        for _ in range(FRAMES):
+        for _time in range(FRAMES):
             if set(map(short, self.offered())) == names:
                 return
             self.page.evaluate("new Promise(requestAnimationFrame)")

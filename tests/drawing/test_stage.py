@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from niagara import Game, View
-from niagara.model.events import Event
+from niagara.model.events import Event, Paddled
 from niagara.position import view_of_text
 from tests.support.page import TABLE, Told, telling
 from web.asking.ui import Ui
@@ -63,4 +63,6 @@ def test_a_position_needs_no_game() -> None:
     stage = Stage(Seating.of(TABLE), view)
     scene = play(stage, WATCHING)
     assert scene.places["log"] == ()
+    stage.happen(Paddled(0, 0, 5, 4), view)
+    assert [node.text for node in play(stage, WATCHING).places["log"]] == ["Ana: canoe a, 5 to 4"]
     assert len(scene.places["players"]) == 3

@@ -205,6 +205,9 @@ def test_a_position_is_shown_and_read(tmp_path: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out == f"{text}\n"
     assert main(["legal", str(file)]) == 0
     assert "a 5>1" in capsys.readouterr().out.splitlines()
+    file.write_text("\n# mine\nphase=paddle players=3 0plays=4 0a@5 1card=2 2card=6\n", "utf-8")
+    assert main(["legal", str(file)]) == 0
+    assert "a 5>1" in capsys.readouterr().out.splitlines()
     file.write_text("players=3 0a@9", "utf-8")
     assert main(["show", str(file)]) == 2
     assert capsys.readouterr().err.startswith("niagara: write a place like 0a@5")

@@ -165,8 +165,9 @@ def test_a_game_prints_and_evaluates() -> None:
         ("players=3 0hand=1+7", "a card that is not in this game"),
         ("players=3 0hand=1+2 actor=1 0card=4", "has no card 4 in hand"),
         ("players=3 phase=paddle 0plays=3 0hand=3", "has it no more"),
-        ("players=3 1card=2", "does not fit"),
-        ("players=3 phase=paddle 0card=2", "does not fit"),
+        ("players=3 1card=2", "seat 1 has not chosen a card yet"),
+        ("players=3 phase=paddle 0card=2", "like 0plays=5"),
+        ("players=3 phase=paddle 0plays=2 1plays=3", "like 1card=5"),
         ("players=3 phase=weather 0plays=2", "nothing to decide"),
         ("players=3 phase=paddle 0plays=cloud", "nothing to decide"),
         ("players=3 phase=buy 0plays=2", "nothing to decide"),
@@ -190,7 +191,7 @@ def test_a_game_needs_every_card() -> None:
     """What one seat knows is no game: somebody's card is missing."""
     known = "players=3 phase=paddle 0plays=3 0a@5"
     assert view_of_text(known, 0).players[1].has_chosen
-    with pytest.raises(PositionError, match="which cards lie face down"):
+    with pytest.raises(PositionError, match="seat 1 has chosen a card: name it like 1card=5"):
         Game.from_position(known)
 
 

@@ -57,8 +57,8 @@ class Story:
         done = log.canoe_did(event, self.seating)
         if not done:
             return
-        last = self.lines[-1]
-        if last.doer == doer:
+        last = self.lines[-1] if self.lines else None
+        if last and last.doer == doer:
             last.text = f"{last.text}, {done}"
             self.spoken = last.text
             return
