@@ -1,6 +1,6 @@
 """Three people share one tablet: nobody sees another's card before it is revealed."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from e2e.support.positions import setup
 from e2e.support.tablet import PERSON, Tablet, short, start, store
@@ -78,13 +78,13 @@ def documents(tablet: Tablet, *cards: str) -> list[str]:
     return found
 
 
-def test_a_chosen_card_is_nowhere_in_the_page(tablet: Tablet) -> None:
+def test_a_chosen_card_is_nowhere_in_the_page(page: Page) -> None:
     """The document is the same to the last letter whichever card lies face down."""
     fresh = to_text(Game(setup(3)))
     seen = []
     for cards in (("4", "5", "3"), ("4", "cloud", "6")):
-        store(tablet.page, game=fresh, playing="yes", pace="instant")
-        again = start(tablet.page)
+        store(page, game=fresh, playing="yes", pace="instant")
+        again = start(page)
         seen.append(documents(again, *cards))
         expect(again.players.get_by_role("img", name="Card 4 played")).to_be_visible()
         assert "Card 5" not in again.main.inner_text()
