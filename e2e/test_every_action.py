@@ -26,10 +26,10 @@ def expected(game: Game, picked: Sequence[Step]) -> set[str]:
     choice, at = choice_at(game, picked), places(game)
     taken = {option.name for option in choice.options if option.kind == TO}
     others = [option for option in choice.others if at[CANOES.index(option.name)] not in taken]
-    names = set(names_of(game, (*choice.options, *others)))
+    offered = set(names_of(game, (*choice.options, *others)))
     if choice.taken:
-        return names | {"Back"}
-    return names | ({"Undo"} if game.undoable else set())
+        return offered | {"Back"}
+    return offered | ({"Undo"} if game.undoable else set())
 
 
 def check_action(tablet: Tablet, game: Game, action: Action, seen: set[tuple[Step, ...]]) -> None:
