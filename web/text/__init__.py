@@ -1,1 +1,1 @@
-"""Every word that a player reads, and the catalogue that translates it."""
+"""What things are called and what happened, in words, and the catalogue for every text."""
