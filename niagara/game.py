@@ -48,15 +48,14 @@ class Game:
     """
 
     def __init__(self, setup: Setup) -> None:
-        self._begin(new_game(setup))
-        self._begins_anew = True
+        self._begin(new_game(setup), anew=True)
 
-    def _begin(self, origin: State) -> None:
+    def _begin(self, origin: State, *, anew: bool) -> None:
         self.setup = origin.setup
         self.history: list[Action] = []
         """The actions played, oldest first."""
         self._origin = origin
-        self._begins_anew = False
+        self._begins_anew = anew
         self._state = origin.copy()
         self._legal: tuple[Action, ...] | None = None
         self._own = 0
@@ -74,7 +73,7 @@ class Game:
                 f"seat {unknown[0]} has chosen a card: name it like {unknown[0]}card=5"
             )
         game = cls.__new__(cls)
-        game._begin(origin)
+        game._begin(origin, anew=False)
         try:
             return game.seated(seats)
         except SetupError as error:

@@ -184,7 +184,12 @@ def _must_have_chosen(state: State, seat: Seat) -> bool:
     """Tell whether a seat has chosen its card this round, whether the text names it or not."""
     if state.phase is Phase.BUY_FIRST:
         return False
-    return state.phase is not Phase.CARD or (seat - state.start) % len(state.players) < state.turn
+    return state.phase is not Phase.CARD or _order(state, seat) < state.turn
+
+
+def _order(state: State, seat: Seat) -> int:
+    """Return how many seats have their turns before this one."""
+    return (seat - state.start) % len(state.players)
 
 
 def seats_with_unknown_cards(state: State) -> list[Seat]:
@@ -251,7 +256,7 @@ class _Reader:
         state.phase = self.choice("phase", Phase.CARD, {text: p for p, text in PHASES.items()})
         actor = self.number("actor", state.start, seats)
         over = state.phase is Phase.OVER
-        state.turn = len(seats) if over else (actor - state.start) % len(seats)
+        state.turn = len(seats) if over else _order(state, actor)
         state.moved = self.choice("moved", 0, {text: bits for bits, text in enumerate(MOVED)})
         state.launched = self.words.pop("launched", None) is not None
         state.weather = self.number("weather", 0, WEATHER)
@@ -377,7 +382,7 @@ def _check(state: State) -> None:
 
 def _check_cards(state: State, seat: Seat, player: Player) -> None:
     """Raise `PositionError` if a seat's card is chosen or revealed too early or too late."""
-    order = (seat - state.start) % len(state.players)
+    order = _order(state, seat)
     if player.hand & ~state.setup.hand or not holds(state.setup.hand | 1, player.card):
         raise PositionError(f"seat {seat} has a card that is not in this game")
     is_open = _is_open(player)

@@ -14,7 +14,7 @@ from niagara import Game, View, parse
 from niagara.bots import BOTS
 from niagara.bots.base import Thought
 from niagara.model.actions import Action, Seat
-from niagara.position import view_of_text
+from niagara.position import text_of, view_of_text
 
 BOT_SEEDS: Final = 2**32
 """The seeds of requests are below this."""
@@ -147,8 +147,9 @@ class Thinker:
         assert seat is not None, "somebody decides"
         if len(game.legal()) == 1:
             return Reply(game.legal()[0], 0)
-        request = Request(bot, game.position_for(seat), seat, seed, self.limits)
-        return await self._elsewhere(request) or await self._in_slices(request, game.view(seat))
+        view = game.view(seat)
+        request = Request(bot, text_of(view), seat, seed, self.limits)
+        return await self._elsewhere(request) or await self._in_slices(request, view)
 
     async def _elsewhere(self, request: Request) -> Reply | None:
         """Return the thread's reply, or None if there is no thread that replies."""

@@ -7,7 +7,6 @@ texts are: in calls of `_` and `_n`, which Babel finds, and in marked elements o
 this module finds. The same sources give the same file, byte for byte.
 """
 
-import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import chdir
 from html.parser import HTMLParser
@@ -101,5 +100,4 @@ def write(target: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
     write(ROOT / TEMPLATE)
