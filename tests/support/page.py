@@ -27,7 +27,7 @@ from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
 from web.drawing.stage import Stage
 from web.play.frames import retell
-from web.play.saves import StorageError
+from web.saving.stores import StorageError
 from web.scene.page import play
 from web.text.seating import COLOURS, Seating
 from web.text.story import Story
@@ -46,6 +46,7 @@ class DictStorage:
 
     def __init__(self, **texts: str) -> None:
         self.texts = {name.replace("_", "."): text for name, text in texts.items()}
+        """The texts by their keys."""
 
     def read(self, key: str) -> str | None:
         return self.texts.get(key)
@@ -78,6 +79,20 @@ class ForbiddenStorage(FullStorage):
 
     def names(self) -> Iterable[str]:
         raise StorageError("SecurityError")
+
+
+class FakeCopy:
+    """A second copy of the save, which is there at once."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+        self.works = True
+
+    async def read(self) -> str:
+        return self.text
+
+    def write(self, text: str) -> None:
+        self.text = text
 
 
 class FakeKeeper:
@@ -235,6 +250,14 @@ def named(setup: Setup) -> Setup:
 
 TABLE: Final = named(Setup(players=3))
 """The base game of Ana, Ben, and Cleo."""
+
+
+def game_of(*actions: str) -> Game:
+    """Return a game at this table after some actions."""
+    game = Game(replace(TABLE, seed=5))
+    for action in actions:
+        game.play(action)
+    return game
 
 
 class Told:

@@ -25,8 +25,9 @@ from tests.support.strategies import ADVISER
 from web.asking.choices import steps
 from web.drawing.nodes import Scene
 from web.play.app import App
-from web.play.saves import KEY
 from web.play.thinker import Limits, Reply, Request, Thread, reply
+from web.saving.saves import Kept, Saves
+from web.saving.stores import GAME
 from web.text.seating import COLOURS
 
 SIX: Final = "person paddler paddler paddler paddler paddler"
@@ -99,7 +100,8 @@ class Visitor:
         self.storage = storage or DictStorage()
         self.screen = FakeScreen(form(who, **changes))
         self.keeper = FakeKeeper()
-        self.app = App(self.screen, self.storage, Random(1), thread, QUICK, self.keeper)
+        saves = Saves(self.storage)
+        self.app = App(self.screen, saves, Random(1), thread, QUICK, self.keeper)
 
     @property
     def scene(self) -> Scene:
@@ -118,7 +120,7 @@ class Visitor:
     @property
     def saved(self) -> str:
         """The save in the storage."""
-        return self.storage.texts[KEY]
+        return Kept(self.storage.texts[GAME]).text
 
     async def settle(self) -> None:
         """Wait until the page waits for a click."""
@@ -127,16 +129,22 @@ class Visitor:
             before = self.screen.busy
             await asyncio.sleep(0)
             quiet = quiet + 1 if self.screen.busy == before else 0
-        task = self.app._task
-        if task and task.done():
-            task.result()
+        for task in (self.app._task, self.app._errand, self.app._look):
+            if task and task.done() and not task.cancelled():
+                task.result()
 
     async def visit(self, pace: str = "instant") -> "Visitor":
         """Open the page."""
-        self.app.start()
+        await self.app.start()
         self.app.do(f"pace {pace}")
         await self.settle()
         return self
+
+    async def begin(self) -> None:
+        """Click Start, and stop waiting as soon as the game is there."""
+        self.app.do("start")
+        while not self.app.match:
+            await asyncio.sleep(0)
 
     async def click(self, *wanted: str) -> None:
         """Click on things that are on offer, one after the other."""

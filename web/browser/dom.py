@@ -12,10 +12,13 @@ from typing import Any
 from js import URL, Blob, FormData, Object, document, navigator, performance
 from pyodide.ffi import create_proxy, to_js
 
+from niagara.record import LONGEST
 from web.drawing.nodes import Node, Scene
 from web.text.catalogue import _
 
 SVG = "http://www.w3.org/2000/svg"
+LONGEST_FILE = 4 * LONGEST + 1
+"""How many bytes of a file are read: more than any record has, in whatever letters."""
 FIRST_CONTROL = (
     "#cover button",
     "#scene .target",
@@ -148,6 +151,7 @@ class Browser:
     def measured(self, what: str, since: float, **details: float) -> None:
         """Record how long something took, as a measure on the browser's timeline."""
         options = {"start": since * 1000, "end": performance.now(), "detail": details}
+        performance.clearMeasures(what)  # or they would grow without end
         performance.measure(what, to_js(options, dict_converter=Object.fromEntries))
 
     def form(self) -> Mapping[str, str]:
@@ -220,8 +224,9 @@ class Browser:
 
         async def chosen(event: Any) -> None:
             file = event.target.files.item(0)
-            if file:
-                text = await file.text()
+            if file is not None:
+                # What is longer is refused by its beginning.
+                text = await file.slice(0, LONGEST_FILE).text()
                 event.target.value = ""
                 load(text)
 

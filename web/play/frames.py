@@ -3,7 +3,7 @@
 This is where a game drives the stage.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,13 +46,23 @@ def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:
     return frames
 
 
-def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
-    """Tell the stage everything that has happened in a game, then show the game as it is now."""
+def retelling(stage: Stage, game: Game, viewer: Seat | None) -> Generator[float, None, None]:
+    """Tell the stage everything that has happened in a game, then show the game as it is now.
+
+    Yield after each action, with the share of the game that is told.
+    """
     again = game.at(0)
     stage.begin(again.round, again.view(None).start)
-    for action in game.history:
+    for told, action in enumerate(game.history):
         again.play(action, stage.tell)
+        yield told / len(game.history)
     stage.show(game.view(viewer))
+
+
+def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
+    """Do at once what `retelling` does in slices."""
+    for _share in retelling(stage, game, viewer):
+        pass
 
 
 def own_part(frames: Sequence[Frame]) -> int:

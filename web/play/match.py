@@ -5,7 +5,7 @@ and the bots.
 """
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -20,10 +20,12 @@ from web.asking.ui import PACES, Ui
 from web.drawing.nodes import Scene
 from web.drawing.stage import Stage
 from web.play.advisor import Advisor
-from web.play.frames import Frame, frames_of, own_part, retell
+from web.play.frames import Frame, frames_of, own_part, retelling
 from web.play.gate import Gate
 from web.play.session import Page
+from web.play.slices import in_slices
 from web.play.thinker import BOT_SEEDS
+from web.saving.save import Saved
 from web.scene.page import play
 from web.text.catalogue import _
 from web.text.seating import Seating
@@ -41,13 +43,19 @@ class Match:
         self.seating = Seating.of(game.setup)
         self.rng = rng
         self._pending = pending
+        """An action that was saved unconfirmed, to be shown first of all."""
+        self._unconfirmed = pending
+        """The unconfirmed action in the last save."""
         self._commands: asyncio.Queue[Command] = asyncio.Queue()
         self._gate = Gate()
         self._advisor = Advisor(page, self.seating, rng)
         self._choice: Choice | None = None
         """How far the person who decides has come in choosing an action."""
         self._stage = Stage(self.seating, game.view(self._viewer))
-        retell(self._stage, game, self._viewer)
+
+    async def prepare(self, show: Callable[[float], None]) -> None:
+        """Tell the stage what has happened so far; `show` gets the share that is told."""
+        await self._retell(show)
 
     @property
     def _viewer(self) -> int | None:
@@ -161,7 +169,7 @@ class Match:
                 case Verb.CONFIRM if self._choice.action:
                     return self._choice.action
                 case Verb.UNDO if self.game.undoable:
-                    self._undo()
+                    await self._undo()
                     return None
                 case Verb.PICK:
                     self._pick(*_with(picked, command.step))
@@ -195,11 +203,15 @@ class Match:
         place = self._places()[action.canoe] if isinstance(action, CanoeMove) else ""
         return steps(action, place)
 
-    def _undo(self) -> None:
+    async def _undo(self) -> None:
         self.game.undo()
         self._save()
         self._choice = None
-        retell(self._stage, self.game, self._viewer)
+        await self._retell()
+
+    async def _retell(self, show: Callable[[float], None] | None = None) -> None:
+        work = retelling(self._stage, self.game, self._viewer)
+        await in_slices(work, self.page.screen, show)
 
     async def _try(self, action: Action, *, at_once: bool = False) -> None:
         """Show what an action does; if it ends the turn, play it only after the player confirms."""
@@ -223,7 +235,7 @@ class Match:
         if confirmed:
             await self._show(frames[cut:])
         else:
-            retell(self._stage, self.game, self._viewer)
+            await self._retell()
 
     async def _wait_for(self, *wanted: Verb) -> Verb:
         while True:
@@ -245,7 +257,13 @@ class Match:
                 await self.page.screen.pause(length)
         self.page.change(thinking=self._awaits_bot())
 
+    @property
+    def saved(self) -> Saved:
+        """What was saved last."""
+        return Saved(self.game, self._unconfirmed, self.page.ui.aids)
+
     def _save(self, pending: Action | None = None) -> None:
+        self._unconfirmed = pending
         self.page.saves.save(self.game, pending, self.page.ui.aids)
         if self.page.ui.unsaved == self.page.saves.works:
             self.page.show_saving()

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
-from web.play.saves import Saves
 from web.play.thinker import Thinker
+from web.saving.saves import Saves
 from web.scene.page import home
 from web.text.catalogue import _
 

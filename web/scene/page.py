@@ -19,16 +19,17 @@ from web.text.catalogue import _
 
 def home(ui: Ui) -> Scene:
     """Return the first screen: what is around the form, which is in `index.html`."""
+    covered = tuple(dialog(ui, None))
     return Scene(
         {
             "continue": tuple(_continue(ui)),
             "notices": (*notices(ui), *renewal(ui)),
             "kept": tuple(_kept(ui)),
-            "cover": tuple(dialog(ui, None)),
+            "cover": covered,
             "pace": (),
         },
         mode="home",
-        inert=bool(ui.dialog),
+        inert=bool(covered),
     )
 
 
@@ -65,6 +66,12 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
 def _continue(ui: Ui) -> list[Node]:
     if not ui.saved:
         return []
+    if ui.elsewhere:
+        line = _("It goes on in another tab. {saved}", saved=ui.saved)
+        return [
+            button(_("Play here"), Verb.PLAY_HERE, class_="main"),
+            node("span", line, key="saved"),
+        ]
     return [
         button(_("Continue"), Verb.CONTINUE, class_="main"),
         node("span", ui.saved, key="saved"),
