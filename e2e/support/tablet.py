@@ -222,6 +222,12 @@ class Tablet:
         """
         self.menu.dispatch_event("click")
 
+    def leave(self) -> None:
+        """Leave the game for the first screen."""
+        self.open_menu()
+        self.button("Leave the game (it stays saved)").click()
+        expect(self.button("Start")).to_be_visible()
+
     def load(self, game: Game, pending: Action | None = None) -> None:
         """Open a game from a file, from wherever the page is, giving up the one at the page."""
         playing = self.menu.is_visible()
