@@ -25,7 +25,7 @@ from tests.support.strategies import ADVISER
 from web.asking.choices import steps
 from web.drawing.nodes import Scene
 from web.play.app import App
-from web.play.thinker import Limits, Reply, Request, Thread, reply
+from web.play.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME
 from web.text.seating import COLOURS
@@ -60,7 +60,7 @@ class FakeThread:
 
     def __init__(self) -> None:
         self.ready = False
-        self.stopped = False
+        self.stopped = 0
         self.asked: list[Request] = []
 
     def start(self) -> None:
@@ -71,7 +71,22 @@ class FakeThread:
         return reply(request, lambda: 0.0)
 
     def stop(self) -> None:
-        self.stopped = True
+        self.ready = False
+        self.stopped += 1
+
+
+class FailingThread(FakeThread):
+    """A thread that fails at its first requests."""
+
+    def __init__(self, failures: int) -> None:
+        super().__init__()
+        self.failures = failures
+
+    async def ask(self, request: Request) -> Reply:
+        if len(self.asked) >= self.failures:
+            return await super().ask(request)
+        self.asked.append(request)
+        raise ThreadError("out of memory")
 
 
 class SlowThread(FakeThread):
