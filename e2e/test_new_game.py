@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Dialog, expect
 
+from e2e.support.positions import ended, find, paddling, setup
 from e2e.support.tablet import DRIFTER, NOBODY, PADDLER, PERSON, Player, Tablet
 
 
@@ -102,3 +103,24 @@ def test_the_seed_is_drawn_unless_typed(tablet: Tablet) -> None:
     tablet.button("Start").click()
     tablet.button("Start the new game").click()
     tablet.until(lambda saved: saved.game.setup.seed != first)
+
+
+def expect_nothing_of_a_game(tablet: Tablet) -> None:
+    """Check that the first screen is all there is."""
+    expect(tablet.button("Start")).to_be_visible()
+    expect(tablet.button(re.compile("^Canoe"))).to_have_count(0)
+    for place in ("#scene", "#whirl-layer", "#river", "#players", "#prompt", "#log"):
+        expect(tablet.page.locator(place)).to_be_empty()
+
+
+def test_nothing_of_a_game_stays_when_it_is_left(tablet: Tablet) -> None:
+    """The first screen shows the opening picture alone, and no button of the game before."""
+    tablet.load(ended())
+    tablet.button("New game").click()
+    expect_nothing_of_a_game(tablet)
+    modules = ("whirlpool", "beaver", "joe")
+    tablet.load(find(paddling, lambda seed: setup(seed=seed, modules=modules)))
+    expect(tablet.button("Canoe a")).to_be_visible()
+    tablet.menu.click()
+    tablet.button("Leave the game (it stays saved)").click()
+    expect_nothing_of_a_game(tablet)
