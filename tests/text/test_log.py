@@ -101,7 +101,7 @@ def test_every_event_is_told_or_silent_on_purpose() -> None:
 @pytest.mark.parametrize(("event", "words"), CANOE_EVENTS)
 def test_what_canoes_do(event: Event, words: str) -> None:
     """What a canoe does is a part of its line, not a sentence of its own."""
-    assert log.canoe_did(event, SEATED) == words
+    assert log.canoe_did([event], SEATED) == words
     assert log.happened(event, SEATED) is None
 
 
@@ -109,7 +109,7 @@ def test_what_canoes_do(event: Event, words: str) -> None:
 def test_what_happens(event: Event, words: str) -> None:
     """Everything else that is worth telling is a sentence."""
     assert log.happened(event, SEATED) == words
-    assert log.canoe_did(event, SEATED) is None
+    assert log.canoe_did([event], SEATED) == ""
 
 
 def story() -> Story:
