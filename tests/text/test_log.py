@@ -63,6 +63,8 @@ SENTENCES: Final = [
     (ev.RoundBegan(3, 2), "Round 3, Cleo starts"),
     (ev.GameEnded((1,)), "Ben wins"),
     (ev.GameEnded((0, 2)), "Ana and Cleo win"),
+    (ev.WhirlpoolFell(), "The whirlpool goes over the falls"),
+    (ev.WhirlpoolEntered(), "The whirlpool is back on field 1"),
     (ev.BeaverJumped(0), "Storm: the beaver jumps into the river"),
     (ev.BeaverFell(), "The beaver goes over the falls: the weather goes back to 0"),
     (ev.MooseReturned(), "The moose is back beside the rubies"),

@@ -20,6 +20,8 @@ LENGTHS: Final[dict[type, float]] = {
     ev.Fell: 1.3,
     ev.TurnEnded: 0.0,
     ev.RiverRose: 1.4,
+    ev.WhirlpoolFell: 0.6,
+    ev.WhirlpoolEntered: 0.6,
     ev.RoundBegan: 0.9,
     ev.GameEnded: 0.0,
 }

@@ -127,12 +127,21 @@ def happened(event: ev.Event, seating: Seating) -> str | None:
 
 def _spirits(event: ev.Event) -> str | None:
     match event:
+        case ev.WhirlpoolFell():
+            return _("The whirlpool goes over the falls")
+        case ev.WhirlpoolEntered():
+            return _("The whirlpool is back on field 1")
         case ev.BeaverJumped():
             return _("Storm: the beaver jumps into the river")
         case ev.BeaverFell():
             return _("The beaver goes over the falls: the weather goes back to 0")
         case ev.MooseReturned():
             return _("The moose is back beside the rubies")
+    return _joe(event)
+
+
+def _joe(event: ev.Event) -> str | None:
+    match event:
         case ev.JoeLoaded(kind):
             return _("Joe loads {gem}", gem=names.a_gem(kind))
         case ev.JoePaddled(start, end):
