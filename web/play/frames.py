@@ -48,13 +48,20 @@ def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:
     return frames
 
 
-def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
-    """Tell the stage everything that has happened in a game, then show the game as it is now."""
+def retell(stage: Stage, game: Game, viewer: Seat | None, pending: Action | None = None) -> None:
+    """Tell the stage everything that has happened in a game, then show the game as it is now.
+
+    An action that is pending, so not played yet, is told and shown too.
+    """
     again = game.at(0)
     stage.begin(again.round, again.view(None).start)
     for action in game.history:
         again.play(action, stage.tell)
     stage.show(game.view(viewer))
+    if pending:
+        frames = frames_of(game.copy(), pending, viewer)
+        for frame in frames[: own_part(frames)]:
+            stage.happen(frame.event, frame.view)
 
 
 def own_part(frames: Sequence[Frame]) -> int:
