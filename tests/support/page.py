@@ -119,6 +119,7 @@ class FakeScreen:
         self.scenes: list[Scene] = []
         self.spoken: list[str] = []
         self.errors: list[str] = []
+        self.invalid = ""
         self.files: dict[str, str] = {}
         self.asked_for_file = 0
         self.pauses: list[float] = []
@@ -162,8 +163,9 @@ class FakeScreen:
     def tick(self, name: str, values: Collection[str]) -> None:
         self.filled[name] = " ".join(sorted(values))
 
-    def form_error(self, text: str) -> None:
+    def form_error(self, text: str, field: str = "") -> None:
         self.errors.append(text)
+        self.invalid = field
 
     def download(self, name: str, text: str) -> None:
         self.files[name] = text

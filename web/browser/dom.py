@@ -162,13 +162,22 @@ class Browser:
         return filled
 
     def tick(self, name: str, values: Collection[str]) -> None:
-        """Tick the boxes of a group of the form that have these values, and no others."""
-        for box in document.querySelectorAll(f"#new-game [name={name}]"):
+        """Tick the boxes or options of a field of the form with these values, and no others."""
+        for box in document.querySelectorAll(f"#new-game input[name={name}]"):
             box.checked = box.value in values
+        for option in document.querySelectorAll(f"#new-game [name={name}] option"):
+            option.selected = option.value in values
 
-    def form_error(self, text: str) -> None:
-        """Show what is wrong with the form; an empty text shows nothing."""
+    def form_error(self, text: str, field: str = "") -> None:
+        """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
         document.getElementById("form-error").textContent = text
+        for element in document.querySelectorAll("#new-game [aria-invalid]"):
+            element.removeAttribute("aria-invalid")
+        if field:
+            element = document.querySelector(f"#new-game [name={field}]")
+            element.setAttribute("aria-invalid", "true")
+            element.focus()
+            element.scrollIntoView(to_js({"block": "center"}, dict_converter=Object.fromEntries))
 
     def download(self, name: str, text: str) -> None:
         """Let the browser download the text as a file."""
@@ -219,8 +228,7 @@ class Browser:
             do("start")
 
         def change(event: Any) -> None:
-            if event.target.name in ("preset", "modules"):
-                do(f"ticked {event.target.name}")
+            do(f"ticked {event.target.name}")
 
         async def chosen(event: Any) -> None:
             file = event.target.files.item(0)

@@ -162,7 +162,7 @@ class App:
         try:
             setup = setup_from(self.screen.form(), self.rng.randrange(DRAWN_SEEDS))
         except FormError as error:
-            self.screen.form_error(str(error))
+            self.screen.form_error(str(error), error.field)
             return
         self.screen.form_error("")
         begun = Saved(Game(setup), aids=aids_in(self.screen.form()))

@@ -55,7 +55,7 @@ class Match:
 
     async def prepare(self, show: Callable[[float], None]) -> None:
         """Tell the stage what has happened so far; `show` gets the share that is told."""
-        await self._retell(show)
+        await self._retell(show, self._pending)
 
     @property
     def _viewer(self) -> int | None:
@@ -128,7 +128,7 @@ class Match:
     async def _person(self, seat: int) -> None:
         if self._pending:
             pending, self._pending = self._pending, None
-            await self._try(pending, at_once=True)
+            await self._try(pending, shown=True)
             return
         self._choice = None
         self.page.change(deciding=False)
@@ -209,23 +209,30 @@ class Match:
         self._choice = None
         await self._retell()
 
-    async def _retell(self, show: Callable[[float], None] | None = None) -> None:
-        work = retelling(self._stage, self.game, self._viewer)
+    async def _retell(
+        self, show: Callable[[float], None] | None = None, pending: Action | None = None
+    ) -> None:
+        work = retelling(self._stage, self.game, self._viewer, pending)
         await in_slices(work, self.page.screen, show)
 
-    async def _try(self, action: Action, *, at_once: bool = False) -> None:
-        """Show what an action does; if it ends the turn, play it only after the player confirms."""
+    async def _try(self, action: Action, *, shown: bool = False) -> None:
+        """Show what an action does, unless it is shown already.
+
+        If it ends the turn, play it only after the player confirms.
+        """
         trial = self.game.copy()
         frames = frames_of(trial, action, self._viewer)
         self._stop_asking()
         if trial.undoable:
             self.game = trial
             self._save()
-            await self._show(frames)
+            if not shown:
+                await self._show(frames)
             return
         cut = own_part(frames)
         self._save(action)
-        await self._show(frames[:cut], at_once=at_once)
+        if not shown:
+            await self._show(frames[:cut])
         self.page.change(pending=action, deciding=True)
         confirmed = await self._wait_for(Verb.CONFIRM, Verb.UNDO) is Verb.CONFIRM
         self.page.change(pending=None, deciding=False)
@@ -245,14 +252,14 @@ class Match:
 
     # Showing and saving
 
-    async def _show(self, frames: Sequence[Frame], *, at_once: bool = False) -> None:
+    async def _show(self, frames: Sequence[Frame]) -> None:
         self.page.ui = replace(self.page.ui, thinking=False)
         for frame in frames:
             self._stage.happen(frame.event, frame.view)
             if spoken := self._stage.story.spoken:
                 self.page.screen.speak(spoken)
             length = PACES[self.page.ui.pace] * frame.length
-            if length and not at_once:
+            if length:
                 self.page.draw()
                 await self.page.screen.pause(length)
         self.page.change(thinking=self._awaits_bot())

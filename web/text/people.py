@@ -13,6 +13,9 @@ LONGEST: Final = 24
 LARGEST_LETTER: Final = 16
 """The most characters of a letter. What is piled up beyond that is left out."""
 
+LONGEST_TYPED: Final = LONGEST * LARGEST_LETTER
+"""The most characters of a name that are looked at."""
+
 JOINER: Final = "\u200d"
 """Joins emoji into one."""
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -27,7 +30,7 @@ def fitting(name: str) -> str:
     >>> fitting("  Ana   B. ")
     'Ana B.'
     """
-    plain = " ".join(name[: LONGEST * LARGEST_LETTER * 2].split())
+    plain = " ".join(name[:LONGEST_TYPED].split())
     shown = list(letters("".join(filter(_may_stand, plain))))[:LONGEST]
     if not any(map(_is_seen, shown)):
         return ""
