@@ -5,7 +5,8 @@ from typing import Final
 
 import pytest
 
-from tests.support.page import DictStorage, FakeCopy, ForbiddenStorage, FullStorage, game_of
+from niagara import Game
+from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage, game_of
 from web.asking.ui import PACES
 from web.saving.save import from_text
 from web.saving.saves import AGAIN, FAILED, Found, Kept, Overtaken, Saves
@@ -25,14 +26,25 @@ def look(saves: Saves) -> Found:
     return asyncio.run(saves.look())
 
 
-def opened(storage: DictStorage, copy: FakeCopy | None = None) -> Saves:
+def save(saves: Saves, game: Game) -> None:
+    """Save a game, and wait until the copy is written."""
+
+    async def wait() -> None:
+        saves.save(game)
+        while saves.copy.busy:
+            await asyncio.sleep(0)
+
+    asyncio.run(wait())
+
+
+def opened(storage: DictStorage, copy: FakeDatabase | None = None) -> Saves:
     """Return the saves of a page that goes on from what is there."""
     saves = Saves(storage, copy)
     saves.go_on_from(look(saves))
     return saves
 
 
-def newest(storage: DictStorage, copy: FakeCopy | None = None) -> str:
+def newest(storage: DictStorage, copy: FakeDatabase | None = None) -> str:
     """Return the text of the newest save."""
     return look(Saves(storage, copy)).newest_first[0].text
 
@@ -42,9 +54,9 @@ def newest(storage: DictStorage, copy: FakeCopy | None = None) -> str:
 
 def test_a_game_comes_back() -> None:
     """What was saved is found by another visit, in both stores."""
-    storage, copy, game = DictStorage(), FakeCopy(), game_of("card 4", "card 5")
+    storage, copy, game = DictStorage(), FakeDatabase(), game_of("card 4", "card 5")
     saves = opened(storage, copy)
-    saves.save(game)
+    save(saves, game)
     assert saves.works
     [kept] = look(Saves(storage, copy)).newest_first
     assert kept.text == game.record() == saves.text
@@ -55,7 +67,7 @@ def test_without_a_save_nothing_is_found() -> None:
     """What else is in the storage is no save, damaged or not."""
     storage = DictStorage()
     storage.texts |= OTHERS
-    saves = Saves(storage, FakeCopy())
+    saves = Saves(storage, FakeDatabase())
     assert look(saves).newest_first == []
     assert saves.damaged() == ()
     assert not saves.was_playing()
@@ -68,7 +80,7 @@ def test_saving_again_replaces() -> None:
     numbers = []
     for card in ("card 4", "card 5", "card 6"):
         saves = opened(storage)
-        saves.save(game_of(card))
+        save(saves, game_of(card))
         numbers.append(Kept(storage.texts[GAME]).number)
         assert newest(storage) == game_of(card).record()
     assert numbers == [1, 2, 3]
@@ -97,26 +109,26 @@ def test_the_pace_and_the_screen_are_kept() -> None:
 
 def test_the_newer_of_both_copies_counts() -> None:
     """A browser that is killed may lose what it had not yet written, in either store."""
-    storage, copy = DictStorage(), FakeCopy()
+    storage, copy = DictStorage(), FakeDatabase()
     saves = opened(storage, copy)
-    saves.save(game_of("card 4"))
+    save(saves, game_of("card 4"))
     before, older = dict(storage.texts), copy.text
-    saves.save(game_of("card 4", "card 5"))
+    save(saves, game_of("card 4", "card 5"))
     newer = game_of("card 4", "card 5").record()
     assert newest(DictStorage(**before), copy) == newer
-    assert newest(storage, FakeCopy(older)) == newer
+    assert newest(storage, FakeDatabase(older)) == newer
 
 
 def test_after_a_loss_saving_goes_on_from_the_newer() -> None:
     """The next save is newer than both copies, and is written over the older one too."""
-    storage, copy = DictStorage(), FakeCopy()
+    storage, copy = DictStorage(), FakeDatabase()
     first = opened(storage, copy)
-    first.save(game_of("card 4"))
+    save(first, game_of("card 4"))
     before = dict(storage.texts)
-    first.save(game_of("card 4", "card 5"))
+    save(first, game_of("card 4", "card 5"))
     storage.texts = before
     second = opened(storage, copy)
-    second.save(game_of("card 4", "card 5", "card 6"))
+    save(second, game_of("card 4", "card 5", "card 6"))
     assert storage.texts[GAME] == copy.text
     assert Kept(copy.text).number == 3
 
@@ -124,9 +136,9 @@ def test_after_a_loss_saving_goes_on_from_the_newer() -> None:
 def test_the_copy_is_enough() -> None:
     """Where the browser's storage is full or forbidden, the copy is a save as well."""
     for storage in (FullStorage(), ForbiddenStorage()):
-        copy = FakeCopy()
+        copy = FakeDatabase()
         saves = opened(storage, copy)
-        saves.save(game_of("card 4"))
+        save(saves, game_of("card 4"))
         assert saves.works
         assert newest(storage, copy) == game_of("card 4").record()
 
@@ -136,42 +148,48 @@ def test_the_copy_is_enough() -> None:
 
 def test_a_newer_save_of_another_tab_is_not_overwritten() -> None:
     """The tab that was overtaken writes nothing any more, until it goes on from the newer one."""
-    storage, copy = DictStorage(), FakeCopy()
+    storage, copy = DictStorage(), FakeDatabase()
     first = opened(storage, copy)
-    first.save(game_of("card 4"))
+    save(first, game_of("card 4"))
     second = opened(storage, copy)
-    second.save(game_of("card 4", "card 5"))
+    save(second, game_of("card 4", "card 5"))
     newer = storage.texts[GAME]
     for _time in range(2):
         with pytest.raises(Overtaken):
-            first.save(game_of("card 4", "card 6"))
+            save(first, game_of("card 4", "card 6"))
         assert (storage.texts[GAME], copy.text) == (newer, newer)
     first.go_on_from(look(first))
-    first.save(game_of("card 4", "card 5", "card 6"))
+    save(first, game_of("card 4", "card 5", "card 6"))
     with pytest.raises(Overtaken):
-        second.save(game_of())
+        save(second, game_of())
 
 
 def test_a_save_that_was_deleted_is_written_again() -> None:
     """Whoever clears the storage under a running game has not begun a newer one."""
     storage = DictStorage()
     saves = opened(storage)
-    saves.save(game_of("card 4"))
+    save(saves, game_of("card 4"))
     storage.texts.clear()
-    saves.save(game_of("card 4", "card 5"))
+    save(saves, game_of("card 4", "card 5"))
     assert newest(storage) == game_of("card 4", "card 5").record()
 
 
 # Damaged saves
 
 
-def set_aside(storage: DictStorage, text: str, copy: FakeCopy | None = None) -> Saves:
+def set_aside(storage: DictStorage, text: str, copy: FakeDatabase | None = None) -> Saves:
     """Let the page find this text as its save, and set it aside."""
     storage.texts[GAME] = text
     saves = Saves(storage, copy)
     found = look(saves)
     [kept] = (kept for kept in found.newest_first if kept.whole == text)
-    saves.set_aside(kept, found)
+
+    async def wait() -> None:
+        saves.set_aside(kept, found)
+        while saves.copy.busy:
+            await asyncio.sleep(0)
+
+    asyncio.run(wait())
     return saves
 
 
@@ -186,7 +204,7 @@ def test_a_damaged_save_is_moved_aside(text: str) -> None:
     assert saves.damaged_text(key) == text
     assert GAME not in storage.texts
     saves.go_on_from(look(saves))
-    saves.save(game_of("card 4"))
+    save(saves, game_of("card 4"))
     assert saves.works
     assert saves.damaged_text(key) == text
     assert {key: storage.texts[key] for key in OTHERS} == OTHERS
@@ -194,7 +212,7 @@ def test_a_damaged_save_is_moved_aside(text: str) -> None:
 
 def test_a_damaged_copy_is_moved_aside_too() -> None:
     """The copy of a damaged save is not read again, a good copy stays."""
-    damaged, good = FakeCopy("damaged"), FakeCopy("good")
+    damaged, good = FakeDatabase("damaged"), FakeDatabase("good")
     set_aside(DictStorage(), "damaged", damaged)
     set_aside(DictStorage(), "damaged", good)
     assert (damaged.text, good.text) == ("", "good")
@@ -240,7 +258,7 @@ def test_a_damaged_save_is_not_overwritten_when_the_storage_is_full() -> None:
     assert saves.damaged() == (GAME,)
     assert saves.damaged_text(GAME) == "damaged"
     saves.go_on_from(look(saves))
-    saves.save(game_of("card 4"))
+    save(saves, game_of("card 4"))
     assert not saves.works
     assert storage.texts[GAME] == "damaged"
 
@@ -253,7 +271,7 @@ def test_a_damaged_save_makes_room_once_it_is_dropped() -> None:
     saves.drop_damaged(GAME)
     assert saves.damaged() == ()
     saves.go_on_from(look(saves))
-    saves.save(game_of("card 4"))
+    save(saves, game_of("card 4"))
     assert saves.works
     assert newest(storage) == game_of("card 4").record()
 
@@ -305,7 +323,7 @@ def test_a_save_that_was_opened_has_done_nothing() -> None:
 def test_nothing_raises_when_storage_fails(storage: DictStorage) -> None:
     """Full or forbidden, everything can be called, and `works` says that nothing was saved."""
     saves = opened(storage)
-    saves.save(game_of("card 4"))
+    save(saves, game_of("card 4"))
     assert not saves.works
     assert look(saves).newest_first == []
     assert saves.damaged() == ()
@@ -324,15 +342,15 @@ def test_saving_works_again_after_it_failed() -> None:
     """`works` is about the last attempt."""
     storage = Filling()
     saves = opened(storage)
-    saves.save(game_of())
+    save(saves, game_of())
     assert not saves.works
     storage.full = False
-    saves.save(game_of())
+    save(saves, game_of())
     assert saves.works
 
 
 def test_a_full_storage_keeps_the_last_save() -> None:
     """What was saved before the storage was full is still there."""
     storage = FullStorage(game=game_of("card 4").record())
-    opened(storage).save(game_of("card 4", "card 5"))
+    save(opened(storage), game_of("card 4", "card 5"))
     assert storage.texts == {GAME: game_of("card 4").record()}

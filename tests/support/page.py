@@ -81,18 +81,23 @@ class ForbiddenStorage(FullStorage):
         raise StorageError("SecurityError")
 
 
-class FakeCopy:
-    """A second copy of the save, which is there at once."""
+class FakeDatabase:
+    """The database of the copy, which writes at once, unless it is broken."""
 
     def __init__(self, text: str = "") -> None:
         self.text = text
-        self.works = True
+        self.broken = False
 
     async def read(self) -> str:
+        if self.broken:
+            raise StorageError("InvalidStateError")
         return self.text
 
-    def write(self, text: str) -> None:
-        self.text = text
+    async def replace(self, text: str, allowed: Callable[[str], bool]) -> bool:
+        replaced = allowed(await self.read())
+        if replaced:
+            self.text = text
+        return replaced
 
 
 class FakeKeeper:

@@ -14,6 +14,7 @@ from niagara.model.state import Phase
 from tests.support.page import (
     NAMES,
     DictStorage,
+    FakeDatabase,
     FakeKeeper,
     FakeScreen,
     commands,
@@ -27,7 +28,7 @@ from web.drawing.nodes import Scene
 from web.play.app import App
 from web.play.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 from web.saving.saves import Kept, Saves
-from web.saving.stores import GAME
+from web.saving.stores import GAME, Claim
 from web.text.seating import COLOURS
 
 SIX: Final = "person paddler paddler paddler paddler paddler"
@@ -110,13 +111,15 @@ class Visitor:
         storage: DictStorage | None = None,
         who: str = "person paddler paddler",
         thread: Thread | None = None,
+        database: FakeDatabase | None = None,
+        claim: Claim | None = None,
         **changes: str,
     ) -> None:
         self.storage = storage or DictStorage()
         self.screen = FakeScreen(form(who, **changes))
         self.keeper = FakeKeeper()
-        saves = Saves(self.storage)
-        self.app = App(self.screen, saves, Random(1), thread, QUICK, self.keeper)
+        saves = Saves(self.storage, database)
+        self.app = App(self.screen, saves, Random(1), thread, QUICK, self.keeper, claim)
 
     @property
     def scene(self) -> Scene:
@@ -249,7 +252,7 @@ async def started(
     who: str = "person paddler paddler", storage: DictStorage | None = None, **changes: str
 ) -> Visitor:
     """Return a visitor who has just started a game."""
-    visitor = await Visitor(storage, who, None, **changes).visit()
+    visitor = await Visitor(storage, who, None, None, None, **changes).visit()
     await visitor.click("start")
     return visitor
 

@@ -23,7 +23,7 @@ async def start() -> None:
     """Start the app, and carry out at once what was asked for while it was starting."""
     from web.browser.dom import Browser
     from web.browser.offline import Offline
-    from web.browser.storage import DurableCopy, LocalStorage, beginning
+    from web.browser.storage import IndexedDatabase, LocalStorage, beginning
     from web.browser.tabs import Tabs
     from web.play.app import App
     from web.saving.saves import Saves
@@ -36,7 +36,7 @@ async def start() -> None:
     storage = SiteStorage(LocalStorage(), beginning())
     app = App(
         browser,
-        Saves(storage, DurableCopy(beginning())),
+        Saves(storage, IndexedDatabase(beginning())),
         Random(),
         bots_thread(),
         keeper=Offline(),

@@ -4,7 +4,8 @@ Both are shared by all sites of a host, so what is kept begins with the folder o
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from js import Object, location, window
@@ -67,47 +68,39 @@ class LocalStorage:
         return storage
 
 
-class DurableCopy:
-    """The copy as `web.saving.stores.Copy`: each write waits until it is on the disk."""
+class IndexedDatabase:
+    """The database of the copy, as `web.saving.stores.Database`."""
 
-    def __init__(self, database: str) -> None:
-        self.works = False
-        self._name = database
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._database: Any = None
-        self._wanted: str | None = None
-        self._writing: asyncio.Task[None] | None = None
 
     async def read(self) -> str:
         """Return the copy; an empty text if there is none."""
-        try:
+        with self._failing():
             request = (await self._store("readonly")).get(GAME)
             await _ended(request, "success", "error")
-        except FAILURES as error:
-            self._failed(error)
-            return ""
-        return request.result if isinstance(request.result, str) else ""
+            return _text_of(request)
 
-    def write(self, text: str) -> None:
-        """Begin to replace the copy."""
-        self._wanted = text
-        if self._writing is None:
-            self._writing = asyncio.ensure_future(self._write())
+    async def replace(self, text: str, allowed: Callable[[str], bool]) -> bool:
+        """Replace the copy, unless that is not allowed; return whether it was replaced."""
+        replaced = False
+        with self._failing():
+            store = await self._store("readwrite")
+            request = store.get(GAME)
 
-    async def _write(self) -> None:
-        try:
-            while self._wanted is not None:
-                text, self._wanted = self._wanted, None
-                store = await self._store("readwrite")
-                store.put(text, GAME)
-                await _ended(store.transaction, "complete", "abort")
-                self.works = True
-        except FAILURES as error:
-            self._failed(error)
-        finally:
-            self._writing = None
+            def put(_event: Any) -> None:
+                nonlocal replaced
+                replaced = allowed(_text_of(request))
+                if replaced:
+                    store.put(text, GAME)
+
+            request.onsuccess = create_once_callable(put)
+            await _ended(store.transaction, "complete", "abort")
+        return replaced
 
     async def _store(self, mode: str) -> Any:
-        """Begin a transaction. It ends by itself, so it must be used before anything is awaited."""
+        """Begin a transaction. It ends by itself once it has no request that is under way."""
         if self._database is None:
             request = window.indexedDB.open(self._name, 1)
             request.onupgradeneeded = create_once_callable(
@@ -117,9 +110,19 @@ class DurableCopy:
             self._database = request.result
         return self._database.transaction(STORE, mode, STRICT).objectStore(STORE)
 
-    def _failed(self, error: Exception) -> None:
-        self.works, self._database = False, None
-        print("The second copy of the save cannot be kept:", error)
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        """Turn what is raised where the database fails into a `StorageError`."""
+        try:
+            yield
+        except FAILURES as error:
+            self._database = None
+            print("The second copy of the save cannot be kept:", error)
+            raise StorageError(str(error)) from None
+
+
+def _text_of(request: Any) -> str:
+    return request.result if isinstance(request.result, str) else ""
 
 
 class DatabaseError(Exception):

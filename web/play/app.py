@@ -144,7 +144,7 @@ class App:
         elsewhere = await self.claim.elsewhere()
         saved = await self._saved()
         if self.page.ui.screen == "home":
-            if not elsewhere:
+            if not elsewhere and self.page.saves.was_playing():
                 self.page.saves.set_playing(playing=False)
             damaged = self.page.saves.damaged()
             self.page.change(saved=_line(saved), elsewhere=elsewhere, damaged=damaged)

@@ -4,29 +4,28 @@ Every save has a number, one more than the save before. So it is known which of 
 and a page notices when another tab has saved meanwhile.
 """
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
 from niagara import Game
 from niagara.model.actions import Action
 from web.asking.aids import ALL, Aids
+from web.saving.copy import DurableCopy
 from web.saving.save import to_text
 from web.saving.stores import (
     DAMAGED,
     GAME,
+    NUMBER,
     OPENING,
     PACE,
     PLAYING,
-    Copy,
-    NoCopy,
+    Database,
     Storage,
     StorageError,
     damaged_number,
+    number_of,
 )
 
-NUMBER: Final = "# save "
-"""How the first line of what is kept begins; the number of the save follows."""
 ONCE: Final = "once"
 """What `OPENING` holds while a save is opened."""
 AGAIN: Final = "again"
@@ -48,8 +47,7 @@ class Kept:
     @property
     def number(self) -> int:
         """The number of the save; older saves have none, which counts as 0."""
-        match = re.match(re.escape(NUMBER) + "([0-9]{1,15})\n", self.whole)
-        return int(match[1]) if match else 0
+        return number_of(self.whole)
 
     @property
     def text(self) -> str:
@@ -76,9 +74,9 @@ class Found:
 class Saves:
     """What the page keeps in the browser. If a store fails, nothing here raises an error."""
 
-    def __init__(self, storage: Storage, copy: Copy | None = None) -> None:
+    def __init__(self, storage: Storage, database: Database | None = None) -> None:
         self.storage = storage
-        self.copy = copy or NoCopy()
+        self.copy = DurableCopy(database)
         self.works = True
         """Whether the last attempt to save succeeded."""
         self.text = ""
@@ -101,6 +99,7 @@ class Saves:
         """From now on, this page saves: it goes on from what it has found, or replaces that."""
         self._stored = found.stored
         self._number = max([self._number, *(kept.number for kept in found.newest_first)])
+        self.copy.go_on_from(self._number)
 
     def save(self, game: Game, pending: Action | None = None, aids: Aids = ALL) -> None:
         """Save the game; `works` tells whether that succeeded.
@@ -108,6 +107,8 @@ class Saves:
         Raise `Overtaken`, and write nothing, if another tab has saved since.
         """
         self.text = to_text(game, pending, aids)
+        if self.copy.overtaken:
+            raise Overtaken
         whole = f"{NUMBER}{self._number + 1}\n{self.text}"
         written = self._replace(whole)
         self._number += 1

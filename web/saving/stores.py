@@ -1,7 +1,7 @@
 """Where saves are kept, and who may write there: what the browser must be able to do.
 
 The browser's storage answers at once, but Chromium writes it to the disk only some seconds later.
-So the save has a second copy, which takes longer to write and then is sure to be on the disk.
+So the save has a second copy in a database, which is slower and writes to the disk when told to.
 """
 
 import re
@@ -22,6 +22,9 @@ WANTED: Final = "wanted"
 DAMAGED: Final = "damaged."
 """How the keys of damaged saves begin; a number follows."""
 
+NUMBER: Final = "# save "
+"""How the first line of what is kept begins; the number of the save follows."""
+
 OLDER: Final = "niagara."
 """How all keys began when they did not yet tell the site's folder."""
 
@@ -29,6 +32,12 @@ OLDER: Final = "niagara."
 def damaged_number(key: str) -> int:
     """Return the number of a damaged save's key; 0 for any other key."""
     match = re.fullmatch(re.escape(DAMAGED) + "([1-9][0-9]{0,8})", key)
+    return int(match[1]) if match else 0
+
+
+def number_of(kept: str) -> int:
+    """Return the number of a save as it is kept; older saves have none, which counts as 0."""
+    match = re.match(re.escape(NUMBER) + "([0-9]{1,15})\n", kept)
     return int(match[1]) if match else 0
 
 
@@ -100,31 +109,18 @@ class SiteStorage:
             self._storage.write(old, text)
 
 
-class Copy(Protocol):
-    """The second copy of the save. It never raises an error."""
-
-    @property
-    def works(self) -> bool:
-        """Whether it can be written, as far as is known."""
+class Database(Protocol):
+    """Where the second copy of the save is; every method may raise `StorageError`."""
 
     async def read(self) -> str:
         """Return the copy; an empty text if there is none."""
 
-    def write(self, text: str) -> None:
-        """Begin to replace the copy. If several are begun at once, the last one counts."""
+    async def replace(self, text: str, allowed: Callable[[str], bool]) -> bool:
+        """Replace the copy, unless what is there now is not allowed to be replaced.
 
-
-class NoCopy:
-    """What stands for the copy where the browser can keep none."""
-
-    works: Final = False
-
-    async def read(self) -> str:
-        """Return nothing."""
-        return ""
-
-    def write(self, text: str) -> None:
-        """Keep nothing."""
+        Return whether it was replaced, once it is on the disk. No other tab can write between the
+        look and the write.
+        """
 
 
 class Claim(Protocol):

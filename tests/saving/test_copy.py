@@ -1,0 +1,84 @@
+"""The second copy: the last save counts, a newer one of another tab is not overwritten."""
+
+import asyncio
+from collections.abc import Callable
+
+from tests.support.page import FakeDatabase
+from tests.support.visitor import page
+from web.saving.copy import DurableCopy
+
+
+class SlowDatabase(FakeDatabase):
+    """A database that writes only once the test lets it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let = asyncio.Semaphore(0)
+        self.written: list[str] = []
+
+    async def replace(self, text: str, allowed: Callable[[str], bool]) -> bool:
+        await self.let.acquire()
+        self.written.append(text)
+        return await super().replace(text, allowed)
+
+
+async def written(copy: DurableCopy) -> None:
+    """Wait until the copy has nothing more to write."""
+    while copy.busy:
+        await asyncio.sleep(0)
+
+
+@page
+async def test_a_slow_disk_gets_the_last_save() -> None:
+    """Saves that come while one is written wait; of those that wait, the last is written."""
+    database = SlowDatabase()
+    copy = DurableCopy(database)
+    for number in range(1, 6):
+        copy.write(f"# save {number}\n")
+        await asyncio.sleep(0)
+    for _time in range(2):
+        database.let.release()
+    await written(copy)
+    assert database.written == ["# save 1\n", "# save 5\n"]
+    assert await copy.read() == "# save 5\n"
+
+
+@page
+async def test_a_newer_copy_of_another_tab_stays() -> None:
+    """The tab that was overtaken knows it, until it goes on from the newer save."""
+    database = FakeDatabase()
+    first, second = DurableCopy(database), DurableCopy(database)
+    for copy, number in ((first, 1), (second, 2)):
+        copy.go_on_from(number - 1)
+        copy.write(f"# save {number}\n")
+        await written(copy)
+    first.write("# save 2\nelse")
+    await written(first)
+    assert (database.text, first.overtaken, second.overtaken) == ("# save 2\n", True, False)
+    first.go_on_from(2)
+    first.write("# save 3\n")
+    await written(first)
+    assert (database.text, first.overtaken) == ("# save 3\n", False)
+
+
+@page
+async def test_a_broken_database_is_tried_again() -> None:
+    """`works` tells whether the last attempt succeeded, and nothing raises."""
+    database = FakeDatabase()
+    copy = DurableCopy(database)
+    for broken in (True, False):
+        database.broken = broken
+        copy.write("# save 1\n")
+        await written(copy)
+        assert copy.works != broken
+        assert await copy.read() == ("" if broken else "# save 1\n")
+
+
+@page
+async def test_without_a_database_there_is_no_copy() -> None:
+    """It can be used all the same, and says that it does not work."""
+    copy = DurableCopy(None)
+    copy.write("# save 1\n")
+    assert await copy.read() == ""
+    assert not copy.works
+    assert not copy.busy

@@ -1,0 +1,163 @@
+"""Several tabs of one browser, without a browser: they share its stores and one lock.
+
+A tab may be deaf: then it hears only later what the others do, like a tab that sleeps.
+"""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+
+from tests.support.page import DictStorage, FakeDatabase
+from tests.support.visitor import Visitor
+from web.saving.saves import Kept
+from web.saving.stores import GAME, PLAYING, StorageError
+
+
+class FakeBrowser:
+    """A browser with its stores and the tabs that are open in it."""
+
+    def __init__(self, *, locks: bool = True) -> None:
+        self.locks = locks
+        self.texts: dict[str, str] = {}
+        self.past: list[dict[str, str]] = [{}]
+        """What the storage held before each write, the oldest first."""
+        self.database = FakeDatabase()
+        self.full = False
+        """Whether the storage refuses everything new."""
+        self.holder: Tab | None = None
+        self.tabs: list[Tab] = []
+        self.watch: Callable[[Kept, Kept], None] = lambda before, after: None
+        """Called before each write, with the newest save and the one that is written."""
+
+    async def open(self, who: str = "person person person", **form: str) -> "Tab":
+        """Open the page in another tab."""
+        tab = Tab(self, who, **form)
+        self.tabs.append(tab)
+        await tab.visit()
+        return tab
+
+    def close(self, tab: "Tab") -> None:
+        """Close a tab: what it was doing ends, and so does its claim to the game."""
+        for task in (tab.app._task, tab.app._errand, tab.app._look):
+            if task:
+                task.cancel()
+        self.tabs.remove(tab)
+        if self.holder is tab:
+            self.holder = None
+
+    def kill(self, rng: Random) -> None:
+        """End the browser at once: of the storage only what it held some time ago is left."""
+        for tab in list(self.tabs):
+            self.close(tab)
+        self.texts = dict(rng.choice(self.past))
+        self.past = [dict(self.texts)]
+
+    def save(self) -> Kept:
+        """Return the newer of the two saves."""
+        both = Kept(self.texts.get(GAME, "")), Kept(self.database.text)
+        return max(both, key=lambda kept: kept.number)
+
+
+class Shared(DictStorage):
+    """The browser's storage, as one tab sees it."""
+
+    def __init__(self, browser: FakeBrowser) -> None:
+        super().__init__()
+        self.browser = browser
+        self.heard: Callable[[str], None] = lambda key: None
+        """Called with each key that this tab writes, for the others to hear."""
+
+    def read(self, key: str) -> str | None:
+        return self.browser.texts.get(key)
+
+    def write(self, key: str, text: str) -> None:
+        if self.browser.full and text != self.browser.texts.get(key):
+            raise StorageError("QuotaExceededError")
+        self.browser.past.append(dict(self.browser.texts))
+        if key == GAME:
+            self.browser.watch(self.browser.save(), Kept(text))
+        changed = self.browser.texts.get(key) != text
+        self.browser.texts[key] = text
+        if changed:
+            self.heard(key)
+
+    def remove(self, key: str) -> None:
+        self.browser.texts.pop(key, None)
+
+    def names(self) -> list[str]:
+        return list(self.browser.texts)
+
+
+class Tab(Visitor):
+    """A visitor in one tab."""
+
+    def __init__(self, browser: FakeBrowser, who: str, **form: str) -> None:
+        storage = Shared(browser)
+        self.claim = TabClaim(self)
+        super().__init__(storage, who, None, browser.database, self.claim, **form)
+        storage.heard = self._tell_others
+        self.browser = browser
+        self.deaf = False
+        self._unheard: list[str] = []
+
+    @property
+    def plays(self) -> bool:
+        """Whether a game that goes on is on this tab's page."""
+        return bool(self.app.match and not self.app.match.game.over)
+
+    def _tell_others(self, key: str) -> None:
+        for tab in self.browser.tabs:
+            if tab is not self:
+                tab.hear(key)
+
+    def hear(self, key: str) -> None:
+        """Hear that another tab has written under a key, sooner or later."""
+        if self.deaf:
+            self._unheard.append(key)
+        elif self.claim.has and key == GAME:
+            asyncio.get_running_loop().call_soon(self.app.do, "taken")
+        elif key == PLAYING:
+            asyncio.get_running_loop().call_soon(self.app.do, "stored")
+
+    def wake(self) -> None:
+        """Hear what has happened meanwhile."""
+        self.deaf = False
+        unheard, self._unheard = self._unheard, []
+        for key in unheard:
+            self.hear(key)
+
+
+class TabClaim:
+    """The claim of one tab to the game."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.has = False
+        """Whether the tab has the game, as far as it knows."""
+
+    def start(self, do: Callable[[str], None]) -> None:
+        """Tell nothing here: `Tab.hear` does."""
+
+    async def take(self, *, by_force: bool) -> bool:
+        """Take the game; a deaf tab from which it is taken does not know yet."""
+        holder = self.tab.browser.holder
+        if holder is None or holder is self.tab or not self.tab.browser.locks:
+            self.has = True
+        elif by_force:
+            self.has = True
+            if not holder.deaf:
+                holder.app.do("taken")
+        if self.has:
+            self.tab.browser.holder = self.tab
+        await asyncio.sleep(0)
+        return self.has
+
+    def leave(self) -> None:
+        """Let another tab take it."""
+        self.has = False
+        if self.tab.browser.holder is self.tab:
+            self.tab.browser.holder = None
+
+    async def elsewhere(self) -> bool:
+        """Tell whether another tab has it."""
+        return self.tab.browser.locks and self.tab.browser.holder not in (None, self.tab)

@@ -1,0 +1,64 @@
+"""The second copy of the save, which takes longer to write and then is sure to be on the disk."""
+
+import asyncio
+from typing import Final
+
+from web.saving.stores import Database, StorageError, number_of
+
+
+class DurableCopy:
+    """The copy in a database, if there is one. Nothing here raises an error.
+
+    Saves may come faster than the disk can take them. Then those in between are left out.
+    """
+
+    def __init__(self, database: Database | None) -> None:
+        self.works = database is not None
+        """Whether it can be written, as far as is known."""
+        self.overtaken = False
+        """Whether another tab has written a newer save since this page read or wrote the copy."""
+        self._database: Final = database
+        self._number = 0
+        """The number of the newest save that this page knows of."""
+        self._wanted: str | None = None
+        self._writing: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being written."""
+        return self._writing is not None
+
+    async def read(self) -> str:
+        """Return the copy; an empty text if there is none."""
+        try:
+            return await self._database.read() if self._database else ""
+        except StorageError:
+            self.works = False
+            return ""
+
+    def go_on_from(self, number: int) -> None:
+        """From now on this page writes: saves up to this number may be replaced."""
+        self._number = number
+        self.overtaken = False
+
+    def write(self, text: str) -> None:
+        """Begin to replace the copy."""
+        self._wanted = text
+        if self._database and self._writing is None:
+            self._writing = asyncio.ensure_future(self._write(self._database))
+
+    async def _write(self, database: Database) -> None:
+        try:
+            while self._wanted is not None:
+                text, self._wanted = self._wanted, None
+                self.overtaken = not await database.replace(text, self._may_be_replaced)
+                if not self.overtaken:
+                    self._number = max(self._number, number_of(text))
+                self.works = not self.overtaken
+        except StorageError:
+            self.works = False
+        finally:
+            self._writing = None
+
+    def _may_be_replaced(self, text: str) -> bool:
+        return number_of(text) <= self._number
