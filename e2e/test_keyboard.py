@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
+from e2e.support.positions import find, moves, paddling
 from e2e.support.tablet import Tablet, buttons_to
 from niagara.model.state import Phase
 from web.play.saves import Saved
@@ -81,3 +82,32 @@ def test_a_round_with_keys_alone(tablet: Tablet) -> None:
     later = tablet.until(lambda saved: saved.game.round == 2 and saved.game.actor == 0).game
     assert later.view(0).phase is Phase.CARD
     expect(page.locator("body")).not_to_be_focused()
+
+
+def test_a_way_back_leads_to_what_was_chosen(tablet: Tablet) -> None:
+    """Escape, Back and Undo lead back to the canoe that was chosen, and a dialog to its button."""
+    page = tablet.page
+    tablet.load(find(paddling))
+    tablet.instant()
+    canoe = tablet.button("Canoe b")
+    press(tablet, canoe)
+    expect(page.get_by_text("Canoe b: tap the field")).to_be_visible()
+    expect(page.locator("#scene .field-target:focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(canoe).to_be_focused()
+    press(tablet, canoe)
+    press(tablet, tablet.button("Back"))
+    expect(canoe).to_be_focused()
+
+    action = next(each for each in moves(tablet.game) if each.canoe == 1)
+    for name in buttons_to(tablet.game, action):
+        press(tablet, tablet.option(name))
+    press(tablet, tablet.button("Undo"))
+    expect(canoe).to_be_focused()
+
+    for name in ("Menu", "Rules"):
+        opener = tablet.button(name)
+        press(tablet, opener)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(opener).to_be_focused()

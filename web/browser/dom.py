@@ -18,12 +18,18 @@ from web.text.catalogue import _
 SVG = "http://www.w3.org/2000/svg"
 FIRST_CONTROL = (
     "#cover button",
+    "#continue button",
     "#scene .target",
     "#prompt .hand button",
     "#prompt button:not(:disabled)",
-    "#rules-button",
 )
 """Where the focus goes when the element that had it is gone: to the first of these that exists."""
+
+PARKED_AT = "#rules-button"
+"""Where the focus waits while there is none of them, until there is one."""
+
+WAYS_BACK = ("back", "undo", "escape", "close")
+"""After these commands the focus goes back to what was chosen, or to what opened the dialog."""
 
 
 class Live:
@@ -95,6 +101,15 @@ def _patch_children(live: Live, nodes: tuple[Node, ...], *, svg: bool) -> None:
     live.children = children
 
 
+def _focus(selector: str) -> bool:
+    """Give the focus to the first element like this; return whether one has taken it."""
+    for element in document.querySelectorAll(selector):
+        element.focus()
+        if element.matches(":focus"):
+            return True
+    return False
+
+
 class Browser:
     """The browser as `web.play.session.Screen`."""
 
@@ -102,6 +117,12 @@ class Browser:
         self._places: dict[str, Live] = {}
         self._by_keyboard = False
         self._covered = False
+        self._given: list[str] = []
+        """Every command that was given, the newest first, without the ways back."""
+        self._back_to: list[str] = []
+        """If the newest command is a way back: those that it may lead back to."""
+        self._parked = False
+        """Whether the focus waits at `PARKED_AT`."""
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
@@ -117,17 +138,12 @@ class Browser:
         self._keep_focus(covered=scene.inert)
 
     def _keep_focus(self, *, covered: bool) -> None:
-        lost = document.activeElement is None or document.activeElement.tagName == "BODY"
+        focused = document.activeElement
+        lost = focused is None or focused.tagName == "BODY" or self._parked
         if (covered and not self._covered) or (lost and (covered or self._by_keyboard)):
-            self._focus_first()
+            wanted = (*(f'[data-do="{text}"]' for text in self._back_to), *FIRST_CONTROL)
+            self._parked = not any(map(_focus, wanted)) and _focus(PARKED_AT)
         self._covered = covered
-
-    def _focus_first(self) -> None:
-        for selector in FIRST_CONTROL:
-            element = document.querySelector(selector)
-            if element:
-                element.focus()
-                return
 
     def speak(self, text: str) -> None:
         """Let a screen reader say the text."""
@@ -135,7 +151,7 @@ class Browser:
 
     def set_pace(self, seconds: float) -> None:
         """Set how long movements take, about this many seconds."""
-        document.documentElement.style.setProperty("--pace", f"{seconds * 0.9:.2f}s")
+        document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
 
     async def pause(self, seconds: float) -> None:
         """Wait for some seconds, and let the browser do its work."""
@@ -207,8 +223,9 @@ class Browser:
 
         def key(event: Any) -> None:
             self._by_keyboard = True
+            self._parked = False
             if event.key == "Escape":
-                do("escape")
+                self._give("escape", do)
             elif event.key in ("Enter", " ") and event.target.getAttribute("role") == "button":
                 event.preventDefault()
                 self._obey(event.target, do)
@@ -218,6 +235,7 @@ class Browser:
 
         def pointer(_event: Any) -> None:
             self._by_keyboard = False
+            self._parked = False
 
         def submit(event: Any) -> None:
             event.preventDefault()
@@ -243,7 +261,16 @@ class Browser:
     def _obey(self, target: Any, do: Callable[[str], None]) -> None:
         element = target.closest("[data-do]")
         if element and not element.hasAttribute("disabled"):
-            do(element.getAttribute("data-do"))
+            self._give(element.getAttribute("data-do"), do)
+
+    def _give(self, text: str, do: Callable[[str], None]) -> None:
+        left = ("menu", "rules") if self._covered else ("pick",)
+        if text in WAYS_BACK:
+            self._back_to = [each for each in self._given if each.startswith(left)]
+        else:
+            self._back_to = []
+            self._given = [text, *(each for each in self._given if each != text)]
+        do(text)
 
     def _playing(self) -> bool:
         return str(document.documentElement.dataset.mode) == "play"
