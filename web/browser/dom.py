@@ -9,8 +9,8 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from js import URL, Blob, FormData, Object, document, navigator, performance
-from pyodide.ffi import create_proxy, to_js
+from js import URL, Blob, FormData, Object, document, navigator, performance, requestAnimationFrame
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web.drawing.nodes import Node, Scene
 from web.text.catalogue import _
@@ -154,7 +154,14 @@ class Browser:
         document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
 
     async def pause(self, seconds: float) -> None:
-        """Wait for some seconds, and let the browser do its work."""
+        """Let the browser do its work, and show what is drawn for some seconds.
+
+        They begin with the picture in which movements begin; on a slow computer that may be late.
+        """
+        if seconds and not document.hidden:
+            begun = asyncio.Event()
+            requestAnimationFrame(create_once_callable(lambda _time: begun.set()))
+            await begun.wait()
         await asyncio.sleep(seconds)
 
     def clock(self) -> float:
