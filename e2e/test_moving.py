@@ -4,9 +4,9 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.support.positions import find, moves
 from e2e.support.tablet import buttons_to, start, store, wait_for
-from tests.support.page import TABLE
-from tests.support.position import position
+from niagara import Game
 from web.drawing.layout import FIELD
 
 HOLD: Final = """
@@ -23,8 +23,17 @@ async () => { for (let turn = 0; turn < 100; turn++) await new Promise(act => se
 """Lets the page do all that it would do without a picture."""
 
 
+LOADING: Final = "a shore>4 load diamond"
+
+
+def nobody_at_the_diamonds(game: Game) -> bool:
+    """Tell whether canoe a may load a diamond at field 4, where no other canoe is."""
+    taken = [field for player in game.view(None).players for field in player.fields]
+    return 4 not in taken and LOADING in map(str, game.legal())
+
+
 def there(page: Page) -> tuple[Locator, Locator]:
-    """Return the canoe and the gem of diamond kind that are, or glide to, field 4."""
+    """Return the canoe and its gem that are on field 4 or glide there."""
     x, y = FIELD[4]
     canoe = page.locator(f'#scene .canoes > [style*="translate({x:g}px, {y:g}px)"]')
     gem = page.locator(f'#scene .gems > [style*="translate({x:g}px, {y + 5:g}px)"]')
@@ -36,9 +45,9 @@ def test_a_gem_waits_for_its_canoe(page: Page) -> None:
     page.add_init_script(HOLD)
     store(page, pace="slow")
     tablet = start(page)
-    tablet.load(position("", card="0: 6", setup=TABLE))
+    tablet.load(find(nobody_at_the_diamonds))
     canoe, gem = there(page)
-    action = next(each for each in tablet.game.legal() if str(each) == "a shore>4 load diamond")
+    action = next(each for each in moves(tablet.game) if str(each) == LOADING)
     *first, last = buttons_to(tablet.game, action)
     for name in first:
         tablet.option(name).click()
