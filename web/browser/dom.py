@@ -248,6 +248,10 @@ class Browser:
             event.preventDefault()
             do("start")
 
+        def edit(event: Any) -> None:
+            if event.target.hasAttribute("aria-invalid"):
+                self.form_error("")
+
         def change(event: Any) -> None:
             do(f"ticked {event.target.name}")
 
@@ -262,7 +266,9 @@ class Browser:
         document.addEventListener("keydown", create_proxy(key))
         document.addEventListener("pointerdown", create_proxy(pointer))
         document.addEventListener("submit", create_proxy(submit))
-        document.getElementById("new-game").addEventListener("change", create_proxy(change))
+        form = document.getElementById("new-game")
+        form.addEventListener("input", create_proxy(edit))
+        form.addEventListener("change", create_proxy(change))
         document.getElementById("file").addEventListener("change", create_proxy(chosen))
 
     def _obey(self, target: Any, do: Callable[[str], None]) -> None:
