@@ -1,11 +1,13 @@
 """A player uses nothing but keys."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
 from e2e.support.positions import find, moves, paddling
 from e2e.support.tablet import Tablet, buttons_to
+from niagara import Game
 from niagara.model.state import Phase
 from web.play.saves import Saved
 
@@ -111,3 +113,31 @@ def test_a_way_back_leads_to_what_was_chosen(tablet: Tablet) -> None:
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(opener).to_be_focused()
+
+
+def the_last_turn(game: Game) -> bool:
+    """Tell whether the game is over after one more action."""
+    if game.over or game.view(None).phase is not Phase.PADDLE:
+        return False
+    trial = game.copy()
+    trial.play(game.legal()[0])
+    return trial.over
+
+
+def test_from_the_end_to_the_next_game(tablet: Tablet) -> None:
+    """The end is said, and the focus goes on to what can be done: play again, or fill in a form."""
+    page = tablet.page
+    for name in ("Play again", "New game"):
+        tablet.load(find(the_last_turn, skill=1.0))
+        tablet.instant()
+        game = tablet.game
+        for step in buttons_to(game, game.legal()[0]):
+            press(tablet, tablet.option(step))
+        press(tablet, tablet.end_turn)
+        expect(tablet.button("Play again")).to_be_focused()
+        expect(page.get_by_role("status").filter(has_text=re.compile(" wins?$"))).to_have_count(1)
+        press(tablet, tablet.button(name))
+        if name == "Play again":
+            expect(page.get_by_role("button", name=re.compile("^I am "))).to_be_focused()
+        else:
+            expect(page.get_by_label("Name of player 1")).to_be_focused()

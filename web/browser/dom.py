@@ -22,8 +22,9 @@ FIRST_CONTROL = (
     "#scene .target",
     "#prompt .hand button",
     "#prompt button:not(:disabled)",
+    "#new-game input",
 )
-"""Where the focus goes when the element that had it is gone: to the first of these that exists."""
+"""Where the focus goes when the element that had it is gone: to the first of these in sight."""
 
 PARKED_AT = "#rules-button"
 """Where the focus waits while there is none of them, until there is one."""
