@@ -1,10 +1,13 @@
 """A player uses nothing but keys."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
+from e2e.support.positions import find, moves, paddling
 from e2e.support.tablet import Tablet, buttons_to
+from niagara import Game
 from niagara.model.state import Phase
 from web.saving.save import Saved
 
@@ -81,3 +84,60 @@ def test_a_round_with_keys_alone(tablet: Tablet) -> None:
     later = tablet.until(lambda saved: saved.game.round == 2 and saved.game.actor == 0).game
     assert later.view(0).phase is Phase.CARD
     expect(page.locator("body")).not_to_be_focused()
+
+
+def test_a_way_back_leads_to_what_was_chosen(tablet: Tablet) -> None:
+    """Escape, Back and Undo lead back to the canoe that was chosen, and a dialog to its button."""
+    page = tablet.page
+    tablet.load(find(paddling))
+    tablet.instant()
+    canoe = tablet.button("Canoe b")
+    press(tablet, canoe)
+    expect(page.get_by_text("Canoe b: tap the field")).to_be_visible()
+    expect(page.locator("#scene .field-target:focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(canoe).to_be_focused()
+    press(tablet, canoe)
+    press(tablet, tablet.button("Back"))
+    expect(canoe).to_be_focused()
+
+    action = next(each for each in moves(tablet.game) if each.canoe == 1)
+    for name in buttons_to(tablet.game, action):
+        press(tablet, tablet.option(name))
+    press(tablet, tablet.button("Undo"))
+    expect(canoe).to_be_focused()
+
+    for name in ("Menu", "Rules"):
+        opener = tablet.button(name)
+        press(tablet, opener)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(opener).to_be_focused()
+
+
+def the_last_turn(game: Game) -> bool:
+    """Tell whether the game is over after one more action."""
+    if game.over or game.view(None).phase is not Phase.PADDLE:
+        return False
+    trial = game.copy()
+    trial.play(game.legal()[0])
+    return trial.over
+
+
+def test_from_the_end_to_the_next_game(tablet: Tablet) -> None:
+    """The end is said, and the focus goes on to what can be done: play again, or fill in a form."""
+    page = tablet.page
+    for name in ("Play again", "New game"):
+        tablet.load(find(the_last_turn, skill=1.0))
+        tablet.instant()
+        game = tablet.game
+        for step in buttons_to(game, game.legal()[0]):
+            press(tablet, tablet.option(step))
+        press(tablet, tablet.end_turn)
+        expect(tablet.button("Play again")).to_be_focused()
+        expect(page.get_by_role("status").filter(has_text=re.compile(" wins?$"))).to_have_count(1)
+        press(tablet, tablet.button(name))
+        if name == "Play again":
+            expect(page.get_by_role("button", name=re.compile("^I am "))).to_be_focused()
+        else:
+            expect(page.get_by_label("Name of player 1")).to_be_focused()

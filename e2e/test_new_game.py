@@ -49,6 +49,7 @@ def test_what_cannot_be_played_is_answered_by_a_sentence(
     tablet.seat(2, "Ana")
     refused(tablet, "Two players are called Ana", "Name of player 2")
     tablet.seat(2, "Ben")
+    expect(tablet.page.get_by_role("alert")).to_be_hidden()
     tablet.page.get_by_label("Seed").fill("seven")
     refused(tablet, "The seed must be a number of at most 12 digits", "Seed")
     tablet.page.get_by_label("Seed").fill("7")
@@ -180,3 +181,14 @@ def test_nothing_of_a_game_stays_when_it_is_left(tablet: Tablet) -> None:
     tablet.menu.click()
     tablet.button("Leave the game (it stays saved)").click()
     expect_nothing_of_a_game(tablet)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_a_file_that_is_no_game_is_answered_in_sight(tablet: Tablet, size: ViewportSize) -> None:
+    """Wherever the form is scrolled to, one sees why a file cannot be played."""
+    tablet.page.set_viewport_size(size)
+    tablet.page.get_by_label("Seed").scroll_into_view_if_needed()
+    tablet.choose_file("hello")
+    answer = tablet.notices.get_by_text("This file cannot be played")
+    expect(answer).to_be_in_viewport(ratio=1)
+    expect(tablet.notices.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)

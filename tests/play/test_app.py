@@ -190,6 +190,15 @@ async def test_leaving_and_continuing() -> None:
 
 
 @page
+async def test_nothing_more_is_said_of_a_game_that_was_left() -> None:
+    """A screen reader finds no words about the last game on the first screen."""
+    visitor = await in_first_turn("card 6")
+    assert visitor.screen.spoken[-1]
+    await visitor.click("menu", "leave")
+    assert visitor.screen.spoken[-1] == ""
+
+
+@page
 async def test_a_game_that_was_left_does_not_go_on() -> None:
     """No bot plays on behind the first screen."""
     visitor = await Visitor(who="paddler paddler paddler").visit()

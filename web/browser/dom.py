@@ -9,8 +9,8 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from js import URL, Blob, FormData, Object, document, navigator, performance
-from pyodide.ffi import create_proxy, to_js
+from js import URL, Blob, FormData, Object, document, navigator, performance, requestAnimationFrame
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from niagara.record import LONGEST
 from web.drawing.nodes import Node, Scene
@@ -21,12 +21,19 @@ LONGEST_FILE = 4 * LONGEST + 1
 """How many bytes of a file are read: more than any record has, in whatever letters."""
 FIRST_CONTROL = (
     "#cover button",
+    "#continue button",
     "#scene .target",
     "#prompt .hand button",
     "#prompt button:not(:disabled)",
-    "#rules-button",
+    "#new-game input",
 )
-"""Where the focus goes when the element that had it is gone: to the first of these that exists."""
+"""Where the focus goes when the element that had it is gone: to the first of these in sight."""
+
+PARKED_AT = "#rules-button"
+"""Where the focus waits while there is none of them, until there is one."""
+
+WAYS_BACK = ("back", "undo", "escape", "close")
+"""After these commands the focus goes back to what was chosen, or to what opened the dialog."""
 
 
 class Live:
@@ -98,6 +105,15 @@ def _patch_children(live: Live, nodes: tuple[Node, ...], *, svg: bool) -> None:
     live.children = children
 
 
+def _focus(selector: str) -> bool:
+    """Give the focus to the first element like this; return whether one has taken it."""
+    for element in document.querySelectorAll(selector):
+        element.focus()
+        if element.matches(":focus"):
+            return True
+    return False
+
+
 class Browser:
     """The browser as `web.play.session.Screen`."""
 
@@ -105,6 +121,12 @@ class Browser:
         self._places: dict[str, Live] = {}
         self._by_keyboard = False
         self._covered = False
+        self._given: list[str] = []
+        """Every command that was given, the newest first, without the ways back."""
+        self._back_to: list[str] = []
+        """If the newest command is a way back: those that it may lead back to."""
+        self._parked = False
+        """Whether the focus waits at `PARKED_AT`."""
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
@@ -120,17 +142,12 @@ class Browser:
         self._keep_focus(covered=scene.inert)
 
     def _keep_focus(self, *, covered: bool) -> None:
-        lost = document.activeElement is None or document.activeElement.tagName == "BODY"
+        focused = document.activeElement
+        lost = focused is None or focused.tagName == "BODY" or self._parked
         if (covered and not self._covered) or (lost and (covered or self._by_keyboard)):
-            self._focus_first()
+            wanted = (*(f'[data-do="{text}"]' for text in self._back_to), *FIRST_CONTROL)
+            self._parked = not any(map(_focus, wanted)) and _focus(PARKED_AT)
         self._covered = covered
-
-    def _focus_first(self) -> None:
-        for selector in FIRST_CONTROL:
-            element = document.querySelector(selector)
-            if element:
-                element.focus()
-                return
 
     def speak(self, text: str) -> None:
         """Let a screen reader say the text."""
@@ -138,10 +155,17 @@ class Browser:
 
     def set_pace(self, seconds: float) -> None:
         """Set how long movements take, about this many seconds."""
-        document.documentElement.style.setProperty("--pace", f"{seconds * 0.9:.2f}s")
+        document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
 
     async def pause(self, seconds: float) -> None:
-        """Wait for some seconds, and let the browser do its work."""
+        """Let the browser do its work, and show what is drawn for some seconds.
+
+        They begin with the picture in which movements begin; on a slow computer that may be late.
+        """
+        if seconds and not document.hidden:
+            begun = asyncio.Event()
+            requestAnimationFrame(create_once_callable(lambda _time: begun.set()))
+            await begun.wait()
         await asyncio.sleep(seconds)
 
     def clock(self) -> float:
@@ -211,8 +235,9 @@ class Browser:
 
         def key(event: Any) -> None:
             self._by_keyboard = True
+            self._parked = False
             if event.key == "Escape":
-                do("escape")
+                self._give("escape", do)
             elif event.key in ("Enter", " ") and event.target.getAttribute("role") == "button":
                 event.preventDefault()
                 self._obey(event.target, do)
@@ -222,10 +247,15 @@ class Browser:
 
         def pointer(_event: Any) -> None:
             self._by_keyboard = False
+            self._parked = False
 
         def submit(event: Any) -> None:
             event.preventDefault()
             do("start")
+
+        def edit(event: Any) -> None:
+            if event.target.hasAttribute("aria-invalid"):
+                self.form_error("")
 
         def change(event: Any) -> None:
             do(f"ticked {event.target.name}")
@@ -242,13 +272,24 @@ class Browser:
         document.addEventListener("keydown", create_proxy(key))
         document.addEventListener("pointerdown", create_proxy(pointer))
         document.addEventListener("submit", create_proxy(submit))
-        document.getElementById("new-game").addEventListener("change", create_proxy(change))
+        form = document.getElementById("new-game")
+        form.addEventListener("input", create_proxy(edit))
+        form.addEventListener("change", create_proxy(change))
         document.getElementById("file").addEventListener("change", create_proxy(chosen))
 
     def _obey(self, target: Any, do: Callable[[str], None]) -> None:
         element = target.closest("[data-do]")
         if element and not element.hasAttribute("disabled"):
-            do(element.getAttribute("data-do"))
+            self._give(element.getAttribute("data-do"), do)
+
+    def _give(self, text: str, do: Callable[[str], None]) -> None:
+        left = ("menu", "rules") if self._covered else ("pick",)
+        if text in WAYS_BACK:
+            self._back_to = [each for each in self._given if each.startswith(left)]
+        else:
+            self._back_to = []
+            self._given = [text, *(each for each in self._given if each != text)]
+        do(text)
 
     def _playing(self) -> bool:
         return str(document.documentElement.dataset.mode) == "play"

@@ -245,6 +245,7 @@ class App:
             self.keeper.persist()
 
     def _stop(self) -> None:
+        self.screen.speak("")
         if self._task:
             self._task.cancel()
         self._task = self.match = None
