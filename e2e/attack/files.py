@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from e2e.attack import names
 from e2e.attack.ground import Ground
-from e2e.attack.player import Player, missing, readable, record_of, some_game
+from e2e.attack.player import Player, is_over, missing, readable, record_of, some_game
 from e2e.attack.verdict import Verdict
 
 LONG_TASKS: Final = """
@@ -18,9 +18,6 @@ new PerformanceObserver(list => list.getEntries().forEach(
 """
 SETTLED: Final = "new Promise(resolve => setTimeout(resolve, 60)).then(() => window.longest)"
 """The browser reports a long task only after it."""
-
-PATIENCE: Final = 30_000
-"""Milliseconds; a big file may take a while, and what it takes is in the table."""
 
 NAMES: Final[Mapping[str, str]] = {
     "zero width": "\u200b\u200d\ufeff" * 8,
@@ -54,14 +51,14 @@ def attack(ground: Ground, rng: Random) -> Verdict:
     with ground.visit() as page:
         player = Player(page)
         page.add_init_script(LONG_TASKS)
-        if not player.open(ground.address) or not player.load(some_game(rng, rng.randrange(60))):
+        game = some_game(rng, rng.randrange(60))
+        if not player.open(ground.address) or not player.load(game):
             verdict.stuck("no game begins")
             return verdict
-        for _file in range(rng.randrange(3, 8)):
-            what, data = hostile(rng, player.stored())
-            verdict.what = what
+        for _file in range(rng.randrange(1, 6)):
+            verdict.what, data = hostile(rng, game.record())
             choose(player, data, verdict, agree=rng.random() < 0.5)
-            if verdict.faults:
+            if verdict.faults or is_over(player.stored()):
                 break
     return verdict
 
@@ -73,11 +70,7 @@ def choose(player: Player, data: bytes, verdict: Verdict, *, agree: bool) -> Non
     for close in page.locator("#notices [data-do^=dismiss]").all()[::-1]:
         close.click()
     player.choose_file(data)
-    answered = (
-        'document.querySelector("#notices span, [data-do=replace]")'
-        f" || (localStorage.getItem('{names.GAME}') ?? '') !== given"
-    )
-    if not player.shows(answered, before, PATIENCE):
+    if not player.shows(f"document.querySelector('#notices span, [data-do={names.REPLACE}]')"):
         verdict.silent("nothing is said about the file")
     verdict.measured(page.evaluate(SETTLED))
     asked = player.offers(names.REPLACE)
@@ -87,11 +80,11 @@ def choose(player: Player, data: bytes, verdict: Verdict, *, agree: bool) -> Non
         verdict.stuck("the page does not answer any more")
         return
     after = player.stored()
-    if (asked and agree) or (not asked and record_of(after) != record_of(before)):
+    if asked and agree:
         _opened(data, after, verdict)
-    elif record_of(after) != record_of(before):
-        verdict.lost(f"the game at the page changed: {missing(before, after)} actions")
-    if not player.play(Random(0)) and not _over(player.stored()):
+    elif lost := missing(before, after):
+        verdict.lost(f"{lost} actions of the game at the page")
+    if not player.play(Random(0)) and not is_over(player.stored()):
         verdict.stuck("the game does not go on")
 
 
@@ -103,11 +96,6 @@ def _opened(data: bytes, after: str, verdict: Verdict) -> None:
         verdict.lost("what was opened and saved is no legal game")
     elif file and now.game.history[: len(file.game.history)] != file.game.history:
         verdict.lost("the game that was opened is another than the file's")
-
-
-def _over(text: str) -> bool:
-    saved = readable(text)
-    return saved is not None and saved.game.over
 
 
 # Hostile files

@@ -16,9 +16,8 @@ from typing import Any, Final, Self
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 
-from e2e.attack.player import INSTANT, Player
+from e2e.attack.player import INSTANT, PATIENCE, Player
 from e2e.attack.verdict import Verdict
-from e2e.support.tablet import PATIENCE
 from e2e.support.visitor import Visitor
 from web.build.site import ensure_site
 from web.tools.browsers import CHROMIUM_FLAGS, find_browser
@@ -44,7 +43,7 @@ FLAGS: Final = (
 ACTIVE_PORT: Final = "DevToolsActivePort"
 """The file in a profile into which Chromium writes where it can be reached."""
 LAUNCH_SECONDS: Final = 30
-HUNG_SECONDS: Final = 150
+HUNG_SECONDS: Final = 300
 """An attack that takes longer than this has a page that does not answer at all."""
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from e2e.attack import names
 from e2e.attack.ground import Ground
-from e2e.attack.player import Player, missing, readable, some_game
+from e2e.attack.player import Player, is_over, missing, some_game
 from e2e.attack.verdict import Verdict
 
 PROMISED: Final = 1
@@ -48,7 +48,7 @@ def attack(ground: Ground, rng: Random) -> Verdict:
                 if life < kills:
                     seen = _until_killed(player, rng, bots)
                     chromium.kill()
-                elif not _over(player.stored()):
+                elif not is_over(player.stored()):
                     _go_on(player, rng, bots, verdict)
     return verdict
 
@@ -57,7 +57,7 @@ def _until_killed(player: Player, rng: Random, bots: int) -> str:
     """Play up to a random moment, and return what the page had saved by then."""
     end = time.monotonic() + rng.uniform(0, EARLY if rng.random() < 0.75 else LATE)
     seen = player.stored()
-    while time.monotonic() < end and not _over(seen):
+    while time.monotonic() < end and not is_over(seen):
         if bots < 3:
             player.play(rng)
         seen = player.stored()
@@ -80,10 +80,5 @@ def _go_on(player: Player, rng: Random, bots: int, verdict: Verdict) -> None:
     before = player.stored()
     changed = "localStorage.getItem(given[0]) !== given[1]"
     went_on = player.play(rng) if bots < 3 else player.shows(changed, [names.GAME, before])
-    if not went_on and not _over(player.stored()):
+    if not went_on and not is_over(player.stored()):
         verdict.stuck("the game does not go on after the kill")
-
-
-def _over(text: str) -> bool:
-    saved = readable(text)
-    return saved is not None and saved.game.over

@@ -7,7 +7,7 @@ from playwright.sync_api import Error, FilePayload, Page
 
 from e2e.attack import names
 from e2e.support.positions import setup
-from e2e.support.tablet import PATIENCE, START_SECONDS, touch, wait_for
+from e2e.support.tablet import touch, wait_for
 from niagara import Game, RecordError
 from web.play.saves import Saved, from_text
 
@@ -76,6 +76,8 @@ async ([database, store, key]) => {
 }
 """
 
+PATIENCE: Final = 30_000
+"""Milliseconds; the page answers in a few, but the computer may be very busy."""
 TAPS: Final = 120
 """A decision takes a few taps, also at random."""
 
@@ -103,12 +105,12 @@ class Player:
     def is_ready(self) -> bool:
         """Wait until Python has started; return whether it has."""
         ready = self.page.locator("html[data-ready=yes]")
-        return appears(ready.wait_for, state="attached", timeout=START_SECONDS * 1000)
+        return appears(ready.wait_for, state="attached", timeout=PATIENCE)
 
     def until_kept(self) -> None:
         """Wait until the browser has all of the site."""
         kept = self.page.locator("html[data-kept=yes]")
-        kept.wait_for(state="attached", timeout=START_SECONDS * 1000)
+        kept.wait_for(state="attached", timeout=PATIENCE)
 
     def text(self) -> str:
         """Return what is to be read on the page."""
@@ -124,13 +126,13 @@ class Player:
         return appears(wait_for, self.page, condition, given, patience)
 
     def answers(self) -> bool:
-        """Tell whether Python still answers: the rules open and close."""
-        opened = 'document.querySelector("#cover [role=dialog]")'
-        self.page.evaluate(f"document.querySelector('[data-do={names.RULES}]').click()")
-        if not self.shows(f"{opened}?.querySelector('[data-do={names.KEEP}]')"):
+        """Tell whether Python still answers in a game: the menu opens and closes."""
+        opened = f"document.querySelector('#cover [data-do={names.LEAVE}]')"
+        self.page.evaluate(f"document.querySelector('[data-do={names.MENU}]').click()")
+        if not self.shows(opened):
             return False
-        self.page.keyboard.press("Escape")
-        return True
+        self.press(names.KEEP)
+        return self.shows(f"!{opened}")
 
     @property
     def playing(self) -> bool:
@@ -250,6 +252,12 @@ def readable(text: str) -> Saved | None:
         return from_text(text)
     except RecordError:
         return None
+
+
+def is_over(text: str) -> bool:
+    """Tell whether a save is of a game that is over."""
+    saved = readable(text)
+    return saved is not None and saved.game.over
 
 
 def numbered(text: str, number: int) -> str:

@@ -122,13 +122,13 @@ JUNK: Final[tuple[Any, ...]] = (
 class Plan:
     """What the browser has, and what goes wrong in it."""
 
-    local: str | None
-    durable: Any
-    script: str
-    later: str
-    reads_local: bool
-    reads_durable: bool
     what: str
+    local: str | None = None
+    durable: Any = None
+    script: str = ""
+    later: str = ""
+    reads_local: bool = True
+    reads_durable: bool = True
 
     @property
     def best(self) -> str:
@@ -192,8 +192,12 @@ def _one(rng: Random, of: Mapping[str, str]) -> dict[str, str]:
 
 
 def attack(ground: Ground, rng: Random) -> Verdict:
+    """Carry out a random plan."""
+    return carried_out(ground, rng, planned(rng))
+
+
+def carried_out(ground: Ground, rng: Random, plan: Plan) -> Verdict:
     """Start with what the plan says, play, let more go wrong, and come again."""
-    plan = planned(rng)
     verdict = Verdict(plan.what)
     with ground.visit() as page:
         _seed(page, plan, rng)

@@ -1,6 +1,6 @@
 """Serves a new build to a browser that keeps an older one, while other things go wrong too."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -12,7 +12,6 @@ from e2e.attack import names
 from e2e.attack.ground import Ground
 from e2e.attack.player import Player, missing, some_game
 from e2e.attack.verdict import Verdict
-from e2e.support.tablet import START_SECONDS
 from web.tools.serve import PageHandler, serving
 
 OLD_TITLE: Final = "Older Niagara"
@@ -49,8 +48,13 @@ def serving_from(shelf: Shelf) -> Iterator[str]:
 
 
 def attack(ground: Ground, rng: Random) -> Verdict:
-    """Keep the older build, play, bring the new build, break something, and renew."""
-    verdict = Verdict()
+    """Bring the new build, and let some random steps follow."""
+    return upgraded(ground, rng, [rng.choice(list(STEPS)) for _time in range(rng.randrange(1, 5))])
+
+
+def upgraded(ground: Ground, rng: Random, steps: Sequence[str]) -> Verdict:
+    """Keep the older build, play, bring the new build, do the steps, and renew."""
+    verdict = Verdict(", ".join(steps))
     shelf = Shelf(ground.older)
     with serving_from(shelf) as address, ground.stranger(keeping=True) as context:
         player = Player(context.new_page())
@@ -61,8 +65,6 @@ def attack(ground: Ground, rng: Random) -> Verdict:
         player.load(some_game(rng, rng.randrange(20)))
         player.play(rng, 2)
         shelf.site = ground.site
-        steps = [rng.choice(list(STEPS)) for _time in range(rng.randrange(1, 5))]
-        verdict.what = ", ".join(steps)
         for name in steps:
             before = player.stored()
             STEPS[name](context, player, rng)
@@ -95,7 +97,7 @@ def _renew(player: Player, verdict: Verdict) -> None:
         player.shows(f"document.querySelector('#cover [data-do={names.LEAVE}]')")
         player.press(names.LEAVE)
     if page.title() == OLD_TITLE:
-        if not player.says(names.NEW_VERSION, START_SECONDS * 1000):
+        if not player.says(names.NEW_VERSION):
             verdict.silent("the new version is not offered")
             return
         with page.expect_navigation():

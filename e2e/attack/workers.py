@@ -9,17 +9,13 @@ from playwright.sync_api import Page
 
 from e2e.attack import names
 from e2e.attack.ground import Ground
-from e2e.attack.player import Player, readable
+from e2e.attack.player import PATIENCE, Player, is_over
 from e2e.attack.verdict import Verdict
 from e2e.support.positions import NAMES
-from e2e.support.tablet import START_SECONDS
 from niagara import Game, Occupant, Setup
 from web.text.seating import COLOURS
 
 THINKERS: Final = 3
-PATIENCE: Final = 40_000
-"""Milliseconds; the page itself waits about ten seconds for the worker."""
-
 CHANGED: Final = "localStorage.getItem(given[0]) !== given[1]"
 
 INSIDE: Final[Mapping[str, str]] = {
@@ -66,13 +62,13 @@ def harmed(ground: Ground, rng: Random, how: str) -> Verdict:
         player.load(game_of_thinkers(rng.randrange(10**6)))
         if how not in MISSING:
             ready = page.locator("html[data-bots=ready]")
-            ready.wait_for(state="attached", timeout=START_SECONDS * 1000)
+            ready.wait_for(state="attached", timeout=PATIENCE)
             player.shows(CHANGED, [names.GAME, player.stored()])
             page.wait_for_timeout(rng.uniform(0, 900))
             _harm(page, how)
         for _action in range(3):
             before, began = player.stored(), time.monotonic()
-            if _over(before):
+            if is_over(before):
                 break
             if not player.shows(CHANGED, [names.GAME, before], PATIENCE):
                 verdict.stuck("the bots do not go on")
@@ -89,8 +85,3 @@ def _harm(page: Page, how: str) -> None:
         return
     for worker in page.workers:
         worker.evaluate(f"() => {{ {INSIDE[how]} }}")
-
-
-def _over(text: str) -> bool:
-    saved = readable(text)
-    return saved is not None and saved.game.over
