@@ -41,6 +41,16 @@ REFUSE: Final = THROW.replace("NAME", "SecurityError")
 FULL: Final = THROW.replace("NAME", "QuotaExceededError")
 
 
+FAILING: Final = """
+const asked = new EventTarget();
+asked.error = new DOMException("attacked", "UnknownError");
+asked.addEventListener("error", event => asked.onerror?.(event));
+setTimeout(() => asked.dispatchEvent(new Event("error")));
+return asked
+"""
+"""What a browser answers where a disk or a profile is damaged."""
+
+
 def _replaced(of: str, name: str, how: str) -> str:
     return f'Object.defineProperty({of}, "{name}", {{ configurable: true, {how} }});'
 
@@ -64,6 +74,7 @@ NO_DATABASE: Final[Mapping[str, str]] = {
     "indexedDB is null": _replaced("window", "indexedDB", "value: null"),
     "indexedDB is forbidden": _replaced("window", "indexedDB", f"get() {{ {REFUSE}; }}"),
     "no database opens": _method("IDBFactory", "open", REFUSE),
+    "a database does not open": _method("IDBFactory", "open", FAILING),
     "a database opens for ever": _method("IDBFactory", "open", "return new EventTarget()"),
     "no transaction": _method("IDBDatabase", "transaction", REFUSE),
     "nothing is got": _method("IDBObjectStore", "get", REFUSE),
@@ -82,7 +93,6 @@ REFUSALS: Final[Mapping[str, str]] = {
     "no locks": _replaced("navigator", "locks", "value: undefined"),
     "locks are refused": _method("LockManager", "request", f"return Promise.reject({FULL[6:]})"),
     "a lock is never given": _method("LockManager", "request", "return new Promise(() => {})"),
-    "no channels": _replaced("window", "BroadcastChannel", "value: undefined"),
 }
 """Reading works, but something else does not."""
 
