@@ -11,7 +11,7 @@ from niagara import Game
 from niagara.model.actions import CANOES, Action, ChooseCard, Sweep
 from niagara.model.state import Phase
 from web.asking.choices import TO, Step
-from web.play.saves import Saved
+from web.saving.save import Saved
 from web.text import names
 
 MANY = 20

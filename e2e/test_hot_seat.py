@@ -6,7 +6,7 @@ from e2e.support.positions import setup
 from e2e.support.tablet import PERSON, Tablet, short, start, store
 from niagara import Game
 from niagara.model.state import Phase
-from web.play.saves import to_text
+from web.saving.save import to_text
 
 PEOPLE = [("Ana", "Red", PERSON), ("Ben", "Blue", PERSON), ("Cleo", "Green", PERSON)]
 DOCUMENT = "document.documentElement.outerHTML"

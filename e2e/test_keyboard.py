@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from e2e.support.tablet import Tablet, buttons_to
 from niagara.model.state import Phase
-from web.play.saves import Saved
+from web.saving.save import Saved
 
 IS_FOCUSED = "element => element === document.activeElement"
 LOOKS = """

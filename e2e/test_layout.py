@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from e2e.support.positions import WIDE, choosing_card, ended, find, goes_on, moves, paddling, setup
 from e2e.support.tablet import Tablet, start, store
 from niagara import Game, Setup
-from web.play.saves import to_text
+from web.saving.save import to_text
 
 Size = tuple[int, int]
 SIZES: Final[tuple[Size, ...]] = ((1280, 800), (1024, 768), (768, 1024), (390, 844))

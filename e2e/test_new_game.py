@@ -1,33 +1,90 @@
 """A table agrees on a game by the form."""
 
 import re
+from typing import Final
 
-from playwright.sync_api import Dialog, expect
+import pytest
+from playwright.sync_api import Dialog, Page, ViewportSize, expect
 
-from e2e.support.tablet import DRIFTER, NOBODY, PADDLER, PERSON, Player, Tablet
+from e2e.support.positions import ended, find, paddling, setup
+from e2e.support.tablet import (
+    DRIFTER,
+    NOBODY,
+    PADDLER,
+    PERSON,
+    Player,
+    Tablet,
+    wait_until_ready,
+)
+from web.text.seating import COLOURS
+
+SIZES: Final[tuple[ViewportSize, ...]] = (
+    {"width": 1280, "height": 800},
+    {"width": 1024, "height": 768},
+    {"width": 768, "height": 1024},
+    {"width": 390, "height": 844},
+)
 
 
-def refused(tablet: Tablet, sentence: str) -> None:
-    """Check that Start is answered by a sentence and that nothing has started."""
+def refused(tablet: Tablet, sentence: str, field: str) -> None:
+    """Check that Start is answered by a sentence one can see, and leads to the field to mend."""
     tablet.button("Start").click()
-    expect(tablet.page.get_by_role("alert").filter(has_text=sentence)).to_be_visible()
+    message = tablet.page.get_by_role("alert").filter(has_text=sentence)
+    to_mend = tablet.page.get_by_label(field)
+    expect(message).to_be_in_viewport(ratio=1)
+    expect(to_mend).to_be_focused()
+    expect(to_mend).to_have_attribute("aria-invalid", "true")
+    expect(to_mend).to_be_in_viewport(ratio=1)
+    expect(tablet.page.locator("[aria-invalid]")).to_have_count(1)
     expect(tablet.button("Start")).to_be_visible()
     assert tablet.text() == ""
 
 
-def test_what_cannot_be_played_is_answered_by_a_sentence(tablet: Tablet) -> None:
-    """Two of one colour or one name, or a seed that is no number, start nothing until mended."""
-    tablet.seat(2, "Ben", "Red")
-    refused(tablet, "Ana and Ben both have red: give one of them another colour.")
-    tablet.seat(2, "Ana", "Blue")
-    refused(tablet, "Two players are called Ana: give one of them another name.")
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_what_cannot_be_played_is_answered_by_a_sentence(
+    tablet: Tablet, size: ViewportSize
+) -> None:
+    """Two of one name or a seed that is no number start nothing until they are mended."""
+    tablet.page.set_viewport_size(size)
+    tablet.seat(2, "Ana")
+    refused(tablet, "Two players are called Ana", "Name of player 2")
     tablet.seat(2, "Ben")
     tablet.page.get_by_label("Seed").fill("seven")
-    refused(tablet, "The seed must be a number of at most 12 digits")
+    refused(tablet, "The seed must be a number of at most 12 digits", "Seed")
     tablet.page.get_by_label("Seed").fill("7")
     tablet.start_game()
     assert tablet.until(lambda saved: True).game.setup.seed == 7
     expect(tablet.page.get_by_role("alert")).to_be_hidden()
+    expect(tablet.page.locator("[aria-invalid]")).to_have_count(0)
+
+
+def colours(page: Page) -> list[str]:
+    """Return the colours of the six seats in the form."""
+    chosen = [page.get_by_label(f"Colour of player {number}") for number in range(1, 7)]
+    return [each.input_value() for each in chosen]
+
+
+def test_a_colour_that_is_taken_is_swapped(tablet: Tablet) -> None:
+    """Choosing another player's colour gives that player one's own."""
+    assert colours(tablet.page) == list(COLOURS)
+    tablet.seat(2, "", "Red")
+    assert colours(tablet.page)[:3] == ["blue", "red", "green"]
+    tablet.seat(3, "", "Black")
+    assert colours(tablet.page) == ["blue", "red", "black", "yellow", "violet", "green"]
+    tablet.start_game()
+    seats = tablet.until(lambda saved: True).game.setup.seats
+    assert [seat.colour for seat in seats] == ["blue", "red", "black", "yellow"]
+
+
+def test_a_colour_chosen_early_is_swapped(first_visit: Page) -> None:
+    """A colour taken twice before Python was there is mended by the time the game starts."""
+    first_visit.goto("", wait_until="commit")
+    tablet = Tablet(first_visit)
+    tablet.seat(2, "", "Red")
+    tablet.button("Start").click()
+    wait_until_ready(first_visit)
+    seats = tablet.until(lambda saved: True).game.setup.seats
+    assert [seat.colour for seat in seats] == ["blue", "red", "green", "yellow"]
 
 
 def test_there_are_at_least_three_players(tablet: Tablet) -> None:
@@ -102,3 +159,24 @@ def test_the_seed_is_drawn_unless_typed(tablet: Tablet) -> None:
     tablet.button("Start").click()
     tablet.button("Start the new game").click()
     tablet.until(lambda saved: saved.game.setup.seed != first)
+
+
+def expect_nothing_of_a_game(tablet: Tablet) -> None:
+    """Check that the first screen is all there is."""
+    expect(tablet.button("Start")).to_be_visible()
+    expect(tablet.button(re.compile("^Canoe"))).to_have_count(0)
+    for place in ("#scene", "#whirl-layer", "#river", "#players", "#prompt", "#log"):
+        expect(tablet.page.locator(place)).to_be_empty()
+
+
+def test_nothing_of_a_game_stays_when_it_is_left(tablet: Tablet) -> None:
+    """The first screen shows the opening picture alone, and no button of the game before."""
+    tablet.load(ended())
+    tablet.button("New game").click()
+    expect_nothing_of_a_game(tablet)
+    modules = ("whirlpool", "beaver", "joe")
+    tablet.load(find(paddling, lambda seed: setup(seed=seed, modules=modules)))
+    expect(tablet.button("Canoe a")).to_be_visible()
+    tablet.menu.click()
+    tablet.button("Leave the game (it stays saved)").click()
+    expect_nothing_of_a_game(tablet)

@@ -9,7 +9,7 @@ from e2e.support.positions import choosing_card, ended, find, goes_on, moves, pa
 from e2e.support.tablet import start, store
 from niagara import Game
 from web.build.sources import ROOT
-from web.play.saves import to_text
+from web.saving.save import to_text
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 RUN_AXE = """

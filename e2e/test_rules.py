@@ -7,7 +7,7 @@ from e2e.support.tablet import Tablet, start, store, wait_for
 from e2e.test_layout import LEAST, SCROLLS, SIZES, Size
 from e2e.test_reading import AXE, check
 from niagara import Game, Setup
-from web.play.saves import to_text
+from web.saving.save import to_text
 
 INSIDE = "(element, dialog) => dialog.contains(element)"
 SCROLL = "element => [element.scrollTop, element.scrollHeight - element.clientHeight]"

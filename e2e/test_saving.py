@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import choosing_card, find, goes_on, moves, paddling, setup
-from e2e.support.tablet import Tablet, start, store
+from e2e.support.tablet import Tablet, start, store, stored
 from niagara import Game
 from niagara.model.state import Phase
-from web.play.saves import DAMAGED, to_text
+from web.saving.save import to_text
+from web.saving.stores import DAMAGED
 
 FULL = """
 Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
@@ -94,10 +95,10 @@ def test_a_damaged_save_is_said_and_kept(page: Page, text: str | None) -> None:
 
     tablet.button("Start").click()
     tablet.until(lambda saved: saved.game.setup.players == 4)
-    assert page.evaluate("key => localStorage.getItem(key)", f"{DAMAGED}1") == damaged
+    assert stored(page, f"{DAMAGED}1") == damaged
     tablet.button("Delete it").click()
     expect(tablet.button("Delete it")).to_have_count(0)
-    assert page.evaluate("key => localStorage.getItem(key)", f"{DAMAGED}1") is None
+    assert stored(page, f"{DAMAGED}1") == ""
 
 
 @pytest.mark.parametrize("script", [FULL, FORBIDDEN], ids=["full", "forbidden"])

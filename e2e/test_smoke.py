@@ -14,7 +14,7 @@ from e2e.support.tablet import NOBODY, PADDLER, PERSON, buttons_to, choice_at, n
 from e2e.support.webkit import webkit
 from niagara import Game
 from niagara.model.actions import Action
-from web.play.saves import KEY, Saved, from_text
+from web.saving.save import Saved, from_text
 from web.tools.browsers import ENGINES, find_webkit, options_for
 
 ROUNDS = 3
@@ -65,7 +65,7 @@ def hands(
 
 def saved(hands: Hands) -> Saved:
     """Return the game that the page has saved."""
-    return from_text(hands.stored(KEY))
+    return from_text(hands.saved())
 
 
 def start_game(hands: Hands) -> None:
@@ -116,7 +116,7 @@ def test_rounds_are_played_saved_and_found_again(hands: Hands, tmp_path: Path) -
     start_game(hands)
     while until(lambda: is_asked(hands), "a decision") and saved(hands).game.round <= ROUNDS:
         decide(hands)
-    text, offered = hands.stored(KEY), hands.offered()
+    text, offered = hands.saved(), hands.offered()
     assert [seat.bot for seat in saved(hands).game.setup.seats] == ["", "paddler", "paddler"]
     assert f"Round {ROUNDS + 1}" in hands.text()
 
@@ -126,6 +126,6 @@ def test_rounds_are_played_saved_and_found_again(hands: Hands, tmp_path: Path) -
 
     hands.reload()
     until(lambda: hands.offered() == offered, "the same decision")
-    assert hands.stored(KEY) == text
+    assert hands.saved() == text
     decide(hands)
     assert saved(hands).game.round == ROUNDS + 1

@@ -4,10 +4,9 @@ A game begins with a setup, or in any position. It keeps its state to itself; ev
 for a view.
 """
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, ParamSpec
+from typing import Any, ParamSpec
 
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
 from niagara.model.board import ARMS, RIGHT
@@ -17,14 +16,12 @@ from niagara.model.setup import UNTOLD, Occupant, Setup, read_seats
 from niagara.model.state import IN_TURN, Phase, State
 from niagara.notation import parse
 from niagara.position import seats_with_unknown_cards, state_of, text_of
+from niagara.record import lines_of, read_header, record_of
 from niagara.rules.river import flag_after
 from niagara.rules.rounds import apply, legal, new_game
 from niagara.rules.why import why_not
 from niagara.show import show
 from niagara.view import View, view_of
-
-VERSION: Final = 1
-"""The version of the record format: the second word of a record."""
 
 P = ParamSpec("P")
 Watch = Callable[[Event], None]
@@ -201,7 +198,7 @@ class Game:
 
     def record(self) -> str:
         """Return the record: how the game began and its actions, as text for `from_record`."""
-        return _record(self._header(self.setup, self._origin), self.history)
+        return record_of(self._header(self.setup, self._origin), self.history)
 
     def record_for(self, seat: Seat) -> str:
         """Return a record that tells what the seat knows, and no secret of others (RULES 3).
@@ -218,7 +215,7 @@ class Game:
             else:
                 told[place] = stand_in
         setup = self.setup.with_chance(0, self._first_start_player(), self._flags_shown())
-        return _record(self._header(setup, origin), told)
+        return record_of(self._header(setup, origin), told)
 
     def _header(self, setup: Setup, origin: State) -> dict[str, Any]:
         """Return what a record's first line says: the setup, or the first position and seats."""
@@ -259,11 +256,19 @@ class Game:
     @classmethod
     def from_record(cls, text: str) -> "Game":
         """Return the game that a record tells; raise `RecordError`, which names the wrong line."""
+        for game in cls.reading(text):
+            last = game
+        return last
+
+    @classmethod
+    def reading(cls, text: str) -> Iterator["Game"]:
+        """Yield the game that a record tells, at its beginning and after each action.
+
+        It is one and the same game, so a long record can be read in slices. Raise `RecordError`,
+        which names the wrong line.
+        """
         game: Game | None = None
-        for number, raw in enumerate(text.split("\n"), start=1):
-            line = raw.strip()
-            if not line or line.startswith("#"):
-                continue
+        for number, line in lines_of(text):
             try:
                 if game is None:
                     game = cls._from_header(line)
@@ -271,9 +276,9 @@ class Game:
                     game.play(line)
             except (SetupError, PositionError, IllegalAction) as error:
                 raise RecordError(f"line {number}: {error}") from None
+            yield game
         if game is None:
             raise RecordError("line 1: this is empty, not a record of a game")
-        return game
 
     @classmethod
     def _from_header(cls, line: str) -> "Game":
@@ -293,26 +298,6 @@ class Game:
     def __repr__(self) -> str:
         """Return the call that makes this game."""
         return f"Game.from_record({self.record()!r})"
-
-
-def read_header(line: str) -> dict[str, Any]:
-    """Read a record's first line as data; raise `SetupError` if it is damaged."""
-    words = line.split(" ", 2)
-    if words[0] != "niagara" or len(words) != len(("niagara", "1", "{...}")):
-        raise SetupError('a record of a game begins with: niagara 1 {"players": ...}')
-    if words[1] != str(VERSION):
-        raise SetupError(f"this is not a record of version {VERSION}, the only one there is")
-    try:
-        data: Any = json.loads(words[2])
-    except (ValueError, RecursionError):
-        raise SetupError("the setup is damaged: it is not valid JSON") from None
-    if not isinstance(data, dict):
-        raise SetupError("the setup is damaged: it is not a JSON object")
-    return data
-
-
-def _record(header: Mapping[str, Any], history: Sequence[Action]) -> str:
-    return "\n".join([f"niagara {VERSION} {json.dumps(header)}", *map(str, history), ""])
 
 
 def _is_among(action: Action, actions: tuple[Action, ...]) -> bool:

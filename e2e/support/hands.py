@@ -7,8 +7,10 @@ from typing import Final, Protocol, TypeVar
 
 from playwright.sync_api import Page
 
-from e2e.support.tablet import ACCESSIBLE_NAMES
+from e2e.support.tablet import ACCESSIBLE_NAMES, stored
 from e2e.support.watch import Watch
+from web.saving.saves import Kept
+from web.saving.stores import GAME
 
 SECONDS: Final = 90
 """The page answers at once and starts in a few; WebKit on a busy computer needs many more."""
@@ -42,8 +44,8 @@ class Hands(Protocol):
     def text(self) -> str:
         """Return what is to be read on the page."""
 
-    def stored(self, key: str) -> str:
-        """Return the text under a key of the browser's storage; empty if there is none."""
+    def saved(self) -> str:
+        """Return the saved game; empty if there is none."""
 
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""
@@ -102,9 +104,9 @@ class PlaywrightHands:
         """Return what is to be read on the page."""
         return self._page.locator("body").inner_text()
 
-    def stored(self, key: str) -> str:
-        """Return the text under a key of the browser's storage; empty if there is none."""
-        return str(self._page.evaluate("key => localStorage.getItem(key) ?? ''", key))
+    def saved(self) -> str:
+        """Return the saved game; empty if there is none."""
+        return Kept(stored(self._page, GAME)).text
 
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""

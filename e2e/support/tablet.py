@@ -16,7 +16,9 @@ from niagara.model.actions import Action, ChooseCard
 from niagara.model.board import FIELDS
 from web.asking.choices import Choice, Option, Step, choose
 from web.asking.labels import field_label, label
-from web.play.saves import KEY, Saved, from_text, to_text
+from web.saving.save import Saved, from_text, to_text
+from web.saving.saves import Kept
+from web.saving.stores import GAME
 from web.text.seating import Seating
 
 FORCE = os.environ.get("FORCE")
@@ -25,6 +27,9 @@ FRAMES: Final = 300
 
 START_SECONDS: Final = 30
 """The page is ready after about three; a busy computer may need more."""
+
+SITE: Final = '("niagara:" + new URL(".", location.href).pathname)'
+"""What all keys of the site begin with in the browser's storage."""
 
 STILL: Final = "still.html"
 """An address of the site where tests answer themselves, with a page that runs nothing."""
@@ -95,8 +100,13 @@ def store(page: Page, **texts: str) -> None:
     page.route(f"**/{STILL}", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto(STILL)
     for name, text in texts.items():
-        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"niagara.{name}", text])
+        page.evaluate(f"([key, text]) => localStorage.setItem({SITE} + key, text)", [name, text])
     page.unroute(f"**/{STILL}")  # while a route is there, Playwright keeps no files
+
+
+def stored(page: Page, key: str) -> str:
+    """Return the text under a key of the site in the browser's storage; empty if there is none."""
+    return str(page.evaluate(f"key => localStorage.getItem({SITE} + key) ?? ''", key))
 
 
 def first_legal(game: Game) -> Action:
@@ -212,6 +222,12 @@ class Tablet:
         """
         self.menu.dispatch_event("click")
 
+    def leave(self) -> None:
+        """Leave the game for the first screen."""
+        self.open_menu()
+        self.button("Leave the game (it stays saved)").click()
+        expect(self.button("Start")).to_be_visible()
+
     def load(self, game: Game, pending: Action | None = None) -> None:
         """Open a game from a file, from wherever the page is, giving up the one at the page."""
         playing = self.menu.is_visible()
@@ -244,8 +260,7 @@ class Tablet:
 
     def text(self) -> str:
         """Return the saved game as it is stored; empty if there is none."""
-        text = self.page.evaluate("key => localStorage.getItem(key)", KEY)
-        return text if isinstance(text, str) else ""
+        return Kept(stored(self.page, GAME)).text
 
     @property
     def saved(self) -> Saved:
@@ -266,7 +281,8 @@ class Tablet:
             self._wait_for_another_save(text)
 
     def _wait_for_another_save(self, text: str) -> None:
-        wait_for(self.page, "(localStorage.getItem(given[0]) ?? '') !== given[1]", [KEY, text])
+        read = f"(localStorage.getItem({SITE} + given[0]) ?? '').replace(/^# save \\d+\\n/, '')"
+        wait_for(self.page, f"{read} !== given[1]", [GAME, text])
 
     def until_asked(self) -> Game:
         """Wait until a person must decide or the game is over, and return the game."""

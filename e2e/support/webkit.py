@@ -17,6 +17,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from e2e.support.hands import SECONDS, called, until
+from e2e.support.tablet import SITE
+from web.saving.saves import Kept
+from web.saving.stores import GAME
 
 HOST: Final = "127.0.0.1"
 SCREEN: Final = "1280x960x24"
@@ -94,9 +97,10 @@ class WebKitHands:
         (body,) = self._elements("body")
         return str(self._do("GET", f"{body}/text"))
 
-    def stored(self, key: str) -> str:
-        """Return the text under a key of the browser's storage; empty if there is none."""
-        return str(self._run("return localStorage.getItem(arguments[0]) ?? ''", key))
+    def saved(self) -> str:
+        """Return the saved game; empty if there is none."""
+        read = f"return localStorage.getItem({SITE} + arguments[0]) ?? ''"
+        return Kept(str(self._run(read, GAME))).text
 
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""

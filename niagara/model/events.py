@@ -149,6 +149,16 @@ class Swept:
 
 
 @dataclass(frozen=True, slots=True)
+class WhirlpoolFell:
+    """A push carried the whirlpool over the falls."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhirlpoolEntered:
+    """The whirlpool, which was over the falls, came in with a push as the fresh disc."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tied:
     """The seat's canoes are tied up for this round."""
 
@@ -280,6 +290,8 @@ Event = (
     | RiverRose
     | Pushed
     | Swept
+    | WhirlpoolFell
+    | WhirlpoolEntered
     | Tied
     | Untied
     | BeaverJumped

@@ -80,6 +80,7 @@ def _push(state: State, riders: list[Rider], emit: Emit | None) -> None:
     state.flag = flag_after(state.setup, state.pushes, arm)
     if emit:
         emit(Pushed, arm)
+        whirlpool.tell(state, emit)
     for seat, canoe in fallen:
         lose_canoe(state, seat, canoe, emit)
     for seat, _canoe in fallen:

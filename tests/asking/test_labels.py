@@ -161,6 +161,16 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         ],
     ),
     (
+        "0b@5 0a@lost 1b@4(diamond+diamond)",
+        {"card": "0: 1", **DOUBLE},
+        "to 4",
+        [
+            "Steal nothing",
+            "Steal a diamond from Ben's canoe b",
+            "Steal two diamonds from Ben's canoe b",
+        ],
+    ),
+    (
         "0b@5(ruby) 0a@lost",
         {"card": "0: 1", **DOUBLE, "joe": "4(diamond)"},
         "to 4",

@@ -12,6 +12,7 @@ from niagara import Game, NiagaraError, NotationError, RecordError, Setup, parse
 from niagara.model.modules import MODULES
 from niagara.model.setup import Occupant
 from niagara.model.state import Phase
+from niagara.record import LONGEST
 from tests.support.strategies import random_game, walk
 
 HOSTILE: Final = (
@@ -104,10 +105,18 @@ def test_setup_needs_only_the_players() -> None:
 
 
 def test_blank_lines_comments_and_crlf_are_ignored() -> None:
-    """Blank lines and comments are ignored in a record, and lines may end as on Windows."""
+    """Blank lines and comments are ignored in a record, and lines may end as on any computer."""
     lines = sample().splitlines()
-    text = "\r\n".join(["# a game", "", *(f"  {line}\t\r\n\r\n# so" for line in lines), ""])
-    assert Game.from_record(text).record() == sample()
+    for end in ("\n", "\r\n", "\r"):
+        text = end.join(["# a game", "", *(f"  {line}\t{end}{end}# so" for line in lines), ""])
+        assert Game.from_record(text).record() == sample()
+    assert Game.from_record("\ufeff" + sample()).record() == sample()
+
+
+def test_a_record_can_be_read_action_by_action() -> None:
+    """Reading yields the game as it grows, so that a long record can be read in slices."""
+    lengths = [len(game.history) for game in Game.reading(sample())]
+    assert lengths == list(range(len(sample().splitlines())))
 
 
 def test_seats_survive_the_trip() -> None:
@@ -162,7 +171,7 @@ def refused(text: str) -> str | None:
         assert message.startswith("line "), message
         assert number.isdecimal(), message
         assert colon, message
-        assert 0 < int(number) <= text.count("\n") + 1, message
+        assert 0 < int(number) <= text.count("\n") + text.count("\r") + 1, message
         assert sentence.isprintable(), f"not one line of plain text: {message!r}"
         assert 5 < len(message) < 400, message
         return message
@@ -350,7 +359,31 @@ def test_deep_nesting_is_refused(opening: str) -> None:
         inner = opening * depth
         closing = "".join("]" if mark == "[" else "}" for mark in inner if mark in "[{")[::-1]
         for text in (inner, inner + "1" + closing):
-            assert refused(f"niagara 1 {text}"), depth
+            message = refused(f"niagara 1 {text}")
+            assert message
+            assert depth < 10 or message.endswith("that deep") or len(text) > LONGEST - 10
+
+
+def test_json_never_sees_what_is_deep_or_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the browser, reading JSON of some thousand brackets would end Python itself."""
+    monkeypatch.setattr(json, "loads", lambda text: pytest.fail(f"this was read: {text[:20]}"))
+    for hostile in ("[" * 20_000, '"' + "[" * 20_000, '"\\\\"' + "[" * 9, "9" * 30_000):
+        assert refused(f"niagara 1 {hostile}"), hostile[:20]
+
+
+def test_brackets_in_a_name_are_not_deep() -> None:
+    """A name may be made of brackets."""
+    seats = (Occupant('["{' * 8), Occupant("]]]"), Occupant('\\"[['))
+    game = Game(Setup(players=3, seats=seats))
+    assert Game.from_record(game.record()).setup.seats == seats
+
+
+def test_a_text_that_is_too_long_is_refused() -> None:
+    """No record is as long as that, so it is not read at all."""
+    assert Game.from_record(sample().ljust(LONGEST, "\n")).record() == sample()
+    message = refused(sample().ljust(LONGEST + 1, "\n"))
+    assert message
+    assert "too long" in message
 
 
 @pytest.mark.parametrize("key", ["players", "modules", "fork", "seed", "seats"])

@@ -52,6 +52,8 @@ class Shadow:
         """The canoes over the falls whose loss no event has told yet."""
         self.leaving: tuple[int, int] | None = None
         """The canoe that the moose must leave next: it has landed or fallen."""
+        self.whirling: events.Event | None = None
+        """What must be told next of the whirlpool, after a push that took it away or brought it."""
         self.over: int | None = None
         """The seat whose turn must end, because its only canoe has just been given to it."""
         self.last: events.Event | None = None
@@ -92,12 +94,15 @@ class Shadow:
         assert self.beaver != FALLS, "a beaver over the falls must fall"
         assert self.joe != FALLS or "joe" not in self.setup.modules, "Joe must start again"
         assert self.over is None, "a canoe given may be launched from the next turn on"
+        assert self.whirling is None, "the whirlpool has come or gone"
         assert not self.coming, "the river has not moved as announced"
 
     def happen(self, event: events.Event) -> None:
         """Follow one event."""
         leaves = isinstance(event, events.MooseLeft)
         assert leaves == (self.leaving is not None), "the moose leaves at once, and only then"
+        whirls = isinstance(event, events.WhirlpoolFell | events.WhirlpoolEntered)
+        assert (event if whirls else None) == self.whirling, "the whirlpool is told of at once"
         self._follow(event)
         self.last = event
 
@@ -258,9 +263,20 @@ class Shadow:
         self.joe = push.get(self.joe, self.joe)
         self.beaver = push.get(self.beaver, self.beaver)
         enters = "whirlpool" in self.setup.modules and self.whirlpool == FALLS
+        leaves = push.get(self.whirlpool) == FALLS
         self.whirlpool = 1 if enters else push.get(self.whirlpool, self.whirlpool)
+        if enters:
+            self.whirling = events.WhirlpoolEntered()
+        elif leaves:
+            self.whirling = events.WhirlpoolFell()
 
     # Whirlpool and rope
+
+    @_follow.register(events.WhirlpoolFell)
+    @_follow.register(events.WhirlpoolEntered)
+    def _(self, _event: events.Event) -> None:
+        assert isinstance(self.last, events.Pushed)
+        self.whirling = None
 
     @_follow.register
     def _(self, event: events.Swept) -> None:

@@ -22,7 +22,8 @@ from tests.support.page import (
 from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, page, started
 from web.asking.aids import Aids
 from web.asking.ui import PACES
-from web.play.saves import KEY, from_text, to_text
+from web.saving.save import from_text, to_text
+from web.saving.stores import GAME
 
 # From the form to the end
 
@@ -84,7 +85,7 @@ def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
 @page
 async def test_again_keeps_the_seats() -> None:
     """Playing again begins a new game with the same seats and options, and another seed."""
-    storage = DictStorage(niagara_game=finished().record(), niagara_playing="yes")
+    storage = DictStorage(game=finished().record(), playing="yes")
     visitor = await Visitor(storage).visit()
     assert visitor.scene.mode == "over"
     old = visitor.game.setup
@@ -152,7 +153,7 @@ async def test_the_aids_belong_to_the_game() -> None:
 async def test_again_keeps_the_aids() -> None:
     """The next game with the same seats has the aids of this one."""
     text = to_text(finished(), aids=Aids(hints=False))
-    visitor = await Visitor(DictStorage(niagara_game=text, niagara_playing="yes")).visit()
+    visitor = await Visitor(DictStorage(game=text, playing="yes")).visit()
     await visitor.click("again")
     assert "# without: hints\n" in visitor.saved
     assert "hint" not in visitor.offered
@@ -163,7 +164,7 @@ async def test_a_save_with_bots_of_older_names_is_played_on() -> None:
     """Bots that have been renamed since play on in their seats."""
     text = finished().record().replace('"paddler"', '"greedy"')
     lines = text.splitlines()[:20]
-    visitor = await Visitor(DictStorage(niagara_game="\n".join(lines) + "\n")).visit()
+    visitor = await Visitor(DictStorage(game="\n".join(lines) + "\n")).visit()
     await visitor.click("continue")
     assert {seat.bot for seat in visitor.game.setup.seats} == {"", "paddler"}
     assert len(visitor.game.history) >= 19
@@ -192,7 +193,7 @@ async def test_leaving_and_continuing() -> None:
 async def test_a_game_that_was_left_does_not_go_on() -> None:
     """No bot plays on behind the first screen."""
     visitor = await Visitor(who="paddler paddler paddler").visit()
-    visitor.app.do("start")
+    await visitor.begin()
     for _turn in range(12):
         await asyncio.sleep(0)
     visitor.app.do("leave")
@@ -293,7 +294,7 @@ def test_a_file_that_is_no_game_is_refused(text: str) -> None:
 @page
 async def test_a_damaged_save_is_kept_and_reported() -> None:
     """The page says that a save cannot be read, and lets it be downloaded and deleted."""
-    visitor = await Visitor(DictStorage(niagara_game="damaged")).visit()
+    visitor = await Visitor(DictStorage(game="damaged")).visit()
     assert visitor.scene.mode == "home"
     assert "The saved game cannot be read (line 1: " in visitor.text("notices")
     assert "continue" not in visitor.offered
@@ -311,7 +312,7 @@ async def test_a_damaged_save_is_kept_and_reported() -> None:
 @page
 async def test_a_save_damaged_during_a_game_is_reported() -> None:
     """If a game was on the page when it was closed, the page still says what cannot be read."""
-    storage = DictStorage(niagara_game="damaged", niagara_playing="yes")
+    storage = DictStorage(game="damaged", playing="yes")
     visitor = await Visitor(storage).visit()
     assert visitor.scene.mode == "home"
     assert "A saved game is damaged and has been put aside." in visitor.text("notices")
@@ -323,7 +324,7 @@ async def test_a_save_with_an_unknown_bot_is_reported() -> None:
     """A save that this page cannot play on is kept, and the page says why."""
     text = 'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n'
     for playing in ("yes", "no"):
-        visitor = await Visitor(DictStorage(niagara_game=text, niagara_playing=playing)).visit()
+        visitor = await Visitor(DictStorage(game=text, playing=playing)).visit()
         if "continue" in visitor.offered:
             await visitor.click("continue")
         assert "hal" in visitor.text("notices")
@@ -347,12 +348,12 @@ def test_the_game_goes_on_when_nothing_can_be_saved(storage: type[DictStorage]) 
 @page
 async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
     """Where the damaged save cannot be moved, the new game is played without being saved."""
-    storage = FullStorage(niagara_game="damaged")
+    storage = FullStorage(game="damaged")
     visitor = await Visitor(storage).visit()
     await visitor.click("start")
     await visitor.take("card 6")
     await visitor.click("menu", "leave")
-    assert storage.texts == {KEY: "damaged"}
+    assert storage.texts == {GAME: "damaged"}
 
 
 # Pace and menu
@@ -364,7 +365,7 @@ async def test_the_pace_is_kept() -> None:
     visitor = await started()
     await visitor.click("menu", "pace fast", "close")
     again = Visitor(visitor.storage)
-    again.app.start()
+    await again.app.start()
     await again.settle()
     assert again.screen.seconds == PACES["fast"]
     assert commands(again.scene)["pace fast"].attr("aria-pressed") == "true"
@@ -436,7 +437,7 @@ async def test_a_new_version_is_offered_between_games() -> None:
 @page
 async def test_a_new_version_is_offered_after_the_end() -> None:
     """A player who plays one game after the other is asked when one is over."""
-    storage = DictStorage(niagara_game=finished().record(), niagara_playing="yes")
+    storage = DictStorage(game=finished().record(), playing="yes")
     visitor = await Visitor(storage).visit()
     assert visitor.scene.mode == "over"
     visitor.app.do("renewable")
@@ -451,7 +452,7 @@ async def test_lasting_storage_is_asked_for_after_a_finished_game() -> None:
     for action in whole.history[:-1]:
         begun.play(action)
     assert begun.setup.seats[begun.actor or 0].bot, "a bot makes the last decision"
-    storage = DictStorage(niagara_game=begun.record(), niagara_playing="yes")
+    storage = DictStorage(game=begun.record(), playing="yes")
     visitor = await Visitor(storage).visit()
     assert visitor.game.over
     assert visitor.keeper.asked == ["start", "persist"]

@@ -1,5 +1,6 @@
 """The new-game form: the setup it makes, and the sentences when it makes none."""
 
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -14,7 +15,6 @@ from tests.support.strategies import MODULE_SETS
 from web.asking.aids import AIDS, Aids
 from web.build.index import whole_page
 from web.play.form import (
-    LONGEST_NAME,
     MOST_PLAYERS,
     NOBODY,
     OWN,
@@ -27,6 +27,7 @@ from web.play.form import (
     setup_from,
     ticked,
 )
+from web.text.people import LONGEST
 from web.text.seating import COLOURS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -205,7 +206,8 @@ def test_an_unknown_preset_changes_no_modules(preset: str) -> None:
         ("Ana\t \n Maria", "Ana Maria"),
         ("", "Player 1"),
         (" \u00a0 ", "Player 1"),
-        ("x" * 30, "x" * LONGEST_NAME),
+        ("x" * 30, "x" * LONGEST),
+        ("👩‍👩‍👧‍👦" * 30, "👩‍👩‍👧‍👦" * LONGEST),
         ("<b>Ana</b> {name}", "<b>Ana</b> {name}"),
         ("Žofie 🛶", "Žofie 🛶"),
     ],
@@ -221,43 +223,107 @@ def test_a_player_without_a_name_is_called_by_the_row() -> None:
     assert [seat.name for seat in setup.seats] == ["Ana", "Player 3", "Player 4"]
 
 
+# Colours
+
+
+def painted(*colours: str) -> dict[str, str]:
+    """Return a form in which the seats have these colours."""
+    return {f"seat{number}-colour": colour for number, colour in enumerate(colours, start=1)}
+
+
+def colours_in(form: Mapping[str, str], changed: str) -> list[str]:
+    """Return the colours of the form after what the page ticks."""
+    wanted = ticked(form, changed)
+    return [" ".join(wanted.get(name, {colour})) for name, colour in form.items()]
+
+
+@pytest.mark.parametrize("seat", range(1, MOST_PLAYERS + 1))
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_colour_that_another_seat_has_is_swapped(seat: int, colour: str) -> None:
+    """Whoever had the chosen colour gets the one that was given up for it; nobody else changes."""
+    before = ["blue", "red", "green", "black", "violet", "yellow"]
+    chosen = list(before)
+    chosen[seat - 1] = colour
+    after = list(chosen)
+    after[before.index(colour)] = colour if chosen == before else before[seat - 1]
+    assert colours_in(painted(*chosen), f"seat{seat}-colour") == after
+
+
+@pytest.mark.parametrize(
+    ("chosen", "mended"),
+    [
+        (COLOURS, COLOURS),
+        (("red", "red", "green"), ("blue", "red", "green")),
+        (("green", "blue", "green"), ("green", "blue", "red")),
+        (("blue", "red", "green"), ("blue", "red", "green")),
+        (("red", "red", "red"), ("blue", "red", "green")),
+        (("black",) * 6, ("black", "red", "blue", "green", "yellow", "violet")),
+    ],
+)
+def test_colours_chosen_before_python_was_there(
+    chosen: tuple[str, ...], mended: tuple[str, ...]
+) -> None:
+    """The choice of a player counts; a seat that still has the colour it began with gives way."""
+    assert colours_in(painted(*chosen), "") == list(mended)
+    form = FILLED | painted(*chosen)
+    assert [seat.colour for seat in setup_from(form, DRAWN).seats] == list(mended[:3])
+
+
+def test_a_colour_changes_neither_preset_nor_modules() -> None:
+    """Only the colours follow a change of colour, and other fields change nothing."""
+    form = painted("blue", "blue") | {"preset": OWN, "modules": ""}
+    assert ticked(form, "seat2-colour").keys() == {"seat1-colour", "seat2-colour"}
+    assert ticked(form, "seat2-name") == {}
+
+
 # Sentences
 
 
 @pytest.mark.parametrize(
-    ("changes", "sentence"),
+    ("changes", "sentence", "field"),
     [
         (
             {"seat3_who": "nobody"},
             "Niagara needs at least three players: choose who takes the third seat.",
-        ),
-        (
-            {"seat3_colour": "red"},
-            "Ana and Cleo both have red: give one of them another colour.",
+            "seat3-who",
         ),
         (
             {"seat3_name": " Ben "},
             "Two players are called Ben: give one of them another name.",
+            "seat3-name",
         ),
         (
             {"seat1_name": "", "seat2_name": "Player 1"},
             "Two players are called Player 1: give one of them another name.",
+            "seat2-name",
         ),
         (
             {"seat1_name": "x" * 30, "seat2_name": "x" * 24 + "y"},
-            f"Two players are called {'x' * LONGEST_NAME}: give one of them another name.",
+            f"Two players are called {'x' * LONGEST}: give one of them another name.",
+            "seat2-name",
+        ),
+        (
+            {"seat2_who": "nobody", "seat4_who": "paddler", "seat4_name": "Cleo"},
+            "Two players are called Cleo: give one of them another name.",
+            "seat4-name",
+        ),
+        (
+            {"seat2_name": "\u200b\u200d"},
+            "Nothing of this name can be seen: type another one, or none.",
+            "seat2-name",
         ),
         (
             {"seed": "twelve"},
             "The seed must be a number of at most 12 digits, or empty for a random one.",
+            "seed",
         ),
     ],
 )
-def test_what_cannot_be_played(changes: dict[str, str], sentence: str) -> None:
-    """One sentence says what is wrong and what to do about it."""
+def test_what_cannot_be_played(changes: dict[str, str], sentence: str, field: str) -> None:
+    """One sentence says what is wrong and what to do about it, and it is known where."""
     with pytest.raises(FormError) as error:
         setup_with(**changes)
-    assert str(error.value) == sentence
+    assert (str(error.value), error.value.field) == (sentence, field)
 
 
 def test_a_form_without_anything_cannot_be_played() -> None:

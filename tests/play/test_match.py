@@ -18,12 +18,14 @@ from tests.support.page import (
     every_node,
     inside,
     keys_of,
+    place_of,
     seats,
     text_of,
 )
 from tests.support.visitor import Visitor, game_where, in_first_turn, page, started
 from web.asking.choices import Step
 from web.asking.commands import CommandError
+from web.drawing.layout import FIELD
 from web.drawing.nodes import Scene
 
 # Choosing cards
@@ -399,6 +401,18 @@ async def test_reloading_comes_back_to_the_pending_action() -> None:
     assert again.game.legal() == visitor.game.legal()
     await again.take("a shore>6R")
     assert parse("a shore>6R") in again.game.history
+
+
+@page
+async def test_nothing_glides_when_a_pending_action_comes_back() -> None:
+    """Canoe and gem are where the action has taken them from the first picture of the game on."""
+    visitor = await in_first_turn("card 6")
+    await visitor.pick("a shore>4 load diamond")
+    again = await Visitor(visitor.storage).visit()
+    drawn = [scene.places["scene"] for scene in again.screen.scenes if scene.mode == "play"]
+    for group in ("canoes", "gems"):
+        assert {inside(each, group) for each in drawn} == {inside(drawn[-1], group)}
+    assert place_of(inside(drawn[0], "canoe-0a")) == FIELD[4]
 
 
 @page

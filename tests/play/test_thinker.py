@@ -13,9 +13,9 @@ from niagara.model.actions import Action
 from niagara.model.modules import MODULES
 from tests.support.page import FakeScreen
 from tests.support.strategies import ADVISER
-from tests.support.visitor import FakeThread
+from tests.support.visitor import FailingThread, FakeThread, SlowThread
 from web.browser.bots_worker import think
-from web.play.thinker import BATCH, SLICE, Limits, Reply, Request, Thinker, ThreadError, reply
+from web.play.thinker import BATCH, MOST_FAILURES, SLICE, Limits, Reply, Request, Thinker, reply
 
 SEED: Final = 5
 COST: Final = 0.001
@@ -162,35 +162,39 @@ def test_the_worker_takes_and_gives_plain_data() -> None:
 # The thread
 
 
-class Failing(FakeThread):
-    """A thread that fails at every request."""
-
-    async def ask(self, request: Request) -> Reply:
-        self.asked.append(request)
-        raise ThreadError("out of memory")
-
-
-class Silent(FakeThread):
-    """A thread that never answers."""
-
-    async def ask(self, request: Request) -> Reply:
-        self.asked.append(request)
-        await asyncio.Event().wait()
-        raise AssertionError("nobody wakes it")
-
-
-@pytest.mark.parametrize(("kind", "patience"), [(Failing, 10.0), (Silent, 0.0)])
-def test_a_thread_that_fails_is_given_up(kind: type[FakeThread], patience: float) -> None:
-    """The bot thinks again in slices; the thread is stopped and never asked again."""
-    game, screen, thread = game_at(30), FakeScreen(), kind()
-    limits = Limits(12, seconds=0.0)
-    thinker = Thinker(screen.pause, screen.clock, thread, limits, patience)
+def answers(thread: FakeThread, count: int, patience: float = 10.0) -> list[Reply]:
+    """Return what a bot decides, asked several times about the same decision."""
+    game, screen = game_at(30), FakeScreen()
+    thinker = Thinker(screen.pause, screen.clock, thread, Limits(12, seconds=0.0), patience)
     thinker.prepare()
-    found = [asyncio.run(thinker.think("paddler", game, SEED)) for _time in range(2)]
-    wanted = reply(request_at(game, "paddler", limits), lambda: 0.0)
-    assert found == [wanted, wanted]
-    assert len(thread.asked) <= 1
-    assert thread.stopped
+    found = [asyncio.run(thinker.think("paddler", game, SEED)) for _time in range(count)]
+    assert set(found) == {reply(request_at(game, "paddler", thinker.limits), lambda: 0.0)}
+    return found
+
+
+def test_a_thread_that_fails_is_started_again() -> None:
+    """Meanwhile the bot thinks in slices; the new thread answers the next request."""
+    thread = FailingThread(1)
+    answers(thread, 3)
+    assert (len(thread.asked), thread.stopped, thread.ready) == (3, 1, True)
+
+
+def test_a_thread_that_fails_again_and_again_is_given_up() -> None:
+    """A browser that kills each thread is not asked for more; the bots go on in slices."""
+    thread = FailingThread(100)
+    answers(thread, 9)
+    assert (len(thread.asked), thread.stopped, thread.ready) == (
+        MOST_FAILURES,
+        MOST_FAILURES,
+        False,
+    )
+
+
+def test_a_thread_that_never_answers_is_not_waited_for() -> None:
+    """A thread that was killed says nothing; after some time another one takes its place."""
+    thread = SlowThread()
+    answers(thread, 1, patience=0.0)
+    assert thread.stopped == 1
 
 
 def test_a_thread_that_has_not_started_is_not_waited_for() -> None:

@@ -4,7 +4,16 @@ import pytest
 
 from niagara import Game, IllegalAction, Setup
 from niagara.model.board import FALLS
-from niagara.model.events import CanoeGiven, Fell, Paddled, Swept
+from niagara.model.events import (
+    CanoeGiven,
+    Event,
+    Fell,
+    Paddled,
+    Pushed,
+    Swept,
+    WhirlpoolEntered,
+    WhirlpoolFell,
+)
 from tests.support.position import (
     before_river,
     events,
@@ -48,6 +57,31 @@ def test_it_waits_in_the_other_arm() -> None:
 def test_it_enters_again_as_the_fresh_disc(pushes: int, place: str) -> None:
     """After going over the falls it enters again as the fresh disc of the next push."""
     assert whirlpool(play(before_river(pushes, whirlpool="7R"), "weather down")) == place
+
+
+@pytest.mark.parametrize(
+    ("place", "pushes", "told"),
+    [
+        ("6R", 1, []),
+        ("7L", 1, []),
+        ("7R", 1, [WhirlpoolFell()]),
+        ("7R", 3, [WhirlpoolFell(), WhirlpoolEntered()]),
+        ("away", 1, [WhirlpoolEntered()]),
+        ("1", 1, []),
+    ],
+)
+def test_its_way_over_the_falls_is_told(place: str, pushes: int, told: list[Event]) -> None:
+    """It is told after the push in which the whirlpool goes over the falls or comes in again."""
+    seen = events(before_river(pushes, whirlpool=place), "weather down")
+    assert [each for each in seen if isinstance(each, WhirlpoolFell | WhirlpoolEntered)] == told
+    for each in told:
+        assert isinstance(seen[seen.index(each) - 1], Pushed)
+
+
+def test_without_the_module_nothing_is_told_of_it() -> None:
+    """In the base game there is no whirlpool that could go over the falls."""
+    seen = events(before_river(3, "1a@7R"), "weather down")
+    assert not [each for each in seen if isinstance(each, WhirlpoolFell | WhirlpoolEntered)]
 
 
 def test_it_enters_again_in_the_next_round() -> None:

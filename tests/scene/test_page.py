@@ -57,9 +57,8 @@ HTML_TAGS: Final = {
 }  # fmt: skip
 SVG_TAGS: Final = {"circle", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
 
-PLACES: Final = {
-    "scene", "whirl-layer", "river", "bar", "players", "prompt", "log", "notices", "cover", "pace",
-}  # fmt: skip
+AROUND: Final = {"notices", "cover", "continue", "kept"}
+"""The places that the first screen may fill."""
 
 
 @cache
@@ -118,11 +117,33 @@ def test_keys_are_unique_among_siblings(seed: int) -> None:
 def test_every_place_is_on_the_page() -> None:
     """The scene fills elements that `index.html` has, and only known kinds of elements."""
     page = whole_page()
-    for place in PLACES | {"continue"}:
-        assert f'id="{place}"' in page
     for _view, scene in shown():
-        assert scene.places.keys() == PLACES
+        for place in scene.places:
+            assert f'id="{place}"' in page
         assert {node.tag for node in every_node(scene)} <= HTML_TAGS | SVG_TAGS
+
+
+def test_the_first_screen_empties_every_place_of_a_game() -> None:
+    """Nothing of a game stays on the page when it is left: no canoe, no button, no line."""
+    first = home(Ui(saved="Round 2: Ana", notices=("One.",), kept=True))
+    assert {place for place, nodes in first.places.items() if nodes} <= AROUND
+    for _view, scene in shown():
+        assert scene.places.keys() == first.places.keys()
+        assert not scene.places["continue"]
+
+
+def test_a_finished_game_foresees_nothing() -> None:
+    """At the end there is no next push: neither the gauge nor the bar speaks of one."""
+    game = position("0a@1(ruby)", card="0: 1", treasury="0: ruby ruby ruby", start=1, setup=TABLE)
+    told = Told(game)
+    told.play("a 1>shore")
+    assert "gauge" in keys_of(told.scene(DECIDING))
+    assert "The next push goes" in text_of(*told.scene(DECIDING).places["bar"])
+    told.play("stay")
+    scene = told.scene(Ui(screen="play"), asked=False)
+    assert scene.mode == "over"
+    assert not keys_of(scene) & {"gauge", "risks", "weather"}
+    assert text_of(*scene.places["bar"]) == f"Round {game.round} The game is over"
 
 
 def test_a_scene_is_a_function_of_what_it_is_given() -> None:

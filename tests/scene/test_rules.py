@@ -24,7 +24,8 @@ from web.asking.ui import Ui
 from web.drawing.nodes import Node, Scene
 from web.drawing.pictures import HAND, PICTURES, picture
 from web.play.app import App
-from web.play.saves import to_text
+from web.saving.save import to_text
+from web.saving.saves import Saves
 from web.scene.page import home
 from web.scene.rules import rules
 from web.text import catalogue
@@ -320,10 +321,16 @@ def test_every_word_comes_from_the_catalogue(setup: Setup) -> None:
 class Visit:
     """A page with its app, driven by commands."""
 
-    def __init__(self, who: str = "person paddler paddler", **changes: str) -> None:
+    def __init__(self, who: str, **changes: str) -> None:
         self.screen = FakeScreen(form(who, **changes))
-        self.app = App(self.screen, DictStorage(), Random(1))
-        self.app.start()
+        self.app = App(self.screen, Saves(DictStorage()), Random(1))
+
+    @classmethod
+    async def begin(cls, who: str = "person paddler paddler", **changes: str) -> "Visit":
+        """Open the page with this form."""
+        visit = cls(who, **changes)
+        await visit.app.start()
+        return visit
 
     @property
     def scene(self) -> Scene:
@@ -362,7 +369,9 @@ def test_the_rules_open_on_the_first_screen() -> None:
     """They show the form's setup and all other modules, and close to the first screen."""
 
     async def visiting() -> None:
-        visit = Visit(who="person paddler paddler paddler paddler paddler", modules="moose")
+        visit = await Visit.begin(
+            who="person paddler paddler paddler paddler paddler", modules="moose"
+        )
         assert not visit.scene.inert
         assert await visit.do("rules") == "Rules"
         assert visit.scene.inert
@@ -382,7 +391,7 @@ def test_the_rules_of_an_unfinished_form() -> None:
     """A form that cannot be played yet has rules already."""
 
     async def visiting() -> None:
-        visit = Visit(who="person", seed="seven")
+        visit = await Visit.begin(who="person", seed="seven")
         assert await visit.do("rules") == "Rules"
         assert "3 players" in text_of(*visit.cover)
 
@@ -393,7 +402,7 @@ def test_the_rules_in_a_game() -> None:
     """In a game they show what is in play, whatever the form says; Escape closes them."""
 
     async def visiting() -> None:
-        visit = Visit(modules="joe")
+        visit = await Visit.begin(modules="joe")
         await visit.do("start")
         visit.screen.filled["modules"] = "beaver"
         saved = visit.app.page.saves.text
@@ -413,7 +422,7 @@ def test_the_rules_from_the_menu_over_the_cover() -> None:
     """Over a cover they open from the menu, and close back to the cover; no hand is shown."""
 
     async def visiting() -> None:
-        visit = Visit(who="person person person")
+        visit = await Visit.begin(who="person person person")
         cover = await visit.do("start")
         assert cover.startswith("Pass the tablet to")
         assert await visit.do("menu") == "Menu"
@@ -430,7 +439,7 @@ def test_the_game_goes_on_behind_the_rules() -> None:
     """Bots need not wait for a reader; the panel stays the same all the time."""
 
     async def visiting() -> None:
-        visit = Visit(who="paddler paddler paddler")
+        visit = await Visit.begin(who="paddler paddler paddler")
         visit.app.do("pace instant")
         await visit.do("start", "rules")
         before, panel_before = visit.app.page.saves.text, visit.cover

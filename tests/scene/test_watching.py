@@ -19,7 +19,7 @@ SHORT = "10"
 async def watching(thread: FakeThread | None = None, who: str = BOTS_ONLY) -> Visitor:
     """Return a visitor who has just started a game among bots and paused it."""
     visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
-    visitor.app.do("start")
+    await visitor.begin()
     visitor.app.do("pause")
     await visitor.settle()
     return visitor
@@ -152,8 +152,8 @@ async def test_it_is_shown_whose_bot_thinks() -> None:
 async def test_no_bot_is_marked_as_thinking_while_something_moves() -> None:
     """While the page shows what has happened, no bot is marked as thinking."""
     visitor = await Visitor(who=BOTS_ONLY).visit("slow")
-    visitor.app.do("start")
-    while not visitor.app.match or len(visitor.game.history) < 12:
+    await visitor.begin()
+    while len(visitor.game.history) < 12:
         await asyncio.sleep(0)
     visitor.app.do("leave")
     views = [scene for scene in visitor.screen.scenes if scene.mode == "play"]

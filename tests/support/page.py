@@ -27,7 +27,7 @@ from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
 from web.drawing.stage import Stage
 from web.play.frames import retell
-from web.play.saves import StorageError
+from web.saving.stores import StorageError
 from web.scene.page import play
 from web.text.seating import COLOURS, Seating
 from web.text.story import Story
@@ -46,6 +46,7 @@ class DictStorage:
 
     def __init__(self, **texts: str) -> None:
         self.texts = {name.replace("_", "."): text for name, text in texts.items()}
+        """The texts by their keys."""
 
     def read(self, key: str) -> str | None:
         return self.texts.get(key)
@@ -80,6 +81,20 @@ class ForbiddenStorage(FullStorage):
         raise StorageError("SecurityError")
 
 
+class FakeCopy:
+    """A second copy of the save, which is there at once."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+        self.works = True
+
+    async def read(self) -> str:
+        return self.text
+
+    def write(self, text: str) -> None:
+        self.text = text
+
+
 class FakeKeeper:
     """A keeper of the site that only remembers what the page asked for."""
 
@@ -104,6 +119,7 @@ class FakeScreen:
         self.scenes: list[Scene] = []
         self.spoken: list[str] = []
         self.errors: list[str] = []
+        self.invalid = ""
         self.files: dict[str, str] = {}
         self.asked_for_file = 0
         self.pauses: list[float] = []
@@ -147,8 +163,9 @@ class FakeScreen:
     def tick(self, name: str, values: Collection[str]) -> None:
         self.filled[name] = " ".join(sorted(values))
 
-    def form_error(self, text: str) -> None:
+    def form_error(self, text: str, field: str = "") -> None:
         self.errors.append(text)
+        self.invalid = field
 
     def download(self, name: str, text: str) -> None:
         self.files[name] = text
@@ -235,6 +252,14 @@ def named(setup: Setup) -> Setup:
 
 TABLE: Final = named(Setup(players=3))
 """The base game of Ana, Ben, and Cleo."""
+
+
+def game_of(*actions: str) -> Game:
+    """Return a game at this table after some actions."""
+    game = Game(replace(TABLE, seed=5))
+    for action in actions:
+        game.play(action)
+    return game
 
 
 class Told:

@@ -25,8 +25,9 @@ from tests.support.strategies import ADVISER
 from web.asking.choices import steps
 from web.drawing.nodes import Scene
 from web.play.app import App
-from web.play.saves import KEY
-from web.play.thinker import Limits, Reply, Request, Thread, reply
+from web.play.thinker import Limits, Reply, Request, Thread, ThreadError, reply
+from web.saving.saves import Kept, Saves
+from web.saving.stores import GAME
 from web.text.seating import COLOURS
 
 SIX: Final = "person paddler paddler paddler paddler paddler"
@@ -59,7 +60,7 @@ class FakeThread:
 
     def __init__(self) -> None:
         self.ready = False
-        self.stopped = False
+        self.stopped = 0
         self.asked: list[Request] = []
 
     def start(self) -> None:
@@ -70,7 +71,22 @@ class FakeThread:
         return reply(request, lambda: 0.0)
 
     def stop(self) -> None:
-        self.stopped = True
+        self.ready = False
+        self.stopped += 1
+
+
+class FailingThread(FakeThread):
+    """A thread that fails at its first requests."""
+
+    def __init__(self, failures: int) -> None:
+        super().__init__()
+        self.failures = failures
+
+    async def ask(self, request: Request) -> Reply:
+        if len(self.asked) >= self.failures:
+            return await super().ask(request)
+        self.asked.append(request)
+        raise ThreadError("out of memory")
 
 
 class SlowThread(FakeThread):
@@ -99,7 +115,8 @@ class Visitor:
         self.storage = storage or DictStorage()
         self.screen = FakeScreen(form(who, **changes))
         self.keeper = FakeKeeper()
-        self.app = App(self.screen, self.storage, Random(1), thread, QUICK, self.keeper)
+        saves = Saves(self.storage)
+        self.app = App(self.screen, saves, Random(1), thread, QUICK, self.keeper)
 
     @property
     def scene(self) -> Scene:
@@ -118,7 +135,7 @@ class Visitor:
     @property
     def saved(self) -> str:
         """The save in the storage."""
-        return self.storage.texts[KEY]
+        return Kept(self.storage.texts[GAME]).text
 
     async def settle(self) -> None:
         """Wait until the page waits for a click."""
@@ -127,16 +144,22 @@ class Visitor:
             before = self.screen.busy
             await asyncio.sleep(0)
             quiet = quiet + 1 if self.screen.busy == before else 0
-        task = self.app._task
-        if task and task.done():
-            task.result()
+        for task in (self.app._task, self.app._errand, self.app._look):
+            if task and task.done() and not task.cancelled():
+                task.result()
 
     async def visit(self, pace: str = "instant") -> "Visitor":
         """Open the page."""
-        self.app.start()
+        await self.app.start()
         self.app.do(f"pace {pace}")
         await self.settle()
         return self
+
+    async def begin(self) -> None:
+        """Click Start, and stop waiting as soon as the game is there."""
+        self.app.do("start")
+        while not self.app.match:
+            await asyncio.sleep(0)
 
     async def click(self, *wanted: str) -> None:
         """Click on things that are on offer, one after the other."""

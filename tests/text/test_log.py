@@ -63,6 +63,8 @@ SENTENCES: Final = [
     (ev.RoundBegan(3, 2), "Round 3, Cleo starts"),
     (ev.GameEnded((1,)), "Ben wins"),
     (ev.GameEnded((0, 2)), "Ana and Cleo win"),
+    (ev.WhirlpoolFell(), "The whirlpool goes over the falls"),
+    (ev.WhirlpoolEntered(), "The whirlpool is back on field 1"),
     (ev.BeaverJumped(0), "Storm: the beaver jumps into the river"),
     (ev.BeaverFell(), "The beaver goes over the falls: the weather goes back to 0"),
     (ev.MooseReturned(), "The moose is back beside the rubies"),
@@ -101,7 +103,7 @@ def test_every_event_is_told_or_silent_on_purpose() -> None:
 @pytest.mark.parametrize(("event", "words"), CANOE_EVENTS)
 def test_what_canoes_do(event: Event, words: str) -> None:
     """What a canoe does is a part of its line, not a sentence of its own."""
-    assert log.canoe_did(event, SEATED) == words
+    assert log.canoe_did([event], SEATED) == words
     assert log.happened(event, SEATED) is None
 
 
@@ -109,7 +111,7 @@ def test_what_canoes_do(event: Event, words: str) -> None:
 def test_what_happens(event: Event, words: str) -> None:
     """Everything else that is worth telling is a sentence."""
     assert log.happened(event, SEATED) == words
-    assert log.canoe_did(event, SEATED) is None
+    assert log.canoe_did([event], SEATED) == ""
 
 
 def story() -> Story:

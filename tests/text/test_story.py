@@ -86,6 +86,13 @@ SPIRITS: Final[list[tuple[str, str, dict[str, Any], str, str]]] = [
         "steals an amber from Cleo's canoe b",
     ),
     (
+        "0b@5 1b@3(diamond+diamond)",
+        "0: 2",
+        {"modules": "double_canoes", "whirlpool": "away"},
+        "b 5>3 steal diamond from 1b steal diamond from 1b",
+        "Ana: canoe b, 5 to 3, steals two diamonds from Ben's canoe b",
+    ),
+    (
         "0a@7R",
         "0: 1",
         {"moose": "waits"},

@@ -47,6 +47,10 @@ class Verb(StrEnum):
     DISMISS = "dismiss"
     RESCUE = "rescue"
     DROP = "drop"
+    # Other tabs
+    PLAY_HERE = "play-here"
+    TAKEN = "taken"
+    STORED = "stored"
     # What the browser keeps
     KEPT = "kept"
     UNKEPT = "unkept"

@@ -46,11 +46,15 @@ class Ui:
     hint: Hint | None = None
     """The hint that was asked for."""
     dialog: str = ""
-    """Which dialog is open: `replace` (a question), `menu`, `rules`, or none."""
+    """Which dialog is open: `replace` (a question), `elsewhere`, `menu`, `rules`, or none."""
+    opening: float | None = None
+    """The share of a game that is read already, while a large one is being opened; else None."""
     agreed: Setup | None = None
     """The setup in the form of the first screen, so that the rules can fit it."""
     saved: str = ""
     """A line about the save, if there is one to continue."""
+    elsewhere: bool = False
+    """Whether the saved game goes on in another tab."""
     unsaved: bool = False
     """Whether the game is not being saved."""
     notices: tuple[str, ...] = ()

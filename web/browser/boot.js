@@ -110,7 +110,10 @@
 
   function hasSavedGame() {
     try {
-      return localStorage.getItem("niagara.game") !== null;
+      var folder = "niagara:" + new URL(".", location.href).pathname;
+      return [folder + "game", "niagara.game"].some(function (key) {
+        return localStorage.getItem(key) !== null;
+      });
     } catch (forbidden) {
       return false;
     }

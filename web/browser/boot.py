@@ -1,5 +1,6 @@
 """The first Python that the page runs: starts the app in the browser."""
 
+import asyncio
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -9,20 +10,40 @@ if TYPE_CHECKING:
     from web.browser.worker import Worker
 
 
-def main() -> None:
+async def main() -> None:
+    """Start the app; if that fails, let the page say so."""
+    try:
+        await start()
+    except Exception as error:
+        window.niagaraFailed(f"{type(error).__name__}: {error}")
+        raise
+
+
+async def start() -> None:
     """Start the app, and carry out at once what was asked for while it was starting."""
     from web.browser.dom import Browser
     from web.browser.offline import Offline
-    from web.browser.storage import LocalStorage
+    from web.browser.storage import DurableCopy, LocalStorage, beginning
+    from web.browser.tabs import Tabs
     from web.play.app import App
+    from web.saving.saves import Saves
+    from web.saving.stores import SiteStorage
     from web.text import catalogue
 
     browser = Browser()
     catalogue.load(browser.languages())
     browser.translate()
-    app = App(browser, LocalStorage(), Random(), bots_thread(), keeper=Offline())
+    storage = SiteStorage(LocalStorage(), beginning())
+    app = App(
+        browser,
+        Saves(storage, DurableCopy(beginning())),
+        Random(),
+        bots_thread(),
+        keeper=Offline(),
+        claim=Tabs(storage, beginning()),
+    )
+    await app.start()
     browser.listen(app.do, app.load)
-    app.start()
     if wanted := browser.ready():
         app.do(wanted)
 
@@ -39,8 +60,4 @@ def bots_thread() -> "Worker | None":
     return Worker()
 
 
-try:
-    main()
-except Exception as error:
-    window.niagaraFailed(f"{type(error).__name__}: {error}")
-    raise
+starting = asyncio.ensure_future(main())  # noqa: RUF006 - the module lives as long as the page

@@ -12,10 +12,13 @@ from typing import Any
 from js import URL, Blob, FormData, Object, document, navigator, performance
 from pyodide.ffi import create_proxy, to_js
 
+from niagara.record import LONGEST
 from web.drawing.nodes import Node, Scene
 from web.text.catalogue import _
 
 SVG = "http://www.w3.org/2000/svg"
+LONGEST_FILE = 4 * LONGEST + 1
+"""How many bytes of a file are read: more than any record has, in whatever letters."""
 FIRST_CONTROL = (
     "#cover button",
     "#scene .target",
@@ -148,6 +151,7 @@ class Browser:
     def measured(self, what: str, since: float, **details: float) -> None:
         """Record how long something took, as a measure on the browser's timeline."""
         options = {"start": since * 1000, "end": performance.now(), "detail": details}
+        performance.clearMeasures(what)  # or they would grow without end
         performance.measure(what, to_js(options, dict_converter=Object.fromEntries))
 
     def form(self) -> Mapping[str, str]:
@@ -158,13 +162,22 @@ class Browser:
         return filled
 
     def tick(self, name: str, values: Collection[str]) -> None:
-        """Tick the boxes of a group of the form that have these values, and no others."""
-        for box in document.querySelectorAll(f"#new-game [name={name}]"):
+        """Tick the boxes or options of a field of the form with these values, and no others."""
+        for box in document.querySelectorAll(f"#new-game input[name={name}]"):
             box.checked = box.value in values
+        for option in document.querySelectorAll(f"#new-game [name={name}] option"):
+            option.selected = option.value in values
 
-    def form_error(self, text: str) -> None:
-        """Show what is wrong with the form; an empty text shows nothing."""
+    def form_error(self, text: str, field: str = "") -> None:
+        """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
         document.getElementById("form-error").textContent = text
+        for element in document.querySelectorAll("#new-game [aria-invalid]"):
+            element.removeAttribute("aria-invalid")
+        if field:
+            element = document.querySelector(f"#new-game [name={field}]")
+            element.setAttribute("aria-invalid", "true")
+            element.focus()
+            element.scrollIntoView(to_js({"block": "center"}, dict_converter=Object.fromEntries))
 
     def download(self, name: str, text: str) -> None:
         """Let the browser download the text as a file."""
@@ -215,13 +228,13 @@ class Browser:
             do("start")
 
         def change(event: Any) -> None:
-            if event.target.name in ("preset", "modules"):
-                do(f"ticked {event.target.name}")
+            do(f"ticked {event.target.name}")
 
         async def chosen(event: Any) -> None:
             file = event.target.files.item(0)
-            if file:
-                text = await file.text()
+            if file is not None:
+                # What is longer is refused by its beginning.
+                text = await file.slice(0, LONGEST_FILE).text()
                 event.target.value = ""
                 load(text)
 

@@ -10,6 +10,7 @@ from pyscript import workers
 from web.play.thinker import Reply, Request, ThreadError
 
 NAME: Final = "bots"
+"""The name of the first worker. PyScript knows a name for good, so others need other names."""
 
 
 class Worker:
@@ -19,6 +20,7 @@ class Worker:
         self._script: Any = None
         self._bots: Any = None
         self._starting: asyncio.Task[None] | None = None
+        self._started = 0
 
     @property
     def ready(self) -> bool:
@@ -28,17 +30,19 @@ class Worker:
     def start(self) -> None:
         """Begin to start the worker, unless that has already begun."""
         if self._starting is None:
-            self._starting = asyncio.ensure_future(self._start())
+            self._started += 1
+            name = NAME if self._started == 1 else f"{NAME}-{self._started}"
+            self._starting = asyncio.ensure_future(self._start(name))
 
-    async def _start(self) -> None:
+    async def _start(self, name: str) -> None:
         page = document.querySelector("script[data-bots]")
         attributes = {"src": page.dataset.bots, "config": page.getAttribute("config")}
         self._script = document.createElement("script")
-        for name, value in {"type": "py", "worker": "", "name": NAME, **attributes}.items():
-            self._script.setAttribute(name, value)
+        for key, value in {"type": "py", "worker": "", "name": name, **attributes}.items():
+            self._script.setAttribute(key, value)
         document.body.append(self._script)
         try:
-            self._bots = await workers[NAME]
+            self._bots = await workers[name]
             document.documentElement.dataset.bots = "ready"
         except JsException as error:
             print("The bots' worker cannot start:", error)
@@ -60,6 +64,7 @@ class Worker:
         return Reply.of(text)
 
     def stop(self) -> None:
-        """End the worker for good."""
-        self._bots = None
+        """End the worker."""
         self._script.xworker.terminate()
+        self._script.remove()
+        self._bots = self._starting = None

@@ -5,7 +5,8 @@ from typing import Final
 
 from niagara.bots import BOTS
 from niagara.model.modules import FEWEST_PLAYERS
-from web.play.form import LONGEST_NAME, NOBODY, PERSON
+from web.play.form import NOBODY, PERSON
+from web.text.people import LONGEST_TYPED
 from web.text.seating import COLOURS
 
 FIRST_FILLED: Final = (
@@ -50,7 +51,7 @@ def _row(number: int) -> Iterator[str]:
     yield f'            <li class="seat{" sixth" if number == len(FIRST_FILLED) else ""}">'
     yield BADGE
     yield (
-        f'              <input name="seat{number}-name" value="{name}" maxlength="{LONGEST_NAME}"'
+        f'              <input name="seat{number}-name" value="{name}" maxlength="{LONGEST_TYPED}"'
         f' autocomplete="off" aria-label="Name of player {number}" data-label>'
     )
     yield _choice(

@@ -1,24 +1,30 @@
 """The page from the first screen on: new game, saves, files, menu. One game runs at a time."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from niagara import Game, RecordError
 from web.asking.commands import Command, Verb
 from web.asking.ui import PACES
 from web.play.form import FormError, agreed, aids_in, setup_from, ticked
+from web.play.loader import Loader
 from web.play.match import Match
-from web.play.saves import Saved, Saves, Storage, from_text
 from web.play.session import Keeper, Page, Screen
 from web.play.thinker import PATIENT, Limits, Thinker, Thread
+from web.saving.save import Saved
+from web.saving.saves import Found, Overtaken, Saves
+from web.saving.stores import Claim, OnlyTab
 from web.scene.page import home
 from web.text.catalogue import _
 from web.text.seating import Seating
 
 DRAWN_SEEDS: Final = 10**9
 """The seed drawn for a new game is below this."""
+
+Errand = Coroutine[Any, Any, None]
+"""What a command begins and cannot end at once, because it waits for the browser."""
 
 
 class App:
@@ -27,30 +33,43 @@ class App:
     def __init__(
         self,
         screen: Screen,
-        storage: Storage,
+        saves: Saves,
         rng: Random,
         thread: Thread | None = None,
         limits: Limits = PATIENT,
         keeper: Keeper | None = None,
+        claim: Claim | None = None,
     ) -> None:
         self.screen = screen
         self.keeper = keeper
+        self.claim = claim or OnlyTab()
         thinker = Thinker(screen.pause, screen.clock, thread, limits)
-        self.page = Page(screen, Saves(storage), thinker)
+        self.page = Page(screen, saves, thinker)
+        self.loader = Loader(self.page)
         self.rng = rng
         self.match: Match | None = None
         self._task: asyncio.Task[None] | None = None
-        self._wanted: Callable[[], None] | None = None
-        """What to do once the player agrees to lose the save."""
+        """The game that is running."""
+        self._errand: asyncio.Task[None] | None = None
+        """What the last command that had to wait is doing."""
+        self._look: asyncio.Task[None] | None = None
+        """The look at what is saved, for the first screen."""
+        self._begun: Saved | None = None
+        """The game to open once the player agrees to lose the save."""
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Show the first screen, or the game that was on the page when it was closed."""
         self._set_pace(self.page.saves.pace() or self.page.ui.pace)
         self._ticked("")
-        if not (self.page.saves.was_playing() and self._resume()):
-            self._go_home()
+        self.claim.start(self.do)
+        await self._guarded(self._resume())
         if self.keeper:
             self.keeper.start(self.do)
+
+    async def _resume(self) -> None:
+        if not (self.page.saves.was_playing() and await self._enter()):
+            self._show_home()
+            await self._show_saved()
 
     def do(self, text: str) -> None:
         """Carry out a command; raise `CommandError` if the text is not one."""
@@ -64,41 +83,76 @@ class App:
 
     def load(self, text: str) -> None:
         """Open the game in a file's text, or tell the player why that is not possible."""
+        self._begin(self._load(text))
+
+    async def _load(self, text: str) -> None:
         try:
-            saved = from_text(text)
+            saved = await self.loader.read(text)
         except RecordError as error:
             self.page.change(dialog="")
             self.page.notify(_("This file cannot be played: {why}.", why=error))
             return
-        self._ask_before_replacing(lambda: self._open(saved))
+        await self._ask_before_replacing(saved)
+
+    # Errands
+
+    def _begin(self, errand: Errand) -> None:
+        """Begin an errand, unless the player has one under way already."""
+        if self._errand and not self._errand.done():
+            errand.close()
+        else:
+            self._errand = asyncio.ensure_future(self._guarded(errand))
+
+    async def _guarded(self, errand: Errand) -> None:
+        """Carry out an errand or a game; if it fails, tell the player."""
+        try:
+            await errand
+        except Overtaken:
+            self._lose("")
+        except Exception as error:
+            self.page.notify(
+                _("The page has failed ({why}). Reload it to go on from the save.", why=repr(error))
+            )
+            raise
+        finally:
+            self.loader.done()
 
     # The first screen
 
-    def _go_home(self, _about: str = "") -> None:
+    def _leave(self, _about: str) -> None:
+        saved = self.match.saved if self.match else None
+        if saved:
+            self.loader.remember(self.page.saves.text, saved)
         self._stop()
-        self.page.saves.set_playing(playing=False)
+        self.claim.leave()
+        self._show_home(saved)
+        self._stored("")
+
+    def _show_home(self, saved: Saved | None = None) -> None:
         self.page.render = home
         self.page.ui = self.page.ui.next_screen()
-        self.page.change(saved=self._saved_line(), damaged=self.page.saves.damaged())
+        self.page.change(saved=_line(saved), damaged=self.page.saves.damaged())
 
-    def _saved_line(self) -> str:
-        saved = self._load()
-        if saved is None or saved.game.over:
-            return ""
-        seating = Seating.of(saved.game.setup)
-        return _(
-            "Round {number}: {names}",
-            number=saved.game.round,
-            names=seating.names(range(len(seating.seats))),
-        )
+    def _stored(self, _about: str) -> None:
+        """Look at what is saved now, if the first screen is shown."""
+        if self.page.ui.screen == "home":
+            if self._look:
+                self._look.cancel()
+            self._look = asyncio.ensure_future(self._guarded(self._show_saved()))
 
-    def _load(self) -> Saved | None:
-        """Return the save, or None; tell the player if it cannot be read."""
-        try:
-            return self.page.saves.load()
-        except RecordError as error:
-            self.page.notify(_("The saved game cannot be read ({why}).", why=error))
-            return None
+    async def _show_saved(self) -> None:
+        elsewhere = await self.claim.elsewhere()
+        saved = await self._saved()
+        if self.page.ui.screen == "home":
+            if not elsewhere:
+                self.page.saves.set_playing(playing=False)
+            damaged = self.page.saves.damaged()
+            self.page.change(saved=_line(saved), elsewhere=elsewhere, damaged=damaged)
+
+    async def _saved(self) -> Saved | None:
+        saved = await self.loader.newest(await self.page.saves.look())
+        self.page.saves.opened()
+        return saved
 
     def _ticked(self, changed: str) -> None:
         for name, values in ticked(self.screen.form(), changed).items():
@@ -108,62 +162,85 @@ class App:
         try:
             setup = setup_from(self.screen.form(), self.rng.randrange(DRAWN_SEEDS))
         except FormError as error:
-            self.screen.form_error(str(error))
+            self.screen.form_error(str(error), error.field)
             return
         self.screen.form_error("")
         begun = Saved(Game(setup), aids=aids_in(self.screen.form()))
-        self._ask_before_replacing(lambda: self._open(begun))
+        self._begin(self._ask_before_replacing(begun))
 
-    def _ask_before_replacing(self, wanted: Callable[[], None]) -> None:
-        """Do what is wanted; if that replaces an unfinished game, ask first."""
-        if self._has_unfinished():
-            self._wanted = wanted
-            self.page.change(dialog="replace")
+    async def _ask_before_replacing(self, begun: Saved) -> None:
+        """Open a game; if that replaces an unfinished one, ask first."""
+        if await self._has_unfinished():
+            self._begun = begun
+            self.page.change(dialog="replace", elsewhere=await self.claim.elsewhere())
         else:
-            wanted()
+            await self._enter(begun, by_force=True)
 
-    def _has_unfinished(self) -> bool:
-        if self.match:
-            return not self.match.game.over
-        return bool(self.page.ui.saved)
+    async def _has_unfinished(self) -> bool:
+        if self.match and not self.match.game.over:
+            return True
+        saved = await self._saved()
+        return saved is not None and not saved.game.over
 
     def _replace(self, _about: str) -> None:
-        wanted, self._wanted = self._wanted, None
+        begun, self._begun = self._begun, None
         self.page.change(dialog="")
-        if wanted:
-            wanted()
+        if begun:
+            self._begin(self._play(begun, by_force=True))
 
     def _continue(self, _about: str) -> None:
-        if not self._resume():
-            self._go_home()
+        self._begin(self._play())
 
-    def _resume(self) -> bool:
-        """Open the save; return whether there was one."""
-        saved = self._load()
-        if saved:
-            self._open(saved)
-        return saved is not None
+    def _play_here(self, _about: str) -> None:
+        self._begin(self._play(by_force=True))
+
+    async def _play(self, begun: Saved | None = None, *, by_force: bool = False) -> None:
+        if not await self._enter(begun, by_force=by_force):
+            self._show_home()
+            await self._show_saved()
 
     # A game
 
-    def _open(self, saved: Saved) -> None:
-        self._stop()
-        self.match = Match(self.page, saved.game, self.rng, saved.pending)
-        if self.match.seating.has_bots:
-            self.page.thinker.prepare()
-        self.page.render = self.match.render
+    async def _enter(self, begun: Saved | None = None, *, by_force: bool = False) -> bool:
+        """Open a game that begins, or else the saved one; return whether a game is open.
+
+        With `by_force`, it is taken from the tab where it goes on.
+        """
+        if not await self.claim.take(by_force=by_force):
+            return False
+        found = await self.page.saves.look()
+        saved = begun or await self.loader.newest(found)
+        if saved is None:
+            self.claim.leave()
+            return False
+        await self._open(saved, found)
+        return True
+
+    async def _open(self, saved: Saved, found: Found) -> None:
+        """Open a game in place of what is saved."""
+        match = Match(self.page, saved.game, self.rng, saved.pending)
+        await match.prepare(self.loader.show)
+        self.page.saves.go_on_from(found)
         self.page.saves.save(saved.game, saved.pending, saved.aids)
         self.page.saves.set_playing(playing=True)
+        self._stop()
+        self.match = match
+        if match.seating.has_bots:
+            self.page.thinker.prepare()
+        self.page.render = match.render
         self.page.ui = self.page.ui.next_screen(
             screen="play", forecast=saved.aids.forecast, hints=saved.aids.hints
         )
-        self.page.change(notices=())
+        self.page.change(notices=(), damaged=self.page.saves.damaged())
         self.page.show_saving()
-        self._task = asyncio.ensure_future(self._run(self.match))
+        self.page.saves.opened()
+        self._task = asyncio.ensure_future(self._guarded(self._run(match)))
 
     async def _run(self, match: Match) -> None:
         begun_over = match.game.over
         await match.run()
+        self.loader.remember(self.page.saves.text, match.saved)
+        self.claim.leave()
         if self.keeper and not begun_over:
             self.keeper.persist()
 
@@ -172,11 +249,19 @@ class App:
             self._task.cancel()
         self._task = self.match = None
 
+    def _lose(self, _about: str) -> None:
+        """Stop a game that another tab has taken, and say so."""
+        self._stop()
+        self.claim.leave()
+        if self.page.ui.screen == "play":
+            self.page.change(dialog="elsewhere", deciding=False, cover=None)
+        self._stored("")
+
     def _again(self, _about: str) -> None:
         if self.match:
             setup = self.match.game.setup
             again = Game(setup.with_chance(self.rng.randrange(DRAWN_SEEDS)))
-            self._open(Saved(again, aids=self.page.ui.aids))
+            self._begin(self._ask_before_replacing(Saved(again, aids=self.page.ui.aids)))
 
     # Menu, rules, files, pace
 
@@ -188,7 +273,7 @@ class App:
         self.page.change(dialog="rules", agreed=setup)
 
     def _close(self, _about: str) -> None:
-        self._wanted = None
+        self._begun = None
         self.page.change(dialog="")
 
     def _download(self, _about: str) -> None:
@@ -240,6 +325,8 @@ class App:
         self.page.change(renewable=False)
 
     def _escape(self, _about: str) -> None:
+        if self.page.ui.dialog == "elsewhere":
+            return
         if self.page.ui.dialog:
             self._close("")
         elif self.match:
@@ -252,7 +339,7 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.CONTINUE: App._continue,
     Verb.REPLACE: App._replace,
     Verb.AGAIN: App._again,
-    Verb.LEAVE: App._go_home,
+    Verb.LEAVE: App._leave,
     Verb.MENU: App._menu,
     Verb.RULES: App._rules,
     Verb.CLOSE: App._close,
@@ -268,5 +355,20 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.RENEW: App._renew,
     Verb.LATER: App._later,
     Verb.ESCAPE: App._escape,
+    Verb.PLAY_HERE: App._play_here,
+    Verb.TAKEN: App._lose,
+    Verb.STORED: App._stored,
 }
 """What the app does itself; all other commands go to the game that is running."""
+
+
+def _line(saved: Saved | None) -> str:
+    """Return what the first screen says about a saved game; nothing if it is over."""
+    if saved is None or saved.game.over:
+        return ""
+    seating = Seating.of(saved.game.setup)
+    return _(
+        "Round {number}: {names}",
+        number=saved.game.round,
+        names=seating.names(range(len(seating.seats))),
+    )

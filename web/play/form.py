@@ -1,6 +1,6 @@
 """From the new-game form to a setup, or to a sentence that says what is wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -8,8 +8,9 @@ from niagara import Occupant, Setup
 from niagara.model.modules import FEWEST_PLAYERS, MODULES, SPIRITS, most_players
 from niagara.model.setup import OPTIONS
 from web.asking.aids import Aids
-from web.text import names
 from web.text.catalogue import _
+from web.text.people import fitting
+from web.text.seating import COLOURS
 
 NOBODY = "nobody"
 PERSON = "person"
@@ -22,11 +23,17 @@ PRESETS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The sets of modules that the form offers as one choice."""
 MOST_PLAYERS: Final = most_players(MODULES)
-LONGEST_NAME = 24
+COLOUR: Final = "-colour"
+"""How the names of the fields for colours end."""
 
 
 class FormError(ValueError):
     """No game can begin with this form; the message is for the player."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(message)
+        self.field = field
+        """The name of the field to mend."""
 
 
 def setup_from(form: Mapping[str, str], seed: int) -> Setup:
@@ -34,9 +41,13 @@ def setup_from(form: Mapping[str, str], seed: int) -> Setup:
 
     Raise `FormError` with one sentence if no game can begin with it.
     """
-    seats = tuple(_seat(form, number) for number in _taken(form))
+    numbers = _taken(form)
+    colours = _colours(form, numbers)
+    seats = {number: _seat(form, number, colours.get(number, "")) for number in numbers}
     _check(seats)
-    return replace(agreed(form), seed=_seed(form.get("seed", ""), seed), seats=seats)
+    return replace(
+        agreed(form), seed=_seed(form.get("seed", ""), seed), seats=tuple(seats.values())
+    )
 
 
 def agreed(form: Mapping[str, str]) -> Setup:
@@ -70,10 +81,24 @@ def aids_in(form: Mapping[str, str]) -> Aids:
 
 
 def ticked(form: Mapping[str, str], changed: str) -> dict[str, frozenset[str]]:
-    """Return what to tick so that the preset and the modules agree after one of them changed.
+    """Return what to tick so that the form agrees with itself after a field has changed.
 
-    If `changed` is empty, both may have changed before Python was there. Then the preset counts,
-    unless it is the first one.
+    Preset and modules go together, and every seat has a colour of its own. If `changed` is empty,
+    any field may have changed before Python was there.
+    """
+    wanted: dict[str, frozenset[str]] = {}
+    if changed in ("", "preset", "modules"):
+        wanted |= _preset_and_modules(form, changed)
+    if not changed or changed.endswith(COLOUR):
+        every = _colours(form, range(1, MOST_PLAYERS + 1), changed)
+        wanted |= {f"seat{number}{COLOUR}": frozenset({own}) for number, own in every.items()}
+    return wanted
+
+
+def _preset_and_modules(form: Mapping[str, str], changed: str) -> dict[str, frozenset[str]]:
+    """Return the modules of the preset, or the preset of the modules if those were changed.
+
+    If any of them may have changed, the preset counts, unless it is the first one.
     """
     preset, modules = form.get("preset", OWN), modules_in(form)
     by_preset = changed == "preset" or (not changed and preset not in (next(iter(PRESETS)), OWN))
@@ -83,37 +108,61 @@ def ticked(form: Mapping[str, str], changed: str) -> dict[str, frozenset[str]]:
     return {"preset": frozenset({next(fitting, OWN)})}
 
 
-def _seat(form: Mapping[str, str], number: int) -> Occupant:
-    name = " ".join(form.get(f"seat{number}-name", "").split())[:LONGEST_NAME]
+def _colours(form: Mapping[str, str], numbers: Iterable[int], changed: str = "") -> dict[int, str]:
+    """Return a colour for each of these seats, no two alike.
+
+    Of two seats with one colour, the seat that changed it keeps it, or else one whose colour is not
+    the one it began with. The other seat gets a free colour. As the form has a colour for every
+    seat, that is the one which the first has given up: the two swap.
+    """
+    given = {
+        number: form[f"seat{number}{COLOUR}"]
+        for number in numbers
+        if f"seat{number}{COLOUR}" in form
+    }
+    free = [colour for colour in COLOURS if colour not in given.values()]
+    kept: dict[str, int] = {}
+    for number, colour in sorted(given.items(), key=lambda seat: _claim(seat[0], seat[1], changed)):
+        kept.setdefault(colour, number)
+    return {
+        number: colour if kept[colour] == number else free.pop(0)
+        for number, colour in given.items()
+    }
+
+
+def _claim(number: int, colour: str, changed: str) -> tuple[bool, bool]:
+    """Return what sorts those seats first which keep their colours."""
+    return f"seat{number}{COLOUR}" != changed, colour == COLOURS[number - 1]
+
+
+def _seat(form: Mapping[str, str], number: int, colour: str) -> Occupant:
+    typed = form.get(f"seat{number}-name", "")
+    name = fitting(typed)
+    if typed.strip() and not name:
+        raise FormError(
+            _("Nothing of this name can be seen: type another one, or none."),
+            f"seat{number}-name",
+        )
     who = form.get(f"seat{number}-who", PERSON)
     return Occupant(
-        name or _("Player {number}", number=number),
-        form.get(f"seat{number}-colour", ""),
-        "" if who == PERSON else who,
+        name or _("Player {number}", number=number), colour, "" if who == PERSON else who
     )
 
 
-def _check(seats: tuple[Occupant, ...]) -> None:
+def _check(seats: Mapping[int, Occupant]) -> None:
     if len(seats) < FEWEST_PLAYERS:
-        raise FormError(_("Niagara needs at least three players: choose who takes the third seat."))
-    for place, seat in enumerate(seats):
-        for other in seats[:place]:
-            if seat.colour == other.colour:
-                raise FormError(
-                    _(
-                        "{name} and {other} both have {colour}: give one of them another colour.",
-                        name=other.name,
-                        other=seat.name,
-                        colour=names.colour(seat.colour),
-                    )
-                )
-            if seat.name == other.name:
-                raise FormError(
-                    _(
-                        "Two players are called {name}: give one of them another name.",
-                        name=seat.name,
-                    )
-                )
+        raise FormError(
+            _("Niagara needs at least three players: choose who takes the third seat."),
+            "seat3-who",
+        )
+    names: set[str] = set()
+    for number, seat in seats.items():
+        if seat.name in names:
+            raise FormError(
+                _("Two players are called {name}: give one of them another name.", name=seat.name),
+                f"seat{number}-name",
+            )
+        names.add(seat.name)
 
 
 def _seed(typed: str, drawn: int) -> int:
@@ -122,6 +171,7 @@ def _seed(typed: str, drawn: int) -> int:
         return drawn
     if not (typed.isascii() and typed.isdecimal() and len(typed) <= 12):
         raise FormError(
-            _("The seed must be a number of at most 12 digits, or empty for a random one.")
+            _("The seed must be a number of at most 12 digits, or empty for a random one."),
+            "seed",
         )
     return int(typed)

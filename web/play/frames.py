@@ -3,7 +3,7 @@
 This is where a game drives the stage.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +20,8 @@ LENGTHS: Final[dict[type, float]] = {
     ev.Fell: 1.3,
     ev.TurnEnded: 0.0,
     ev.RiverRose: 1.4,
+    ev.WhirlpoolFell: 0.6,
+    ev.WhirlpoolEntered: 0.6,
     ev.RoundBegan: 0.9,
     ev.GameEnded: 0.0,
 }
@@ -46,13 +48,30 @@ def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:
     return frames
 
 
-def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
-    """Tell the stage everything that has happened in a game, then show the game as it is now."""
+def retelling(
+    stage: Stage, game: Game, viewer: Seat | None, pending: Action | None = None
+) -> Generator[float, None, None]:
+    """Tell the stage everything that has happened in a game, then show the game as it is now.
+
+    An action that is pending, so not played yet, is told and shown too. Yield after each action,
+    with the share of the game that is told.
+    """
     again = game.at(0)
     stage.begin(again.round, again.view(None).start)
-    for action in game.history:
+    for told, action in enumerate(game.history):
         again.play(action, stage.tell)
+        yield told / len(game.history)
     stage.show(game.view(viewer))
+    if pending:
+        frames = frames_of(game.copy(), pending, viewer)
+        for frame in frames[: own_part(frames)]:
+            stage.happen(frame.event, frame.view)
+
+
+def retell(stage: Stage, game: Game, viewer: Seat | None, pending: Action | None = None) -> None:
+    """Do at once what `retelling` does step by step."""
+    for _share in retelling(stage, game, viewer, pending):
+        pass
 
 
 def own_part(frames: Sequence[Frame]) -> int:

@@ -5,7 +5,7 @@ and the bots.
 """
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -20,10 +20,12 @@ from web.asking.ui import PACES, Ui
 from web.drawing.nodes import Scene
 from web.drawing.stage import Stage
 from web.play.advisor import Advisor
-from web.play.frames import Frame, frames_of, own_part, retell
+from web.play.frames import Frame, frames_of, own_part, retelling
 from web.play.gate import Gate
 from web.play.session import Page
+from web.play.slices import in_slices
 from web.play.thinker import BOT_SEEDS
+from web.saving.save import Saved
 from web.scene.page import play
 from web.text.catalogue import _
 from web.text.seating import Seating
@@ -41,13 +43,19 @@ class Match:
         self.seating = Seating.of(game.setup)
         self.rng = rng
         self._pending = pending
+        """An action that was saved unconfirmed, to be shown first of all."""
+        self._unconfirmed = pending
+        """The unconfirmed action in the last save."""
         self._commands: asyncio.Queue[Command] = asyncio.Queue()
         self._gate = Gate()
         self._advisor = Advisor(page, self.seating, rng)
         self._choice: Choice | None = None
         """How far the person who decides has come in choosing an action."""
         self._stage = Stage(self.seating, game.view(self._viewer))
-        retell(self._stage, game, self._viewer)
+
+    async def prepare(self, show: Callable[[float], None]) -> None:
+        """Tell the stage what has happened so far; `show` gets the share that is told."""
+        await self._retell(show, self._pending)
 
     @property
     def _viewer(self) -> int | None:
@@ -120,7 +128,7 @@ class Match:
     async def _person(self, seat: int) -> None:
         if self._pending:
             pending, self._pending = self._pending, None
-            await self._try(pending, at_once=True)
+            await self._try(pending, shown=True)
             return
         self._choice = None
         self.page.change(deciding=False)
@@ -161,7 +169,7 @@ class Match:
                 case Verb.CONFIRM if self._choice.action:
                     return self._choice.action
                 case Verb.UNDO if self.game.undoable:
-                    self._undo()
+                    await self._undo()
                     return None
                 case Verb.PICK:
                     self._pick(*_with(picked, command.step))
@@ -195,25 +203,36 @@ class Match:
         place = self._places()[action.canoe] if isinstance(action, CanoeMove) else ""
         return steps(action, place)
 
-    def _undo(self) -> None:
+    async def _undo(self) -> None:
         self.game.undo()
         self._save()
         self._choice = None
-        retell(self._stage, self.game, self._viewer)
+        await self._retell()
 
-    async def _try(self, action: Action, *, at_once: bool = False) -> None:
-        """Show what an action does; if it ends the turn, play it only after the player confirms."""
+    async def _retell(
+        self, show: Callable[[float], None] | None = None, pending: Action | None = None
+    ) -> None:
+        work = retelling(self._stage, self.game, self._viewer, pending)
+        await in_slices(work, self.page.screen, show)
+
+    async def _try(self, action: Action, *, shown: bool = False) -> None:
+        """Show what an action does, unless it is shown already.
+
+        If it ends the turn, play it only after the player confirms.
+        """
         trial = self.game.copy()
         frames = frames_of(trial, action, self._viewer)
         self._stop_asking()
         if trial.undoable:
             self.game = trial
             self._save()
-            await self._show(frames)
+            if not shown:
+                await self._show(frames)
             return
         cut = own_part(frames)
         self._save(action)
-        await self._show(frames[:cut], at_once=at_once)
+        if not shown:
+            await self._show(frames[:cut])
         self.page.change(pending=action, deciding=True)
         confirmed = await self._wait_for(Verb.CONFIRM, Verb.UNDO) is Verb.CONFIRM
         self.page.change(pending=None, deciding=False)
@@ -223,7 +242,7 @@ class Match:
         if confirmed:
             await self._show(frames[cut:])
         else:
-            retell(self._stage, self.game, self._viewer)
+            await self._retell()
 
     async def _wait_for(self, *wanted: Verb) -> Verb:
         while True:
@@ -233,19 +252,25 @@ class Match:
 
     # Showing and saving
 
-    async def _show(self, frames: Sequence[Frame], *, at_once: bool = False) -> None:
+    async def _show(self, frames: Sequence[Frame]) -> None:
         self.page.ui = replace(self.page.ui, thinking=False)
         for frame in frames:
             self._stage.happen(frame.event, frame.view)
             if spoken := self._stage.story.spoken:
                 self.page.screen.speak(spoken)
             length = PACES[self.page.ui.pace] * frame.length
-            if length and not at_once:
+            if length:
                 self.page.draw()
                 await self.page.screen.pause(length)
         self.page.change(thinking=self._awaits_bot())
 
+    @property
+    def saved(self) -> Saved:
+        """What was saved last."""
+        return Saved(self.game, self._unconfirmed, self.page.ui.aids)
+
     def _save(self, pending: Action | None = None) -> None:
+        self._unconfirmed = pending
         self.page.saves.save(self.game, pending, self.page.ui.aids)
         if self.page.ui.unsaved == self.page.saves.works:
             self.page.show_saving()

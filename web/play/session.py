@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
-from web.play.saves import Saves
 from web.play.thinker import Thinker
+from web.saving.saves import Saves
 from web.scene.page import home
 from web.text.catalogue import _
 
@@ -37,10 +37,10 @@ class Screen(Protocol):
         """Return the values in the new-game form; those of ticked boxes are joined by spaces."""
 
     def tick(self, name: str, values: Collection[str]) -> None:
-        """Tick the boxes of a group of the form that have these values, and no others."""
+        """Tick the boxes or options of a field of the form with these values, and no others."""
 
-    def form_error(self, text: str) -> None:
-        """Show what is wrong with the form; an empty text shows nothing."""
+    def form_error(self, text: str, field: str = "") -> None:
+        """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
 
     def download(self, name: str, text: str) -> None:
         """Let the player download the text as a file."""

@@ -22,8 +22,10 @@ BATCH: Final = 4
 """How many iterations a bot does between two looks at the clock."""
 SLICE: Final = 0.02
 """How many seconds at a time a bot may keep the page busy."""
-PATIENCE: Final = 10.0
+PATIENCE: Final = 2.0
 """How many seconds the page waits for the thread after the bot's time is up."""
+MOST_FAILURES: Final = 3
+"""After this many failures the thread is not started again."""
 
 Clock = Callable[[], float]
 """Tells the seconds since a fixed moment."""
@@ -116,7 +118,7 @@ class Thread(Protocol):
         """Return its reply; raise `ThreadError` if there is none."""
 
     def stop(self) -> None:
-        """Stop it for good."""
+        """Stop it. It is not ready after that, until it is started again."""
 
 
 class Thinker:
@@ -135,6 +137,7 @@ class Thinker:
         self._clock = clock
         self._thread = thread
         self._patience = patience
+        self._failures = 0
 
     def prepare(self) -> None:
         """Begin to start the thread: a bot will have to think soon."""
@@ -159,9 +162,17 @@ class Thinker:
         try:
             return await asyncio.wait_for(self._thread.ask(request), patience)
         except (ThreadError, TimeoutError):
-            self._thread.stop()
-            self._thread = None
+            self._start_again(self._thread)
             return None
+
+    def _start_again(self, failed: Thread) -> None:
+        """Let another thread take the place of one that failed, unless that happens too often."""
+        failed.stop()
+        self._failures += 1
+        if self._failures < MOST_FAILURES:
+            failed.start()
+        else:
+            self._thread = None
 
     async def _in_slices(self, request: Request, view: View) -> Reply:
         limits = request.limits

@@ -15,21 +15,22 @@ LINES: Final = 60
 
 
 def bar(view: View, seating: Seating, ui: Ui) -> tuple[Node, ...]:
-    """Return the round, the phase and the weather in words."""
+    """Return the round, the phase and, until the game is over, the weather in words."""
     alarm = node("span", _("Not being saved"), key="unsaved", class_="alarm")
+    weather = node(
+        "span",
+        _(
+            "Weather: {weather}. The next push goes {arm}.",
+            weather=names.weather(view.weather),
+            arm=names.arm(view.flag),
+        ),
+        key="weather",
+        class_="wide",
+    )
     return (
         node("strong", _("Round {number}", number=view.round), key="round"),
         node("span", names.phase(view, seating), key="phase", class_="phase"),
-        node(
-            "span",
-            _(
-                "Weather: {weather}. The next push goes {arm}.",
-                weather=names.weather(view.weather),
-                arm=names.arm(view.flag),
-            ),
-            key="weather",
-            class_="wide",
-        ),
+        *([] if view.actor is None else [weather]),
         *([alarm] if ui.unsaved else []),
     )
 

@@ -42,12 +42,9 @@ def cover(ui: Ui, seating: Seating) -> list[Node]:
             _("Pass the tablet to {name}", name=name),
             badge(colour, key="badge"),
             node("p", _("Nobody else should look now."), key="note"),
-            node(
-                "div",
+            _buttons(
                 button(_("I am {name}", name=name), Verb.UNCOVER, class_="main"),
                 button(_("Menu"), Verb.MENU, class_="quiet"),
-                key="buttons",
-                class_="buttons",
             ),
             class_=f"pass seat-{colour}",
         )
@@ -56,6 +53,8 @@ def cover(ui: Ui, seating: Seating) -> list[Node]:
 
 def dialog(ui: Ui, setup: Setup | None) -> list[Node]:
     """Return the open dialog; `setup` is that of the game on the page, if there is one."""
+    if ui.opening is not None:
+        return [_opening(ui.opening)]
     match ui.dialog:
         case "rules" if setup:
             return [rules(setup)]
@@ -64,20 +63,51 @@ def dialog(ui: Ui, setup: Setup | None) -> list[Node]:
         case "menu":
             return [_menu(ui)]
         case "replace":
-            return [
-                _dialog(
-                    _("The saved game is not over yet"),
-                    node("p", _("Starting a new game replaces it."), key="note"),
-                    node(
-                        "div",
-                        button(_("Start the new game"), Verb.REPLACE, class_="main"),
-                        button(_("Keep the saved game"), Verb.CLOSE),
-                        key="buttons",
-                        class_="buttons",
-                    ),
-                )
-            ]
+            return [_replace(ui)]
+        case "elsewhere":
+            return [_elsewhere()]
     return []
+
+
+def _opening(share: float) -> Node:
+    return _dialog(
+        _("Opening the game"),
+        node(
+            "progress", key="share", max="1", value=f"{share:.2f}", aria_labelledby="dialog-title"
+        ),
+    )
+
+
+def _replace(ui: Ui) -> Node:
+    return _dialog(
+        _("The saved game is not over yet"),
+        node(
+            "p",
+            _("It goes on in another tab. Starting a new game replaces it.")
+            if ui.elsewhere
+            else _("Starting a new game replaces it."),
+            key="note",
+        ),
+        _buttons(
+            button(_("Start the new game"), Verb.REPLACE, class_="main"),
+            button(_("Keep the saved game"), Verb.CLOSE),
+        ),
+    )
+
+
+def _elsewhere() -> Node:
+    return _dialog(
+        _("The game goes on in another tab"),
+        node("p", _("Only one tab can play it at a time, so that nothing is lost."), key="note"),
+        _buttons(
+            button(_("Play here"), Verb.PLAY_HERE, class_="main"),
+            button(_("Leave it there"), Verb.LEAVE),
+        ),
+    )
+
+
+def _buttons(*buttons: Node) -> Node:
+    return node("div", *buttons, key="buttons", class_="buttons")
 
 
 def _menu(ui: Ui) -> Node:

@@ -1,5 +1,8 @@
 """The whole page as nodes: a pure function of the stage and the `Ui`."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from web.asking.choices import Choice
 from web.asking.commands import Verb
 from web.asking.outlook import outlook
@@ -16,19 +19,35 @@ from web.scene.prompt import Prompt
 from web.scene.river import river
 from web.text.catalogue import _
 
+PLACES: Final = (
+    "notices",
+    "continue",
+    "kept",
+    "bar",
+    "scene",
+    "whirl-layer",
+    "river",
+    "players",
+    "prompt",
+    "log",
+    "pace",
+    "cover",
+)
+"""The elements of `index.html` that scenes fill, by their ids."""
+
 
 def home(ui: Ui) -> Scene:
     """Return the first screen: what is around the form, which is in `index.html`."""
-    return Scene(
+    covered = tuple(dialog(ui, None))
+    return _scene(
         {
             "continue": tuple(_continue(ui)),
             "notices": (*notices(ui), *renewal(ui)),
             "kept": tuple(_kept(ui)),
-            "cover": tuple(dialog(ui, None)),
-            "pace": (),
+            "cover": covered,
         },
         mode="home",
-        inert=bool(ui.dialog),
+        inert=bool(covered),
     )
 
 
@@ -39,12 +58,12 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     of this turn can be undone.
     """
     view, seating = stage.view, stage.seating
-    foreseen = outlook(view, choice) if ui.forecast else None
+    over = view.actor is None
+    foreseen = outlook(view, choice) if ui.forecast and not over else None
     board = Board(stage, choice, foreseen, ui.hint)
     prompt = Prompt(stage, ui, choice, undoable, foreseen)
-    over = view.actor is None
     covered = tuple(dialog(ui, view.setup)) or tuple(cover(ui, seating))
-    return Scene(
+    return _scene(
         {
             "scene": board.nodes(),
             "whirl-layer": tuple(board.whirlpool()),
@@ -62,9 +81,21 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     )
 
 
+def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, *, inert: bool) -> Scene:
+    """Return a scene with these places filled, and all others emptied."""
+    assert filled.keys() <= set(PLACES), "the page has these places"
+    return Scene({place: filled.get(place, ()) for place in PLACES}, mode, inert)
+
+
 def _continue(ui: Ui) -> list[Node]:
     if not ui.saved:
         return []
+    if ui.elsewhere:
+        line = _("It goes on in another tab. {saved}", saved=ui.saved)
+        return [
+            button(_("Play here"), Verb.PLAY_HERE, class_="main"),
+            node("span", line, key="saved"),
+        ]
     return [
         button(_("Continue"), Verb.CONTINUE, class_="main"),
         node("span", ui.saved, key="saved"),

@@ -1,7 +1,10 @@
 """The sentences of the log: what happened, in the player's language."""
 
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
 from niagara.model import events as ev
-from niagara.model.actions import CANOES, Handling
+from niagara.model.actions import CANOES, Canoe, Handling, Seat
 from niagara.model.board import FALLS, Kind
 from niagara.model.cards import NO_CARD
 from web.text import names
@@ -19,8 +22,36 @@ def _handling(done: Handling) -> str:
     return ", ".join(parts)
 
 
-def canoe_did(event: ev.Event, seating: Seating) -> str | None:
-    """Return what a canoe did, as part of a sentence; None for any other event."""
+def canoe_did(events: Sequence[ev.Event], seating: Seating) -> str:
+    """Return what a canoe did, as part of a sentence; an empty text if there is nothing to tell.
+
+    All that it steals from one canoe is told at once.
+    """
+    parts = (
+        part
+        for robbed, done in groupby(events, key=_robbed)
+        for part in ([_stole(done, *robbed, seating)] if robbed else map(_did, done))
+    )
+    return ", ".join(filter(None, parts))
+
+
+def _robbed(event: ev.Event) -> tuple[Seat, Canoe] | None:
+    """Return the canoe from which a gem was stolen; None for any other event."""
+    return (event.victim, event.victim_canoe) if isinstance(event, ev.Stole) else None
+
+
+def _stole(thefts: Iterable[ev.Event], victim: Seat, canoe: Canoe, seating: Seating) -> str:
+    stolen = tuple(theft.kind for theft in thefts if isinstance(theft, ev.Stole))
+    return _(
+        "steals {gems} from {name}'s canoe {canoe}",
+        gems=names.gems(stolen),
+        name=seating.name(victim),
+        canoe=CANOES[canoe],
+    )
+
+
+def _did(event: ev.Event) -> str:
+    """Return what a canoe did, other than to steal; an empty text for any other event."""
     match event:
         case ev.Paddled(_seat, _canoe, start, end):
             if end == FALLS:
@@ -30,13 +61,6 @@ def canoe_did(event: ev.Event, seating: Seating) -> str | None:
             return _handling(done)
         case ev.Landed(_seat, _canoe, cargo) if cargo:
             return _("lands {gems}", gems=names.gems(cargo))
-        case ev.Stole(_seat, _canoe, kind, victim, victim_canoe):
-            return _(
-                "steals {gem} from {name}'s canoe {canoe}",
-                gem=names.a_gem(kind),
-                name=seating.name(victim),
-                canoe=CANOES[victim_canoe],
-            )
         case ev.Swept(_seat, _canoe, _start, end):
             if end == FALLS:
                 return _("swept over the falls by the whirlpool")
@@ -49,7 +73,7 @@ def canoe_did(event: ev.Event, seating: Seating) -> str | None:
             return _traded(gave, got)
         case ev.Fell(_seat, _canoe, cargo):
             return _("lost with {gems}", gems=names.gems(cargo)) if cargo else _("lost")
-    return None
+    return ""
 
 
 def _traded(gave: Kind | None, got: Kind | None) -> str:
@@ -103,12 +127,21 @@ def happened(event: ev.Event, seating: Seating) -> str | None:
 
 def _spirits(event: ev.Event) -> str | None:
     match event:
+        case ev.WhirlpoolFell():
+            return _("The whirlpool goes over the falls")
+        case ev.WhirlpoolEntered():
+            return _("The whirlpool is back on field 1")
         case ev.BeaverJumped():
             return _("Storm: the beaver jumps into the river")
         case ev.BeaverFell():
             return _("The beaver goes over the falls: the weather goes back to 0")
         case ev.MooseReturned():
             return _("The moose is back beside the rubies")
+    return _joe(event)
+
+
+def _joe(event: ev.Event) -> str | None:
+    match event:
         case ev.JoeLoaded(kind):
             return _("Joe loads {gem}", gem=names.a_gem(kind))
         case ev.JoePaddled(start, end):

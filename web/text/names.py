@@ -1,6 +1,7 @@
 """What things and actions are called, and what the table is waiting for."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from niagara import View
 from niagara.model.actions import (
@@ -182,15 +183,16 @@ def to_do(wanted: Handling) -> str:
 
 
 def thefts(steals: Sequence[Steal], seating: Seating) -> str:
-    """Return what is stolen; an empty text if nothing."""
+    """Return what is stolen, from one canoe after the other; an empty text if nothing."""
+    robbed = groupby(steals, key=lambda steal: (steal.seat, steal.canoe))
     return ", ".join(
         _(
-            "steal {gem} from {name}'s canoe {canoe}",
-            gem=a_gem(steal.kind),
-            name=seating.name(steal.seat),
-            canoe=CANOES[steal.canoe],
+            "steal {gems} from {name}'s canoe {canoe}",
+            gems=gems(tuple(steal.kind for steal in stolen)),
+            name=seating.name(seat),
+            canoe=CANOES[canoe],
         )
-        for steal in steals
+        for (seat, canoe), stolen in robbed
     )
 
 

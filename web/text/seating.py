@@ -6,6 +6,7 @@ from typing import Final
 
 from niagara import Occupant, Setup
 from web.text.catalogue import _
+from web.text.people import fitting
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "violet", "black")
 
@@ -18,7 +19,7 @@ class Seating:
 
     @classmethod
     def of(cls, setup: Setup) -> "Seating":
-        """Return the seating of a setup, with missing names and colours filled in."""
+        """Return the seating of a setup: names that can be shown, and a colour for each seat."""
         given = setup.seats or (Occupant(),) * setup.players
         free = [colour for colour in COLOURS if colour not in {seat.colour for seat in given}]
         taken: set[str] = set()
@@ -28,7 +29,7 @@ class Seating:
             if colour not in COLOURS or colour in taken:
                 colour = free.pop(0)
             taken.add(colour)
-            name = seat.name.strip() or _("Player {number}", number=number)
+            name = fitting(seat.name) or _("Player {number}", number=number)
             seats.append(Occupant(name, colour, seat.bot))
         return cls(tuple(seats))
 

@@ -22,6 +22,8 @@ class Line:
     text: str
     seat: int | None = None
     doer: Doer | None = None
+    done: tuple[ev.Event, ...] = ()
+    """What the doer has done so far."""
 
 
 @dataclass(slots=True)
@@ -54,22 +56,19 @@ class Story:
                     self._write(Line(text, getattr(event, "seat", None)))
 
     def _canoe(self, event: ev.Event, doer: Doer) -> None:
-        done = log.canoe_did(event, self.seating)
-        if not done:
+        if not log.canoe_did([event], self.seating):
             return
-        last = self.lines[-1] if self.lines else None
-        if last and last.doer == doer:
-            last.text = f"{last.text}, {done}"
-            self.spoken = last.text
-            return
+        done: tuple[ev.Event, ...] = ()
+        if self.lines and self.lines[-1].doer == doer:
+            done = self.lines.pop().done
         seat, canoe = doer
         text = _(
             "{name}: canoe {canoe}, {done}",
             name=self.seating.name(seat),
             canoe=CANOES[canoe],
-            done=done,
+            done=log.canoe_did([*done, event], self.seating),
         )
-        self._write(Line(text, seat, doer))
+        self._write(Line(text, seat, doer, (*done, event)))
 
     def _write(self, line: Line) -> None:
         self.lines.append(line)

@@ -15,8 +15,8 @@ The base rules call a module by name wherever it changes them:
                    them, and `rounds._sweep_freed` asks it which canoes the whirlpool then sweeps.
                    The hand of ten cards and their points are in `niagara.model.cards`, and that
                    `1-3` moves one canoe only is in `rounds._paddle`.
-    whirlpool      `moves` takes all paths from it. `river._push` lets it drift, and
-                   `paddling.sweep` sweeps a canoe.
+    whirlpool      `moves` takes all paths from it. `river._push` lets it drift and
+                   tell of it, and `paddling.sweep` sweeps a canoe.
     double_canoes  has no file: `niagara.model.modules` gives canoe b the capacity 2, and the base
                    rules work with any capacity.
 """

@@ -4,6 +4,7 @@ from functools import cache
 
 from niagara.model.actions import Path
 from niagara.model.board import DOWNSTREAM, FALLS, SHORE, UPSTREAM_OF, WATER, Field
+from niagara.model.events import Emit, WhirlpoolEntered, WhirlpoolFell
 from niagara.model.state import State
 from niagara.rules.ways import paths as calm_paths
 from niagara.rules.ways import upstream
@@ -51,3 +52,12 @@ def drift(state: State, below: tuple[Field, ...]) -> None:
     if "whirlpool" in state.setup.modules:
         fresh = state.whirlpool == FALLS
         state.whirlpool = DOWNSTREAM[SHORE][0] if fresh else below[state.whirlpool]
+
+
+def tell(state: State, emit: Emit) -> None:
+    """Tell if the push just made has carried the whirlpool over the falls or brought it in."""
+    if "whirlpool" in state.setup.modules:
+        if state.whirlpool == FALLS:
+            emit(WhirlpoolFell)
+        elif state.whirlpool == DOWNSTREAM[SHORE][0]:
+            emit(WhirlpoolEntered)

@@ -1,0 +1,154 @@
+"""Several tabs, one game: one tab plays, the others say so and can take the game over."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.support.positions import find, paddling
+from e2e.support.tablet import PERSON, Tablet, start
+from e2e.support.watch import Watch
+from niagara import Game, Setup
+from web.build.site import ensure_site
+from web.saving.save import to_text
+from web.tools.serve import serving
+
+WITHOUT_LOCKS = 'Object.defineProperty(navigator, "locks", { value: undefined });'
+ELSEWHERE = "The game goes on in another tab"
+
+
+@pytest.fixture
+def tabs(tablet: Tablet, base_url: str, watched: list[Watch]) -> Iterator[Callable[[], Tablet]]:
+    """Open more tabs of the same browser, in which nothing may go wrong."""
+    pages: list[Page] = []
+
+    def opened() -> Tablet:
+        page = tablet.page.context.new_page()
+        pages.append(page)
+        watched.append(Watch(page, base_url))
+        return start(page, base_url)
+
+    yield opened
+    for page in pages:
+        page.close()
+
+
+def play_here(tablet: Tablet) -> None:
+    """Take the game over from another tab, and wait until it is there."""
+    tablet.button("Play here").click()
+    expect(tablet.menu).to_be_visible()
+    expect(tablet.dialog(ELSEWHERE)).to_be_hidden()
+
+
+def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]) -> None:
+    """Whoever takes it over has every action, and the tab that had it writes nothing any more."""
+    tablet.load(find(paddling))
+    other = tabs()
+    expect(other.main.get_by_text("It goes on in another tab. Round")).to_be_visible()
+    tablet.decide()
+    played = tablet.text()
+    play_here(other)
+    assert other.text().startswith(played.partition("# to confirm")[0])
+    expect(tablet.dialog(ELSEWHERE)).to_be_visible()
+    tablet.page.keyboard.press("Escape")
+    expect(tablet.dialog(ELSEWHERE)).to_be_visible()
+    other.decide()
+    newer = other.text()
+    play_here(tablet)
+    expect(other.dialog(ELSEWHERE)).to_be_visible()
+    assert tablet.text() == newer
+    other.button("Leave it there").click()
+    expect(other.main.get_by_text("It goes on in another tab. Round")).to_be_visible()
+    tablet.decide()
+    assert tablet.text() != newer
+
+
+def test_start_asks_for_a_game_that_began_in_another_tab(
+    tablet: Tablet, tabs: Callable[[], Tablet]
+) -> None:
+    """The first screen was open before; it looks at what is saved before it replaces that."""
+    other = tabs()
+    other.start_game()
+    record = other.text()
+    tablet.button("Start").click()
+    question = tablet.dialog("The saved game is not over yet")
+    expect(question).to_contain_text("It goes on in another tab.")
+    assert tablet.text() == record
+    question.get_by_role("button", name="Keep the saved game").click()
+    tablet.fill_in([("Zoe", "Black", PERSON)])
+    tablet.button("Start").click()
+    question.get_by_role("button", name="Start the new game").click()
+    expect(other.dialog(ELSEWHERE)).to_be_visible()
+    tablet.until(lambda saved: saved.game.setup.seats[0].name == "Zoe")
+    play_here(other)
+    assert other.game.setup.seats[0].name == "Zoe"
+
+
+def test_the_first_screen_hears_when_the_game_is_left(
+    tablet: Tablet, tabs: Callable[[], Tablet]
+) -> None:
+    """Once no tab plays the game any more, every tab can continue it."""
+    other = tabs()
+    tablet.load(find(paddling))
+    expect(other.button("Play here")).to_be_visible()
+    tablet.leave()
+    expect(other.button("Continue")).to_be_visible()
+    other.button("Continue").click()
+    expect(tablet.button("Play here")).to_be_visible()
+    other.decide()
+    other.page.close()
+    tablet.button("Play here").click()
+    tablet.decide()
+
+
+def test_a_frozen_tab_is_not_waited_for(tablet: Tablet, tabs: Callable[[], Tablet]) -> None:
+    """A tab that the system has put to sleep cannot give the game back, and wakes up too late."""
+    tablet.load(find(paddling))
+    other = tabs()
+    sleeper = tablet.page.context.new_cdp_session(tablet.page)
+    sleeper.send("Page.setWebLifecycleState", {"state": "frozen"})
+    play_here(other)
+    other.decide()
+    newer = other.text()
+    sleeper.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(tablet.dialog(ELSEWHERE)).to_be_visible()
+    assert other.text() == newer
+
+
+def test_without_locks_the_last_tab_has_the_game(
+    tablet: Tablet, tabs: Callable[[], Tablet]
+) -> None:
+    """A plain address has no Web Locks: the tab that opens the game last has it."""
+    tablet.page.context.add_init_script(WITHOUT_LOCKS)
+    start(tablet.page)
+    tablet.load(find(paddling))
+    other = tabs()
+    expect(other.menu).to_be_visible()
+    expect(tablet.dialog(ELSEWHERE)).to_be_visible()
+    other.decide()
+    newer = other.text()
+    play_here(tablet)
+    assert tablet.text() == newer
+    expect(other.dialog(ELSEWHERE)).to_be_visible()
+
+
+def test_two_copies_of_the_site_do_not_meet(
+    context: BrowserContext, watched: list[Watch], tmp_path: Path
+) -> None:
+    """Sites in two folders of one host have a game each."""
+    for name in ("one", "two"):
+        (tmp_path / name).symlink_to(ensure_site())
+    with serving(tmp_path) as address:
+        games = {"one": find(paddling), "two": Game(Setup(5, seed=3))}
+        tablets = {}
+        for name, game in games.items():
+            page = context.new_page()
+            watched.append(Watch(page, address))
+            tablets[name] = start(page, f"{address}{name}/")
+            assert tablets[name].text() == ""
+            tablets[name].load(game)
+        for name, game in games.items():
+            assert tablets[name].text() == to_text(game)
+        for each in tablets.values():
+            each.page.close()

@@ -1,0 +1,97 @@
+"""The text of a save: a record, with comments for what the page adds to it."""
+
+from typing import Final
+
+import pytest
+
+from niagara import Game, Occupant, Setup
+from tests.support.page import game_of
+from web.asking.aids import Aids
+from web.saving.save import from_text, reading, to_text
+
+OLDER: Final = (("Ana", "red", ""), ("Ben", "blue", "greedy"), ("Cleo", "green", "random"))
+PLAYED: Final = ("card 4", "card 5", "card 6")
+
+
+def test_the_pending_action_comes_back() -> None:
+    """An action that waits to be confirmed is a comment in the record, and is read back."""
+    game = game_of(*PLAYED)
+    action = game.legal()[0]
+    text = to_text(game, action)
+    assert text == f"{game.record()}# to confirm: {action}\n"
+    assert from_text(text).pending == action
+    assert Game.from_record(text).record() == game.record()
+
+
+@pytest.mark.parametrize("comment", ["card 7", "nonsense", "", "a shore>", "b 4>3"])
+def test_a_pending_action_that_is_not_legal_is_left_out(comment: str) -> None:
+    """A comment that is no legal action is only a comment."""
+    game = game_of(*PLAYED)
+    saved = from_text(f"{game.record()}# to confirm: {comment}\n")
+    assert saved.pending is None
+    assert saved.game.record() == game.record()
+
+
+def test_only_the_last_line_says_what_is_pending() -> None:
+    """A comment that actions follow is out of date."""
+    game = game_of()
+    text = f"{game.record()}# to confirm: card 4\ncard 5\n"
+    assert from_text(text).pending is None
+
+
+@pytest.mark.parametrize("names", [(), ("forecast",), ("hints",), ("forecast", "hints")])
+def test_the_aids_come_back(names: tuple[str, ...]) -> None:
+    """The aids are a comment in the save, with and without a pending action."""
+    game, aids = game_of(*PLAYED), Aids.only(names)
+    for action in (None, game.legal()[0]):
+        text = to_text(game, action, aids)
+        saved = from_text(text)
+        assert (saved.aids, saved.pending) == (aids, action)
+        assert Game.from_record(text).record() == game.record()
+
+
+def test_a_save_that_says_nothing_of_aids_has_them_all() -> None:
+    """Older saves say nothing of aids; names that are no aids are left out."""
+    assert from_text(game_of(*PLAYED).record()).aids == Aids()
+    assert from_text(game_of(*PLAYED).record() + "# without: crystal ball\n").aids == Aids()
+    assert from_text(game_of(*PLAYED).record() + "# without: hints luck\n").aids == Aids(
+        hints=False
+    )
+
+
+def test_saves_with_bots_of_older_names_open() -> None:
+    """A seat of the greedy bot is the paddler's now, and random's the drifter's."""
+    seats = tuple(Occupant(name, colour, bot) for name, colour, bot in OLDER)
+    game = Game(Setup(players=3, seed=5, seats=seats))
+    for action in PLAYED:
+        game.play(action)
+    saved = from_text(to_text(game, game.legal()[0]))
+    assert [seat.bot for seat in saved.game.setup.seats] == ["", "paddler", "drifter"]
+    assert [seat.name for seat in saved.game.setup.seats] == ["Ana", "Ben", "Cleo"]
+    assert saved.game.history == game.history
+    assert saved.game.view(0) == game.view(0)
+    assert saved.pending == game.legal()[0]
+
+
+def test_a_save_may_begin_in_a_position() -> None:
+    """Position, actions and seats come back, with the bots' names of today."""
+    seats = tuple(Occupant(*each) for each in OLDER)
+    game = Game.from_position("players=3 phase=paddle 0plays=6 0a@5(ruby) 1card=2 2card=4", seats)
+    game.play("a 5>shore")
+    again = from_text(to_text(game)).game
+    assert again.position() == game.position()
+    assert again.history == game.history
+    assert [seat.bot for seat in again.setup.seats] == ["", "paddler", "drifter"]
+    again.undo()
+    assert [seat.bot for seat in Game.from_record(again.record()).setup.seats][1:] == [
+        "paddler",
+        "drifter",
+    ]
+
+
+def test_reading_tells_how_far_it_is() -> None:
+    """The share that is read grows from nothing towards all."""
+    shares = list(reading(to_text(game_of(*PLAYED))))
+    assert shares == sorted(shares)
+    assert (shares[0], len(shares)) == (0, 1 + len(PLAYED))
+    assert shares[-1] < 1

@@ -1,0 +1,86 @@
+"""The storage of a site: its own keys, and what older versions have kept."""
+
+from typing import Final
+
+import pytest
+
+from tests.support.page import DictStorage, ForbiddenStorage
+from web.build.sources import ROOT
+from web.saving.stores import GAME, OLDER, SiteStorage, StorageError, damaged_number
+
+HERE: Final = "niagara:/here/"
+THERE: Final = "niagara:/there/"
+NUMBERS: Final = {
+    **{"damaged.1": 1, "damaged.120": 120},
+    **dict.fromkeys(["damaged.", "damaged.0", "damaged.01", "damaged.-1", "damaged.x"], 0),
+    **dict.fromkeys(["damaged.1x", "damaged.٣", "game", f"damaged.{'1' * 5000}"], 0),
+}
+
+
+def test_sites_of_one_host_do_not_meet() -> None:
+    """Each reads, lists and removes only what it has written."""
+    shared = DictStorage(other="theirs")
+    here, there = SiteStorage(shared, HERE), SiteStorage(shared, THERE)
+    here.write("game", "ours")
+    there.write("pace", "fast")
+    assert (here.read("game"), there.read("game"), here.read("other")) == ("ours", None, None)
+    assert (list(here.names()), list(there.names())) == (["game"], ["pace"])
+    there.remove("game")
+    here.remove("game")
+    assert shared.texts == {"other": "theirs", f"{THERE}pace": "fast"}
+
+
+def test_what_older_versions_kept_is_taken_over_once() -> None:
+    """The first site of the host that finds it has it from then on; other things stay."""
+    kept = {"game": "a game", "pace": "fast", "playing": "yes", "damaged.3": "a damaged game"}
+    others = {f"{OLDER}games": "theirs", f"{OLDER}damaged.old": "theirs", "game": "theirs"}
+    shared = DictStorage()
+    shared.texts = {f"{OLDER}{key}": text for key, text in kept.items()} | others
+    here, there = SiteStorage(shared, HERE), SiteStorage(shared, THERE)
+    assert {key: here.read(key) for key in here.names()} == kept
+    assert list(there.names()) == []
+    assert {key: shared.texts[key] for key in others} == others
+    assert len(shared.texts) == len(kept) + len(others)
+
+
+def test_an_own_game_is_not_replaced_by_an_older_one() -> None:
+    """What is found although there is a game already stays where it is."""
+    shared = DictStorage()
+    shared.texts = {f"{HERE}{GAME}": "newer", f"{OLDER}{GAME}": "older"}
+    assert SiteStorage(shared, HERE).read(GAME) == "newer"
+    assert shared.texts[f"{OLDER}{GAME}"] == "older"
+
+
+def test_what_cannot_be_moved_stays() -> None:
+    """A storage that refuses the new key gets the old one back."""
+
+    class Choosy(DictStorage):
+        def write(self, key: str, text: str) -> None:
+            if key.startswith(HERE):
+                raise StorageError("QuotaExceededError")
+            super().write(key, text)
+
+    shared = Choosy()
+    shared.texts = {f"{OLDER}{GAME}": "older"}
+    SiteStorage(shared, HERE)
+    assert shared.texts == {f"{OLDER}{GAME}": "older"}
+
+
+def test_a_forbidden_storage_is_taken_as_it_is() -> None:
+    """The page can start, and hears of the failure when it reads."""
+    storage = SiteStorage(ForbiddenStorage(), HERE)
+    with pytest.raises(StorageError):
+        storage.read(GAME)
+
+
+@pytest.mark.parametrize(("key", "number"), NUMBERS.items(), ids=lambda value: str(value)[:20])
+def test_damaged_saves_are_counted(key: str, number: int) -> None:
+    """Only a plain number of usual length makes a key that of a damaged save."""
+    assert damaged_number(key) == number
+
+
+def test_the_boot_script_looks_where_the_game_is_kept() -> None:
+    """The script starts Python at once if there is a game, and cannot ask Python for the key."""
+    script = (ROOT / "web" / "browser" / "boot.js").read_text("utf-8")
+    assert f'"{GAME}"' in script
+    assert f'"{OLDER}{GAME}"' in script

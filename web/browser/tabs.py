@@ -1,0 +1,133 @@
+"""The tabs of this browser that show the site: which of them has the game.
+
+The tab that plays holds a Web Lock. Where the browser has no such locks, every tab may take the
+game, and the one that had it is told as soon as another one saves.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from js import AbortController, Object, Promise, document, navigator, performance, window
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
+
+from web.saving.stores import GAME, PLAYING, WANTED, Storage, StorageError
+
+PATIENCE: Final = 0.5
+"""How many seconds to wait for the lock: a page that is reloaded may still hold it."""
+POLITENESS: Final = 1.0
+"""How many seconds another tab has for leaving the game after it was asked to."""
+
+TOO_LATE: Final = "AbortError"
+"""The name of the error if a lock was not granted in time, or if another tab took it by force."""
+
+
+class Tabs:
+    """The claim to the game, as `web.saving.stores.Claim`."""
+
+    def __init__(self, storage: Storage, beginning: str) -> None:
+        self._storage = storage
+        self._beginning = beginning
+        self._do: Callable[[str], None] | None = None
+        self._has = False
+        self._release: Any = None
+        """What gives back the lock that this tab holds."""
+
+    def start(self, do: Callable[[str], None]) -> None:
+        """Begin to tell what other tabs do."""
+        self._do = do
+
+        def look_again(_event: Any) -> None:
+            if not document.hidden:
+                self._tell("stored")
+
+        window.addEventListener("storage", create_proxy(self._heard))
+        window.addEventListener("pageshow", create_proxy(look_again))
+        document.addEventListener("visibilitychange", create_proxy(look_again))
+
+    def _heard(self, event: Any) -> None:
+        """Another tab has written into the storage."""
+        key = str(event.key or "").removeprefix(self._beginning)
+        if self._has and key in (GAME, WANTED):
+            self._tell("taken")
+        elif key == PLAYING:
+            self._tell("stored")
+
+    def _tell(self, command: str) -> None:
+        if self._do:
+            self._do(command)
+
+    async def take(self, *, by_force: bool) -> bool:
+        """Take the game, also from another tab if `by_force`; return whether this tab has it."""
+        if not self._has:
+            self._has = not _locks() or await self._wait(PATIENCE)
+        if by_force and not self._has:
+            self._ask()
+            self._has = await self._wait(POLITENESS) or await self._lock(steal=True)
+        return self._has
+
+    def leave(self) -> None:
+        """Let another tab take it."""
+        self._has = False
+        if self._release:
+            self._release()
+            self._release = None
+
+    async def elsewhere(self) -> bool:
+        """Tell whether another tab has it."""
+        if self._has or not _locks():
+            return False
+        try:
+            held = (await _locks().query()).held
+        except JsException:
+            return False
+        return any(lock.name == self._beginning for lock in held)
+
+    def _ask(self) -> None:
+        """Ask the tab that has the game to leave it. Its answer is that it gives back the lock."""
+        with suppress(StorageError):  # else the lock is taken without asking
+            self._storage.write(WANTED, str(performance.timeOrigin + performance.now()))
+
+    async def _wait(self, seconds: float) -> bool:
+        """Wait for the lock; return whether this tab got it in time."""
+        abort = AbortController.new()
+        timer = asyncio.get_running_loop().call_later(seconds, abort.abort)
+        try:
+            return await self._lock(signal=abort.signal)
+        finally:
+            timer.cancel()
+
+    async def _lock(self, **options: Any) -> bool:
+        """Ask for the lock; return whether this tab got it."""
+        granted: asyncio.Future[bool] = asyncio.Future()
+
+        def hold(_lock: Any) -> Any:
+            granted.set_result(True)
+            return Promise.new(create_once_callable(keep))
+
+        def keep(release: Any, _refuse: Any) -> None:
+            self._release = release
+
+        async def held() -> None:
+            request = _locks().request
+            try:
+                await request(self._beginning, _plain(options), create_once_callable(hold))
+            except JsException as error:
+                if not granted.done():
+                    # Where the browser forbids locks, every tab may play.
+                    granted.set_result(error.name != TOO_LATE)
+                elif self._has:
+                    self._release = None
+                    self._tell("taken")
+
+        self._holding = asyncio.ensure_future(held())
+        return await granted
+
+
+def _locks() -> Any:
+    return getattr(navigator, "locks", None)
+
+
+def _plain(options: dict[str, Any]) -> Any:
+    return to_js(options, dict_converter=Object.fromEntries)

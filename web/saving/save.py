@@ -1,0 +1,90 @@
+"""What a save is: a record, with comment lines for what the page adds to it.
+
+The comments tell the aids that the table does without, and an action that is shown but not
+confirmed.
+"""
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from niagara import Game, IllegalAction, Occupant, RecordError, parse
+from niagara.bots import BOTS
+from niagara.model.actions import Action, ChooseCard
+from web.asking.aids import AIDS, ALL, Aids
+
+PENDING: Final = "# to confirm: "
+WITHOUT: Final = "# without: "
+RENAMED: Final[Mapping[str, str]] = {"greedy": "paddler", "random": "drifter"}
+"""The names that bots had in older saves, with the present ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A save as it was read: the game, its aids and the action that waits to be confirmed."""
+
+    game: Game
+    pending: Action | None = None
+    aids: Aids = ALL
+
+
+def to_text(game: Game, pending: Action | None = None, aids: Aids = ALL) -> str:
+    """Return the text of a save."""
+    without = f"{WITHOUT}{' '.join(aids.missing)}\n" if aids.missing else ""
+    comment = f"{PENDING}{pending}\n" if pending else ""
+    return game.record() + without + comment
+
+
+def from_text(text: str) -> Saved:
+    """Read a save; raise `RecordError` with a sentence if it cannot be played here."""
+    work = reading(text)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            saved: Saved = done.value
+            return saved
+
+
+def reading(text: str) -> Generator[float, None, Saved]:
+    """Read a save; yield after each action, with the share of the text that is read."""
+    lines = text.count("\n") + 1
+    for read, each in enumerate(Game.reading(text)):
+        yield read / lines
+        last = each
+    game = _with_known_bots(last)
+    return Saved(game, _pending(text, game), _aids(text))
+
+
+def _with_known_bots(game: Game) -> Game:
+    seats = tuple(map(_with_known_bot, game.setup.seats))
+    return game if seats == game.setup.seats else game.seated(seats)
+
+
+def _with_known_bot(seat: Occupant) -> Occupant:
+    bot = RENAMED.get(seat.bot, seat.bot)
+    if bot and bot not in BOTS:
+        raise RecordError(f"line 1: there is no bot called {bot[:20]!r}")
+    return replace(seat, bot=bot)
+
+
+def _pending(text: str, game: Game) -> Action | None:
+    last = text.rstrip("\r\n").replace("\r", "\n").rpartition("\n")[2]
+    if not last.startswith(PENDING):
+        return None
+    try:
+        pending = parse(last.removeprefix(PENDING))
+    except IllegalAction:
+        return None
+    waits = pending in game.legal() and not isinstance(pending, ChooseCard)
+    return pending if waits else None
+
+
+def _aids(text: str) -> Aids:
+    missing = {
+        name
+        for line in text.splitlines()
+        if line.startswith(WITHOUT)
+        for name in line.removeprefix(WITHOUT).split()
+    }
+    return Aids.only(name for name in AIDS if name not in missing)

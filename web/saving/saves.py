@@ -1,0 +1,212 @@
+"""The save: one text in the browser's storage, and a copy of it. Damaged saves are kept too.
+
+Every save has a number, one more than the save before. So it is known which of the two is newer,
+and a page notices when another tab has saved meanwhile.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from niagara import Game
+from niagara.model.actions import Action
+from web.asking.aids import ALL, Aids
+from web.saving.save import to_text
+from web.saving.stores import (
+    DAMAGED,
+    GAME,
+    OPENING,
+    PACE,
+    PLAYING,
+    Copy,
+    NoCopy,
+    Storage,
+    StorageError,
+    damaged_number,
+)
+
+NUMBER: Final = "# save "
+"""How the first line of what is kept begins; the number of the save follows."""
+ONCE: Final = "once"
+"""What `OPENING` holds while a save is opened."""
+AGAIN: Final = "again"
+"""What it holds then if the start before this one ended while it opened a save."""
+FAILED: Final = "failed"
+"""What it holds if a start has failed in this. `boot.js` writes it, since Python may be dead."""
+
+
+class Overtaken(Exception):  # noqa: N818 - nothing has failed: another tab plays on
+    """Another tab has saved since this page read or wrote the save, so nothing is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A save as it is kept, with its number."""
+
+    whole: str
+
+    @property
+    def number(self) -> int:
+        """The number of the save; older saves have none, which counts as 0."""
+        match = re.match(re.escape(NUMBER) + "([0-9]{1,15})\n", self.whole)
+        return int(match[1]) if match else 0
+
+    @property
+    def text(self) -> str:
+        """The save itself."""
+        return self.whole.partition("\n")[2] if self.number else self.whole
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a look at the stores has found."""
+
+    stored: str | None
+    copied: str
+
+    @property
+    def newest_first(self) -> list[Kept]:
+        """The saves that were found: usually one, two if the stores do not agree."""
+        texts = dict.fromkeys(
+            ([] if self.stored is None else [self.stored]) + ([self.copied] if self.copied else [])
+        )
+        return sorted(map(Kept, texts), key=lambda kept: kept.number, reverse=True)
+
+
+class Saves:
+    """What the page keeps in the browser. If a store fails, nothing here raises an error."""
+
+    def __init__(self, storage: Storage, copy: Copy | None = None) -> None:
+        self.storage = storage
+        self.copy = copy or NoCopy()
+        self.works = True
+        """Whether the last attempt to save succeeded."""
+        self.text = ""
+        """The text of the last save, even if the stores refused it."""
+        self._stored: str | None = None
+        """What the storage held when this page last read or wrote it."""
+        self._number = 0
+        """The number of the last save."""
+        self._occupied = False
+        """Whether a damaged save could not be moved to a key of its own, so it blocks new saves."""
+
+    # The save
+
+    async def look(self) -> Found:
+        """Return what is saved now."""
+        copied = await self.copy.read()
+        return Found(self._read(GAME), copied)
+
+    def go_on_from(self, found: Found) -> None:
+        """From now on, this page saves: it goes on from what it has found, or replaces that."""
+        self._stored = found.stored
+        self._number = max([self._number, *(kept.number for kept in found.newest_first)])
+
+    def save(self, game: Game, pending: Action | None = None, aids: Aids = ALL) -> None:
+        """Save the game; `works` tells whether that succeeded.
+
+        Raise `Overtaken`, and write nothing, if another tab has saved since.
+        """
+        self.text = to_text(game, pending, aids)
+        whole = f"{NUMBER}{self._number + 1}\n{self.text}"
+        written = self._replace(whole)
+        self._number += 1
+        self.copy.write(whole)
+        self.works = written or self.copy.works
+
+    def _replace(self, whole: str) -> bool:
+        try:
+            if self.storage.read(GAME) not in (None, self._stored):
+                raise Overtaken
+        except StorageError:
+            return False
+        written = not self._occupied and self._write(GAME, whole)
+        if written:
+            self._stored = whole
+        return written
+
+    # Damaged saves
+
+    def may_open(self) -> bool:
+        """Note that a save is about to be opened; `opened` notes that it is.
+
+        Return False if the last start failed while it opened one, or if the last two ended there
+        without a word: then this save must not be opened again.
+        """
+        before = self._read(OPENING)
+        if before in (FAILED, AGAIN):
+            self._remove(OPENING)
+            return False
+        self._write(OPENING, AGAIN if before else ONCE)
+        return True
+
+    def opened(self) -> None:
+        """Note that opening a save has ended well, or in words."""
+        self._remove(OPENING)
+
+    def set_aside(self, kept: Kept, found: Found) -> None:
+        """Move a save that cannot be opened to a key of its own, so that nothing overwrites it."""
+        taken = self.damaged()
+        number = damaged_number(taken[-1]) + 1 if taken else 1
+        moved = self._write(f"{DAMAGED}{number}", kept.whole)
+        if found.stored == kept.whole:
+            self._occupied = not moved
+            if moved and self._read(GAME) == kept.whole:
+                self._remove(GAME)
+        if moved and found.copied == kept.whole:
+            self.copy.write("")
+
+    def damaged(self) -> tuple[str, ...]:
+        """Return the keys of the damaged saves, the oldest first."""
+        try:
+            keys = [key for key in self.storage.names() if damaged_number(key)]
+        except StorageError:
+            return ()
+        keys = [GAME] * self._occupied + keys
+        return tuple(sorted(keys, key=damaged_number))
+
+    def damaged_text(self, key: str) -> str:
+        """Return the text of a damaged save."""
+        return self._read(key) or ""
+
+    def drop_damaged(self, key: str) -> None:
+        """Delete a damaged save."""
+        self._remove(key)
+        self._occupied &= key != GAME
+
+    # What else is kept
+
+    def pace(self) -> str | None:
+        """Return the pace that the players set last, or None."""
+        return self._read(PACE)
+
+    def set_pace(self, pace: str) -> None:
+        """Keep the pace."""
+        self._write(PACE, pace)
+
+    def was_playing(self) -> bool:
+        """Return whether a game was on the page when it was last closed."""
+        return self._read(PLAYING) == "yes"
+
+    def set_playing(self, *, playing: bool) -> None:
+        """Keep whether a game is on the page."""
+        self._write(PLAYING, "yes" if playing else "no")
+
+    def _read(self, key: str) -> str | None:
+        try:
+            return self.storage.read(key)
+        except StorageError:
+            return None
+
+    def _write(self, key: str, text: str) -> bool:
+        try:
+            self.storage.write(key, text)
+        except StorageError:
+            return False
+        return True
+
+    def _remove(self, key: str) -> None:
+        try:
+            self.storage.remove(key)
+        except StorageError:
+            self.works = False

@@ -1,0 +1,165 @@
+"""Where saves are kept, and who may write there: what the browser must be able to do.
+
+The browser's storage answers at once, but Chromium writes it to the disk only some seconds later.
+So the save has a second copy, which takes longer to write and then is sure to be on the disk.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Final, Protocol
+
+GAME: Final = "game"
+"""The key of the save."""
+PACE: Final = "pace"
+"""The key of the pace that was set last."""
+PLAYING: Final = "playing"
+"""The key that tells whether a game was on the page when it was closed."""
+OPENING: Final = "opening"
+"""The key that is there only while a save is being opened."""
+WANTED: Final = "wanted"
+"""The key that a tab writes when it wants the game that another tab has."""
+DAMAGED: Final = "damaged."
+"""How the keys of damaged saves begin; a number follows."""
+
+OLDER: Final = "niagara."
+"""How all keys began when they did not yet tell the site's folder."""
+
+
+def damaged_number(key: str) -> int:
+    """Return the number of a damaged save's key; 0 for any other key."""
+    match = re.fullmatch(re.escape(DAMAGED) + "([1-9][0-9]{0,8})", key)
+    return int(match[1]) if match else 0
+
+
+class StorageError(OSError):
+    """The browser's storage is full, blocked or missing."""
+
+
+class Storage(Protocol):
+    """The browser's storage; every method may raise `StorageError`."""
+
+    def read(self, key: str) -> str | None:
+        """Return the text under a key, or None."""
+
+    def write(self, key: str, text: str) -> None:
+        """Keep the text under a key."""
+
+    def remove(self, key: str) -> None:
+        """Forget a key."""
+
+    def names(self) -> Iterable[str]:
+        """Return all keys."""
+
+
+class SiteStorage:
+    """The part of a storage that belongs to one site, since all sites of a host share a storage.
+
+    Every key begins with the same text, which tells the site's folder. What was kept under the
+    older keys, which did not, is taken over by the first site that finds it.
+    """
+
+    def __init__(self, storage: Storage, beginning: str) -> None:
+        self._storage = storage
+        self._beginning = beginning
+        with suppress(StorageError):  # what cannot be read now is taken over by a later start
+            self._take_over()
+
+    def read(self, key: str) -> str | None:
+        """Return the text under a key, or None."""
+        return self._storage.read(self._beginning + key)
+
+    def write(self, key: str, text: str) -> None:
+        """Keep the text under a key."""
+        self._storage.write(self._beginning + key, text)
+
+    def remove(self, key: str) -> None:
+        """Forget a key."""
+        self._storage.remove(self._beginning + key)
+
+    def names(self) -> Iterable[str]:
+        """Return the keys of this site."""
+        return self._after(self._beginning)
+
+    def _after(self, beginning: str) -> list[str]:
+        keys = self._storage.names()
+        return [key.removeprefix(beginning) for key in keys if key.startswith(beginning)]
+
+    def _take_over(self) -> None:
+        for key in self._after(OLDER):
+            known = key in (GAME, PACE, PLAYING) or damaged_number(key)
+            if known and self.read(key) is None:
+                self._move(OLDER + key, self._beginning + key)
+
+    def _move(self, old: str, new: str) -> None:
+        text = self._storage.read(old) or ""
+        self._storage.remove(old)
+        try:
+            self._storage.write(new, text)
+        except StorageError:
+            self._storage.write(old, text)
+
+
+class Copy(Protocol):
+    """The second copy of the save. It never raises an error."""
+
+    @property
+    def works(self) -> bool:
+        """Whether it can be written, as far as is known."""
+
+    async def read(self) -> str:
+        """Return the copy; an empty text if there is none."""
+
+    def write(self, text: str) -> None:
+        """Begin to replace the copy. If several are begun at once, the last one counts."""
+
+
+class NoCopy:
+    """What stands for the copy where the browser can keep none."""
+
+    works: Final = False
+
+    async def read(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def write(self, text: str) -> None:
+        """Keep nothing."""
+
+
+class Claim(Protocol):
+    """The right to play this site's saved game. At most one tab has it."""
+
+    def start(self, do: Callable[[str], None]) -> None:
+        """Begin to tell by commands what other tabs do.
+
+        `taken` says that another tab has taken the game from this one, `stored` that another tab
+        may have changed what is saved.
+        """
+
+    async def take(self, *, by_force: bool) -> bool:
+        """Take the game, also from another tab if `by_force`; return whether this tab has it."""
+
+    def leave(self) -> None:
+        """Let another tab take it."""
+
+    async def elsewhere(self) -> bool:
+        """Tell whether another tab has it."""
+
+
+class OnlyTab:
+    """What stands for the claim where there is just one tab."""
+
+    def start(self, do: Callable[[str], None]) -> None:
+        """Tell nothing: nobody else is there."""
+
+    async def take(self, *, by_force: bool) -> bool:  # noqa: ARG002 - nobody has to be forced
+        """Take the game."""
+        return True
+
+    def leave(self) -> None:
+        """Leave it to nobody."""
+
+    async def elsewhere(self) -> bool:
+        """Tell that no other tab has it."""
+        return False
