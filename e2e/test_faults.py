@@ -42,7 +42,7 @@ def test_a_kill_loses_one_action_at_most(ground: Ground) -> None:
 
 def test_a_tab_left_behind_changes_nothing(ground: Ground) -> None:
     """What is played in one tab is not overwritten by another that shows the game as it was."""
-    steps = [(1, "Play here"), (1, "play"), (0, "play"), (0, "Play here"), (0, "play")]
+    steps = [(1, "play here"), (1, "play"), (0, "play"), (0, "play here"), (0, "play")]
     assert tabs.in_tabs(ground, Random(1), GAME.record(), lambda _tabs: steps).faults == []
 
 

@@ -66,9 +66,7 @@ def _until_killed(player: Player, rng: Random, bots: int) -> str:
 
 def _compare(player: Player, seen: str, verdict: Verdict) -> None:
     """Say what has not come back of what was seen."""
-    if not player.playing and player.offers(names.CONTINUE):
-        player.press(names.CONTINUE)
-        player.shows("document.documentElement.dataset.mode !== 'home'")
+    player.come_back()
     first = player.page.evaluate("window.firstSave ?? ''")
     lost = missing(seen, first or player.stored() or player.durable())
     verdict.measured(lost)

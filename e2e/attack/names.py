@@ -3,41 +3,42 @@
 from typing import Final
 
 from web.asking.commands import Verb
-from web.play import saves
+from web.saving import stores
+from web.saving.saves import NUMBER
 
 FOLDER: Final = "/"
 """The folder of the site's address in which the page lies."""
-PREFIX: Final = "niagara." if getattr(saves, "KEY", "") == "niagara.game" else f"niagara:{FOLDER}"
-"""What all keys of the page's storage begin with."""
-GAME: Final = f"{PREFIX}game"
-PLAYING: Final = f"{PREFIX}playing"
-PACE: Final = f"{PREFIX}pace"
-DAMAGED: Final = f"{PREFIX}damaged."
+PREFIX: Final = f"niagara:{FOLDER}"
+"""What all keys of the page's storage begin with, and the name of its database."""
+GAME: Final = f"{PREFIX}{stores.GAME}"
+PLAYING: Final = f"{PREFIX}{stores.PLAYING}"
+PACE: Final = f"{PREFIX}{stores.PACE}"
+DAMAGED: Final = f"{PREFIX}{stores.DAMAGED}"
+OTHERS: Final = (f"{PREFIX}{stores.OPENING}", f"{PREFIX}{stores.WANTED}")
+"""Keys for moments."""
 
-DATABASE: Final = f"niagara:{FOLDER}"
-"""The durable copy of the saves: the database, the store in it, and the game's key in that."""
 STORE: Final = "saves"
-RECORD: Final = "game"
+"""The store in the database; the game has the same name there as in the storage."""
+RECORD: Final = stores.GAME
 
-NUMBER: Final = "# save {}\n"
-"""The first line of a save, with its number: the higher one wins."""
+FIRST_LINE: Final = NUMBER + "{}\n"
+"""How a save begins; the one with the higher number wins."""
 
-ELSEWHERE: Final = "This game goes on in another tab"
-PLAY_HERE: Final = "Play here"
+ELSEWHERE: Final = "goes on in another tab"
 UNSAVED: Final = "is not being saved"
 UNREADABLE: Final = "The saved game cannot be read"
 DAMAGE: Final = "saved game is damaged"
 NEW_VERSION: Final = "There is a new version of Niagara."
 
-CONTINUE, START, LEAVE, REPLACE, KEEP, RENEW, RESCUE = (
+START: Final = "submit"
+"""Not a command, but the button of the form."""
+CONTINUE, PLAY_HERE, LEAVE, REPLACE, KEEP = (
     Verb.CONTINUE,
-    "submit",
+    Verb.PLAY_HERE,
     Verb.LEAVE,
     Verb.REPLACE,
     Verb.CLOSE,
-    Verb.RENEW,
-    Verb.RESCUE,
 )
-RULES, MENU, DOWNLOAD = Verb.RULES, Verb.MENU, Verb.DOWNLOAD
+MENU, DOWNLOAD, RESCUE, RENEW = Verb.MENU, Verb.DOWNLOAD, Verb.RESCUE, Verb.RENEW
 DECISIONS: Final = (Verb.PICK, Verb.CONFIRM, Verb.UNCOVER)
 """The commands with which people decide something, and take nothing back."""

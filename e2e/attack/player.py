@@ -9,7 +9,7 @@ from e2e.attack import names
 from e2e.support.positions import setup
 from e2e.support.tablet import touch, wait_for
 from niagara import Game, RecordError
-from web.play.saves import Saved, from_text
+from web.saving.save import Saved, from_text
 
 INSTANT: Final = f"""
 try {{ localStorage.setItem("{names.PACE}", "instant"); }} catch {{ /* forbidden here */ }}
@@ -32,7 +32,7 @@ PRESS: Final = (
 OFFERS: Final = "selector => {" + USABLE + "return usable(selector).length > 0; }"
 
 PLAY: Final = (
-    "async ([key, selector, final, chances, patience]) => {"
+    "async ([key, selector, final, elsewhere, chances, patience]) => {"
     + USABLE
     + """
   const wait = () => new Promise(resolve => setTimeout(resolve, 8));
@@ -42,7 +42,7 @@ PLAY: Final = (
     let able = usable(selector);
     while (!able.length) {
       if (look() !== before) return true;
-      if (performance.now() > end) return false;
+      if (performance.now() > end || usable(elsewhere).length) return false;
       await wait();
       able = usable(selector);
     }
@@ -56,7 +56,7 @@ PLAY: Final = (
 }
 """
 )
-"""Taps at random what decides something, until the game has gone on."""
+"""Taps at random what decides something, until the game has gone on, or has gone elsewhere."""
 
 STORED: Final = "key => {" + USABLE + "return stored(key); }"
 DURABLE: Final = """
@@ -78,6 +78,8 @@ async ([database, store, key]) => {
 
 PATIENCE: Final = 30_000
 """Milliseconds; the page answers in a few, but the computer may be very busy."""
+BRIEF: Final = 6_000
+"""Milliseconds for what often does not come."""
 TAPS: Final = 120
 """A decision takes a few taps, also at random."""
 
@@ -139,6 +141,18 @@ class Player:
         """Whether a game is shown."""
         return str(self.page.locator("html").get_attribute("data-mode")) != "home"
 
+    def come_back(self) -> bool:
+        """Go on with the saved game, if it does not go on by itself; return whether it does."""
+        playing = "document.documentElement.dataset.mode !== 'home'"
+        offered = f"document.querySelector('[data-do={names.CONTINUE}]')"
+        self.shows(f"{playing} || {offered}", patience=BRIEF)
+        return self.playing or (self.press(names.CONTINUE) and self.shows(playing))
+
+    def play_here(self) -> bool:
+        """Take the game from another tab; return whether it is here then."""
+        taken = "!document.body.innerText.includes(given)"
+        return self.press(names.PLAY_HERE) and self.shows(taken, names.ELSEWHERE)
+
     # Clicking
 
     def offers(self, command: str) -> bool:
@@ -151,11 +165,15 @@ class Player:
 
     def play(self, rng: Random, actions: int = 1) -> bool:
         """Decide at random, some times; return whether the game went on each time."""
-        final = ", ".join(map(selector, names.DECISIONS[1:]))
-        every = ", ".join(map(selector, names.DECISIONS))
+        given = [
+            names.GAME,
+            ", ".join(map(selector, names.DECISIONS)),
+            ", ".join(map(selector, names.DECISIONS[1:])),
+            selector(names.PLAY_HERE),
+        ]
         for _time in range(actions):
             chances = [rng.random() for _tap in range(TAPS)]
-            if not self.page.evaluate(PLAY, [names.GAME, every, final, chances, PATIENCE]):
+            if not self.page.evaluate(PLAY, [*given, chances, PATIENCE]):
                 return False
         return True
 
@@ -183,7 +201,7 @@ class Player:
 
     def durable(self) -> str:
         """Return the text of the durable copy; empty if there is none."""
-        place = [names.DATABASE, names.STORE, names.RECORD]
+        place = [names.PREFIX, names.STORE, names.RECORD]
         return str(self.page.evaluate(DURABLE, place))
 
     def downloaded(self, command: str) -> str:
@@ -262,7 +280,7 @@ def is_over(text: str) -> bool:
 
 def numbered(text: str, number: int) -> str:
     """Return a record as a save with its number."""
-    return names.NUMBER.format(number) + text
+    return names.FIRST_LINE.format(number) + text
 
 
 def some_game(rng: Random, actions: int, bots: int = 2, players: int = 3) -> Game:

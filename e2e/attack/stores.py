@@ -105,9 +105,9 @@ LATER: Final[Mapping[str, str]] = {
     "localStorage is cleared": "localStorage.clear()",
     "the game is removed": f'localStorage.removeItem("{names.GAME}")',
     "the game is damaged": f'localStorage.setItem("{names.GAME}", "niagara 1 {{")',
-    "the database is deleted": f'void indexedDB.deleteDatabase("{names.DATABASE}")',
+    "the database is deleted": f'void indexedDB.deleteDatabase("{names.PREFIX}")',
     "everything is deleted": (
-        f'localStorage.clear(); void indexedDB.deleteDatabase("{names.DATABASE}")'
+        f'localStorage.clear(); void indexedDB.deleteDatabase("{names.PREFIX}")'
     ),
     "localStorage is really full": FILL,
 }
@@ -231,15 +231,14 @@ def _seed(page: Page, plan: Plan, rng: Random) -> None:
     for name in ("9" * 30, "x", "-1", "1"):
         if rng.random() < 0.2:
             texts[f"{names.DAMAGED}{name}"] = rng.choice(("", "x", "niagara 1 {"))
-    if rng.random() < 0.2:
-        texts[f"{names.PREFIX}owner"] = rng.choice(("", "{", "null", "9" * 400))
-    if rng.random() < 0.2:
-        texts[f"{names.PREFIX}opening"] = rng.choice(("", "yes", "null", "9" * 400))
+    for key in names.OTHERS:
+        if rng.random() < 0.2:
+            texts[key] = rng.choice(("", "yes", "null", "9" * 400))
     if plan.local is not None:
         texts[names.GAME] = plan.local
     store = names.STORE if rng.random() < 0.9 or isinstance(plan.durable, str) else ""
     version = 1 if store else rng.choice((1, 99))
-    place = [names.DATABASE, store, names.RECORD]
+    place = [names.PREFIX, store, names.RECORD]
     page.evaluate(SEED, [texts, place, plan.durable, version])
 
 
@@ -258,10 +257,9 @@ def _look_at_damage(player: Player, damaged: str, verdict: Verdict) -> None:
 
 def _look_at_game(player: Player, best: str, verdict: Verdict) -> None:
     """See that the newest good save comes back."""
-    if not player.playing and not player.press(names.CONTINUE):
+    if not player.come_back():
         verdict.lost("a good save is not offered")
         return
-    player.shows("document.documentElement.dataset.mode !== 'home'")
     lost = missing(best, _at_the_page(player))
     verdict.measured(lost)
     if lost:
@@ -297,11 +295,7 @@ def _play_on(player: Player, rng: Random, plan: Plan, verdict: Verdict) -> None:
     if not player.reload():
         verdict.stuck("the page does not start again")
         return
-    if not player.playing and not player.press(names.CONTINUE):
-        after = ""
-    else:
-        player.shows("document.documentElement.dataset.mode !== 'home'")
-        after = _at_the_page(player)
+    after = _at_the_page(player) if player.come_back() else ""
     lost = missing(before, after)
     if said:
         return
@@ -311,5 +305,10 @@ def _play_on(player: Player, rng: Random, plan: Plan, verdict: Verdict) -> None:
 
 
 def _play(player: Player, rng: Random, verdict: Verdict) -> None:
-    if not player.play(rng, rng.randrange(1, 4)):
+    """Play; a store that changes looks like another tab, from which the game can be taken."""
+    actions = rng.randrange(1, 4)
+    went_on = player.play(rng, actions)
+    if not went_on and player.play_here():
+        went_on = player.play(rng, actions)
+    if not went_on:
         verdict.stuck("the game does not go on")

@@ -179,10 +179,8 @@ def _play(table: Table, tab: Player) -> None:
 
 
 def _play_here(table: Table, tab: Player) -> None:
-    tab.page.get_by_role("button", name=names.PLAY_HERE).last.click()
-    gone = "!document.body.innerText.includes(given)"
-    if not tab.shows(gone, names.ELSEWHERE):
-        table.verdict.stuck(f"{names.PLAY_HERE} does nothing")
+    if not tab.play_here():
+        table.verdict.stuck("Play here does nothing")
 
 
 def _offers(command: str) -> Callable[[Table, Player], bool]:
@@ -203,10 +201,10 @@ WAYS: Final[dict[str, tuple[Callable[[Table, Player], bool], Callable[[Table, Pl
     "reload": (lambda _table, _tab: True, _reload),
     "continue": (_offers(names.CONTINUE), _continue),
     "start": (_offers(names.START), _start),
-    "a file": (lambda _table, tab: not _elsewhere(tab), _file),
+    "a file": (lambda _table, tab: not (tab.playing and _elsewhere(tab)), _file),
     "leave": (lambda _table, tab: tab.playing and tab.offers(names.MENU), _leave),
     "play": (lambda _table, tab: tab.playing and not _elsewhere(tab), _play),
     "play on": (lambda _table, tab: tab.playing and not _elsewhere(tab), _play),
-    names.PLAY_HERE: (lambda _table, tab: _elsewhere(tab), _play_here),
+    "play here": (lambda _table, tab: _elsewhere(tab), _play_here),
 }
 """What may be done in a tab: when, and how."""

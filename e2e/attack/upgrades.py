@@ -105,10 +105,9 @@ def _renew(player: Player, verdict: Verdict) -> None:
         _look(player, before, verdict, "renewing")
     if page.title() == OLD_TITLE:
         verdict.stuck("the new version is not opened")
-    if not player.playing and not player.press(names.CONTINUE):
+    if not player.come_back():
         verdict.lost("the game is not offered by the new version")
         return
-    player.shows("document.documentElement.dataset.mode !== 'home'")
     if not player.play(Random(0)):
         verdict.stuck("the new version does not go on with the game")
     lost = missing(before, player.stored())
@@ -125,9 +124,7 @@ def _reload(_context: BrowserContext, player: Player, _rng: Random) -> None:
 
 
 def _play(_context: BrowserContext, player: Player, rng: Random) -> None:
-    if not player.playing:
-        player.press(names.CONTINUE)
-        player.shows("document.documentElement.dataset.mode !== 'home'")
+    player.come_back()
     player.play(rng, 2)
 
 
