@@ -76,6 +76,9 @@ def choose(player: Player, data: bytes, verdict: Verdict, *, agree: bool) -> Non
     asked = player.offers(names.REPLACE)
     if asked and not player.press(names.REPLACE if agree else names.KEEP):
         verdict.stuck("the question has no such button")
+    changed = f"localStorage.getItem('{names.GAME}') !== given"
+    if asked and agree and not player.shows(changed, before):
+        verdict.silent("the agreed game does not begin")
     if not player.answers():
         verdict.stuck("the page does not answer any more")
         return
