@@ -1,0 +1,44 @@
+"""What the page calls things: the only place here that knows keys, texts and commands by name."""
+
+from typing import Final
+
+from web.asking.commands import Verb
+from web.saving import stores
+from web.saving.saves import NUMBER
+
+FOLDER: Final = "/"
+"""The folder of the site's address in which the page lies."""
+PREFIX: Final = f"niagara:{FOLDER}"
+"""What all keys of the page's storage begin with, and the name of its database."""
+GAME: Final = f"{PREFIX}{stores.GAME}"
+PLAYING: Final = f"{PREFIX}{stores.PLAYING}"
+PACE: Final = f"{PREFIX}{stores.PACE}"
+DAMAGED: Final = f"{PREFIX}{stores.DAMAGED}"
+OTHERS: Final = (f"{PREFIX}{stores.OPENING}", f"{PREFIX}{stores.WANTED}")
+"""Keys for moments."""
+
+STORE: Final = "saves"
+"""The store in the database; the game has the same name there as in the storage."""
+RECORD: Final = stores.GAME
+
+FIRST_LINE: Final = NUMBER + "{}\n"
+"""How a save begins; the one with the higher number wins."""
+
+ELSEWHERE: Final = "goes on in another tab"
+UNSAVED: Final = "is not being saved"
+UNREADABLE: Final = "The saved game cannot be read"
+DAMAGE: Final = "saved game is damaged"
+NEW_VERSION: Final = "There is a new version of Niagara."
+
+START: Final = "submit"
+"""Not a command, but the button of the form."""
+CONTINUE, PLAY_HERE, LEAVE, REPLACE, KEEP = (
+    Verb.CONTINUE,
+    Verb.PLAY_HERE,
+    Verb.LEAVE,
+    Verb.REPLACE,
+    Verb.CLOSE,
+)
+MENU, DOWNLOAD, RESCUE, RENEW = Verb.MENU, Verb.DOWNLOAD, Verb.RESCUE, Verb.RENEW
+DECISIONS: Final = (Verb.PICK, Verb.CONFIRM, Verb.UNCOVER)
+"""The commands with which people decide something, and take nothing back."""
