@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import choosing_card, find, goes_on, moves, paddling, setup
 from e2e.support.tablet import Tablet, start, store, stored
@@ -19,6 +19,14 @@ FORBIDDEN = """
 Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("forbidden", "SecurityError"); },
 });
+"""
+MISSING = 'Object.defineProperty(window, "localStorage", { value: null });'
+NO_DATABASE = """
+const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (name, ...more) {
+  if (name.startsWith("niagara")) throw new DOMException("no", "UnknownError");
+  return open.call(this, name, ...more);
+};
 """
 UNSAVED = "This game is not being saved: the browser's storage is full or blocked."
 
@@ -101,21 +109,45 @@ def test_a_damaged_save_is_said_and_kept(page: Page, text: str | None) -> None:
     assert stored(page, f"{DAMAGED}1") == ""
 
 
-@pytest.mark.parametrize("script", [FULL, FORBIDDEN], ids=["full", "forbidden"])
-def test_without_storage_the_game_goes_on(page: Page, script: str) -> None:
-    """Where nothing can be stored, the page says that it does not save, and plays."""
-    page.add_init_script(script)
+@pytest.mark.parametrize("script", [FULL, FORBIDDEN, MISSING], ids=["full", "forbidden", "null"])
+def test_where_nothing_can_be_stored_the_game_goes_on(page: Page, script: str) -> None:
+    """Where the browser keeps nothing at all, the page says that it does not save, and plays."""
+    page.add_init_script(script + NO_DATABASE)
     tablet = start(page)
     tablet.seat(1, "", who="Person")
     tablet.button("Start").click()
     expect(tablet.notices).to_contain_text(UNSAVED)
     tablet.instant()
+    play_card(tablet, "5")
+
+
+@pytest.mark.parametrize("script", [FULL, FORBIDDEN, MISSING], ids=["full", "forbidden", "null"])
+def test_the_second_copy_is_a_save(page: Page, script: str) -> None:
+    """Where only the browser's storage fails, the game is saved all the same."""
+    page.add_init_script(script)
+    tablet = start(page)
+    tablet.seat(1, "", who="Person")
+    tablet.button("Start").click()
+    play_card(tablet, "5")
+    expect(tablet.notices.get_by_text(UNSAVED)).to_have_count(0)
+    tablet = start(page)
+    tablet.button("Continue").click()
+    expect(ours(tablet)).to_be_visible()
+
+
+def play_card(tablet: Tablet, card: str) -> None:
+    """Play a card as the first player."""
     expect(tablet.heading("Ana, choose a card")).to_be_visible()
-    tablet.choose_card("5")
-    tablet.button("Play card 5").click()
-    ours = tablet.players.nth(0).get_by_role("img", name=re.compile("Card 5 played|face down"))
-    expect(ours).to_be_visible()
+    tablet.choose_card(card)
+    tablet.button(f"Play card {card}").click()
+    expect(ours(tablet)).to_be_visible()
     expect(tablet.main.get_by_role("button", name=re.compile("Canoe|Field")).first).to_be_visible()
+
+
+def ours(tablet: Tablet) -> Locator:
+    """Return the card that the first player has played."""
+    name = re.compile("Card 5 played|face down")
+    return tablet.players.nth(0).get_by_role("img", name=name)
 
 
 def test_a_game_goes_through_a_file(tablet: Tablet) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from web.asking.commands import Verb
 from web.saving import stores
-from web.saving.saves import NUMBER
+from web.saving.stores import NUMBER
 
 FOLDER: Final = "/"
 """The folder of the site's address in which the page lies."""

@@ -31,6 +31,12 @@ START_SECONDS: Final = 30
 SITE: Final = '("niagara:" + new URL(".", location.href).pathname)'
 """What all keys of the site begin with in the browser's storage."""
 
+FORGET: Final = f"""
+new Promise(done => {{ indexedDB.deleteDatabase({SITE}).onsuccess = done; }})
+  .then(() => localStorage.clear())
+"""
+"""Deletes what the site keeps of games."""
+
 STILL: Final = "still.html"
 """An address of the site where tests answer themselves, with a page that runs nothing."""
 
@@ -95,10 +101,11 @@ def start(page: Page, path: str = "") -> "Tablet":
 
 
 def store(page: Page, **texts: str) -> None:
-    """Put texts into the browser's storage, where the page will find them."""
+    """Put texts into the browser's storage, where the page will find them, and nothing else."""
     blank = '<!doctype html><title>Still</title><link rel="icon" href="data:,">'
     page.route(f"**/{STILL}", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto(STILL)
+    page.evaluate(FORGET)
     for name, text in texts.items():
         page.evaluate(f"([key, text]) => localStorage.setItem({SITE} + key, text)", [name, text])
     page.unroute(f"**/{STILL}")  # while a route is there, Playwright keeps no files

@@ -261,10 +261,9 @@ class Browser:
             do(f"ticked {event.target.name}")
 
         async def chosen(event: Any) -> None:
-            file = event.target.files.item(0)
-            if file is not None:
+            if event.target.files.length:
                 # What is longer is refused by its beginning.
-                text = await file.slice(0, LONGEST_FILE).text()
+                text = await event.target.files.item(0).slice(0, LONGEST_FILE).text()
                 event.target.value = ""
                 load(text)
 

@@ -63,7 +63,7 @@ class LocalStorage:
             storage = window.localStorage
         except JsException as error:
             raise StorageError(str(error)) from None
-        if storage is None:
+        if not storage:
             raise StorageError("this browser has no localStorage")
         return storage
 
