@@ -128,10 +128,16 @@ class Player:
         return appears(wait_for, self.page, condition, given, patience)
 
     def answers(self) -> bool:
-        """Tell whether Python still answers in a game: the menu opens and closes."""
+        """Tell whether Python still answers in a game: the menu opens, and closes.
+
+        A game that is just opened closes it at once, so it is tried again.
+        """
+        return any(self._menu_opens() for _time in range(4))
+
+    def _menu_opens(self) -> bool:
         opened = f"document.querySelector('#cover [data-do={names.LEAVE}]')"
         self.page.evaluate(f"document.querySelector('[data-do={names.MENU}]').click()")
-        if not self.shows(opened):
+        if not self.shows(opened, patience=BRIEF):
             return False
         self.press(names.KEEP)
         return self.shows(f"!{opened}")

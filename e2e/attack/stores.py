@@ -51,15 +51,6 @@ return asked
 """What a browser answers where a disk or a profile is damaged."""
 
 
-KEPT_LOCK: Final = """
-const { signal, steal } = given[1];
-if (!steal) return new Promise((_, refuse) => {
-  signal?.addEventListener("abort", () => refuse(signal.reason));
-})
-"""
-"""A frozen tab gives back no lock, but it can be taken by force."""
-
-
 def _replaced(of: str, name: str, how: str) -> str:
     return f'Object.defineProperty({of}, "{name}", {{ configurable: true, {how} }});'
 
@@ -101,7 +92,6 @@ REFUSALS: Final[Mapping[str, str]] = {
     ),
     "no locks": _replaced("navigator", "locks", "value: undefined"),
     "locks are refused": _method("LockManager", "request", f"return Promise.reject({FULL[6:]})"),
-    "another tab keeps its lock": _method("LockManager", "request", KEPT_LOCK),
 }
 """Reading works, but something else does not."""
 
