@@ -179,6 +179,18 @@ async def test_a_good_copy_is_opened_instead_of_a_damaged_save() -> None:
     assert "A saved game is damaged and has been put aside." in tab.text("notices")
 
 
+@page
+async def test_a_damaged_save_without_its_number_is_set_aside_too() -> None:
+    """It may have been the newer one, so it is kept, beside the copy that is opened."""
+    browser = FakeBrowser()
+    browser.texts = {"game": "damaged", "playing": "yes"}
+    browser.database.text = f"# save 7\n{game_of('card 4').record()}"
+    tab = await browser.open()
+    assert tab.plays
+    assert browser.texts["damaged.1"] == "damaged"
+    assert "A saved game is damaged and has been put aside." in tab.text("notices")
+
+
 # Long games
 
 

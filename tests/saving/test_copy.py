@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from tests.support.page import FakeDatabase
 from tests.support.visitor import page
 from web.saving.copy import DurableCopy
@@ -82,3 +84,42 @@ async def test_without_a_database_there_is_no_copy() -> None:
     assert await copy.read() == ""
     assert not copy.works
     assert not copy.busy
+
+
+@page
+async def test_a_disk_is_waited_for() -> None:
+    """Whoever waits goes on when the save is on the disk."""
+    database = SlowDatabase()
+    copy = DurableCopy(database)
+    await copy.written()
+    copy.write("# save 1\n")
+    waiting = asyncio.ensure_future(copy.written())
+    for _time in range(5):
+        await asyncio.sleep(0)
+    assert not waiting.done()
+    database.let.release()
+    await waiting
+    assert database.written == ["# save 1\n"]
+
+
+def test_a_disk_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game goes on without it, until it answers again."""
+    monkeypatch.setattr("web.saving.copy.PATIENCE", 0.0)
+
+    async def wait() -> None:
+        database = SlowDatabase()
+        copy = DurableCopy(database)
+        copy.write("# save 1\n")
+        await copy.written()
+        monkeypatch.setattr("web.saving.copy.PATIENCE", None)
+        await copy.written()
+        database.let.release()
+        await written(copy)
+        copy.write("# save 2\n")
+        waiting = asyncio.ensure_future(copy.written())
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        database.let.release()
+        await waiting
+
+    asyncio.run(wait())

@@ -39,6 +39,7 @@ class Loader:
 
     async def newest(self, found: Found) -> Saved | None:
         """Return the newest save that can be opened; tell the player of those that cannot."""
+        newest = None
         for kept in found.newest_first:
             try:
                 saved = await self._opened(kept.text)
@@ -46,8 +47,8 @@ class Loader:
                 self.page.saves.set_aside(kept, found)
                 self.page.notify(_("The saved game cannot be read ({why}).", why=error))
             else:
-                return saved
-        return None
+                newest = newest or saved
+        return newest
 
     async def _opened(self, text: str) -> Saved:
         saves = self.page.saves

@@ -99,6 +99,7 @@ class Match:
         await self.page.screen.pause(0)
         action = await self._decision_of(seat)
         await self._gate.passing()
+        await self.page.saves.copy.written()  # a killed browser loses one action, not those before
         frames = frames_of(self.game, action, self._viewer)
         self._save()
         await self._show(frames)

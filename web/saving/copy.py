@@ -5,6 +5,9 @@ from typing import Final
 
 from web.saving.stores import Database, StorageError, number_of
 
+PATIENCE: Final = 1.0
+"""How many seconds to wait for the disk."""
+
 
 class DurableCopy:
     """The copy in a database, if there is one. Nothing here raises an error.
@@ -22,6 +25,14 @@ class DurableCopy:
         """The number of the newest save that this page knows of."""
         self._wanted: str | None = None
         self._writing: asyncio.Task[None] | None = None
+        self._hangs = False
+        """Whether it was waited for in vain."""
+
+    async def written(self) -> None:
+        """Wait until what was begun is on the disk; not for long, and not for a disk that hangs."""
+        if self._writing and not self._hangs:
+            done, _late = await asyncio.wait({self._writing}, timeout=PATIENCE)
+            self._hangs = not done
 
     @property
     def busy(self) -> bool:
@@ -52,6 +63,7 @@ class DurableCopy:
             while self._wanted is not None:
                 text, self._wanted = self._wanted, None
                 self.overtaken = not await database.replace(text, self._may_be_replaced)
+                self._hangs = False
                 if not self.overtaken:
                     self._number = max(self._number, number_of(text))
                 self.works = not self.overtaken
