@@ -2,8 +2,8 @@
 
 ``python3 -m web.build.vendor`` installs the npm packages of ``package-lock.json`` when they are
 missing or differ. Then it copies what the page loads into ``web/runtime/``, a folder that git
-ignores. PyScript's main script is changed by `web.build.csp`. When everything is in place, nothing
-is done.
+ignores. PyScript's main script is changed by `web.build.pyscript`. When everything is in place,
+nothing is done.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from web.build.csp import REPLACEMENTS, RewriteError, without_eval
+from web.build.pyscript import REPLACEMENTS, RewriteError, mended
 from web.build.sources import ROOT
 
 NODE_AT_LEAST = 20
@@ -164,7 +164,7 @@ def _content(source: Path) -> bytes:
     if not source.name.startswith(PYSCRIPT_MAIN):
         return content
     try:
-        return without_eval(content.decode()).encode()
+        return mended(content.decode()).encode()
     except RewriteError as error:
         raise VendorError(str(error)) from error
 

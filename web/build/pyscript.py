@@ -1,0 +1,70 @@
+"""Changes PyScript in the places where it would keep the page from starting.
+
+A policy that forbids making code from text would stop it: PyScript sends its hooks to a worker as
+text, and the worker makes functions of them. Only one hook is ever sent, PyScript's own. So the
+page is changed to send no other, and the worker to contain it as code.
+
+A browser that refuses databases, or never opens one, would stop it too: PyScript waits for one in
+which it keeps the packages that a page has installed, and opens another for the user's folders.
+This page has neither packages nor folders, so both are left out.
+
+Each place to change is checked first: any other PyScript is refused.
+"""
+
+from typing import Final
+
+HOOK: Final = (
+    '({interpreter:e})=>{e.registerJsModule("_pyscript",{fs:{ERROR:"storage permissions not '
+    'granted",NAMESPACE:"@pyscript.fs"},interpreter:e})}'
+)
+"""PyScript's own hook, which a worker runs before anything else, as its main script writes it."""
+
+SOLE_HOOK: Final = (
+    "worker:{onReady:new So,onBeforeRun:new So,onBeforeRunAsync:new So(["
+    f"{HOOK}]),onAfterRun:new So,onAfterRunAsync:new So,"
+)
+"""The lists of hooks for workers in the main script: no other hook is in them."""
+
+HOOKS: Final = (
+    (
+        "return Function(`return(w,x)=>(${r})(w,x,...[${s}])`)()",
+        'if(n.length>1)throw new Error("only one hook can be handed to a worker");return n[0]',
+    ),
+    (
+        r"It=e=>Function(`\'use strict\';return (${e})`)()",
+        f"It=e=>{{const f={HOOK};"
+        'if(String(f)!==e)throw new Error("this hook cannot be handed to a worker");return f}',
+    ),
+)
+"""How hooks are sent by the page and taken by the worker, each with what stands there instead."""
+
+DATABASES: Final = (
+    ("l=new h(`${c}@${t}`)", "l=new Map"),
+    ('if(await l.sync(),nn("Loaded Storage")', 'if(nn("Loaded Storage")'),
+    ("l=new i(`${c}@${t}`)", "l=new Map"),
+    ('if(await l.sync(),Qn("Loaded Storage")', 'if(Qn("Loaded Storage")'),
+    ("no=new y(eo)", "no=new Map"),
+)
+"""Where databases are opened: for packages on the page and in the worker, and for folders."""
+
+REPLACEMENTS: Final = (*HOOKS, *DATABASES)
+
+
+class RewriteError(Exception):
+    """PyScript is not written as expected; the message is one sentence for people."""
+
+
+def mended(script: str) -> str:
+    """Return PyScript's main script with all replacements.
+
+    Raise `RewriteError` if the script is not written as expected.
+    """
+    for text in (SOLE_HOOK, *(old for old, _new in REPLACEMENTS)):
+        if script.count(text) != 1:
+            raise RewriteError(
+                "This version of PyScript is written in another way than web/build/pyscript.py "
+                f"expects: {text[:40]!r} should stand in it once."
+            )
+    for old, new in REPLACEMENTS:
+        script = script.replace(old, new)
+    return script
