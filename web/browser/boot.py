@@ -7,10 +7,11 @@ from js import document, window
 
 if TYPE_CHECKING:
     from web.browser.worker import Worker
+    from web.play.app import App
 
 
-def main() -> None:
-    """Start the app, and carry out at once what was asked for while it was starting."""
+def started() -> "tuple[App, str]":
+    """Start the app; return it with the command that was given while it was starting."""
     from web.browser.dom import Browser
     from web.browser.offline import Offline
     from web.browser.storage import LocalStorage
@@ -23,8 +24,7 @@ def main() -> None:
     app = App(browser, LocalStorage(), Random(), bots_thread(), keeper=Offline())
     browser.listen(app.do, app.load)
     app.start()
-    if wanted := browser.ready():
-        app.do(wanted)
+    return app, browser.ready()
 
 
 def bots_thread() -> "Worker | None":
@@ -40,7 +40,9 @@ def bots_thread() -> "Worker | None":
 
 
 try:
-    main()
+    app, wanted = started()
 except Exception as error:
     window.niagaraFailed(f"{type(error).__name__}: {error}")
     raise
+if wanted:
+    app.do(wanted)
