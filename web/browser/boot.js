@@ -12,7 +12,8 @@
   var done = 0;
   // All times are in milliseconds.
   // Where no memory of Python is kept, starting it blocks the page for a second or two. So the start
-  // waits for a pause of PAUSE after a touch, but never longer than LONGEST.
+  // waits for a pause of PAUSE after a touch. It never waits longer than LONGEST after the first touch, or
+  // after everything has arrived.
   var PAUSE = 300;
   var LONGEST = 4000;
   var TOUCHES = ["pointerdown", "pointermove", "keydown", "input", "scroll"];
@@ -187,7 +188,9 @@
 
   // Starts the scripts only when all that they need is here: what a script cannot import, it never can.
   function run() {
-    if (begun && missing === 0) document.head.append(template("runtime"));
+    if (missing) return;
+    if (begun) document.head.append(template("runtime"));
+    else setTimeout(begin, LONGEST);
   }
 
   // When the start begins
@@ -205,6 +208,7 @@
   function touch() {
     touched = true;
     if (!waiting) return;
+    if (!pause) setTimeout(begin, LONGEST);
     clearTimeout(pause);
     pause = setTimeout(begin, PAUSE);
   }
@@ -264,7 +268,6 @@
     if (begun) return;
     waiting = true;
     fetchAhead();
-    setTimeout(begin, LONGEST);
     if (touched) touch();
   }
 
