@@ -134,40 +134,51 @@
 
   // What is fetched
 
-  function askAgain(link) {
-    var again = link.cloneNode();
-    if (link.dataset.again) return null;
+  function askAgain(style) {
+    var again = style.cloneNode();
+    if (style.dataset.again) return;
     again.dataset.again = "yes";
-    setTimeout(function () { link.replaceWith(again); }, AGAIN);
-    return again;
+    setTimeout(function () { style.replaceWith(again); }, AGAIN);
   }
 
   function need(link) {
+    var address = link.href;
     function here() {
       missing -= 1;
-      arrived(nameOf(link.href));
+      arrived(nameOf(address));
       run();
     }
-    function lost() { failWithout(link.href); }
+    function lost() { failWithout(address); }
     link.addEventListener("load", function () {
-      var entry = performance.getEntriesByName(link.href).pop();
+      var entry = performance.getEntriesByName(address).pop();
       if (entry && entry.responseStatus >= 400) lost();
       else here();
     });
+    // Chromium answers one request with the failure of the link, and asks again only after that.
     link.addEventListener("error", function () {
-      var again = link.rel === "modulepreload" && askAgain(link);
-      if (again) need(again);
-      else if (link.rel === "preload") setTimeout(fetchAgain, AGAIN, link.href, here, lost);
-      else lost();
+      var ask = link.as === "script" && link.relList.supports("modulepreload") ? askForModule : askForFile;
+      setTimeout(function () {
+        ask(address).catch(function () { return ask(address); }).then(here, lost);
+      }, AGAIN);
     });
   }
 
-  // Chromium answers one request with the failure of the link, and asks again only after that.
-  function fetchAgain(address, here, lost) {
-    fetch(address).catch(function () { return fetch(address); }).then(function (response) {
+  function askForFile(address) {
+    return fetch(address).then(function (response) {
       if (!response.ok) throw new Error(response.status);
       return response.arrayBuffer();
-    }).then(here, lost);
+    });
+  }
+
+  function askForModule(address) {
+    return new Promise(function (here, lost) {
+      var link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = address;
+      link.addEventListener("load", here);
+      link.addEventListener("error", lost);
+      document.head.append(link);
+    });
   }
 
   function template(id) {

@@ -102,7 +102,7 @@ def site(root: Path) -> Files:
         app=app,
         pyscript=pyscript,
         config=settings | {"interpreter": f"./{app}/interpreter.mjs"},
-        modules=[*_scripts(pyscript_files), *_scripts(pyodide_files), f"{app}/interpreter.mjs"],
+        scripts=[*_scripts(pyscript_files), *_scripts(pyodide_files), f"{app}/interpreter.mjs"],
         files=[
             *(f"{pyodide}/{name}" for name in ("pyodide.asm.wasm", STDLIB, LOCK)),
             *(f"{app}/{name}" for name in (ARCHIVE, "boot.py")),
