@@ -23,6 +23,7 @@
   var begun = false;
   var touched = false;
   var waiting = false;
+  var needed = [];
   var missing = 0;
   var pause = 0;
   var silence = 0;
@@ -56,6 +57,7 @@
   new MutationObserver(function (_changes, observer) {
     if (!isReady()) return;
     observer.disconnect();
+    if (answers) answers.disconnect();
     clearTimeout(silence);
     calm();
     // The page may have come without its style.
@@ -141,19 +143,24 @@
     setTimeout(function () { style.replaceWith(again); }, AGAIN);
   }
 
+  // For a link, the server's answer that there is no such file is a file like any other.
+  var answers = "PerformanceObserver" in window && new PerformanceObserver(function (list) {
+    list.getEntries().forEach(function (entry) {
+      if (entry.responseStatus >= 400 && needed.indexOf(entry.name) >= 0) failWithout(entry.name);
+    });
+  });
+  if (answers) answers.observe({ type: "resource", buffered: true });
+
   function need(link) {
-    var address = link.href;
+    var address = new URL(link.getAttribute("href"), folder).href; // within a template, it has no base
     function here() {
       missing -= 1;
       arrived(nameOf(address));
       run();
     }
     function lost() { failWithout(address); }
-    link.addEventListener("load", function () {
-      var entry = performance.getEntriesByName(address).pop();
-      if (entry && entry.responseStatus >= 400) lost();
-      else here();
-    });
+    needed.push(address);
+    link.addEventListener("load", here);
     // Chromium answers one request with the failure of the link, and asks again only after that.
     link.addEventListener("error", function () {
       var ask = link.as === "script" && link.relList.supports("modulepreload") ? askForModule : askForFile;
