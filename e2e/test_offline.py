@@ -74,6 +74,51 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
     tablet.play_rounds(1)
 
 
+LOSE: Final = """
+async lost => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      if (lost.some(end => new URL(url).pathname.endsWith(end))) await cache.delete(url);
+    }
+  }
+}
+"""
+
+
+@pytest.mark.slow
+def test_lost_files_are_fetched_again(open_page: Callable[[str], Page]) -> None:
+    """Where the browser has lost files of the site, it has them all before the page says so."""
+    with ExitStack() as server:
+        address = server.enter_context(serving(ensure_site()))
+        page = open_page(address)
+        start(page, address)
+        until_kept(page)
+        page.evaluate(LOSE, ["pyodide.asm.wasm", "index.html", "icon-512.png", "style.css"])
+        start(page, address)
+        expect(page.get_by_text("Ready to play without a network.")).to_be_visible()
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    start(page, address).start_game()
+
+
+@pytest.mark.slow
+def test_a_lost_file_that_is_gone_is_not_passed_over(
+    open_page: Callable[[str], Page], tmp_path: Path
+) -> None:
+    """Without all of its files the page does not say that it is ready to play without a network."""
+    site = Path(shutil.copytree(ensure_site(), tmp_path / "site"))
+    with serving(site) as address:
+        page = open_page(address)
+        start(page, address)
+        until_kept(page)
+        page.evaluate(LOSE, ["icon-512.png", "index.html"])
+        (site / "web" / "art" / "icon-512.png").write_bytes(b"another picture")
+        start(page, address)
+        until_kept(page)
+        expect(page.get_by_text("without a network: that needs https")).to_be_visible()
+        expect(page.get_by_text("Ready to play without a network.")).to_be_hidden()
+
+
 def test_restored_pages_differ_in_chance(page: Page) -> None:
     """Pages that come from the same memory draw seeds of their own."""
     seeds = []

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from e2e.support.tablet import PERSON, Tablet, start, touch, wait_until_ready
 from e2e.support.watch import Watch
@@ -22,6 +22,39 @@ new PerformanceObserver(list => list.getEntries().forEach(
 )).observe({ type: "layout-shift", buffered: true });
 """
 
+# Keeps the page from learning that it is painted, and counts frames.
+LATE_PAINT = """
+const Plain = PerformanceObserver;
+const painted = new Promise(resolve => { window.shown = resolve; });
+window.PerformanceObserver = class extends Plain {
+  constructor(then) { super((list, self) => painted.then(() => then(list, self))); }
+};
+let frames = 0;
+requestAnimationFrame(function count() {
+  frames += 1;
+  if (frames === 60) document.documentElement.dataset.frames = frames;
+  else requestAnimationFrame(count);
+});
+"""
+# Notes all that the page has said about its start.
+NOTE_STATES = """
+window.states = [];
+new MutationObserver(() => states.push(document.documentElement.dataset.ready))
+  .observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+"""
+# Leaves the memory of Python where a test can destroy it.
+KEEP_INSTANCE = """
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const plain = WebAssembly[name];
+  WebAssembly[name] = async (...given) => {
+    const made = await plain(...given);
+    const instance = made.instance ?? made;
+    if (!window.instance && instance.exports.memory) window.instance = instance;
+    return made;
+  };
+}
+"""
+
 
 @pytest.fixture
 def page(first_visit: Page) -> Page:
@@ -29,10 +62,9 @@ def page(first_visit: Page) -> Page:
     return first_visit
 
 
-def failure(page: Page) -> Any:
-    """Return the message that says why the page cannot start."""
-    alert = page.get_by_role("alert")
-    return alert.filter(has=page.get_by_role("heading", name="The game cannot start here"))
+def trouble(page: Page, title: str = "The game cannot start here") -> Locator:
+    """Return the panel that says what is wrong."""
+    return page.get_by_role("alert").filter(has=page.get_by_role("heading", name=title))
 
 
 def hold_back(page: Page, pattern: str) -> list[Any]:
@@ -89,6 +121,31 @@ def test_a_first_visit_is_not_held_up(page: Page) -> None:
     wait_until_ready(page)
 
 
+def test_a_moving_mouse_does_not_hold_up_the_start(page: Page) -> None:
+    """The start waits for a pause, but not for ever."""
+    page.clock.install()
+    with page.expect_response(RUNTIME):
+        page.goto("", wait_until="commit")
+    for step in range(25):
+        page.mouse.move(300 + step, 300)
+        page.clock.run_for(200)
+    expect(page.locator("html")).to_have_attribute("data-begun", "yes")
+    wait_until_ready(page)
+
+
+def test_the_page_is_shown_before_anything_is_fetched(page: Page) -> None:
+    """Frames may be drawn before anyone sees them; what Python needs is asked for after that."""
+    page.add_init_script(LATE_PAINT)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("", wait_until="domcontentloaded")
+    expect(page.locator("html")).to_have_attribute("data-frames", "60")
+    assert [url for url in asked if "/runtime/" in url] == []
+    with page.expect_request(RUNTIME):
+        page.evaluate("shown()")
+    wait_until_ready(page)
+
+
 def test_early_rules_are_opened(page: Page) -> None:
     """Whoever asks for the rules before Python has started gets them once it has."""
     page.goto("", wait_until="domcontentloaded")
@@ -102,16 +159,161 @@ def test_python_starts_by_itself(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-ready", "yes", timeout=30_000)
 
 
-@pytest.mark.parametrize(
-    "missing", ["core.js", "interpreter.mjs", "pyodide.asm.wasm", "boot.py", "niagara.zip"]
+NEEDED = (
+    *("core.js", "core-*.js", "interpreter.mjs", "pyodide.mjs", "pyodide.asm.mjs"),
+    *("pyodide.asm.wasm", "python_stdlib.zip", "niagara.zip", "boot.py"),
 )
+
+
+@pytest.mark.parametrize("dropped", NEEDED)
+def test_what_a_cut_connection_dropped_is_asked_for_again(broken_page: Page, dropped: str) -> None:
+    """The start goes on once the connection is back, and what was typed meanwhile is there."""
+    broken_page.route(f"**/{dropped}", lambda route: route.abort(), times=1)
+    with broken_page.expect_event("requestfailed"):
+        broken_page.goto("", wait_until="domcontentloaded")
+    Tablet(broken_page).fill_in([("Zoe", "Black", PERSON)], seed="11")
+    wait_until_ready(broken_page)
+    expect(broken_page.get_by_label("Name of player 1")).to_have_value("Zoe")
+    expect(trouble(broken_page)).to_be_hidden()
+
+
+@pytest.mark.parametrize("dropped", NEEDED)
+def test_a_lasting_cut_is_said(broken_page: Page, dropped: str) -> None:
+    """A sentence names what did not arrive; a button reloads the page, and the form is kept."""
+    broken_page.route(f"**/{dropped}", lambda route: route.abort())
+    broken_page.goto("", wait_until="domcontentloaded")
+    tablet = Tablet(broken_page)
+    tablet.fill_in([("Zoe", "Black", PERSON)], preset="With Diamond Joe", seed="11")
+    panel = trouble(broken_page)
+    expect(panel).to_contain_text(re.compile(f"did not arrive: {dropped.replace('*', '.*')}"))
+    expect(broken_page.get_by_role("progressbar")).to_be_hidden()
+    broken_page.unroute(f"**/{dropped}")
+    panel.get_by_role("button", name="Reload the page").click()
+    wait_until_ready(broken_page)
+    tablet.button("Start").click()
+    setup = tablet.until(lambda saved: True).game.setup
+    assert (setup.seats[0].name, setup.seats[0].colour, setup.seed) == ("Zoe", "black", 11)
+    assert "joe" in setup.modules
+
+
+@pytest.mark.parametrize("missing", ["core.js", "pyodide.asm.wasm", "boot.py", "niagara.zip"])
 def test_a_missing_file_is_said(broken_page: Page, missing: str) -> None:
     """Where a file of the runtime or of the game is missing, the page says in words which."""
     broken_page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
     broken_page.goto("", wait_until="domcontentloaded")
     touch(broken_page)
-    expect(failure(broken_page)).to_contain_text(missing, timeout=30_000)
-    expect(broken_page.get_by_role("progressbar")).to_be_hidden()
+    expect(trouble(broken_page)).to_contain_text(missing)
+
+
+def test_a_silent_connection_is_said(page: Page) -> None:
+    """If nothing arrives for long, the page says so; it still starts when the file does arrive."""
+    page.clock.install()
+    held = hold_back(page, RUNTIME)
+    touch(page)
+    expect(page.locator("html")).to_have_attribute("data-begun", "yes")
+    panel = trouble(page, "The game is not here yet")
+    expect(panel).to_be_hidden()
+    page.clock.fast_forward(21_000)
+    expect(panel).to_be_visible()
+    expect(panel.get_by_role("button", name="Reload the page")).to_be_visible()
+    held[0].continue_()
+    wait_until_ready(page)
+    expect(panel).to_be_hidden()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["dropped", "switched off"])
+def test_a_page_without_scripts_says_so(browser: Browser, base_url: str, scripts: bool) -> None:
+    """Where no script of the page runs, the still page itself says so, with a way to reload."""
+    with browser.new_context(base_url=base_url, java_script_enabled=scripts) as context:
+        page = context.new_page()
+        page.route("**/boot.js", lambda route: route.abort())
+        page.goto("", wait_until="domcontentloaded")
+        expect(page.get_by_role("heading", name="The game cannot start here")).to_be_visible()
+        page.unroute("**/boot.js")
+        page.get_by_role("link", name="Reload the page").click()
+        if scripts:
+            wait_until_ready(page)
+            expect(page.get_by_text("JavaScript is switched off")).to_be_hidden()
+
+
+def test_an_icon_need_not_be_there(broken_page: Page) -> None:
+    """A file that the game does not need may be missing."""
+    broken_page.add_init_script(NOTE_STATES)
+    broken_page.route("**/icon.svg", lambda route: route.fulfill(status=404))
+    with broken_page.expect_response("**/icon.svg"):
+        broken_page.goto("", wait_until="domcontentloaded")
+    wait_until_ready(broken_page)
+    assert broken_page.evaluate("states") == ["yes"]
+
+
+def test_an_extension_may_fail(broken_page: Page) -> None:
+    """What else runs in the page may fail, and ask for files in vain."""
+    broken_page.add_init_script(NOTE_STATES)
+    broken_page.add_init_script(
+        """
+        addEventListener("DOMContentLoaded", () => {
+          Promise.reject(new Error("an extension's own"));
+          Promise.reject({ code: 7 });
+          const script = document.createElement("script");
+          script.src = "chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/elsewhere.js";
+          document.head.append(script);
+        });
+        """
+    )
+    broken_page.goto("", wait_until="domcontentloaded")
+    wait_until_ready(broken_page)
+    assert broken_page.evaluate("states") == ["yes"]
+
+
+def test_a_dropped_style_is_asked_for_again(broken_page: Page) -> None:
+    """A cut connection may hit the style too."""
+    broken_page.route("**/style.css", lambda route: route.abort(), times=1)
+    broken_page.goto("", wait_until="domcontentloaded")
+    expect(broken_page.locator("body")).to_have_css("display", "flex")
+
+
+def test_without_style_the_page_still_plays(broken_page: Page) -> None:
+    """A game can be begun, and nothing untrue is said beside it."""
+    broken_page.route("**/style.css", lambda route: route.abort())
+    tablet = start(broken_page)
+    for text in ("cannot start", "is not here yet", "has stopped", "getting ready"):
+        expect(broken_page.get_by_text(text)).to_be_hidden()
+    tablet.start_game()
+    tablet.until_asked()
+
+
+def test_a_breakdown_of_python_is_said(broken_page: Page) -> None:
+    """Where Python breaks down later, the dead page says so, and a reload brings the game back."""
+    broken_page.add_init_script(KEEP_INSTANCE)
+    tablet = start(broken_page)
+    tablet.start_game()
+    tablet.until_asked()
+    text = tablet.text()
+    broken_page.evaluate("new Uint8Array(instance.exports.memory.buffer).fill(255)")
+    tablet.menu.click()
+    panel = trouble(broken_page, "The game has stopped")
+    expect(panel).to_contain_text("Python broke down")
+    panel.get_by_role("button", name="Reload the page").click()
+    wait_until_ready(broken_page)
+    expect(panel).to_be_hidden()
+    tablet.until_asked()
+    assert tablet.text() == text
+
+
+def test_an_error_in_a_command_is_no_breakdown(broken_page: Page) -> None:
+    """An ordinary Python error leaves the page as it is."""
+    start(broken_page)
+    with broken_page.expect_event("pageerror"):
+        broken_page.evaluate(
+            """() => {
+              const button = document.createElement("button");
+              button.dataset.do = "no such command";
+              document.body.append(button);
+              setTimeout(() => button.click());
+            }"""
+        )
+    expect(trouble(broken_page, "The game has stopped")).to_be_hidden()
+    expect(broken_page.locator("html")).to_have_attribute("data-ready", "yes")
 
 
 def test_an_error_in_python_is_said(broken_page: Page) -> None:
@@ -121,14 +323,14 @@ def test_an_error_in_python_is_said(broken_page: Page) -> None:
     )
     broken_page.goto("", wait_until="domcontentloaded")
     touch(broken_page)
-    expect(failure(broken_page)).to_contain_text("Error: damp", timeout=30_000)
+    expect(trouble(broken_page)).to_contain_text("Error: damp", timeout=30_000)
 
 
 def test_webassembly_switched_off_is_said(broken_page: Page) -> None:
     """A browser without WebAssembly is told so."""
     broken_page.add_init_script("delete window.WebAssembly")
     broken_page.goto("", wait_until="commit")
-    expect(failure(broken_page)).to_contain_text("WebAssembly is switched off")
+    expect(trouble(broken_page)).to_contain_text("WebAssembly is switched off")
 
 
 def test_the_page_works_under_a_sub_path(context: BrowserContext, watched: list[Watch]) -> None:

@@ -84,7 +84,7 @@ def test_a_page_that_cannot_be_changed_is_refused(missing: str) -> None:
     source = index.whole_page().replace(missing, "elsewhere")
     with pytest.raises(index.PageError, match=r"^index\.html should have .* once"):
         index.site_page(
-            source, app="app", pyscript="py", config={}, modules=[], files=[], early="e", data={}
+            source, app="app", pyscript="py", config={}, scripts=[], files=[], early="e", data={}
         )
 
 
@@ -94,7 +94,7 @@ def test_a_file_that_would_be_left_behind_is_refused() -> None:
     source = source.replace("</head>", '<script src="web/new.js"></script></head>')
     with pytest.raises(index.PageError, match="another place"):
         index.site_page(
-            source, app="app", pyscript="py", config={}, modules=[], files=[], early="e", data={}
+            source, app="app", pyscript="py", config={}, scripts=[], files=[], early="e", data={}
         )
 
 

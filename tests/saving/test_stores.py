@@ -6,7 +6,8 @@ import pytest
 
 from tests.support.page import DictStorage, ForbiddenStorage
 from web.build.sources import ROOT
-from web.saving.stores import GAME, OLDER, SiteStorage, StorageError, damaged_number
+from web.saving.saves import FAILED
+from web.saving.stores import GAME, OLDER, OPENING, SiteStorage, StorageError, damaged_number
 
 HERE: Final = "niagara:/here/"
 THERE: Final = "niagara:/there/"
@@ -79,8 +80,7 @@ def test_damaged_saves_are_counted(key: str, number: int) -> None:
     assert damaged_number(key) == number
 
 
-def test_the_boot_script_looks_where_the_game_is_kept() -> None:
-    """The script starts Python at once if there is a game, and cannot ask Python for the key."""
-    script = (ROOT / "web" / "browser" / "boot.js").read_text("utf-8")
-    assert f'"{GAME}"' in script
-    assert f'"{OLDER}{GAME}"' in script
+@pytest.mark.parametrize("text", [GAME, f"{OLDER}{GAME}", OPENING, FAILED])
+def test_the_boot_script_has_the_same_keys(text: str) -> None:
+    """It looks whether there is a game, and notes a failed start; it cannot ask Python for keys."""
+    assert f'"{text}"' in (ROOT / "web" / "browser" / "boot.js").read_text("utf-8")

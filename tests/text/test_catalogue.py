@@ -164,8 +164,8 @@ def test_placeholders_have_names() -> None:
 UNTRANSLATED: Final = {"Niagara", *FIELDS, "-1", "0", "+1", "+2", "7", "1–3", "J"}
 """The name of the game, of fields, of places of the cloud and of cards, and Joe's letter."""
 
-BEFORE_PYTHON: Final = ("script", "style", "title", "noscript")
-"""What is read while there is no Python that could translate it."""
+BEFORE_PYTHON: Final = ("script", "style", "title", "unstarted")
+"""What is read while there is no Python that could translate it: elements, and one by its id."""
 
 SAID: Final = ("aria-label", "title", "alt", "placeholder", "aria-description")
 """Attributes that are seen or read out."""
@@ -189,7 +189,8 @@ class SeenTexts(HTMLParser):
         if self._open and self._open[-1][1]:
             self.nested.append(tag)
         if tag not in messages.VOID:
-            self._open.append((tag, "data-text" in given))
+            name = "unstarted" if given.get("id") == "unstarted" else tag
+            self._open.append((name, "data-text" in given))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)

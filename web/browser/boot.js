@@ -1,36 +1,105 @@
-// Runs before Python. It waits until the page is painted, fetches and starts the runtime, shows the
-// progress, remembers whether Start or Rules was clicked meanwhile, and says what is wrong if the page
-// cannot start. It is a classic script, so that even the oldest browser runs it.
+// Runs before Python. It fetches what Python needs once the page is shown, starts it, shows the progress,
+// remembers whether Start or Rules was clicked meanwhile, and says what is wrong if the page cannot start
+// or Python breaks down later. It is a classic script, so that even the oldest browser runs it.
 (function () {
   "use strict";
   var root = document.documentElement;
+  var folder = new URL(".", location.href).href;
+  var keys = "niagara:" + new URL(folder).pathname; // what is kept begins with this, see web/saving/stores.py
   // The share of the wait that each file takes, in percent. Starting Python itself takes the rest.
   var shares = {
-    "pyodide.asm.wasm": 40, "python_stdlib.zip": 15, "pyodide.asm.mjs": 10, "niagara.zip": 10, "core.js": 5
+    "pyodide.asm.wasm": 40, "python_stdlib.zip": 15, "pyodide.asm.mjs": 10, "niagara.zip": 10, "core-": 5
   };
   var done = 0;
+  // All times are in milliseconds.
   // Where no memory of Python is kept, starting it blocks the page for a second or two. So the start
-  // waits for a pause of PAUSE after the first touch, or for LONGEST without a touch, in milliseconds.
+  // waits for a pause of PAUSE after a touch. It never waits longer than LONGEST after the first touch, or
+  // after everything has arrived.
   var PAUSE = 300;
-  var LONGEST = 5000;
+  var LONGEST = 4000;
   var TOUCHES = ["pointerdown", "pointermove", "keydown", "input", "scroll"];
+  // What did not arrive is asked for once more, after AGAIN. If nothing has come for SILENCE, that is said.
+  var AGAIN = 1000;
+  var SILENCE = 20000;
   var begun = false;
   var touched = false;
-  var timer = 0;
+  var waiting = false;
+  var needed = [];
+  var missing = 0;
+  var pause = 0;
+  var silence = 0;
 
   function byId(id) { return document.getElementById(id); }
+  function nameOf(address) { return address.split("/").pop().split("?")[0]; }
+  function isReady() { return root.dataset.ready === "yes"; }
 
-  function progress(share) {
-    done = Math.min(95, done + share);
-    var bar = byId("progress");
-    if (bar) bar.value = done;
+  function whenParsed(then) {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", then);
+    else then();
   }
 
+  // How far it is
+
+  function arrived(name) {
+    var known = Object.keys(shares).filter(function (start) { return name.indexOf(start) === 0; })[0];
+    done = Math.min(95, done + (shares[known] || 0.5));
+    var bar = byId("progress");
+    if (bar) bar.value = done;
+    listen();
+  }
+
+  // Waits for news from now on.
+  function listen() {
+    clearTimeout(silence);
+    if (root.dataset.trouble === "late") calm();
+    if (begun && root.dataset.ready === "no") silence = setTimeout(tell, SILENCE, "late", "");
+  }
+
+  new MutationObserver(function (_changes, observer) {
+    if (!isReady()) return;
+    observer.disconnect();
+    if (answers) answers.disconnect();
+    clearTimeout(silence);
+    calm();
+    // The page may have come without its style.
+    [byId("loading"), byId("progress")].forEach(function (part) { part.style.visibility = "hidden"; });
+  }).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+
+  // What is wrong
+
   function fail(why) {
-    if (root.dataset.ready === "yes" || root.dataset.ready === "failed") return;
-    root.dataset.ready = "failed";
-    whenParsed(function () { byId("failure-reason").textContent = why; });
-    renew();
+    if (root.dataset.ready === "failed" || root.dataset.ready === "stopped") return;
+    var stopped = isReady();
+    root.dataset.ready = stopped ? "stopped" : "failed";
+    clearTimeout(silence);
+    tell(root.dataset.ready, why);
+    suspectSave();
+    if (!stopped) renew();
+  }
+
+  // If a save was just being opened, the next start leaves it alone.
+  function suspectSave() {
+    try {
+      if (localStorage.getItem(keys + "opening")) localStorage.setItem(keys + "opening", "failed");
+    } catch (forbidden) { /* then no save was opened from there */ }
+  }
+
+  function tell(trouble, why) {
+    root.dataset.trouble = trouble;
+    whenParsed(function () {
+      var panel = byId("trouble");
+      byId("trouble-reason").textContent = why;
+      panel.querySelectorAll("[data-when]").forEach(function (part) {
+        part.hidden = part.dataset.when !== trouble;
+      });
+      panel.hidden = false;
+      if (trouble === "stopped") byId("reload").focus();
+    });
+  }
+
+  function calm() {
+    delete root.dataset.trouble;
+    byId("trouble").hidden = true;
   }
 
   // A version that cannot start must not block a newer one: the next reload opens the newer one.
@@ -41,77 +110,170 @@
     }, function () { /* a page opened from a disk has no service worker */ });
   }
 
-  function whenParsed(then) {
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", then);
-    else then();
+  function isOwn(text) { return String(text).indexOf(folder) >= 0; }
+
+  // An error of Python is an ordinary error for JavaScript. These are not: after them, Python is dead.
+  function isFatal(error) {
+    return Boolean(error && (error.pyodide_fatal_error || error.name === "RuntimeError"));
   }
 
-  function arrived(name) { progress(shares[name] || 0.5); }
-
-  function whenLoaded(entry) {
-    var name = entry.name.split("/").pop().split("?")[0];
-    if (entry.responseStatus >= 400) {
-      fail("A part of the page is missing: " + name + ".");
-    } else {
-      arrived(name);
-    }
+  function failWithout(address) {
+    fail("A part of the page did not arrive: " + nameOf(address) + ". The connection may be broken.");
   }
 
-  TOUCHES.forEach(function (kind) {
-    document.addEventListener(kind, touch, { passive: true, capture: true });
-  });
+  function failBy(error) {
+    if (isFatal(error)) fail("Python broke down (" + error + ").");
+  }
+
   window.niagaraFailed = fail;
-  window.niagaraArrived = arrived; // the one file calls it, since no observer sees its parts arrive
+  window.niagaraBroke = failBy; // Pyodide calls it
+  window.niagaraArrived = arrived; // the one file calls it, since it has no links to what it needs
+  // Only what the page itself needs counts: extensions of the browser have troubles of their own.
   window.addEventListener("error", function (event) {
     var target = event.target;
-    if (target && target.tagName === "SCRIPT") {
-      fail("A part of the page is missing: " + target.src.split("/").pop() + ".");
-    }
+    if (target === window) failBy(event.error);
+    else if (target.tagName === "LINK" && target.rel === "stylesheet") askAgain(target);
+    else if (target.tagName === "SCRIPT" && isOwn(target.src) && !isReady()) failWithout(target.src);
   }, true);
   window.addEventListener("unhandledrejection", function (event) {
-    fail("Starting Python failed: " + event.reason);
+    var reason = event.reason;
+    failBy(reason);
+    if (reason instanceof Error && isOwn(reason.stack) && !isReady()) {
+      fail("Starting Python failed (" + reason + ").");
+    }
   });
 
-  // Moves the elements of a template into the document. Only then do they fetch and run anything.
-  function place(id) {
-    var template = byId(id);
-    if (!template) return;
-    document.head.append(template.content);
-    template.remove();
+  // What is fetched
+
+  function askAgain(style) {
+    var again = style.cloneNode();
+    if (style.dataset.again) return;
+    again.dataset.again = "yes";
+    setTimeout(function () { style.replaceWith(again); }, AGAIN);
   }
 
-  function whenPainted(then) {
-    var waiting = true;
-    function once() {
-      if (waiting) then();
-      waiting = false;
+  // For a link, the server's answer that there is no such file is a file like any other.
+  var answers = "PerformanceObserver" in window && new PerformanceObserver(function (list) {
+    list.getEntries().forEach(function (entry) {
+      if (entry.responseStatus >= 400 && needed.indexOf(entry.name) >= 0) failWithout(entry.name);
+    });
+  });
+  if (answers) answers.observe({ type: "resource", buffered: true });
+
+  function need(link) {
+    var address = new URL(link.getAttribute("href"), folder).href; // within a template, it has no base
+    function here() {
+      missing -= 1;
+      arrived(nameOf(address));
+      run();
     }
-    requestAnimationFrame(function () { setTimeout(once); });
-    setTimeout(once, PAUSE); // a page in a hidden tab is not painted
+    function lost() { failWithout(address); }
+    needed.push(address);
+    link.addEventListener("load", here);
+    // Chromium answers one request with the failure of the link, and asks again only after that.
+    link.addEventListener("error", function () {
+      var ask = link.as === "script" && link.relList.supports("modulepreload") ? askForModule : askForFile;
+      setTimeout(function () {
+        ask(address).catch(function () { return ask(address); }).then(here, lost);
+      }, AGAIN);
+    });
   }
+
+  function askForFile(address) {
+    return fetch(address).then(function (response) {
+      if (!response.ok) throw new Error(response.status);
+      return response.arrayBuffer();
+    });
+  }
+
+  function askForModule(address) {
+    return new Promise(function (here, lost) {
+      var link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = address;
+      link.addEventListener("load", here);
+      link.addEventListener("error", lost);
+      document.head.append(link);
+    });
+  }
+
+  function template(id) {
+    var found = byId(id);
+    if (found) found.remove();
+    return found ? found.content : document.createDocumentFragment();
+  }
+
+  function fetchAhead() {
+    var links = template("ahead");
+    links.querySelectorAll("link").forEach(function (link) {
+      if (!link.relList.supports(link.rel)) return;
+      missing += 1;
+      need(link);
+    });
+    document.head.append(links);
+  }
+
+  // Starts the scripts only when all that they need is here: what a script cannot import, it never can.
+  function run() {
+    if (missing) return;
+    if (begun) document.head.append(template("runtime"));
+    else setTimeout(begin, LONGEST);
+  }
+
+  // When the start begins
 
   function begin() {
     if (begun) return;
     begun = true;
     root.dataset.begun = "yes";
-    place("ahead");
-    place("runtime");
+    TOUCHES.forEach(function (kind) { document.removeEventListener(kind, touch, true); });
+    fetchAhead();
+    listen();
+    run();
   }
 
   function touch() {
     touched = true;
-    if (timer) afterATouch();
+    if (!waiting) return;
+    if (!pause) setTimeout(begin, LONGEST);
+    clearTimeout(pause);
+    pause = setTimeout(begin, PAUSE);
   }
 
-  function afterATouch() {
-    clearTimeout(timer);
-    timer = setTimeout(begin, touched ? PAUSE : LONGEST);
+  TOUCHES.forEach(function (kind) {
+    document.addEventListener(kind, touch, { passive: true, capture: true });
+  });
+
+  function once(then) {
+    var gone = false;
+    return function () {
+      if (!gone) then();
+      gone = true;
+    };
+  }
+
+  function whenPainted(then) {
+    var go = once(then);
+    requestAnimationFrame(function () { setTimeout(go); });
+    setTimeout(go, PAUSE); // a page in a hidden tab is not painted
+  }
+
+  // A painted page may take a while until it is seen, and what is fetched meanwhile holds it up.
+  function whenShown(then) {
+    var kinds = "PerformanceObserver" in window && PerformanceObserver.supportedEntryTypes || [];
+    if (document.hidden || kinds.indexOf("paint") < 0) return whenPainted(then);
+    var go = once(then);
+    new PerformanceObserver(function (list, observer) {
+      if (!list.getEntriesByName("first-contentful-paint").length) return;
+      observer.disconnect();
+      go();
+    }).observe({ type: "paint", buffered: true });
+    setTimeout(go, LONGEST);
   }
 
   function hasSavedGame() {
     try {
-      var folder = "niagara:" + new URL(".", location.href).pathname;
-      return [folder + "game", "niagara.game"].some(function (key) {
+      return [keys + "game", "niagara.game"].some(function (key) {
         return localStorage.getItem(key) !== null;
       });
     } catch (forbidden) {
@@ -125,15 +287,55 @@
     if (!memory || hasSavedGame()) return whenPainted(begin);
     var kept = "caches" in window ? caches.match(memory) : Promise.resolve();
     kept.catch(function () { /* the browser forbids caches here */ }).then(function (found) {
-      if (found) place("ahead");
-      whenPainted(found ? begin : function () {
-        place("ahead");
-        afterATouch();
-      });
+      if (found) fetchAhead();
+      if (found) whenPainted(begin);
+      else whenShown(wait);
     });
   }
 
+  function wait() {
+    if (begun) return;
+    waiting = true;
+    fetchAhead();
+    if (touched) touch();
+  }
+
+  // The form outlives a reload that a trouble makes necessary
+
+  var FORM = keys + "form";
+
+  function keepForm() {
+    try {
+      sessionStorage.setItem(FORM, JSON.stringify(fields().map(function (field) {
+        return [field.value, field.checked];
+      })));
+    } catch (forbidden) { /* then it is lost */ }
+  }
+
+  function restoreForm() {
+    try {
+      var kept = JSON.parse(sessionStorage.getItem(FORM)) || [];
+      sessionStorage.removeItem(FORM);
+      fields().forEach(function (field, place) {
+        if (place < kept.length) {
+          field.value = kept[place][0];
+          field.checked = kept[place][1];
+        }
+      });
+    } catch (forbidden) { /* nothing is kept */ }
+  }
+
+  function fields() {
+    return Array.from(byId("new-game").elements).filter(function (field) { return field.name; });
+  }
+
+  root.dataset.scripts = "yes";
   whenParsed(function () {
+    byId("unstarted").remove();
+    byId("reload").addEventListener("click", function () {
+      keepForm();
+      location.reload();
+    });
     if (typeof WebAssembly !== "object" || !("noModule" in HTMLScriptElement.prototype)) {
       fail("This browser is too old, or WebAssembly is switched off in it.");
       return;
@@ -143,6 +345,7 @@
       root.dataset.wanted = what;
       whenPainted(begin);
     }
+    restoreForm();
     byId("new-game").addEventListener("submit", function (event) {
       event.preventDefault();
       want("start");
@@ -150,9 +353,4 @@
     byId("rules-button").addEventListener("click", function () { want("rules"); });
     start();
   });
-
-  if ("PerformanceObserver" in window) {
-    new PerformanceObserver(function (list) { list.getEntries().forEach(whenLoaded); })
-      .observe({ type: "resource", buffered: true });
-  }
 })();

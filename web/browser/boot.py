@@ -8,19 +8,22 @@ from js import document, window
 
 if TYPE_CHECKING:
     from web.browser.worker import Worker
+    from web.play.app import App
 
 
 async def main() -> None:
     """Start the app; if that fails, let the page say so."""
     try:
-        await start()
+        app, wanted = await started()
     except Exception as error:
         window.niagaraFailed(f"{type(error).__name__}: {error}")
         raise
+    if wanted:
+        app.do(wanted)
 
 
-async def start() -> None:
-    """Start the app, and carry out at once what was asked for while it was starting."""
+async def started() -> "tuple[App, str]":
+    """Start the app; return it with the command that was given while it was starting."""
     from web.browser.dom import Browser
     from web.browser.offline import Offline
     from web.browser.storage import IndexedDatabase, LocalStorage, beginning
@@ -44,8 +47,7 @@ async def start() -> None:
     )
     await app.start()
     browser.listen(app.do, app.load)
-    if wanted := browser.ready():
-        app.do(wanted)
+    return app, browser.ready()
 
 
 def bots_thread() -> "Worker | None":

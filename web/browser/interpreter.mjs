@@ -39,6 +39,7 @@ for (const promise of Object.values(early)) promise.catch(() => {});
 async function started(options, then) {
   const python = await load(options);
   python.runPython(then);
+  python._api.on_fatal = globalThis.niagaraBroke; // a worker has none
   return python;
 }
 

@@ -1,6 +1,7 @@
 """Keeps the site in the browser, so that it starts quickly and without a network.
 
-The service worker, which is made with the site, keeps every file. The memory of an interpreter that
+The service worker, which is made with the site, keeps every file, and says whether it still has all
+of them: browsers and people delete such files. The memory of an interpreter that
 has imported the page's modules is kept unpacked, where `web/browser/interpreter.mjs` finds it. When
 the page is served from its sources, nothing is kept.
 """
@@ -9,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
-from js import Object, document, location, navigator, window
+from js import MessageChannel, Object, document, location, navigator, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
 CACHE: Final = "niagara-memory"
@@ -52,8 +53,8 @@ class Offline:
             do("unkept")
             return
         self._look_for_new_version(self._registration, do)
-        await navigator.serviceWorker.ready
-        do("kept")
+        ready = await navigator.serviceWorker.ready
+        do("kept" if await _is_complete(ready.active) else "unkept")
         try:
             await self._keep_memory()
         except JsException as error:
@@ -105,6 +106,15 @@ class Offline:
         for request in await cache.keys():
             if request.url != address:
                 await cache.delete(request)
+
+
+async def _is_complete(worker: Any) -> bool:
+    """Let the service worker fetch what it has lost; return whether it now has every file."""
+    answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    channel = MessageChannel.new()
+    channel.port1.onmessage = create_proxy(lambda event: answer.set_result(event.data))
+    worker.postMessage(_plain(type="IS_COMPLETE"), to_js([channel.port2]))
+    return await answer
 
 
 def _plain(**values: str) -> Any:

@@ -23,7 +23,7 @@ BOOT: Final = (
 )
 HEAD_END: Final = "</head>"
 RUNTIME_SCRIPTS: Final = '<template id="runtime">'
-"""The template that holds the scripts. `boot.js` starts them once the page is painted."""
+"""The template that holds the scripts. `boot.js` starts them once all they need has arrived."""
 HTML: Final = '<html lang="en"'
 MOVED: Final = ("web/style.css", "web/browser/boot.js")
 RUNTIME: Final = "web/runtime/pyscript/"
@@ -53,7 +53,7 @@ def site_page(
     app: str,
     pyscript: str,
     config: dict[str, object],
-    modules: Sequence[str],
+    scripts: Sequence[str],
     files: Sequence[str],
     early: str,
     data: Mapping[str, str],
@@ -61,8 +61,10 @@ def site_page(
     """Return the page with the paths that its files have in the site.
 
     Its own files are in the folder `app`, those of PyScript in `pyscript`. Once the page is
-    painted, the browser fetches `modules` and `files`, and first runs the script `early`. `data`
-    becomes `data-` attributes, which tell the page about the site.
+    shown, the browser fetches `scripts` and `files`, and then first runs the script `early`.
+    `data` becomes `data-` attributes, which tell the page about the site.
+
+    The links are no `modulepreload`: in Firefox, what has failed as a module can never be imported.
 
     Raise `PageError` if a place to change is missing.
     """
@@ -74,8 +76,12 @@ def site_page(
     source = _replaced(source, BOOT, boot)
     attributes = "".join(f' data-{name}="{value}"' for name, value in data.items())
     source = _replaced(source, HTML, HTML + attributes)
-    links = [f'<link rel="modulepreload" href="{name}">' for name in modules]
-    links += [f'<link rel="preload" href="{name}" as="fetch" crossorigin>' for name in files]
+    kinds = {"script": scripts, "fetch": files}
+    links = [
+        f'<link rel="preload" href="{name}" as="{kind}" crossorigin>'
+        for kind, names in kinds.items()
+        for name in names
+    ]
     ahead = "".join(f"    {link}\n" for link in links)
     source = _replaced(
         source, HEAD_END, f'  <template id="ahead">\n{ahead}  </template>\n{HEAD_END}'

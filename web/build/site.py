@@ -43,6 +43,8 @@ APP_FILES: Final = (
     "web/browser/bots_worker.py",
 )
 INTERPRETER: Final = "web/browser/interpreter.mjs"
+COMPLETE: Final = "web/browser/complete.js"
+"""The end of the service worker."""
 NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
 """Parts of PyScript that the site does not need: for packages, TOML and zip archives."""
 
@@ -69,7 +71,8 @@ def build(root: Path = ROOT) -> None:
     with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
         part = Path(folder, DIST)
         _write(part, site(root))
-        run_node("workbox.mjs", {"site": str(part), "target": SERVICE_WORKER})
+        keeping = {"site": str(part), "target": SERVICE_WORKER, "complete": str(root / COMPLETE)}
+        run_node("workbox.mjs", keeping)
         run_node("compress.mjs", {"folder": str(part)})
         # People download it to keep it: the service worker need not, and it has no compressed copy.
         onefile.write(part, part / ONE_FILE, root)
@@ -99,7 +102,7 @@ def site(root: Path) -> Files:
         app=app,
         pyscript=pyscript,
         config=settings | {"interpreter": f"./{app}/interpreter.mjs"},
-        modules=[*_scripts(pyscript_files), *_scripts(pyodide_files)],
+        scripts=[*_scripts(pyscript_files), *_scripts(pyodide_files), f"{app}/interpreter.mjs"],
         files=[
             *(f"{pyodide}/{name}" for name in ("pyodide.asm.wasm", STDLIB, LOCK)),
             *(f"{app}/{name}" for name in (ARCHIVE, "boot.py")),
