@@ -6,7 +6,7 @@ page is changed to send no other, and the worker to contain it as code.
 
 A browser that refuses databases, or never opens one, would stop it too: PyScript waits for one in
 which it keeps the packages that a page has installed, and opens another for the user's folders.
-This page has neither packages nor folders, so both are left out.
+This page has neither packages nor folders, so both are kept in memory.
 
 Each place to change is checked first: any other PyScript is refused.
 """
@@ -38,12 +38,11 @@ HOOKS: Final = (
 )
 """How hooks are sent by the page and taken by the worker, each with what stands there instead."""
 
+IN_MEMORY: Final = "Object.assign(new Map,{sync(){},close(){}})"
 DATABASES: Final = (
-    ("l=new h(`${c}@${t}`)", "l=new Map"),
-    ('if(await l.sync(),nn("Loaded Storage")', 'if(nn("Loaded Storage")'),
-    ("l=new i(`${c}@${t}`)", "l=new Map"),
-    ('if(await l.sync(),Qn("Loaded Storage")', 'if(Qn("Loaded Storage")'),
-    ("no=new y(eo)", "no=new Map"),
+    ("l=new h(`${c}@${t}`)", f"l={IN_MEMORY}"),
+    ("l=new i(`${c}@${t}`)", f"l={IN_MEMORY}"),
+    ("no=new y(eo)", f"no={IN_MEMORY}"),
 )
 """Where databases are opened: for packages on the page and in the worker, and for folders."""
 
