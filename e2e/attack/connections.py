@@ -20,7 +20,11 @@ new PerformanceObserver(() => { window.painted = true; })
   .observe({ type: "paint", buffered: true });
 """
 """A page that waits for its style is laid out, but nobody sees it."""
-STARTED: Final = '["yes", "failed"].includes(document.documentElement.dataset.ready)'
+STARTED: Final = """
+document.documentElement.dataset.ready === "yes"
+  || [...document.querySelectorAll(".trouble")].some(panel => panel.checkVisibility())
+"""
+"""Whether the page has started, or says that something is wrong."""
 QUICK: Final = 8_000
 """Milliseconds; a first visit takes about three."""
 WATCHDOG: Final = 25_000
@@ -152,12 +156,12 @@ def _play(player: Player, verdict: Verdict) -> None:
 
 def _recover(player: Player, trouble: Trouble, verdict: Verdict) -> None:
     """See that the page says something, and that its button helps once all is well."""
-    failure = player.page.locator("#failure")
-    if not failure.is_visible() or not failure.inner_text().strip():
+    said = player.page.locator(".trouble:visible")
+    if not said.count() or not said.inner_text().strip():
         verdict.stuck("it neither starts nor says anything")
         return
-    button = failure.get_by_role("button").first
-    if not button.is_visible():
+    button = said.locator("button:visible, a:visible").first
+    if not button.count():
         verdict.silent("it says what is wrong, but offers no button")
         return
     trouble.well.set()

@@ -102,6 +102,23 @@ async def test_a_disk_is_waited_for() -> None:
     assert database.written == ["# save 1\n"]
 
 
+def test_a_database_that_never_answers_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page starts without the copy."""
+    monkeypatch.setattr("web.saving.copy.PATIENCE", 0.0)
+
+    class Hanging(FakeDatabase):
+        async def read(self) -> str:
+            await asyncio.Event().wait()
+            return "never"
+
+    async def read() -> None:
+        copy = DurableCopy(Hanging())
+        assert await copy.read() == ""
+        assert not copy.works
+
+    asyncio.run(read())
+
+
 def test_a_disk_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game goes on without it, until it answers again."""
     monkeypatch.setattr("web.saving.copy.PATIENCE", 0.0)

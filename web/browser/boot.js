@@ -21,6 +21,8 @@
   // What did not arrive is asked for once more, after AGAIN. If nothing has come for SILENCE, that is said.
   var AGAIN = 1000;
   var SILENCE = 20000;
+  // The page is not painted before its style is here. It waits this long, then it is painted without.
+  var UNPAINTED = 8000;
   var begun = false;
   var touched = false;
   var waiting = false;
@@ -52,7 +54,7 @@
   function listen() {
     clearTimeout(silence);
     if (root.dataset.trouble === "late") calm();
-    if (begun && root.dataset.ready === "no") silence = setTimeout(tell, SILENCE, "late", "");
+    if ((begun || waiting) && root.dataset.ready === "no") silence = setTimeout(tell, SILENCE, "late", "");
   }
 
   new MutationObserver(function (_changes, observer) {
@@ -148,8 +150,14 @@
   function askAgain(style) {
     var again = style.cloneNode();
     if (style.dataset.again) return;
-    again.dataset.again = "yes";
+    style.dataset.again = again.dataset.again = "yes";
     setTimeout(function () { style.replaceWith(again); }, AGAIN);
+  }
+
+  function paintAnyway() {
+    document.querySelectorAll("link[rel=stylesheet]").forEach(function (style) {
+      if (!style.sheet) askAgain(style);
+    });
   }
 
   // For a link, the server's answer that there is no such file is a file like any other.
@@ -297,6 +305,7 @@
     if (begun) return;
     waiting = true;
     fetchAhead();
+    listen();
     if (touched) touch();
   }
 
@@ -331,6 +340,7 @@
 
   root.dataset.scripts = "yes";
   whenParsed(function () {
+    setTimeout(paintAnyway, UNPAINTED);
     byId("unstarted").remove();
     byId("reload").addEventListener("click", function () {
       keepForm();

@@ -41,11 +41,14 @@ class DurableCopy:
 
     async def read(self) -> str:
         """Return the copy; an empty text if there is none."""
-        try:
-            return await self._database.read() if self._database else ""
-        except StorageError:
-            self.works = False
-            return ""
+        if self._database and not self._hangs:
+            try:
+                return await asyncio.wait_for(self._database.read(), PATIENCE)
+            except StorageError:
+                self.works = False
+            except TimeoutError:
+                self.works, self._hangs = False, True
+        return ""
 
     def go_on_from(self, number: int) -> None:
         """From now on this page writes: saves up to this number may be replaced."""
@@ -63,10 +66,9 @@ class DurableCopy:
             while self._wanted is not None:
                 text, self._wanted = self._wanted, None
                 self.overtaken = not await database.replace(text, self._may_be_replaced)
-                self._hangs = False
                 if not self.overtaken:
                     self._number = max(self._number, number_of(text))
-                self.works = not self.overtaken
+                self.works, self._hangs = not self.overtaken, False
         except StorageError:
             self.works = False
         finally:
