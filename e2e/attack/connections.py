@@ -20,8 +20,9 @@ new PerformanceObserver(() => { window.painted = true; })
   .observe({ type: "paint", buffered: true });
 """
 """A page that waits for its style is laid out, but nobody sees it."""
-STARTED: Final = """
-document.documentElement.dataset.ready === "yes"
+READY: Final = 'document.documentElement.dataset.ready === "yes"'
+STARTED: Final = f"""
+{READY}
   || [...document.querySelectorAll(".trouble")].some(panel => panel.checkVisibility())
 """
 """Whether the page has started, or says that something is wrong."""
@@ -155,7 +156,7 @@ def _play(player: Player, verdict: Verdict) -> None:
 
 
 def _recover(player: Player, trouble: Trouble, verdict: Verdict) -> None:
-    """See that the page says something, and that its button helps once all is well."""
+    """See that the page says something, and starts when all is well, by its button or before."""
     said = player.page.locator(".trouble:visible")
     if not said.count() or not said.inner_text().strip():
         verdict.stuck("it neither starts nor says anything")
@@ -165,6 +166,8 @@ def _recover(player: Player, trouble: Trouble, verdict: Verdict) -> None:
         verdict.silent("it says what is wrong, but offers no button")
         return
     trouble.well.set()
-    button.click()
+    touch(player.page)
+    if not player.shows(READY, patience=QUICK) and button.is_visible():
+        button.click()
     if not player.is_ready():
         verdict.stuck("its button does not start the page when all is well again")
