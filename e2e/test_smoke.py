@@ -18,6 +18,8 @@ from web.saving.save import Saved, from_text
 from web.tools.browsers import ENGINES, find_webkit, options_for
 
 ROUNDS = 3
+DEEP = "# save 99999\nniagara 1 " + "[" * 20_000
+"""A save that is newer than any other, and that Python would not survive."""
 MISSING = (
     "There is no {name} on this computer: 'python -m playwright install {name}' brings one, "
     "and firefox-esr or webkit2gtk-driver with xvfb of a Linux distribution do as well."
@@ -112,7 +114,7 @@ def files(folder: Path) -> list[str]:
 
 @pytest.mark.slow
 def test_rounds_are_played_saved_and_found_again(hands: Hands, tmp_path: Path) -> None:
-    """A person plays three rounds against bots; a file and a reload have the same game."""
+    """A person plays three rounds; file, reload and the copy of the save have the same game."""
     start_game(hands)
     while until(lambda: is_asked(hands), "a decision") and saved(hands).game.round <= ROUNDS:
         decide(hands)
@@ -129,3 +131,9 @@ def test_rounds_are_played_saved_and_found_again(hands: Hands, tmp_path: Path) -
     assert hands.saved() == text
     decide(hands)
     assert saved(hands).game.round == ROUNDS + 1
+
+    hands.store(DEEP)
+    hands.reload()
+    until(lambda: "damaged and has been put aside" in hands.text(), "a word about the damage")
+    assert until(lambda: is_asked(hands), "the second copy of the save")
+    decide(hands)

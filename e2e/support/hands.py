@@ -7,7 +7,7 @@ from typing import Final, Protocol, TypeVar
 
 from playwright.sync_api import Page
 
-from e2e.support.tablet import ACCESSIBLE_NAMES, stored
+from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, stored
 from e2e.support.watch import Watch
 from web.saving.saves import Kept
 from web.saving.stores import GAME
@@ -46,6 +46,9 @@ class Hands(Protocol):
 
     def saved(self) -> str:
         """Return the saved game; empty if there is none."""
+
+    def store(self, text: str) -> None:
+        """Put another text in the place of the saved game."""
 
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""
@@ -107,6 +110,12 @@ class PlaywrightHands:
     def saved(self) -> str:
         """Return the saved game; empty if there is none."""
         return Kept(stored(self._page, GAME)).text
+
+    def store(self, text: str) -> None:
+        """Put another text in the place of the saved game."""
+        self._page.evaluate(
+            f"([key, text]) => localStorage.setItem({SITE} + key, text)", [GAME, text]
+        )
 
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""

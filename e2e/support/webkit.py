@@ -102,6 +102,10 @@ class WebKitHands:
         read = f"return localStorage.getItem({SITE} + arguments[0]) ?? ''"
         return Kept(str(self._run(read, GAME))).text
 
+    def store(self, text: str) -> None:
+        """Put another text in the place of the saved game."""
+        self._run(f"localStorage.setItem({SITE} + arguments[0], arguments[1])", GAME, text)
+
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""
         return [*self._heard, *self._run("return window.complaintsHeard")]
