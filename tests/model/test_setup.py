@@ -45,6 +45,7 @@ def test_the_names_of_the_modules() -> None:
         ({"seed": "x"}, "seed must be a whole number, not 'x'"),
         ({"seed": 1.5}, "seed must be a whole number, not 1.5"),
         ({"seed": False}, "seed must be a whole number, not False"),
+        ({"seed": 10**5000}, "seed must be a number of at most 4300 digits"),
         ({"seed": 10**4300}, "seed must be a number of at most 4300 digits"),
         ({"seed": -(10**4300)}, "seed must be a number of at most 4300 digits"),
         ({"start": 4}, "start must be a seat from 0 to 3, not 4"),
