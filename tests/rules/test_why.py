@@ -84,6 +84,7 @@ REFUSED = [
     (RUBY_AT_3, "a load amethyst 3>5", "canoe a has no free seat for that"),
     (AT_7R, "a load ruby 7R>falls", "a gem loaded here and lost over the falls comes straight"),
     (AT_7R, "a 7R>falls steal ruby from 1a", "a canoe may only steal after paddling upstream"),
+    (AT_3, "a load amethyst 3>5 steal ruby from 1a", "a canoe may only steal after paddling"),
     (THIEF, "a 5>7L steal ruby from 1a", "a canoe may only steal after paddling upstream"),
     (THIEF, "a steal ruby from 1a", "canoe a must use all 2 points, but this uses 0"),
     (
