@@ -69,13 +69,13 @@ def _print_table(results: Sequence[Result]) -> None:
     """Print, for each file, how many mutants it has and what became of them."""
     counts = Counter((result.change.path, result.outcome) for result in results)
     names = list(dict.fromkeys(result.change.path for result in results))
-    print(f"{'':32}{'mutants':>9}" + "".join(f"{outcome:>11}" for outcome in OUTCOMES))
+    print(f"{'':40}{'mutants':>9}" + "".join(f"{outcome:>11}" for outcome in OUTCOMES))
     for name in [*names, "all"]:
         row = [
             sum(counts[path, outcome] for path in names if name in (path, "all"))
             for outcome in OUTCOMES
         ]
-        print(f"{name:32}{sum(row):9}" + "".join(f"{count:11}" for count in row))
+        print(f"{name:40}{sum(row):9}" + "".join(f"{count:11}" for count in row))
 
 
 if __name__ == "__main__":
