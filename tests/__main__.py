@@ -5,7 +5,8 @@ then checks style and types and runs the tests. Arguments go to pytest.
 
 ``npm test -- --quick`` is for the work of a day. It leaves out nearly all tests
 in the browser, which take most of the time. Three are left: a start, a round of
-three people, and three rounds in Chromium that are saved and found again.
+three people, and three rounds in Chromium that are saved and found again. It
+also leaves out the sample of mutants (``tests/mutation``), as all arguments do.
 Nothing else is left out.
 """
 
@@ -39,6 +40,8 @@ QUICK_PARTS = (
         "e2e/test_hot_seat.py::test_a_round_of_three_people",
     ),
 )
+MUTANTS = ("tests.mutation", "--sample", "100", "--seed", "2004")
+"""A sample of the mutants: always the same ones, until the engine changes."""
 SLOWEST = "--durations=10"
 """Each part ends with its slowest tests."""
 PASSED, NOTHING_TO_RUN = 0, 5
@@ -182,7 +185,7 @@ def check(title: str, step: Callable[[], None]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run all steps up to the first failure; pytest comes last and has the last word."""
+    """Run all steps up to the first failure; the tests come last, and then a sample of mutants."""
     if sys.version_info < (3, 11):  # noqa: UP036 (whoever runs this may have an older one)
         print("Python 3.11 or newer is needed.", file=sys.stderr)
         return 1
@@ -191,6 +194,8 @@ def main(arguments: Sequence[str]) -> int:
             check(title, step)
         print("== Tests", flush=True)
         run_tests(arguments)
+        if not arguments:
+            check("Mutants", module(*MUTANTS))
     except CheckError as error:
         if str(error):
             print(error, file=sys.stderr)

@@ -27,7 +27,7 @@ BASE_HAND: Final = hand_of(1, 2, 3, 4, 5, 6, CLOUD)
 FULL_HAND: Final = BASE_HAND | hand_of(7, ONE_TO_THREE, ROPE)
 """The hand with the module `paddle_cards`."""
 
-POINTS: Final = ((0,), *((number,) for number in NUMBERS), (), (1, 2, 3), ())
+POINTS: Final = ((), *((number,) for number in NUMBERS), (), (1, 2, 3), ())
 """The points that each card gives a canoe; with `1-3` the player chooses (RULES 5)."""
 
 CARDS_IN: Final[tuple[tuple[Card, ...], ...]] = tuple(

@@ -79,13 +79,13 @@ class Setup:
     """
     seats: tuple[Occupant, ...] = field(default=(), compare=False)
 
-    gems: int = field(init=False, repr=False, compare=False)
+    gems: int = field(init=False, compare=False)
     """How many gems of its own kind each site starts with (RULES 1)."""
-    capacities: tuple[int, int] = field(init=False, repr=False, compare=False)
+    capacities: tuple[int, int] = field(init=False, compare=False)
     """How many gems canoe a and canoe b can carry (RULES 1)."""
-    hand: Hand = field(init=False, repr=False, compare=False)
+    hand: Hand = field(init=False, compare=False)
     """All the cards of a player (RULES 1)."""
-    _seedless: "Setup | None" = field(default=None, init=False, repr=False, compare=False)
+    _seedless: "Setup | None" = field(default=None, init=False, compare=False)
 
     def __post_init__(self) -> None:
         """Raise `SetupError` for what no table can play."""

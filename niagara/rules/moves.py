@@ -156,12 +156,12 @@ def _spending_of(
     """Return all that a canoe with `aboard` gems can do with exactly these points.
 
     For a harbour, handling a number of gems comes first off the points: the paths must spend the
-    rest. At least 1 point is left for paddling.
+    rest. There is no path if nothing is left.
     """
     site = SITE_OF[start] if points >= HANDLING_POINTS else None
     harbours = [
         _harbour_of(canoe, path, gems, capacity)
-        for gems in _handled_counts(points - 1, aboard, capacity)
+        for gems in _handled_counts(points, aboard, capacity)
         if gems
         for path in paths(start, points - gems * HANDLING_POINTS, whirlpool)
         if path.swept is None and SITE_OF[path.end] is not None
@@ -288,14 +288,13 @@ def _one_a_position(moves: Iterable[CanoeMove], start: Field) -> list[CanoeMove]
     for move in moves:
         rest = start if move.rest is None else move.rest
         key = (move.before, rest, move.after)
-        if key not in plainest or _sweeps(move) < _sweeps(plainest[key]):
+        if key not in plainest or _swept(move) < _swept(plainest[key]):
             plainest[key] = move
     return list(plainest.values())
 
 
-def _sweeps(move: CanoeMove) -> int:
-    """Return how far from plain the move's path is: none is 0, an ordinary one 1, a swept one 2."""
-    return 0 if move.path is None else 1 if move.path.swept is None else 2
+def _swept(move: CanoeMove) -> bool:
+    return move.path is not None and move.path.swept is not None
 
 
 def _moves(spending: Spending, cargo: Cargo, there: Stock) -> list[CanoeMove]:

@@ -93,10 +93,8 @@ def begin_round(state: State) -> None:
 
 def _end_turns(state: State, emit: Emit | None) -> None:
     flow(state, emit)
-    if paddle_cards.untie_all(state, emit):
-        _sweep_freed(state, emit)
-    else:
-        _end_round(state, emit)
+    paddle_cards.untie_all(state, emit)
+    _sweep_freed(state, emit)
 
 
 def _sweep_freed(state: State, emit: Emit | None) -> None:

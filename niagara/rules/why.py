@@ -24,7 +24,7 @@ from niagara.model.actions import (
     Sweep,
 )
 from niagara.model.board import DOWNSTREAM, FALLS, FIELDS, KINDS, SHORE, SITE_OF, Cargo, Field
-from niagara.model.cards import CARDS, ONE_TO_THREE, POINTS
+from niagara.model.cards import CARDS, NO_CARD, ONE_TO_THREE, POINTS
 from niagara.model.state import Phase, Player, State
 from niagara.rules.modules import moose, paddle_cards
 from niagara.rules.modules.whirlpool import paths
@@ -83,7 +83,7 @@ def why_not(state: State, action: Action) -> str:
 
 
 def _card(card: int) -> str | None:
-    if not 0 < card < len(CARDS):
+    if card == NO_CARD:
         return "there is no such card"
     return f"card {CARDS[card]} is not in the hand"
 
@@ -150,8 +150,6 @@ def _may_move(state: State, player: Player, canoe: Canoe) -> str | None:
         return f"canoe {name} is lost"
     if state.moved >> canoe & 1:
         return f"canoe {name} may not move again this turn"
-    if player.fields[canoe] == SHORE and state.launched:
-        return "only one canoe may be launched in a turn"
     return None
 
 

@@ -1,5 +1,6 @@
 """The river forecast: exact chances, from nothing but a seat's view (RULES 2, 8, 9)."""
 
+from itertools import product
 from math import prod
 from random import Random
 from typing import Final
@@ -9,9 +10,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from niagara import Game, Setup
-from niagara.forecast import SPEEDS, fall_chances, river_chances
+from niagara.forecast import (
+    SPEEDS,
+    fall_chances,
+    lowest_chances,
+    river_chances,
+    with_card,
+)
 from niagara.model.actions import CANOES
-from niagara.model.cards import CARDS_IN, hand_of
+from niagara.model.cards import CARDS_IN, CLOUD, NO_CARD, NUMBERS, hand_of
 from niagara.model.events import Event, Fell, GameEnded, RiverRose, RoundBegan, TurnEnded
 from niagara.model.state import Phase, State
 from niagara.view import view_of
@@ -45,7 +52,64 @@ def falls(game: Game, seat: int | None = None) -> str:
     return ", ".join(f"{seat}{CANOES[canoe]}: {chance:.4g}" for (seat, canoe), chance in chances)
 
 
+# The lowest number card (RULES 8)
+
+
+def test_the_lowest_number_is_that_of_all_cards() -> None:
+    """With a 4, seat 1's 2 or 5 and seat 2's 3 or cloud: 2 in two of four ways, else 3 or 4."""
+    view = position(hand="1: 2 5, 2: 3 cloud").view(0)
+    assert lowest_chances(view, 0, 4) == (0, 0, 0.5, 0.25, 0.25, 0, 0, 0)
+    assert lowest_chances(view, 0, 1) == (0, 1, 0, 0, 0, 0, 0, 0)
+
+
+def test_there_may_be_no_number() -> None:
+    """If all play clouds, there is none, which stands first."""
+    view = position(hand="1: cloud, 2: 6 cloud").view(0)
+    assert lowest_chances(view, 0, CLOUD) == (0.5, 0, 0, 0, 0, 0, 0.5, 0)
+
+
+def test_a_card_on_the_table_is_known() -> None:
+    """Seat 0 has revealed a 5, and seat 1 chosen a card that may still be any of its hand."""
+    view = position(hand="1: 2 6, 2: 7", card="0: 5, 1: 2, 2: 7").view(2)
+    assert lowest_chances(view, 2, 7) == (0, 0, 0.5, 0, 0, 0.5, 0, 0)
+
+
+@given(seeds)
+def test_the_lowest_number_is_what_trying_out_everything_gives(seed: int) -> None:
+    """Each chance is the share of the ways to play the hidden cards that lead to this number."""
+    rng = Random(seed)
+    state = random_position(rng, random_setup(rng))
+    seat = rng.randrange(len(state.players))
+    view = view_of(state, None)
+    card = rng.choice(CARDS_IN[state.setup.hand])
+    cards = [
+        (card,) if other == seat else (player.card,) if player.revealed else CARDS_IN[player.hand]
+        for other, player in enumerate(view.players)
+    ]
+    assume(prod(map(len, cards)) <= MOST)
+    lowest = [min([n for n in way if n in NUMBERS], default=NO_CARD) for way in product(*cards)]
+    counted = [lowest.count(number) / len(lowest) for number in range(8)]
+    assert lowest_chances(view, seat, card) == pytest.approx(counted)
+
+
+# A card to come
+
+
+def test_the_view_with_a_card() -> None:
+    """The forecast for a card is the same before it is chosen as afterwards."""
+    game = position(hand="0: 1 3, 1: 3 5, 2: 6")
+    before = with_card(game.view(0), 3)
+    after = play(game, "card 3").view(0)
+    assert before.players == after.players
+    assert river_chances(before) == river_chances(after)
+
+
 # The speed of the river (RULES 8)
+
+
+def test_the_fastest_river() -> None:
+    """At most 9 pushes: the lowest number is a 7, and there is the storm."""
+    assert list(SPEEDS) == list(range(10))
 
 
 def test_with_all_cards_on_the_table_the_speed_is_certain() -> None:

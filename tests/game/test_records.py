@@ -13,6 +13,7 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import Occupant
 from niagara.model.state import Phase
 from niagara.record import LONGEST
+from tests.support.position import play
 from tests.support.strategies import random_game, walk
 
 HOSTILE: Final = (
@@ -70,6 +71,21 @@ def test_a_record_for_a_seat_keeps_the_others_secrets(players: int) -> None:
             seen.add(game.record_for(seat))
             assert "card 4" in game.record_for(seat)
         assert len(seen) == 1
+
+
+def test_a_record_for_a_seat_tells_only_what_was_drawn() -> None:
+    """It has the first start player and the flags seen so far instead of the seed (RULES 3)."""
+    game = Game(Setup(players=3, fork="chance", seed=7))
+    start = game.view(None).start
+    assert drawn_in(game.record_for(0)) == {"start": start, "flags": "R"}
+    play(game, *["card 3"] * 3, *["a shore>3"] * 3)
+    assert drawn_in(game.record_for(0)) == {"start": start, "flags": "RLLL"}
+
+
+def drawn_in(record: str) -> dict[str, Any]:
+    """Return what a record's first line says of chance."""
+    header = json.loads(record.splitlines()[0].removeprefix("niagara 1 "))
+    return {key: header[key] for key in ("seed", "start", "flags") if key in header}
 
 
 def test_a_record_for_a_seat_has_the_cards_that_lie_open() -> None:

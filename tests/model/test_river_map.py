@@ -3,6 +3,17 @@
 import pytest
 
 from niagara import Game, Setup
+from niagara.model.board import (
+    ARMS,
+    DEPTH,
+    FALLS,
+    FIELDS,
+    FORK,
+    LEFT,
+    RIGHT,
+    SHORE,
+    WATER,
+)
 from niagara.model.events import Pushed
 from tests.support.position import events, flag, play, position, stock, texts, where
 
@@ -15,6 +26,25 @@ SITES = [
     ("7L", "ruby"),
     ("7R", "ruby"),
 ]
+
+
+def test_names_on_the_river() -> None:
+    """The water lies between shore and falls; at field 5, the fork, it parts into two arms."""
+    assert (FIELDS[SHORE], FIELDS[FALLS]) == ("shore", "falls")
+    assert [FIELDS[field] for field in WATER] == ["1", "2", "3", "4", "5", "6L", "7L", "6R", "7R"]
+    assert FIELDS[FORK] == "5"
+    assert (ARMS[LEFT], ARMS[RIGHT]) == ("L", "R")
+
+
+def test_how_far_each_field_is_from_shore() -> None:
+    """Both arms are equally long."""
+    depths = {name: DEPTH[field] for field, name in enumerate(FIELDS)}
+    assert depths == {
+        "shore": 0,
+        **{"1": 1, "2": 2, "3": 3, "4": 4, "5": 5},
+        **{"6L": 6, "7L": 7, "6R": 6, "7R": 7},
+        "falls": 8,
+    }
 
 
 def one_push(canoes: str, arm: str) -> str:

@@ -14,6 +14,7 @@ def test_the_defaults_give_the_base_game() -> None:
     setup = Setup(players=3)
     assert setup.modules == frozenset()
     assert (setup.fork, setup.buyback, setup.tiebreak) == ("alternate", "turn", "shared")
+    assert Setup().players == 4
     assert setup == Setup(
         players=3, modules=frozenset(), fork="alternate", buyback="turn", tiebreak="shared", seed=0
     )
@@ -44,6 +45,14 @@ def test_the_names_of_the_modules() -> None:
         ({"seed": "x"}, "seed must be a whole number, not 'x'"),
         ({"seed": 1.5}, "seed must be a whole number, not 1.5"),
         ({"seed": False}, "seed must be a whole number, not False"),
+        ({"seed": 10**5000}, "seed must be a number of at most 4300 digits"),
+        ({"seed": 10**4300}, "seed must be a number of at most 4300 digits"),
+        ({"seed": -(10**4300)}, "seed must be a number of at most 4300 digits"),
+        ({"start": 4}, "start must be a seat from 0 to 3, not 4"),
+        ({"start": -1}, "start must be a seat from 0 to 3, not -1"),
+        ({"start": True}, "start must be a seat from 0 to 3, not True"),
+        ({"players": 10**4300}, "players must be .* not a number that long"),
+        ({"players": 10**4299}, r"players must be .* not 10+\.\.\.0+"),
         ({"fork": "x" * 99}, r"fork must be alternate or chance, not 'x+\.\.\."),
         ({"modules": "joe"}, "modules must be a list of names, not 'joe'"),
         ({"modules": 5}, "modules must be a list of names, not 5"),
@@ -56,6 +65,10 @@ def test_the_names_of_the_modules() -> None:
         ({"seats": ["Ann"]}, "a seat is a JSON object, not 'Ann'"),
         ({"seats": [{"hat": ""}]}, "a seat has nothing called 'hat'"),
         ({"seats": [{"name": 3}]}, "a seat's name must be text, not 3"),
+        ({"seats": [{}] * 5}, "seats must describe all 4 players or none, not 5"),
+        ({"flags": "R"}, "flags can be given only with the fork left to chance"),
+        ({"fork": "chance", "flags": "RX"}, "flags must be a row of L, R and \\?, not 'RX'"),
+        ({"fork": "chance", "flags": 5}, "flags must be a row of L, R and \\?, not 5"),
         ({"gems": 9}, "a setup has nothing called 'gems'"),
     ],
 )
@@ -164,6 +177,54 @@ def test_a_setup_is_written_and_read_back(setup: Setup) -> None:
     again = Setup.from_json(setup.to_json())
     assert again == setup
     assert again.seats == setup.seats
+
+
+def test_the_repr_says_what_is_not_default() -> None:
+    """The repr is the call that makes the setup, modules in their order."""
+    assert repr(Setup()) == "Setup(players=4)"
+    setup = Setup(players=6, modules=frozenset({"joe", "moose"}), seed=7)
+    assert repr(setup) == "Setup(players=6, modules=('moose', 'joe'), seed=7)"
+
+
+def test_what_everybody_may_know() -> None:
+    """The seedless setup has no seed; to have asked for it changes nothing."""
+    setup, same = Setup(seed=7, start=2), Setup(seed=7, start=2)
+    assert setup.seedless == Setup()
+    assert (setup, hash(setup), repr(setup)) == (same, hash(same), repr(same))
+
+
+def test_the_longest_seed() -> None:
+    """A seed may have 4300 digits, as many as Python prints."""
+    for seed in (10**4300 - 1, 1 - 10**4300):
+        assert Setup.from_json(Setup(seed=seed).to_json()).seed == seed
+
+
+@pytest.mark.parametrize(
+    ("setup", "draws"),
+    [
+        (Setup(), {"seed": 0}),
+        (Setup(seed=7), {"seed": 7}),
+        (Setup(start=2), {"start": 2}),
+        (Setup(start=0, seed=7), {"start": 0, "seed": 7}),
+        (Setup(fork="chance", flags="R?L"), {"seed": 0, "flags": "R?L"}),
+    ],
+)
+def test_what_is_written_of_chance(setup: Setup, draws: dict[str, object]) -> None:
+    """What is given is written, and the seed if anything is drawn from it (NOTATION)."""
+    data = setup.to_json()
+    assert {key: data[key] for key in ("start", "seed", "flags") if key in data} == draws
+
+
+@pytest.mark.parametrize(("length", "cut"), [(16, False), (17, True)])
+def test_a_sentence_repeats_at_most_40_characters(length: int, cut: bool) -> None:
+    """A wrong value is repeated, but a longer one is cut off."""
+    wrong = ("x" * 16, "y" * length)
+    with pytest.raises(SetupError) as refused:
+        Setup.from_json({"players": 4, "fork": wrong})
+    repeated = str(refused.value).partition(", not ")[2]
+    assert len(repeated) == 40
+    assert repeated.endswith("...") == cut
+    assert repr(wrong).startswith(repeated.removesuffix("..."))
 
 
 def test_seats_do_not_change_the_game() -> None:

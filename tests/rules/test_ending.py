@@ -56,6 +56,9 @@ def test_the_highest_value_wins() -> None:
     four, five = "1: " + FOUR, "2: " + FIVE  # 20 and 15
     assert ended(f"{four}, {five}", "value").winners == (1,)
     assert ended(f"1: {SEVEN}, {five}", "value").winners == (2,)  # 12 and 15
+    sapphires = "sapphire sapphire sapphire sapphire sapphire"
+    mixed = "amethyst amethyst amethyst amethyst ruby ruby ruby"
+    assert ended(f"1: {sapphires}, 2: {mixed}", "value").winners == (1,)  # 20 and 19
 
 
 def test_value_counts_only_among_those_who_meet_a_condition() -> None:

@@ -335,16 +335,17 @@ def test_two_canoes_choose_one_after_the_other() -> None:
 
 def test_several_owners_choose_in_turn_order() -> None:
     """Several players are asked in turn order from the start player."""
-    game = position(
-        "0a@5 2b@5", card="0: rope, 1: cloud, 2: rope", whirlpool="4", to_move=1, start=2
-    )
+    cards = "0: rope, 1: cloud, 2: rope, 3: rope"
+    game = position("0a@5 2b@5 3a@5", card=cards, whirlpool="4", to_move=1, start=2)
     play(game, "weather up")
     assert (game.actor, texts(game)) == (2, ["sweep b 6L", "sweep b 6R"])
     play(game, "sweep b 6L")
+    assert (game.actor, texts(game)) == (3, ["sweep a 6L", "sweep a 6R"])
+    play(game, "sweep a 6L")
     assert (game.actor, texts(game)) == (0, ["sweep a 6L", "sweep a 6R"])
     play(game, "sweep a 6R")
-    assert (game.round, game.actor) == (2, 0)
-    assert where(game) == "0a@6R 2b@6L"
+    assert (game.round, game.actor) == (2, 3)
+    assert where(game) == "0a@6R 2b@6L 3a@6L"
 
 
 @pytest.mark.parametrize("arm", ["L", "R"])

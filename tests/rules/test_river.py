@@ -95,9 +95,9 @@ def test_a_river_that_stands_still() -> None:
 # The flag by chance
 
 
-def arms(seed: int, action: str = "a shore>6L", flag: str = "R") -> list[int]:
+def arms(seed: int, action: str = "a shore>6L", flag: str = "R", *, flags: str = "") -> list[int]:
     """Return the arms of eight pushes in one round: 6 with the storm."""
-    setup = Setup(players=3, fork="chance", seed=seed)
+    setup = Setup(players=3, fork="chance", seed=seed, flags=flags)
     game = position(card="0: 6, 1: 6, 2: 6", weather=+2, flag=flag, start=1, setup=setup)
     return [event.arm for event in events(game, action) if isinstance(event, Pushed)]
 
@@ -128,6 +128,16 @@ def test_the_first_flag_is_drawn_too() -> None:
     setups = [Setup(players=3, fork="chance", seed=seed) for seed in range(20)]
     assert {flag(Game(setup)) for setup in setups} == {"L", "R"}
     assert [flag(Game(setup)) for setup in setups] == [flag(Game(setup)) for setup in setups]
+
+
+def test_flags_that_are_told() -> None:
+    """`flags` tells what the flag shows at first and after each push; the rest is drawn."""
+    assert flag(Game(Setup(players=3, fork="chance", flags="L"))) == "L"
+    assert flag(Game(Setup(players=3, fork="chance", flags="R"))) == "R"
+    for seed in range(5):
+        assert arms(seed, flags="RLLRRLRL") == [1, 0, 0, 1, 1, 0, 1, 0]
+        assert arms(seed, flags="RLL") == [1, 0, 0, *arms(seed)[3:]]
+        assert arms(seed, flags="R??L") == [1, *arms(seed)[1:3], 0, *arms(seed)[4:]]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])

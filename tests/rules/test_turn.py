@@ -114,13 +114,17 @@ def test_the_card_is_revealed_before_buying() -> None:
 
 def test_buying_in_the_round_comes_before_the_cards() -> None:
     """With `buyback` `round` all buy in turn order at the start of the round, before cards."""
-    game = position("0a@lost 1b@lost 2a@lost", treasury="0: ruby, 1: amber", to_move=1, setup=ROUND)
+    gems = "0: ruby, 1: amber, 2: diamond"
+    setup = Setup(players=4, buyback="round")
+    game = position("0a@lost 1b@lost 2a@lost 3a@lost", treasury=gems, to_move=1, setup=setup)
     assert (game.actor, texts(game)) == (1, ["buy b with amber", "buy none"])
     play(game, "buy b with amber")
+    assert (game.actor, texts(game)) == (2, ["buy a with diamond", "buy none"])
+    play(game, "buy a with diamond")
     assert (game.actor, texts(game)) == (0, ["buy a with ruby", "buy none"])
     play(game, "buy none")
     assert (game.actor, texts(game)[0]) == (1, "card 1")
-    assert where(game) == "0a@lost 2a@lost"
+    assert where(game) == "0a@lost 3a@lost"
 
 
 def test_buying_in_the_round_is_not_asked_again_in_the_turn() -> None:

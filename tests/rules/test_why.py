@@ -6,12 +6,14 @@ from random import Random
 import pytest
 
 from niagara import Game, IllegalAction, Setup
-from niagara.model.actions import Action
+from niagara.model.actions import Action, ChooseCard
+from niagara.model.cards import NO_CARD
 from niagara.show import show
 from tests.support.position import before_river, play, position
 
 LAUNCH = position(card="0: 4")
 AT_3 = position("0a@3", card="0: 4")
+BOTH = position("0a@3 0b@3", card="0: 1")
 FULL_AT_3 = position("0a@3(amethyst)", card="0: 4")
 RUBY_AT_3 = position("0a@3(ruby)", card="0: 4")
 AT_7R = position("0a@7R", card="0: 4")
@@ -28,10 +30,12 @@ AT_RUBIES = position("0a@7L 0b@4", card="0: 1", modules="moose")
 CLOUD_AT_RUBIES = position("0a@7L 0b@4", card="0: cloud", weather=+2, modules="moose")
 ROPE_AT_RUBIES = position("0a@7L 0b@4", card="0: rope", modules="moose")
 BESIDE_JOE = position("0a@4 0b@4(ruby)", card="0: 1", joe="3(ruby)")
+STRONGEST = position("0a@7L", card="0: 7", moose="0a", joe="3")
 EMPTY_JOE = position("0a@4 0b@4(ruby)", card="0: 1", joe="3")
 
 REFUSED = [
     (position(hand="0: 2 3"), "card 4", "card 4 is not in the hand"),
+    (position(hand="0: 2 3"), "card 1", "card 1 is not in the hand"),
     (position(), "card 7", "card 7 is not in the hand"),
     (position(), "card rope", "card rope is not in the hand"),
     (position(), "a shore>1", "seat 0 must choose a card now"),
@@ -48,9 +52,12 @@ REFUSED = [
     (FORCED, "buy none", "no canoe is left, so one must be bought back"),
     (LAUNCH, "stay", "no canoe is in the water, so one must be launched"),
     (AT_3, "stay", "canoe a is in the water and must move"),
+    (play(BOTH.copy(), "a 3>4"), "stay", "canoe b is in the water and must move"),
     (position("0a@lost", card="0: 2"), "a shore>2", "canoe a is lost"),
     (play(position("0a@3", card="0: 1"), "a 3>4"), "a 4>5", "canoe a may not move again this turn"),
     (play(position("0a@1", card="0: 1"), "a 1>shore"), "a shore>1", "canoe a may not move again"),
+    (play(BOTH.copy(), "b 3>4"), "b 4>5", "canoe b may not move again this turn"),
+    (play(position("0b@5", card="0: 4"), "a shore>4"), "b 5>4", "canoe b must use all 4 points"),
     (AT_3, "a 4>shore", "canoe a is at 3, not at 4"),
     (LAUNCH, "a 3>shore", "canoe a is at shore, not at 3"),
     (AT_7R, "a 7R>7L", "there is no way from 7R to 7L in one direction"),
@@ -64,8 +71,20 @@ REFUSED = [
     (AT_3, "a unload ruby 3>5", "canoe a does not carry that ruby"),
     (FULL_AT_3, "a unload amethyst 3>5", "a gem may not be unloaded at the site of its own kind"),
     (RUBY_AT_3, "a unload ruby load ruby", "the same kind, ruby, may not be unloaded and loaded"),
+    (
+        position("0a@6L(amethyst)", card="0: 4"),
+        "a unload amethyst",
+        "canoe a must use all 4 points, but this uses 2",
+    ),
+    (
+        position("0a@5", card="0: 4", sites="ruby: amber amber amber amber amber amber"),
+        "a load amber",
+        "canoe a must use all 4 points, but this uses 2",
+    ),
     (RUBY_AT_3, "a load amethyst 3>5", "canoe a has no free seat for that"),
     (AT_7R, "a load ruby 7R>falls", "a gem loaded here and lost over the falls comes straight"),
+    (AT_7R, "a 7R>falls steal ruby from 1a", "a canoe may only steal after paddling upstream"),
+    (AT_3, "a load amethyst 3>5 steal ruby from 1a", "a canoe may only steal after paddling"),
     (THIEF, "a 5>7L steal ruby from 1a", "a canoe may only steal after paddling upstream"),
     (THIEF, "a steal ruby from 1a", "canoe a must use all 2 points, but this uses 0"),
     (
@@ -73,7 +92,9 @@ REFUSED = [
         "a load amethyst steal ruby from 1a",
         "a canoe may only steal after paddling upstream",
     ),
+    (STRONGEST, "a 7L>shore joe take", "canoe a does not end its move on Joe's field"),
     (THIEF, "a 5>3 steal ruby from 7a", "there is no seat 7"),
+    (THIEF, "a 5>3 steal ruby from 3a", "there is no seat 3"),
     (THIEF, "a 5>3 steal amber from 0b", "nobody may steal from their own canoes"),
     (THIEF, "a 5>3 steal amber from 1b", "canoe 1b is not on 3"),
     (THIEF, "a 5>3 steal amber from 1a", "canoe 1a carries no amber"),
@@ -88,6 +109,12 @@ REFUSED = [
     (FREE, "a 3>shore load ruby", "there is no gem site at shore"),
     (FREE, "a 3>4 load diamond load diamond", "canoe a has no free seat for that"),
     (FREE, "b 5>1", "this takes 4 points, but canoe b has 3"),
+    (FREE, "a joe take", "canoe a must use 1 to 3 points, but this uses 0"),
+    (
+        position("0a@3", card="0: 1-3", moose="0a"),
+        "a 3>4",
+        "canoe a must use 3 to 5 points, but this uses 1",
+    ),
     (FREE, "stay", "with the card 1-3, one canoe must move"),
     (play(FREE.copy(), "a 3>4"), "b 5>4", "seat 1 must move the weather now"),
     (LAUNCH, "rope", "seat 0 must move its canoes now"),
@@ -101,6 +128,11 @@ REFUSED = [
     (FREED, "card 1", "seat 1 must choose the arm into which the whirlpool sweeps its canoe"),
     (FREED, "a 5>4", "seat 1 must choose the arm into which the whirlpool sweeps its canoe"),
     (FREED, "sweep b 6L", "the whirlpool sweeps canoe a now, not canoe b"),
+    (
+        play(FREED.copy(), "sweep a 6L"),
+        "sweep a 6R",
+        "the whirlpool sweeps canoe b now, not canoe a",
+    ),
     (FREED, "sweep a 7L", "the whirlpool sweeps canoe a to 6L or 6R"),
     (position(), "sweep a 6L", "seat 0 must choose a card now"),
     # Double canoes
@@ -121,11 +153,26 @@ REFUSED = [
         "b unload ruby unload ruby",
         "canoe b does not carry that ruby",
     ),
+    (
+        position("0a@5(amber) 1b@3(ruby+ruby)", card="0: 2"),
+        "a 5>3 steal ruby from 1b",
+        "canoe a needs a free seat while it paddles, and at the end one for each gem",
+    ),
+    (
+        position("0b@3(ruby+ruby)", card="0: 4"),
+        "b unload ruby",
+        "canoe b must use all 4 points, but this uses 2",
+    ),
     # The whirlpool
     (POOL_3, "a 4>2", "this takes 3 points, but canoe a has 2"),
     (POOL_3, "a 4>3", "the whirlpool on 3 sweeps the canoe away: write 4>3~4"),
     (POOL_3, "a 4>3~5", "the whirlpool on 3 sweeps the canoe away: write 4>3~4"),
     (POOL_3, "a 4>3~4 steal ruby from 1a", "a canoe swept by the whirlpool may not steal"),
+    (
+        position("0a@6R", card="0: 1", whirlpool="7L"),
+        "a 6R>6L",
+        "there is no way from 6R to 6L in one direction",
+    ),
     (POOL_3, "a 4>5~6L", "the whirlpool does not sweep a canoe from 5 to 6L"),
     (ONTO_3, "a 2>3 load amethyst", "the whirlpool on 3 sweeps the canoe away: write 2>3~4"),
     (ONTO_3, "a 2>3~4 load diamond", "a canoe swept by the whirlpool may not load or unload"),
@@ -189,6 +236,8 @@ REFUSED = [
     (EMPTY_JOE, "a 4>3 joe give ruby", "canoe a has no ruby to give"),
     (AT_3, "a 3>4 joe take", "canoe a must use all 4 points, but this uses 1"),
     (position("0a@3", card="0: 1"), "a 3>4 joe take", "canoe a does not end its move on Joe's"),
+    (AT_3, "a load amethyst 3>5 joe take", "canoe a does not end its move on Joe's field"),
+    (POOL_3, "a 4>3~4 joe take", "canoe a does not end its move on Joe's field"),
     (OVER, "card 1", "the game is over"),
     (OVER, "a shore>1", "the game is over"),
 ]
@@ -212,6 +261,12 @@ def test_an_illegal_action_is_refused_in_a_sentence(game: Game, action: str, sen
         game.play(action)
     assert str(caught.value).startswith(f"{action}: {sentence}")
     assert everything(game) == before
+
+
+def test_no_card_is_no_card() -> None:
+    """The card that stands for none cannot be chosen."""
+    with pytest.raises(IllegalAction, match="card none: there is no such card"):
+        position().play(ChooseCard(NO_CARD))
 
 
 @pytest.mark.parametrize("text", ["", "hello", "a shore>9", "card 9", "a load"])

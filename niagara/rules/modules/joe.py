@@ -83,8 +83,8 @@ def exchange(done: Trade, joes: Cargo) -> Handling:
 
 
 def start_again(state: State, emit: Emit | None) -> None:
-    """Put Joe on field 1 if he is over the falls; he is swept on if the whirlpool is there."""
-    if state.joe == FALLS and "joe" in state.setup.modules:
+    """Put Joe, who is over the falls, on field 1; he is swept on if the whirlpool is there."""
+    if "joe" in state.setup.modules:
         state.joe = JOE_STARTS
         if emit:
             emit(JoeStarted)
@@ -121,9 +121,9 @@ def _paddle(state: State, points: int, emit: Emit | None) -> None:
 
 
 def _turn_round(state: State, points: int, emit: Emit | None) -> None:
-    while points and state.joe != FALLS:
+    """Let Joe paddle downstream from field 1; the highest card just takes him over the falls."""
+    for _point in range(points):
         state.joe = DOWNSTREAM[state.joe][-1]
-        points -= 1
     if emit:
         emit(JoePaddled, JOE_STARTS, state.joe)
     _fall_and_start_again(state, emit)

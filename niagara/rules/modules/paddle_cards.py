@@ -24,16 +24,13 @@ def tie_up(state: State, seat: Seat, emit: Emit | None) -> None:
         emit(Tied, seat)
 
 
-def untie_all(state: State, emit: Emit | None) -> bool:
-    """Free all canoes after the river has moved; tell whether any were tied up."""
-    any_tied = False
+def untie_all(state: State, emit: Emit | None) -> None:
+    """Free all canoes after the river has moved."""
     for seat, player in enumerate(state.players):
         if player.roped:
             player.roped = False
-            any_tied = True
             if emit:
                 emit(Untied, seat)
-    return any_tied
 
 
 def on_whirlpool(state: State) -> Iterator[tuple[Seat, Canoe]]:
