@@ -109,6 +109,9 @@ def _kept(ui: Ui) -> list[Node]:
     text = (
         _("Ready to play without a network.")
         if ui.kept
-        else _("Not ready to play without a network: that needs https, and no private window.")
+        else _(
+            "Not ready to play without a network: that needs https, no private window, and a visit "
+            "on which everything arrives."
+        )
     )
     return [node("span", text, key="kept")]
