@@ -133,8 +133,10 @@
   // Only what the page itself needs counts: extensions of the browser have troubles of their own.
   window.addEventListener("error", function (event) {
     var target = event.target;
-    if (target === window) failBy(event.error);
-    else if (target.tagName === "LINK" && target.rel === "stylesheet") askAgain(target);
+    if (target === window) {
+      failBy(event.error);
+      if (isOwn(event.filename) && !isReady()) fail("A part of the page is damaged (" + event.message + ").");
+    } else if (target.tagName === "LINK" && target.rel === "stylesheet") askAgain(target);
     else if (target.tagName === "SCRIPT" && isOwn(target.src) && !isReady()) failWithout(target.src);
   }, true);
   window.addEventListener("unhandledrejection", function (event) {
@@ -309,6 +311,20 @@
     if (touched) touch();
   }
 
+  // The browser may have kept an answer that was no file at all. So what failed once is asked for anew.
+  function reload() {
+    keepForm();
+    byId("reload").disabled = true;
+    var anew = root.dataset.ready === "failed" ? needed : [];
+    var all = Promise.all(anew.map(function (address) {
+      function ask() { return fetch(address, { cache: "reload" }); }
+      // Chromium answers the first request with what the link has brought.
+      return ask().then(ask).catch(function () { /* the next start says what is wrong */ });
+    }));
+    var late = new Promise(function (resolve) { setTimeout(resolve, SILENCE); });
+    Promise.race([all, late]).then(function () { location.reload(); });
+  }
+
   // The form outlives a reload that a trouble makes necessary
 
   var FORM = keys + "form";
@@ -342,10 +358,7 @@
   whenParsed(function () {
     setTimeout(paintAnyway, UNPAINTED);
     byId("unstarted").remove();
-    byId("reload").addEventListener("click", function () {
-      keepForm();
-      location.reload();
-    });
+    byId("reload").addEventListener("click", reload);
     if (typeof WebAssembly !== "object" || !("noModule" in HTMLScriptElement.prototype)) {
       fail("This browser is too old, or WebAssembly is switched off in it.");
       return;
