@@ -284,7 +284,7 @@ def _play_on(player: Player, rng: Random, plan: Plan, verdict: Verdict) -> None:
             return
     _play(player, rng, verdict)
     if plan.later:
-        player.page.evaluate(f"(() => {{ {plan.later} }})()")
+        player.page.evaluate(f"(() => {{ try {{ {plan.later} }} catch {{ /* refused */ }} }})()")
         _play(player, rng, verdict)
     before = _at_the_page(player)
     player.press(names.KEEP)

@@ -316,6 +316,20 @@ def test_a_save_that_was_opened_has_done_nothing() -> None:
     assert storage.texts == {}
 
 
+def test_where_nothing_can_be_removed_an_opened_save_stays_good() -> None:
+    """The note that a save is being opened is emptied then."""
+
+    class Sticky(DictStorage):
+        def remove(self, key: str) -> None:
+            raise StorageError("SecurityError")
+
+    storage = Sticky()
+    for _time in range(3):
+        saves = Saves(storage)
+        assert saves.may_open()
+        saves.opened()
+
+
 # Storages that fail
 
 

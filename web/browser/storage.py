@@ -108,7 +108,13 @@ class IndexedDatabase:
             )
             await _ended(request, "success", "error")
             self._database = request.result
+            self._database.onversionchange = create_once_callable(self._give_up)
         return self._database.transaction(STORE, mode, STRICT).objectStore(STORE)
+
+    def _give_up(self, _event: Any) -> None:
+        """Close the database, since somebody wants to delete it; the next write opens another."""
+        self._database.close()
+        self._database = None
 
     @contextmanager
     def _failing(self) -> Iterator[None]:

@@ -144,6 +144,8 @@ class Saves:
     def opened(self) -> None:
         """Note that opening a save has ended well, or in words."""
         self._remove(OPENING)
+        if self._read(OPENING):
+            self._write(OPENING, "")
 
     def set_aside(self, kept: Kept, found: Found) -> None:
         """Move a save that cannot be opened to a key of its own, so that nothing overwrites it."""
