@@ -5,14 +5,18 @@ a browser, so scenes can be tested anywhere.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 Attrs = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """An element: its tag, its key, its attributes, and its text or children."""
+class Node(NamedTuple):
+    """An element: its tag, its key, its attributes, and its text or children.
+
+    It is a plain tuple, since every draw makes and compares hundreds.
+    """
 
     tag: str
     key: str
@@ -46,23 +50,34 @@ def node(
     >>> node("button", "Undo", class_="quiet", data_do="undo", disabled=False).attrs
     (('class', 'quiet'), ('data-do', 'undo'))
     """
-    text = "".join(part for part in content if isinstance(part, str))
-    children = [part for part in content if isinstance(part, Node)]
-    pairs = tuple(
-        (name.rstrip("_").replace("_", "-"), "" if value is True else _written(value))
+    text, children = "", []
+    for part in content:
+        if isinstance(part, str):
+            text += part
+        elif part is not None:
+            children.append(part)
+    pairs = [
+        (_attribute(name), "" if value is True else _written(value))
         for name, value in attrs.items()
         if value is not None and value is not False
-    )
-    return Node(tag, key, pairs, tuple(_keyed(children)), text)
+    ]
+    return Node(tag, key, tuple(pairs), tuple(_keyed(children)), text)
 
 
-def _keyed(children: list[Node]) -> Iterator[Node]:
-    seen: set[str] = set()
-    for place, child in enumerate(children):
-        key = child.key or f"{child.tag}{place}"
-        assert key not in seen, f"two siblings have the key {key}"
-        seen.add(key)
-        yield child if child.key else replace(child, key=key)
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _keyed(children: list[Node]) -> list[Node]:
+    keyed = [
+        child if child.key else child._replace(key=f"{child.tag}{place}")
+        for place, child in enumerate(children)
+    ]
+    if len(keyed) > 1:
+        keys = [child.key for child in keyed]
+        assert len(set(keys)) == len(keys), f"two siblings have the same key: {keys}"
+    return keyed
 
 
 def _written(value: str | float | bool) -> str:
