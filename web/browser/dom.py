@@ -61,10 +61,11 @@ def _patch(live: Live, node: Node, *, svg: bool) -> None:
     if old == node:
         return
     live.node = node
-    _set_attributes(live.element, dict(old.attrs), dict(node.attrs))
+    if node.attrs != old.attrs:
+        _set_attributes(live.element, dict(old.attrs), dict(node.attrs))
     if node.text != old.text:
         live.element.textContent = node.text
-    if node.children or live.children:
+    if node.children != old.children:
         _patch_children(live, node.children, svg=svg or node.tag == "svg")
 
 
@@ -136,7 +137,9 @@ class Browser:
             if live is None:
                 element = document.getElementById(place)
                 live = self._places[place] = Live(element, Node(element.tagName, place))
-            _patch_children(live, nodes, svg=live.element.namespaceURI == SVG)
+            if nodes != live.node.children:
+                svg = live.element.namespaceURI == SVG
+                _patch(live, live.node._replace(children=nodes), svg=svg)
         for name in ("bar-area", "main"):
             document.getElementById(name).inert = scene.inert
         self._keep_focus(covered=scene.inert)

@@ -4,10 +4,17 @@ Scenes are trees of nodes. `web.browser.dom` makes the document equal to them. N
 a browser, so scenes can be tested anywhere.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from typing import NamedTuple
+from functools import cache, lru_cache, wraps
+from typing import Final, NamedTuple, ParamSpec
+
+from web.text import catalogue
+
+P = ParamSpec("P")
+
+REMEMBERED: Final = 256
+"""How many nodes a function that is `remembered` returns again."""
 
 Attrs = tuple[tuple[str, str], ...]
 
@@ -82,6 +89,25 @@ def _keyed(children: list[Node]) -> list[Node]:
 
 def _written(value: str | float | bool) -> str:
     return value if isinstance(value, str) else f"{value:g}"
+
+
+def remembered(draw: Callable[P, Node]) -> Callable[P, Node]:
+    """Let a function return the very same node when it is called in the same way again.
+
+    That spares making it, and `web.browser.dom` sees at once that nothing differs. It is for the
+    large or frequent drawings that most draws leave as they are. All must follow from the arguments
+    and the language.
+    """
+
+    @lru_cache(maxsize=REMEMBERED)
+    def drawn(_language: object, *args: P.args, **kwargs: P.kwargs) -> Node:
+        return draw(*args, **kwargs)
+
+    @wraps(draw)
+    def remembering(*args: P.args, **kwargs: P.kwargs) -> Node:
+        return drawn(catalogue.current(), *args, **kwargs)  # type: ignore[arg-type]
+
+    return remembering
 
 
 def moved_to(x: float, y: float, scale: float = 1.0) -> str:

@@ -231,7 +231,7 @@ class App:
         self.page.ui = self.page.ui.next_screen(
             screen="play", forecast=saved.aids.forecast, hints=saved.aids.hints
         )
-        self.page.change(notices=(), damaged=self.page.saves.damaged())
+        self.page.set(notices=(), damaged=self.page.saves.damaged())
         self.page.show_saving()
         self.page.saves.opened()
         self._task = asyncio.ensure_future(self._guarded(self._run(match)))

@@ -9,13 +9,14 @@ section.rules      the dialog, which scrolls
 
 from niagara import Setup
 from web.asking.commands import Verb
-from web.drawing.nodes import Node, node
+from web.drawing.nodes import Node, node, remembered
 from web.drawing.parts import button
 from web.drawing.pictures import picture
 from web.text.catalogue import _
 from web.text.rulebook import Section, TextList, other_modules, sections
 
 
+@remembered
 def rules(setup: Setup, *, with_others: bool = False) -> Node:
     """Return the dialog with the rules of a setup, perhaps also of the other modules.
 
