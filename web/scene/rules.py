@@ -16,11 +16,11 @@ from web.text.catalogue import _
 from web.text.rulebook import Section, TextList, other_modules, sections
 
 
-@remembered
-def rules(setup: Setup, *, with_others: bool = False) -> Node:
+def rules(setup: Setup, *, with_others: bool = False, parts: int | None = None) -> Node:
     """Return the dialog with the rules of a setup, perhaps also of the other modules.
 
-    The other modules are those that people could still add before the game begins.
+    The other modules are those that people could still add before the game begins. `parts` tells
+    how many parts there are yet, if not all.
     """
     others = other_modules(setup) if with_others else ()
     shown = (*sections(setup), *others)
@@ -36,7 +36,7 @@ def rules(setup: Setup, *, with_others: bool = False) -> Node:
         _contents(shown),
         node(
             "div",
-            *(_part(section, setup, added=section not in others) for section in shown),
+            *(_part(section, setup, added=section not in others) for section in shown[:parts]),
             key="parts",
             class_="parts",
         ),
@@ -68,6 +68,7 @@ def _contents(shown: tuple[Section, ...]) -> Node:
     )
 
 
+@remembered
 def _part(section: Section, setup: Setup, *, added: bool) -> Node:
     return node(
         "section",
