@@ -72,16 +72,21 @@ def _patch(live: Live, node: Node, *, svg: bool) -> None:
 def _set_attributes(element: Any, old: Mapping[str, str], new: Mapping[str, str]) -> None:
     for name in old.keys() - new.keys():
         element.removeAttribute(name)
+    set_attribute = element.setAttribute
     for name, value in new.items():
         if old.get(name) != value:
             if name == "style":
                 element.style.cssText = value
             else:
-                element.setAttribute(name, value)
+                set_attribute(name, value)
 
 
 def _patch_children(live: Live, nodes: tuple[Node, ...], *, svg: bool) -> None:
     """Make the children equal to the nodes, keeping elements whose key and tag stay the same."""
+    if not live.children:
+        live.children = {node.key: _create(node, svg=svg) for node in nodes}
+        live.element.append(*(child.element for child in live.children.values()))
+        return
     wanted = {node.key: node for node in nodes}
     for key, child in list(live.children.items()):
         if key not in wanted or wanted[key].tag != child.node.tag:
