@@ -387,6 +387,31 @@ def test_the_rules_open_on_the_first_screen() -> None:
     asyncio.run(visiting())
 
 
+def test_the_rules_open_in_slices() -> None:
+    """The first parts are there at once; closed meanwhile, the rules stay closed."""
+
+    async def visiting() -> None:
+        visit = await Visit.begin()
+        whole = len(MODULES) + 10
+        shown = visit.screen.scenes
+        assert await visit.do("rules") == "Rules"
+        assert len(visit.parts) == whole
+        visit.app.do("close")
+        visit.app.do("rules")
+        first = len(visit.parts)
+        assert 0 < first < whole
+        opened = len(shown)
+        while len(visit.parts) < whole:
+            await asyncio.sleep(0)
+        later = [len(inside(scene.places["cover"], "parts").children) for scene in shown[opened:]]
+        assert [first, *later] == sorted({first, *later})
+        visit.app.do("close")
+        visit.app.do("rules")
+        assert await visit.do("close") == ""
+
+    asyncio.run(visiting())
+
+
 def test_the_rules_of_an_unfinished_form() -> None:
     """A form that cannot be played yet has rules already."""
 

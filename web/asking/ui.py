@@ -47,6 +47,8 @@ class Ui:
     """The hint that was asked for."""
     dialog: str = ""
     """Which dialog is open: `replace` (a question), `elsewhere`, `menu`, `rules`, or none."""
+    parts: int | None = None
+    """How many parts of the rules are drawn, while these are being opened; else None, for all."""
     opening: float | None = None
     """The share of a game that is read already, while a large one is being opened; else None."""
     agreed: Setup | None = None

@@ -61,26 +61,32 @@ def _patch(live: Live, node: Node, *, svg: bool) -> None:
     if old == node:
         return
     live.node = node
-    _set_attributes(live.element, dict(old.attrs), dict(node.attrs))
+    if node.attrs != old.attrs:
+        _set_attributes(live.element, dict(old.attrs), dict(node.attrs))
     if node.text != old.text:
         live.element.textContent = node.text
-    if node.children or live.children:
+    if node.children != old.children:
         _patch_children(live, node.children, svg=svg or node.tag == "svg")
 
 
 def _set_attributes(element: Any, old: Mapping[str, str], new: Mapping[str, str]) -> None:
     for name in old.keys() - new.keys():
         element.removeAttribute(name)
+    set_attribute = element.setAttribute
     for name, value in new.items():
         if old.get(name) != value:
             if name == "style":
                 element.style.cssText = value
             else:
-                element.setAttribute(name, value)
+                set_attribute(name, value)
 
 
 def _patch_children(live: Live, nodes: tuple[Node, ...], *, svg: bool) -> None:
     """Make the children equal to the nodes, keeping elements whose key and tag stay the same."""
+    if not live.children:
+        live.children = {node.key: _create(node, svg=svg) for node in nodes}
+        live.element.append(*(child.element for child in live.children.values()))
+        return
     wanted = {node.key: node for node in nodes}
     for key, child in list(live.children.items()):
         if key not in wanted or wanted[key].tag != child.node.tag:
@@ -136,7 +142,9 @@ class Browser:
             if live is None:
                 element = document.getElementById(place)
                 live = self._places[place] = Live(element, Node(element.tagName, place))
-            _patch_children(live, nodes, svg=live.element.namespaceURI == SVG)
+            if nodes != live.node.children:
+                svg = live.element.namespaceURI == SVG
+                _patch(live, live.node._replace(children=nodes), svg=svg)
         for name in ("bar-area", "main"):
             document.getElementById(name).inert = scene.inert
         self._keep_focus(covered=scene.inert)

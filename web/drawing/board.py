@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from niagara.model.actions import CANOES, CanoeMove
-from niagara.model.board import FALLS, KINDS, LEFT, SHORE, WATER, Field
+from niagara.model.board import FALLS, KINDS, LEFT, SHORE, WATER, Field, Kind
 from web.asking.choices import CANOE, Choice
 from web.asking.outlook import Outlook
 from web.drawing.berths import JOE, CanoeKey, canoe_berths, in_pool, on_beach
@@ -38,7 +38,7 @@ from web.drawing.layout import (
     beach,
     gem_places,
 )
-from web.drawing.nodes import Node, moved_to, node
+from web.drawing.nodes import Node, moved_to, node, remembered
 from web.drawing.stage import Stage
 from web.drawing.targets import Targets
 from web.text.hints import Hint
@@ -161,14 +161,8 @@ class Board:
         return free | chosen | hinted
 
     def _gems(self) -> Iterator[Node]:
-        for number, kind, berth, stowed in sorted(self._placed_gems(), key=lambda gem: gem[0]):
-            yield node(
-                "g",
-                node("use", href=f"#gem-{KINDS[kind]}"),
-                key=f"gem-{number}",
-                class_="stowed" if stowed else None,
-                style=moved_to(*berth),
-            )
+        placed = sorted(self._placed_gems(), key=lambda gem: gem[0])
+        return (_gem_node(*gem) for gem in placed)
 
     def _placed_gems(self) -> Iterator[tuple[int, int, Berth, bool]]:
         canoes = canoe_berths(self.stage.view)
@@ -233,6 +227,17 @@ class Board:
         return next(found, self.stage.moose_left)
 
 
+@remembered
+def _gem_node(number: int, kind: Kind, berth: Berth, stowed: bool) -> Node:
+    return node(
+        "g",
+        node("use", href=f"#gem-{KINDS[kind]}"),
+        key=f"gem-{number}",
+        class_="stowed" if stowed else None,
+        style=moved_to(*berth),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What a canoe looks like; one without a colour is Diamond Joe's."""
@@ -243,6 +248,7 @@ class Look:
     classes: tuple[str, ...] = ()
 
 
+@remembered
 def canoe_node(letter: str, key: str, look: Look, berth: Berth) -> Node:
     """Return a canoe with its letter, drawn at a berth."""
     long = "long-" if look.seats > 1 else ""

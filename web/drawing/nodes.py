@@ -4,15 +4,26 @@ Scenes are trees of nodes. `web.browser.dom` makes the document equal to them. N
 a browser, so scenes can be tested anywhere.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache, wraps
+from typing import Final, NamedTuple, ParamSpec
+
+from web.text import catalogue
+
+P = ParamSpec("P")
+
+REMEMBERED: Final = 256
+"""How many nodes a function that is `remembered` returns again."""
 
 Attrs = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """An element: its tag, its key, its attributes, and its text or children."""
+class Node(NamedTuple):
+    """An element: its tag, its key, its attributes, and its text or children.
+
+    It is a plain tuple, since every draw makes and compares hundreds.
+    """
 
     tag: str
     key: str
@@ -46,27 +57,57 @@ def node(
     >>> node("button", "Undo", class_="quiet", data_do="undo", disabled=False).attrs
     (('class', 'quiet'), ('data-do', 'undo'))
     """
-    text = "".join(part for part in content if isinstance(part, str))
-    children = [part for part in content if isinstance(part, Node)]
-    pairs = tuple(
-        (name.rstrip("_").replace("_", "-"), "" if value is True else _written(value))
+    text, children = "", []
+    for part in content:
+        if isinstance(part, str):
+            text += part
+        elif part is not None:
+            children.append(part)
+    pairs = [
+        (_attribute(name), "" if value is True else _written(value))
         for name, value in attrs.items()
         if value is not None and value is not False
-    )
-    return Node(tag, key, pairs, tuple(_keyed(children)), text)
+    ]
+    return Node(tag, key, tuple(pairs), tuple(_keyed(children)), text)
 
 
-def _keyed(children: list[Node]) -> Iterator[Node]:
-    seen: set[str] = set()
-    for place, child in enumerate(children):
-        key = child.key or f"{child.tag}{place}"
-        assert key not in seen, f"two siblings have the key {key}"
-        seen.add(key)
-        yield child if child.key else replace(child, key=key)
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _keyed(children: list[Node]) -> list[Node]:
+    keyed = [
+        child if child.key else child._replace(key=f"{child.tag}{place}")
+        for place, child in enumerate(children)
+    ]
+    if len(keyed) > 1:
+        keys = [child.key for child in keyed]
+        assert len(set(keys)) == len(keys), f"two siblings have the same key: {keys}"
+    return keyed
 
 
 def _written(value: str | float | bool) -> str:
     return value if isinstance(value, str) else f"{value:g}"
+
+
+def remembered(draw: Callable[P, Node]) -> Callable[P, Node]:
+    """Let a function return the very same node when it is called in the same way again.
+
+    That spares making it, and `web.browser.dom` sees at once that nothing differs. It is for the
+    large or frequent drawings that most draws leave as they are. All must follow from the arguments
+    and the language.
+    """
+
+    @lru_cache(maxsize=REMEMBERED)
+    def drawn(_language: object, *args: P.args, **kwargs: P.kwargs) -> Node:
+        return draw(*args, **kwargs)
+
+    @wraps(draw)
+    def remembering(*args: P.args, **kwargs: P.kwargs) -> Node:
+        return drawn(catalogue.current(), *args, **kwargs)  # type: ignore[arg-type]
+
+    return remembering
 
 
 def moved_to(x: float, y: float, scale: float = 1.0) -> str:

@@ -107,7 +107,7 @@ def _within(crop: Box, group: Node) -> Node:
             and abs(float(placed[2]) - crop.y) < crop.height / 2 + DISC
         )
 
-    return replace(group, children=tuple(filter(is_near, group.children)))
+    return group._replace(children=tuple(filter(is_near, group.children)))
 
 
 def _arrow(arrow: Arrow, key: str) -> Node:

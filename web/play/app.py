@@ -23,6 +23,9 @@ from web.text.seating import Seating
 DRAWN_SEEDS: Final = 10**9
 """The seed drawn for a new game is below this."""
 
+SLICES: Final = (4, 8, 12, None)
+"""How many parts of the rules are drawn, slice by slice; all at once would take too long."""
+
 Errand = Coroutine[Any, Any, None]
 """What a command begins and cannot end at once, because it waits for the browser."""
 
@@ -54,6 +57,8 @@ class App:
         """What the last command that had to wait is doing."""
         self._look: asyncio.Task[None] | None = None
         """The look at what is saved, for the first screen."""
+        self._opening: asyncio.Task[None] | None = None
+        """The rules that are being drawn."""
         self._begun: Saved | None = None
         """The game to open once the player agrees to lose the save."""
 
@@ -231,7 +236,7 @@ class App:
         self.page.ui = self.page.ui.next_screen(
             screen="play", forecast=saved.aids.forecast, hints=saved.aids.hints
         )
-        self.page.change(notices=(), damaged=self.page.saves.damaged())
+        self.page.set(notices=(), damaged=self.page.saves.damaged())
         self.page.show_saving()
         self.page.saves.opened()
         self._task = asyncio.ensure_future(self._guarded(self._run(match)))
@@ -271,7 +276,15 @@ class App:
 
     def _rules(self, _about: str) -> None:
         setup = None if self.match else agreed(self.screen.form())
-        self.page.change(dialog="rules", agreed=setup)
+        self.page.change(dialog="rules", agreed=setup, parts=SLICES[0])
+        self._opening = asyncio.ensure_future(self._guarded(self._add_parts()))
+
+    async def _add_parts(self) -> None:
+        """Draw the other parts of the rules, unless they are closed meanwhile."""
+        for parts in SLICES[1:]:
+            await self.screen.pause(0)
+            if self.page.ui.dialog == "rules":
+                self.page.change(parts=parts)
 
     def _close(self, _about: str) -> None:
         self._begun = None

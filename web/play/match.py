@@ -6,7 +6,6 @@ and the bots.
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -83,8 +82,11 @@ class Match:
             self._commands.put_nowait(command)
 
     async def run(self) -> None:
-        """Play to the end of the game."""
-        self.page.change(thinking=self._awaits_bot())
+        """Play to the end of the game.
+
+        Drawing takes longest, so the page is drawn where it waits, and not at each change.
+        """
+        self.page.set(thinking=self._awaits_bot())
         while (seat := self.game.actor) is not None:
             if self.seating.is_human(seat):
                 await self._person(seat)
@@ -96,6 +98,7 @@ class Match:
     # Bots
 
     async def _bot(self, seat: int) -> None:
+        self.page.draw()
         await self.page.screen.pause(0)
         action = await self._decision_of(seat)
         await self._gate.passing()
@@ -132,7 +135,7 @@ class Match:
             await self._try(pending, shown=True)
             return
         self._choice = None
-        self.page.change(deciding=False)
+        self.page.set(deciding=False)
         view = self.game.view(seat)
         if view.phase is Phase.CARD and len(self.seating.humans) > 1:
             self.page.change(cover=seat)
@@ -189,7 +192,7 @@ class Match:
 
     def _stop_asking(self) -> None:
         self._choice = None
-        self.page.change(deciding=False, picked=())
+        self.page.set(deciding=False, picked=())
 
     def _forget_early_taps(self) -> None:
         """Drop the commands given before the question was shown: they were not meant for it."""
@@ -236,13 +239,14 @@ class Match:
             await self._show(frames[:cut])
         self.page.change(pending=action, deciding=True)
         confirmed = await self._wait_for(Verb.CONFIRM, Verb.UNDO) is Verb.CONFIRM
-        self.page.change(pending=None, deciding=False)
+        self.page.set(pending=None, deciding=False)
         if confirmed:
             self.game = trial
-        self._save()
-        if confirmed:
+            self._save()
             await self._show(frames[cut:])
         else:
+            self._save()
+            self.page.draw()
             await self._retell()
 
     async def _wait_for(self, *wanted: Verb) -> Verb:
@@ -254,7 +258,7 @@ class Match:
     # Showing and saving
 
     async def _show(self, frames: Sequence[Frame]) -> None:
-        self.page.ui = replace(self.page.ui, thinking=False)
+        self.page.set(thinking=False)
         for frame in frames:
             self._stage.happen(frame.event, frame.view)
             if spoken := self._stage.story.spoken:
@@ -263,7 +267,7 @@ class Match:
             if length:
                 self.page.draw()
                 await self.page.screen.pause(length)
-        self.page.change(thinking=self._awaits_bot())
+        self.page.set(thinking=self._awaits_bot())
 
     @property
     def saved(self) -> Saved:

@@ -76,9 +76,13 @@ class Page:
         self.ui = Ui()
         self.render: Callable[[Ui], Scene] = home
 
+    def set(self, **changes: Any) -> None:
+        """Change these parts of the `Ui`; the next draw shows it."""
+        self.ui = replace(self.ui, **changes)
+
     def change(self, **changes: Any) -> None:
         """Change these parts of the `Ui`, and show that."""
-        self.ui = replace(self.ui, **changes)
+        self.set(**changes)
         self.draw()
 
     def draw(self) -> None:

@@ -37,8 +37,9 @@ def bar(view: View, seating: Seating, ui: Ui) -> tuple[Node, ...]:
 
 def log(story: Story, seating: Seating) -> tuple[Node, ...]:
     """Return the newest lines of the log, the newest first."""
-    lines = list(enumerate(story.lines))[-LINES:]
-    return tuple(_line(number, line, seating) for number, line in reversed(lines))
+    told = len(story.lines)
+    numbers = range(told - 1, max(told - LINES, 0) - 1, -1)
+    return tuple(_line(number, story.lines[number], seating) for number in numbers)
 
 
 def _line(number: int, line: Line, seating: Seating) -> Node:

@@ -57,9 +57,9 @@ def dialog(ui: Ui, setup: Setup | None) -> list[Node]:
         return [_opening(ui.opening)]
     match ui.dialog:
         case "rules" if setup:
-            return [rules(setup)]
+            return [rules(setup, parts=ui.parts)]
         case "rules":
-            return [rules(ui.agreed or Setup(), with_others=True)]
+            return [rules(ui.agreed or Setup(), with_others=True, parts=ui.parts)]
         case "menu":
             return [_menu(ui)]
         case "replace":

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from niagara import View
-from niagara.model.actions import CANOES
+from niagara import Occupant, View
+from niagara.model.actions import CANOES, Seat
 from niagara.model.board import FALLS, FIELDS, SHORE, WATER
-from niagara.model.cards import CARDS, CARDS_IN
+from niagara.model.cards import CARDS, CARDS_IN, Hand
 from niagara.rules.goals import GOALS, goals_met, progress
 from niagara.view import PlayerView
-from web.drawing.nodes import Node, node
+from web.drawing.nodes import Node, node, remembered
 from web.drawing.parts import badge, face, treasury
 from web.text import names
 from web.text.catalogue import _
@@ -18,114 +18,133 @@ from web.text.seating import Seating
 
 def players(view: View, seating: Seating) -> tuple[Node, ...]:
     """Return a row for each player."""
-    rows = Rows(view, seating)
-    return tuple(rows.row(seat) for seat in range(len(seating.seats)))
+    return tuple(
+        _row(
+            Row(
+                seat,
+                who,
+                view.players[seat],
+                view.setup.hand,
+                starts=seat == view.start,
+                acts=seat == view.actor and view.turn < len(view.players),
+                wins=seat in view.winners,
+            )
+        )
+        for seat, who in enumerate(seating.seats)
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
-    """Draws what is known of the players in one position."""
+class Row:
+    """All that a player's row shows."""
 
-    view: View
-    seating: Seating
+    seat: Seat
+    who: Occupant
+    player: PlayerView
+    cards: Hand
+    """All the cards that a player begins with."""
+    starts: bool
+    """Whether this is the start player."""
+    acts: bool
+    """Whether it is this player's turn."""
+    wins: bool
 
-    def row(self, seat: int) -> Node:
-        """Return the row of a player."""
-        player = self.view.players[seat]
-        who = self.seating.seats[seat]
-        classes = ["player", f"seat-{who.colour}"]
-        if seat == self.view.actor and self.view.turn < len(self.view.players):
-            classes.append("acting")
-        if seat in self.view.winners:
-            classes.append("winner")
-        return node(
-            "li",
-            badge(who.colour, key="badge"),
-            node(
-                "div",
-                node("strong", who.name, key="name"),
-                node("small", _("bot"), key="bot", class_="tag") if who.bot else None,
-                _start_ring() if seat == self.view.start else None,
-                *self._canoes(player),
-                key="who",
-                class_="who",
-            ),
-            treasury(player.treasury),
-            self._goals(player),
-            self._hand(player),
-            _played(player),
-            key=f"player-{seat}",
-            class_=" ".join(classes),
-        )
 
-    def _canoes(self, player: PlayerView) -> Iterator[Node]:
-        for canoe, field in enumerate(player.fields):
-            name = CANOES[canoe]
-            if field == SHORE:
-                place = _("Canoe {canoe} is ashore", canoe=name)
-            elif field == FALLS:
-                place = _("Canoe {canoe} is lost", canoe=name)
-            else:
-                place = _("Canoe {canoe} is at {field}", canoe=name, field=FIELDS[field])
-            short = {SHORE: "⌂", FALLS: "✕"}.get(field, FIELDS[field])
-            if player.roped and field in WATER:
-                place = _("{place}, tied up", place=place)
-            if player.moose == canoe:
-                place = _("{place}, with the moose", place=place)
-            yield node(
-                "span",
-                node("span", f"{name} {short}", key="short"),
-                _moose() if player.moose == canoe else None,
-                key=f"canoe-{name}",
-                class_="where lost" if field == FALLS else "where",
-                role="img",
-                aria_label=place,
-                title=place,
-            )
-
-    def _goals(self, player: PlayerView) -> Node:
-        met = goals_met(player.treasury)
-        return node(
-            "ul",
-            *(
-                node(
-                    "li",
-                    node("b", f"{have}/{need}", key="count"),
-                    node("span", names.goal(goal), key="name"),
-                    key=goal,
-                    class_="met" if goal in met else None,
-                )
-                for goal, (have, need) in zip(GOALS, progress(player.treasury), strict=True)
-            ),
-            key="goals",
-            class_="goals",
-        )
-
-    def _hand(self, player: PlayerView) -> Node:
-        left = CARDS_IN[player.hand]
-        used = [card for card in CARDS_IN[self.view.setup.hand] if card not in left]
-        label = _(
-            "Used cards: {used}. Cards left: {left}",
-            used=", ".join(map(names.card, used)) or _("none"),
-            left=", ".join(map(names.card, left)) or _("none"),
-        )
-        return node(
+@remembered
+def _row(row: Row) -> Node:
+    player, who = row.player, row.who
+    classes = ["player", f"seat-{who.colour}", *["acting"] * row.acts, *["winner"] * row.wins]
+    return node(
+        "li",
+        badge(who.colour, key="badge"),
+        node(
             "div",
-            *(
-                node(
-                    "span",
-                    face(card),
-                    key=CARDS[card],
-                    class_="used" if card in used else "left",
-                )
-                for card in CARDS_IN[self.view.setup.hand]
-            ),
-            key="cards",
-            class_="cards",
+            node("strong", who.name, key="name"),
+            node("small", _("bot"), key="bot", class_="tag") if who.bot else None,
+            _start_ring() if row.starts else None,
+            *_canoes(player),
+            key="who",
+            class_="who",
+        ),
+        treasury(player.treasury),
+        _goals(player),
+        _hand(player, row.cards),
+        _played(player),
+        key=f"player-{row.seat}",
+        class_=" ".join(classes),
+    )
+
+
+def _canoes(player: PlayerView) -> Iterator[Node]:
+    for canoe, field in enumerate(player.fields):
+        name = CANOES[canoe]
+        if field == SHORE:
+            place = _("Canoe {canoe} is ashore", canoe=name)
+        elif field == FALLS:
+            place = _("Canoe {canoe} is lost", canoe=name)
+        else:
+            place = _("Canoe {canoe} is at {field}", canoe=name, field=FIELDS[field])
+        short = {SHORE: "⌂", FALLS: "✕"}.get(field, FIELDS[field])
+        if player.roped and field in WATER:
+            place = _("{place}, tied up", place=place)
+        if player.moose == canoe:
+            place = _("{place}, with the moose", place=place)
+        yield node(
+            "span",
+            node("span", f"{name} {short}", key="short"),
+            _moose() if player.moose == canoe else None,
+            key=f"canoe-{name}",
+            class_="where lost" if field == FALLS else "where",
             role="img",
-            aria_label=label,
-            title=label,
+            aria_label=place,
+            title=place,
         )
+
+
+def _goals(player: PlayerView) -> Node:
+    met = goals_met(player.treasury)
+    return node(
+        "ul",
+        *(
+            node(
+                "li",
+                node("b", f"{have}/{need}", key="count"),
+                node("span", names.goal(goal), key="name"),
+                key=goal,
+                class_="met" if goal in met else None,
+            )
+            for goal, (have, need) in zip(GOALS, progress(player.treasury), strict=True)
+        ),
+        key="goals",
+        class_="goals",
+    )
+
+
+def _hand(player: PlayerView, cards: Hand) -> Node:
+    left = CARDS_IN[player.hand]
+    used = [card for card in CARDS_IN[cards] if card not in left]
+    label = _(
+        "Used cards: {used}. Cards left: {left}",
+        used=", ".join(map(names.card, used)) or _("none"),
+        left=", ".join(map(names.card, left)) or _("none"),
+    )
+    return node(
+        "div",
+        *(
+            node(
+                "span",
+                face(card),
+                key=CARDS[card],
+                class_="used" if card in used else "left",
+            )
+            for card in CARDS_IN[cards]
+        ),
+        key="cards",
+        class_="cards",
+        role="img",
+        aria_label=label,
+        title=label,
+    )
 
 
 def _moose() -> Node:

@@ -9,17 +9,18 @@ section.rules      the dialog, which scrolls
 
 from niagara import Setup
 from web.asking.commands import Verb
-from web.drawing.nodes import Node, node
+from web.drawing.nodes import Node, node, remembered
 from web.drawing.parts import button
 from web.drawing.pictures import picture
 from web.text.catalogue import _
 from web.text.rulebook import Section, TextList, other_modules, sections
 
 
-def rules(setup: Setup, *, with_others: bool = False) -> Node:
+def rules(setup: Setup, *, with_others: bool = False, parts: int | None = None) -> Node:
     """Return the dialog with the rules of a setup, perhaps also of the other modules.
 
-    The other modules are those that people could still add before the game begins.
+    The other modules are those that people could still add before the game begins. `parts` tells
+    how many parts there are yet, if not all.
     """
     others = other_modules(setup) if with_others else ()
     shown = (*sections(setup), *others)
@@ -35,7 +36,7 @@ def rules(setup: Setup, *, with_others: bool = False) -> Node:
         _contents(shown),
         node(
             "div",
-            *(_part(section, setup, added=section not in others) for section in shown),
+            *(_part(section, setup, added=section not in others) for section in shown[:parts]),
             key="parts",
             class_="parts",
         ),
@@ -67,6 +68,7 @@ def _contents(shown: tuple[Section, ...]) -> Node:
     )
 
 
+@remembered
 def _part(section: Section, setup: Setup, *, added: bool) -> Node:
     return node(
         "section",

@@ -50,6 +50,11 @@ _catalogue = _Catalogue()
 load = _catalogue.load
 
 
+def current() -> object:
+    """Return what stands for the language in use: another object after each `load`."""
+    return _catalogue.translations
+
+
 def _(text: str, /, **values: object) -> str:
     """Return the text in the player's language, with its `{placeholders}` filled in.
 

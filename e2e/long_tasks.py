@@ -1,0 +1,246 @@
+"""Measure how long the page is busy at a time, and how soon it answers a click.
+
+    .venv/bin/python -m e2e.long_tasks --throttle 6
+
+plays a game of one person and five bots with everything at "Instant", on a processor that is made
+slower. It prints the longest tasks of each part of the visit, and how soon clicks were answered.
+A task counts for as long as it had the processor, so other work on the computer hardly disturbs;
+but a click's answer includes all that it waited for.
+"""
+
+import argparse
+import json
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from typing import Final, NamedTuple
+
+from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
+
+from e2e.support.positions import NAMES
+from e2e.support.positions import setup as setup_of
+from e2e.support.tablet import PADDLER, PERSON, Tablet, path_to, wait_for, wait_until_ready
+from e2e.test_thinking import until_bots_are_ready
+from niagara import Game
+from niagara.bots import BOTS
+from niagara.model.actions import Action, ChooseCard
+from niagara.model.modules import MODULES
+from web.asking.choices import WHOLE
+from web.asking.commands import pick
+from web.build.site import ensure_site
+from web.saving.save import to_text
+from web.tools.browsers import launch_options
+from web.tools.serve import serving
+
+PLAYED: Final = 60
+"""How many actions have been played before the measured ones."""
+PATIENCE: Final = 120_000
+"""Milliseconds."""
+PERCENTILE: Final = 0.98
+
+OBSERVE: Final = """
+window.answers = [];
+new PerformanceObserver(list => answers.push(...list.getEntries()))
+  .observe({ type: "event", durationThreshold: 16, buffered: true });
+"""
+ANSWERS: Final = """
+async begin => {
+  await new Promise(requestAnimationFrame);
+  await new Promise(done => setTimeout(done));
+  return answers.filter(each => each.interactionId && begin <= each.startTime)
+    .map(each => each.duration);
+}
+"""
+TRACED: Final = ("-*", "devtools.timeline", "disabled-by-default-devtools.timeline")
+PLACE: Final = """
+said => {
+  const box = document.querySelector(`[data-do="${said}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+"""
+
+
+class Part(NamedTuple):
+    """A part of the visit: how long its tasks and its slower answers took, in milliseconds."""
+
+    name: str
+    tasks: list[float]
+    answers: list[float]
+
+
+def game_with(people: int) -> Game:
+    """Return a game with everything and this many people that has gone on for some rounds."""
+    setup = setup_of(len(NAMES), bots=len(NAMES) - people, seed=5, modules=MODULES)
+    game, rng = Game(setup), Random(5)
+    while len(game.history) < PLAYED or game.actor != 0:
+        game.play(advised(game, rng))
+    return game
+
+
+def advised(game: Game, rng: Random) -> Action:
+    """Choose as the paddler would in the place of whoever must decide."""
+    return BOTS["paddler"].choose(game.view(game.actor), rng)
+
+
+def tasks_in(trace: bytes) -> list[float]:
+    """Return how long the tasks of the page kept its processor busy."""
+    events = json.loads(trace)["traceEvents"]
+    page = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    return [
+        event["tdur"] / 1000
+        for event in events
+        if event["name"] == "RunTask" and (event["pid"], event["tid"]) in page and "tdur" in event
+    ]
+
+
+class Visit:
+    """Somebody who plays, and measures each part of the visit."""
+
+    def __init__(self, browser: Browser, page: Page) -> None:
+        self.browser = browser
+        self.page = page
+        self.tablet = Tablet(page)
+        self.rng = Random(7)
+
+    def part(self, name: str, do: Callable[[], None]) -> Part:
+        """Do something and return what was measured meanwhile."""
+        begin = self.page.evaluate("performance.now()")
+        self.browser.start_tracing(page=self.page, categories=[*TRACED])
+        do()
+        answers = self.page.evaluate(ANSWERS, begin)
+        return Part(name, tasks_in(self.browser.stop_tracing()), answers)
+
+    def tap(self, said: str) -> None:
+        """Tap what gives this command, as soon as it is there."""
+        button = f"document.querySelector('[data-do=\"{said}\"]:not([disabled])')"
+        wait_for(self.page, f"{button}?.getBoundingClientRect().width", patience=PATIENCE)
+        self.page.mouse.click(*self.page.evaluate(PLACE, said))
+
+    def begin(self) -> None:
+        """Begin the game of the form, and wait until something is asked."""
+        self.page.click("#new-game [type=submit]")
+        wait_for(self.page, "document.querySelector('#prompt')?.firstChild", patience=PATIENCE)
+
+    def step(self) -> None:
+        """Decide something, without ending the turn."""
+        game = self.tablet.until_asked()
+        assert not game.over, "the game is long enough"
+        action = advised(game, self.rng)
+        if isinstance(action, ChooseCard):
+            self.tap(str(pick((WHOLE, str(action)))))
+            self.tap("confirm")
+        else:
+            for option in path_to(game, action):
+                self.tap(str(pick(option.step)))
+        self.tablet.until(lambda saved: bool(saved.pending) or saved.game.history != game.history)
+
+    def decide(self) -> None:
+        """Decide something, and end the turn if that ends it."""
+        self.step()
+        if self.tablet.saved.pending:
+            self.tap("confirm")
+            self.tablet.until(lambda saved: saved.pending is None)
+
+    def play(self, actions: int) -> None:
+        """Play until so many more actions are done, those of the bots included."""
+        end = len(self.tablet.game.history) + actions
+        while len(self.tablet.until_asked().history) < end:
+            self.decide()
+
+    def watch(self, game: Game, actions: int) -> None:
+        """Open a game of bots and watch it until so many more actions are done."""
+        self.open(game)
+        end = len(game.history) + actions
+        self.tablet.until(lambda saved: saved.game.over or len(saved.game.history) >= end)
+
+    def open(self, game: Game) -> None:
+        """Open a game from a file in place of that on the page."""
+        file = FilePayload(name="game.txt", mimeType="text/plain", buffer=to_text(game).encode())
+        self.page.locator("#file").set_input_files(file)
+        self.tap("replace")
+        self.tablet.until(lambda saved: saved.game.setup.seats == game.setup.seats)
+
+    def look_at(self, dialog: str) -> None:
+        """Open the menu or the rules and close them again, a few times."""
+        for _time in range(3):
+            self.tap(dialog)
+            self.tap("close")
+            wait_for(self.page, "!document.querySelector('#cover').firstChild", patience=PATIENCE)
+
+    def undo(self) -> None:
+        """Take back the last step of the next turn."""
+        while not self.tablet.saved.pending:
+            self.step()
+        self.tap("undo")
+        self.tablet.until(lambda saved: saved.pending is None)
+
+
+def visit(browser: Browser, address: str, actions: int, throttle: float) -> list[Part]:
+    """Play, and return the parts of the visit."""
+    page = browser.new_page(locale="en-GB", viewport={"width": 1280, "height": 800})
+    page.add_init_script(OBSERVE)
+    page.goto(address)
+    wait_until_ready(page)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+    visit = Visit(browser, page)
+    visit.tablet.fill_in([(name, "", PADDLER) for name in NAMES], preset="Everything", seed="3")
+    visit.tablet.seat(1, "Ana", who=PERSON)
+    begun = [visit.part("Start", visit.begin)]
+    until_bots_are_ready(page)
+    wait_for(page, "document.documentElement.dataset.kept", patience=PATIENCE)
+    page.evaluate("document.querySelector('[data-do=\"pace instant\"]').click()")
+    mixed, watched = game_with(people=1), game_with(people=0)
+    return [
+        *begun,
+        visit.part("open a game", lambda: visit.open(mixed)),
+        visit.part("menu", lambda: visit.look_at("menu")),
+        visit.part("rules", lambda: visit.look_at("rules")),
+        visit.part("undo", visit.undo),
+        visit.part("a person and bots", lambda: visit.play(actions)),
+        visit.part("bots", lambda: visit.watch(watched, actions)),
+    ]
+
+
+def percentile(values: list[float]) -> float:
+    """Return the value that only a small share of all exceeds; 0 if there is none."""
+    return sorted(values)[int(PERCENTILE * (len(values) - 1))] if values else 0
+
+
+def table(visits: list[list[Part]], throttle: float) -> str:
+    """Return what was measured as text."""
+    lines = [
+        f"{len(visits)} visits, {throttle:g} times slower; milliseconds",
+        f"{'':<20}{'longest task of each visit':<32}{'tasks above 50, 100, 200':<28}answers, 98th",
+    ]
+    for parts in zip(*visits, strict=True):
+        longest = sorted(max(part.tasks, default=0) for part in parts)
+        tasks = [task for part in parts for task in part.tasks]
+        above = ", ".join(str(sum(task > limit for task in tasks)) for limit in (50, 100, 200))
+        answers = percentile([answer for part in parts for answer in part.answers])
+        spread = f"{median(longest):.0f} ({longest[0]:.0f} to {longest[-1]:.0f})"
+        lines.append(f"{parts[0].name:<20}{spread:<32}{above:<28}{answers:.0f}")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Measure, and print what came out."""
+    parser = argparse.ArgumentParser(prog="e2e.long_tasks")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--actions", type=int, default=100)
+    parser.add_argument("--throttle", type=float, default=6)
+    chosen = parser.parse_args(arguments)
+    visits = []
+    with serving(ensure_site()) as address, sync_playwright() as playwright:
+        for _time in range(chosen.runs):
+            browser = playwright.chromium.launch(**launch_options())
+            visits.append(visit(browser, address, chosen.actions, chosen.throttle))
+            browser.close()
+    print(table(visits, chosen.throttle))
+
+
+if __name__ == "__main__":
+    main()
