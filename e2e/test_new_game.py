@@ -16,6 +16,8 @@ from e2e.support.tablet import (
     Tablet,
     wait_until_ready,
 )
+from tests.text.test_people import WHOLE
+from web.text.people import letters
 from web.text.seating import COLOURS
 
 SIZES: Final[tuple[ViewportSize, ...]] = (
@@ -192,3 +194,11 @@ def test_a_file_that_is_no_game_is_answered_in_sight(tablet: Tablet, size: Viewp
     answer = tablet.notices.get_by_text("This file cannot be played")
     expect(answer).to_be_in_viewport(ratio=1)
     expect(tablet.notices.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+
+
+def test_letters_are_counted_as_browsers_count_them(tablet: Tablet) -> None:
+    """Names are cut where a browser would cut them, also between emoji of many characters."""
+    split = "text => [...new Intl.Segmenter().segment(text)].map(part => part.segment)"
+    for letter in WHOLE:
+        text = f"a{letter * 3}b"
+        assert tablet.page.evaluate(split, text) == list(letters(text)), ascii(letter)

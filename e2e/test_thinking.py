@@ -40,6 +40,8 @@ ASK: Final = """
 question => document.querySelector("script[name=bots]").xworker.sync.think(...question)
 """
 
+COUNT: Final = "kind => performance.getEntriesByType(kind).length"
+
 Stretch = tuple[float, float]
 """When something began and ended, in milliseconds."""
 
@@ -137,6 +139,19 @@ def test_the_space_bar_pauses_and_steps_go_on(tablet: Tablet) -> None:
     tablet.page.evaluate("document.activeElement.blur()")
     tablet.page.keyboard.press("Space")
     expect(tablet.button("Pause")).to_be_visible()
+
+
+def test_the_browsers_timeline_does_not_grow(tablet: Tablet) -> None:
+    """However long a game is, the browser keeps the last measure of each kind, and no more."""
+    tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", PADDLER)], seed="5")
+    tablet.start_game()
+    tablet.play_rounds(1)
+    before = {kind: tablet.page.evaluate(COUNT, kind) for kind in ("measure", "mark")}
+    tablet.play_rounds(2)
+    after = {kind: tablet.page.evaluate(COUNT, kind) for kind in before}
+    assert 0 < before["measure"] <= 3
+    assert after["measure"] <= 3
+    assert after["mark"] == before["mark"]
 
 
 def test_bots_play_without_their_worker(broken_page: Page) -> None:

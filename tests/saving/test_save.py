@@ -73,6 +73,23 @@ def test_saves_with_bots_of_older_names_open() -> None:
     assert saved.pending == game.legal()[0]
 
 
+def test_a_long_name_is_cut_where_it_is_read() -> None:
+    """So the next save is not longer than a record may be, whatever letters the name has."""
+    seats = (
+        Occupant("😀" * 1500, "red"),
+        Occupant("\u200b", "pink" * 200),
+        Occupant("Cleo", "green"),
+    )
+    text = Game(Setup(players=3, seats=seats)).record().encode().decode("unicode-escape")
+    again = from_text(text.encode("utf-16", "surrogatepass").decode("utf-16")).game
+    assert again.setup.seats == (
+        Occupant("😀" * 24, "red"),
+        Occupant(),
+        Occupant("Cleo", "green"),
+    )
+    assert from_text(to_text(again)).game.setup.seats == again.setup.seats
+
+
 def test_a_save_may_begin_in_a_position() -> None:
     """Position, actions and seats come back, with the bots' names of today."""
     seats = tuple(Occupant(*each) for each in OLDER)

@@ -57,8 +57,8 @@ class App:
         """What the last command that had to wait is doing."""
         self._look: asyncio.Task[None] | None = None
         """The look at what is saved, for the first screen."""
-        self._opening: asyncio.Task[None] | None = None
-        """The rules that are being drawn."""
+        self._drawing: asyncio.Task[None] | None = None
+        """The parts of the rules that are still to be drawn."""
         self._begun: Saved | None = None
         """The game to open once the player agrees to lose the save."""
 
@@ -277,7 +277,7 @@ class App:
     def _rules(self, _about: str) -> None:
         setup = None if self.match else agreed(self.screen.form())
         self.page.change(dialog="rules", agreed=setup, parts=SLICES[0])
-        self._opening = asyncio.ensure_future(self._guarded(self._add_parts()))
+        self._drawing = asyncio.ensure_future(self._guarded(self._add_parts()))
 
     async def _add_parts(self) -> None:
         """Draw the other parts of the rules, unless they are closed meanwhile."""

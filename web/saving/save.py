@@ -5,13 +5,15 @@ confirmed.
 """
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from niagara import Game, IllegalAction, Occupant, RecordError, parse
 from niagara.bots import BOTS
 from niagara.model.actions import Action, ChooseCard
 from web.asking.aids import AIDS, ALL, Aids
+from web.text.people import fitting
+from web.text.seating import COLOURS
 
 PENDING: Final = "# to confirm: "
 WITHOUT: Final = "# without: "
@@ -52,20 +54,22 @@ def reading(text: str) -> Generator[float, None, Saved]:
     for read, each in enumerate(Game.reading(text)):
         yield read / lines
         last = each
-    game = _with_known_bots(last)
+    game = _with_fitting_seats(last)
     return Saved(game, _pending(text, game), _aids(text))
 
 
-def _with_known_bots(game: Game) -> Game:
-    seats = tuple(map(_with_known_bot, game.setup.seats))
+def _with_fitting_seats(game: Game) -> Game:
+    seats = tuple(map(_fitting, game.setup.seats))
     return game if seats == game.setup.seats else game.seated(seats)
 
 
-def _with_known_bot(seat: Occupant) -> Occupant:
+def _fitting(seat: Occupant) -> Occupant:
+    """Return a seat with a name that can be shown, a colour of ours, and a bot that there is."""
     bot = RENAMED.get(seat.bot, seat.bot)
     if bot and bot not in BOTS:
         raise RecordError(f"line 1: there is no bot called {bot[:20]!r}")
-    return replace(seat, bot=bot)
+    colour = seat.colour if seat.colour in COLOURS else ""
+    return Occupant(fitting(seat.name), colour, bot)
 
 
 def _pending(text: str, game: Game) -> Action | None:
