@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from e2e.support.tablet import FORGET
 from web.build.site import ensure_site, run_node
 from web.build.sources import ROOT
 from web.tools.browsers import launch_options
@@ -107,7 +108,7 @@ def measure(browser: Browser, address: str) -> Run:
     first_hello = visit(hello, f"{address}{BARE}/index.html")
     first = visit(page, address)
     page.wait_for_selector("html[data-kept=yes]", state="attached", timeout=PATIENCE)
-    page.evaluate("localStorage.clear()")
+    page.evaluate(FORGET)
     again_hello = visit(hello, f"{address}{BARE}/index.html")
     again = visit(page, address)
     bare.close()

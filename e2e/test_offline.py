@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from e2e.support.positions import find, moves
-from e2e.support.tablet import LEGEND, PERSON, START_SECONDS, start, wait_for
+from e2e.support.tablet import LEGEND, PERSON, START_SECONDS, start, store, wait_for
 from e2e.support.visitor import FROM_MEMORY
 from e2e.support.watch import Watch
 from e2e.test_thinking import until_bots_are_ready
@@ -123,11 +123,11 @@ def test_restored_pages_differ_in_chance(page: Page) -> None:
     """Pages that come from the same memory draw seeds of their own."""
     seeds = []
     for _time in range(3):
+        store(page)
         tablet = start(page)
         assert page.evaluate(FROM_MEMORY) == 1
         tablet.button("Start").click()
         seeds.append(tablet.until_asked().setup.seed)
-        page.evaluate("localStorage.clear()")
     assert len(set(seeds)) == 3
 
 

@@ -26,6 +26,8 @@ STARTED: Final = f"""
   || [...document.querySelectorAll(".trouble")].some(panel => panel.checkVisibility())
 """
 """Whether the page has started, or says that something is wrong."""
+AGAIN: Final = 2_000
+"""Milliseconds; what goes wrong may be got over."""
 QUICK: Final = 8_000
 """Milliseconds; a first visit takes about three."""
 WATCHDOG: Final = 25_000
@@ -141,7 +143,7 @@ def _visit(context: BrowserContext, address: str, trouble: Trouble, verdict: Ver
         player.shows(STARTED)
     if not player.shows("window.painted"):
         verdict.stuck("nothing is painted")
-    elif page.locator("html[data-ready=yes]").count():
+    elif player.shows(READY, patience=AGAIN):
         _play(player, verdict)
     else:
         _recover(player, trouble, verdict)

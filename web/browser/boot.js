@@ -142,9 +142,11 @@
   window.addEventListener("unhandledrejection", function (event) {
     var reason = event.reason;
     failBy(reason);
-    if (reason instanceof Error && isOwn(reason.stack) && !isReady()) {
-      fail("Starting Python failed (" + reason + ").");
-    }
+    if (!(reason instanceof Error) || !isOwn(reason.stack)) return;
+    // Parts of PyScript that the page does not need may fail: then it is soon ready all the same.
+    setTimeout(function () {
+      if (!isReady()) fail("Starting Python failed (" + reason + ").");
+    }, AGAIN);
   });
 
   // What is fetched
