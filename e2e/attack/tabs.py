@@ -59,7 +59,8 @@ class Table:
     def do(self, tab: Player, step: str, do: Callable[[], object]) -> None:
         """Do a step, and see that something comes of it; answer if the page asks a question."""
         before = tab.page.evaluate(OUTCOME)
-        do()
+        if do() is False:
+            return  # the button has gone meanwhile: the page has heard of another tab
         if not tab.shows(f"{OUTCOME} !== given", before):
             self.verdict.silent(f"{step} does nothing and says nothing")
         elif tab.offers(names.REPLACE):
