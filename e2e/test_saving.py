@@ -127,7 +127,7 @@ def test_the_second_copy_is_a_save(page: Page, script: str) -> None:
     page.add_init_script(script)
     tablet = start(page)
     tablet.seat(1, "", who="Person")
-    tablet.button("Start").click()
+    tablet.start_game()
     play_card(tablet, "5")
     expect(tablet.notices.get_by_text(UNSAVED)).to_have_count(0)
     tablet = start(page)

@@ -245,7 +245,15 @@ class Record(NamedTuple):
 def record_of(text: str) -> Record:
     """Return the lines of a save, without its comments."""
     lines = [line for line in text.split("\n") if line.strip() and not line.startswith("#")]
-    return Record(lines[0], tuple(lines[1:])) if lines else Record("", ())
+    return Record(_as_read(lines[0]), tuple(lines[1:])) if lines else Record("", ())
+
+
+def _as_read(line: str) -> str:
+    """Return a header as the page writes it once it has read it, with names that fit."""
+    try:
+        return from_text(line).game.record()
+    except RecordError:
+        return line
 
 
 def header(text: str) -> str:
