@@ -317,7 +317,8 @@
   function reload() {
     keepForm();
     byId("reload").disabled = true;
-    var anew = root.dataset.ready === "failed" ? needed : [];
+    var suspect = root.dataset.ready === "failed" || (root.dataset.ready === "no" && !missing);
+    var anew = suspect ? needed : [];
     var all = Promise.all(anew.map(function (address) {
       function ask() { return fetch(address, { cache: "reload" }); }
       // Chromium answers the first request with what the link has brought.
