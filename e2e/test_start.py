@@ -278,7 +278,7 @@ def test_without_style_the_page_still_plays(broken_page: Page) -> None:
     tablet = start(broken_page)
     for text in ("cannot start", "is not here yet", "has stopped", "getting ready"):
         expect(broken_page.get_by_text(text)).to_be_hidden()
-    tablet.start_game()
+    tablet.button("Start").click()
     tablet.until_asked()
 
 

@@ -70,6 +70,7 @@ def test_start_asks_for_a_game_that_began_in_another_tab(
     """The first screen was open before; it looks at what is saved before it replaces that."""
     other = tabs()
     other.start_game()
+    other.until_asked()
     record = other.text()
     tablet.button("Start").click()
     question = tablet.dialog("The saved game is not over yet")

@@ -87,11 +87,13 @@ def test_the_page_goes_on_while_legend_thinks(page: Page) -> None:
     thoughts = stretches(page, THOUGHTS)
     # Other work on the machine may starve the page for a moment; a bot that thought on the page
     # would hold up every thought.
-    held = sorted(held_up(page, thought) for thought in thoughts)
-    assert held[len(held) * 3 // 4] <= LONG
-    assert median(end - begin for begin, end in thoughts) <= 1000
     frames = page.evaluate("frames")
-    assert all(any(begin < frame < end for frame in frames) for begin, end in thoughts)
+    smooth = [
+        held_up(page, (begin, end)) <= LONG and any(begin < frame < end for frame in frames)
+        for begin, end in thoughts
+    ]
+    assert sum(smooth) >= len(smooth) * 3 / 4
+    assert median(end - begin for begin, end in thoughts) <= 1000
 
 
 def questions() -> Iterator[tuple[Game, Request]]:

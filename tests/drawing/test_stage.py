@@ -7,10 +7,9 @@ import pytest
 from niagara import Game, View
 from niagara.model.events import Event, Paddled
 from niagara.position import view_of_text
-from tests.support.page import TABLE, Told, telling
+from tests.support.page import TABLE, Told, retell, telling
 from web.asking.ui import Ui
 from web.drawing.stage import Stage
-from web.play.frames import retell
 from web.scene.page import play
 from web.text.seating import Seating
 

@@ -166,29 +166,21 @@ async def test_a_save_that_stopped_the_last_start_is_set_aside_unread() -> None:
     assert tab.plays
 
 
-@page
-async def test_a_good_copy_is_opened_instead_of_a_damaged_save() -> None:
-    """The damaged one is set aside, and nothing is lost."""
-    browser = FakeBrowser()
-    browser.texts = {"game": "# save 8\ndamaged", "playing": "yes"}
-    browser.database.text = f"# save 7\n{game_of('card 4').record()}"
-    tab = await browser.open()
-    assert tab.plays
-    assert to_text(tab.game) == game_of("card 4").record()
-    assert browser.texts["damaged.1"] == "# save 8\ndamaged"
-    assert "A saved game is damaged and has been put aside." in tab.text("notices")
+@pytest.mark.parametrize("damaged", ["# save 8\ndamaged", "damaged"], ids=["newer", "unnumbered"])
+def test_a_good_copy_is_opened_instead_of_a_damaged_save(damaged: str) -> None:
+    """The damaged one is set aside, also without its number, and nothing is lost."""
 
+    async def visit() -> None:
+        browser = FakeBrowser()
+        browser.texts = {"game": damaged, "playing": "yes"}
+        browser.database.text = f"# save 7\n{game_of('card 4').record()}"
+        tab = await browser.open()
+        assert tab.plays
+        assert to_text(tab.game) == game_of("card 4").record()
+        assert browser.texts["damaged.1"] == damaged
+        assert "A saved game is damaged and has been put aside." in tab.text("notices")
 
-@page
-async def test_a_damaged_save_without_its_number_is_set_aside_too() -> None:
-    """It may have been the newer one, so it is kept, beside the copy that is opened."""
-    browser = FakeBrowser()
-    browser.texts = {"game": "damaged", "playing": "yes"}
-    browser.database.text = f"# save 7\n{game_of('card 4').record()}"
-    tab = await browser.open()
-    assert tab.plays
-    assert browser.texts["damaged.1"] == "damaged"
-    assert "A saved game is damaged and has been put aside." in tab.text("notices")
+    asyncio.run(visit())
 
 
 # Long games

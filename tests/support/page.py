@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final
 
 from niagara import Game, Occupant, Setup, View
-from niagara.model.actions import Action
+from niagara.model.actions import Action, Seat
 from niagara.model.board import FIELDS
 from niagara.model.events import Event
 from tests.support.position import game_at, position
@@ -26,7 +26,7 @@ from web.asking.ui import Ui
 from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
 from web.drawing.stage import Stage
-from web.play.frames import retell
+from web.play.frames import retelling
 from web.saving.stores import StorageError
 from web.scene.page import play
 from web.text.seating import COLOURS, Seating
@@ -265,6 +265,12 @@ def game_of(*actions: str) -> Game:
     for action in actions:
         game.play(action)
     return game
+
+
+def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
+    """Tell the stage a game at once, as the page does in slices."""
+    for _share in retelling(stage, game, viewer):
+        pass
 
 
 class Told:

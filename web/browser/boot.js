@@ -152,8 +152,8 @@
   // What is fetched
 
   function askAgain(style) {
-    var again = style.cloneNode();
     if (style.dataset.again) return;
+    var again = style.cloneNode();
     style.dataset.again = again.dataset.again = "yes";
     setTimeout(function () { style.replaceWith(again); }, AGAIN);
   }

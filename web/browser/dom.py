@@ -9,10 +9,11 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from js import URL, Blob, FormData, Object, document, navigator, performance, requestAnimationFrame
+from js import URL, Blob, FormData, document, navigator, performance, requestAnimationFrame
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from niagara.record import LONGEST
+from web.browser.objects import plain
 from web.drawing.nodes import Node, Scene
 from web.text.catalogue import _
 
@@ -182,9 +183,9 @@ class Browser:
 
     def measured(self, what: str, since: float, **details: float) -> None:
         """Record how long something took, as a measure on the browser's timeline."""
-        options = {"start": since * 1000, "end": performance.now(), "detail": details}
         performance.clearMeasures(what)  # or they would grow without end
-        performance.measure(what, to_js(options, dict_converter=Object.fromEntries))
+        start, end = since * 1000, performance.now()
+        performance.measure(what, plain(start=start, end=end, detail=details))
 
     def form(self) -> Mapping[str, str]:
         """Return what the new-game form contains, by the names of its fields."""
@@ -209,7 +210,7 @@ class Browser:
             element = document.querySelector(f"#new-game [name={field}]")
             element.setAttribute("aria-invalid", "true")
             element.focus()
-            element.scrollIntoView(to_js({"block": "center"}, dict_converter=Object.fromEntries))
+            element.scrollIntoView(plain(block="center"))
 
     def download(self, name: str, text: str) -> None:
         """Let the browser download the text as a file."""

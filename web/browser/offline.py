@@ -10,8 +10,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
-from js import MessageChannel, Object, document, location, navigator, window
+from js import MessageChannel, document, location, navigator, window
 from pyodide.ffi import JsException, create_proxy, to_js
+
+from web.browser.objects import plain
 
 CACHE: Final = "niagara-memory"
 """The start of the cache's name. The site's address follows, since sites may share an origin."""
@@ -37,7 +39,7 @@ class Offline:
         if waiting:
             reload = create_proxy(lambda _event: location.reload())
             navigator.serviceWorker.addEventListener("controllerchange", reload)
-            waiting.postMessage(_plain(type="SKIP_WAITING"))
+            waiting.postMessage(plain(type="SKIP_WAITING"))
         else:
             location.reload()
 
@@ -113,9 +115,5 @@ async def _is_complete(worker: Any) -> bool:
     answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
     channel = MessageChannel.new()
     channel.port1.onmessage = create_proxy(lambda event: answer.set_result(event.data))
-    worker.postMessage(_plain(type="IS_COMPLETE"), to_js([channel.port2]))
+    worker.postMessage(plain(type="IS_COMPLETE"), to_js([channel.port2]))
     return await answer
-
-
-def _plain(**values: str) -> Any:
-    return to_js(values, dict_converter=Object.fromEntries)

@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from js import Object, location, window
-from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
+from js import location, window
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
+from web.browser.objects import plain
 from web.saving.stores import GAME, StorageError
 
 STORE: Final = "saves"
 """The object store in the database of the copy."""
-STRICT: Final = to_js({"durability": "strict"}, dict_converter=Object.fromEntries)
+STRICT: Final = plain(durability="strict")
 """A write is done only when it is on the disk."""
 
 

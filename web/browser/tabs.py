@@ -9,9 +9,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from js import AbortController, Object, Promise, document, navigator, performance, window
-from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
+from js import AbortController, Promise, document, navigator, performance, window
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
+from web.browser.objects import plain
 from web.saving.stores import GAME, PLAYING, WANTED, Storage, StorageError
 
 PATIENCE: Final = 0.5
@@ -112,7 +113,7 @@ class Tabs:
         async def held() -> None:
             request = _locks().request
             try:
-                await request(self._beginning, _plain(options), create_once_callable(hold))
+                await request(self._beginning, plain(**options), create_once_callable(hold))
             except JsException as error:
                 if not granted.done():
                     # Where the browser forbids locks, every tab may play.
@@ -127,7 +128,3 @@ class Tabs:
 
 def _locks() -> Any:
     return getattr(navigator, "locks", None)
-
-
-def _plain(options: dict[str, Any]) -> Any:
-    return to_js(options, dict_converter=Object.fromEntries)

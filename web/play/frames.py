@@ -68,12 +68,6 @@ def retelling(
             stage.happen(frame.event, frame.view)
 
 
-def retell(stage: Stage, game: Game, viewer: Seat | None, pending: Action | None = None) -> None:
-    """Do at once what `retelling` does step by step."""
-    for _share in retelling(stage, game, viewer, pending):
-        pass
-
-
 def own_part(frames: Sequence[Frame]) -> int:
     """Return how many frames show the player's own turn; the rest shows what follows it."""
     events = [frame.event for frame in frames]
