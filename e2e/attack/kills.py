@@ -48,7 +48,7 @@ def attack(ground: Ground, rng: Random) -> Verdict:
                 if life < kills:
                     seen = _until_killed(player, rng, bots)
                     chromium.kill()
-                elif not is_over(player.stored()):
+                elif not is_over(_kept(player)):
                     _go_on(player, rng, bots, verdict)
     return verdict
 
@@ -68,15 +68,20 @@ def _compare(player: Player, seen: str, verdict: Verdict) -> None:
     """Say what has not come back of what was seen."""
     player.come_back()
     first = player.page.evaluate("window.firstSave ?? ''")
-    lost = missing(seen, first or player.stored() or player.durable())
+    lost = missing(seen, first or _kept(player))
     verdict.measured(lost)
     if lost > PROMISED:
         verdict.lost(f"{lost} of {missing(seen, '')} actions")
+
+
+def _kept(player: Player) -> str:
+    """Return the save that the browser still has; it may have lost one of the two."""
+    return player.stored() or player.durable()
 
 
 def _go_on(player: Player, rng: Random, bots: int, verdict: Verdict) -> None:
     before = player.stored()
     changed = "localStorage.getItem(given[0]) !== given[1]"
     went_on = player.play(rng) if bots < 3 else player.shows(changed, [names.GAME, before])
-    if not went_on and not is_over(player.stored()):
+    if not went_on and not is_over(_kept(player)):
         verdict.stuck("the game does not go on after the kill")

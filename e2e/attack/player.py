@@ -244,7 +244,7 @@ class Record(NamedTuple):
 
 def record_of(text: str) -> Record:
     """Return the lines of a save, without its comments."""
-    lines = [line for line in text.split("\n") if line.strip() and not line.startswith("#")]
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     return Record(_as_read(lines[0]), tuple(lines[1:])) if lines else Record("", ())
 
 

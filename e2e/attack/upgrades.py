@@ -92,6 +92,8 @@ def _look(player: Player, before: str, verdict: Verdict, step: str) -> None:
 def _renew(player: Player, verdict: Verdict) -> None:
     """Leave the game, take the new build, and go on with the game."""
     page, before = player.page, player.stored()
+    if page.title() == OLD_TITLE:
+        player.reload()  # a browser looks for a new version when a page is opened
     if player.playing:
         player.press(names.MENU)
         player.shows(f"document.querySelector('#cover [data-do={names.LEAVE}]')")

@@ -5,9 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.page import FakeDatabase
+from tests.support.page import DictStorage, FakeDatabase
 from tests.support.visitor import page
-from web.saving.copy import DurableCopy
+from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
+from web.saving.saves import Saves
+from web.saving.stores import GAME
 
 
 class SlowDatabase(FakeDatabase):
@@ -42,7 +44,7 @@ async def test_a_slow_disk_gets_the_last_save() -> None:
         database.let.release()
     await written(copy)
     assert database.written == ["# save 1\n", "# save 5\n"]
-    assert await copy.read() == "# save 5\n"
+    assert await copy.read(PATIENCE) == "# save 5\n"
 
 
 @page
@@ -73,7 +75,7 @@ async def test_a_broken_database_is_tried_again() -> None:
         copy.write("# save 1\n")
         await written(copy)
         assert copy.works != broken
-        assert await copy.read() == ("" if broken else "# save 1\n")
+        assert await copy.read(PATIENCE) == ("" if broken else "# save 1\n")
 
 
 @page
@@ -81,7 +83,7 @@ async def test_without_a_database_there_is_no_copy() -> None:
     """It can be used all the same, and says that it does not work."""
     copy = DurableCopy(None)
     copy.write("# save 1\n")
-    assert await copy.read() == ""
+    assert await copy.read(PATIENCE) == ""
     assert not copy.works
     assert not copy.busy
 
@@ -113,7 +115,7 @@ def test_a_database_that_never_answers_is_not_read(monkeypatch: pytest.MonkeyPat
 
     async def read() -> None:
         copy = DurableCopy(Hanging())
-        assert await copy.read() == ""
+        assert await copy.read(0) == ""
         assert not copy.works
 
     asyncio.run(read())
@@ -140,3 +142,22 @@ def test_a_disk_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -
         await waiting
 
     asyncio.run(wait())
+
+
+@pytest.mark.parametrize(("here", "patience"), [(True, PATIENCE), (False, MOST_PATIENCE)])
+def test_the_copy_is_waited_for_longest_where_it_may_be_the_only_save(
+    here: bool, patience: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a kill, a browser that has lost the save first mends the database with the copy."""
+    waited: list[float] = []
+
+    async def read(_copy: DurableCopy, patience: float) -> str:
+        waited.append(patience)
+        return ""
+
+    monkeypatch.setattr(DurableCopy, "read", read)
+    storage = DictStorage()
+    if here:
+        storage.write(GAME, "# save 1\nniagara 1 {}\n")
+    asyncio.run(Saves(storage, FakeDatabase()).look())
+    assert waited == [patience]

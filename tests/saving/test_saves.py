@@ -146,6 +146,30 @@ def test_the_copy_is_enough() -> None:
 # Two tabs
 
 
+@pytest.mark.parametrize("there", ["niagara 1 {", "# save 1\nniagara 1 {", ""])
+def test_what_was_damaged_under_the_running_page_is_set_aside(there: str) -> None:
+    """It is no newer save, so the page that has the game goes on saving it."""
+    storage, copy = DictStorage(), FakeDatabase()
+    saves = opened(storage, copy)
+    save(saves, game_of("card 4"))
+    storage.texts[GAME] = there
+    save(saves, game_of("card 4", "card 5"))
+    assert Kept(storage.texts[GAME]).text == game_of("card 4", "card 5").record()
+    assert storage.texts[f"{DAMAGED}1"] == there
+
+
+@pytest.mark.parametrize("there", ["# save 9\nniagara 1 {", game_of("card 6").record()])
+def test_what_may_be_another_tabs_save_is_not_set_aside(there: str) -> None:
+    """A save with a higher number may be of a newer version, one without a number of an older."""
+    storage = DictStorage()
+    saves = opened(storage)
+    save(saves, game_of("card 4"))
+    storage.texts[GAME] = there
+    with pytest.raises(Overtaken):
+        save(saves, game_of("card 4", "card 5"))
+    assert storage.texts[GAME] == there
+
+
 def test_a_newer_save_of_another_tab_is_not_overwritten() -> None:
     """The tab that was overtaken writes nothing any more, until it goes on from the newer one."""
     storage, copy = DictStorage(), FakeDatabase()

@@ -74,7 +74,7 @@ class App:
     async def _resume(self) -> None:
         if not (self.page.saves.was_playing() and await self._enter()):
             self._show_home()
-            await self._show_saved()
+            self._stored("")
 
     def do(self, text: str) -> None:
         """Carry out a command; raise `CommandError` if the text is not one."""
@@ -128,6 +128,7 @@ class App:
         saved = self.match.saved if self.match else None
         if saved:
             self.loader.remember(self.page.saves.text, saved)
+            self.page.saves.set_playing(playing=False)
         self._stop()
         self.claim.leave()
         self._show_home(saved)

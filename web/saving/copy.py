@@ -7,6 +7,8 @@ from web.saving.stores import Database, StorageError, number_of
 
 PATIENCE: Final = 1.0
 """How many seconds to wait for the disk."""
+MOST_PATIENCE: Final = 10.0
+"""How many to wait where only the copy may hold the save: after a kill, browsers first mend it."""
 
 
 class DurableCopy:
@@ -39,11 +41,11 @@ class DurableCopy:
         """Whether it is being written."""
         return self._writing is not None
 
-    async def read(self) -> str:
-        """Return the copy; an empty text if there is none."""
+    async def read(self, patience: float) -> str:
+        """Return the copy; an empty text if there is none, or none within so many seconds."""
         if self._database and not self._hangs:
             try:
-                return await asyncio.wait_for(self._database.read(), PATIENCE)
+                return await asyncio.wait_for(self._database.read(), patience)
             except StorageError:
                 self.works = False
             except TimeoutError:

@@ -7,11 +7,11 @@ and a page notices when another tab has saved meanwhile.
 from dataclasses import dataclass
 from typing import Final
 
-from niagara import Game
+from niagara import Game, RecordError
 from niagara.model.actions import Action
 from web.asking.aids import ALL, Aids
-from web.saving.copy import DurableCopy
-from web.saving.save import to_text
+from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
+from web.saving.save import from_text, to_text
 from web.saving.stores import (
     DAMAGED,
     GAME,
@@ -54,6 +54,15 @@ class Kept:
         """The save itself."""
         return self.whole.partition("\n")[2] if self.number else self.whole
 
+    @property
+    def is_damaged(self) -> bool:
+        """Whether it cannot be opened."""
+        try:
+            from_text(self.text)
+        except RecordError:
+            return True
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -92,7 +101,8 @@ class Saves:
 
     async def look(self) -> Found:
         """Return what is saved now."""
-        copied = await self.copy.read()
+        patience = PATIENCE if self._read(GAME) else MOST_PATIENCE
+        copied = await self.copy.read(patience)
         return Found(self._read(GAME), copied)
 
     def go_on_from(self, found: Found) -> None:
@@ -117,14 +127,24 @@ class Saves:
 
     def _replace(self, whole: str) -> bool:
         try:
-            if self.storage.read(GAME) not in (None, self._stored):
-                raise Overtaken
+            there = self.storage.read(GAME)
         except StorageError:
             return False
+        if there is not None and there != self._stored:
+            self._make_way(Kept(there))
         written = not self._occupied and self._write(GAME, whole)
         if written:
             self._stored = whole
         return written
+
+    def _make_way(self, there: Kept) -> None:
+        """Set aside what somebody else has put in place of this page's save, if it is damaged.
+
+        Raise `Overtaken` if it is a newer save.
+        """
+        if there.number > self._number or not there.is_damaged:
+            raise Overtaken
+        self.set_aside(there, Found(there.whole, ""))
 
     # Damaged saves
 
