@@ -22,7 +22,7 @@ FIRST_FILLED: Final = (
 BADGE: Final = """\
               <svg class="badge" viewBox="-24 -50 48 100" aria-hidden="true">
                 <g class="canoe"><use class="hull" href="#hull"/>\
-<use class="pattern" href="#hull"/><use class="hold" href="#hold"/></g>
+<use class="pattern" href="#hull"/><use href="#trim"/></g>
               </svg>"""
 
 

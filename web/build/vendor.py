@@ -99,6 +99,14 @@ def find_node() -> str:
     return node
 
 
+def run_node(script: str, work: Mapping[str, Any]) -> None:
+    """Run a script of this folder in Node.js; raise `VendorError` with its message if it fails."""
+    command = [find_node(), str(Path(__file__).with_name(script)), json.dumps(work)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise VendorError(f"web/build/{script} failed:\n{done.stderr.strip()}")
+
+
 def copy_runtime(root: Path = ROOT) -> bool:
     """Copy the needed files into the runtime folder; tell whether anything was copied."""
     contents = {name: _content(source) for name, source in sorted(_sources(root).items())}

@@ -89,8 +89,7 @@ class Board:
             whirls = self._whirls(field)
             yield node(
                 "g",
-                node("circle", r=DISC),
-                node("circle", r=DISC - 9, class_="inner"),
+                node("use", href="#disc"),
                 node("use", href="#whirl", key="whirl") if whirls else None,
                 key=f"disc-{disc}",
                 class_=" ".join(["disc", *["gone"] * (field == FALLS), *["whirl-disc"] * whirls]),
@@ -109,8 +108,7 @@ class Board:
         turned = -1 if self.stage.view.flag == LEFT else 1
         yield node(
             "g",
-            node("path", d="M0 30V-34"),
-            node("path", class_="cloth", d="M2-34H46L36-20 46-6H2Z"),
+            node("use", href="#flag"),
             key="flag",
             class_="flag",
             style=f"transform:translate({FLAG.x}px,{FLAG.y}px) scaleX({turned})",
@@ -255,12 +253,13 @@ def canoe_node(letter: str, key: str, look: Look, berth: Berth) -> Node:
     whose = f"seat-{look.colour}" if look.colour else "joe"
     return node(
         "g",
+        node("use", class_="cast", href=f"#{long}hull"),
         node("use", class_="halo", href=f"#{long}hull"),
         node("use", class_="hull", href=f"#{long}hull"),
         node("use", href=f"#{long}hull", fill=f"url(#pattern-{look.colour})")
         if look.colour
         else None,
-        node("use", class_="hold", href=f"#{long}hold"),
+        node("use", href=f"#{long}trim", key="trim"),
         node("text", letter, y=-28 if long else -19),
         node("use", href="#rope", key="rope") if look.roped else None,
         key=f"canoe-{key}",

@@ -50,7 +50,7 @@ def badge(colour: str, key: str) -> Node:
             "g",
             node("use", class_="hull", href="#hull"),
             node("use", href="#hull", fill=f"url(#pattern-{colour})"),
-            node("use", class_="hold", href="#hold"),
+            node("use", href="#trim", key="trim"),
             class_=f"canoe seat-{colour}",
         ),
         key=key,

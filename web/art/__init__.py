@@ -1,0 +1,1 @@
+"""The art: the landscape as one drawing by day and by night, and the pieces that move over it."""
