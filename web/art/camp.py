@@ -1,6 +1,7 @@
 """The camp on the shore: the dock, tents, bunting, stacked wood, and lanterns by night."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from web.art.palette import Palette
@@ -87,7 +88,7 @@ def _tent(palette: Palette) -> str:
 def _bunting(palette: Palette) -> Iterator[str]:
     """Yield the line of little flags over the shore, or of lanterns by night."""
     poles = (70, 285, 500, 715, 930)
-    for left, right in zip(poles, poles[1:], strict=False):
+    for left, right in pairwise(poles):
         middle = (left + right) / 2
         yield (
             f'<path d="M{left} 8Q{middle} 36 {right} 8" fill="none" stroke="{palette.wood[2]}" '

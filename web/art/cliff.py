@@ -31,7 +31,8 @@ def _step(part: int, step: int, left: float, right: float, y: float, colour: str
     rng = Random(f"cliff {part} {step}")
     count = max(4, int((right - left) / 26))
     top = [
-        (left + (right - left) * place / count, y + rng.uniform(-5, 5)) for place in range(count + 1)
+        (left + (right - left) * place / count, y + rng.uniform(-5, 5))
+        for place in range(count + 1)
     ]
     line = "L".join(f"{x:.0f} {height:.0f}" for x, height in top)
     foot = LIP + 112 + rng.uniform(-4, 4)

@@ -102,5 +102,6 @@ def _lit_half(corners: Sequence[Point]) -> list[Point]:
     return [
         corner
         for corner in corners
-        if corner.x * LIGHT.y - corner.y * LIGHT.x <= 3 or corner.x * LIGHT.x + corner.y * LIGHT.y > 9
+        if corner.x * LIGHT.y - corner.y * LIGHT.x <= 3
+        or corner.x * LIGHT.x + corner.y * LIGHT.y > 9
     ]

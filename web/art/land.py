@@ -8,18 +8,26 @@ from typing import Final
 from niagara.model.board import KINDS
 from web.art.palette import Palette
 from web.art.river import ISLAND, LIP, bank
-from web.art.strokes import blob, polygon, smooth
-from web.drawing.layout import BEAVER_WAITS, FIELD, GAUGE, SITE, WEATHER, WIDTH, Box, Point
+from web.art.strokes import blob, smooth
+from web.drawing.layout import BEAVER_WAITS, GAUGE, SITE, WIDTH, Box, Point
 
 STEPS: Final = ((16, 5), (50, 10), (98, 13), (152, 15), (212, 16), (272, 15), (330, 12))
 """How far the edge of each step is from the water, and how much it winds."""
 TERRACE: Final = 9.0
 """How much farther each step keeps from a beach than the one below it."""
-SHORE: Final = "M-60-60H1060V128C960 172 884 132 800 158 740 176 690 150 640 160H360C310 150 260 176"
+SHORE: Final = (
+    "M-60-60H1060V128C960 172 884 132 800 158 740 176 690 150 640 160H360C310 150 260 176"
+)
 SHORE_END: Final = " 200 158 116 132 40 172-60 128Z"
 TREES: Final = 150
 BOULDERS: Final = ((342, 246, 15), (662, 332, 13), (350, 556, 12), (648, 590, 17), (214, 764, 15))
-MORE_BOULDERS: Final = ((788, 776, 14), (404, 792, 10), (604, 866, 12), (160, 960, 13), (846, 968, 15))
+MORE_BOULDERS: Final = (
+    (788, 776, 14),
+    (404, 792, 10),
+    (604, 866, 12),
+    (160, 960, 13),
+    (846, 968, 15),
+)
 
 
 def land(palette: Palette) -> Iterator[str]:
@@ -258,7 +266,9 @@ def _fir(tone: str, palette: Palette) -> str:
 
 def _oak(tone: str, palette: Palette) -> str:
     """Return a tree with a round crown of stacked paper."""
-    crown = "M0-44C16-46 25-34 22-24 31-16 26 2 10 2 4 8-8 7-11 2-27 2-31-15-22-24-26-36-14-46 0-44Z"
+    crown = (
+        "M0-44C16-46 25-34 22-24 31-16 26 2 10 2 4 8-8 7-11 2-27 2-31-15-22-24-26-36-14-46 0-44Z"
+    )
     return (
         f'<path d="M-3 0H3V16H-3Z" fill="{palette.wood[2]}"/>'
         f'<path d="{crown}" fill="{_mixed(tone, palette.shadow, 0.12)}"/>'

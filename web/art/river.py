@@ -40,8 +40,8 @@ def stream(across: float, y: float) -> Point:
     parted = _eased((y - 600) / 180)
     side = 1 if across >= 0 else -1
     drop = (y - 770) / 240
-    arm = 500 + side * (205 + 34 * max(0.0, drop)) + (abs(across) - 0.5) * 2 * side * (
-        88 + 16 * drop
+    arm = (
+        500 + side * (205 + 34 * max(0.0, drop)) + (abs(across) - 0.5) * 2 * side * (88 + 16 * drop)
     )
     trunk = 500 + across * 120
     sway = 2.5 * sin(y / 23 + across * 9)

@@ -8,7 +8,7 @@ from typing import Final
 from web.art.palette import Palette
 from web.art.river import FALLS, ISLAND, LIP, TOP, outline, stream
 from web.art.strokes import smooth
-from web.drawing.layout import FIELD, HEIGHT, WIDTH, Point
+from web.drawing.layout import HEIGHT, WIDTH, Point
 
 FOOT: Final = 1104.0
 """Where the falls meet the pool."""
@@ -173,8 +173,8 @@ def _curtain(
         lean = (x - (left + right) / 2) * 0.05
         yield (
             f'<path d="M{x:.1f} {top:.1f}C{x + lean:.1f} {top + 30:.1f} {x + lean - 3:.1f} '
-            f'{foot - 20:.1f} {x + lean - 4:.1f} {foot:.1f}Q{x + lean + breadth / 2:.1f} '
-            f'{foot + 14:.1f} {x + lean + breadth + 4:.1f} {foot - 4:.1f}C{x + lean + breadth + 2:.1f} '
+            f"{foot - 20:.1f} {x + lean - 4:.1f} {foot:.1f}Q{x + lean + breadth / 2:.1f} "
+            f"{foot + 14:.1f} {x + lean + breadth + 4:.1f} {foot - 4:.1f}C{x + lean + breadth + 2:.1f} "
             f'{foot - 30:.1f} {x + lean + breadth:.1f} {top + 30:.1f} {x + breadth:.1f} {top:.1f}Z" '
             f'fill="{shade}" opacity="{strength * rng.uniform(0.55, 1):.2f}"/>'
         )

@@ -37,6 +37,7 @@ class Verb(StrEnum):
     LEAVE = "leave"
     # Menu, rules, files, pace
     MENU = "menu"
+    LOG = "log"
     RULES = "rules"
     CLOSE = "close"
     ESCAPE = "escape"

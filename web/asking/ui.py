@@ -46,7 +46,7 @@ class Ui:
     hint: Hint | None = None
     """The hint that was asked for."""
     dialog: str = ""
-    """Which dialog is open: `replace` (a question), `elsewhere`, `menu`, `rules`, or none."""
+    """Which is open: `replace` (a question), `elsewhere`, `menu`, `log`, `rules`, or none."""
     parts: int | None = None
     """How many parts of the rules are drawn, while these are being opened; else None, for all."""
     opening: float | None = None

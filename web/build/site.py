@@ -12,7 +12,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from web.build import index, onefile
 from web.build.artwork import artwork

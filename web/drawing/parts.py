@@ -1,20 +1,10 @@
-"""Small parts that several modules use: buttons, cards, badges, treasuries."""
+"""Small parts that several modules use: buttons, cards, badges."""
 
-from collections.abc import Sequence
-from typing import Final
-
-from niagara.model.board import KINDS
-from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
+from niagara.model.cards import CARDS, ONE_TO_THREE, Card
 from web.asking.commands import Command, Verb
+from web.drawing.cards import DRAWN
 from web.drawing.nodes import Node, node
 from web.text import names
-from web.text.catalogue import _
-
-DRAWN: Final = {CLOUD: "#sky-cloud", ROPE: "#coil"}
-"""The drawings on the cards without a number."""
-
-GEM_STEP: Final = 30
-"""How far apart the gems of a treasury lie."""
 
 
 def button(
@@ -58,31 +48,4 @@ def badge(colour: str, key: str) -> Node:
         viewBox="-24 -50 48 100",
         role="img",
         aria_label=names.colour(colour),
-    )
-
-
-def treasury(gems: Sequence[int]) -> Node:
-    """Return a drawing of every gem in a treasury, with the numbers in words as its label."""
-    kinds = [kind for kind, count in enumerate(gems) for _each in range(count)]
-    said = ", ".join(
-        names.counted_gems(kind, count) for kind, count in enumerate(gems) if count
-    ) or _("empty")
-    label = _("Treasury: {gems}", gems=said)
-    return node(
-        "svg",
-        node("title", label),
-        *(
-            node(
-                "use",
-                key=f"gem-{place}",
-                href=f"#gem-{KINDS[kind]}",
-                transform=f"translate({place * GEM_STEP + 18} 20) scale(.8)",
-            )
-            for place, kind in enumerate(kinds)
-        ),
-        key="treasury",
-        class_="treasury",
-        viewBox=f"0 0 {max(len(kinds), 1) * GEM_STEP + 6} 40",
-        role="img",
-        aria_label=label,
     )

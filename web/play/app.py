@@ -274,6 +274,9 @@ class App:
     def _menu(self, _about: str) -> None:
         self.page.change(dialog="menu")
 
+    def _log(self, _about: str) -> None:
+        self.page.change(dialog="log")
+
     def _rules(self, _about: str) -> None:
         setup = None if self.match else agreed(self.screen.form())
         self.page.change(dialog="rules", agreed=setup, parts=SLICES[0])
@@ -355,6 +358,7 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.AGAIN: App._again,
     Verb.LEAVE: App._leave,
     Verb.MENU: App._menu,
+    Verb.LOG: App._log,
     Verb.RULES: App._rules,
     Verb.CLOSE: App._close,
     Verb.DOWNLOAD: App._download,

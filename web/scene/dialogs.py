@@ -5,6 +5,8 @@ from web.asking.commands import Command, Verb
 from web.asking.ui import PACES, Ui
 from web.drawing.nodes import Node, node
 from web.drawing.parts import badge, button
+from web.drawing.stage import Stage
+from web.scene.bar import log
 from web.scene.rules import rules
 from web.text.catalogue import _
 from web.text.seating import Seating
@@ -51,17 +53,19 @@ def cover(ui: Ui, seating: Seating) -> list[Node]:
     ]
 
 
-def dialog(ui: Ui, setup: Setup | None) -> list[Node]:
-    """Return the open dialog; `setup` is that of the game on the page, if there is one."""
+def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
+    """Return the open dialog; `stage` is that of the game on the page, if there is one."""
     if ui.opening is not None:
         return [_opening(ui.opening)]
     match ui.dialog:
-        case "rules" if setup:
-            return [rules(setup, parts=ui.parts)]
+        case "rules" if stage:
+            return [rules(stage.view.setup, parts=ui.parts)]
         case "rules":
             return [rules(ui.agreed or Setup(), with_others=True, parts=ui.parts)]
         case "menu":
             return [_menu(ui)]
+        case "log" if stage:
+            return [_log(stage)]
         case "replace":
             return [_replace(ui)]
         case "elsewhere":
@@ -132,6 +136,14 @@ def _menu(ui: Ui) -> Node:
             role="group",
             aria_labelledby="menu-speed",
         ),
+    )
+
+
+def _log(stage: Stage) -> Node:
+    return _dialog(
+        _("What happened"),
+        node("ol", *log(stage.story, stage.seating), key="lines", class_="log-lines", tabindex="0"),
+        _buttons(button(_("Back to the game"), Verb.CLOSE, class_="main")),
     )
 
 

@@ -12,7 +12,7 @@ from web.drawing.nodes import Node, Scene, node
 from web.drawing.parts import button
 from web.drawing.stage import Stage
 from web.scene.bar import bar, log
-from web.scene.dialogs import cover, dialog, paces
+from web.scene.dialogs import cover, dialog
 from web.scene.notices import notices, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
@@ -30,7 +30,6 @@ PLACES: Final = (
     "players",
     "prompt",
     "log",
-    "pace",
     "cover",
 )
 """The elements of `index.html` that scenes fill, by their ids."""
@@ -62,7 +61,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     foreseen = outlook(view, choice) if ui.forecast and not over else None
     board = Board(stage, choice, foreseen, ui.hint)
     prompt = Prompt(stage, ui, choice, undoable, foreseen)
-    covered = tuple(dialog(ui, view.setup)) or tuple(cover(ui, seating))
+    covered = tuple(dialog(ui, stage)) or tuple(cover(ui, seating))
     return _scene(
         {
             "scene": board.nodes(),
@@ -74,7 +73,6 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
             "log": log(stage.story, seating),
             "notices": (*notices(ui), *(renewal(ui) if over else ())),
             "cover": covered,
-            "pace": tuple(paces(ui)),
         },
         mode="over" if over else "play",
         inert=bool(covered),

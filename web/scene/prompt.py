@@ -27,9 +27,10 @@ from web.asking.commands import Verb, pick
 from web.asking.labels import capital
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
+from web.drawing.cards import card_face, turned
 from web.drawing.forecast import strength
 from web.drawing.nodes import Node, node
-from web.drawing.parts import button, face
+from web.drawing.parts import button
 from web.drawing.stage import Stage
 from web.scene.hint import hint_button, hint_line
 from web.scene.options import option_button
@@ -83,12 +84,12 @@ class Prompt:
         yield node("h2", _("{name}, choose a card", name=name), key="asked")
         yield from hint_line(self.ui, self.seating)
         picked = choice.action
+        cards = [action for action in self.view.legal if isinstance(action, ChooseCard)]
         yield node(
             "div",
             *(
-                self._card(action, chosen=action == picked)
-                for action in self.view.legal
-                if isinstance(action, ChooseCard)
+                self._card(action, turned(place, len(cards)), chosen=action == picked)
+                for place, action in enumerate(cards)
             ),
             key="hand",
             class_="hand",
@@ -108,13 +109,14 @@ class Prompt:
             class_="buttons",
         )
 
-    def _card(self, action: ChooseCard, *, chosen: bool) -> Node:
+    def _card(self, action: ChooseCard, style: str, *, chosen: bool) -> Node:
         hinted = self.ui.hint is not None and self.ui.hint.action == action
         return node(
             "button",
-            face(action.card),
+            card_face(action.card),
             key=str(action),
             type="button",
+            style=style,
             class_=" ".join(["card"] + ["chosen"] * chosen + ["hinted"] * hinted),
             aria_label=names.action(action, self.seating),
             aria_pressed="true" if chosen else "false",
