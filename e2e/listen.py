@@ -5,9 +5,9 @@
 renders every sound, the water at three speeds, and a whole round of three bots, at full volume and
 through the limiter, by the page's own code (`web/browser/graph.py`) in Chromium.
 
-Columns: the highest peak, and the loudest tenth of a second, both in decibels below full scale;
-the middle of the spectrum in hertz; the seconds until the sound is 60 decibels below its peak; and
-the first and last value, which are zero where nothing clicks.
+Columns: the highest peak; the loudest tenth of a second, as ears weigh it; both in decibels below
+full scale; the middle of the spectrum; how long the sound is less than 60 decibels below its peak;
+and the larger of the first and the last value, which is zero where nothing begins or ends abruptly.
 """
 
 import argparse
@@ -47,7 +47,12 @@ WATERS: Final = {
 }
 ROUNDS: Final = 2
 WINDOW: Final = 4096
-"""How many values are looked at together for the spectrum."""
+"""How many values are looked at together: a tenth of a second."""
+MOST_WINDOWS: Final = 300
+HERTZ: Final = [place * RATE / WINDOW for place in range(1, WINDOW // 2)]
+"""The frequencies of a spectrum."""
+SHAPE: Final = [0.5 - 0.5 * math.cos(2 * math.pi * place / WINDOW) for place in range(WINDOW)]
+"""How a stretch is faded in and out before its spectrum is taken."""
 QUIET: Final = 1e-3
 """The share of the peak below which a sound counts as over."""
 
@@ -57,24 +62,23 @@ class Numbers(NamedTuple):
 
     peak: float
     loudest: float
-    centroid: float
+    middle: float
     seconds: float
-    first: float
-    last: float
+    edge: float
 
     def __str__(self) -> str:
         return (
-            f"{self.peak:6.1f} dB {self.loudest:6.1f} dB {self.centroid:6.0f} Hz "
-            f"{self.seconds:6.2f} s {self.first:9.6f} {self.last:9.6f}"
+            f"{self.peak:6.1f} dB {self.loudest:6.1f} dB(A) {self.middle:6.0f} Hz "
+            f"{self.seconds:6.2f} s {self.edge:9.6f}"
         )
 
 
-def sound(page: Page, name: str) -> Recording:
-    """Return a sound by itself."""
+def sound(page: Page, *names: str) -> Recording:
+    """Return a sound by itself, or several at once."""
     tape = Tape()
     tape.now = BEFORE
-    tape.graph.play([Cue(name)])
-    return tape.play(page, BEFORE + length(SOUNDS[name]) + AFTER)
+    tape.graph.play(list(map(Cue, names)))
+    return tape.play(page, BEFORE + max(length(SOUNDS[name]) for name in names) + AFTER)
 
 
 def water(page: Page, wanted: Water) -> Recording:
@@ -120,43 +124,43 @@ def measured(recording: Recording) -> Numbers:
     both = [(left + right) / 2 for left, right in zip(*recording, strict=True)]
     peak = max(max(map(abs, channel)) for channel in recording)
     heard = [place for place, value in enumerate(both) if abs(value) > peak * QUIET]
+    spectra = [spectrum(window) for window in windows(both)]
+    summed = [sum(powers) for powers in zip(*spectra, strict=True)]
     return Numbers(
         decibels(peak),
-        decibels(loudest(recording)),
-        centroid(both),
-        (heard[-1] - heard[0]) / RATE if heard else 0.0,
-        max(abs(channel[0]) for channel in recording),
-        max(abs(channel[-1]) for channel in recording),
+        decibels(math.sqrt(max(map(weighed, spectra)))),
+        sum(map(math.prod, zip(summed, HERTZ, strict=True))) / sum(summed),
+        (heard[-1] - heard[0]) / RATE,
+        max(abs(channel[end]) for channel in recording for end in (0, -1)),
     )
 
 
-def loudest(recording: Recording, seconds: float = 0.1) -> float:
-    """Return the loudness of the loudest stretch of some length: its root mean square."""
-    step = int(seconds * RATE / 4)
-    powers = [
-        sum(value * value for channel in recording for value in channel[at : at + step]) / 2 / step
-        for at in range(0, len(recording.left) - step, step)
-    ]
-    return math.sqrt(max(sum(powers[at : at + 4]) / 4 for at in range(max(1, len(powers) - 3))))
+def windows(values: Sequence[float]) -> Iterator[Sequence[float]]:
+    """Yield stretches of the values, each half of the one before and half new."""
+    step = max(WINDOW // 2, len(values) // MOST_WINDOWS)
+    for at in range(0, len(values) - WINDOW, step):
+        yield values[at : at + WINDOW]
 
 
-def centroid(values: Sequence[float]) -> float:
-    """Return the middle of the spectrum: the mean frequency, weighed by power."""
-    weighed = total = 0.0
-    for window in windows(values):
-        for place, part in enumerate(fourier(window)[1 : WINDOW // 2], start=1):
-            power = abs(part) ** 2
-            weighed += power * place * RATE / WINDOW
-            total += power
-    return weighed / total if total else 0.0
+def spectrum(values: Sequence[float]) -> list[float]:
+    """Return the power at each of the frequencies `HERTZ`; together, the mean square."""
+    faded = [complex(value * by) for value, by in zip(values, SHAPE, strict=True)]
+    scale = 2 / WINDOW / sum(by * by for by in SHAPE)
+    return [abs(part) ** 2 * scale for part in fourier(faded)[1 : WINDOW // 2]]
 
 
-def windows(values: Sequence[float]) -> Iterator[list[complex]]:
-    """Yield at most forty stretches of the values, each faded in and out."""
-    shape = [0.5 - 0.5 * math.cos(2 * math.pi * place / WINDOW) for place in range(WINDOW)]
-    step = max(WINDOW // 2, len(values) // 40)
-    for at in range(0, max(1, len(values) - WINDOW), step):
-        yield [value * by for value, by in zip(values[at : at + WINDOW], shape, strict=False)]
+def weighed(powers: Sequence[float]) -> float:
+    """Return the power as ears weigh it."""
+    return sum(power * weight for power, weight in zip(powers, WEIGHTS, strict=True))
+
+
+def ears(hertz: float) -> float:
+    """Return how ears weigh the power at a frequency: the curve A of IEC 61672, 1 at 1000 Hz."""
+    squared = hertz * hertz
+    share = squared * squared * 12194**2
+    share /= (squared + 20.6**2) * (squared + 12194**2)
+    share /= math.sqrt((squared + 107.7**2) * (squared + 737.9**2))
+    return (share * 1.2589) ** 2
 
 
 def fourier(values: list[complex]) -> list[complex]:
@@ -169,6 +173,9 @@ def fourier(values: list[complex]) -> list[complex]:
     return [a + b for a, b in zip(even, turned, strict=True)] + [
         a - b for a, b in zip(even, turned, strict=True)
     ]
+
+
+WEIGHTS: Final = [ears(hertz) for hertz in HERTZ]
 
 
 def decibels(share: float) -> float:
@@ -191,6 +198,7 @@ def recordings(page: Page) -> Iterator[tuple[str, Recording]]:
     """Yield everything that can be heard, by name."""
     for name in SOUNDS:
         yield name, sound(page, name)
+    yield "all at once", sound(page, *SOUNDS)
     for name, wanted in WATERS.items():
         yield name, water(page, wanted)
     for pace in ("normal", "instant"):

@@ -14,7 +14,7 @@ from web.sound.crowd import MOST
 from web.sound.cues import Cues
 from web.sound.water import calm, running
 
-ON = Hearing(on=True, volume=60)
+ON = Hearing(on=True)
 
 
 class Clocked(FakeSpeaker):

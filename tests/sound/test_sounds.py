@@ -45,7 +45,7 @@ def test_nothing_is_shrill(sound: Sound) -> None:
         assert all(pitch >= AUDIBLE for pitch in voice.pitch)
         if voice.kind in TONES:
             assert max(voice.pitch) <= SHRILL
-            assert voice.level <= (0.1 if max(voice.pitch) > 1300 else 0.3)
+            assert voice.level <= (0.1 if max(voice.pitch) > 1300 else 0.5)
 
 
 @BY_NAME

@@ -19,7 +19,7 @@ class Hearing:
     """
 
     on: bool = False
-    volume: int = 60
+    volume: int = 70
 
     def __str__(self) -> str:
         return f"{'on' if self.on else 'off'} {self.volume}"

@@ -5,7 +5,7 @@ it does. Every voice is a chain of nodes, from its source to the mix. Nothing ke
 once its source has stopped, the browser throws it away.
 
     source ── filter of a noise ── level ── pan ──┐
-    noise ─── filter ── level ── pan ── river ────┴── limiter ── volume ── destination
+    noise ─── filter ── level ── pan ── river ────┴── mix ── limiter ── volume ── destination
 """
 
 from collections.abc import Sequence
@@ -22,9 +22,11 @@ SMOOTH: Final = 0.04
 """How long a change of the volume takes, roughly: fast, but no click."""
 ELSEWHERE: Final = 0.731
 """How many seconds later each noise begins in the noise, so that no two are the same."""
+WARM: Final = 4500
+"""Above this, in hertz, everything is softened."""
 LIMIT: Final = {"threshold": -14, "knee": 10, "ratio": 12, "attack": 0.003, "release": 0.2}
 """How the limiter presses what would be too loud; decibels and seconds."""
-MASTER: Final = 0.5
+MASTER: Final = 0.75
 """What the full volume is multiplied by. The limiter itself makes everything louder."""
 
 
@@ -37,13 +39,17 @@ class Graph:
         """A buffer with the noise."""
         self._begin = 0.0
         """Where in the noise the next one begins."""
-        self._mix = context.createDynamicsCompressor()
+        self._mix = context.createBiquadFilter()
+        self._mix.type = "lowpass"
+        self._mix.frequency.value = WARM
+        limiter = context.createDynamicsCompressor()
         for name, value in LIMIT.items():
-            getattr(self._mix, name).value = value
+            getattr(limiter, name).value = value
         volume = context.createGain()
         volume.gain.value = 0
         self._volume = volume.gain
-        self._mix.connect(volume)
+        self._mix.connect(limiter)
+        limiter.connect(volume)
         volume.connect(context.destination)
         self._river: Any = None
         """How loud the water is; None until it runs."""

@@ -9,7 +9,7 @@ from typing import Final
 
 TONES: Final = ("sine", "triangle")
 """The kinds of voices that swing."""
-NOISES: Final = ("lowpass", "bandpass", "highpass")
+NOISES: Final = ("lowpass", "bandpass")
 """The kinds of voices that rush: noise through a filter of this kind."""
 
 FADED: Final = 0.003

@@ -54,13 +54,13 @@ CALMING: Final = (ev.WeatherChanged, ev.RoundBegan, ev.TurnBegan, ev.GameEnded)
 
 def calm(weather: int = 0) -> Water:
     """Return how the river sounds between two rounds."""
-    return Water(0.3 + 0.04 * weather, 0.5 + 0.05 * weather)
+    return Water(0.36 + 0.03 * weather, 0.6 + 0.04 * weather)
 
 
 def running(speed: int) -> Water:
     """Return how the river sounds while it is pushed `speed` times."""
     share = min(speed, FASTEST) / FASTEST
-    return Water(0.35 + 0.65 * share, 0.55 + 0.45 * share)
+    return Water(0.45 + 0.55 * share, 0.7 + 0.3 * share)
 
 
 def after(event: ev.Event, weather: int) -> Water | None:
