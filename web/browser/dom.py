@@ -315,5 +315,5 @@ class Browser:
         root = document.documentElement
         root.dataset.ready = "yes"
         sound, wanted = root.getAttribute("data-sound"), root.getAttribute("data-wanted")
-        switched = sound is not None and (sound == "on") != self._sound
+        switched = bool(sound) and (sound == "on") != self._sound
         return ["sound"] * switched + ([str(wanted)] if wanted else [])
