@@ -45,7 +45,10 @@ AudioParam.prototype.setValueAtTime = function (value, time) {
   return set.call(this, value, time);
 };
 """
-"""Notes what is made and started, and holds on to none of it. The first value that is set after a start is the pitch."""
+"""Notes what is made and started, and holds on to none of it.
+
+The first value that is set after a start is the pitch.
+"""
 
 HIDE: Final = """
 hidden => {
