@@ -44,6 +44,7 @@ from tests.support.page import (
 from tests.support.position import position, state_at
 from tests.support.strategies import swap_hidden
 from web.asking.choices import steps
+from web.asking.hearing import Hearing
 from web.asking.ui import PACES, Ui
 from web.build.index import whole_page
 from web.drawing.nodes import Scene
@@ -78,6 +79,7 @@ def ui_for(game: Game, rng: Random) -> Ui:
     return Ui(
         screen="play",
         pace=rng.choice(list(PACES)),
+        hearing=Hearing(on=rng.random() < 0.5, volume=rng.choice((5, 60, 100))),
         deciding=rng.random() < 0.8,
         pending=pending,
         cover=game.actor if rng.random() < 0.1 else None,
@@ -466,7 +468,7 @@ def test_the_end_says_how_a_tie_was_decided() -> None:
 @pytest.mark.parametrize(
     ("question", "answers"),
     [
-        ("menu", {"close", "rules", "download", "open-file", "leave"}),
+        ("menu", {"close", "rules", "download", "open-file", "leave", "sound"}),
         ("rules", {"close"}),
         ("replace", {"replace", "close"}),
     ],

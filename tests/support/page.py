@@ -22,6 +22,7 @@ from tests.support.position import game_at, position
 from tests.support.strategies import choose as choose_well
 from tests.support.strategies import random_position, random_setup
 from web.asking.choices import Choice, Step, choose
+from web.asking.hearing import OFF, Hearing
 from web.asking.ui import Ui
 from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
@@ -29,6 +30,8 @@ from web.drawing.stage import Stage
 from web.play.frames import retelling
 from web.saving.stores import StorageError
 from web.scene.page import play
+from web.sound.cues import Cues
+from web.sound.water import Water
 from web.text.seating import COLOURS, Seating
 from web.text.story import Story
 
@@ -116,6 +119,24 @@ class FakeKeeper:
         self.asked.append("persist")
 
 
+class FakeSpeaker:
+    """A speaker that only remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.hearing = OFF
+        self.played: list[str] = []
+        self.waters: list[Water] = []
+
+    def set(self, hearing: Hearing) -> None:
+        self.hearing = hearing
+
+    def play(self, sounds: Cues) -> None:
+        self.played += [cue.sound for cue in sounds]
+
+    def flow(self, water: Water) -> None:
+        self.waters.append(water)
+
+
 class FakeScreen:
     """A screen that remembers everything drawn on it and never waits."""
 
@@ -130,6 +151,7 @@ class FakeScreen:
         self.pauses: list[float] = []
         self.measures: list[str] = []
         self.seconds = 0.0
+        self.time = 0.0
         self.watch: Callable[[Scene], None] = lambda scene: None
 
     @property
@@ -154,10 +176,11 @@ class FakeScreen:
 
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)
+        self.time += seconds
         await asyncio.sleep(0)
 
     def clock(self) -> float:
-        return 0.0
+        return self.time
 
     def measured(self, what: str, since: float, **details: float) -> None:
         self.measures.append(what)

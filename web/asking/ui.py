@@ -11,6 +11,7 @@ from niagara import Setup
 from niagara.model.actions import Action
 from web.asking.aids import Aids
 from web.asking.choices import Step
+from web.asking.hearing import OFF, Hearing
 from web.text.hints import Hint
 
 PACES: Final = {"slow": 1.3, "normal": 0.65, "fast": 0.28, "instant": 0.0}
@@ -25,6 +26,8 @@ class Ui:
     """`home`, the screen with the form, or `play`, the screen with the game."""
     pace: str = "normal"
     """One of `PACES`."""
+    hearing: Hearing = OFF
+    """Whether the page is heard, and how loud."""
     cover: int | None = None
     """The seat that must get the tablet now, while a cover hides the page; else None."""
     picked: tuple[Step, ...] = ()
@@ -71,10 +74,11 @@ class Ui:
     def next_screen(self, **begun: Any) -> "Ui":
         """Return the `Ui` with which the next screen or game begins.
 
-        Only what belongs to the whole page stays: pace, notices, and what the browser keeps.
+        Only what belongs to the whole page stays: pace, sound, notices, and what the browser keeps.
         """
         return Ui(
             pace=self.pace,
+            hearing=self.hearing,
             unsaved=self.unsaved,
             notices=self.notices,
             damaged=self.damaged,

@@ -1,5 +1,5 @@
 // Runs before Python. It fetches what Python needs once the page is shown, starts it, shows the progress,
-// remembers whether Start or Rules was clicked meanwhile, and says what is wrong if the page cannot start
+// remembers whether Start, Rules or Sound was clicked meanwhile, and says what is wrong if the page cannot start
 // or Python breaks down later. It is a classic script, so that even the oldest browser runs it.
 (function () {
   "use strict";
@@ -377,6 +377,12 @@
       want("start");
     });
     byId("rules-button").addEventListener("click", function () { want("rules"); });
+    byId("sound-button").addEventListener("click", function () {
+      if (root.dataset.ready !== "no") return;
+      root.dataset.sound = this.getAttribute("aria-pressed") === "true" ? "off" : "on";
+      this.setAttribute("aria-pressed", String(root.dataset.sound === "on"));
+      whenPainted(begin);
+    });
     start();
   });
 })();

@@ -134,6 +134,8 @@ class Browser:
         """If the newest command is a way back: those that it may lead back to."""
         self._parked = False
         """Whether the focus waits at `PARKED_AT`."""
+        self._sound = False
+        """Whether the button in the bar says that sounds are on."""
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
@@ -148,6 +150,10 @@ class Browser:
                 _patch(live, live.node._replace(children=nodes), svg=svg)
         for name in ("bar-area", "main"):
             document.getElementById(name).inert = scene.inert
+        if scene.sound != self._sound:
+            self._sound = scene.sound
+            pressed = "true" if scene.sound else "false"
+            document.getElementById("sound-button").setAttribute("aria-pressed", pressed)
         self._keep_focus(covered=scene.inert)
 
     def _keep_focus(self, *, covered: bool) -> None:
@@ -263,6 +269,8 @@ class Browser:
             do("start")
 
         def edit(event: Any) -> None:
+            if verb := event.target.getAttribute("data-set"):
+                do(f"{verb} {event.target.value}")
             if event.target.hasAttribute("aria-invalid"):
                 self.form_error("")
 
@@ -281,7 +289,7 @@ class Browser:
         document.addEventListener("pointerdown", create_proxy(pointer))
         document.addEventListener("submit", create_proxy(submit))
         form = document.getElementById("new-game")
-        form.addEventListener("input", create_proxy(edit))
+        document.addEventListener("input", create_proxy(edit))
         form.addEventListener("change", create_proxy(change))
         document.getElementById("file").addEventListener("change", create_proxy(chosen))
 
@@ -302,7 +310,10 @@ class Browser:
     def _playing(self) -> bool:
         return str(document.documentElement.dataset.mode) == "play"
 
-    def ready(self) -> str:
-        """Mark the page as ready; return the command that was given before, or an empty text."""
-        document.documentElement.dataset.ready = "yes"
-        return str(document.documentElement.getAttribute("data-wanted") or "")
+    def ready(self) -> list[str]:
+        """Mark the page as ready; return the commands that were given before."""
+        root = document.documentElement
+        root.dataset.ready = "yes"
+        sound, wanted = root.getAttribute("data-sound"), root.getAttribute("data-wanted")
+        switched = bool(sound) and (sound == "on") != self._sound
+        return ["sound"] * switched + ([str(wanted)] if wanted else [])

@@ -2,16 +2,19 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from niagara import Game, RecordError
-from web.asking.commands import Command, Verb
+from web.asking.commands import UNTAPPED, Command, Verb
+from web.asking.hearing import Hearing
 from web.asking.ui import PACES
 from web.play.form import FormError, agreed, aids_in, setup_from, ticked
 from web.play.loader import Loader
 from web.play.match import Match
 from web.play.session import Keeper, Page, Screen
+from web.play.sounding import Speaker
 from web.play.thinker import PATIENT, Limits, Thinker, Thread
 from web.saving.save import Saved
 from web.saving.saves import Found, Overtaken, Saves
@@ -42,12 +45,13 @@ class App:
         limits: Limits = PATIENT,
         keeper: Keeper | None = None,
         claim: Claim | None = None,
+        speaker: Speaker | None = None,
     ) -> None:
         self.screen = screen
         self.keeper = keeper
         self.claim = claim or OnlyTab()
         thinker = Thinker(screen.pause, screen.clock, thread, limits)
-        self.page = Page(screen, saves, thinker)
+        self.page = Page(screen, saves, thinker, speaker)
         self.loader = Loader(self.page)
         self.rng = rng
         self.match: Match | None = None
@@ -65,6 +69,7 @@ class App:
     async def start(self) -> None:
         """Show the first screen, or the game that was on the page when it was closed."""
         self._set_pace(self.page.saves.pace() or self.page.ui.pace)
+        self._set_hearing(self.page.saves.hearing())
         self._ticked("")
         self.claim.start(self.do)
         await self._guarded(self._resume())
@@ -81,6 +86,8 @@ class App:
         self._obey(Command.read(text))
 
     def _obey(self, command: Command) -> None:
+        if command.verb not in UNTAPPED:
+            self.page.sounding.tap()
         if own := _OWN.get(command.verb):
             own(self, command.about)
         elif self.match:
@@ -134,6 +141,7 @@ class App:
         self._stored("")
 
     def _show_home(self, saved: Saved | None = None) -> None:
+        self.page.sounding.rest()
         self.page.render = home
         self.page.ui = self.page.ui.next_screen()
         self.page.change(saved=_line(saved), damaged=self.page.saves.damaged())
@@ -269,7 +277,7 @@ class App:
             again = Game(setup.with_chance(self.rng.randrange(DRAWN_SEEDS)))
             self._begin(self._ask_before_replacing(Saved(again, aids=self.page.ui.aids)))
 
-    # Menu, rules, files, pace
+    # Menu, rules, files, pace, sound
 
     def _menu(self, _about: str) -> None:
         self.page.change(dialog="menu")
@@ -323,6 +331,21 @@ class App:
             self.screen.set_pace(PACES[name])
             self.page.change(pace=name)
 
+    def _sound(self, _about: str) -> None:
+        self._keep_hearing(self.page.ui.hearing.switched())
+
+    def _volume(self, volume: str) -> None:
+        self._keep_hearing(replace(self.page.ui.hearing.at(volume), on=True))
+
+    def _keep_hearing(self, hearing: Hearing) -> None:
+        self._set_hearing(hearing)
+        self.page.saves.set_hearing(hearing)
+        self.page.sounding.sample()
+
+    def _set_hearing(self, hearing: Hearing) -> None:
+        self.page.sounding.set(hearing)
+        self.page.change(hearing=hearing)
+
     # What the browser keeps
 
     def _kept(self, _about: str) -> None:
@@ -367,6 +390,8 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.DROP: App._drop,
     Verb.DISMISS: App._dismiss,
     Verb.PACE: App._pace,
+    Verb.SOUND: App._sound,
+    Verb.VOLUME: App._volume,
     Verb.KEPT: App._kept,
     Verb.UNKEPT: App._unkept,
     Verb.RENEWABLE: App._renewable,

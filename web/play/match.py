@@ -86,6 +86,7 @@ class Match:
 
         Drawing takes longest, so the page is drawn where it waits, and not at each change.
         """
+        self.page.sounding.rest(self._view.weather)
         self.page.set(thinking=self._awaits_bot())
         while (seat := self.game.actor) is not None:
             if self.seating.is_human(seat):
@@ -261,6 +262,7 @@ class Match:
         self.page.set(thinking=False)
         for frame in frames:
             self._stage.happen(frame.event, frame.view)
+            self.page.sounding.happen(frame.event, frame.view.weather)
             if spoken := self._stage.story.spoken:
                 self.page.screen.speak(spoken)
             length = PACES[self.page.ui.pace] * frame.length

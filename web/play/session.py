@@ -1,4 +1,4 @@
-"""The page as the app and its game share it: screen, saves, bots, and what people are doing."""
+"""The page as the app and its game share it: screen, sound, saves, bots, what people are doing."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
+from web.play.sounding import Silence, Sounding, Speaker
 from web.play.thinker import Thinker
 from web.saving.saves import Saves
 from web.scene.page import home
@@ -69,8 +70,11 @@ class Keeper(Protocol):
 class Page:
     """What is going on at the page; `render` makes the scene to draw."""
 
-    def __init__(self, screen: Screen, saves: Saves, thinker: Thinker) -> None:
+    def __init__(
+        self, screen: Screen, saves: Saves, thinker: Thinker, speaker: Speaker | None = None
+    ) -> None:
         self.screen = screen
+        self.sounding = Sounding(speaker or Silence(), screen.clock)
         self.saves = saves
         self.thinker = thinker
         self.ui = Ui()

@@ -2,6 +2,7 @@
 
 from niagara import Setup
 from web.asking.commands import Command, Verb
+from web.asking.hearing import LOUDEST, SOFTEST, STEP
 from web.asking.ui import PACES, Ui
 from web.drawing.nodes import Node, node
 from web.drawing.parts import badge, button
@@ -136,6 +137,35 @@ def _menu(ui: Ui) -> Node:
             role="group",
             aria_labelledby="menu-speed",
         ),
+        _hearing(ui),
+    )
+
+
+def _hearing(ui: Ui) -> Node:
+    """Return the button for sounds, and how loud they are."""
+    return node(
+        "div",
+        node(
+            "button",
+            _("Sound"),
+            key="sound",
+            type="button",
+            data_do=str(Verb.SOUND),
+            aria_pressed="true" if ui.hearing.on else "false",
+        ),
+        node(
+            "input",
+            key="volume",
+            type="range",
+            min=str(SOFTEST),
+            max=str(LOUDEST),
+            step=str(STEP),
+            value=str(ui.hearing.volume),
+            data_set=str(Verb.VOLUME),
+            aria_label=_("Volume"),
+        ),
+        key="hearing",
+        class_="hearing",
     )
 
 

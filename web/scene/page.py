@@ -47,6 +47,7 @@ def home(ui: Ui) -> Scene:
         },
         mode="home",
         inert=bool(covered),
+        sound=ui.hearing.on,
     )
 
 
@@ -76,13 +77,14 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
         },
         mode="over" if over else "play",
         inert=bool(covered),
+        sound=ui.hearing.on,
     )
 
 
-def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, *, inert: bool) -> Scene:
+def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, *, inert: bool, sound: bool) -> Scene:
     """Return a scene with these places filled, and all others emptied."""
     assert filled.keys() <= set(PLACES), "the page has these places"
-    return Scene({place: filled.get(place, ()) for place in PLACES}, mode, inert)
+    return Scene({place: filled.get(place, ()) for place in PLACES}, mode, inert, sound)
 
 
 def _continue(ui: Ui) -> list[Node]:
