@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.support.tablet import FORGET
 from web.build.site import ensure_site
-from web.build.vendor import run_node
 from web.build.sources import ROOT
+from web.build.vendor import run_node
 from web.tools.browsers import launch_options
 from web.tools.serve import serving
 

@@ -377,6 +377,7 @@ async def test_the_pace_is_kept() -> None:
     await again.app.start()
     await again.settle()
     assert again.screen.seconds == PACES["fast"]
+    await again.click("menu")
     assert commands(again.scene)["pace fast"].attr("aria-pressed") == "true"
 
 

@@ -1,8 +1,8 @@
 """Makes the pictures and the fonts that the page shows, from drawings and from npm's packages.
 
-A landscape as rich as this costs a third of a second of the first paint as a drawing, and nothing as
-a picture. ``ensure_artwork`` writes them into ``web/made/``, a folder that git ignores, unless what
-is there was made from the same sources.
+A landscape as rich as this costs a third of a second of the first paint as a drawing, and nothing
+as a picture. ``ensure_artwork`` writes them into ``web/made/``, a folder that git ignores, unless
+what is there was made from the same sources.
 """
 
 import hashlib

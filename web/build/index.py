@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from web.build import landscape, seats
+from web.build import board, seats
 from web.build.sources import ROOT
 from web.build.vendor import VendorError
 
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
-    "board": landscape.board_art,
+    "board": board.board_art,
     "seats": seats.rows,
     "bots": seats.line_on_bots,
 }

@@ -5,10 +5,10 @@ from web.asking.commands import Command, Verb
 from web.asking.hearing import LOUDEST, SOFTEST, STEP
 from web.asking.ui import PACES, Ui
 from web.drawing.nodes import Node, node
-from web.drawing.parts import badge, button
 from web.drawing.stage import Stage
 from web.scene.bar import log
 from web.scene.rules import rules
+from web.table.parts import badge, button
 from web.text.catalogue import _
 from web.text.seating import Seating
 

@@ -9,7 +9,6 @@ from web.asking.outlook import outlook
 from web.asking.ui import Ui
 from web.drawing.board import Board
 from web.drawing.nodes import Node, Scene, node
-from web.drawing.parts import button
 from web.drawing.stage import Stage
 from web.scene.bar import bar, log
 from web.scene.dialogs import cover, dialog
@@ -17,6 +16,7 @@ from web.scene.notices import notices, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
 from web.scene.river import river
+from web.table.parts import button
 from web.text.catalogue import _
 
 PLACES: Final = (

@@ -9,11 +9,11 @@ from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER
 from niagara.model.cards import CARDS, CARDS_IN, Hand
 from niagara.rules.goals import GOALS, goals_met, progress
 from niagara.view import PlayerView
-from web.drawing.cards import card_face
 from web.drawing.layout import ABOARD, HOLDS
 from web.drawing.nodes import Node, node, remembered
-from web.drawing.parts import badge, face
-from web.drawing.treasure import nearest, treasury
+from web.table.cards import card_face
+from web.table.parts import badge, face
+from web.table.treasure import nearest, treasury
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating

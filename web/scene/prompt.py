@@ -27,14 +27,14 @@ from web.asking.commands import Verb, pick
 from web.asking.labels import capital
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
-from web.drawing.cards import card_face, turned
 from web.drawing.forecast import strength
 from web.drawing.nodes import Node, node
-from web.drawing.parts import button
 from web.drawing.stage import Stage
 from web.scene.hint import hint_button, hint_line
 from web.scene.options import option_button
 from web.scene.watch import watching
+from web.table.cards import card_face, turned
+from web.table.parts import button
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.chances import losses_in_words

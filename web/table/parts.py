@@ -2,8 +2,8 @@
 
 from niagara.model.cards import CARDS, ONE_TO_THREE, Card
 from web.asking.commands import Command, Verb
-from web.drawing.cards import DRAWN
 from web.drawing.nodes import Node, node
+from web.table.cards import DRAWN
 from web.text import names
 
 

@@ -1,8 +1,8 @@
 """Draws the still part of the board's live drawing, which is shown before Python has started.
 
-It is put into `index.html` when the site is built or served: the symbols that all drawings use, what
-stands on the landscape in words and signs, and the pieces as a game begins. The landscape itself is
-a picture, made by `web.build.pictures`.
+It is put into `index.html` when the site is built or served: the symbols that all drawings use, the
+signs on the landscape, and the pieces as a game begins. The landscape itself is a picture
+(`web.build.artwork`).
 """
 
 from collections.abc import Iterator

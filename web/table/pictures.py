@@ -15,10 +15,10 @@ from niagara import Setup, View
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.position import view_of_text
 from web.drawing.board import Board
-from web.drawing.cards import card_face
 from web.drawing.layout import CANOE, DISC, FIELD, HEIGHT, WIDTH, Box, Point
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
+from web.table.cards import card_face
 from web.text.seating import Seating
 
 HAND: Final = "cards"
@@ -74,9 +74,10 @@ def _board(name: str, gems: int) -> Node:
         class_="board",
         viewBox=f"{crop.x - crop.width / 2:g} {crop.y - crop.height / 2:g} "
         f"{crop.width:g} {crop.height:g}",
-        aria_hidden="true",
     )
-    return node("div", board, key="picture", class_="picture", style=_landscape(crop))
+    return node(
+        "div", board, key="picture", class_="picture", style=_landscape(crop), aria_hidden="true"
+    )
 
 
 def _landscape(crop: Box) -> str:
