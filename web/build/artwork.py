@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from web.art.landscape import TIMES, landscape
+from web.art.rain import SIZE, rain
 from web.build.sources import ROOT
 from web.build.vendor import run_node
 
@@ -21,7 +22,7 @@ STAMP: Final = "made-from.json"
 SCRIPT: Final = "artwork.mjs"
 
 WIDTH: Final = 1500
-"""The pictures' width in pixels: sharp on a tablet, where the board is half as wide in CSS."""
+"""The landscape's width in pixels: sharp on a tablet, where the board is half as wide in CSS."""
 QUALITY: Final = 70
 """Of WebP. At 60 the paper's grain blurs; at 80 the file is a quarter larger and looks the same."""
 
@@ -44,7 +45,7 @@ def ensure_artwork(root: Path = ROOT) -> Path:
     Raise `VendorError` if a tool fails.
     """
     made = root / MADE
-    drawings = {name: landscape(palette) for name, palette in TIMES.items()}
+    drawings = {name: landscape(palette) for name, palette in TIMES.items()} | {"rain": rain()}
     wanted = _made_from(drawings, root)
     if _read(made / STAMP) != wanted:
         print("Making pictures and fonts ...", flush=True)
@@ -68,7 +69,12 @@ def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
             source = Path(folder, f"{name}.svg")
             source.write_text(drawing, encoding="utf-8")
             pictures.append(
-                {"drawing": str(source), "name": f"{name}.webp", "width": WIDTH, "quality": QUALITY}
+                {
+                    "drawing": str(source),
+                    "name": f"{name}.webp",
+                    "width": WIDTH if name in TIMES else SIZE,
+                    "quality": QUALITY,
+                }
             )
         run_node(SCRIPT, {"pictures": pictures, "fonts": _fonts(root), "target": str(made)})
 

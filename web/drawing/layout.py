@@ -93,6 +93,9 @@ CANOE: Final = Box(0, 0, 40, 92)
 ROW: Final[tuple[float, ...]] = (900.0,) + (238.0,) * 5 + (178.0,) * 4 + (640.0,)
 """How wide the row of canoes on a field may be, by field."""
 
+IN_TWO_ROWS: Final = 0.66
+"""The largest size of canoes in two rows on a field, as a share of the full size."""
+
 GEM: Final = 34.0
 """The width of a gem at full size, roughly."""
 
@@ -120,7 +123,7 @@ def berths(field: Field, count: int) -> list[Berth]:
     step = CANOE.width + 6
     rows = 1 if count * step <= ROW[field] else 2
     across = -(-count // rows)
-    scale = min(1.0, ROW[field] / (across * step)) * (1.0 if rows == 1 else 0.62)
+    scale = min(1.0 if rows == 1 else IN_TWO_ROWS, ROW[field] / (across * step))
     step *= scale
     centre = FIELD[field]
     places = []

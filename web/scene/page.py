@@ -10,6 +10,7 @@ from web.asking.ui import Ui
 from web.drawing.board import Board
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
+from web.drawing.weather import weather
 from web.scene.bar import bar, log
 from web.scene.dialogs import cover, dialog
 from web.scene.notices import notices, renewal
@@ -24,6 +25,7 @@ PLACES: Final = (
     "continue",
     "kept",
     "bar",
+    "weather",
     "scene",
     "whirl-layer",
     "river",
@@ -65,6 +67,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     covered = tuple(dialog(ui, stage)) or tuple(cover(ui, seating))
     return _scene(
         {
+            "weather": weather(view),
             "scene": board.nodes(),
             "whirl-layer": tuple(board.whirlpool()),
             "river": tuple(river(view, seating, foreseen)),
