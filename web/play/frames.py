@@ -14,14 +14,14 @@ from niagara.model.board import DEPTH, FALLS
 from web.drawing.stage import Stage
 
 LENGTHS: Final[dict[type, float]] = {
-    ev.CardChosen: 0.15,
-    ev.TurnBegan: 0.8,
+    ev.CardChosen: 0.1,
+    ev.TurnBegan: 0.65,
     ev.DeclinedToBuy: 0.4,
     ev.Landed: 0.9,
-    ev.Stayed: 0.5,
+    ev.Stayed: 0.4,
     ev.TurnEnded: 0.0,
-    ev.RiverRose: 1.0,
-    ev.Pushed: 1.3,
+    ev.RiverRose: 0.9,
+    ev.Pushed: 1.1,
     ev.WhirlpoolFell: 0.2,
     ev.WhirlpoolEntered: 0.2,
     ev.Tied: 0.6,
@@ -29,15 +29,15 @@ LENGTHS: Final[dict[type, float]] = {
     ev.MooseLeft: 0.2,
     ev.Swept: 1.6,
     ev.JoeSwept: 1.6,
-    ev.CardsTakenBack: 0.4,
-    ev.RoundBegan: 0.7,
+    ev.CardsTakenBack: 0.2,
+    ev.RoundBegan: 0.6,
     ev.GameEnded: 0.0,
 }
 """How long an event is shown, as a share of the pace; 1 for all others that move no canoe."""
 
 SETTING_OUT: Final = 0.5
 """How long a canoe is shown that sets out and arrives,"""
-STROKE: Final = 0.22
+STROKE: Final = 0.19
 """and how much longer for each field it goes."""
 FALLING: Final = 0.9
 """How much longer it is shown when it goes over the falls."""
