@@ -38,6 +38,17 @@ WAKE: Final = (
 )
 """The foam behind a canoe that goes downstream; mirrored, behind one that goes upstream."""
 
+DROPS: Final = (
+    (-72, -22, 7),
+    (-48, -58, 9),
+    (-22, -84, 7),
+    (4, -46, 11),
+    (30, -78, 8),
+    (56, -50, 10),
+    (80, -18, 6),
+)
+"""The drops of a splash: where each is, and how large."""
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -57,13 +68,26 @@ class Board:
         """Return the groups of the drawing, the lowest first."""
         return (
             node("g", *self._discs(), key="discs", class_="discs"),
-            node("g", *map(_splash, (LEFT, RIGHT)), key="splashes", class_="splashes"),
+            node(
+                "g",
+                *map(_splash, (LEFT, RIGHT)),
+                key="splashes",
+                class_="splashes",
+                aria_hidden="true",
+            ),
             node("g", *self._markers(), key="markers", class_="markers"),
             node("g", *self._canoes(), key="canoes", class_="canoes"),
             node("g", *self._gems(), key="gems", class_="gems"),
             node("g", *self._spirits(), key="spirits", class_="spirits"),
             *(forecast(self.stage.view, self.outlook) if self.outlook else ()),
-            node("g", *self._count(), key="count", class_="count", style=moved_to(*COUNTER)),
+            node(
+                "g",
+                *self._count(),
+                key="count",
+                class_="count",
+                style=moved_to(*COUNTER),
+                aria_hidden="true",
+            ),
             node("g", *self._targets.nodes(), key="targets", class_="targets"),
         )
 
@@ -182,12 +206,8 @@ def _splash(arm: Arm) -> Node:
     """Return the rings and drops that are seen only while something goes over the falls."""
     return node(
         "g",
-        *(node("ellipse", rx=radius, ry=radius * 0.36) for radius in (30, 54, 78)),
-        *(
-            node("circle", cx=x, cy=y, r=radius, class_="drop")
-            for x, y, radius in ((-58, -26, 5), (-34, -52, 7), (-6, -66, 6), (28, -56, 8))
-        ),
-        *(node("circle", cx=x, cy=y, r=5, class_="drop") for x, y in ((54, -30), (8, -34))),
+        *(node("ellipse", cy=26, rx=radius, ry=radius * 0.3) for radius in (38, 66, 96)),
+        *(node("circle", cx=x, cy=y, r=radius, class_="drop") for x, y, radius in DROPS),
         key=f"splash-{arm}",
         class_="splash",
         style=moved_to(*SPLASH[arm]),

@@ -23,7 +23,7 @@ STEER: Final = 0.8
 """After how many fields a canoe is in the middle of the river, and before how many it leaves it."""
 PLUNGE: Final = 1.9
 """How long the falls take, in fields paddled."""
-EDDY: Final = 24.0
+EDDY: Final = 32.0
 """How wide the whirlpool carries a canoe round."""
 REST: Final = 0.94
 """The share of a step in which a canoe travels; then it rests."""

@@ -20,7 +20,7 @@ FALL: Final = 1.0 - 7 * LAG
 """How long something goes over the falls."""
 
 FRAMES: Final = 8
-NARROW: Final = 0.6
+NARROW: Final = 0.35
 """How much of their distances canoes lose where they pass the fork."""
 SWAY: Final = 0.6
 """How far canoes lean when they drift, as a share of how far they lean when they paddle."""

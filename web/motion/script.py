@@ -1,22 +1,26 @@
 """A plan in the making: who moves how, who is carried along, and who still has to get somewhere."""
 
 from collections.abc import Iterable
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from typing import Final
 
 from web.drawing.places import Places, Pose
 from web.motion.curves import arc, mixed
 from web.motion.moves import Frame, Move, Plan
 
-NEAR: Final = 60.0
-"""What goes less far than this glides; from here on a gem is thrown."""
-
 THROWN: Final = ("gem-", "moose")
+"""How the keys of pieces begin that fly when something else has them than before."""
+
+FLIGHT: Final = 0.68
+"""The share of the step in which a piece flies."""
+
 GLIDE: Final = 0.7
 """The share of the step in which a piece glides."""
 
-STAGGER: Final = 0.12
-"""How much later each further gem is thrown."""
+STAGGER: Final = 0.1
+"""How much later each further gem is thrown,"""
+LATEST: Final = 0.3
+"""and the last."""
 
 
 class Script:
@@ -58,20 +62,20 @@ class Script:
             start = self.before.at.get(key)
             if key in self._moves or start is None or start == end:
                 continue
-            if self._is_thrown(key, start, end):
+            if self._is_thrown(key):
                 shown = (key not in self.before.hidden, key not in self.after.hidden)
-                delay = min(thrown * STAGGER, 0.4)
-                self._moves[key] = Move(key, arc(start, end, shown=shown), delay, 0.58)
+                frames = arc(start, end, shown=shown, turn=0 if shown[1] else 360)
+                self._moves[key] = Move(key, frames, min(thrown * STAGGER, LATEST), FLIGHT)
                 thrown += 1
             else:
                 self.add(key, (Frame(0, start), Frame(1, end)), 0, GLIDE, "ease-in-out")
         return tuple(self._moves.values())
 
-    def _is_thrown(self, key: str, start: Pose, end: Pose) -> bool:
-        if not key.startswith(THROWN):
-            return False
-        changed = self.before.carrier.get(key) != self.after.carrier.get(key)
-        return changed or hypot(end.x - start.x, end.y - start.y) > NEAR
+    def _is_thrown(self, key: str) -> bool:
+        """Tell whether a piece goes from hand to hand, and not just aside for others."""
+        handed = self.before.carrier.get(key) != self.after.carrier.get(key)
+        stowed = (key in self.before.hidden) != (key in self.after.hidden)
+        return key.startswith(THROWN) and (handed or stowed)
 
     def _carried(self, rider: str, move: Move) -> Move:
         """Return a rider's move: the same as its carrier's, as if they were one piece."""
