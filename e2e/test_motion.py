@@ -178,7 +178,6 @@ def test_nothing_is_left_moving_after_a_game_of_bots(page: Page) -> None:
     game = find(lambda game: game.round == 3, lambda seed: setup(bots=3, seed=seed))
     tablet = ready(page, game, "fast")
     wait_for(page, "plays.length > 40")
-    page.keyboard.press(" ")
-    wait_for(page, "document.querySelector('[data-do=step]')")
+    tablet.button("Pause").click()
     tablet.until(lambda saved: len(saved.game.history) > len(game.history))
     wait_for(page, 'plays.every(each => ["finished", "idle"].includes(each.playState))')
