@@ -102,7 +102,7 @@ def test_a_canoe_keeps_to_the_river_with_its_gem(page: Page, carrying: Game) -> 
     ways = [(places[canoe], places[gem]) for places in sampled["found"]]
     assert all(is_water(*at) for at, _gem in ways)
     assert all(hypot(at[0] - aboard[0], at[1] - aboard[1]) < 25 for at, aboard in ways)
-    (start, _), *_between, (end, _) = ways
+    start, end = ways[0][0], ways[-1][0]
     assert hypot(start[0] - end[0], start[1] - end[1]) > 250
     straight = max(
         abs((at[0] - start[0]) * (end[1] - start[1]) - (at[1] - start[1]) * (end[0] - start[0]))

@@ -177,6 +177,13 @@ def test_longer_ways_are_shown_longer() -> None:
     assert Frame(ev.JoePaddled(5, 1), view).length == lengths[1]
 
 
+def test_what_moves_nothing_is_shown_shortly() -> None:
+    """Where no gem is washed back or brought ashore, there is little to look at."""
+    view = position("0a@1", card="0: 1").view(None)
+    for kind in (ev.Landed, ev.Fell):
+        assert 0 < Frame(kind(0, 0, ()), view).length < Frame(kind(0, 0, (1,)), view).length
+
+
 def counter(scene: Scene) -> str:
     """Return what the counter of pushes says."""
     return text_of(inside(scene.places["scene"], "count"))

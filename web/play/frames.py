@@ -41,6 +41,8 @@ STROKE: Final = 0.19
 """and how much longer for each field it goes."""
 FALLING: Final = 0.9
 """How much longer it is shown when it goes over the falls."""
+WITHOUT_GEMS: Final = 0.3
+"""How long it is shown that a canoe has landed or fallen whose seats are empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Frame:
                 return SETTING_OUT + STROKE * fields + FALLING * (end == FALLS)
             case ev.Swept(end=end) | ev.JoeSwept(end=end) if end == FALLS:
                 return LENGTHS[ev.Swept] + FALLING
+            case ev.Landed(gems=()) | ev.Fell(gems=()) | ev.JoeFell(()):
+                return WITHOUT_GEMS
             case _:
                 return LENGTHS.get(type(self.event), 1.0)
 
