@@ -177,7 +177,16 @@ def test_nothing_is_left_moving_after_a_game_of_bots(page: Page) -> None:
     """All animations come to an end by themselves, and every piece is where it is drawn."""
     game = find(lambda game: game.round == 3, lambda seed: setup(bots=3, seed=seed))
     tablet = ready(page, game, "fast")
-    wait_for(page, "plays.length > 40")
+    wait_for(page, "plays.length > 5")
     tablet.button("Pause").click()
     tablet.until(lambda saved: len(saved.game.history) > len(game.history))
     wait_for(page, 'plays.every(each => ["finished", "idle"].includes(each.playState))')
+
+
+def test_choosing_instant_ends_what_moves(page: Page, carrying: Game) -> None:
+    """Somebody in a hurry need not wait for the end of the step either."""
+    tablet = ready(page, carrying)
+    set_out(tablet)
+    wait_for(page, MOVING)
+    tablet.instant()
+    wait_for(page, 'plays.every(each => each.playState === "idle")')

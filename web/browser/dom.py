@@ -168,9 +168,11 @@ class Browser:
     def set_pace(self, seconds: float) -> None:
         """Set how long an event is shown, about this many seconds."""
         document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
+        if not seconds:
+            self.finish()
 
     def animate(self, plan: Plan, seconds: float) -> None:
-        """Let pieces move to where they are drawn; what still moves is at its place at once."""
+        """Let pieces move to where they are drawn."""
         self._motion.play(plan, seconds)
 
     def finish(self) -> None:

@@ -26,7 +26,7 @@ class Screen(Protocol):
         """Set how long an event is shown, about this many seconds."""
 
     def animate(self, plan: Plan, seconds: float) -> None:
-        """Let pieces move to where they are drawn; what still moves is at its place at once."""
+        """Let pieces move to where they are drawn."""
 
     def finish(self) -> None:
         """Let everything that still moves be at its place."""
