@@ -56,7 +56,7 @@ ROOT: Final = Path(__file__).parents[2]
 HTML_TAGS: Final = {
     "b", "button", "div", "h2", "li", "p", "section", "small", "span", "strong", "ul",
 }  # fmt: skip
-SVG_TAGS: Final = {"circle", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
+SVG_TAGS: Final = {"circle", "ellipse", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
 
 AROUND: Final = {"notices", "cover", "continue", "kept"}
 """The places that the first screen may fill."""

@@ -27,6 +27,7 @@ from web.asking.ui import Ui
 from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
 from web.drawing.stage import Stage
+from web.motion.moves import Plan
 from web.play.frames import retelling
 from web.saving.stores import StorageError
 from web.scene.page import play
@@ -149,6 +150,8 @@ class FakeScreen:
         self.files: dict[str, str] = {}
         self.asked_for_file = 0
         self.pauses: list[float] = []
+        self.plans: list[tuple[Plan, float]] = []
+        self.finished = 0
         self.measures: list[str] = []
         self.seconds = 0.0
         self.time = 0.0
@@ -173,6 +176,12 @@ class FakeScreen:
 
     def set_pace(self, seconds: float) -> None:
         self.seconds = seconds
+
+    def animate(self, plan: Plan, seconds: float) -> None:
+        self.plans.append((plan, seconds))
+
+    def finish(self) -> None:
+        self.finished += 1
 
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)

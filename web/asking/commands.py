@@ -33,6 +33,7 @@ class Verb(StrEnum):
     FOLLOW = "follow"
     PAUSE = "pause"
     STEP = "step"
+    SKIP = "skip"
     AGAIN = "again"
     LEAVE = "leave"
     # Menu, rules, files, pace, sound

@@ -14,7 +14,7 @@ from web.asking.choices import Step
 from web.asking.hearing import OFF, Hearing
 from web.text.hints import Hint
 
-PACES: Final = {"slow": 1.3, "normal": 0.65, "fast": 0.28, "instant": 0.0}
+PACES: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.28, "instant": 0.0}
 """For each pace, how many seconds an event is shown."""
 
 

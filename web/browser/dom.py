@@ -13,8 +13,10 @@ from js import URL, Blob, FormData, document, navigator, performance, requestAni
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from niagara.record import LONGEST
+from web.browser.animation import Motion
 from web.browser.objects import plain
 from web.drawing.nodes import Node, Scene
+from web.motion.moves import Plan
 from web.text.catalogue import _
 
 SVG = "http://www.w3.org/2000/svg"
@@ -136,6 +138,7 @@ class Browser:
         """Whether the focus waits at `PARKED_AT`."""
         self._sound = False
         """Whether the button in the bar says that sounds are on."""
+        self._motion = Motion(self._piece)
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
@@ -169,8 +172,27 @@ class Browser:
         document.getElementById("live").textContent = text
 
     def set_pace(self, seconds: float) -> None:
-        """Set how long movements take, about this many seconds."""
+        """Set how long an event is shown, about this many seconds."""
         document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
+        if not seconds:
+            self.finish()
+
+    def animate(self, plan: Plan, seconds: float) -> None:
+        """Let pieces move to where they are drawn."""
+        self._motion.play(plan, seconds)
+
+    def finish(self) -> None:
+        """Let everything that still moves be at its place."""
+        self._motion.finish()
+
+    def _piece(self, key: str) -> Any:
+        """Return the element of a piece on the board, or None; `canoe-0a/wake` is a part of one."""
+        key, _slash, part = key.partition("/")
+        groups = self._places["scene"].children.values()
+        for group in (self._places["whirl-layer"], *groups):
+            if live := group.children.get(key):
+                return live.children[part].element if part else live.element
+        return None
 
     async def pause(self, seconds: float) -> None:
         """Let the browser do its work, and show what is drawn for some seconds.
@@ -256,9 +278,12 @@ class Browser:
             elif event.key in ("Enter", " ") and event.target.getAttribute("role") == "button":
                 event.preventDefault()
                 self._obey(event.target, do)
-            elif event.key == " " and event.target.tagName == "BODY" and self._playing():
-                event.preventDefault()
-                do("pause")
+            elif event.target.tagName == "BODY" and self._playing():
+                if event.key == " ":
+                    event.preventDefault()
+                    do("pause")
+                elif event.key == "Enter":
+                    do("skip")
 
         def pointer(_event: Any) -> None:
             self._by_keyboard = False
@@ -297,6 +322,8 @@ class Browser:
         element = target.closest("[data-do]")
         if element and not element.hasAttribute("disabled"):
             self._give(element.getAttribute("data-do"), do)
+        elif not element and self._playing() and not self._covered:
+            do("skip")
 
     def _give(self, text: str, do: Callable[[str], None]) -> None:
         left = ("menu", "rules") if self._covered else ("pick",)

@@ -63,6 +63,15 @@ SITE: Final[tuple[Box, ...]] = (
 
 FLAG: Final = Point(500, 752)
 
+TREASURE: Final = Point(23, 40)
+"""Where gems are put away, from a seat's first canoe ashore."""
+
+COUNTER: Final = Point(724, 166)
+"""The counter of the river's pushes, beside its mouth."""
+
+SPLASH: Final = (Point(258, 1092), Point(742, 1092))
+"""Where it splashes when something goes over the falls, by arm."""
+
 WEATHER: Final[tuple[Point, ...]] = tuple(Point(690 + 78 * step, 236) for step in range(4))
 """The places of the cloud, from sun to storm."""
 
@@ -104,6 +113,15 @@ LARGEST: Final = 1.35
 
 ABOARD: Final = 0.8
 """The size of a gem in a canoe, as a share of the full size."""
+
+
+def in_layer(x: float, y: float) -> Point:
+    """Return a place in percent of a disc's size, as the layer below the drawing wants it.
+
+    >>> in_layer(DISC, 3 * DISC)
+    Point(x=0.0, y=100.0)
+    """
+    return Point(100 * (x - DISC) / (2 * DISC), 100 * (y - DISC) / (2 * DISC))
 
 
 class Berth(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
+from web.motion.moves import Plan
 from web.play.sounding import Silence, Sounding, Speaker
 from web.play.thinker import Thinker
 from web.saving.saves import Saves
@@ -23,7 +24,13 @@ class Screen(Protocol):
         """Let a screen reader say the text."""
 
     def set_pace(self, seconds: float) -> None:
-        """Set how long movements take, about this many seconds."""
+        """Set how long an event is shown, about this many seconds."""
+
+    def animate(self, plan: Plan, seconds: float) -> None:
+        """Let pieces move to where they are drawn."""
+
+    def finish(self) -> None:
+        """Let everything that still moves be at its place."""
 
     async def pause(self, seconds: float) -> None:
         """Wait this long, so that the browser can do its work."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from niagara.model.cards import NO_CARD
 from web.asking.choices import Choice
 from web.asking.commands import Verb
 from web.asking.outlook import outlook
@@ -72,7 +73,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
             "whirl-layer": tuple(board.whirlpool()),
             "river": tuple(river(view, seating, foreseen)),
             "bar": bar(view, seating, ui),
-            "players": players(view, seating),
+            "players": players(view, seating, stage.flow.lowest if stage.flow else NO_CARD),
             "prompt": prompt.ending() if over else prompt.asked(),
             "log": log(stage.story, seating),
             "notices": (*notices(ui), *(renewal(ui) if over else ())),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from niagara import Occupant, View
 from niagara.model.actions import CANOES, Seat
 from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER
-from niagara.model.cards import CARDS, CARDS_IN, Hand
+from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, Card, Hand
 from niagara.rules.goals import GOALS, goals_met, progress
 from niagara.view import PlayerView
 from web.drawing.layout import ABOARD, HOLDS
@@ -19,8 +19,8 @@ from web.text.catalogue import _
 from web.text.seating import Seating
 
 
-def players(view: View, seating: Seating) -> tuple[Node, ...]:
-    """Return a row for each player."""
+def players(view: View, seating: Seating, lowest: Card = NO_CARD) -> tuple[Node, ...]:
+    """Return a row for each player; `lowest` is the card that moves the river, while it moves."""
     return tuple(
         _row(
             Row(
@@ -32,6 +32,7 @@ def players(view: View, seating: Seating) -> tuple[Node, ...]:
                 starts=seat == view.start,
                 acts=seat == view.actor and view.turn < len(view.players),
                 wins=seat in view.winners,
+                decides=lowest != NO_CARD and view.players[seat].card == lowest,
             )
         )
         for seat, who in enumerate(seating.seats)
@@ -54,12 +55,15 @@ class Row:
     acts: bool
     """Whether it is this player's turn."""
     wins: bool
+    decides: bool
+    """Whether this player's card says how fast the river is, which is moving."""
 
 
 @remembered
 def _row(row: Row) -> Node:
     player, who = row.player, row.who
     classes = ["player", f"seat-{who.colour}", *["acting"] * row.acts, *["winner"] * row.wins]
+    classes += ["deciding"] * row.decides
     return node(
         "li",
         badge(who.colour, key="badge"),
