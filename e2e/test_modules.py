@@ -36,7 +36,7 @@ def begin(tablet: Tablet) -> None:
 
 def sees_long_canoes(tablet: Tablet, *, on: bool) -> None:
     """Canoe b of everybody is the long one with two holds."""
-    expect(drawn(tablet, "long-hold")).to_have_count(3 if on else 0)
+    expect(drawn(tablet, "long-trim")).to_have_count(3 if on else 0)
 
 
 def sees_whirlpool(tablet: Tablet, *, on: bool) -> None:

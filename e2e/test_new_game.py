@@ -150,7 +150,7 @@ def test_seats_options_and_seed_reach_the_record(tablet: Tablet) -> None:
         ("Eva", "yellow", "paddler"),
     ]
     expect(tablet.players).to_have_count(5)
-    expect(tablet.players.nth(1)).to_contain_text(re.compile("Ben Bo.*bot"))
+    expect(tablet.players.nth(1)).to_contain_text(re.compile("Ben Bo.*drifter"))
 
 
 def test_the_seed_is_drawn_unless_typed(tablet: Tablet) -> None:

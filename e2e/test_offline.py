@@ -112,7 +112,7 @@ def test_a_lost_file_that_is_gone_is_not_passed_over(
         start(page, address)
         until_kept(page)
         page.evaluate(LOSE, ["icon-512.png", "index.html"])
-        (site / "web" / "art" / "icon-512.png").write_bytes(b"another picture")
+        (site / "web" / "icons" / "icon-512.png").write_bytes(b"another picture")
         start(page, address)
         until_kept(page)
         expect(page.get_by_text("without a network: that needs https")).to_be_visible()

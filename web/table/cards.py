@@ -2,46 +2,19 @@
 
 from typing import Final
 
-from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
+from niagara.model.cards import CARDS, Card
 from web.drawing.nodes import Node, node, remembered
-
-DRAWN: Final = {CLOUD: "#sky-rain", ROPE: "#coil"}
-"""The drawings on the cards without a number."""
 
 FAN: Final = 3.2
 """How many degrees a card of the hand is turned against the next one."""
 
 
-def number(card: Card) -> str:
-    """Return what is written on a card with a number."""
-    return "1–3" if card == ONE_TO_THREE else CARDS[card]
-
-
 @remembered
 def card_face(card: Card) -> Node:
-    """Return the face of a card: water and a paddle, and its number in the middle and a corner."""
-    drawn: tuple[Node, ...]
-    if card in DRAWN:
-        drawn = (
-            node(
-                "use",
-                key="drawing",
-                href=DRAWN[card],
-                class_="card-drawing",
-                transform="translate(0 -8) scale(1.9)",
-            ),
-        )
-    else:
-        narrow = " narrow" if card == ONE_TO_THREE else ""
-        drawn = (
-            node("use", key="paddle", href="#card-paddle"),
-            node("text", number(card), key="number", class_=f"card-number{narrow}", x=-6, y=20),
-            node("text", number(card), key="corner", class_=f"card-corner{narrow}", x=-38, y=-44),
-        )
+    """Return the face of a card; `web.art.cards` draws it."""
     return node(
         "svg",
-        node("use", key="water", href="#card-water"),
-        *drawn,
+        node("use", href=f"#card-{CARDS[card]}"),
         key="face",
         class_="card-face",
         viewBox="-50 -72 100 144",

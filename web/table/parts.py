@@ -1,10 +1,14 @@
 """Small parts that several modules use: buttons, cards, badges."""
 
-from niagara.model.cards import CARDS, ONE_TO_THREE, Card
+from typing import Final
+
+from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
 from web.asking.commands import Command, Verb
 from web.drawing.nodes import Node, node
-from web.table.cards import DRAWN
 from web.text import names
+
+DRAWN: Final = {CLOUD: "#sky-rain", ROPE: "#coil"}
+"""The drawings on the cards without a number."""
 
 
 def button(
