@@ -84,6 +84,8 @@ def start_game(hands: Hands) -> None:
 
 def is_asked(hands: Hands) -> bool:
     """Tell whether the person must decide, and the page offers that."""
+    if not hands.saved():
+        return False
     game = saved(hands).game
     assert not game.over, "nobody wins so early"
     first = set(names_of(game, choice_at(game, []).options))
