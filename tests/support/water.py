@@ -6,9 +6,9 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from web.art import river
-from web.art.water import FOOT
 from web.drawing.layout import Point
+from web.landscape import river
+from web.landscape.water import FOOT
 
 SAND: Final = 150.0
 """How far down the beach reaches, along which canoes are pulled to the river."""

@@ -1,1 +1,1 @@
-"""The art: the landscape as one drawing by day and by night, and the pieces that move over it."""
+"""What the pieces look like: gems, canoes, cards, and all else that lies on the board."""

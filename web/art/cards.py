@@ -31,8 +31,8 @@ def card_symbols() -> Iterator[str]:
     """Yield the face of each card, to be used by its id `card-CARD`; it is 100 wide and 144 high."""
     yield f'<path id="coil" d="{COIL}"/>'
     yield f'<g id="card-water">{WATER}</g><g id="card-paddle">{PADDLE}</g>'
-    for card, name in enumerate(CARDS):
-        yield f'<g id="card-{name}"><use href="#card-water"/>{_middle(card)}</g>'
+    for card in range(1, len(CARDS)):
+        yield f'<g id="card-{CARDS[card]}"><use href="#card-water"/>{_middle(card)}</g>'
 
 
 def _middle(card: Card) -> str:

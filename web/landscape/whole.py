@@ -1,6 +1,6 @@
 """The whole landscape as one SVG drawing, by day or by night.
 
-``python -m web.art.landscape day`` writes it to the standard output.
+``python -m web.landscape.whole day`` writes it to the standard output.
 """
 
 import sys
@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from web.art import camp, cliff, land, water
-from web.art.palette import DAY, NIGHT, Palette
-from web.art.river import outline
 from web.drawing.layout import HEIGHT, WIDTH
+from web.landscape import camp, cliff, land, water
+from web.landscape.palette import DAY, NIGHT, Palette
+from web.landscape.river import outline
 
 TIMES: Final = {palette.name: palette for palette in (DAY, NIGHT)}
 

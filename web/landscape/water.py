@@ -5,10 +5,10 @@ from math import sin
 from random import Random
 from typing import Final
 
-from web.art.palette import Palette
-from web.art.river import FALLS, ISLAND, LIP, TOP, outline, stream
-from web.art.strokes import smooth
 from web.drawing.layout import HEIGHT, WIDTH, Point
+from web.landscape.palette import Palette
+from web.landscape.river import FALLS, ISLAND, LIP, TOP, outline, stream
+from web.landscape.strokes import smooth
 
 FOOT: Final = 1104.0
 """Where the falls meet the pool."""

@@ -6,10 +6,10 @@ from random import Random
 from typing import Final
 
 from niagara.model.board import KINDS
-from web.art.palette import Palette
-from web.art.river import ISLAND, LIP, bank
-from web.art.strokes import blob, smooth
 from web.drawing.layout import BEAVER_WAITS, GAUGE, SITE, WIDTH, Box, Point
+from web.landscape.palette import Palette
+from web.landscape.river import ISLAND, LIP, bank
+from web.landscape.strokes import blob, smooth
 
 STEPS: Final = ((16, 5), (50, 10), (98, 13), (152, 15), (212, 16), (272, 15), (330, 12))
 """How far the edge of each step is from the water, and how much it winds."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from web.art.palette import Palette
 from web.drawing.layout import WIDTH
+from web.landscape.palette import Palette
 
 DOCK: Final = (440.0, 560.0, 84.0, 172.0)
 """Left, right, top and bottom of the dock from which the river is entered."""

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from web.art.palette import Palette
-from web.art.river import FALLS, LIP
-from web.art.strokes import blob
 from web.drawing.layout import HEIGHT, WIDTH, Point
+from web.landscape.palette import Palette
+from web.landscape.river import FALLS, LIP
+from web.landscape.strokes import blob
 
 BETWEEN: Final = (
     (-30.0, FALLS[0][0]),
