@@ -74,7 +74,7 @@ def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
         assert visitor.game.over
         assert visitor.game.setup.modules == frozenset(modules.split())
         names = [NAMES[seat] for seat in visitor.game.winners]
-        assert all(name in visitor.text("prompt") for name in names)
+        assert all(name in visitor.text("ending") for name in names)
         assert visitor.screen.spoken[-1].startswith(names[0])
         assert "win" in visitor.screen.spoken[-1]
         assert from_text(visitor.saved).game.over
@@ -179,7 +179,7 @@ async def test_leaving_and_continuing() -> None:
     visitor = await in_first_turn("card 6")
     await visitor.click("menu", "leave")
     assert visitor.scene.mode == "home"
-    assert visitor.text("continue") == "Continue Round 1: Ana, Ben and Cleo"
+    assert visitor.text("continue").endswith(" Round 1 Ana, Ben and Cleo Continue")
     again = await Visitor(visitor.storage).visit()
     assert again.scene.mode == "home"
     record = visitor.saved

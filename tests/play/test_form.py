@@ -396,10 +396,10 @@ def form() -> FormReader:
 
 
 def test_the_form_can_be_played_as_it_is(form: FormReader) -> None:
-    """Start at once gives a game with the base rules, one person and three bots."""
+    """Play at once gives a game with the base rules, one person and easy, different bots."""
     setup = setup_from(form.values, DRAWN)
     assert setup == Setup(players=4, seed=DRAWN)
-    assert [seat.bot for seat in setup.seats] == ["", "paddler", "paddler", "paddler"]
+    assert [seat.bot for seat in setup.seats] == ["", "drifter", "paddler", "drifter"]
 
 
 def test_the_form_of_the_page_has_names_and_colours_for_six(form: FormReader) -> None:

@@ -34,6 +34,8 @@ class Verb(StrEnum):
     PAUSE = "pause"
     STEP = "step"
     AGAIN = "again"
+    HARDER = "harder"
+    CHANGE_TABLE = "change-table"
     LEAVE = "leave"
     # Menu, rules, files, pace
     MENU = "menu"

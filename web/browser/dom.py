@@ -26,7 +26,7 @@ FIRST_CONTROL = (
     "#scene .target",
     "#prompt .hand button",
     "#prompt button:not(:disabled)",
-    "#new-game input",
+    "#play",
 )
 """Where the focus goes when the element that had it is gone: to the first of these in sight."""
 
@@ -121,6 +121,13 @@ def _focus(selector: str) -> bool:
     return False
 
 
+def _changed(field: Any) -> bool:
+    """Tell whether somebody has changed a field of the form."""
+    if field.type == "select-one":
+        return not field.options.item(field.selectedIndex).defaultSelected
+    return bool(field.checked != field.defaultChecked or field.value != field.defaultValue)
+
+
 class Browser:
     """The browser as `web.play.session.Screen`."""
 
@@ -201,6 +208,23 @@ class Browser:
         for option in document.querySelectorAll(f"#new-game [name={name}] option"):
             option.selected = option.value in values
 
+    def fill(self, form: Mapping[str, str], *, over: bool) -> None:
+        """Fill in fields of the form; those that somebody has changed only if `over` says so."""
+        for name, value in form.items():
+            fields = list(document.querySelectorAll(f"#new-game [name={name}]"))
+            if not over and any(map(_changed, fields)):
+                continue
+            self.tick(name, value.split())
+            for field in fields:
+                if field.type == "text":
+                    field.value = value
+
+    def open_table(self) -> None:
+        """Show the table's settings on the first screen."""
+        document.getElementById("table").open = True
+        document.getElementById("table").scrollTop = 0
+        document.querySelector("#table > summary").focus()
+
     def form_error(self, text: str, field: str = "") -> None:
         """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
         document.getElementById("form-error").textContent = text
@@ -209,6 +233,10 @@ class Browser:
         if field:
             element = document.querySelector(f"#new-game [name={field}]")
             element.setAttribute("aria-invalid", "true")
+            around = element.closest("details")
+            while around:
+                around.open = True
+                around = around.parentElement.closest("details")
             element.focus()
             element.scrollIntoView(plain(block="center"))
 

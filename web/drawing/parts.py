@@ -61,6 +61,18 @@ def badge(colour: str, key: str) -> Node:
     )
 
 
+def face_of(bot: str) -> Node:
+    """Return the face of a bot, or that of a person where there is none."""
+    return node(
+        "svg",
+        node("use", href=f"#face-{bot or 'person'}"),
+        key="face",
+        class_="face",
+        viewBox="0 0 64 64",
+        aria_hidden="true",
+    )
+
+
 def treasury(gems: Sequence[int]) -> Node:
     """Return a drawing of every gem in a treasury, with the numbers in words as its label."""
     kinds = [kind for kind, count in enumerate(gems) for _each in range(count)]

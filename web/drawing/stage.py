@@ -11,6 +11,7 @@ from web.drawing.discs import Discs
 from web.drawing.gems import Gems
 from web.text.seating import Seating
 from web.text.story import Story
+from web.text.tally import Tally
 
 
 class Stage:
@@ -30,6 +31,8 @@ class Stage:
     def _forget(self) -> None:
         self.story = Story(self.seating)
         """The log."""
+        self.tally = Tally()
+        """What is counted for the end."""
         self.discs = Discs()
         """Which disc is which."""
         self.moose_left: CanoeKey | None = None
@@ -55,6 +58,7 @@ class Stage:
     def tell(self, event: ev.Event) -> None:
         """Note an event, without showing the position after it."""
         self.story.add(event)
+        self.tally.add(event)
         match event:
             case ev.Pushed(arm):
                 self.discs.push(arm)

@@ -19,6 +19,7 @@ from web.saving.stores import (
     OPENING,
     PACE,
     PLAYING,
+    TABLE,
     Database,
     Storage,
     StorageError,
@@ -186,6 +187,14 @@ class Saves:
     def set_pace(self, pace: str) -> None:
         """Keep the pace."""
         self._write(PACE, pace)
+
+    def table(self) -> str:
+        """Return the table at which a game was begun last, or an empty text."""
+        return self._read(TABLE) or ""
+
+    def set_table(self, table: str) -> None:
+        """Keep the table at which a game begins."""
+        self._write(TABLE, table)
 
     def was_playing(self) -> bool:
         """Return whether a game was on the page when it was last closed."""
