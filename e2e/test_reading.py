@@ -63,7 +63,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     found |= check(page, "menu")
     tablet.button("Back to the game").click()
     tablet.load(ended())
-    expect(tablet.button("Play again")).to_be_visible()
+    expect(tablet.button("Again")).to_be_visible()
     found |= check(page, "the end")
     assert found == {}
 

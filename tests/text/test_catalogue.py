@@ -27,7 +27,6 @@ from web.asking.choices import steps
 from web.asking.labels import label
 from web.asking.ui import Ui
 from web.build.index import whole_page
-from web.build.seats import FIRST_FILLED
 from web.build.sources import ROOT
 from web.drawing.nodes import Scene
 from web.scene.page import home
@@ -162,9 +161,8 @@ def test_placeholders_have_names() -> None:
 
 # The page itself
 
-NAMES: Final = {name for name, _who in FIRST_FILLED}
 UNTRANSLATED: Final = {"Niagara", *NAMES, *FIELDS, "-1", "0", "+1", "+2", "7", "1–3", "J"}
-"""The name of the game, of players, of fields, of places of the cloud and of cards, and Joe's letter."""
+"""The names of the game, players, fields, places of the cloud and cards, and Joe's letter."""
 
 BEFORE_PYTHON: Final = ("script", "style", "title", "unstarted")
 """What is read while there is no Python that could translate it: elements, and one by its id."""

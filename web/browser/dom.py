@@ -133,6 +133,7 @@ class Browser:
 
     def __init__(self) -> None:
         self._places: dict[str, Live] = {}
+        self._mode = "home"
         self._by_keyboard = False
         self._covered = False
         self._given: list[str] = []
@@ -144,7 +145,9 @@ class Browser:
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
-        document.documentElement.dataset.mode = scene.mode
+        if self._mode != scene.mode:
+            self._mode = document.documentElement.dataset.mode = scene.mode
+            document.getElementById("table").open = False
         for place, nodes in scene.places.items():
             live = self._places.get(place)
             if live is None:
@@ -328,7 +331,7 @@ class Browser:
         do(text)
 
     def _playing(self) -> bool:
-        return str(document.documentElement.dataset.mode) == "play"
+        return self._mode == "play"
 
     def ready(self) -> str:
         """Mark the page as ready; return the command that was given before, or an empty text."""

@@ -36,7 +36,7 @@ def ending(stage: Stage) -> tuple[Node, ...]:
             "div",
             _dock(stage),
             node("h2", title, key="won"),
-            *_ways(stage),
+            node("div", *_ways(stage), key="ways", class_="ways"),
             *_reasons(stage),
             key="victory",
             class_="victory",
