@@ -36,12 +36,14 @@ SIZES: Final[tuple[ViewportSize, ...]] = (
 POSTERS: Final = ((1280, 800), (1024, 768), (768, 1024), (390, 844), (844, 390), (1920, 1080))
 
 CUT_OFF: Final = """
-() => [".poster", ".poster :is(h1, p, li, button, summary, .saved)"]
+() => [".poster", ".poster > *", ".poster :is(h1, p, li, button, summary, .saved)"]
   .flatMap(parts => [...document.querySelectorAll(parts)])
   .filter(each => {
     const box = each.getBoundingClientRect();
     if (!box.width || each.closest(".for-listeners, #loading, #new-game")) return false;
     const hides = getComputedStyle(each).overflow !== "visible";
+    const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    if (each.matches(".poster > *") && !each.contains(document.elementFromPoint(x, y))) return true;
     return (hides && each.scrollHeight > each.clientHeight + 2) || box.left < 0 || box.top < -0.5
       || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
   })
@@ -50,7 +52,7 @@ CUT_OFF: Final = """
 STICKS_OUT: Final = """
 () => {
   const sheet = document.getElementById("ending"), around = sheet.getBoundingClientRect();
-  return [...sheet.querySelectorAll("h2, p, li, button, li > *")]
+  return [...sheet.querySelectorAll(".victory > :not(.dock), .ways *, .ranking *, button")]
     .filter(each => {
       const box = each.getBoundingClientRect();
       return box.left < around.left - 0.5 || box.right > around.right + 0.5;

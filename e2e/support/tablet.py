@@ -211,7 +211,9 @@ class Tablet:
 
     def _choose(self, label: str, choice: str) -> None:
         choices = self.choices(label)
-        choices.and_(self.page.get_by_role("radio", name=re.compile(f"^{choice}"))).click()
+        choices.and_(
+            self.page.get_by_role("radio", name=re.compile(f"^{choice}", re.IGNORECASE))
+        ).click()
         expect(choices.first).to_be_hidden()
 
     def preset(self, name: str) -> Locator:

@@ -404,8 +404,9 @@
       event.preventDefault();
       want("start");
     });
-    byId("rules-button").addEventListener("click", function () { want("rules"); });
-    byId("learn").addEventListener("click", function () { want("rules"); });
+    document.querySelectorAll("[data-do=rules]").forEach(function (button) {
+      button.addEventListener("click", function () { want("rules"); });
+    });
     document.addEventListener("click", tableClicked);
     document.addEventListener("keydown", tableLeft);
     start();

@@ -26,6 +26,7 @@ FIRST_CONTROL = (
     "#scene .target",
     "#prompt .hand button",
     "#prompt button:not(:disabled)",
+    "#ending button",
     "#play",
 )
 """Where the focus goes when the element that had it is gone: to the first of these in sight."""
