@@ -55,7 +55,7 @@ STICKS_OUT: Final = """
   return [...sheet.querySelectorAll(".victory > :not(.dock), .ways *, .ranking *, button")]
     .filter(each => {
       const box = each.getBoundingClientRect();
-      return box.left < around.left - 0.5 || box.right > around.right + 0.5;
+      return box.width && (box.left < around.left - 0.5 || box.right > around.right + 0.5);
     })
     .map(each => `${each.tagName}: ${each.textContent}`);
 }
