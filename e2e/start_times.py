@@ -52,7 +52,7 @@ addEventListener("DOMContentLoaded", () => setTimeout(() => {
     root.dataset.reached = "yes";
   }).observe(document.getElementById("prompt"), { childList: true, subtree: true });
   document.querySelector("[name=seed]").value = "3";
-  document.querySelector("#new-game [type=submit]").click();
+  document.querySelector("#play").click();
 }));
 """
 PAINT: Final = """performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN"""

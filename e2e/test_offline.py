@@ -126,7 +126,7 @@ def test_restored_pages_differ_in_chance(page: Page) -> None:
         store(page)
         tablet = start(page)
         assert page.evaluate(FROM_MEMORY) == 1
-        tablet.button("Start").click()
+        tablet.begin()
         seeds.append(tablet.until_asked().setup.seed)
     assert len(set(seeds)) == 3
 

@@ -101,7 +101,7 @@ def test_a_damaged_save_is_said_and_kept(page: Page, text: str | None) -> None:
     assert download.value.path().read_text(encoding="utf-8") == damaged
     tablet.notices.get_by_role("button", name="Close").click()
 
-    tablet.button("Start").click()
+    tablet.begin()
     tablet.until(lambda saved: saved.game.setup.players == 4)
     assert stored(page, f"{DAMAGED}1") == damaged
     tablet.button("Delete it").click()
@@ -115,7 +115,7 @@ def test_where_nothing_can_be_stored_the_game_goes_on(page: Page, script: str) -
     page.add_init_script(script + NO_DATABASE)
     tablet = start(page)
     tablet.seat(1, "", who="Person")
-    tablet.button("Start").click()
+    tablet.begin()
     expect(tablet.notices).to_contain_text(UNSAVED)
     tablet.instant()
     play_card(tablet, "5")

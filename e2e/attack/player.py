@@ -231,7 +231,7 @@ def appears(wait: Any, *given: object, **options: object) -> bool:
 def selector(command: str) -> str:
     """Return what selects the buttons with a command."""
     if command == names.START:
-        return "#new-game [type=submit]"
+        return "#play"
     return f'[data-do="{command}"], [data-do^="{command} "]'
 
 

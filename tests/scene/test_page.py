@@ -58,7 +58,7 @@ HTML_TAGS: Final = {
 }  # fmt: skip
 SVG_TAGS: Final = {"circle", "ellipse", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
 
-AROUND: Final = {"notices", "cover", "continue", "kept"}
+AROUND: Final = {"notices", "cover", "at-table", "continue", "kept"}
 """The places that the first screen may fill."""
 
 
@@ -127,7 +127,8 @@ def test_every_place_is_on_the_page() -> None:
 
 def test_the_first_screen_empties_every_place_of_a_game() -> None:
     """Nothing of a game stays on the page when it is left: no canoe, no button, no line."""
-    first = home(Ui(saved="Round 2: Ana", notices=("One.",), kept=True))
+    saved = Game(TABLE).view(None)
+    first = home(Ui(saved=saved, table=TABLE.seats, notices=("One.",), kept=True))
     assert {place for place, nodes in first.places.items() if nodes} <= AROUND
     for _view, scene in shown():
         assert scene.places.keys() == first.places.keys()
@@ -426,42 +427,7 @@ def test_seats_without_names_and_colours_get_some() -> None:
         assert len({(row.attr("class") or "").split()[1] for row in rows}) == 3
 
 
-# The end, questions, notices
-
-
-def over() -> Told:
-    gems = "0: ruby ruby ruby, 1: amber amber amber amber"
-    told = Told(position("0a@1(ruby) 0b@lost", card="0: 1", treasury=gems, start=1, setup=TABLE))
-    told.play("buy none")
-    told.play("a 1>shore")
-    return told
-
-
-def test_the_end_says_who_won_and_why() -> None:
-    """The end names the winners and their goals, marks them, and offers another game."""
-    scene = over().scene(Ui(screen="play"))
-    assert scene.mode == "over"
-    text = text_of(*scene.places["prompt"])
-    assert "Ana and Ben win!" in text
-    assert "Ana has four gems of one kind. Ben has four gems of one kind." in text
-    assert {"again", "leave"} <= commands(scene).keys()
-    winners = [
-        row.key for row in scene.places["players"] if "winner" in (row.attr("class") or "").split()
-    ]
-    assert winners == ["player-0", "player-1"]
-
-
-def test_the_end_says_how_a_tie_was_decided() -> None:
-    """With the tiebreak by value, those who reached a goal are named, and why one of them won."""
-    setup = replace(TABLE, tiebreak="value")
-    gems = "0: ruby ruby ruby, 1: amber amber amber amber"
-    told = Told(position("0a@1(ruby)", card="0: 1", treasury=gems, start=1, setup=setup))
-    told.play("a 1>shore")
-    told.play("stay")
-    text = text_of(*told.scene(Ui(screen="play")).places["prompt"])
-    assert "Ana wins!" in text
-    assert "Ben has four gems of one kind." in text
-    assert "20" in text
+# Questions, notices
 
 
 @pytest.mark.parametrize(
@@ -498,9 +464,14 @@ def test_notices_say_what_went_wrong_and_what_can_be_done() -> None:
 def test_continue_is_offered_where_there_is_a_game() -> None:
     """The first screen offers to go on with a saved game, and only then."""
     assert "continue" not in commands(home(Ui()))
-    scene = home(Ui(saved="Round 3: Ana, Ben and Cleo"))
+    saved = position("0a@4(ruby) 1a@2", card="0: 3", setup=TABLE).view(None)
+    scene = home(Ui(saved=saved))
     assert "continue" in commands(scene)
-    assert "Round 3: Ana, Ben and Cleo" in text_of(*scene.places["continue"])
+    (card,) = scene.places["continue"]
+    assert "Round 1 Ana, Ben and Cleo" in text_of(card)
+    pieces = {node.key for node in card.walk()}
+    assert {"canoe-0a", "canoe-2b", "disc-0", "gems"} <= pieces
+    assert "targets" not in pieces
 
 
 # Order

@@ -143,6 +143,9 @@ class FakeScreen:
 
     def __init__(self, form: Mapping[str, str] | None = None) -> None:
         self.filled = dict(form or {})
+        self.touched = set(self.filled)
+        """The fields that somebody has changed: all that a test fills in."""
+        self.tables_opened = 0
         self.scenes: list[Scene] = []
         self.spoken: list[str] = []
         self.errors: list[str] = []
@@ -199,6 +202,13 @@ class FakeScreen:
 
     def tick(self, name: str, values: Collection[str]) -> None:
         self.filled[name] = " ".join(sorted(values))
+
+    def fill(self, form: Mapping[str, str], *, over: bool) -> None:
+        untouched = form if over else {name: form[name] for name in form.keys() - self.touched}
+        self.filled |= untouched
+
+    def open_table(self) -> None:
+        self.tables_opened += 1
 
     def form_error(self, text: str, field: str = "") -> None:
         self.errors.append(text)

@@ -35,6 +35,8 @@ class Verb(StrEnum):
     STEP = "step"
     SKIP = "skip"
     AGAIN = "again"
+    HARDER = "harder"
+    CHANGE_TABLE = "change-table"
     LEAVE = "leave"
     # Menu, rules, files, pace, sound
     MENU = "menu"

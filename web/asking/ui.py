@@ -7,7 +7,7 @@ not, it belongs here.
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from niagara import Setup
+from niagara import Occupant, Setup, View
 from niagara.model.actions import Action
 from web.asking.aids import Aids
 from web.asking.choices import Step
@@ -56,8 +56,10 @@ class Ui:
     """The share of a game that is read already, while a large one is being opened; else None."""
     agreed: Setup | None = None
     """The setup in the form of the first screen, so that the rules can fit it."""
-    saved: str = ""
-    """A line about the save, if there is one to continue."""
+    saved: View | None = None
+    """The saved game as everybody may see it, if there is one to continue."""
+    table: tuple[Occupant, ...] = ()
+    """Who sits at the table in the form of the first screen."""
     elsewhere: bool = False
     """Whether the saved game goes on in another tab."""
     unsaved: bool = False

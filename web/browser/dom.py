@@ -28,7 +28,8 @@ FIRST_CONTROL = (
     "#scene .target",
     "#prompt .hand button",
     "#prompt button:not(:disabled)",
-    "#new-game input",
+    "#ending button",
+    "#play",
 )
 """Where the focus goes when the element that had it is gone: to the first of these in sight."""
 
@@ -123,11 +124,19 @@ def _focus(selector: str) -> bool:
     return False
 
 
+def _changed(field: Any) -> bool:
+    """Tell whether somebody has changed a field of the form."""
+    if field.type == "select-one":
+        return not field.options.item(field.selectedIndex).defaultSelected
+    return bool(field.checked != field.defaultChecked or field.value != field.defaultValue)
+
+
 class Browser:
     """The browser as `web.play.session.Screen`."""
 
     def __init__(self) -> None:
         self._places: dict[str, Live] = {}
+        self._mode = "home"
         self._by_keyboard = False
         self._covered = False
         self._given: list[str] = []
@@ -142,7 +151,9 @@ class Browser:
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
-        document.documentElement.dataset.mode = scene.mode
+        if self._mode != scene.mode:
+            self._mode = document.documentElement.dataset.mode = scene.mode
+            document.getElementById("table").open = False
         for place, nodes in scene.places.items():
             live = self._places.get(place)
             if live is None:
@@ -229,6 +240,23 @@ class Browser:
         for option in document.querySelectorAll(f"#new-game [name={name}] option"):
             option.selected = option.value in values
 
+    def fill(self, form: Mapping[str, str], *, over: bool) -> None:
+        """Fill in fields of the form; those that somebody has changed only if `over` says so."""
+        for name, value in form.items():
+            fields = list(document.querySelectorAll(f"#new-game [name={name}]"))
+            if not over and any(map(_changed, fields)):
+                continue
+            self.tick(name, value.split())
+            for field in fields:
+                if field.type == "text":
+                    field.value = value
+
+    def open_table(self) -> None:
+        """Show the table's settings on the first screen."""
+        document.getElementById("table").open = True
+        document.getElementById("table").scrollTop = 0
+        document.querySelector("#table > summary").focus()
+
     def form_error(self, text: str, field: str = "") -> None:
         """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
         document.getElementById("form-error").textContent = text
@@ -237,6 +265,10 @@ class Browser:
         if field:
             element = document.querySelector(f"#new-game [name={field}]")
             element.setAttribute("aria-invalid", "true")
+            around = element.closest("details")
+            while around:
+                around.open = True
+                around = around.parentElement.closest("details")
             element.focus()
             element.scrollIntoView(plain(block="center"))
 
@@ -335,7 +367,7 @@ class Browser:
         do(text)
 
     def _playing(self) -> bool:
-        return str(document.documentElement.dataset.mode) == "play"
+        return self._mode == "play"
 
     def ready(self) -> list[str]:
         """Mark the page as ready; return the commands that were given before."""

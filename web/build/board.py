@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from niagara.model.board import FIELDS, KINDS, WATER
 from niagara.model.modules import JOE_STARTS, WHIRLPOOL_STARTS
 from niagara.model.setup import Setup
-from web.art import boats, cards, gems, pieces
+from web.art import boats, cards, faces, gems, pieces
 from web.drawing.layout import (
     BEAVER_WAITS,
     CANOE,
@@ -31,6 +31,7 @@ def board_art() -> str:
             *boats.boat_symbols(),
             *pieces.piece_symbols(),
             *cards.card_symbols(),
+            *faces.face_symbols(),
             *pieces.patterns(),
             *pieces.gradients(),
             "</defs>",

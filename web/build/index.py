@@ -14,7 +14,7 @@ from web.build.vendor import VendorError
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "board": board.board_art,
     "seats": seats.rows,
-    "bots": seats.line_on_bots,
+    "at-table": seats.at_table,
 }
 """What replaces each comment `put in: NAME` of the page."""
 

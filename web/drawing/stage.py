@@ -14,6 +14,7 @@ from web.drawing.discs import Discs
 from web.drawing.gems import Gems
 from web.text.seating import Seating
 from web.text.story import Story
+from web.text.tally import Tally
 
 
 class Flow(NamedTuple):
@@ -43,6 +44,8 @@ class Stage:
     def _forget(self) -> None:
         self.story = Story(self.seating)
         """The log."""
+        self.tally = Tally()
+        """What is counted for the end."""
         self.discs = Discs()
         """Which disc is which."""
         self.moose_left: CanoeKey | None = None
@@ -70,6 +73,7 @@ class Stage:
     def tell(self, event: ev.Event) -> None:
         """Note an event, without showing the position after it."""
         self.story.add(event)
+        self.tally.add(event)
         match event:
             case ev.RiverRose(lowest, _weather, speed):
                 self.flow = Flow(lowest, speed)

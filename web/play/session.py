@@ -47,6 +47,12 @@ class Screen(Protocol):
     def tick(self, name: str, values: Collection[str]) -> None:
         """Tick the boxes or options of a field of the form with these values, and no others."""
 
+    def fill(self, form: Mapping[str, str], *, over: bool) -> None:
+        """Fill in fields of the form; those that somebody has changed only if `over` says so."""
+
+    def open_table(self) -> None:
+        """Show the table's settings on the first screen."""
+
     def form_error(self, text: str, field: str = "") -> None:
         """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
 

@@ -21,6 +21,7 @@ from web.saving.stores import (
     PACE,
     PLAYING,
     SOUND,
+    TABLE,
     Database,
     Storage,
     StorageError,
@@ -196,6 +197,14 @@ class Saves:
     def set_hearing(self, hearing: Hearing) -> None:
         """Keep whether sounds are on, and how loud."""
         self._write(SOUND, str(hearing))
+
+    def table(self) -> str:
+        """Return the table at which a game was begun last, or an empty text."""
+        return self._read(TABLE) or ""
+
+    def set_table(self, table: str) -> None:
+        """Keep the table at which a game begins."""
+        self._write(TABLE, table)
 
     def was_playing(self) -> bool:
         """Return whether a game was on the page when it was last closed."""

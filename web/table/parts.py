@@ -53,3 +53,15 @@ def badge(colour: str, key: str) -> Node:
         role="img",
         aria_label=names.colour(colour),
     )
+
+
+def face_of(bot: str) -> Node:
+    """Return the face of a bot, or that of a person where there is none."""
+    return node(
+        "svg",
+        node("use", href=f"#face-{bot or 'person'}"),
+        key="face",
+        class_="face",
+        viewBox="0 0 64 64",
+        aria_hidden="true",
+    )

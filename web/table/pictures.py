@@ -1,4 +1,4 @@
-"""The pictures in the rules: parts of the real board, each in a position made for the picture.
+"""Pictures of the real board: in the rules, each in a position made for it, and of a saved game.
 
 A picture is the landscape of the page with the moving pieces of `web.drawing.board` on it, and with
 arrows that show what happens. Its caption is in `web.text.rulebook`.
@@ -16,7 +16,7 @@ from niagara.model.cards import CARDS, CARDS_IN
 from niagara.position import view_of_text
 from web.drawing.board import Board
 from web.drawing.layout import CANOE, DISC, FIELD, HEIGHT, WIDTH, Box, Point
-from web.drawing.nodes import Node, node
+from web.drawing.nodes import Node, node, remembered
 from web.drawing.stage import Stage
 from web.table.cards import card_face
 from web.text.seating import Seating
@@ -47,6 +47,20 @@ class Picture:
 def picture(name: str, setup: Setup) -> Node:
     """Return the picture with this name, with the cards and gems of this setup."""
     return _hand(setup) if name == HAND else _board(name, setup.gems)
+
+
+@remembered
+def whole_board(view: View, seating: Seating) -> Node:
+    """Return a small picture of the whole board in this position."""
+    return node(
+        "svg",
+        node("use", href="#landscape", key="landscape"),
+        *(group for group in Board(Stage(seating, view)).nodes() if group.children),
+        key="picture",
+        class_="board picture",
+        viewBox="0 0 1000 1200",
+        aria_hidden="true",
+    )
 
 
 def _hand(setup: Setup) -> Node:
