@@ -45,7 +45,7 @@ def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]
     """Whoever takes it over has every action, and the tab that had it writes nothing any more."""
     tablet.load(find(paddling))
     other = tabs()
-    expect(other.main.get_by_text("It goes on in another tab. Round")).to_be_visible()
+    expect(other.main.get_by_text("It goes on in another tab.")).to_be_visible()
     tablet.decide()
     played = tablet.text()
     play_here(other)
@@ -59,7 +59,7 @@ def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]
     expect(other.dialog(ELSEWHERE)).to_be_visible()
     assert tablet.text() == newer
     other.button("Leave it there").click()
-    expect(other.main.get_by_text("It goes on in another tab. Round")).to_be_visible()
+    expect(other.main.get_by_text("It goes on in another tab.")).to_be_visible()
     tablet.decide()
     assert tablet.text() != newer
 
