@@ -167,8 +167,8 @@ class App:
             self._look = asyncio.ensure_future(self._guarded(self._show_saved()))
 
     async def _show_saved(self) -> None:
-        elsewhere = await self.claim.elsewhere()
         saved = await self._saved()
+        elsewhere = await self.claim.elsewhere()
         if self.page.ui.screen == "home":
             if not elsewhere and self.page.saves.was_playing():
                 self.page.saves.set_playing(playing=False)
