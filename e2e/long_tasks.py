@@ -122,7 +122,7 @@ class Visit:
 
     def begin(self) -> None:
         """Begin the game of the form, and wait until something is asked."""
-        self.page.click("#new-game [type=submit]")
+        self.tablet.begin()
         wait_for(self.page, "document.querySelector('#prompt')?.firstChild", patience=PATIENCE)
 
     def step(self) -> None:

@@ -19,8 +19,9 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.support.tablet import FORGET
-from web.build.site import ensure_site, run_node
+from web.build.site import ensure_site
 from web.build.sources import ROOT
+from web.build.vendor import run_node
 from web.tools.browsers import launch_options
 from web.tools.serve import serving
 
@@ -51,7 +52,7 @@ addEventListener("DOMContentLoaded", () => setTimeout(() => {
     root.dataset.reached = "yes";
   }).observe(document.getElementById("prompt"), { childList: true, subtree: true });
   document.querySelector("[name=seed]").value = "3";
-  document.querySelector("#new-game [type=submit]").click();
+  document.querySelector("#play").click();
 }));
 """
 PAINT: Final = """performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN"""

@@ -53,6 +53,7 @@ def _moved_on(played: int) -> Callable[[Saved], bool]:
 def test_a_round_with_keys_alone(tablet: Tablet) -> None:
     """From the form through a whole round by Tab, Enter, Space and Escape."""
     page = tablet.page
+    press(tablet, tablet.summary("Table"))
     tab_to(tablet, page.get_by_label("Name of player 1"))
     page.keyboard.type("Zoe")
     press(tablet, tablet.button("Start"))
@@ -127,17 +128,17 @@ def the_last_turn(game: Game) -> bool:
 def test_from_the_end_to_the_next_game(tablet: Tablet) -> None:
     """The end is said, and the focus goes on to what can be done: play again, or fill in a form."""
     page = tablet.page
-    for name in ("Play again", "New game"):
+    for name in ("Again", "Leave"):
         tablet.load(find(the_last_turn, skill=1.0))
         tablet.instant()
         game = tablet.game
         for step in buttons_to(game, game.legal()[0]):
             press(tablet, tablet.option(step))
         press(tablet, tablet.end_turn)
-        expect(tablet.button("Play again")).to_be_focused()
+        expect(tablet.button("Again")).to_be_focused()
         expect(page.get_by_role("status").filter(has_text=re.compile(" wins?$"))).to_have_count(1)
         press(tablet, tablet.button(name))
-        if name == "Play again":
+        if name == "Again":
             expect(page.get_by_role("button", name=re.compile("^I am "))).to_be_focused()
         else:
-            expect(page.get_by_label("Name of player 1")).to_be_focused()
+            expect(tablet.button("Play")).to_be_focused()

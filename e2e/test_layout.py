@@ -128,7 +128,7 @@ def check_screens(tablet: Tablet, begun: int) -> dict[str, list[str]]:
     look("menu")
     tablet.button("Back to the game").click()
     tablet.load(ended(make))
-    expect(tablet.button("Play again")).to_be_visible()
+    expect(tablet.button("Again")).to_be_visible()
     look("the end")
     return {what: wrong for what, wrong in found.items() if wrong}
 

@@ -26,7 +26,8 @@ def drawn(tablet: Tablet, drawing: str) -> Locator:
 def begin(tablet: Tablet) -> None:
     """Start a game of three people and pass the tablet to the first."""
     for number in range(4, 7):
-        if tablet.page.get_by_label(f"Who plays player {number}").is_visible():
+        tablet.open_table()
+        if tablet.summary(f"Who plays player {number}").is_visible():
             tablet.seat(number, "", "", NOBODY)
     tablet.fill_in(PEOPLE, seed="3")
     tablet.start_game()
@@ -36,7 +37,7 @@ def begin(tablet: Tablet) -> None:
 
 def sees_long_canoes(tablet: Tablet, *, on: bool) -> None:
     """Canoe b of everybody is the long one with two holds."""
-    expect(drawn(tablet, "long-hold")).to_have_count(3 if on else 0)
+    expect(drawn(tablet, "long-trim")).to_have_count(3 if on else 0)
 
 
 def sees_whirlpool(tablet: Tablet, *, on: bool) -> None:
@@ -114,7 +115,7 @@ def test_a_module_is_turned_on_and_off(tablet: Tablet, module: str) -> None:
     tablet.button("Leave the game (it stays saved)").click()
     tablet.module(module).uncheck()
     expect(tablet.preset("Niagara 2004")).to_be_checked()
-    tablet.button("Start").click()
+    tablet.begin()
     tablet.button("Start the new game").click()
     tablet.page.get_by_role("button", name=re.compile("^I am ")).click()
     expect(tablet.hand).to_be_visible()
@@ -142,6 +143,7 @@ def test_presets_tick_the_modules(tablet: Tablet) -> None:
 def test_six_may_play_with_the_spirits_only(tablet: Tablet) -> None:
     """The sixth row is there with a Spirits module, and its player sits at the table."""
     sixth = tablet.page.get_by_label("Name of player 6")
+    tablet.open_table()
     expect(sixth).to_be_hidden()
     tablet.preset("With Diamond Joe").check()
     expect(sixth).to_be_hidden()
@@ -149,6 +151,6 @@ def test_six_may_play_with_the_spirits_only(tablet: Tablet) -> None:
     expect(sixth).to_be_visible()
     for number in (5, 6):
         tablet.seat(number, "", "", PERSON)
-    tablet.button("Start").click()
+    tablet.begin()
     expect(tablet.players).to_have_count(6)
     assert tablet.game.setup.players == 6

@@ -1,6 +1,7 @@
 """A table agrees on a game by the form."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -9,14 +10,19 @@ from playwright.sync_api import Dialog, Page, ViewportSize, expect
 from e2e.support.positions import ended, find, paddling, setup
 from e2e.support.tablet import (
     DRIFTER,
+    LEGEND,
     NOBODY,
     PADDLER,
     PERSON,
     Player,
     Tablet,
+    start,
+    store,
     wait_until_ready,
 )
+from niagara.model.modules import MODULES
 from tests.text.test_people import WHOLE
+from web.saving.save import to_text
 from web.text.people import letters
 from web.text.seating import COLOURS
 
@@ -27,10 +33,39 @@ SIZES: Final[tuple[ViewportSize, ...]] = (
     {"width": 390, "height": 844},
 )
 
+POSTERS: Final = ((1280, 800), (1024, 768), (768, 1024), (390, 844), (844, 390), (1920, 1080))
+
+CUT_OFF: Final = """
+() => [".poster", ".poster > *", ".poster :is(h1, p, li, button, summary, .saved)"]
+  .flatMap(parts => [...document.querySelectorAll(parts)])
+  .filter(each => {
+    const box = each.getBoundingClientRect();
+    if (!box.width || each.closest(".for-listeners, #loading, #new-game")) return false;
+    const hides = getComputedStyle(each).overflow !== "visible";
+    const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    if (each.matches(".poster > *") && !each.contains(document.elementFromPoint(x, y))) return true;
+    return (hides && each.scrollHeight > each.clientHeight + 2) || box.left < 0 || box.top < -0.5
+      || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
+  })
+  .map(each => `${each.tagName}#${each.id}.${each.className}`)
+"""
+STICKS_OUT: Final = """
+() => {
+  const sheet = document.getElementById("ending"), around = sheet.getBoundingClientRect();
+  return [...sheet.querySelectorAll(".victory > :not(.dock), .ways *, .ranking *, button")]
+    .filter(each => {
+      const box = each.getBoundingClientRect();
+      return box.width && (box.left < around.left - 0.5 || box.right > around.right + 0.5);
+    })
+    .map(each => `${each.tagName}: ${each.textContent}`);
+}
+"""
+"""What is wider than the sheet of the end."""
+
 
 def refused(tablet: Tablet, sentence: str, field: str) -> None:
     """Check that Start is answered by a sentence one can see, and leads to the field to mend."""
-    tablet.button("Start").click()
+    tablet.begin()
     message = tablet.page.get_by_role("alert").filter(has_text=sentence)
     to_mend = tablet.page.get_by_label(field)
     expect(message).to_be_in_viewport(ratio=1)
@@ -46,15 +81,21 @@ def refused(tablet: Tablet, sentence: str, field: str) -> None:
 def test_what_cannot_be_played_is_answered_by_a_sentence(
     tablet: Tablet, size: ViewportSize
 ) -> None:
-    """Two of one name or a seed that is no number start nothing until they are mended."""
+    """Two of one name or a seed that is no number start nothing until they are mended.
+
+    The answer opens what is folded away, also when the poster's Play was tapped.
+    """
     tablet.page.set_viewport_size(size)
     tablet.seat(2, "Ana")
     refused(tablet, "Two players are called Ana", "Name of player 2")
     tablet.seat(2, "Ben")
     expect(tablet.page.get_by_role("alert")).to_be_hidden()
-    tablet.page.get_by_label("Seed").fill("seven")
+    tablet.field("Seed").fill("seven")
+    tablet.summary("Options").click()
+    tablet.summary("Table").click()
+    expect(tablet.button("Play")).to_be_visible()
     refused(tablet, "The seed must be a number of at most 12 digits", "Seed")
-    tablet.page.get_by_label("Seed").fill("7")
+    tablet.field("Seed").fill("7")
     tablet.start_game()
     assert tablet.until(lambda saved: True).game.setup.seed == 7
     expect(tablet.page.get_by_role("alert")).to_be_hidden()
@@ -63,7 +104,7 @@ def test_what_cannot_be_played_is_answered_by_a_sentence(
 
 def colours(page: Page) -> list[str]:
     """Return the colours of the six seats in the form."""
-    chosen = [page.get_by_label(f"Colour of player {number}") for number in range(1, 7)]
+    chosen = [page.locator(f"[name=seat{number}-colour]:checked") for number in range(1, 7)]
     return [each.input_value() for each in chosen]
 
 
@@ -84,7 +125,7 @@ def test_a_colour_chosen_early_is_swapped(first_visit: Page) -> None:
     first_visit.goto("", wait_until="commit")
     tablet = Tablet(first_visit)
     tablet.seat(2, "", "Red")
-    tablet.button("Start").click()
+    tablet.begin()
     wait_until_ready(first_visit)
     seats = tablet.until(lambda saved: True).game.setup.seats
     assert [seat.colour for seat in seats] == ["blue", "red", "green", "yellow"]
@@ -93,9 +134,11 @@ def test_a_colour_chosen_early_is_swapped(first_visit: Page) -> None:
 def test_there_are_at_least_three_players(tablet: Tablet) -> None:
     """Only the fourth and the fifth seat can be left empty."""
     for number in range(1, 6):
-        who = tablet.page.get_by_label(f"Who plays player {number}")
-        nobody = who.locator("option", has_text=NOBODY)
-        expect(nobody).to_have_count(1 if number > 3 else 0)
+        who = tablet.choices(f"Who plays player {number}")
+        expect(who.and_(tablet.page.get_by_role("radio", name=NOBODY))).to_have_count(
+            1 if number > 3 else 0
+        )
+        tablet.page.keyboard.press("Escape")
 
 
 def test_names_are_text_whatever_is_in_them(tablet: Tablet) -> None:
@@ -150,7 +193,7 @@ def test_seats_options_and_seed_reach_the_record(tablet: Tablet) -> None:
         ("Eva", "yellow", "paddler"),
     ]
     expect(tablet.players).to_have_count(5)
-    expect(tablet.players.nth(1)).to_contain_text(re.compile("Ben Bo.*bot"))
+    expect(tablet.players.nth(1)).to_contain_text(re.compile("Ben Bo.*drifter"))
 
 
 def test_the_seed_is_drawn_unless_typed(tablet: Tablet) -> None:
@@ -159,37 +202,174 @@ def test_the_seed_is_drawn_unless_typed(tablet: Tablet) -> None:
     first = tablet.until(lambda saved: True).game.setup.seed
     tablet.menu.click()
     tablet.button("Leave the game (it stays saved)").click()
-    tablet.button("Start").click()
+    tablet.begin()
     tablet.button("Start the new game").click()
     tablet.until(lambda saved: saved.game.setup.seed != first)
 
 
 def expect_nothing_of_a_game(tablet: Tablet) -> None:
     """Check that the first screen is all there is."""
-    expect(tablet.button("Start")).to_be_visible()
+    expect(tablet.button("Play")).to_be_visible()
     expect(tablet.button(re.compile("^Canoe"))).to_have_count(0)
-    for place in ("#scene", "#whirl-layer", "#river", "#players", "#prompt", "#log"):
-        expect(tablet.page.locator(place)).to_be_empty()
+    for place in ("scene", "whirl-layer", "river", "players", "prompt", "ending", "log"):
+        expect(tablet.page.locator(f"#{place}")).to_be_empty()
 
 
 def test_nothing_of_a_game_stays_when_it_is_left(tablet: Tablet) -> None:
-    """The first screen shows the opening picture alone, and no button of the game before."""
+    """The first screen shows the opening picture alone, and no button of the game before.
+
+    Only a game that can be continued has a card, with a picture of its own.
+    """
     tablet.load(ended())
-    tablet.button("New game").click()
+    tablet.button("Leave").click()
     expect_nothing_of_a_game(tablet)
+    expect(tablet.page.locator("#continue")).to_be_empty()
     modules = ("whirlpool", "beaver", "joe")
     tablet.load(find(paddling, lambda seed: setup(seed=seed, modules=modules)))
     expect(tablet.button("Canoe a")).to_be_visible()
-    tablet.menu.click()
-    tablet.button("Leave the game (it stays saved)").click()
+    tablet.leave()
     expect_nothing_of_a_game(tablet)
+    picture = tablet.page.locator("#continue svg")
+    expect(picture).to_be_visible()
+    expect(picture.locator(".canoes > .canoe")).to_have_count(7)
+    expect(picture.locator(".target")).to_have_count(0)
+
+
+# The poster
+
+
+def test_play_begins_at_once(tablet: Tablet) -> None:
+    """The first time, one person plays against three easy bots of two kinds."""
+    tablet.button("Play").click()
+    seats = tablet.until(lambda saved: True).game.setup.seats
+    assert [seat.bot for seat in seats] == ["", "drifter", "paddler", "drifter"]
+
+
+def test_play_begins_at_the_last_table(page: Page) -> None:
+    """The table of the last game is there again after a reload, on the poster and in the form."""
+    store(page, pace="instant")
+    tablet = start(page)
+    players: list[Player] = [
+        ("Zoe", "Violet", PERSON),
+        ("Bo = 1", "Black", LEGEND),
+        ("Cy", "Red", PADDLER),
+        ("", "", NOBODY),
+    ]
+    tablet.fill_in(players, preset="With Diamond Joe", fork="chance", seed="5")
+    tablet.start_game()
+    first = tablet.until(lambda saved: True).game.setup
+    tablet.leave()
+    page.reload(wait_until="domcontentloaded")
+    wait_until_ready(page)
+    expect(page.get_by_role("list", name="At the table").get_by_role("listitem")).to_have_text(
+        ["Zoe", "Bo = 1", "Cy"]
+    )
+    tablet.begin()
+    tablet.button("Start the new game").click()
+    again = tablet.until(lambda saved: saved.game.setup.seed != 5).game.setup
+    assert again.seats == first.seats
+    assert (again.modules, again.fork) == (first.modules, "chance")
+
+
+def test_what_is_filled_in_early_counts_more_than_the_last_table(page: Page) -> None:
+    """Who comes again and changes the form before Python is there has changed it."""
+    store(page, table="seat1-name=Zoe\nseat2-name=Bo\nseat2-who=guide")
+    page.goto("", wait_until="commit")
+    tablet = Tablet(page)
+    tablet.open_table()
+    page.evaluate("document.querySelector('[name=seat2-name]').value = 'Early'")
+    wait_until_ready(page)
+    tablet.begin()
+    seats = tablet.until(lambda saved: True).game.setup.seats
+    assert [seat.name for seat in seats] == ["Zoe", "Early", "Cleo", "Dan"]
+    assert seats[1].bot == "guide"
+
+
+def test_the_table_by_keyboard(tablet: Tablet) -> None:
+    """The table, its lists and their choices open and close by keys, and the focus stays near."""
+    page = tablet.page
+    table = tablet.summary("Table")
+    table.press("Enter")
+    colour = tablet.summary("Colour of player 2")
+    colour.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[name=seat2-colour][value=green]")).to_be_checked()
+    expect(page.locator("[name=seat3-colour][value=blue]")).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(colour).to_be_focused()
+    expect(page.get_by_role("radiogroup", name="Colour of player 2")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(table).to_be_focused()
+    expect(tablet.button("Play")).to_be_visible()
+
+
+def test_how_to_play_opens_the_rules(tablet: Tablet) -> None:
+    """The poster leads to the rules, and back to where one was."""
+    tablet.button("How to play").click()
+    expect(tablet.page.get_by_role("dialog")).to_be_visible()
+    tablet.page.keyboard.press("Escape")
+    expect(tablet.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_poster_fits_the_screen(page: Page) -> None:
+    """Nothing on the first view scrolls or is cut off, with a saved game and without one."""
+    for saved in ({}, {"game": to_text(find(paddling))}):
+        store(page, **saved)
+        tablet = start(page)
+        if saved:
+            expect(tablet.button("Continue")).to_be_visible()
+        for width, height in POSTERS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(CUT_OFF) == [], f"{width}x{height}, saved: {bool(saved)}"
+
+
+# The end
+
+
+def test_harder_bots_and_another_table(tablet: Tablet) -> None:
+    """After a game the bots can go up a level, and the table can be changed as it was."""
+    begun = setup(4, bots=3, modules=("moose",))
+    tablet.load(ended(lambda seed: replace(begun, seed=seed)))
+    expect(tablet.heading(re.compile(" wins?!$"))).to_be_visible()
+    tablet.button("Harder bots").click()
+    game = tablet.until(lambda saved: not saved.game.over).game
+    assert [seat.bot for seat in game.setup.seats] == ["", "guide", "guide", "guide"]
+
+    tablet.load(ended(lambda seed: replace(begun, seed=seed)))
+    tablet.button("Change table").click()
+    expect(tablet.button("Start")).to_be_visible()
+    expect(tablet.page.get_by_label("Name of player 1")).to_have_value("Ana")
+    expect(tablet.page.locator("[name=seat4-who][value=paddler]")).to_be_checked()
+    expect(tablet.module("The moose")).to_be_checked()
+    expect(tablet.preset("Your choice")).to_be_checked()
+    tablet.begin()
+    game = tablet.until(lambda saved: not saved.game.over).game
+    assert game.setup.seats == begun.seats
+    assert game.setup.modules == {"moose"}
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_the_end_can_be_read_to_its_last_line(tablet: Tablet, players: int) -> None:
+    """At every size all of the scene can be reached, and nothing sticks out sideways."""
+    modules = MODULES if players == 6 else ()
+    tablet.load(ended(lambda seed: setup(players, bots=2, seed=seed, modules=modules)))
+    page = tablet.page
+    ranking = page.get_by_role("list", name="Ranking").get_by_role("listitem")
+    expect(ranking).to_have_count(players)
+    for width, height in POSTERS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(STICKS_OUT) == [], f"{width}x{height}"
+        for part in (tablet.button("Again"), ranking.last, tablet.button("Leave")):
+            part.scroll_into_view_if_needed()
+            expect(part).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
 def test_a_file_that_is_no_game_is_answered_in_sight(tablet: Tablet, size: ViewportSize) -> None:
     """Wherever the form is scrolled to, one sees why a file cannot be played."""
     tablet.page.set_viewport_size(size)
-    tablet.page.get_by_label("Seed").scroll_into_view_if_needed()
+    tablet.field("Seed").scroll_into_view_if_needed()
     tablet.choose_file("hello")
     answer = tablet.notices.get_by_text("This file cannot be played")
     expect(answer).to_be_in_viewport(ratio=1)

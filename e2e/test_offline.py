@@ -112,7 +112,7 @@ def test_a_lost_file_that_is_gone_is_not_passed_over(
         start(page, address)
         until_kept(page)
         page.evaluate(LOSE, ["icon-512.png", "index.html"])
-        (site / "web" / "art" / "icon-512.png").write_bytes(b"another picture")
+        (site / "web" / "icons" / "icon-512.png").write_bytes(b"another picture")
         start(page, address)
         until_kept(page)
         expect(page.get_by_text("without a network: that needs https")).to_be_visible()
@@ -126,7 +126,7 @@ def test_restored_pages_differ_in_chance(page: Page) -> None:
         store(page)
         tablet = start(page)
         assert page.evaluate(FROM_MEMORY) == 1
-        tablet.button("Start").click()
+        tablet.begin()
         seeds.append(tablet.until_asked().setup.seed)
     assert len(set(seeds)) == 3
 

@@ -44,6 +44,14 @@ def test_axe_finds_nothing(page: Page) -> None:
     tablet = start(page)
     page.evaluate(AXE)
     found = check(page, "the first screen")
+    tablet.open_table()
+    tablet.unfold("Options")
+    tablet.choices("Colour of player 2")
+    found |= check(page, "the table, with colours")
+    page.keyboard.press("Escape")
+    tablet.choices("Who plays player 2")
+    found |= check(page, "the table, with levels")
+    page.keyboard.press("Escape")
 
     tablet.load(find(choosing_card))
     found |= check(page, "cover")
@@ -63,8 +71,13 @@ def test_axe_finds_nothing(page: Page) -> None:
     found |= check(page, "menu")
     tablet.button("Back to the game").click()
     tablet.load(ended())
-    expect(tablet.button("Play again")).to_be_visible()
+    expect(tablet.button("Again")).to_be_visible()
     found |= check(page, "the end")
+    tablet.button("Leave").click()
+    tablet.load(find(paddling))
+    tablet.leave()
+    expect(tablet.button("Continue")).to_be_visible()
+    found |= check(page, "a saved game")
     assert found == {}
 
 

@@ -22,8 +22,8 @@ def rules(page: Page) -> Locator:
 
 
 def open_rules(tablet: Tablet) -> Locator:
-    """Press the button of the bar."""
-    tablet.page.get_by_role("banner").get_by_role("button", name="Rules").click()
+    """Press the button of the bar, or of the table's settings."""
+    tablet.button("Rules").click()
     expect(rules(tablet.page)).to_be_visible()
     return rules(tablet.page)
 

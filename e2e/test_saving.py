@@ -81,7 +81,8 @@ def test_a_game_that_was_left_is_continued(tablet: Tablet) -> None:
     tablet.load(game)
     tablet.menu.click()
     tablet.button("Leave the game (it stays saved)").click()
-    expect(tablet.page.get_by_text(f"Round {game.round}: Ana, Ben and Cleo")).to_be_visible()
+    expect(tablet.heading(f"Round {game.round}")).to_be_visible()
+    expect(tablet.main.get_by_text("Ana, Ben and Cleo")).to_be_visible()
     tablet.button("Continue").click()
     expect(tablet.players).to_have_count(3)
     assert tablet.game.record() == game.record()
@@ -101,7 +102,7 @@ def test_a_damaged_save_is_said_and_kept(page: Page, text: str | None) -> None:
     assert download.value.path().read_text(encoding="utf-8") == damaged
     tablet.notices.get_by_role("button", name="Close").click()
 
-    tablet.button("Start").click()
+    tablet.begin()
     tablet.until(lambda saved: saved.game.setup.players == 4)
     assert stored(page, f"{DAMAGED}1") == damaged
     tablet.button("Delete it").click()
@@ -115,7 +116,7 @@ def test_where_nothing_can_be_stored_the_game_goes_on(page: Page, script: str) -
     page.add_init_script(script + NO_DATABASE)
     tablet = start(page)
     tablet.seat(1, "", who="Person")
-    tablet.button("Start").click()
+    tablet.begin()
     expect(tablet.notices).to_contain_text(UNSAVED)
     tablet.instant()
     play_card(tablet, "5")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from e2e.support.hands import Hands, PlaywrightHands, until
-from e2e.support.tablet import NOBODY, PADDLER, PERSON, buttons_to, choice_at, names_of, short
+from e2e.support.tablet import buttons_to, choice_at, names_of, short
 from e2e.support.webkit import webkit
 from niagara import Game
 from niagara.model.actions import Action
@@ -72,8 +72,10 @@ def saved(hands: Hands) -> Saved:
 
 def start_game(hands: Hands) -> None:
     """Begin a game of a person against two bots, and play it without waiting."""
-    for number, who in enumerate((PERSON, PADDLER, PADDLER, NOBODY, NOBODY), start=1):
-        hands.select(f"Who plays player {number}", who)
+    hands.open_part("#table")
+    for number, who in enumerate(("person", "paddler", "paddler", "nobody", "nobody"), start=1):
+        hands.choose(f"Who plays player {number}", who)
+    hands.open_part(".more")
     hands.fill("Name of player 1", "Zoe")
     hands.fill("Seed", "7")
     hands.press("Start")
@@ -84,6 +86,8 @@ def start_game(hands: Hands) -> None:
 
 def is_asked(hands: Hands) -> bool:
     """Tell whether the person must decide, and the page offers that."""
+    if not hands.saved():
+        return False
     game = saved(hands).game
     assert not game.over, "nobody wins so early"
     first = set(names_of(game, choice_at(game, []).options))

@@ -85,7 +85,7 @@ def test_an_early_start_is_kept_in_mind(page: Page) -> None:
     held = hold_back(page, RUNTIME)
     tablet = Tablet(page)
     tablet.fill_in([("Zoe", "Black", PERSON)], seed="11")
-    tablet.button("Start").click()
+    tablet.begin()
     expect(page.locator("html")).to_have_attribute("data-ready", "no")
     assert tablet.text() == ""
     held[0].continue_()
@@ -190,7 +190,7 @@ def test_a_lasting_cut_is_said(broken_page: Page, dropped: str) -> None:
     broken_page.unroute(f"**/{dropped}")
     panel.get_by_role("button", name="Reload the page").click()
     wait_until_ready(broken_page)
-    tablet.button("Start").click()
+    tablet.begin()
     setup = tablet.until(lambda saved: True).game.setup
     assert (setup.seats[0].name, setup.seats[0].colour, setup.seed) == ("Zoe", "black", 11)
     assert "joe" in setup.modules
@@ -278,7 +278,7 @@ def test_without_style_the_page_still_plays(broken_page: Page) -> None:
     tablet = start(broken_page)
     for text in ("cannot start", "is not here yet", "has stopped", "getting ready"):
         expect(broken_page.get_by_text(text)).to_be_hidden()
-    tablet.button("Start").click()
+    tablet.begin()
     tablet.until_asked()
 
 

@@ -45,7 +45,7 @@ def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]
     """Whoever takes it over has every action, and the tab that had it writes nothing any more."""
     tablet.load(find(paddling))
     other = tabs()
-    expect(other.main.get_by_text("It goes on in another tab. Round")).to_be_visible()
+    expect(other.main.get_by_text("It goes on in another tab.")).to_be_visible()
     tablet.decide()
     played = tablet.text()
     play_here(other)
@@ -59,7 +59,7 @@ def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]
     expect(other.dialog(ELSEWHERE)).to_be_visible()
     assert tablet.text() == newer
     other.button("Leave it there").click()
-    expect(other.main.get_by_text("It goes on in another tab. Round")).to_be_visible()
+    expect(other.main.get_by_text("It goes on in another tab.")).to_be_visible()
     tablet.decide()
     assert tablet.text() != newer
 
@@ -72,13 +72,13 @@ def test_start_asks_for_a_game_that_began_in_another_tab(
     other.start_game()
     other.until_asked()
     record = other.text()
-    tablet.button("Start").click()
+    tablet.begin()
     question = tablet.dialog("The saved game is not over yet")
     expect(question).to_contain_text("It goes on in another tab.")
     assert tablet.text() == record
     question.get_by_role("button", name="Keep the saved game").click()
     tablet.fill_in([("Zoe", "Black", PERSON)])
-    tablet.button("Start").click()
+    tablet.begin()
     question.get_by_role("button", name="Start the new game").click()
     expect(other.dialog(ELSEWHERE)).to_be_visible()
     tablet.until(lambda saved: saved.game.setup.seats[0].name == "Zoe")

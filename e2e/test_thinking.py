@@ -130,7 +130,7 @@ def test_the_same_question_has_the_same_answer_in_python(tablet: Tablet) -> None
 def test_the_space_bar_pauses_and_steps_go_on(tablet: Tablet) -> None:
     """Those who watch bots stop them with one key, and let them act one by one."""
     tablet.fill_in([(name, "", PADDLER) for name in NAMES[:4]], seed="3")
-    tablet.button("Start").click()
+    tablet.begin()
     expect(tablet.button("Pause")).to_be_visible()
     tablet.page.evaluate("document.activeElement.blur()")
     tablet.page.keyboard.press("Space")

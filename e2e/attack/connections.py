@@ -20,7 +20,7 @@ new PerformanceObserver(() => { window.painted = true; })
   .observe({ type: "paint", buffered: true });
 """
 """A page that waits for its style is laid out, but nobody sees it."""
-READY: Final = 'document.documentElement.dataset.ready === "yes"'
+READY: Final = 'document.documentElement?.dataset.ready === "yes"'
 STARTED: Final = f"""
 {READY}
   || [...document.querySelectorAll(".trouble")].some(panel => panel.checkVisibility())
@@ -151,7 +151,7 @@ def _visit(context: BrowserContext, address: str, trouble: Trouble, verdict: Ver
 
 def _play(player: Player, verdict: Verdict) -> None:
     player.press("submit")
-    if not player.shows("document.documentElement.dataset.mode !== 'home'"):
+    if not player.shows("document.documentElement?.dataset.mode !== 'home'"):
         verdict.stuck("the page starts, but no game begins")
     elif not player.play(Random(0)):
         verdict.stuck("the page starts, but does not play")

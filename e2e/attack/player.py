@@ -149,7 +149,7 @@ class Player:
 
     def come_back(self) -> bool:
         """Go on with the saved game, if it does not go on by itself; return whether it does."""
-        playing = "document.documentElement.dataset.mode !== 'home'"
+        playing = "document.documentElement?.dataset.mode !== 'home'"
         offered = f"document.querySelector('[data-do={names.CONTINUE}]')"
         self.shows(f"{playing} || {offered}", patience=BRIEF)
         return self.playing or (self.press(names.CONTINUE) and self.shows(playing))
@@ -197,7 +197,7 @@ class Player:
         stored = "const stored = key => localStorage.getItem(key) ?? '';"
         found = self.shows(f"(() => {{ {stored} return {wanted}; }})()", given)
         self.press(names.REPLACE)
-        return found and self.shows("document.documentElement.dataset.mode !== 'home'")
+        return found and self.shows("document.documentElement?.dataset.mode !== 'home'")
 
     # What is saved
 
@@ -231,7 +231,7 @@ def appears(wait: Any, *given: object, **options: object) -> bool:
 def selector(command: str) -> str:
     """Return what selects the buttons with a command."""
     if command == names.START:
-        return "#new-game [type=submit]"
+        return "#play"
     return f'[data-do="{command}"], [data-do^="{command} "]'
 
 

@@ -279,7 +279,7 @@ def _play_on(player: Player, rng: Random, plan: Plan, verdict: Verdict) -> None:
         player.press(names.START)
         if player.offers(names.REPLACE):
             player.press(names.REPLACE)
-        if not player.shows("document.documentElement.dataset.mode !== 'home'"):
+        if not player.shows("document.documentElement?.dataset.mode !== 'home'"):
             verdict.stuck("no game begins")
             return
     _play(player, rng, verdict)

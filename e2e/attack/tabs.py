@@ -14,7 +14,7 @@ from e2e.attack.verdict import Verdict
 from e2e.support.visitor import PLAIN_PAGE
 
 OUTCOME: Final = f"""[
-  document.documentElement.dataset.mode,
+  document.documentElement?.dataset.mode,
   document.getElementById("notices").textContent,
   document.querySelector("[data-do={names.REPLACE}]")?.textContent,
   document.body.innerText.includes("{names.ELSEWHERE}"),
@@ -192,7 +192,7 @@ def _leave(table: Table, tab: Player) -> None:
     tab.press(names.MENU)
     tab.shows(f"document.querySelector('#cover [data-do={names.LEAVE}]')")
     tab.press(names.LEAVE)
-    if not tab.shows("document.documentElement.dataset.mode === 'home'"):
+    if not tab.shows("document.documentElement?.dataset.mode === 'home'"):
         table.verdict.silent("leaving the game does nothing")
 
 

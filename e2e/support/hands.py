@@ -32,8 +32,11 @@ class Hands(Protocol):
     def fill(self, label: str, text: str) -> None:
         """Write into the field of this label."""
 
-    def select(self, label: str, option: str) -> None:
-        """Choose from the list of this label."""
+    def choose(self, label: str, value: str) -> None:
+        """Choose from the list of this label, which opens at a tap."""
+
+    def open_part(self, part: str) -> None:
+        """Tap the summary of a part that is folded away, found by a selector."""
 
     def press(self, *names: str) -> None:
         """Press the button that has one of these names; of several the last, which lies on top."""
@@ -68,6 +71,11 @@ def called(*names: str) -> re.Pattern[str]:
     return re.compile(rf"^({'|'.join(map(re.escape, names))})(;|: the canoe is lost|$)")
 
 
+def list_of(label: str) -> str:
+    """Return what selects a list that opens at a tap."""
+    return f'details:has(> [aria-label="{label}"])'
+
+
 class PlaywrightHands:
     """Hands in a browser that Playwright drives."""
 
@@ -90,9 +98,14 @@ class PlaywrightHands:
         """Write into the field of this label."""
         self._page.get_by_label(label).fill(text)
 
-    def select(self, label: str, option: str) -> None:
-        """Choose from the list of this label."""
-        self._page.get_by_label(label).select_option(option)
+    def choose(self, label: str, value: str) -> None:
+        """Choose from the list of this label, which opens at a tap."""
+        self.open_part(list_of(label))
+        self._page.locator(f'{list_of(label)} input[value="{value}"]').click()
+
+    def open_part(self, part: str) -> None:
+        """Tap the summary of a part that is folded away, found by a selector."""
+        self._page.locator(f"{part} > summary").click()
 
     def press(self, *names: str) -> None:
         """Press the button that has one of these names."""

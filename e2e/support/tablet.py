@@ -58,13 +58,7 @@ given => new Promise((resolve, reject) => {
 Player = tuple[str, str, str]
 """A row of the form: name, colour, and who plays."""
 
-PERSON, PADDLER, DRIFTER, LEGEND, NOBODY = (
-    "Person",
-    "Bot: paddler",
-    "Bot: drifter",
-    "Bot: legend",
-    "Nobody",
-)
+PERSON, PADDLER, DRIFTER, LEGEND, NOBODY = ("Person", "Paddler", "Drifter", "Legend", "Nobody")
 
 HELP: Final = {"Hint", "Do it"}
 """Buttons that help to decide, and decide nothing themselves."""
@@ -179,21 +173,57 @@ class Tablet:
 
     # The first screen
 
+    def summary(self, name: str) -> Locator:
+        """Return what opens a part of the first screen that is folded away."""
+        return self.page.locator("#home summary").filter(has_text=re.compile(f"^{name}"))
+
+    def unfold(self, name: str) -> None:
+        """Open a part of the first screen, unless it is open."""
+        summary = self.summary(name)
+        if summary.locator("xpath=..").get_attribute("open") is None:
+            summary.click()
+
+    def open_table(self) -> None:
+        """Open the table's settings."""
+        self.unfold("Table")
+
+    def field(self, name: str) -> Locator:
+        """Return a field of the table's settings that is folded away with the options."""
+        self.open_table()
+        self.unfold("Options")
+        return self.page.get_by_label(name)
+
     def seat(self, number: int, name: str, colour: str = "", who: str = "") -> None:
         """Fill in a row of the form."""
+        self.open_table()
         if name:
             self.page.get_by_label(f"Name of player {number}").fill(name)
         if colour:
-            self.page.get_by_label(f"Colour of player {number}").select_option(colour)
+            self._choose(f"Colour of player {number}", colour)
         if who:
-            self.page.get_by_label(f"Who plays player {number}").select_option(who)
+            self._choose(f"Who plays player {number}", who)
+
+    def choices(self, label: str) -> Locator:
+        """Return the choices of a list in a row of the form, which is opened for that."""
+        self.open_table()
+        self.unfold(label)
+        return self.page.get_by_role("radiogroup", name=label).get_by_role("radio")
+
+    def _choose(self, label: str, choice: str) -> None:
+        choices = self.choices(label)
+        choices.and_(
+            self.page.get_by_role("radio", name=re.compile(f"^{choice}", re.IGNORECASE))
+        ).click()
+        expect(choices.first).to_be_hidden()
 
     def preset(self, name: str) -> Locator:
         """Return the button for several modules at once."""
+        self.open_table()
         return self.page.get_by_role("radio", name=name)
 
     def module(self, name: str) -> Locator:
         """Return the box of a module."""
+        self.open_table()
         return self.page.get_by_role("checkbox", name=name)
 
     def fill_in(self, players: Sequence[Player], preset: str = "", **options: str) -> None:
@@ -205,14 +235,18 @@ class Tablet:
         labels = {"fork": "The fork", "buyback": "Lost canoes", "tiebreak": "Several winners"}
         for name, choice in options.items():
             if name == "seed":
-                self.page.get_by_label("Seed").fill(choice)
+                self.field("Seed").fill(choice)
             else:
-                self.page.get_by_label(labels[name]).select_option(choice)
+                self.field(labels[name]).select_option(choice)
 
     def start_game(self) -> None:
         """Start the game of the form and play it without waiting."""
-        self.button("Start").click()
+        self.begin()
         self.instant()
+
+    def begin(self) -> None:
+        """Start the game of the form, from the poster or from the table's settings."""
+        self.button(re.compile("^(Play|Start)$")).click()
 
     def instant(self) -> None:
         """Choose the highest speed, which the menu offers at every size and under a cover."""
@@ -233,7 +267,7 @@ class Tablet:
         """Leave the game for the first screen."""
         self.open_menu()
         self.button("Leave the game (it stays saved)").click()
-        expect(self.button("Start")).to_be_visible()
+        expect(self.button("Play")).to_be_visible()
 
     def load(self, game: Game, pending: Action | None = None) -> None:
         """Open a game from a file, from wherever the page is, giving up the one at the page."""
@@ -249,6 +283,9 @@ class Tablet:
 
     def choose_file(self, content: str | bytes | Path) -> None:
         """Choose a file to be loaded."""
+        if self.page.locator("#home").is_visible():
+            self.open_table()
+            self.unfold("Options")
         with self.page.expect_file_chooser() as chooser:
             self.button("Load a file").click()
         if isinstance(content, Path):

@@ -16,7 +16,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final
 
-from e2e.support.hands import SECONDS, called, until
+from e2e.support.hands import SECONDS, called, list_of, until
 from e2e.support.tablet import SITE
 from web.saving.saves import Kept
 from web.saving.stores import GAME
@@ -77,11 +77,17 @@ class WebKitHands:
         self._do("POST", f"{field}/clear", {})
         self._do("POST", f"{field}/value", {"text": text})
 
-    def select(self, label: str, option: str) -> None:
-        """Choose from the list of this label."""
-        options = self._elements("option", self._field("select", label))
-        found = next(each for each in options if self._do("GET", f"{each}/text") == option)
-        self._do("POST", f"{found}/click", {})
+    def choose(self, label: str, value: str) -> None:
+        """Choose from the list of this label, which opens at a tap."""
+        self._click(f'{list_of(label)} input[value="{value}"]')
+
+    def open_part(self, part: str) -> None:
+        """Tap the summary of a part that is folded away, found by a selector."""
+        self._click(f"{part} > summary")
+
+    def _click(self, selector: str) -> None:
+        """Click an element, also one that the driver finds under the fixed end of a sheet."""
+        self._run("document.querySelector(arguments[0]).click()", selector)
 
     def press(self, *names: str) -> None:
         """Press the button that has one of these names."""

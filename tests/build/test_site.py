@@ -20,9 +20,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from web.build import compiled, index
-from web.build.site import ONE_FILE, SERVICE_WORKER, ensure_site, run_node
+from web.build.site import ONE_FILE, SERVICE_WORKER, ensure_site
 from web.build.sources import ROOT, page_files
-from web.build.vendor import VendorError
+from web.build.vendor import VendorError, run_node
 from web.tools.serve import serving
 
 NAMED: Final = re.compile(r'\s(?:href|src|data-bots|data-memory|data-service-worker)="([^"#]+)"')

@@ -17,6 +17,7 @@ from tests.support.page import (
     classes,
     drawings,
     inside,
+    name_of,
     named,
     place_of,
     telling,
@@ -171,9 +172,9 @@ def test_only_a_double_canoe_is_long() -> None:
     """With `double_canoes` canoe b is long; all other canoes are short."""
     plain, double = board(), board(modules="double_canoes")
     for seat in range(3):
-        assert set(drawings(piece(plain, f"canoe-{seat}b"))) == {"hull", "hold"}
-        assert set(drawings(piece(double, f"canoe-{seat}a"))) == {"hull", "hold"}
-        assert set(drawings(piece(double, f"canoe-{seat}b"))) == {"long-hull", "long-hold"}
+        assert set(drawings(piece(plain, f"canoe-{seat}b"))) == {"hull", "trim"}
+        assert set(drawings(piece(double, f"canoe-{seat}a"))) == {"hull", "trim"}
+        assert set(drawings(piece(double, f"canoe-{seat}b"))) == {"long-hull", "long-trim"}
 
 
 def gems_aboard(scene: Scene, canoe: str) -> list[tuple[str, float]]:
@@ -231,7 +232,7 @@ def test_joe_has_a_canoe_of_his_own() -> None:
     joe = piece(scene, "canoe-joe")
     assert classes(joe) == ["canoe", "joe"]
     assert text_of(joe) == "J"
-    assert set(drawings(joe)) == {"hull", "hold"}
+    assert set(drawings(joe)) == {"hull", "trim"}
     xs = [place_of(piece(scene, f"canoe-{name}"))[0] for name in ("joe", "0a", "1a")]
     assert xs == sorted(set(xs))
     assert [name for name, _down in gems_aboard(scene, "canoe-joe")] == ["gem-ruby"]
@@ -397,7 +398,7 @@ def test_only_what_is_in_play_is_drawn(modules: tuple[str, ...]) -> None:
     drawn = {
         "double_canoes": "long-hull" in drawings(*group(scene, "canoes")),
         "whirlpool": bool(whirling(scene)),
-        "paddle_cards": "coil" in drawings(*scene.places["players"]),
+        "paddle_cards": "rope" in name_of(inside(scene.places["players"], "cards")),
         "beaver": "beaver" in [node.key for node in group(scene, "spirits")],
         "moose": "moose" in [node.key for node in group(scene, "spirits")],
         "joe": "canoe-joe" in [node.key for node in group(scene, "canoes")],

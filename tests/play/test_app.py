@@ -21,6 +21,7 @@ from tests.support.page import (
 )
 from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, page, started
 from web.asking.aids import Aids
+from web.asking.levels import harder
 from web.asking.ui import PACES
 from web.saving.save import from_text, to_text
 from web.saving.stores import GAME
@@ -74,7 +75,7 @@ def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
         assert visitor.game.over
         assert visitor.game.setup.modules == frozenset(modules.split())
         names = [NAMES[seat] for seat in visitor.game.winners]
-        assert all(name in visitor.text("prompt") for name in names)
+        assert all(name in visitor.text("ending") for name in names)
         assert visitor.screen.spoken[-1].startswith(names[0])
         assert "win" in visitor.screen.spoken[-1]
         assert from_text(visitor.saved).game.over
@@ -95,6 +96,43 @@ async def test_again_keeps_the_seats() -> None:
     assert replace(visitor.game.setup, seed=old.seed) == old
     assert visitor.game.setup.seats == old.seats
     assert from_text(visitor.saved).game.setup == visitor.game.setup
+
+
+@page
+async def test_harder_bots_and_another_table() -> None:
+    """After a game the bots can go up, and the form can be filled with the table that it was."""
+    visitor = await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
+    old = visitor.game.setup
+    up = harder(old)
+    assert up is not None
+    await visitor.click("harder")
+    assert visitor.game.setup.seats == up.seats != old.seats
+    visitor = await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
+    await visitor.click("change-table")
+    assert visitor.scene.mode == "home"
+    assert visitor.screen.tables_opened == 1
+    await visitor.click("start")
+    again = visitor.game.setup
+    assert replace(again, seed=old.seed) == old
+    assert [seat.bot for seat in again.seats] == [seat.bot for seat in old.seats]
+
+
+@page
+async def test_play_begins_at_the_last_table() -> None:
+    """The next visit begins with the table of the last game; what is filled in early counts."""
+    visitor = await started("person paddler legend", modules="joe", aids="hints")
+    seats_then = visitor.game.setup.seats
+    again = Visitor(DictStorage(table=visitor.storage.texts["table"]))
+    again.screen.touched = {"seat2-name"}
+    again.screen.filled["seat2-name"] = "Early"
+    await again.visit()
+    assert [row.key for row in again.scene.places["at-table"]] == [s.colour for s in seats_then]
+    await again.click("start")
+    setup = again.game.setup
+    assert [seat.name for seat in setup.seats] == [seats_then[0].name, "Early", seats_then[2].name]
+    assert [seat.bot for seat in setup.seats] == ["", "paddler", "legend"]
+    assert setup.modules == {"joe"}
+    assert not again.app.page.ui.forecast
 
 
 # The setup of a game
@@ -179,7 +217,7 @@ async def test_leaving_and_continuing() -> None:
     visitor = await in_first_turn("card 6")
     await visitor.click("menu", "leave")
     assert visitor.scene.mode == "home"
-    assert visitor.text("continue") == "Continue Round 1: Ana, Ben and Cleo"
+    assert visitor.text("continue").endswith(" Round 1 Ana, Ben and Cleo Continue")
     again = await Visitor(visitor.storage).visit()
     assert again.scene.mode == "home"
     record = visitor.saved
@@ -377,6 +415,7 @@ async def test_the_pace_is_kept() -> None:
     await again.app.start()
     await again.settle()
     assert again.screen.seconds == PACES["fast"]
+    await again.click("menu")
     assert commands(again.scene)["pace fast"].attr("aria-pressed") == "true"
 
 

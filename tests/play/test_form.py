@@ -1,6 +1,7 @@
 """The new-game form: the setup it makes, and the sentences when it makes none."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -23,9 +24,13 @@ from web.play.form import (
     FormError,
     agreed,
     aids_in,
+    form_of,
+    from_text,
     modules_in,
+    seats_in,
     setup_from,
     ticked,
+    to_text,
 )
 from web.text.people import LONGEST
 from web.text.seating import COLOURS
@@ -276,6 +281,48 @@ def test_a_colour_changes_neither_preset_nor_modules() -> None:
     assert ticked(form, "seat2-name") == {}
 
 
+# The table that is kept
+
+
+@pytest.mark.parametrize("modules", MODULE_SETS)
+def test_a_table_becomes_a_form_and_back(modules: frozenset[str]) -> None:
+    """The form that a table makes, kept as text, gives the same table again, but for the seed."""
+    players = 6 if frozenset(SPIRITS) & modules else 3
+    names = ("Ana = 1", "B o", "Ç", "D", "E", "F")
+    bots = ("", "legend", "drifter", "guide", "", "paddler")
+    seats = tuple(
+        Occupant(name, colour, bot)
+        for name, colour, bot in zip(names, reversed(COLOURS), bots, strict=True)
+    )[:players]
+    setup = Setup(players, modules, fork="chance", tiebreak="value", seed=3, seats=seats)
+    aids = Aids(forecast=False)
+    form = from_text(to_text(form_of(setup, aids)))
+    again = setup_from(form, DRAWN)
+    assert again == replace(setup, seed=DRAWN)
+    assert again.seats == seats
+    assert aids_in(form) == aids
+    assert seats_in(form) == seats
+    every = [form[f"seat{number}-colour"] for number in range(1, MOST_PLAYERS + 1)]
+    assert sorted(every) == sorted(COLOURS)
+
+
+def test_a_kept_table_that_is_damaged_is_read_as_far_as_it_goes() -> None:
+    """Lines that are no field of the form are left out, also those that would fill in a seed."""
+    text = "seat1-name=Ana\nseed=7\nseat9-who=legend\n\nnonsense\nfork=chance\n] x=1"
+    assert from_text(text) == {"seat1-name": "Ana", "fork": "chance"}
+    assert from_text("") == {}
+
+
+def test_who_sits_at_an_unfinished_table() -> None:
+    """Seats are known while names are missing or the same."""
+    seats = seats_in(FILLED | {"seat1-name": "", "seat2-name": "Cleo"})
+    assert [(seat.name, seat.colour, seat.bot) for seat in seats] == [
+        ("Player 1", "red", ""),
+        ("Cleo", "blue", "paddler"),
+        ("Cleo", "green", "random"),
+    ]
+
+
 # Sentences
 
 
@@ -396,10 +443,10 @@ def form() -> FormReader:
 
 
 def test_the_form_can_be_played_as_it_is(form: FormReader) -> None:
-    """Start at once gives a game with the base rules, one person and three bots."""
+    """Play at once gives a game with the base rules, one person and easy, different bots."""
     setup = setup_from(form.values, DRAWN)
     assert setup == Setup(players=4, seed=DRAWN)
-    assert [seat.bot for seat in setup.seats] == ["", "paddler", "paddler", "paddler"]
+    assert [seat.bot for seat in setup.seats] == ["", "drifter", "paddler", "drifter"]
 
 
 def test_the_form_of_the_page_has_names_and_colours_for_six(form: FormReader) -> None:

@@ -104,6 +104,17 @@ def test_the_pace_and_the_screen_are_kept() -> None:
         assert Saves(storage).was_playing() == playing
 
 
+def test_the_last_table_is_kept() -> None:
+    """The table of the last game comes back; there is none at first, or where nothing is kept."""
+    storage = DictStorage()
+    assert Saves(storage).table() == ""
+    Saves(storage).set_table("seat1-name=Ana\nfork=chance")
+    assert Saves(storage).table() == "seat1-name=Ana\nfork=chance"
+    for broken in (FullStorage(), ForbiddenStorage()):
+        Saves(broken).set_table("fork=chance")
+        assert Saves(broken).table() == ""
+
+
 # Two copies
 
 

@@ -44,6 +44,7 @@ from tests.support.page import (
 from tests.support.position import position, state_at
 from tests.support.strategies import swap_hidden
 from web.asking.choices import steps
+from web.asking.hearing import Hearing
 from web.asking.ui import PACES, Ui
 from web.build.index import whole_page
 from web.drawing.nodes import Scene
@@ -55,9 +56,9 @@ ROOT: Final = Path(__file__).parents[2]
 HTML_TAGS: Final = {
     "b", "button", "div", "h2", "li", "p", "section", "small", "span", "strong", "ul",
 }  # fmt: skip
-SVG_TAGS: Final = {"circle", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
+SVG_TAGS: Final = {"circle", "ellipse", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
 
-AROUND: Final = {"notices", "cover", "continue", "kept"}
+AROUND: Final = {"notices", "cover", "at-table", "continue", "kept"}
 """The places that the first screen may fill."""
 
 
@@ -78,6 +79,7 @@ def ui_for(game: Game, rng: Random) -> Ui:
     return Ui(
         screen="play",
         pace=rng.choice(list(PACES)),
+        hearing=Hearing(on=rng.random() < 0.5, volume=rng.choice((5, 60, 100))),
         deciding=rng.random() < 0.8,
         pending=pending,
         cover=game.actor if rng.random() < 0.1 else None,
@@ -125,7 +127,8 @@ def test_every_place_is_on_the_page() -> None:
 
 def test_the_first_screen_empties_every_place_of_a_game() -> None:
     """Nothing of a game stays on the page when it is left: no canoe, no button, no line."""
-    first = home(Ui(saved="Round 2: Ana", notices=("One.",), kept=True))
+    saved = Game(TABLE).view(None)
+    first = home(Ui(saved=saved, table=TABLE.seats, notices=("One.",), kept=True))
     assert {place for place, nodes in first.places.items() if nodes} <= AROUND
     for _view, scene in shown():
         assert scene.places.keys() == first.places.keys()
@@ -178,12 +181,14 @@ def test_gems_do_not_lie_on_one_another() -> None:
 
 
 def test_treasuries_show_every_gem() -> None:
-    """A player's treasury shows one drawing for each gem, and its label says the numbers."""
+    """Each gem lies in a slot of the nearest goal or beside them; the label says the numbers."""
     told = Told(position("", card="0: 1", treasury="1: ruby ruby amber", setup=TABLE))
     ben = inside(scene_at(told).places["players"], "player-1")
     treasury = inside([ben], "treasury")
-    drawn = [node.attr("href") for node in treasury.children if node.tag == "use"]
-    assert drawn == ["#gem-amber", "#gem-ruby", "#gem-ruby"]
+    gems = [node for node in treasury.children if node.tag == "use"]
+    drawn = [gem.attr("href") for gem in gems if gem.attr("class") != "wanted"]
+    assert drawn == ["#gem-ruby", "#gem-ruby", "#gem-amber"]
+    assert [gem.attr("href") for gem in gems if gem.attr("class") == "wanted"] == ["#gem-ruby"] * 2
     assert treasury.attr("aria-label") == "Treasury: 1 amber, 2 rubies"
 
 
@@ -272,14 +277,11 @@ def test_a_row_for_each_of_six_players() -> None:
         assert {"canoe-a", "canoe-b"} <= {node.key for node in row.walk()}
 
 
-def test_ten_cards_are_left_or_used() -> None:
-    """A row shows the ten cards of a player, and says which are used and which are left."""
+def test_used_cards_lie_in_a_pile() -> None:
+    """A row shows the cards that a player has used, and says which are used and which are left."""
     told = Told(position(card="0: 2", hand="0: 1 2 1-3 rope cloud", setup=TABLE))
     cards = inside([scene_at(told).places["players"][0]], "cards")
-    names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope")
-    assert [card.key for card in cards.children] == list(names)
-    left = [card.key for card in cards.children if card.attr("class") == "left"]
-    assert left == ["1", "cloud", "1-3", "rope"]
+    assert [card.key for card in cards.children] == ["2", "3", "4", "5", "6", "7"]
     assert name_of(cards) == ("Used cards: 2, 3, 4, 5, 6, 7. Cards left: 1, cloud, 1-3, rope")
 
 
@@ -425,48 +427,13 @@ def test_seats_without_names_and_colours_get_some() -> None:
         assert len({(row.attr("class") or "").split()[1] for row in rows}) == 3
 
 
-# The end, questions, notices
-
-
-def over() -> Told:
-    gems = "0: ruby ruby ruby, 1: amber amber amber amber"
-    told = Told(position("0a@1(ruby) 0b@lost", card="0: 1", treasury=gems, start=1, setup=TABLE))
-    told.play("buy none")
-    told.play("a 1>shore")
-    return told
-
-
-def test_the_end_says_who_won_and_why() -> None:
-    """The end names the winners and their goals, marks them, and offers another game."""
-    scene = over().scene(Ui(screen="play"))
-    assert scene.mode == "over"
-    text = text_of(*scene.places["prompt"])
-    assert "Ana and Ben win!" in text
-    assert "Ana has four gems of one kind. Ben has four gems of one kind." in text
-    assert {"again", "leave"} <= commands(scene).keys()
-    winners = [
-        row.key for row in scene.places["players"] if "winner" in (row.attr("class") or "").split()
-    ]
-    assert winners == ["player-0", "player-1"]
-
-
-def test_the_end_says_how_a_tie_was_decided() -> None:
-    """With the tiebreak by value, those who reached a goal are named, and why one of them won."""
-    setup = replace(TABLE, tiebreak="value")
-    gems = "0: ruby ruby ruby, 1: amber amber amber amber"
-    told = Told(position("0a@1(ruby)", card="0: 1", treasury=gems, start=1, setup=setup))
-    told.play("a 1>shore")
-    told.play("stay")
-    text = text_of(*told.scene(Ui(screen="play")).places["prompt"])
-    assert "Ana wins!" in text
-    assert "Ben has four gems of one kind." in text
-    assert "20" in text
+# Questions, notices
 
 
 @pytest.mark.parametrize(
     ("question", "answers"),
     [
-        ("menu", {"close", "rules", "download", "open-file", "leave"}),
+        ("menu", {"close", "rules", "download", "open-file", "leave", "sound"}),
         ("rules", {"close"}),
         ("replace", {"replace", "close"}),
     ],
@@ -497,9 +464,14 @@ def test_notices_say_what_went_wrong_and_what_can_be_done() -> None:
 def test_continue_is_offered_where_there_is_a_game() -> None:
     """The first screen offers to go on with a saved game, and only then."""
     assert "continue" not in commands(home(Ui()))
-    scene = home(Ui(saved="Round 3: Ana, Ben and Cleo"))
+    saved = position("0a@4(ruby) 1a@2", card="0: 3", setup=TABLE).view(None)
+    scene = home(Ui(saved=saved))
     assert "continue" in commands(scene)
-    assert "Round 3: Ana, Ben and Cleo" in text_of(*scene.places["continue"])
+    (card,) = scene.places["continue"]
+    assert "Round 1 Ana, Ben and Cleo" in text_of(card)
+    pieces = {node.key for node in card.walk()}
+    assert {"canoe-0a", "canoe-2b", "disc-0", "gems"} <= pieces
+    assert "targets" not in pieces
 
 
 # Order

@@ -16,18 +16,26 @@ from niagara.model.setup import OPTIONS
 from niagara.model.state import State
 from niagara.position import state_of
 from tests.scene.test_page import HTML_TAGS, SVG_TAGS, check_keys, check_names
-from tests.support.page import DictStorage, FakeScreen, commands, every_node, inside, text_of
+from tests.support.page import (
+    DictStorage,
+    FakeScreen,
+    commands,
+    drawings,
+    every_node,
+    inside,
+    text_of,
+)
 from tests.support.position import before_river, play, position, texts, where
 from tests.support.visitor import form
 from tests.text.test_catalogue import unwrapped, wrapped
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, Scene
-from web.drawing.pictures import HAND, PICTURES, picture
 from web.play.app import App
 from web.saving.save import to_text
 from web.saving.saves import Saves
 from web.scene.page import home
 from web.scene.rules import rules
+from web.table.pictures import HAND, PICTURES, picture
 from web.text import catalogue
 from web.text.rulebook import Section, TextList, other_modules, sections
 
@@ -215,7 +223,7 @@ def test_pictures_are_small_crops_of_the_board(name: str) -> None:
     """A picture lays few pieces over the landscape, all in the crop or beside it."""
     drawn = picture(name, EVERYTHING)
     assert drawn.attr("aria-hidden") == "true"
-    assert drawn.children[0].attr("href") == "#landscape"
+    assert drawings(drawn)[0] == "landscape"
     pieces = [node for node in drawn.walk() if "translate" in (node.attr("style") or "")]
     assert 1 <= len(pieces) < 60
 

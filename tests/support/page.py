@@ -22,13 +22,17 @@ from tests.support.position import game_at, position
 from tests.support.strategies import choose as choose_well
 from tests.support.strategies import random_position, random_setup
 from web.asking.choices import Choice, Step, choose
+from web.asking.hearing import OFF, Hearing
 from web.asking.ui import Ui
 from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
 from web.drawing.stage import Stage
+from web.motion.moves import Plan
 from web.play.frames import retelling
 from web.saving.stores import StorageError
 from web.scene.page import play
+from web.sound.cues import Cues
+from web.sound.water import Water
 from web.text.seating import COLOURS, Seating
 from web.text.story import Story
 
@@ -116,11 +120,32 @@ class FakeKeeper:
         self.asked.append("persist")
 
 
+class FakeSpeaker:
+    """A speaker that only remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.hearing = OFF
+        self.played: list[str] = []
+        self.waters: list[Water] = []
+
+    def set(self, hearing: Hearing) -> None:
+        self.hearing = hearing
+
+    def play(self, sounds: Cues) -> None:
+        self.played += [cue.sound for cue in sounds]
+
+    def flow(self, water: Water) -> None:
+        self.waters.append(water)
+
+
 class FakeScreen:
     """A screen that remembers everything drawn on it and never waits."""
 
     def __init__(self, form: Mapping[str, str] | None = None) -> None:
         self.filled = dict(form or {})
+        self.touched = set(self.filled)
+        """The fields that somebody has changed: all that a test fills in."""
+        self.tables_opened = 0
         self.scenes: list[Scene] = []
         self.spoken: list[str] = []
         self.errors: list[str] = []
@@ -128,8 +153,11 @@ class FakeScreen:
         self.files: dict[str, str] = {}
         self.asked_for_file = 0
         self.pauses: list[float] = []
+        self.plans: list[tuple[Plan, float]] = []
+        self.finished = 0
         self.measures: list[str] = []
         self.seconds = 0.0
+        self.time = 0.0
         self.watch: Callable[[Scene], None] = lambda scene: None
 
     @property
@@ -152,12 +180,19 @@ class FakeScreen:
     def set_pace(self, seconds: float) -> None:
         self.seconds = seconds
 
+    def animate(self, plan: Plan, seconds: float) -> None:
+        self.plans.append((plan, seconds))
+
+    def finish(self) -> None:
+        self.finished += 1
+
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)
+        self.time += seconds
         await asyncio.sleep(0)
 
     def clock(self) -> float:
-        return 0.0
+        return self.time
 
     def measured(self, what: str, since: float, **details: float) -> None:
         self.measures.append(what)
@@ -167,6 +202,13 @@ class FakeScreen:
 
     def tick(self, name: str, values: Collection[str]) -> None:
         self.filled[name] = " ".join(sorted(values))
+
+    def fill(self, form: Mapping[str, str], *, over: bool) -> None:
+        untouched = form if over else {name: form[name] for name in form.keys() - self.touched}
+        self.filled |= untouched
+
+    def open_table(self) -> None:
+        self.tables_opened += 1
 
     def form_error(self, text: str, field: str = "") -> None:
         self.errors.append(text)

@@ -17,6 +17,7 @@ from tests.support.page import (
     FakeDatabase,
     FakeKeeper,
     FakeScreen,
+    FakeSpeaker,
     commands,
     name_of,
     seats,
@@ -40,7 +41,7 @@ QUIET: Final = 12
 QUICK: Final = Limits(iterations=12)
 """The limits for bots where their choices do not matter."""
 
-STILL: Final = ("start", "menu", "open-file")
+STILL: Final = ("start", "menu", "open-file", "sound")
 """Buttons in `index.html`, which no scene draws."""
 
 
@@ -118,8 +119,11 @@ class Visitor:
         self.storage = storage or DictStorage()
         self.screen = FakeScreen(form(who, **changes))
         self.keeper = FakeKeeper()
+        self.speaker = FakeSpeaker()
         saves = Saves(self.storage, database)
-        self.app = App(self.screen, saves, Random(1), thread, QUICK, self.keeper, claim)
+        self.app = App(
+            self.screen, saves, Random(1), thread, QUICK, self.keeper, claim, self.speaker
+        )
 
     @property
     def scene(self) -> Scene:

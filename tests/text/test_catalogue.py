@@ -161,8 +161,8 @@ def test_placeholders_have_names() -> None:
 
 # The page itself
 
-UNTRANSLATED: Final = {"Niagara", *FIELDS, "-1", "0", "+1", "+2", "7", "1–3", "J"}
-"""The name of the game, of fields, of places of the cloud and of cards, and Joe's letter."""
+UNTRANSLATED: Final = {"Niagara", *NAMES, *FIELDS, "-1", "0", "+1", "+2", "6", "7", "1–3", "J"}
+"""The names of the game, players, fields, places of the cloud and cards, and Joe's letter."""
 
 BEFORE_PYTHON: Final = ("script", "style", "title", "unstarted")
 """What is read while there is no Python that could translate it: elements, and one by its id."""
@@ -350,8 +350,11 @@ def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
     pseudo: Path,
 ) -> None:
     """Victories by every goal, ties and the first screen come from the catalogue."""
+    saved = Game(named(Setup(players=3))).view(None)
     for question in ("", "replace"):
-        check_wrapped(home(Ui(dialog=question, saved="⟦Round ⟧3: Ana", damaged=("1",))))
+        check_wrapped(
+            home(Ui(dialog=question, saved=saved, table=saved.setup.seats, damaged=("1",)))
+        )
     for tiebreak in ("shared", "value"):
         setup = named(Setup(players=3, tiebreak=tiebreak))
         gems = "0: ruby ruby ruby, 1: amber amber amber amber amethyst sapphire diamond"

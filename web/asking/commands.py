@@ -33,16 +33,22 @@ class Verb(StrEnum):
     FOLLOW = "follow"
     PAUSE = "pause"
     STEP = "step"
+    SKIP = "skip"
     AGAIN = "again"
+    HARDER = "harder"
+    CHANGE_TABLE = "change-table"
     LEAVE = "leave"
-    # Menu, rules, files, pace
+    # Menu, rules, files, pace, sound
     MENU = "menu"
+    LOG = "log"
     RULES = "rules"
     CLOSE = "close"
     ESCAPE = "escape"
     DOWNLOAD = "download"
     OPEN_FILE = "open-file"
     PACE = "pace"
+    SOUND = "sound"
+    VOLUME = "volume"
     # Notices
     DISMISS = "dismiss"
     RESCUE = "rescue"
@@ -60,9 +66,17 @@ class Verb(StrEnum):
 
 
 ABOUT_SOMETHING: Final = frozenset(
-    {Verb.TICKED, Verb.PICK, Verb.PACE, Verb.DISMISS, Verb.RESCUE, Verb.DROP}
+    {Verb.TICKED, Verb.PICK, Verb.PACE, Verb.VOLUME, Verb.DISMISS, Verb.RESCUE, Verb.DROP}
 )
 """The verbs that are followed by what they are about; the others come alone."""
+
+UNTAPPED: Final = frozenset(
+    {
+        *(Verb.TICKED, Verb.SOUND, Verb.VOLUME, Verb.ESCAPE, Verb.TAKEN, Verb.STORED),
+        *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
+    }
+)
+"""The verbs that come from no button, or from one that is heard in a way of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,14 @@ not, it belongs here.
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from niagara import Setup
+from niagara import Occupant, Setup, View
 from niagara.model.actions import Action
 from web.asking.aids import Aids
 from web.asking.choices import Step
+from web.asking.hearing import OFF, Hearing
 from web.text.hints import Hint
 
-PACES: Final = {"slow": 1.3, "normal": 0.65, "fast": 0.28, "instant": 0.0}
+PACES: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.28, "instant": 0.0}
 """For each pace, how many seconds an event is shown."""
 
 
@@ -25,6 +26,8 @@ class Ui:
     """`home`, the screen with the form, or `play`, the screen with the game."""
     pace: str = "normal"
     """One of `PACES`."""
+    hearing: Hearing = OFF
+    """Whether the page is heard, and how loud."""
     cover: int | None = None
     """The seat that must get the tablet now, while a cover hides the page; else None."""
     picked: tuple[Step, ...] = ()
@@ -46,15 +49,17 @@ class Ui:
     hint: Hint | None = None
     """The hint that was asked for."""
     dialog: str = ""
-    """Which dialog is open: `replace` (a question), `elsewhere`, `menu`, `rules`, or none."""
+    """Which is open: `replace` (a question), `elsewhere`, `menu`, `log`, `rules`, or none."""
     parts: int | None = None
     """How many parts of the rules are drawn, while these are being opened; else None, for all."""
     opening: float | None = None
     """The share of a game that is read already, while a large one is being opened; else None."""
     agreed: Setup | None = None
     """The setup in the form of the first screen, so that the rules can fit it."""
-    saved: str = ""
-    """A line about the save, if there is one to continue."""
+    saved: View | None = None
+    """The saved game as everybody may see it, if there is one to continue."""
+    table: tuple[Occupant, ...] = ()
+    """Who sits at the table in the form of the first screen."""
     elsewhere: bool = False
     """Whether the saved game goes on in another tab."""
     unsaved: bool = False
@@ -71,10 +76,11 @@ class Ui:
     def next_screen(self, **begun: Any) -> "Ui":
         """Return the `Ui` with which the next screen or game begins.
 
-        Only what belongs to the whole page stays: pace, notices, and what the browser keeps.
+        Only what belongs to the whole page stays: pace, sound, notices, and what the browser keeps.
         """
         return Ui(
             pace=self.pace,
+            hearing=self.hearing,
             unsaved=self.unsaved,
             notices=self.notices,
             damaged=self.damaged,

@@ -1,5 +1,5 @@
 // Runs before Python. It fetches what Python needs once the page is shown, starts it, shows the progress,
-// remembers whether Start or Rules was clicked meanwhile, and says what is wrong if the page cannot start
+// remembers whether Start, Rules or Sound was clicked meanwhile, and says what is wrong if the page cannot start
 // or Python breaks down later. It is a classic script, so that even the oldest browser runs it.
 (function () {
   "use strict";
@@ -357,7 +357,35 @@
     return Array.from(byId("new-game").elements).filter(function (field) { return field.name; });
   }
 
+  // The table's settings: what is open there closes by Escape, and a list also by a choice or a click beside it
+
+  function closeLists(except) {
+    byId("new-game").querySelectorAll(".pick[open]").forEach(function (list) {
+      if (!list.contains(except)) list.open = false;
+    });
+  }
+
+  function tableClicked(event) {
+    closeLists(event.target);
+    var choice = event.target.closest(".pick label");
+    if (!choice || !event.detail) return; // the arrow keys click, too
+    setTimeout(function () { // the click is to reach the choice first
+      var list = choice.closest("details");
+      list.open = false;
+      list.firstElementChild.focus();
+    });
+  }
+
+  function tableLeft(event) {
+    if (event.key !== "Escape" || root.dataset.mode !== "home" || byId("main").inert) return;
+    var list = byId("table").querySelector(".pick[open]") || byId("table");
+    if (!list.open) return;
+    list.open = false;
+    list.firstElementChild.focus();
+  }
+
   root.dataset.scripts = "yes";
+  if (hasSavedGame()) root.dataset.saved = "yes";
   whenParsed(function () {
     setTimeout(paintAnyway, UNPAINTED);
     byId("unstarted").remove();
@@ -376,7 +404,17 @@
       event.preventDefault();
       want("start");
     });
-    byId("rules-button").addEventListener("click", function () { want("rules"); });
+    document.querySelectorAll("[data-do=rules]").forEach(function (button) {
+      button.addEventListener("click", function () { want("rules"); });
+    });
+    byId("sound-button").addEventListener("click", function () {
+      if (root.dataset.ready !== "no") return;
+      root.dataset.sound = this.getAttribute("aria-pressed") === "true" ? "off" : "on";
+      this.setAttribute("aria-pressed", String(root.dataset.sound === "on"));
+      whenPainted(begin);
+    });
+    document.addEventListener("click", tableClicked);
+    document.addEventListener("keydown", tableLeft);
     start();
   });
 })();

@@ -18,12 +18,13 @@ async def main() -> None:
     except Exception as error:
         window.niagaraFailed(f"{type(error).__name__}: {error}")
         raise
-    if wanted:
-        app.do(wanted)
+    for command in wanted:
+        app.do(command)
 
 
-async def started() -> "tuple[App, str]":
-    """Start the app; return it with the command that was given while it was starting."""
+async def started() -> "tuple[App, list[str]]":
+    """Start the app; return it with the commands that were given while it was starting."""
+    from web.browser.audio import Audio
     from web.browser.dom import Browser
     from web.browser.offline import Offline
     from web.browser.storage import IndexedDatabase, LocalStorage, beginning
@@ -44,6 +45,7 @@ async def started() -> "tuple[App, str]":
         bots_thread(),
         keeper=Offline(),
         claim=Tabs(storage, beginning()),
+        speaker=Audio(),
     )
     await app.start()
     browser.listen(app.do, app.load)

@@ -13,8 +13,10 @@ from js import URL, Blob, FormData, document, navigator, performance, requestAni
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from niagara.record import LONGEST
+from web.browser.animation import Motion
 from web.browser.objects import plain
 from web.drawing.nodes import Node, Scene
+from web.motion.moves import Plan
 from web.text.catalogue import _
 
 SVG = "http://www.w3.org/2000/svg"
@@ -26,7 +28,8 @@ FIRST_CONTROL = (
     "#scene .target",
     "#prompt .hand button",
     "#prompt button:not(:disabled)",
-    "#new-game input",
+    "#ending button",
+    "#play",
 )
 """Where the focus goes when the element that had it is gone: to the first of these in sight."""
 
@@ -121,11 +124,19 @@ def _focus(selector: str) -> bool:
     return False
 
 
+def _changed(field: Any) -> bool:
+    """Tell whether somebody has changed a field of the form."""
+    if field.type == "select-one":
+        return not field.options.item(field.selectedIndex).defaultSelected
+    return bool(field.checked != field.defaultChecked or field.value != field.defaultValue)
+
+
 class Browser:
     """The browser as `web.play.session.Screen`."""
 
     def __init__(self) -> None:
         self._places: dict[str, Live] = {}
+        self._mode = "home"
         self._by_keyboard = False
         self._covered = False
         self._given: list[str] = []
@@ -134,10 +145,15 @@ class Browser:
         """If the newest command is a way back: those that it may lead back to."""
         self._parked = False
         """Whether the focus waits at `PARKED_AT`."""
+        self._sound = False
+        """Whether the button in the bar says that sounds are on."""
+        self._motion = Motion(self._piece)
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
-        document.documentElement.dataset.mode = scene.mode
+        if self._mode != scene.mode:
+            self._mode = document.documentElement.dataset.mode = scene.mode
+            document.getElementById("table").open = False
         for place, nodes in scene.places.items():
             live = self._places.get(place)
             if live is None:
@@ -148,6 +164,10 @@ class Browser:
                 _patch(live, live.node._replace(children=nodes), svg=svg)
         for name in ("bar-area", "main"):
             document.getElementById(name).inert = scene.inert
+        if scene.sound != self._sound:
+            self._sound = scene.sound
+            pressed = "true" if scene.sound else "false"
+            document.getElementById("sound-button").setAttribute("aria-pressed", pressed)
         self._keep_focus(covered=scene.inert)
 
     def _keep_focus(self, *, covered: bool) -> None:
@@ -163,8 +183,27 @@ class Browser:
         document.getElementById("live").textContent = text
 
     def set_pace(self, seconds: float) -> None:
-        """Set how long movements take, about this many seconds."""
+        """Set how long an event is shown, about this many seconds."""
         document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
+        if not seconds:
+            self.finish()
+
+    def animate(self, plan: Plan, seconds: float) -> None:
+        """Let pieces move to where they are drawn."""
+        self._motion.play(plan, seconds)
+
+    def finish(self) -> None:
+        """Let everything that still moves be at its place."""
+        self._motion.finish()
+
+    def _piece(self, key: str) -> Any:
+        """Return the element of a piece on the board, or None; `canoe-0a/wake` is a part of one."""
+        key, _slash, part = key.partition("/")
+        groups = self._places["scene"].children.values()
+        for group in (self._places["whirl-layer"], *groups):
+            if live := group.children.get(key):
+                return live.children[part].element if part else live.element
+        return None
 
     async def pause(self, seconds: float) -> None:
         """Let the browser do its work, and show what is drawn for some seconds.
@@ -201,6 +240,23 @@ class Browser:
         for option in document.querySelectorAll(f"#new-game [name={name}] option"):
             option.selected = option.value in values
 
+    def fill(self, form: Mapping[str, str], *, over: bool) -> None:
+        """Fill in fields of the form; those that somebody has changed only if `over` says so."""
+        for name, value in form.items():
+            fields = list(document.querySelectorAll(f"#new-game [name={name}]"))
+            if not over and any(map(_changed, fields)):
+                continue
+            self.tick(name, value.split())
+            for field in fields:
+                if field.type == "text":
+                    field.value = value
+
+    def open_table(self) -> None:
+        """Show the table's settings on the first screen."""
+        document.getElementById("table").open = True
+        document.getElementById("table").scrollTop = 0
+        document.querySelector("#table > summary").focus()
+
     def form_error(self, text: str, field: str = "") -> None:
         """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
         document.getElementById("form-error").textContent = text
@@ -209,6 +265,10 @@ class Browser:
         if field:
             element = document.querySelector(f"#new-game [name={field}]")
             element.setAttribute("aria-invalid", "true")
+            around = element.closest("details")
+            while around:
+                around.open = True
+                around = around.parentElement.closest("details")
             element.focus()
             element.scrollIntoView(plain(block="center"))
 
@@ -250,9 +310,12 @@ class Browser:
             elif event.key in ("Enter", " ") and event.target.getAttribute("role") == "button":
                 event.preventDefault()
                 self._obey(event.target, do)
-            elif event.key == " " and event.target.tagName == "BODY" and self._playing():
-                event.preventDefault()
-                do("pause")
+            elif event.target.tagName == "BODY" and self._playing():
+                if event.key == " ":
+                    event.preventDefault()
+                    do("pause")
+                elif event.key == "Enter":
+                    do("skip")
 
         def pointer(_event: Any) -> None:
             self._by_keyboard = False
@@ -263,6 +326,8 @@ class Browser:
             do("start")
 
         def edit(event: Any) -> None:
+            if verb := event.target.getAttribute("data-set"):
+                do(f"{verb} {event.target.value}")
             if event.target.hasAttribute("aria-invalid"):
                 self.form_error("")
 
@@ -281,7 +346,7 @@ class Browser:
         document.addEventListener("pointerdown", create_proxy(pointer))
         document.addEventListener("submit", create_proxy(submit))
         form = document.getElementById("new-game")
-        form.addEventListener("input", create_proxy(edit))
+        document.addEventListener("input", create_proxy(edit))
         form.addEventListener("change", create_proxy(change))
         document.getElementById("file").addEventListener("change", create_proxy(chosen))
 
@@ -289,6 +354,8 @@ class Browser:
         element = target.closest("[data-do]")
         if element and not element.hasAttribute("disabled"):
             self._give(element.getAttribute("data-do"), do)
+        elif not element and self._playing() and not self._covered:
+            do("skip")
 
     def _give(self, text: str, do: Callable[[str], None]) -> None:
         left = ("menu", "rules") if self._covered else ("pick",)
@@ -300,9 +367,12 @@ class Browser:
         do(text)
 
     def _playing(self) -> bool:
-        return str(document.documentElement.dataset.mode) == "play"
+        return self._mode == "play"
 
-    def ready(self) -> str:
-        """Mark the page as ready; return the command that was given before, or an empty text."""
-        document.documentElement.dataset.ready = "yes"
-        return str(document.documentElement.getAttribute("data-wanted") or "")
+    def ready(self) -> list[str]:
+        """Mark the page as ready; return the commands that were given before."""
+        root = document.documentElement
+        root.dataset.ready = "yes"
+        sound, wanted = root.getAttribute("data-sound"), root.getAttribute("data-wanted")
+        switched = bool(sound) and (sound == "on") != self._sound
+        return ["sound"] * switched + ([str(wanted)] if wanted else [])

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from web.build import landscape, seats
+from web.build import board, seats
 from web.build.sources import ROOT
 from web.build.vendor import VendorError
 
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
-    "board": landscape.board_art,
+    "board": board.board_art,
     "seats": seats.rows,
-    "bots": seats.line_on_bots,
+    "at-table": seats.at_table,
 }
 """What replaces each comment `put in: NAME` of the page."""
 
@@ -25,10 +25,16 @@ HEAD_END: Final = "</head>"
 RUNTIME_SCRIPTS: Final = '<template id="runtime">'
 """The template that holds the scripts. `boot.js` starts them once all they need has arrived."""
 HTML: Final = '<html lang="en"'
-MOVED: Final = ("web/style.css", "web/browser/boot.js")
+MOVED: Final = ("web/browser/boot.js",)
+STYLES: Final = re.compile(r'(?: *<link rel="stylesheet" href="web/style/[\w-]+\.css">\n)+')
+"""The links to the sources of the style, in the order in which they apply."""
+STYLE: Final = re.compile(r'href="(web/style/[\w-]+\.css)"')
+MADE: Final = re.compile(r'href="web/made/([^"]+)"')
+IN_STYLE: Final = re.compile(r'url\("\.\./made/([^"]+)"\)')
+"""A picture or a font that the style names."""
 RUNTIME: Final = "web/runtime/pyscript/"
 NAMED: Final = re.compile(r'"(web/[^"]*|pyscript\.toml)"')
-STAYING: Final = ("web/art/", "web/manifest.webmanifest")
+STAYING: Final = ("web/icons/", "web/manifest.webmanifest")
 """Files that have the same path in the site as in the project."""
 
 
@@ -45,6 +51,13 @@ def whole_page(root: Path = ROOT) -> str:
     for name, part in PARTS.items():
         page = _replaced(page, f"<!-- put in: {name} -->", part().lstrip())
     return page
+
+
+def whole_style(root: Path = ROOT) -> str:
+    """Return the style of the site in one, as it stands beside the files that it names."""
+    names = STYLE.findall((root / "index.html").read_text("utf-8"))
+    whole = "".join((root / name).read_text("utf-8") for name in names)
+    return IN_STYLE.sub(r'url("\1")', whole)
 
 
 def site_page(
@@ -70,6 +83,8 @@ def site_page(
     """
     for name in MOVED:
         source = _replaced(source, f'"{name}"', f'"{app}/{Path(name).name}"')
+    source = STYLES.sub(f'  <link rel="stylesheet" href="{app}/style.css">\n', source)
+    source = MADE.sub(rf'href="{app}/\1"', source)
     source = _replaced(source, f'"{RUNTIME}', f'"{pyscript}/')
     attribute = html.escape(json.dumps(config, separators=(",", ":")))
     boot = f'src="{app}/boot.py" config="{attribute}" data-bots="{app}/bots_worker.py"'

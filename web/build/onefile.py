@@ -58,11 +58,13 @@ OF_SCRIPT: Final = re.compile(r' (?:src|data-bots)="[^"]*"')
 OF_ROOT: Final = re.compile(r'(<html lang="\w+")(?: data-(?:service-worker|memory)="[^"]*")+')
 """The root element, with the attributes that a site needs for play without a network."""
 STILL_LOADED: Final = re.compile(r'<(?!a\b)[\w-]+\b[^>]*\s(?:src|href|data)="(?!#|data:)([^"]*)"')
+IN_STYLE: Final = re.compile(r'url\("([\w-]+\.(?:webp|woff2))"\)')
+TYPES: Final = {".webp": "image/webp", ".woff2": "font/woff2"}
 STYLE_LOADS: Final = re.compile(r"""@import|url\((?!["']?(?:#|data:))""")
 
 RULE: Final = (
     "default-src 'none'; script-src 'wasm-unsafe-eval' {scripts}; style-src {styles}; "
-    "img-src data:; base-uri 'none'; form-action 'none'"
+    "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 )
 """The Content-Security-Policy, with the hashes of the scripts and styles in the file."""
 
@@ -118,14 +120,23 @@ def _link(given: Mapping[str, str], site: Path) -> str:
         return ""
     content = _read(site / given["href"])
     if given["rel"] == "stylesheet":
-        return f"  <style>\n{_style(content)}</style>\n"
+        style = _style(content, (site / given["href"]).parent)
+        return f"  <style>\n{style}</style>\n"
     if given["rel"] == "icon" and "type" in given:
         data = base64.b64encode(content.encode()).decode()
         return f'  <link rel="icon" href="data:{given["type"]};base64,{data}">\n'
     raise OneFileError(f"The page has a link to {given['href']} that the one file does not know.")
 
 
-def _style(css: str) -> str:
+def _style(css: str, folder: Path) -> str:
+    """Return a style with the pictures and fonts in it that it names."""
+
+    def held(found: re.Match[str]) -> str:
+        path = folder / found[1]
+        data = base64.b64encode(path.read_bytes()).decode()
+        return f'url("data:{TYPES[path.suffix]};base64,{data}")'
+
+    css = IN_STYLE.sub(held, css)
     if STYLE_LOADS.search(css) or "</style" in css:
         raise OneFileError("The style loads a file of its own, which the one file does not know.")
     return css

@@ -1,40 +1,39 @@
-"""Writes the parts of `index.html` about players: a row for each seat, and the bots' names."""
+"""Writes the parts of `index.html` about players: a row for each seat, and who is at the table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from niagara.bots import BOTS
 from niagara.model.modules import FEWEST_PLAYERS
+from web.asking.levels import LEVELS
 from web.play.form import NOBODY, PERSON
 from web.text.people import LONGEST_TYPED
 from web.text.seating import COLOURS
 
 FIRST_FILLED: Final = (
     ("Ana", PERSON),
-    ("Ben", "paddler"),
+    ("Ben", "drifter"),
     ("Cleo", "paddler"),
-    ("Dan", "paddler"),
+    ("Dan", "drifter"),
     ("Eva", NOBODY),
     ("Finn", NOBODY),
 )
 """The name and the player that each seat of the form starts with; `COLOURS` has the colours."""
 
-BADGE: Final = """\
-              <svg class="badge" viewBox="-24 -50 48 100" aria-hidden="true">
-                <g class="canoe"><use class="hull" href="#hull"/>\
-<use class="pattern" href="#hull"/><use class="hold" href="#hold"/></g>
-              </svg>"""
+ABOUT: Final = {
+    PERSON: "Somebody at this tablet",
+    "drifter": "For a first game: forgets that the river moves",
+    "paddler": "Weighs every move, and goes home in time",
+    "guide": "Knows the river from thousands of games",
+    "legend": "The strongest: thinks ahead through the next round",
+    NOBODY: "The seat stays empty",
+}
+"""One line on each who can play a seat."""
 
-
-def opponents() -> Sequence[str]:
-    """Return the names of the bots that people may choose, from easy to hard."""
-    return [name for name, bot in BOTS.items() if bot.for_people]
-
-
-def line_on_bots() -> str:
-    """Return the line that names the bots."""
-    names = ", ".join(opponents())
-    return f'          <small class="bots" data-text>Bots from easy to hard: {names}.</small>'
+BADGE: Final = (
+    '<svg class="badge" viewBox="-24 -50 48 100" aria-hidden="true"><g class="canoe">'
+    '<use class="hull" href="#hull"/><use class="pattern" href="#hull"/><use href="#trim"/></g>'
+    "</svg>"
+)
 
 
 def rows() -> str:
@@ -42,28 +41,61 @@ def rows() -> str:
     return "\n".join(line for number in range(1, len(FIRST_FILLED) + 1) for line in _row(number))
 
 
+def at_table() -> str:
+    """Return who is at the table as the form is first filled, as faces with names."""
+    return "\n".join(
+        f'              <li class="seat-{colour}">{_face(who)}<span>{name}</span></li>'
+        for (name, who), colour in zip(FIRST_FILLED, COLOURS, strict=True)
+        if who != NOBODY
+    )
+
+
 def _row(number: int) -> Iterator[str]:
     name, player = FIRST_FILLED[number - 1]
-    players = {PERSON: "Person"} | {bot: f"Bot: {bot}" for bot in opponents()}
-    if number > FEWEST_PLAYERS:
-        players[NOBODY] = "Nobody"
-    colours = {colour: colour.capitalize() for colour in COLOURS}
     yield f'            <li class="seat{" sixth" if number == len(FIRST_FILLED) else ""}">'
-    yield BADGE
+    yield from _pick("colours", f"Colour of player {number}", BADGE)
+    for colour in COLOURS:
+        yield (
+            f'                <label class="choice seat-{colour}">'
+            f"{_radio(f'seat{number}-colour', colour, COLOURS[number - 1])}"
+            f"{BADGE}<b data-text>{colour.capitalize()}</b></label>"
+        )
+    yield "              </fieldset></details>"
     yield (
         f'              <input name="seat{number}-name" value="{name}" maxlength="{LONGEST_TYPED}"'
         f' autocomplete="off" aria-label="Name of player {number}" data-label>'
     )
-    yield _choice(
-        f"seat{number}-colour", f"Colour of player {number}", colours, COLOURS[number - 1]
+    sitting = (PERSON, *LEVELS, *[NOBODY] * (number > FEWEST_PLAYERS))
+    chosen = "".join(
+        f'<span class="now is-{who}">{_face(who)}<b data-text>{who.capitalize()}</b></span>'
+        for who in sitting
     )
-    yield _choice(f"seat{number}-who", f"Who plays player {number}", players, player)
+    yield from _pick("levels", f"Who plays player {number}", chosen)
+    for who in sitting:
+        yield (
+            f'                <label class="choice">{_radio(f"seat{number}-who", who, player)}'
+            f"{_face(who)}<span><b data-text>{who.capitalize()}</b> "
+            f"<small data-text>{ABOUT[who]}</small></span></label>"
+        )
+    yield "              </fieldset></details>"
     yield "            </li>"
 
 
-def _choice(name: str, label: str, options: Mapping[str, str], chosen: str) -> str:
-    every = "".join(
-        f'<option value="{value}"{" selected" if value == chosen else ""} data-text>{text}</option>'
-        for value, text in options.items()
+def _pick(kind: str, label: str, chosen: str) -> Iterator[str]:
+    """Yield the beginning of a list that opens below what is chosen."""
+    yield (
+        f'              <details class="pick {kind}" name="pick"><summary>'
+        f'<span class="for-listeners" data-text>{label}</span>{chosen}</summary>'
     )
-    return f'              <select name="{name}" aria-label="{label}" data-label>{every}</select>'
+    yield f'              <fieldset role="radiogroup" aria-label="{label}" data-label>'
+
+
+def _radio(name: str, value: str, chosen: str) -> str:
+    checked = " checked" if value == chosen else ""
+    return f'<input type="radio" name="{name}" value="{value}"{checked}>'
+
+
+def _face(who: str) -> str:
+    return (
+        f'<svg class="face" viewBox="0 0 64 64" aria-hidden="true"><use href="#face-{who}"/></svg>'
+    )

@@ -8,16 +8,16 @@ import hashlib
 import json
 import re
 import shutil
-import subprocess
 import tempfile
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from web.build import index, onefile
+from web.build.artwork import artwork
 from web.build.sources import ARCHIVE, ROOT, importable_anywhere, page_files
-from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, VendorError, ensure_runtime, find_node
+from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, ensure_runtime, run_node
 
 DIST: Final = "dist"
 SERVICE_WORKER: Final = "service-worker.js"
@@ -31,13 +31,13 @@ FOR_PYSCRIPT: Final = ("asyncio", "base64", "functools", "html", "inspect", "io"
 """The modules that this package imports."""
 
 INPUTS: Final = ("index.html", "pyscript.toml", "package-lock.json", "LICENSE", "niagara", "web")
-MADE: Final = {"runtime", "__pycache__"}
+MADE: Final = {"runtime", "made", "__pycache__"}
 """Folders among the inputs that are not sources but made from them."""
 MEMORY: Final = "niagara.snapshot"
 STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
+STYLE: Final = "style.css"
 APP_FILES: Final = (
-    "web/style.css",
     "web/browser/boot.js",
     "web/browser/boot.py",
     "web/browser/bots_worker.py",
@@ -95,6 +95,7 @@ def site(root: Path) -> Files:
         f"runtime/pyscript-{versions[PYSCRIPT]}", _pyscript(runtime / "pyscript")
     )
     own = {Path(name).name: (root / name).read_bytes() for name in APP_FILES}
+    own |= {STYLE: index.whole_style(root).encode(), **artwork(root)}
     own |= {Path(INTERPRETER).name: _interpreter(root, pyodide), ARCHIVE: baked[ARCHIVE]}
     app, app_files = _folder("app", own)
     page = index.site_page(
@@ -115,7 +116,7 @@ def site(root: Path) -> Files:
         "LICENSE": (root / "LICENSE").read_bytes(),
         "NOTICE.txt": (root / "web" / "NOTICE.txt").read_bytes(),
         "web/manifest.webmanifest": (root / "web" / "manifest.webmanifest").read_bytes(),
-        **{f"web/art/{name}": content for name, content in _read(root / "web" / "art").items()},
+        **{f"web/icons/{name}": icon for name, icon in _read(root / "web" / "icons").items()},
         **pyodide_files,
         **pyscript_files,
         **app_files,
@@ -188,14 +189,6 @@ def _write(folder: Path, files: Files) -> None:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-
-
-def run_node(script: str, work: Mapping[str, Any]) -> None:
-    """Run a script of this folder in Node.js; raise `VendorError` with its message if it fails."""
-    command = [find_node(), str(Path(__file__).with_name(script)), json.dumps(work)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise VendorError(f"web/build/{script} failed:\n{done.stderr.strip()}")
 
 
 def _inputs(root: Path) -> dict[str, str]:

@@ -16,7 +16,18 @@ ENGINE: Final = "niagara"
 FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
 """The parts of the engine that the page never imports."""
 
-ROOMS: Final = ("text", "asking", "drawing", "scene", "saving", "play", "browser")
+ROOMS: Final = (
+    "text",
+    "asking",
+    "drawing",
+    "motion",
+    "table",
+    "scene",
+    "sound",
+    "saving",
+    "play",
+    "browser",
+)
 """The rooms of `web/` that the page imports."""
 
 BROWSER: Final = "web/browser/"

@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,14 @@ def find_node() -> str:
         found = version or "of an unknown version"
         raise VendorError(f"Node.js {NODE_AT_LEAST} or newer is needed, but this one is {found}.")
     return node
+
+
+def run_node(script: str, work: Mapping[str, Any]) -> None:
+    """Run a script of this folder in Node.js; raise `VendorError` with its message if it fails."""
+    command = [find_node(), str(Path(__file__).with_name(script)), json.dumps(work)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise VendorError(f"web/build/{script} failed:\n{done.stderr.strip()}")
 
 
 def copy_runtime(root: Path = ROOT) -> bool:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from niagara import View
+from niagara.model.actions import CANOES
 from niagara.model.board import FALLS, SHORE, Field
 from web.drawing.layout import Berth, beach, berths, pool
 
@@ -11,6 +12,11 @@ CanoeKey = tuple[int, int]
 
 JOE: Final[CanoeKey] = (-1, 0)
 """Diamond Joe's canoe. It sorts first, so it is drawn to the left of the others."""
+
+
+def canoe_name(key: CanoeKey) -> str:
+    """Return how the keys of nodes name a canoe: `0a`, or `joe`."""
+    return "joe" if key == JOE else f"{key[0]}{CANOES[key[1]]}"
 
 
 def canoe_fields(view: View) -> dict[CanoeKey, Field]:

@@ -1,47 +1,53 @@
 """The moving part of the board as nodes: discs, canoes, gems, flag, cloud, and animals.
 
     g.discs    a g for each disc        keyed by the disc's number
+    g.splashes a g for each fall        seen only while something goes over
     g.markers  flag, cloud, start ring
     g.canoes   a g for each canoe       keyed by seat and canoe
     g.gems     a g for each gem         keyed by the gem's number
     g.spirits  beaver and moose
     g.gauge, g.risks  the forecast      see `web.drawing.forecast`; only if the table agreed on it
+    g.count    how often the river has been pushed, while it moves
     g.targets  what can be tapped       see `web.drawing.targets`
 
-A style says where a piece is. A piece that keeps its key and gets another place glides there.
+A style says where a piece is: at its place in `web.drawing.places`. How it moves there is seen by
+animations that run over the drawing (`web.motion`).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 from niagara.model.actions import CANOES, CanoeMove
-from niagara.model.board import FALLS, KINDS, LEFT, SHORE, WATER, Field, Kind
+from niagara.model.board import FALLS, KINDS, LEFT, RIGHT, WATER, Arm, Kind
 from web.asking.choices import CANOE, Choice
 from web.asking.outlook import Outlook
-from web.drawing.berths import JOE, CanoeKey, canoe_berths, in_pool, on_beach
+from web.drawing.berths import JOE, canoe_fields, canoe_name
 from web.drawing.forecast import forecast
-from web.drawing.layout import (
-    ABOARD,
-    BEAVER_BATHES,
-    BEAVER_WAITS,
-    BRINK,
-    DISC,
-    FIELD,
-    FLAG,
-    HOLDS,
-    MOOSE_ABOARD,
-    MOOSE_WAITS,
-    SITE,
-    WEATHER,
-    Berth,
-    Point,
-    beach,
-    gem_places,
-)
+from web.drawing.layout import COUNTER, DISC, SPLASH, in_layer
 from web.drawing.nodes import Node, moved_to, node, remembered
+from web.drawing.places import Places, Pose, places, whirls
 from web.drawing.stage import Stage
 from web.drawing.targets import Targets
+from web.text.catalogue import _
 from web.text.hints import Hint
+
+WAKE: Final = (
+    "M-15-22C-24-42-33-60-46-76M-9-36C-13-54-19-70-27-84M15-22C24-42 33-60 46-76"
+    "M9-36C13-54 19-70 27-84"
+)
+"""The foam behind a canoe that goes downstream; mirrored, behind one that goes upstream."""
+
+DROPS: Final = (
+    (-72, -22, 7),
+    (-48, -58, 9),
+    (-22, -84, 7),
+    (4, -46, 11),
+    (30, -78, 8),
+    (56, -50, 10),
+    (80, -18, 6),
+)
+"""The drops of a splash: where each is, and how large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +59,41 @@ class Board:
     outlook: Outlook | None = None
     """The forecast, if it may be shown."""
     hint: Hint | None = None
+    _places: Places = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_places", places(self.stage))
 
     def nodes(self) -> tuple[Node, ...]:
         """Return the groups of the drawing, the lowest first."""
         return (
             node("g", *self._discs(), key="discs", class_="discs"),
+            node(
+                "g",
+                *map(_splash, (LEFT, RIGHT)),
+                key="splashes",
+                class_="splashes",
+                aria_hidden="true",
+            ),
             node("g", *self._markers(), key="markers", class_="markers"),
             node("g", *self._canoes(), key="canoes", class_="canoes"),
             node("g", *self._gems(), key="gems", class_="gems"),
             node("g", *self._spirits(), key="spirits", class_="spirits"),
             *(forecast(self.stage.view, self.outlook) if self.outlook else ()),
+            node(
+                "g",
+                *self._count(),
+                key="count",
+                class_="count",
+                style=moved_to(*COUNTER),
+                aria_hidden="true",
+            ),
             node("g", *self._targets.nodes(), key="targets", class_="targets"),
         )
+
+    @property
+    def _at(self) -> dict[str, Pose]:
+        return self._places.at
 
     @property
     def _targets(self) -> Targets:
@@ -72,81 +101,61 @@ class Board:
 
     def whirlpool(self) -> Iterator[Node]:
         """Yield the whirlpool for the layer below the drawing, moved in percent of its own size."""
-        for disc, field in self.stage.discs.at.items():
-            if self._whirls(field):
-                left, top = (100 * (each - DISC) / (2 * DISC) for each in self._afloat(field))
+        for disc, at in self.stage.discs.at.items():
+            if whirls(self.stage, at):
+                x, y = in_layer(*self._at[f"whirl-{disc}"][:2])
                 view_box = f"{-DISC} {-DISC} {2 * DISC} {2 * DISC}"
                 yield node(
                     "div",
                     node("svg", node("use", href="#whirl"), viewBox=view_box),
                     key=f"whirl-{disc}",
-                    class_="whirl gone" if field == FALLS else "whirl",
-                    style=f"translate:{left:.4g}% {top:.4g}%",
+                    class_="whirl gone" if at == FALLS else "whirl",
+                    style=f"transform:translate({x:.4g}%,{y:.4g}%)",
                 )
 
     def _discs(self) -> Iterator[Node]:
-        for disc, field in self.stage.discs.at.items():
-            whirls = self._whirls(field)
+        for disc, at in self.stage.discs.at.items():
+            turns = whirls(self.stage, at)
             yield node(
                 "g",
-                node("circle", r=DISC),
-                node("circle", r=DISC - 9, class_="inner"),
-                node("use", href="#whirl", key="whirl") if whirls else None,
+                node("use", href="#disc"),
+                node("use", href="#whirl", key="whirl") if turns else None,
                 key=f"disc-{disc}",
-                class_=" ".join(["disc", *["gone"] * (field == FALLS), *["whirl-disc"] * whirls]),
-                style=moved_to(*self._afloat(field), 0.8 if field == FALLS else 1.0),
+                class_=" ".join(["disc", *["gone"] * (at == FALLS), *["whirl-disc"] * turns]),
+                style=self._at[f"disc-{disc}"].style,
             )
 
-    def _whirls(self, field: Field) -> bool:
-        """Tell whether the whirlpool is on the disc of this field, or fell with it."""
-        return "whirlpool" in self.stage.view.setup.modules and field == self.stage.view.whirlpool
-
-    def _afloat(self, field: Field) -> Point:
-        """Return the place of a field's disc and of what is on it; at the brink for the falls."""
-        return BRINK[self.stage.discs.fell_through] if field == FALLS else FIELD[field]
-
     def _markers(self) -> Iterator[Node]:
-        turned = -1 if self.stage.view.flag == LEFT else 1
         yield node(
             "g",
-            node("path", d="M0 30V-34"),
-            node("path", class_="cloth", d="M2-34H46L36-20 46-6H2Z"),
+            node("use", href="#flag"),
             key="flag",
             class_="flag",
-            style=f"transform:translate({FLAG.x}px,{FLAG.y}px) scaleX({turned})",
+            style=self._at["flag"].style,
         )
-        cloud = WEATHER[self.stage.view.weather + 1]
-        yield node(
-            "circle", key="cloud", class_="cloud", r=28, style=moved_to(cloud.x, cloud.y - 10)
-        )
-        start = beach(self.stage.view.start, len(self.stage.seating.seats), 1)
-        yield node(
-            "use",
-            key="ring",
-            class_="ring",
-            href="#ring",
-            style=moved_to(start.x + 46, start.y + 14),
-        )
+        yield node("circle", key="cloud", class_="cloud", r=28, style=self._at["cloud"].style)
+        yield node("use", key="ring", class_="ring", href="#ring", style=self._at["ring"].style)
 
     def _canoes(self) -> Iterator[Node]:
         marked = self._marked()
-        for key, berth in canoe_berths(self.stage.view).items():
+        for key, at in canoe_fields(self.stage.view).items():
             seat, canoe = key
+            name = canoe_name(key)
+            pose = self._at[f"canoe-{name}"]
             if key == JOE:
-                yield canoe_node("J", "joe", Look(), berth)
+                yield canoe_node("J", name, Look(), pose)
                 continue
             player = self.stage.view.players[seat]
-            field = player.fields[canoe]
-            classes = ["lost"] if field == FALLS else []
+            classes = ["lost"] if at == FALLS else []
             if seat == self.stage.view.seat and canoe in marked:
                 classes.append(marked[canoe])
             look = Look(
                 colour=self.stage.seating.seats[seat].colour,
                 seats=self.stage.view.setup.capacities[canoe],
-                roped=player.roped and field in WATER,
+                roped=player.roped and at in WATER,
                 classes=tuple(classes),
             )
-            yield canoe_node(CANOES[canoe], f"{seat}{CANOES[canoe]}", look, berth)
+            yield canoe_node(CANOES[canoe], name, look, pose)
 
     def _marked(self) -> dict[int, str]:
         """Return a CSS class for each own canoe that can move, is chosen or is in the hint."""
@@ -161,80 +170,45 @@ class Board:
         return free | chosen | hinted
 
     def _gems(self) -> Iterator[Node]:
-        placed = sorted(self._placed_gems(), key=lambda gem: gem[0])
-        return (_gem_node(*gem) for gem in placed)
-
-    def _placed_gems(self) -> Iterator[tuple[int, int, Berth, bool]]:
-        canoes = canoe_berths(self.stage.view)
-        lying: dict[int, list[tuple[int, int]]] = {site: [] for site in range(len(SITE))}
-        aboard: dict[CanoeKey, list[tuple[int, int]]] = {}
-        for ((what, owner, canoe), kind), numbers in self.stage.gems.at.items():
-            if what == "site":
-                lying[owner] += [(kind, number) for number in numbers]
-            elif what in ("canoe", "joe"):
-                key = JOE if what == "joe" else (owner, canoe)
-                aboard.setdefault(key, []).extend((kind, number) for number in numbers)
-            else:
-                home = beach(owner, len(self.stage.seating.seats), 0)
-                for number in numbers:
-                    yield number, kind, Berth(home.x + 23, home.y + 40, 0.5), True
-        for site, lot in lying.items():
-            lot.sort(key=lambda gem: (gem[0] != site, gem))
-            for (kind, number), place in zip(lot, gem_places(site, len(lot)), strict=True):
-                yield number, kind, place, False
-        for key, lot in aboard.items():
-            berth = canoes[key]
-            seats = 1 if key == JOE else self.stage.view.setup.capacities[key[1]]
-            for (kind, number), down in zip(lot, HOLDS[seats - 1], strict=False):
-                at = Berth(berth.x, berth.y + down * berth.scale, berth.scale * ABOARD)
-                yield number, kind, at, False
+        for key, kind in sorted(self._places.kinds.items(), key=lambda gem: int(gem[0][4:])):
+            if key in self._at:
+                yield _gem_node(key, kind, self._at[key], key in self._places.hidden)
 
     def _spirits(self) -> Iterator[Node]:
-        modules = self.stage.view.setup.modules
-        if "beaver" in modules:
-            place, scale = self._beaver()
-            yield node("use", key="beaver", href="#beaver", style=moved_to(*place, scale))
-        if "moose" in modules:
-            place, scale = self._moose()
-            yield node("use", key="moose", href="#moose", style=moved_to(*place, scale))
+        for spirit in ("beaver", "moose"):
+            if spirit in self._at:
+                yield node("use", key=spirit, href=f"#{spirit}", style=self._at[spirit].style)
 
-    def _beaver(self) -> tuple[Point, float]:
-        field = self.stage.view.beaver
-        if field == SHORE:
-            return BEAVER_WAITS, 1.0
-        if field == FALLS:
-            return self._afloat(field), 0.8
-        centre = self._afloat(field)
-        return Point(centre.x + BEAVER_BATHES.x, centre.y + BEAVER_BATHES.y), 0.8
-
-    def _moose(self) -> tuple[Point, float]:
-        key = self._moose_canoe()
-        if key is None:
-            return MOOSE_WAITS, 1.0
-        x, y, scale = canoe_berths(self.stage.view)[key]
-        if key == self.stage.moose_left and self.stage.view.players[key[0]].moose is None:
-            left_at = in_pool if self.stage.moose_fell else on_beach
-            x, y, scale = left_at(self.stage.view, key)
-        down = MOOSE_ABOARD[self.stage.view.setup.capacities[key[1]] - 1]
-        return Point(x, y + down * scale), scale * 0.62
-
-    def _moose_canoe(self) -> CanoeKey | None:
-        """Return the canoe with the moose, or the one it left last; None at the rubies."""
-        if self.stage.view.moose_waits:
-            return None
-        aboard = ((seat, player.moose) for seat, player in enumerate(self.stage.view.players))
-        found = ((seat, canoe) for seat, canoe in aboard if canoe is not None)
-        return next(found, self.stage.moose_left)
+    def _count(self) -> Iterator[Node]:
+        """Yield how often the river has been pushed, while it moves."""
+        flow = self.stage.flow
+        if flow and flow.pushes:
+            yield node("rect", x=-96, y=-20, width=192, height=40, rx=20)
+            said = _("push {number} of {count}", number=flow.pushes, count=flow.speed)
+            yield node("text", said, y=8)
 
 
 @remembered
-def _gem_node(number: int, kind: Kind, berth: Berth, stowed: bool) -> Node:
+def _gem_node(key: str, kind: Kind, pose: Pose, stowed: bool) -> Node:
     return node(
         "g",
         node("use", href=f"#gem-{KINDS[kind]}"),
-        key=f"gem-{number}",
+        key=key,
         class_="stowed" if stowed else None,
-        style=moved_to(*berth),
+        style=pose.style,
+    )
+
+
+@remembered
+def _splash(arm: Arm) -> Node:
+    """Return the rings and drops that are seen only while something goes over the falls."""
+    return node(
+        "g",
+        *(node("ellipse", cy=26, rx=radius, ry=radius * 0.3) for radius in (38, 66, 96)),
+        *(node("circle", cx=x, cy=y, r=radius, class_="drop") for x, y, radius in DROPS),
+        key=f"splash-{arm}",
+        class_="splash",
+        style=moved_to(*SPLASH[arm]),
     )
 
 
@@ -249,21 +223,23 @@ class Look:
 
 
 @remembered
-def canoe_node(letter: str, key: str, look: Look, berth: Berth) -> Node:
-    """Return a canoe with its letter, drawn at a berth."""
+def canoe_node(letter: str, name: str, look: Look, pose: Pose) -> Node:
+    """Return a canoe with its letter and its wake, which is seen only while it moves."""
     long = "long-" if look.seats > 1 else ""
     whose = f"seat-{look.colour}" if look.colour else "joe"
     return node(
         "g",
+        node("path", key="wake", class_="wake", d=WAKE),
+        node("use", class_="cast", href=f"#{long}hull"),
         node("use", class_="halo", href=f"#{long}hull"),
         node("use", class_="hull", href=f"#{long}hull"),
         node("use", href=f"#{long}hull", fill=f"url(#pattern-{look.colour})")
         if look.colour
         else None,
-        node("use", class_="hold", href=f"#{long}hold"),
+        node("use", href=f"#{long}trim", key="trim"),
         node("text", letter, y=-28 if long else -19),
         node("use", href="#rope", key="rope") if look.roped else None,
-        key=f"canoe-{key}",
+        key=f"canoe-{name}",
         class_=" ".join(["canoe", whose, *look.classes]),
-        style=moved_to(*berth),
+        style=pose.style,
     )

@@ -12,7 +12,7 @@ from niagara.model.cards import CARDS_IN, NUMBERS
 from niagara.model.state import STORM
 from niagara.rules.river import speed
 from web.asking.outlook import Outlook
-from web.drawing.berths import CanoeKey, canoe_berths
+from web.drawing.berths import CanoeKey, canoe_berths, canoe_name
 from web.drawing.layout import GAUGE, RISK
 from web.drawing.nodes import Node, moved_to, node
 from web.text.catalogue import _
@@ -109,7 +109,7 @@ def _risks(view: View, losses: Mapping[CanoeKey, float]) -> Iterator[Node]:
                     node("tspan", _("%"), class_="unit"),
                     y=7,
                 ),
-                key=f"risk-{key[0]}{'ab'[key[1]]}",
+                key=f"risk-{canoe_name(key)}",
                 class_=f"risk {strength(chance)}",
                 style=moved_to(berth.x, berth.y + below * berth.scale, berth.scale),
             )

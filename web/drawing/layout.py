@@ -63,6 +63,15 @@ SITE: Final[tuple[Box, ...]] = (
 
 FLAG: Final = Point(500, 752)
 
+TREASURE: Final = Point(23, 40)
+"""Where gems are put away, from a seat's first canoe ashore."""
+
+COUNTER: Final = Point(724, 166)
+"""The counter of the river's pushes, beside its mouth."""
+
+SPLASH: Final = (Point(258, 1092), Point(742, 1092))
+"""Where it splashes when something goes over the falls, by arm."""
+
 WEATHER: Final[tuple[Point, ...]] = tuple(Point(690 + 78 * step, 236) for step in range(4))
 """The places of the cloud, from sun to storm."""
 
@@ -93,6 +102,9 @@ CANOE: Final = Box(0, 0, 40, 92)
 ROW: Final[tuple[float, ...]] = (900.0,) + (238.0,) * 5 + (178.0,) * 4 + (640.0,)
 """How wide the row of canoes on a field may be, by field."""
 
+IN_TWO_ROWS: Final = 0.66
+"""The largest size of canoes in two rows on a field, as a share of the full size."""
+
 GEM: Final = 34.0
 """The width of a gem at full size, roughly."""
 
@@ -101,6 +113,15 @@ LARGEST: Final = 1.35
 
 ABOARD: Final = 0.8
 """The size of a gem in a canoe, as a share of the full size."""
+
+
+def in_layer(x: float, y: float) -> Point:
+    """Return a place in percent of a disc's size, as the layer below the drawing wants it.
+
+    >>> in_layer(DISC, 3 * DISC)
+    Point(x=0.0, y=100.0)
+    """
+    return Point(100 * (x - DISC) / (2 * DISC), 100 * (y - DISC) / (2 * DISC))
 
 
 class Berth(NamedTuple):
@@ -120,7 +141,7 @@ def berths(field: Field, count: int) -> list[Berth]:
     step = CANOE.width + 6
     rows = 1 if count * step <= ROW[field] else 2
     across = -(-count // rows)
-    scale = min(1.0, ROW[field] / (across * step)) * (1.0 if rows == 1 else 0.62)
+    scale = min(1.0 if rows == 1 else IN_TWO_ROWS, ROW[field] / (across * step))
     step *= scale
     centre = FIELD[field]
     places = []

@@ -125,3 +125,5 @@ class Scene:
     """Which screen is shown: `home`, `play` or `over`."""
     inert: bool = False
     """Whether a cover or a dialog is open, so that nothing else can be used."""
+    sound: bool = False
+    """Whether sounds are on; the button in the bar shows it."""

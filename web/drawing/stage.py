@@ -4,13 +4,27 @@ A stage gets events and views, and knows no game. So a game at the page, a repla
 picture in the rules can all use one.
 """
 
+from typing import NamedTuple
+
 from niagara import View
 from niagara.model import events as ev
+from niagara.model.cards import Card
 from web.drawing.berths import CanoeKey
 from web.drawing.discs import Discs
 from web.drawing.gems import Gems
 from web.text.seating import Seating
 from web.text.story import Story
+from web.text.tally import Tally
+
+
+class Flow(NamedTuple):
+    """How the river is moving."""
+
+    lowest: Card
+    """The card that decides how fast, or `NO_CARD`."""
+    speed: int
+    pushes: int = 0
+    """How often it has been pushed so far."""
 
 
 class Stage:
@@ -30,12 +44,16 @@ class Stage:
     def _forget(self) -> None:
         self.story = Story(self.seating)
         """The log."""
+        self.tally = Tally()
+        """What is counted for the end."""
         self.discs = Discs()
         """Which disc is which."""
         self.moose_left: CanoeKey | None = None
         """The canoe that the moose left last."""
         self.moose_fell = False
         """Whether the moose left it because it went over the falls; if not, it had landed."""
+        self.flow: Flow | None = None
+        """How the river is moving, from the moment it rises until the next round."""
         self._last_fell = False
         """Whether the last canoe to leave the water went over the falls; if not, it landed."""
 
@@ -55,9 +73,16 @@ class Stage:
     def tell(self, event: ev.Event) -> None:
         """Note an event, without showing the position after it."""
         self.story.add(event)
+        self.tally.add(event)
         match event:
+            case ev.RiverRose(lowest, _weather, speed):
+                self.flow = Flow(lowest, speed)
             case ev.Pushed(arm):
                 self.discs.push(arm)
+                if self.flow:
+                    self.flow = self.flow._replace(pushes=self.flow.pushes + 1)
+            case ev.RoundBegan() | ev.GameEnded():
+                self.flow = None
             case ev.Landed() | ev.Fell():
                 self._last_fell = isinstance(event, ev.Fell)
             case ev.MooseLeft(seat, canoe):

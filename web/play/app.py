@@ -2,23 +2,37 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from niagara import Game, RecordError
-from web.asking.commands import Command, Verb
+from niagara import Game, RecordError, Setup, View
+from web.asking.aids import Aids
+from web.asking.commands import UNTAPPED, Command, Verb
+from web.asking.hearing import Hearing
+from web.asking.levels import harder
 from web.asking.ui import PACES
-from web.play.form import FormError, agreed, aids_in, setup_from, ticked
+from web.play.form import (
+    FormError,
+    agreed,
+    aids_in,
+    form_of,
+    from_text,
+    seats_in,
+    setup_from,
+    ticked,
+    to_text,
+)
 from web.play.loader import Loader
 from web.play.match import Match
 from web.play.session import Keeper, Page, Screen
+from web.play.sounding import Speaker
 from web.play.thinker import PATIENT, Limits, Thinker, Thread
 from web.saving.save import Saved
 from web.saving.saves import Found, Overtaken, Saves
 from web.saving.stores import Claim, OnlyTab
 from web.scene.page import home
 from web.text.catalogue import _
-from web.text.seating import Seating
 
 DRAWN_SEEDS: Final = 10**9
 """The seed drawn for a new game is below this."""
@@ -42,12 +56,13 @@ class App:
         limits: Limits = PATIENT,
         keeper: Keeper | None = None,
         claim: Claim | None = None,
+        speaker: Speaker | None = None,
     ) -> None:
         self.screen = screen
         self.keeper = keeper
         self.claim = claim or OnlyTab()
         thinker = Thinker(screen.pause, screen.clock, thread, limits)
-        self.page = Page(screen, saves, thinker)
+        self.page = Page(screen, saves, thinker, speaker)
         self.loader = Loader(self.page)
         self.rng = rng
         self.match: Match | None = None
@@ -65,7 +80,9 @@ class App:
     async def start(self) -> None:
         """Show the first screen, or the game that was on the page when it was closed."""
         self._set_pace(self.page.saves.pace() or self.page.ui.pace)
-        self._ticked("")
+        self._set_hearing(self.page.saves.hearing())
+        self.screen.fill(from_text(self.page.saves.table()), over=False)
+        self._agree("")
         self.claim.start(self.do)
         await self._guarded(self._resume())
         if self.keeper:
@@ -81,6 +98,8 @@ class App:
         self._obey(Command.read(text))
 
     def _obey(self, command: Command) -> None:
+        if command.verb not in UNTAPPED:
+            self.page.sounding.tap()
         if own := _OWN.get(command.verb):
             own(self, command.about)
         elif self.match:
@@ -135,9 +154,11 @@ class App:
         self._stored("")
 
     def _show_home(self, saved: Saved | None = None) -> None:
+        self.page.sounding.rest()
         self.page.render = home
         self.page.ui = self.page.ui.next_screen()
-        self.page.change(saved=_line(saved), damaged=self.page.saves.damaged())
+        table = seats_in(self.screen.form())
+        self.page.change(saved=_view(saved), table=table, damaged=self.page.saves.damaged())
 
     def _stored(self, _about: str) -> None:
         """Look at what is saved now, if the first screen is shown."""
@@ -147,13 +168,13 @@ class App:
             self._look = asyncio.ensure_future(self._guarded(self._show_saved()))
 
     async def _show_saved(self) -> None:
-        elsewhere = await self.claim.elsewhere()
         saved = await self._saved()
+        elsewhere = await self.claim.elsewhere()
         if self.page.ui.screen == "home":
             if not elsewhere and self.page.saves.was_playing():
                 self.page.saves.set_playing(playing=False)
             damaged = self.page.saves.damaged()
-            self.page.change(saved=_line(saved), elsewhere=elsewhere, damaged=damaged)
+            self.page.change(saved=_view(saved), elsewhere=elsewhere, damaged=damaged)
 
     async def _saved(self) -> Saved | None:
         saved = await self.loader.newest(await self.page.saves.look())
@@ -161,6 +182,12 @@ class App:
         return saved
 
     def _ticked(self, changed: str) -> None:
+        self._agree(changed)
+        if self.page.ui.screen == "home":
+            self.page.change(table=seats_in(self.screen.form()))
+
+    def _agree(self, changed: str) -> None:
+        """Let the form agree with itself after a field has changed."""
         for name, values in ticked(self.screen.form(), changed).items():
             self.screen.tick(name, values)
 
@@ -171,8 +198,12 @@ class App:
             self.screen.form_error(str(error), error.field)
             return
         self.screen.form_error("")
-        begun = Saved(Game(setup), aids=aids_in(self.screen.form()))
-        self._begin(self._ask_before_replacing(begun))
+        self._begin_at(setup, aids_in(self.screen.form()))
+
+    def _begin_at(self, setup: Setup, aids: Aids) -> None:
+        """Begin a game at a table, and keep that table for the next time."""
+        self.page.saves.set_table(to_text(form_of(setup, aids)))
+        self._begin(self._ask_before_replacing(Saved(Game(setup), aids=aids)))
 
     async def _ask_before_replacing(self, begun: Saved) -> None:
         """Open a game; if that replaces an unfinished one, ask first."""
@@ -266,14 +297,31 @@ class App:
 
     def _again(self, _about: str) -> None:
         if self.match:
-            setup = self.match.game.setup
-            again = Game(setup.with_chance(self.rng.randrange(DRAWN_SEEDS)))
-            self._begin(self._ask_before_replacing(Saved(again, aids=self.page.ui.aids)))
+            self._next(self.match.game.setup)
 
-    # Menu, rules, files, pace
+    def _harder(self, _about: str) -> None:
+        if self.match and (setup := harder(self.match.game.setup)):
+            self._next(setup)
+
+    def _next(self, setup: Setup) -> None:
+        """Begin another game of this table."""
+        self._begin_at(setup.with_chance(self.rng.randrange(DRAWN_SEEDS)), self.page.ui.aids)
+
+    def _change_table(self, _about: str) -> None:
+        if self.match:
+            form = form_of(self.match.game.setup, self.page.ui.aids)
+            self.screen.fill(form, over=True)
+            self._agree("modules")
+            self._leave("")
+            self.screen.open_table()
+
+    # Menu, rules, files, pace, sound
 
     def _menu(self, _about: str) -> None:
         self.page.change(dialog="menu")
+
+    def _log(self, _about: str) -> None:
+        self.page.change(dialog="log")
 
     def _rules(self, _about: str) -> None:
         setup = None if self.match else agreed(self.screen.form())
@@ -321,6 +369,21 @@ class App:
             self.screen.set_pace(PACES[name])
             self.page.change(pace=name)
 
+    def _sound(self, _about: str) -> None:
+        self._keep_hearing(self.page.ui.hearing.switched())
+
+    def _volume(self, volume: str) -> None:
+        self._keep_hearing(replace(self.page.ui.hearing.at(volume), on=True))
+
+    def _keep_hearing(self, hearing: Hearing) -> None:
+        self._set_hearing(hearing)
+        self.page.saves.set_hearing(hearing)
+        self.page.sounding.sample()
+
+    def _set_hearing(self, hearing: Hearing) -> None:
+        self.page.sounding.set(hearing)
+        self.page.change(hearing=hearing)
+
     # What the browser keeps
 
     def _kept(self, _about: str) -> None:
@@ -354,8 +417,11 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.CONTINUE: App._continue,
     Verb.REPLACE: App._replace,
     Verb.AGAIN: App._again,
+    Verb.HARDER: App._harder,
+    Verb.CHANGE_TABLE: App._change_table,
     Verb.LEAVE: App._leave,
     Verb.MENU: App._menu,
+    Verb.LOG: App._log,
     Verb.RULES: App._rules,
     Verb.CLOSE: App._close,
     Verb.DOWNLOAD: App._download,
@@ -364,6 +430,8 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.DROP: App._drop,
     Verb.DISMISS: App._dismiss,
     Verb.PACE: App._pace,
+    Verb.SOUND: App._sound,
+    Verb.VOLUME: App._volume,
     Verb.KEPT: App._kept,
     Verb.UNKEPT: App._unkept,
     Verb.RENEWABLE: App._renewable,
@@ -377,13 +445,6 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
 """What the app does itself; all other commands go to the game that is running."""
 
 
-def _line(saved: Saved | None) -> str:
-    """Return what the first screen says about a saved game; nothing if it is over."""
-    if saved is None or saved.game.over:
-        return ""
-    seating = Seating.of(saved.game.setup)
-    return _(
-        "Round {number}: {names}",
-        number=saved.game.round,
-        names=seating.names(range(len(seating.seats))),
-    )
+def _view(saved: Saved | None) -> View | None:
+    """Return a saved game as everybody may see it; None if it is over."""
+    return saved.game.view(None) if saved and not saved.game.over else None

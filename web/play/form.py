@@ -1,5 +1,6 @@
 """From the new-game form to a setup, or to a sentence that says what is wrong."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
@@ -7,10 +8,10 @@ from typing import Final
 from niagara import Occupant, Setup
 from niagara.model.modules import FEWEST_PLAYERS, MODULES, SPIRITS, most_players
 from niagara.model.setup import OPTIONS
-from web.asking.aids import Aids
+from web.asking.aids import AIDS, Aids
 from web.text.catalogue import _
 from web.text.people import fitting
-from web.text.seating import COLOURS
+from web.text.seating import COLOURS, Seating
 
 NOBODY = "nobody"
 PERSON = "person"
@@ -23,6 +24,8 @@ PRESETS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The sets of modules that the form offers as one choice."""
 MOST_PLAYERS: Final = most_players(MODULES)
+FIELD: Final = re.compile(r"seat[1-6]-(name|colour|who)|modules|aids|fork|buyback|tiebreak")
+"""The names of the fields that describe a table."""
 COLOUR: Final = "-colour"
 """How the names of the fields for colours end."""
 
@@ -68,6 +71,52 @@ def _taken(form: Mapping[str, str]) -> list[int]:
         for number in range(1, most_players(modules_in(form)) + 1)
         if form.get(f"seat{number}-who", NOBODY) != NOBODY
     ]
+
+
+def form_of(setup: Setup, aids: Aids) -> dict[str, str]:
+    """Return the form that describes a table: all but the seed, which is another one each time.
+
+    Seats that nobody takes keep what the form has for them, except for their colours.
+    """
+    form = {
+        "modules": " ".join(name for name in MODULES if name in setup.modules),
+        "aids": " ".join(name for name in AIDS if getattr(aids, name)),
+        **{name: getattr(setup, name) for name in OPTIONS},
+    }
+    seats = Seating.of(setup).seats
+    free = [colour for colour in COLOURS if colour not in {seat.colour for seat in seats}]
+    for number in range(1, MOST_PLAYERS + 1):
+        taken = number <= len(seats)
+        form[f"seat{number}{COLOUR}"] = seats[number - 1].colour if taken else free.pop(0)
+        form[f"seat{number}-who"] = seats[number - 1].bot or PERSON if taken else NOBODY
+        if taken:
+            form[f"seat{number}-name"] = seats[number - 1].name
+    return form
+
+
+def to_text(form: Mapping[str, str]) -> str:
+    """Return a form as text, a line for each field."""
+    return "\n".join(f"{name}={value}" for name, value in form.items())
+
+
+def from_text(text: str) -> dict[str, str]:
+    """Read a form from text; what is not a field is left out."""
+    lines = (line.partition("=") for line in text.split("\n"))
+    return {name: value for name, equals, value in lines if equals and FIELD.fullmatch(name)}
+
+
+def seats_in(form: Mapping[str, str]) -> tuple[Occupant, ...]:
+    """Return who sits at the table, even while names are missing or wrong."""
+    numbers = _taken(form)
+    colours = _colours(form, numbers)
+    return tuple(
+        Occupant(
+            fitting(form.get(f"seat{number}-name", "")) or _("Player {number}", number=number),
+            colours.get(number, COLOURS[number - 1]),
+            _bot(form[f"seat{number}-who"]),
+        )
+        for number in numbers
+    )
 
 
 def modules_in(form: Mapping[str, str]) -> frozenset[str]:
@@ -144,9 +193,12 @@ def _seat(form: Mapping[str, str], number: int, colour: str) -> Occupant:
             f"seat{number}-name",
         )
     who = form.get(f"seat{number}-who", PERSON)
-    return Occupant(
-        name or _("Player {number}", number=number), colour, "" if who == PERSON else who
-    )
+    return Occupant(name or _("Player {number}", number=number), colour, _bot(who))
+
+
+def _bot(who: str) -> str:
+    """Return the bot that plays a seat, or an empty text for a person."""
+    return "" if who == PERSON else who
 
 
 def _check(seats: Mapping[int, Occupant]) -> None:

@@ -10,22 +10,39 @@ from typing import Final
 from niagara import Game, View
 from niagara.model import events as ev
 from niagara.model.actions import Action, Seat
+from niagara.model.board import DEPTH, FALLS
 from web.drawing.stage import Stage
 
 LENGTHS: Final[dict[type, float]] = {
-    ev.CardChosen: 0.35,
-    ev.TurnBegan: 1.1,
-    ev.Landed: 0.8,
-    ev.Stayed: 0.6,
-    ev.Fell: 1.3,
+    ev.CardChosen: 0.1,
+    ev.TurnBegan: 0.65,
+    ev.DeclinedToBuy: 0.4,
+    ev.Landed: 0.9,
+    ev.Stayed: 0.4,
     ev.TurnEnded: 0.0,
-    ev.RiverRose: 1.4,
-    ev.WhirlpoolFell: 0.6,
-    ev.WhirlpoolEntered: 0.6,
-    ev.RoundBegan: 0.9,
+    ev.RiverRose: 0.9,
+    ev.Pushed: 1.1,
+    ev.WhirlpoolFell: 0.2,
+    ev.WhirlpoolEntered: 0.2,
+    ev.Tied: 0.6,
+    ev.Untied: 0.3,
+    ev.MooseLeft: 0.2,
+    ev.Swept: 1.6,
+    ev.JoeSwept: 1.6,
+    ev.CardsTakenBack: 0.2,
+    ev.RoundBegan: 0.6,
     ev.GameEnded: 0.0,
 }
-"""How long an event is shown, as a share of the pace; 1 for all others."""
+"""How long an event is shown, as a share of the pace; 1 for all others that move no canoe."""
+
+SETTING_OUT: Final = 0.5
+"""How long a canoe is shown that sets out and arrives,"""
+STROKE: Final = 0.19
+"""and how much longer for each field it goes."""
+FALLING: Final = 0.9
+"""How much longer it is shown when it goes over the falls."""
+WITHOUT_GEMS: Final = 0.3
+"""How long it is shown that a canoe has landed or fallen whose seats are empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +55,16 @@ class Frame:
     @property
     def length(self) -> float:
         """How long it is shown, as a share of the pace."""
-        return LENGTHS.get(type(self.event), 1.0)
+        match self.event:
+            case ev.Paddled(start=start, end=end) | ev.JoePaddled(start, end):
+                fields = abs(DEPTH[start] - DEPTH[end])
+                return SETTING_OUT + STROKE * fields + FALLING * (end == FALLS)
+            case ev.Swept(end=end) | ev.JoeSwept(end=end) if end == FALLS:
+                return LENGTHS[ev.Swept] + FALLING
+            case ev.Landed(gems=()) | ev.Fell(gems=()) | ev.JoeFell(()):
+                return WITHOUT_GEMS
+            case _:
+                return LENGTHS.get(type(self.event), 1.0)
 
 
 def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:

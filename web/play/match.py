@@ -17,7 +17,9 @@ from web.asking.choices import BUY, CANOE, WHOLE, Choice, Step, choose, steps
 from web.asking.commands import Command, Verb
 from web.asking.ui import PACES, Ui
 from web.drawing.nodes import Scene
+from web.drawing.places import places
 from web.drawing.stage import Stage
+from web.motion.plan import plan
 from web.play.advisor import Advisor
 from web.play.frames import Frame, frames_of, own_part, retelling
 from web.play.gate import Gate
@@ -51,6 +53,8 @@ class Match:
         self._choice: Choice | None = None
         """How far the person who decides has come in choosing an action."""
         self._stage = Stage(self.seating, game.view(self._viewer))
+        self._step: asyncio.Task[None] | None = None
+        """The pause in which an event is shown, while there is one."""
 
     async def prepare(self, show: Callable[[float], None]) -> None:
         """Tell the stage what has happened so far; `show` gets the share that is told."""
@@ -78,6 +82,8 @@ class Match:
             self.page.change(paused=self._gate.paused)
         elif command.verb is Verb.STEP:
             self._gate.step()
+        elif command.verb is Verb.SKIP:
+            self._skip()
         else:
             self._commands.put_nowait(command)
 
@@ -86,6 +92,7 @@ class Match:
 
         Drawing takes longest, so the page is drawn where it waits, and not at each change.
         """
+        self.page.sounding.rest(self._view.weather)
         self.page.set(thinking=self._awaits_bot())
         while (seat := self.game.actor) is not None:
             if self.seating.is_human(seat):
@@ -211,13 +218,21 @@ class Match:
         self.game.undo()
         self._save()
         self._choice = None
-        await self._retell()
+        await self._go_back()
 
     async def _retell(
         self, show: Callable[[float], None] | None = None, pending: Action | None = None
     ) -> None:
         work = retelling(self._stage, self.game, self._viewer, pending)
         await in_slices(work, self.page.screen, show)
+
+    async def _go_back(self) -> None:
+        """Show the game as it is after an undo; all pieces glide back."""
+        before = places(self._stage)
+        await self._retell()
+        if length := PACES[self.page.ui.pace]:
+            self.page.draw()
+            self.page.screen.animate(plan(before, None, places(self._stage)), length)
 
     async def _try(self, action: Action, *, shown: bool = False) -> None:
         """Show what an action does, unless it is shown already.
@@ -247,7 +262,7 @@ class Match:
         else:
             self._save()
             self.page.draw()
-            await self._retell()
+            await self._go_back()
 
     async def _wait_for(self, *wanted: Verb) -> Verb:
         while True:
@@ -259,15 +274,37 @@ class Match:
 
     async def _show(self, frames: Sequence[Frame]) -> None:
         self.page.set(thinking=False)
+        before = places(self._stage)
         for frame in frames:
             self._stage.happen(frame.event, frame.view)
+            self.page.sounding.happen(frame.event, frame.view.weather)
             if spoken := self._stage.story.spoken:
                 self.page.screen.speak(spoken)
             length = PACES[self.page.ui.pace] * frame.length
             if length:
+                after = places(self._stage)
                 self.page.draw()
-                await self.page.screen.pause(length)
+                self.page.screen.animate(plan(before, frame.event, after), length)
+                before = after
+                await self._rest(length)
         self.page.set(thinking=self._awaits_bot())
+
+    async def _rest(self, seconds: float) -> None:
+        """Let an event be seen for so long, or until it is skipped."""
+        step = self._step = asyncio.ensure_future(self.page.screen.pause(seconds))
+        try:
+            await asyncio.wait({step})
+        finally:
+            self._step = None
+            step.cancel()
+        if not step.cancelled():
+            step.result()
+
+    def _skip(self) -> None:
+        """End the step that is shown: all pieces are at their places, and the game goes on."""
+        if self._step:
+            self._step.cancel()
+            self.page.screen.finish()
 
     @property
     def saved(self) -> Saved:

@@ -1,4 +1,4 @@
-"""The page as the app and its game share it: screen, saves, bots, and what people are doing."""
+"""The page as the app and its game share it: screen, sound, saves, bots, what people are doing."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
@@ -6,6 +6,8 @@ from typing import Any, Protocol
 
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
+from web.motion.moves import Plan
+from web.play.sounding import Silence, Sounding, Speaker
 from web.play.thinker import Thinker
 from web.saving.saves import Saves
 from web.scene.page import home
@@ -22,7 +24,13 @@ class Screen(Protocol):
         """Let a screen reader say the text."""
 
     def set_pace(self, seconds: float) -> None:
-        """Set how long movements take, about this many seconds."""
+        """Set how long an event is shown, about this many seconds."""
+
+    def animate(self, plan: Plan, seconds: float) -> None:
+        """Let pieces move to where they are drawn."""
+
+    def finish(self) -> None:
+        """Let everything that still moves be at its place."""
 
     async def pause(self, seconds: float) -> None:
         """Wait this long, so that the browser can do its work."""
@@ -38,6 +46,12 @@ class Screen(Protocol):
 
     def tick(self, name: str, values: Collection[str]) -> None:
         """Tick the boxes or options of a field of the form with these values, and no others."""
+
+    def fill(self, form: Mapping[str, str], *, over: bool) -> None:
+        """Fill in fields of the form; those that somebody has changed only if `over` says so."""
+
+    def open_table(self) -> None:
+        """Show the table's settings on the first screen."""
 
     def form_error(self, text: str, field: str = "") -> None:
         """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
@@ -69,8 +83,11 @@ class Keeper(Protocol):
 class Page:
     """What is going on at the page; `render` makes the scene to draw."""
 
-    def __init__(self, screen: Screen, saves: Saves, thinker: Thinker) -> None:
+    def __init__(
+        self, screen: Screen, saves: Saves, thinker: Thinker, speaker: Speaker | None = None
+    ) -> None:
         self.screen = screen
+        self.sounding = Sounding(speaker or Silence(), screen.clock)
         self.saves = saves
         self.thinker = thinker
         self.ui = Ui()

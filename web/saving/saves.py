@@ -10,6 +10,7 @@ from typing import Final
 from niagara import Game, RecordError
 from niagara.model.actions import Action
 from web.asking.aids import ALL, Aids
+from web.asking.hearing import Hearing
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.save import from_text, to_text
 from web.saving.stores import (
@@ -19,6 +20,8 @@ from web.saving.stores import (
     OPENING,
     PACE,
     PLAYING,
+    SOUND,
+    TABLE,
     Database,
     Storage,
     StorageError,
@@ -206,6 +209,22 @@ class Saves:
     def set_pace(self, pace: str) -> None:
         """Keep the pace."""
         self._write(PACE, pace)
+
+    def hearing(self) -> Hearing:
+        """Return whether sounds are on, and how loud, as the players set it last."""
+        return Hearing.read(self._read(SOUND) or "")
+
+    def set_hearing(self, hearing: Hearing) -> None:
+        """Keep whether sounds are on, and how loud."""
+        self._write(SOUND, str(hearing))
+
+    def table(self) -> str:
+        """Return the table at which a game was begun last, or an empty text."""
+        return self._read(TABLE) or ""
+
+    def set_table(self, table: str) -> None:
+        """Keep the table at which a game begins."""
+        self._write(TABLE, table)
 
     def was_playing(self) -> bool:
         """Return whether a game was on the page when it was last closed."""

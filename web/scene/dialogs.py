@@ -2,10 +2,13 @@
 
 from niagara import Setup
 from web.asking.commands import Command, Verb
+from web.asking.hearing import LOUDEST, SOFTEST, STEP
 from web.asking.ui import PACES, Ui
 from web.drawing.nodes import Node, node
-from web.drawing.parts import badge, button
+from web.drawing.stage import Stage
+from web.scene.bar import log
 from web.scene.rules import rules
+from web.table.parts import badge, button
 from web.text.catalogue import _
 from web.text.seating import Seating
 
@@ -51,17 +54,19 @@ def cover(ui: Ui, seating: Seating) -> list[Node]:
     ]
 
 
-def dialog(ui: Ui, setup: Setup | None) -> list[Node]:
-    """Return the open dialog; `setup` is that of the game on the page, if there is one."""
+def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
+    """Return the open dialog; `stage` is that of the game on the page, if there is one."""
     if ui.opening is not None:
         return [_opening(ui.opening)]
     match ui.dialog:
-        case "rules" if setup:
-            return [rules(setup, parts=ui.parts)]
+        case "rules" if stage:
+            return [rules(stage.view.setup, parts=ui.parts)]
         case "rules":
             return [rules(ui.agreed or Setup(), with_others=True, parts=ui.parts)]
         case "menu":
             return [_menu(ui)]
+        case "log" if stage:
+            return [_log(stage)]
         case "replace":
             return [_replace(ui)]
         case "elsewhere":
@@ -132,6 +137,43 @@ def _menu(ui: Ui) -> Node:
             role="group",
             aria_labelledby="menu-speed",
         ),
+        _hearing(ui),
+    )
+
+
+def _hearing(ui: Ui) -> Node:
+    """Return the button for sounds, and how loud they are."""
+    return node(
+        "div",
+        node(
+            "button",
+            _("Sound"),
+            key="sound",
+            type="button",
+            data_do=str(Verb.SOUND),
+            aria_pressed="true" if ui.hearing.on else "false",
+        ),
+        node(
+            "input",
+            key="volume",
+            type="range",
+            min=str(SOFTEST),
+            max=str(LOUDEST),
+            step=str(STEP),
+            value=str(ui.hearing.volume),
+            data_set=str(Verb.VOLUME),
+            aria_label=_("Volume"),
+        ),
+        key="hearing",
+        class_="hearing",
+    )
+
+
+def _log(stage: Stage) -> Node:
+    return _dialog(
+        _("What happened"),
+        node("ol", *log(stage.story, stage.seating), key="lines", class_="log-lines", tabindex="0"),
+        _buttons(button(_("Back to the game"), Verb.CLOSE, class_="main")),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
-from web.drawing.parts import button
+from web.table.parts import button
 from web.text.catalogue import _
 from web.text.hints import sentence
 from web.text.seating import Seating

@@ -3,7 +3,7 @@
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
-from web.drawing.parts import button
+from web.table.parts import button
 from web.text.catalogue import _
 
 

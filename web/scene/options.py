@@ -11,7 +11,7 @@ from web.asking.choices import HANDLE, JOE, LOAD_ONE, NONE, STEAL, STEAL_ONE, UN
 from web.asking.commands import pick
 from web.asking.labels import label
 from web.drawing.nodes import Node, node
-from web.drawing.parts import badge
+from web.table.parts import badge
 from web.text.catalogue import _
 from web.text.hints import Hint
 from web.text.seating import Seating

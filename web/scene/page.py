@@ -3,34 +3,42 @@
 from collections.abc import Mapping
 from typing import Final
 
+from niagara import Occupant
+from niagara.model.cards import NO_CARD
 from web.asking.choices import Choice
 from web.asking.commands import Verb
 from web.asking.outlook import outlook
 from web.asking.ui import Ui
 from web.drawing.board import Board
 from web.drawing.nodes import Node, Scene, node
-from web.drawing.parts import button
 from web.drawing.stage import Stage
+from web.drawing.weather import weather
 from web.scene.bar import bar, log
-from web.scene.dialogs import cover, dialog, paces
+from web.scene.dialogs import cover, dialog
+from web.scene.ending import ending
 from web.scene.notices import notices, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
 from web.scene.river import river
+from web.table.parts import button, face_of
+from web.table.pictures import whole_board
 from web.text.catalogue import _
+from web.text.seating import Seating
 
 PLACES: Final = (
     "notices",
+    "at-table",
     "continue",
     "kept",
     "bar",
+    "weather",
     "scene",
     "whirl-layer",
     "river",
     "players",
     "prompt",
+    "ending",
     "log",
-    "pace",
     "cover",
 )
 """The elements of `index.html` that scenes fill, by their ids."""
@@ -41,6 +49,7 @@ def home(ui: Ui) -> Scene:
     covered = tuple(dialog(ui, None))
     return _scene(
         {
+            "at-table": tuple(map(_sitting, ui.table)),
             "continue": tuple(_continue(ui)),
             "notices": (*notices(ui), *renewal(ui)),
             "kept": tuple(_kept(ui)),
@@ -48,6 +57,7 @@ def home(ui: Ui) -> Scene:
         },
         mode="home",
         inert=bool(covered),
+        sound=ui.hearing.on,
     )
 
 
@@ -62,43 +72,73 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     foreseen = outlook(view, choice) if ui.forecast and not over else None
     board = Board(stage, choice, foreseen, ui.hint)
     prompt = Prompt(stage, ui, choice, undoable, foreseen)
-    covered = tuple(dialog(ui, view.setup)) or tuple(cover(ui, seating))
+    covered = tuple(dialog(ui, stage)) or tuple(cover(ui, seating))
     return _scene(
         {
+            "weather": weather(view),
             "scene": board.nodes(),
             "whirl-layer": tuple(board.whirlpool()),
             "river": tuple(river(view, seating, foreseen)),
             "bar": bar(view, seating, ui),
-            "players": players(view, seating),
-            "prompt": prompt.ending() if over else prompt.asked(),
-            "log": log(stage.story, seating),
+            **(
+                {"ending": ending(stage)}
+                if over
+                else {
+                    "players": players(view, seating, stage.flow.lowest if stage.flow else NO_CARD),
+                    "prompt": prompt.asked(),
+                    "log": log(stage.story, seating),
+                }
+            ),
             "notices": (*notices(ui), *(renewal(ui) if over else ())),
             "cover": covered,
-            "pace": tuple(paces(ui)),
         },
         mode="over" if over else "play",
         inert=bool(covered),
+        sound=ui.hearing.on,
     )
 
 
-def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, *, inert: bool) -> Scene:
+def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, *, inert: bool, sound: bool) -> Scene:
     """Return a scene with these places filled, and all others emptied."""
     assert filled.keys() <= set(PLACES), "the page has these places"
-    return Scene({place: filled.get(place, ()) for place in PLACES}, mode, inert)
+    return Scene({place: filled.get(place, ()) for place in PLACES}, mode, inert, sound)
+
+
+def _sitting(seat: Occupant) -> Node:
+    return node(
+        "li",
+        face_of(seat.bot),
+        node("span", seat.name, key="name"),
+        key=seat.colour,
+        class_=f"seat-{seat.colour}",
+    )
 
 
 def _continue(ui: Ui) -> list[Node]:
-    if not ui.saved:
+    """Return a card with a picture of the saved game, and the button that continues it."""
+    if ui.saved is None:
         return []
-    if ui.elsewhere:
-        line = _("It goes on in another tab. {saved}", saved=ui.saved)
-        return [
-            button(_("Play here"), Verb.PLAY_HERE, class_="main"),
-            node("span", line, key="saved"),
-        ]
+    seating = Seating.of(ui.saved.setup)
+    here = button(_("Continue"), Verb.CONTINUE)
+    there = button(_("Play here"), Verb.PLAY_HERE)
     return [
-        button(_("Continue"), Verb.CONTINUE, class_="main"),
-        node("span", ui.saved, key="saved"),
+        node(
+            "div",
+            whole_board(ui.saved, seating),
+            node(
+                "div",
+                node("h2", _("Round {number}", number=ui.saved.round), key="round"),
+                node("p", seating.names(range(len(seating.seats))), key="names"),
+                node("p", _("It goes on in another tab."), key="elsewhere")
+                if ui.elsewhere
+                else None,
+                there if ui.elsewhere else here,
+                key="words",
+                class_="words",
+            ),
+            key="saved",
+            class_="saved sheet",
+        )
     ]
 
 

@@ -5,19 +5,22 @@ from dataclasses import dataclass
 
 from niagara import Occupant, View
 from niagara.model.actions import CANOES, Seat
-from niagara.model.board import FALLS, FIELDS, SHORE, WATER
-from niagara.model.cards import CARDS, CARDS_IN, Hand
+from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER
+from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, Card, Hand
 from niagara.rules.goals import GOALS, goals_met, progress
 from niagara.view import PlayerView
+from web.drawing.layout import ABOARD, HOLDS
 from web.drawing.nodes import Node, node, remembered
-from web.drawing.parts import badge, face, treasury
+from web.table.cards import card_face
+from web.table.parts import badge, face
+from web.table.treasure import nearest, treasury
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
 
 
-def players(view: View, seating: Seating) -> tuple[Node, ...]:
-    """Return a row for each player."""
+def players(view: View, seating: Seating, lowest: Card = NO_CARD) -> tuple[Node, ...]:
+    """Return a row for each player; `lowest` is the card that moves the river, while it moves."""
     return tuple(
         _row(
             Row(
@@ -25,9 +28,11 @@ def players(view: View, seating: Seating) -> tuple[Node, ...]:
                 who,
                 view.players[seat],
                 view.setup.hand,
+                view.setup.capacities,
                 starts=seat == view.start,
                 acts=seat == view.actor and view.turn < len(view.players),
                 wins=seat in view.winners,
+                decides=lowest != NO_CARD and view.players[seat].card == lowest,
             )
         )
         for seat, who in enumerate(seating.seats)
@@ -43,29 +48,34 @@ class Row:
     player: PlayerView
     cards: Hand
     """All the cards that a player begins with."""
+    capacities: tuple[int, ...]
+    """How many gems each canoe can carry."""
     starts: bool
     """Whether this is the start player."""
     acts: bool
     """Whether it is this player's turn."""
     wins: bool
+    decides: bool
+    """Whether this player's card says how fast the river is, which is moving."""
 
 
 @remembered
 def _row(row: Row) -> Node:
     player, who = row.player, row.who
     classes = ["player", f"seat-{who.colour}", *["acting"] * row.acts, *["winner"] * row.wins]
+    classes += ["deciding"] * row.decides
     return node(
         "li",
         badge(who.colour, key="badge"),
         node(
             "div",
             node("strong", who.name, key="name"),
-            node("small", _("bot"), key="bot", class_="tag") if who.bot else None,
             _start_ring() if row.starts else None,
-            *_canoes(player),
+            node("small", who.bot, key="bot", class_="tag") if who.bot else None,
             key="who",
             class_="who",
         ),
+        node("div", *_canoes(row), key="boats", class_="boats"),
         treasury(player.treasury),
         _goals(player),
         _hand(player, row.cards),
@@ -75,7 +85,8 @@ def _row(row: Row) -> Node:
     )
 
 
-def _canoes(player: PlayerView) -> Iterator[Node]:
+def _canoes(row: Row) -> Iterator[Node]:
+    player = row.player
     for canoe, field in enumerate(player.fields):
         name = CANOES[canoe]
         if field == SHORE:
@@ -84,14 +95,16 @@ def _canoes(player: PlayerView) -> Iterator[Node]:
             place = _("Canoe {canoe} is lost", canoe=name)
         else:
             place = _("Canoe {canoe} is at {field}", canoe=name, field=FIELDS[field])
-        short = {SHORE: "⌂", FALLS: "✕"}.get(field, FIELDS[field])
+        short = {SHORE: _("shore"), FALLS: _("lost")}.get(field, FIELDS[field])
         if player.roped and field in WATER:
             place = _("{place}, tied up", place=place)
         if player.moose == canoe:
             place = _("{place}, with the moose", place=place)
         yield node(
             "span",
-            node("span", f"{name} {short}", key="short"),
+            _boat(row, canoe),
+            node("span", name, key="canoe", class_="letter"),
+            node("span", short, key="short"),
             _moose() if player.moose == canoe else None,
             key=f"canoe-{name}",
             class_="where lost" if field == FALLS else "where",
@@ -101,8 +114,39 @@ def _canoes(player: PlayerView) -> Iterator[Node]:
         )
 
 
+def _boat(row: Row, canoe: int) -> Node:
+    """Return a small picture of a canoe with what it carries."""
+    seats = row.capacities[canoe]
+    long = "long-" if seats > 1 else ""
+    cargo = zip(row.player.cargo[canoe], HOLDS[seats - 1], strict=False)
+    return node(
+        "svg",
+        node(
+            "g",
+            node("use", class_="hull", href=f"#{long}hull"),
+            node("use", href=f"#{long}hull", fill=f"url(#pattern-{row.who.colour})"),
+            node("use", href=f"#{long}trim", key="trim"),
+            key="canoe",
+            class_=f"canoe seat-{row.who.colour}",
+        ),
+        *(
+            node(
+                "use",
+                key=f"gem-{place}",
+                href=f"#gem-{KINDS[kind]}",
+                transform=f"translate(0 {down}) scale({ABOARD})",
+            )
+            for place, (kind, down) in enumerate(cargo)
+        ),
+        key="boat",
+        class_="boat",
+        viewBox="-24 -58 48 116",
+        aria_hidden="true",
+    )
+
+
 def _goals(player: PlayerView) -> Node:
-    met = goals_met(player.treasury)
+    met, next_goal = goals_met(player.treasury), nearest(player.treasury)
     return node(
         "ul",
         *(
@@ -111,7 +155,7 @@ def _goals(player: PlayerView) -> Node:
                 node("b", f"{have}/{need}", key="count"),
                 node("span", names.goal(goal), key="name"),
                 key=goal,
-                class_="met" if goal in met else None,
+                class_="met" if goal in met else "next" if goal == next_goal else None,
             )
             for goal, (have, need) in zip(GOALS, progress(player.treasury), strict=True)
         ),
@@ -130,15 +174,7 @@ def _hand(player: PlayerView, cards: Hand) -> Node:
     )
     return node(
         "div",
-        *(
-            node(
-                "span",
-                face(card),
-                key=CARDS[card],
-                class_="used" if card in used else "left",
-            )
-            for card in CARDS_IN[cards]
-        ),
+        *(node("span", face(card), key=CARDS[card]) for card in used),
         key="cards",
         class_="cards",
         role="img",
@@ -173,7 +209,7 @@ def _start_ring() -> Node:
 
 def _played(player: PlayerView) -> Node:
     if player.revealed:
-        content: Node | str = face(player.card)
+        content: Node | str = card_face(player.card)
         label = _("Card {card} played", card=names.card(player.card))
         state = "open"
     elif player.has_chosen:

@@ -1,4 +1,4 @@
-"""The prompt as nodes: what the person at the page is asked, and how the game ended."""
+"""The prompt as nodes: what the person at the page is asked."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,6 @@ from niagara import View
 from niagara.model.actions import Action, CanoeMove, ChooseCard, Sweep
 from niagara.model.board import FALLS
 from niagara.model.state import Phase
-from niagara.rules.goals import goals_met, total_value
 from web.asking.choices import (
     CANOE,
     HANDLE,
@@ -29,13 +28,14 @@ from web.asking.outlook import Outlook
 from web.asking.ui import Ui
 from web.drawing.forecast import strength
 from web.drawing.nodes import Node, node
-from web.drawing.parts import button, face
 from web.drawing.stage import Stage
 from web.scene.hint import hint_button, hint_line
 from web.scene.options import option_button
 from web.scene.watch import watching
+from web.table.cards import card_face, turned
+from web.table.parts import button
 from web.text import names
-from web.text.catalogue import _, _n
+from web.text.catalogue import _
 from web.text.chances import losses_in_words
 from web.text.seating import Seating
 
@@ -83,12 +83,12 @@ class Prompt:
         yield node("h2", _("{name}, choose a card", name=name), key="asked")
         yield from hint_line(self.ui, self.seating)
         picked = choice.action
+        cards = [action for action in self.view.legal if isinstance(action, ChooseCard)]
         yield node(
             "div",
             *(
-                self._card(action, chosen=action == picked)
-                for action in self.view.legal
-                if isinstance(action, ChooseCard)
+                self._card(action, turned(place, len(cards)), chosen=action == picked)
+                for place, action in enumerate(cards)
             ),
             key="hand",
             class_="hand",
@@ -108,13 +108,14 @@ class Prompt:
             class_="buttons",
         )
 
-    def _card(self, action: ChooseCard, *, chosen: bool) -> Node:
+    def _card(self, action: ChooseCard, style: str, *, chosen: bool) -> Node:
         hinted = self.ui.hint is not None and self.ui.hint.action == action
         return node(
             "button",
-            face(action.card),
+            card_face(action.card),
             key=str(action),
             type="button",
+            style=style,
             class_=" ".join(["card"] + ["chosen"] * chosen + ["hinted"] * hinted),
             aria_label=names.action(action, self.seating),
             aria_pressed="true" if chosen else "false",
@@ -203,39 +204,3 @@ class Prompt:
         if own:
             worst = strength(max(own.values()))
             yield node("p", losses_in_words(own), key="risk", class_=f"risk {worst}")
-
-    def ending(self) -> tuple[Node, ...]:
-        """Return who won and why; the treasuries are in the players' rows."""
-        view = self.view
-        winners = self.seating.names(view.winners)
-        reasons = [
-            _(
-                "{name} has {goals}.",
-                name=self.seating.name(seat),
-                goals=_(" and ").join(map(names.reached, goals_met(view.players[seat].treasury))),
-            )
-            for seat, player in enumerate(view.players)
-            if goals_met(player.treasury)
-        ]
-        if len(reasons) > len(view.winners):
-            reasons.append(
-                _(
-                    "The most valuable treasury wins: {value}.",
-                    value=total_value(view.players[view.winners[0]].treasury),
-                )
-            )
-        return (
-            node(
-                "h2",
-                _n("{names} wins!", "{names} win!", len(view.winners), names=winners),
-                key="won",
-            ),
-            node("p", " ".join(reasons), key="why"),
-            node(
-                "div",
-                button(_("Play again"), Verb.AGAIN, class_="main"),
-                button(_("New game"), Verb.LEAVE),
-                key="buttons",
-                class_="buttons",
-            ),
-        )

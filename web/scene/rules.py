@@ -10,8 +10,8 @@ section.rules      the dialog, which scrolls
 from niagara import Setup
 from web.asking.commands import Verb
 from web.drawing.nodes import Node, node, remembered
-from web.drawing.parts import button
-from web.drawing.pictures import picture
+from web.table.parts import button
+from web.table.pictures import picture
 from web.text.catalogue import _
 from web.text.rulebook import Section, TextList, other_modules, sections
 

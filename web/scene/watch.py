@@ -6,7 +6,7 @@ from niagara import View
 from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
-from web.drawing.parts import button
+from web.table.parts import button
 from web.text.catalogue import _
 from web.text.seating import Seating
 

@@ -1,4 +1,4 @@
-"""Draws the icons of the web app manifest from `web/art/icon.svg`, with the browser of the tests.
+"""Draws the icons of the web app manifest from `web/icons/icon.svg`, with the browser of the tests.
 
 ``python -m web.tools.icons`` writes them as PNG files beside it.
 """
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, sync_playwright
 from web.build.sources import ROOT
 from web.tools.browsers import launch_options
 
-ART: Final = ROOT / "web" / "art"
+ART: Final = ROOT / "web" / "icons"
 ROUNDED: Final = (('rx="14"', ""), ("V50A14 14 0 0 1 50 64H14A14 14 0 0 1 0 50Z", "V64H0Z"))
 """What makes the icon's corners round, and what replaces it for square ones."""
 

@@ -22,6 +22,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from web.build.artwork import ensure_artwork
 from web.build.index import whole_page
 from web.build.site import ensure_site
 from web.build.sources import ARCHIVE, ROOT, archive
@@ -201,6 +202,7 @@ def _server(port: int | None, *, source: bool) -> PageServer:
     """Make the server. Without a port it takes the usual one, or any that is free."""
     if source:
         ensure_runtime()
+        ensure_artwork()
         make = partial(make_server, ROOT, handler=SourceHandler)
     else:
         make = partial(make_server, ensure_site())

@@ -1,4 +1,4 @@
-"""The pictures in the rules: parts of the real board, each in a position made for the picture.
+"""Pictures of the real board: in the rules, each in a position made for it, and of a saved game.
 
 A picture is the landscape of the page with the moving pieces of `web.drawing.board` on it, and with
 arrows that show what happens. Its caption is in `web.text.rulebook`.
@@ -15,10 +15,10 @@ from niagara import Setup, View
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.position import view_of_text
 from web.drawing.board import Board
-from web.drawing.layout import CANOE, DISC, FIELD, Box, Point
-from web.drawing.nodes import Node, node
-from web.drawing.parts import face
+from web.drawing.layout import CANOE, DISC, FIELD, HEIGHT, WIDTH, Box, Point
+from web.drawing.nodes import Node, node, remembered
 from web.drawing.stage import Stage
+from web.table.cards import card_face
 from web.text.seating import Seating
 
 HAND: Final = "cards"
@@ -49,10 +49,24 @@ def picture(name: str, setup: Setup) -> Node:
     return _hand(setup) if name == HAND else _board(name, setup.gems)
 
 
+@remembered
+def whole_board(view: View, seating: Seating) -> Node:
+    """Return a small picture of the whole board in this position."""
+    return node(
+        "svg",
+        node("use", href="#landscape", key="landscape"),
+        *(group for group in Board(Stage(seating, view)).nodes() if group.children),
+        key="picture",
+        class_="board picture",
+        viewBox="0 0 1000 1200",
+        aria_hidden="true",
+    )
+
+
 def _hand(setup: Setup) -> Node:
     return node(
         "div",
-        *(node("span", face(card), key=CARDS[card]) for card in CARDS_IN[setup.hand]),
+        *(node("span", card_face(card), key=CARDS[card]) for card in CARDS_IN[setup.hand]),
         key="picture",
         class_="picture hand-picture",
         aria_hidden="true",
@@ -65,17 +79,27 @@ def _board(name: str, gems: int) -> Node:
     shown = PICTURES[name]
     crop = shown.crop
     groups = (_within(crop, group) for group in _drawn(shown, gems).nodes())
-    return node(
+    board = node(
         "svg",
-        node("use", href="#landscape", key="landscape"),
+        node("use", href="#landscape", key="signs"),
         *(group for group in groups if group.children),
         *(_arrow(arrow, f"arrow-{place}") for place, arrow in enumerate(shown.arrows)),
-        key="picture",
-        class_="board picture",
+        key="board",
+        class_="board",
         viewBox=f"{crop.x - crop.width / 2:g} {crop.y - crop.height / 2:g} "
         f"{crop.width:g} {crop.height:g}",
-        aria_hidden="true",
     )
+    return node(
+        "div", board, key="picture", class_="picture", style=_landscape(crop), aria_hidden="true"
+    )
+
+
+def _landscape(crop: Box) -> str:
+    """Return the style that shows this part of the landscape behind a picture."""
+    along = (crop.x - crop.width / 2) / (WIDTH - crop.width)
+    down = (crop.y - crop.height / 2) / (HEIGHT - crop.height)
+    size = f"{WIDTH / crop.width:.2%} {HEIGHT / crop.height:.2%}"
+    return f"background-size:{size};background-position:{along:.2%} {down:.2%}"
 
 
 def _drawn(shown: Picture, gems: int) -> Board:

@@ -1,20 +1,14 @@
-"""Small parts that several modules use: buttons, cards, badges, treasuries."""
+"""Small parts that several modules use: buttons, cards, badges."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from niagara.model.board import KINDS
 from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
 from web.asking.commands import Command, Verb
 from web.drawing.nodes import Node, node
 from web.text import names
-from web.text.catalogue import _
 
-DRAWN: Final = {CLOUD: "#sky-cloud", ROPE: "#coil"}
+DRAWN: Final = {CLOUD: "#sky-rain", ROPE: "#coil"}
 """The drawings on the cards without a number."""
-
-GEM_STEP: Final = 30
-"""How far apart the gems of a treasury lie."""
 
 
 def button(
@@ -50,7 +44,7 @@ def badge(colour: str, key: str) -> Node:
             "g",
             node("use", class_="hull", href="#hull"),
             node("use", href="#hull", fill=f"url(#pattern-{colour})"),
-            node("use", class_="hold", href="#hold"),
+            node("use", href="#trim", key="trim"),
             class_=f"canoe seat-{colour}",
         ),
         key=key,
@@ -61,28 +55,13 @@ def badge(colour: str, key: str) -> Node:
     )
 
 
-def treasury(gems: Sequence[int]) -> Node:
-    """Return a drawing of every gem in a treasury, with the numbers in words as its label."""
-    kinds = [kind for kind, count in enumerate(gems) for _each in range(count)]
-    said = ", ".join(
-        names.counted_gems(kind, count) for kind, count in enumerate(gems) if count
-    ) or _("empty")
-    label = _("Treasury: {gems}", gems=said)
+def face_of(bot: str) -> Node:
+    """Return the face of a bot, or that of a person where there is none."""
     return node(
         "svg",
-        node("title", label),
-        *(
-            node(
-                "use",
-                key=f"gem-{place}",
-                href=f"#gem-{KINDS[kind]}",
-                transform=f"translate({place * GEM_STEP + 18} 20) scale(.8)",
-            )
-            for place, kind in enumerate(kinds)
-        ),
-        key="treasury",
-        class_="treasury",
-        viewBox=f"0 0 {max(len(kinds), 1) * GEM_STEP + 6} 40",
-        role="img",
-        aria_label=label,
+        node("use", href=f"#face-{bot or 'person'}"),
+        key="face",
+        class_="face",
+        viewBox="0 0 64 64",
+        aria_hidden="true",
     )

@@ -1,0 +1,192 @@
+"""Motion in the browser: along the river, gem and canoe together, skipped or calm if wanted."""
+
+from collections.abc import Iterator
+from math import hypot
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from e2e.conftest import watch
+from e2e.support.positions import find, moves, setup
+from e2e.support.tablet import Tablet, buttons_to, start, store, wait_for
+from e2e.support.watch import Watch
+from niagara import Game
+from niagara.model.actions import CanoeMove
+from niagara.model.state import Phase
+from tests.support.water import is_water
+
+HOLD: Final = """
+window.plays = [];
+window.holding = false;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  const animation = animate.call(this, frames, options);
+  plays.push(animation);
+  if (window.holding) animation.pause();
+  return animation;
+};
+const later = window.setTimeout.bind(window);
+window.setTimeout = (act, wait, ...more) =>
+  window.holding && wait > 50 ? 0 : later(act, wait, ...more);
+"""
+"""While `holding`, whatever begins to move stands still, and the page waits for a skip."""
+
+SAMPLE: Final = """
+parts => {
+  const wanted = plays.filter(each => each.playState === "paused");
+  const ends = wanted.map(each => each.effect.getComputedTiming().endTime);
+  const place = element => {
+    const matrix = new DOMMatrix(getComputedStyle(element).transform);
+    return [matrix.e, matrix.f];
+  };
+  const found = [];
+  for (let part = 0; part <= parts; part++) {
+    wanted.forEach((each, number) => { each.currentTime = ends[number] * part / parts * 0.999; });
+    found.push(wanted.map(each => place(each.effect.target)));
+  }
+  return { found, names: wanted.map(each => each.effect.target.getAttribute("class")),
+           groups: wanted.map(each => each.effect.target.parentElement.getAttribute("class")) };
+}
+"""
+PARTS: Final = 24
+MOVING: Final = 'plays.some(each => each.playState === "paused")'
+
+
+def long_way(game: Game) -> CanoeMove | None:
+    """Return a move with a gem aboard from above the fork far into an arm, or out of one."""
+    view = game.view(game.actor)
+    if view.phase is not Phase.PADDLE:
+        return None
+    for move in moves(game):
+        aboard = view.players[game.actor or 0].cargo[move.canoe]
+        plain = not (move.steals or move.before.points or move.after.points)
+        if aboard and plain and move.path and 0 < move.path.end < 4 and move.path.start > 6:
+            return move
+    return None
+
+
+@pytest.fixture
+def carrying() -> Game:
+    """Give a position in which a gem can be carried a long way."""
+    return find(lambda game: long_way(game) is not None, skill=0.9)
+
+
+def ready(page: Page, game: Game, pace: str = "slow") -> Tablet:
+    """Open a game at a pace, on a page that can hold what moves."""
+    page.add_init_script(HOLD)
+    store(page, pace=pace)
+    tablet = start(page)
+    tablet.load(game)
+    return tablet
+
+
+def set_out(tablet: Tablet, *, held: bool = True) -> None:
+    """Begin the long way, and hold it."""
+    move = long_way(tablet.game)
+    assert move, "there is one"
+    *first, last = buttons_to(tablet.game, move)
+    for name in first:
+        tablet.option(name).click()
+    tablet.page.evaluate("held => { window.holding = held; plays.length = 0; }", held)
+    tablet.option(last).dispatch_event("click")
+
+
+def test_a_canoe_keeps_to_the_river_with_its_gem(page: Page, carrying: Game) -> None:
+    """At each moment the canoe is on the water, and its gem is aboard."""
+    set_out(ready(page, carrying))
+    wait_for(page, MOVING)
+    sampled = page.evaluate(SAMPLE, PARTS)
+    canoe = sampled["groups"].index("canoes")
+    gem = sampled["groups"].index("gems")
+    ways = [(places[canoe], places[gem]) for places in sampled["found"]]
+    assert all(is_water(*at) for at, _gem in ways)
+    assert all(hypot(at[0] - aboard[0], at[1] - aboard[1]) < 25 for at, aboard in ways)
+    start, end = ways[0][0], ways[-1][0]
+    assert hypot(start[0] - end[0], start[1] - end[1]) > 250
+    straight = max(
+        abs((at[0] - start[0]) * (end[1] - start[1]) - (at[1] - start[1]) * (end[0] - start[0]))
+        for at, _gem in ways
+    ) / hypot(start[0] - end[0], start[1] - end[1])
+    assert straight > 20, "the way bends with the river"
+
+
+@pytest.mark.parametrize("how", ["board", "log", "key"])
+def test_a_tap_ends_the_step(page: Page, carrying: Game, how: str) -> None:
+    """Everything is where it is drawn at once, and what comes next is shown or asked."""
+    tablet = ready(page, carrying)
+    set_out(tablet)
+    wait_for(page, MOVING)
+    page.evaluate("window.holding = false")
+    if how == "key":
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Enter")
+    else:
+        place = "#board" if how == "board" else "#log"
+        box = page.locator(place).bounding_box()
+        assert box
+        page.mouse.click(box["x"] + 6, box["y"] + box["height"] / 2)
+    wait_for(page, 'plays.every(each => each.playState === "idle")')
+    wait_for(page, "document.querySelector('#prompt button:not([data-do=hint])')")
+
+
+def test_a_tap_on_a_button_skips_nothing(page: Page, carrying: Game) -> None:
+    """Somebody who opens the menu still sees the move behind it."""
+    tablet = ready(page, carrying)
+    set_out(tablet)
+    wait_for(page, MOVING)
+    tablet.open_menu()
+    wait_for(page, "document.querySelector('#cover').firstChild")
+    assert page.evaluate(MOVING)
+    page.evaluate("window.holding = false")
+
+
+def test_at_instant_nothing_moves(page: Page, carrying: Game) -> None:
+    """No animation is made."""
+    tablet = ready(page, carrying, "instant")
+    set_out(tablet, held=False)
+    tablet.until(
+        lambda saved: saved.pending is not None or saved.game.record() != carrying.record()
+    )
+    tablet.offered()
+    assert page.evaluate("plays.length") == 0
+
+
+@pytest.fixture
+def calm(browser: Browser, base_url: str, watched: list[Watch]) -> Iterator[Page]:
+    """Give a page to somebody who wants less motion."""
+    context = browser.new_context(
+        base_url=base_url,
+        locale="en-GB",
+        viewport={"width": 1280, "height": 800},
+        reduced_motion="reduce",
+    )
+    yield watch(context.new_page(), base_url, watched)
+    context.close()
+
+
+def test_less_motion_is_none(calm: Page, carrying: Game) -> None:
+    """Pieces are at once where they belong, and each event still has its time."""
+    tablet = ready(calm, carrying, "fast")
+    set_out(tablet, held=False)
+    wait_for(calm, "document.querySelector('#prompt [data-do=confirm], #prompt [data-do=undo]')")
+    assert calm.evaluate("plays.length") == 0
+
+
+def test_nothing_is_left_moving_after_a_game_of_bots(page: Page) -> None:
+    """All animations come to an end by themselves, and every piece is where it is drawn."""
+    game = find(lambda game: game.round == 3, lambda seed: setup(bots=3, seed=seed))
+    tablet = ready(page, game, "fast")
+    wait_for(page, "plays.length > 5")
+    tablet.button("Pause").click()
+    tablet.until(lambda saved: len(saved.game.history) > len(game.history))
+    wait_for(page, 'plays.every(each => ["finished", "idle"].includes(each.playState))')
+
+
+def test_choosing_instant_ends_what_moves(page: Page, carrying: Game) -> None:
+    """Somebody in a hurry need not wait for the end of the step either."""
+    tablet = ready(page, carrying)
+    set_out(tablet)
+    wait_for(page, MOVING)
+    tablet.instant()
+    wait_for(page, 'plays.every(each => each.playState === "idle")')

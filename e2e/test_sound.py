@@ -1,0 +1,301 @@
+"""What is heard in a browser: nothing until it is wanted, then the right voices, never too loud.
+
+A spy on the graph of Web Audio counts contexts and notes each source that is started. What the
+graph sounds like is measured in recordings (`e2e/listen.py`).
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from e2e.listen import measured, recordings
+from e2e.support.positions import choosing_card, find, moves, setup
+from e2e.support.tablet import START_SECONDS, start, store, stored, wait_for
+from e2e.test_reading import AXE, check
+from niagara import Game
+from niagara.model.actions import Action
+from web.asking.hearing import Hearing
+from web.play.frames import frames_of, own_part
+from web.saving.save import to_text
+from web.saving.stores import SOUND
+from web.sound.cues import SAMPLE, TICK, Cue, cues
+from web.sound.sounds import SOUNDS
+from web.sound.voices import TONES
+from web.sound.water import LAYERS
+
+SPY: Final = """
+window.spied = { contexts: [], sources: [], held: [] };
+window.AudioContext = class extends window.AudioContext {
+  constructor() { super(); window.spied.contexts.push(this); }
+};
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  const start = kind.prototype.start;
+  kind.prototype.start = function (...given) {
+    window.spied.sources.push({ kind: this.type ?? "noise", pitch: null });
+    window.spied.held.push(new WeakRef(this));
+    return start.apply(this, given);
+  };
+}
+const set = AudioParam.prototype.setValueAtTime;
+AudioParam.prototype.setValueAtTime = function (value, time) {
+  const last = window.spied.sources.at(-1);
+  if (last && last.pitch === null) last.pitch = Math.trunc(value);
+  return set.call(this, value, time);
+};
+"""
+"""Notes what is made and started, and holds on to none of it.
+
+The first value that is set after a start is the pitch.
+"""
+
+HIDE: Final = """
+hidden => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+"""
+
+UNTOUCHED: Final = "Object.defineProperty(navigator, 'userActivation', { value: undefined });"
+"""For Chromium, whatever Playwright asks a page is a touch of it."""
+
+ENDLESS: Final = 2 * len(LAYERS)
+"""How many sources the water has: a noise for each layer, and what lets it swell."""
+Heard = list[tuple[str, int]]
+
+
+@pytest.fixture
+def spied(page: Page) -> Page:
+    """Give a page with a spy on its sounds."""
+    page.add_init_script(SPY)
+    return page
+
+
+def button(page: Page) -> Locator:
+    """Return the button in the bar."""
+    return page.get_by_role("banner").get_by_role("button", name="Sound", exact=True)
+
+
+def contexts(page: Page) -> list[str]:
+    """Return the states of all contexts that were made."""
+    return list(page.evaluate("spied.contexts.map(each => each.state)"))
+
+
+def heard(page: Page) -> Heard:
+    """Return the voices that were started: what kind each is, and its pitch."""
+    sources: list[dict[str, Any]] = page.evaluate("spied.sources")
+    return [(each["kind"], each["pitch"]) for each in sources if each["pitch"] is not None]
+
+
+def voices(sounds: Iterable[Cue]) -> Heard:
+    """Return the voices of these sounds."""
+    return [
+        (voice.kind if voice.kind in TONES else "noise", int(voice.pitch[0] * cue.pitch))
+        for cue in sounds
+        for voice in SOUNDS[cue.sound]
+    ]
+
+
+def of(game: Game, action: Action) -> Iterator[Cue]:
+    """Yield what is heard of an action before its player ends the turn."""
+    frames = frames_of(game.copy(), action, None)
+    for frame in frames[: own_part(frames)]:
+        yield from cues(frame.event)
+
+
+def running(page: Page) -> None:
+    """Wait until one context runs."""
+    wait_for(page, 'spied.contexts.map(each => each.state).join() === "running"')
+
+
+def resting(page: Page) -> None:
+    """Wait until the one context rests."""
+    wait_for(page, 'spied.contexts.map(each => each.state).join() === "suspended"')
+
+
+def test_there_is_no_sound_before_it_is_wanted(spied: Page) -> None:
+    """A round goes by without a context, and one tap makes it."""
+    tablet = start(spied)
+    expect(button(spied)).to_have_attribute("aria-pressed", "false")
+    tablet.start_game()
+    tablet.play_rounds(1)
+    assert contexts(spied) == []
+    button(spied).click()
+    expect(button(spied)).to_have_attribute("aria-pressed", "true")
+    running(spied)
+    assert len(spied.evaluate("spied.sources")) >= ENDLESS
+    assert heard(spied) == voices([SAMPLE])
+
+
+def test_a_tap_mutes_and_another_goes_on(spied: Page) -> None:
+    """The context rests while nobody wants to hear it, and is never made a second time."""
+    start(spied)
+    button(spied).click()
+    running(spied)
+    button(spied).click()
+    expect(button(spied)).to_have_attribute("aria-pressed", "false")
+    resting(spied)
+    button(spied).click()
+    running(spied)
+
+
+def test_a_hidden_page_is_silent(spied: Page) -> None:
+    """Whoever looks at something else hears nothing of the river."""
+    start(spied)
+    button(spied).click()
+    running(spied)
+    spied.evaluate(HIDE, True)
+    resting(spied)
+    spied.evaluate(HIDE, False)
+    running(spied)
+
+
+def test_moves_start_their_voices(spied: Page) -> None:
+    """A canoe sets out, paddles and loads: each is heard as it is shown, after the taps."""
+    loading = "a shore>4 load diamond"
+    game = find(lambda game: loading in map(str, game.legal()))
+    store(spied, game=to_text(game), playing="yes", pace="slow", sound=str(Hearing(on=True)))
+    tablet = start(spied)
+    action = next(move for move in moves(game) if str(move) == loading)
+    wanted = voices(of(game, action))
+    assert ("sine", int(523 * 1.122)) in wanted, "a diamond is heard"
+    tablet.carry_out(action)
+    expect(tablet.log.get_by_role("listitem").first).to_contain_text("loads a diamond")
+    wait_for(spied, "spied.sources.length >= given", ENDLESS + len(wanted))
+    tick = voices([TICK])
+    everything = heard(spied)
+    while everything[: len(tick)] == tick:
+        del everything[: len(tick)]
+    assert everything == wanted
+
+
+def test_a_card_is_heard_when_it_is_chosen(spied: Page) -> None:
+    """Also where only the button on the cover was tapped before."""
+    game = find(choosing_card)
+    store(spied, game=to_text(game), playing="yes", pace="slow", sound=str(Hearing(on=True)))
+    tablet = start(spied)
+    spied.get_by_role("button", name="I am").click()
+    tablet.carry_out(game.legal()[0])
+    wanted = voices([Cue("card")])
+    wait_for(spied, "spied.sources.length >= given", ENDLESS + len(wanted))
+    assert heard(spied)[-len(wanted) :] == wanted
+
+
+def test_what_was_set_is_kept(spied: Page) -> None:
+    """Muted or not, and how loud: the next visit goes on so, and is heard from its first tap."""
+    tablet = start(spied)
+    button(spied).click()
+    start(spied)
+    expect(button(spied)).to_have_attribute("aria-pressed", "true")
+    tablet.start_game()
+    running(spied)
+    tablet.open_menu()
+    volume = spied.get_by_role("slider", name="Volume")
+    volume.press("Home")
+    volume.press("ArrowRight")
+    expect(volume).to_have_value("10")
+    menu = tablet.dialog("Menu")
+    menu.get_by_role("button", name="Sound").click()
+    expect(menu.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
+    assert stored(spied, SOUND) == "off 10"
+    tablet = start(spied)
+    expect(button(spied)).to_have_attribute("aria-pressed", "false")
+    tablet.open_menu()
+    expect(volume).to_have_value("10")
+    assert contexts(spied) == []
+
+
+def test_sounds_left_on_wait_for_a_touch(spied: Page) -> None:
+    """Browsers let nothing be heard before."""
+    spied.add_init_script(UNTOUCHED)
+    store(spied, sound=str(Hearing(on=True)))
+    spied.goto("", wait_until="domcontentloaded")
+    expect(spied.locator("html")).to_have_attribute(
+        "data-ready", "yes", timeout=START_SECONDS * 1000
+    )
+    expect(button(spied)).to_have_attribute("aria-pressed", "true")
+    assert contexts(spied) == []
+    spied.get_by_role("button", name="Rules").click()
+    running(spied)
+
+
+def test_a_tap_before_python_counts(first_visit: Page) -> None:
+    """On a first visit the button answers at once, and Python does as it says once it is here."""
+    first_visit.add_init_script(SPY)
+    first_visit.goto("", wait_until="domcontentloaded")
+    button(first_visit).click()
+    expect(button(first_visit)).to_have_attribute("aria-pressed", "true")
+    expect(first_visit.locator("html")).to_have_attribute("data-ready", "no")
+    expect(first_visit.locator("html")).to_have_attribute(
+        "data-ready", "yes", timeout=START_SECONDS * 1000
+    )
+    running(first_visit)
+    expect(button(first_visit)).to_have_attribute("aria-pressed", "true")
+    assert stored(first_visit, SOUND) == str(Hearing(on=True))
+
+
+def test_played_sounds_leave_nothing_behind(spied: Page) -> None:
+    """However many sounds are played, the browser keeps no source but those of the water."""
+    tablet = start(spied)
+    button(spied).click()
+    running(spied)
+    tablet.start_game()
+    tablet.open_menu()
+    pace = tablet.dialog("Menu").get_by_role("button", name="Instant")
+    pace.evaluate("button => { for (let tap = 0; tap < 150; tap++) button.click(); }")
+    assert len(spied.evaluate("spied.sources")) >= ENDLESS + 150 * len(SOUNDS["tick"])
+    session = spied.context.new_cdp_session(spied)
+    for _time in range(50):
+        session.send("HeapProfiler.collectGarbage")
+        if spied.evaluate("spied.held.filter(each => each.deref()).length") == ENDLESS:
+            return
+    raise AssertionError("sources that have ended are still held")
+
+
+def test_sounds_can_be_switched_over_a_cover(spied: Page) -> None:
+    """The menu that the cover offers has the button, large enough for a finger."""
+    store(spied, game=to_text(Game(setup())), playing="yes", pace="instant")
+    tablet = start(spied)
+    expect(spied.get_by_role("button", name="I am")).to_be_visible()
+    tablet.open_menu()
+    switch = tablet.dialog("Menu").get_by_role("button", name="Sound")
+    box = switch.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    running(spied)
+
+
+def test_axe_finds_nothing(page: Page) -> None:
+    """The button and the slider break no rule, on or off, on the first screen and in the menu."""
+    tablet = start(page)
+    page.evaluate(AXE)
+    found = check(page, "off")
+    button(page).click()
+    found |= check(page, "on")
+    tablet.start_game()
+    found |= check(page, "in a game")
+    tablet.open_menu()
+    found |= check(page, "menu")
+    assert found == {}
+
+
+QUIETER: Final = {"tick", "water calm", "water speed 3", "rounds instant"}
+"""What is meant to be hardly heard."""
+
+
+@pytest.mark.slow
+def test_nothing_is_cut_off_and_all_is_about_as_loud(browser: Browser) -> None:
+    """Recordings stay below full scale, end in silence, and are as loud as each other."""
+    page = browser.new_page()
+    for name, recording in recordings(page):
+        numbers = measured(recording)
+        assert numbers.peak < -1, f"{name} is cut off"
+        least = -45 if name in QUIETER else -27
+        assert least < numbers.loudest < -17, f"{name} is too quiet or too loud"
+        assert 150 < numbers.middle < 3200, f"{name} is dull or shrill"
+        if name in SOUNDS:
+            assert numbers.edge < 1e-4, f"{name} ends with a click"
+    page.close()

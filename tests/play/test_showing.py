@@ -1,0 +1,239 @@
+"""How a game is shown: every event in its time, with a plan that fits the drawing, or skipped."""
+
+import asyncio
+import re
+
+import pytest
+
+from niagara.model import events as ev
+from niagara.model.modules import MODULES
+from tests.support.page import TABLE, Told, classes, inside, telling, text_of
+from tests.support.position import before_river, position
+from tests.support.visitor import Visitor, page
+from web.asking.ui import PACES, Ui
+from web.drawing.nodes import Node, Scene
+from web.motion.moves import Move
+from web.play.frames import Frame
+
+
+def drawn(scene: Scene) -> dict[str, Node]:
+    """Return what stands on the board, by key."""
+    groups = [*scene.places["scene"], *scene.places["whirl-layer"]]
+    return {node.key: node for group in groups for node in (group, *group.children)}
+
+
+def place_in(style: str) -> tuple[float, ...]:
+    """Return the numbers in a style."""
+    return tuple(map(float, re.findall(r"-?\d+(?:\.\d+)?(?:e[+-]\d+)?", style)))
+
+
+async def watched(pace: str = "normal", **changes: str) -> Visitor:
+    """Return a visitor who watches a game of bots from its beginning, paused."""
+    bots = "paddler paddler paddler"
+    visitor = await Visitor(None, bots, None, None, None, seed="10", **changes).visit(pace)
+    await visitor.begin()
+    visitor.app.do("pause")
+    await visitor.settle()
+    return visitor
+
+
+@page
+async def test_pieces_move_to_where_they_are_drawn() -> None:
+    """Whatever is planned ends in the scene that is drawn already, on elements that it has."""
+    visitor = await watched(modules=" ".join(MODULES))
+    seen: list[tuple[Scene, Move]] = []
+    play = visitor.screen.animate
+
+    def animate(plan: tuple[Move, ...], seconds: float) -> None:
+        play(plan, seconds)
+        seen.extend((visitor.scene, move) for move in plan)
+
+    visitor.screen.animate = animate  # type: ignore[method-assign]
+    for _action in range(60):
+        await visitor.click("step")
+    assert len(seen) > 200
+    for scene, move in seen:
+        key, _slash, part = move.key.partition("/")
+        if key.startswith("risk") and key not in drawn(scene):
+            continue
+        node = drawn(scene)[key]
+        if part:
+            inside([node], part)
+        elif not key.startswith("whirl"):
+            x, y, scale, *_more = place_in(node.attr("style") or "")
+            pose = move.end.pose
+            assert (x, y) == pytest.approx((pose.x, pose.y), abs=1), move.key
+            assert scale == pytest.approx(pose.scale * pose.wide, abs=0.01), move.key
+
+
+@page
+async def test_at_instant_nothing_moves() -> None:
+    """Nothing is planned, and nothing waits."""
+    visitor = await watched("instant")
+    for _action in range(20):
+        await visitor.click("step")
+    assert visitor.screen.plans == []
+    assert not any(visitor.screen.pauses)
+
+
+@page
+async def test_what_is_planned_takes_as_long_as_it_is_shown() -> None:
+    """Each plan has the seconds of the pause after it, and the pace sets how many."""
+    visitor = await watched("slow")
+    for _action in range(12):
+        await visitor.click("step")
+    shown = [seconds for seconds in visitor.screen.pauses if seconds]
+    assert [seconds for _plan, seconds in visitor.screen.plans] == shown
+    assert max(shown) > PACES["slow"]
+
+
+@page
+async def test_undo_lets_pieces_glide_back() -> None:
+    """What was moved goes straight back to where it is drawn again."""
+    visitor = await Visitor(who="person paddler paddler").visit("normal")
+    await visitor.click("start")
+    await visitor.take("card 6")
+    while visitor.game.view(None).phase.name != "PADDLE":
+        await visitor.settle()
+    await visitor.pick("a shore>6L")
+    await visitor.click("undo")
+    plan, _seconds = visitor.screen.plans[-1]
+    [canoe] = [move for move in plan if move.key == "canoe-0a"]
+    assert [len(canoe.frames), canoe.delay] == [2, 0]
+
+
+# Skipping
+
+
+async def held(pace: str = "slow") -> Visitor:
+    """Return a visitor who sees the first event of a game of bots, which stays until skipped."""
+    visitor = await Visitor(who="paddler paddler paddler", seed="10").visit(pace)
+
+    async def pause(seconds: float) -> None:
+        visitor.screen.pauses.append(seconds)
+        if seconds:
+            await asyncio.Event().wait()
+        await asyncio.sleep(0)
+
+    visitor.screen.pause = pause  # type: ignore[method-assign]
+    await visitor.begin()
+    await visitor.settle()
+    return visitor
+
+
+@page
+async def test_a_skip_ends_one_step_at_once() -> None:
+    """Everything that moves is at its place, and the next event is shown."""
+    visitor = await held()
+    for skipped in range(1, 12):
+        shown = sum(1 for seconds in visitor.screen.pauses if seconds)
+        assert shown == skipped
+        visitor.app.do("skip")
+        await visitor.settle()
+        assert visitor.screen.finished == skipped
+    assert visitor.game.history
+
+
+@page
+async def test_a_skip_means_nothing_while_nothing_is_shown() -> None:
+    """Neither on the first screen, nor while a person decides; it is not kept for later."""
+    visitor = await Visitor().visit("normal")
+    visitor.app.do("skip")
+    await visitor.click("start")
+    await visitor.settle()
+    before = visitor.scene
+    finished = visitor.screen.finished
+    visitor.app.do("skip")
+    await visitor.settle()
+    assert visitor.scene == before
+    assert visitor.screen.finished == finished
+    await visitor.press("Card 4")
+    assert "Play card 4" in visitor.text("prompt")
+
+
+@page
+async def test_a_game_that_is_left_while_something_is_shown_stops() -> None:
+    """The step ends with the game; nothing goes on behind the first screen."""
+    visitor = await held()
+    visitor.app.do("leave")
+    await visitor.settle()
+    drawn_so_far = len(visitor.screen.plans)
+    visitor.app.do("skip")
+    await visitor.settle()
+    assert len(visitor.screen.plans) == drawn_so_far
+    assert visitor.scene.mode == "home"
+
+
+# How long, how often
+
+
+def test_longer_ways_are_shown_longer() -> None:
+    """A canoe needs time for each field, and more for the falls; every push the same."""
+    view = position("0a@1", card="0: 1").view(None)
+    ways = [ev.Paddled(0, 0, 1, 2), ev.Paddled(0, 0, 5, 1), ev.Paddled(0, 0, 6, 10)]
+    lengths = [Frame(event, view).length for event in ways]
+    assert lengths == sorted(lengths)
+    assert len(set(lengths)) == 3
+    assert Frame(ev.JoePaddled(5, 1), view).length == lengths[1]
+
+
+def test_what_moves_nothing_is_shown_shortly() -> None:
+    """Where no gem is washed back or brought ashore, there is little to look at."""
+    view = position("0a@1", card="0: 1").view(None)
+    for kind in (ev.Landed, ev.Fell):
+        assert 0 < Frame(kind(0, 0, ()), view).length < Frame(kind(0, 0, (1,)), view).length
+
+
+def counter(scene: Scene) -> str:
+    """Return what the counter of pushes says."""
+    return text_of(inside(scene.places["scene"], "count"))
+
+
+def deciding(scene: Scene) -> list[str]:
+    """Return the rows whose cards decide how fast the river is."""
+    return [row.key for row in scene.places["players"] if "deciding" in classes(row)]
+
+
+def test_pushes_are_counted_while_the_river_moves() -> None:
+    """From the first push on the board says which it is, of how many."""
+    told = Told(before_river(3, setup=TABLE))
+    seen = told.scenes("weather down")
+    pushes = [counter(scene) for event, scene in seen if isinstance(event, ev.Pushed)]
+    assert pushes == ["push 1 of 3", "push 2 of 3", "push 3 of 3"]
+    assert {counter(s) for event, s in seen if isinstance(event, ev.WeatherChanged)} == {""}
+    assert counter(seen[-1][1]) == ""
+
+
+def test_the_lowest_card_is_marked_while_the_river_moves() -> None:
+    """The row of whoever played it, and of nobody else; with a rope or cloud alone, of nobody."""
+    told = Told(before_river(3, setup=TABLE))
+    seen = told.scenes("weather down")
+    rose = next(place for place, (event, _s) in enumerate(seen) if isinstance(event, ev.RiverRose))
+    assert {tuple(deciding(scene)) for _event, scene in seen[:rose]} == {()}
+    moving = [scene for event, scene in seen if isinstance(event, ev.RiverRose | ev.Pushed)]
+    assert {tuple(deciding(scene)) for scene in moving} == {("player-2",)}
+    assert deciding(seen[-1][1]) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_marked_card_is_the_lowest(seed: int) -> None:
+    """In whole games too: the marked players have the lowest number, if there is one."""
+    rounds = 0
+
+    def watch(told: Told, event: ev.Event) -> None:
+        nonlocal rounds
+        if isinstance(event, ev.RiverRose):
+            rounds += 1
+            view = told.game.view(None)
+            marked = {
+                f"player-{seat}"
+                for seat, player in enumerate(view.players)
+                if event.lowest and player.card == event.lowest
+            }
+            scene = told.scene(Ui(screen="play"), view=view, asked=False)
+            assert set(deciding(scene)) == marked
+            assert bool(marked) == bool(event.lowest)
+
+    for _told in telling(seed, 60, watch, MODULES):
+        pass
+    assert rounds > 2

@@ -1,0 +1,142 @@
+"""The end of a game as a scene: who won and how, what decided it, and what can be done next."""
+
+from dataclasses import replace
+
+import pytest
+
+from niagara import Occupant, Setup
+from niagara.bots import BOTS
+from niagara.model.modules import MODULES
+from tests.support.page import (
+    TABLE,
+    Told,
+    commands,
+    drawings,
+    every_node,
+    keys_of,
+    named,
+    seats,
+    text_of,
+)
+from tests.support.position import position
+from web.asking.levels import LEVELS, harder
+from web.asking.ui import Ui
+from web.drawing.nodes import Node, Scene
+from web.drawing.stage import Stage
+from web.scene.ending import ranking
+from web.text.seating import Seating
+
+FOURS = "0: ruby ruby ruby, 1: amber amber amber amber"
+
+
+def ended(treasury: str = FOURS, setup: Setup = TABLE) -> Told:
+    """Return a game in which seat 0 lands a ruby, and which ends with that round."""
+    told = Told(position("0a@1(ruby)", card="0: 1", treasury=treasury, start=1, setup=setup))
+    told.play("a 1>shore")
+    told.play("stay")
+    return told
+
+
+def scene_of(told: Told) -> Scene:
+    return told.scene(Ui(screen="play"))
+
+
+def words(told: Told) -> str:
+    return text_of(*scene_of(told).places["ending"])
+
+
+def part(told: Told, key: str) -> Node:
+    (found,) = (node for node in every_node(scene_of(told)) if node.key == key)
+    return found
+
+
+def test_the_end_says_who_won_and_by_which_goal() -> None:
+    """All winners are named, each with the goal that was reached."""
+    told = ended()
+    assert scene_of(told).mode == "over"
+    assert "Ana and Ben win!" in words(told)
+    assert "Ana has four gems of one kind." in words(told)
+    assert "Ben has four gems of one kind." in words(told)
+
+
+def test_nothing_of_the_play_stays() -> None:
+    """Prompt, rows, log and forecast make room for the scene."""
+    scene = scene_of(ended())
+    for place in ("players", "prompt", "log", "pace"):
+        assert scene.places[place] == ()
+    assert not {"gauge", "risks"} & set(keys_of(scene))
+
+
+def test_the_end_says_how_a_tie_was_decided() -> None:
+    """With the tiebreak by value, those who reached a goal are named, and why one of them won."""
+    told = ended(setup=replace(TABLE, tiebreak="value"))
+    assert "Ana wins!" in words(told)
+    assert "Ben has four gems of one kind. The most valuable treasury wins: 20." in words(told)
+
+
+@pytest.mark.parametrize(
+    ("treasury", "goal", "gems"),
+    [
+        ("0: ruby ruby ruby", "four gems of one kind", ["gem-ruby"] * 4),
+        (
+            "0: amethyst diamond amber sapphire",
+            "all five kinds",
+            ["gem-amethyst", "gem-diamond", "gem-amber", "gem-sapphire", "gem-ruby"],
+        ),
+        (
+            "0: diamond diamond diamond amber amber ruby",
+            "seven gems",
+            ["gem-diamond"] * 3 + ["gem-amber"] * 2 + ["gem-ruby"] * 2,
+        ),
+    ],
+)
+def test_the_goal_is_drawn_as_its_gems(treasury: str, goal: str, gems: list[str]) -> None:
+    """The slots of the goal hold the gems that count for it."""
+    way = part(ended(treasury), "way-0")
+    assert goal in text_of(way)
+    assert drawings(way) == gems
+
+
+def test_the_winners_canoes_are_at_the_dock() -> None:
+    """Both canoes of each winner are drawn, in their colours, none of them on another."""
+    for treasury, keys in (
+        ("0: ruby ruby ruby", ["canoe-0a", "canoe-0b"]),
+        (FOURS, ["canoe-0a", "canoe-0b", "canoe-1a", "canoe-1b"]),
+    ):
+        (drawn,) = part(ended(treasury), "dock").children
+        assert [canoe.key for canoe in drawn.children] == keys
+        assert "seat-red" in str(drawn.children[0].attr("class"))
+        assert len({canoe.attr("style") for canoe in drawn.children}) == len(keys)
+
+
+def test_everybody_has_a_rank() -> None:
+    """Winners share the first rank; who needs fewer gems, or has more worth, is before others."""
+    setup = named(Setup(players=5, seed=1))
+    gems = f"{FOURS}, 2: ruby, 3: amber amber, 4: ruby"
+    view = position("0a@1", treasury=gems, setup=setup).view(None)
+    stage = Stage(Seating.of(setup), replace(view, winners=(1,)))
+    assert ranking(stage) == [(1, 1), (2, 0), (3, 3), (4, 2), (4, 4)]
+    stage.show(replace(view, winners=(0, 1)))
+    assert ranking(stage) == [(1, 0), (1, 1), (3, 3), (4, 2), (4, 4)]
+
+
+def test_the_buttons_after_a_game() -> None:
+    """Again, another table, a file, leaving; harder bots only if one can go up."""
+    offered = commands(scene_of(ended())).keys()
+    assert {"again", "change-table", "download", "leave"} <= offered
+    assert "harder" not in offered
+    setup = replace(TABLE, seats=seats("Ana", "Ben", "Cleo", bots="person drifter legend"))
+    assert "harder" in commands(scene_of(ended(setup=setup)))
+
+
+def test_harder_bots_are_one_level_up() -> None:
+    """Each bot becomes the next stronger one, people stay, and at the top there is nothing."""
+    every = tuple(Occupant("A", "red", bot) for bot in ("", *BOTS))
+    table = Setup(players=len(every), modules=frozenset(MODULES), seats=every)
+    up = harder(table)
+    assert up is not None
+    assert [seat.bot for seat in up.seats] == ["", LEVELS[0], *LEVELS[1:], LEVELS[-1]]
+    assert up == table
+    top = tuple(Occupant("A", "red", bot) for bot in ("", LEVELS[-1], LEVELS[-1]))
+    assert harder(replace(table, players=3, seats=top)) is None
+    assert harder(Setup(players=3)) is None

@@ -1,0 +1,27 @@
+"""How hard the bots are: the bots that people may choose, from easy to hard."""
+
+from dataclasses import replace
+from typing import Final
+
+from niagara import Occupant, Setup
+from niagara.bots import BOTS
+
+LEVELS: Final = tuple(name for name, bot in BOTS.items() if bot.for_people)
+"""The bots that people may choose, from easy to hard."""
+
+
+def harder(setup: Setup) -> Setup | None:
+    """Return the same table with every bot one level up, or None if no bot can go up.
+
+    >>> table = Setup(3, seats=(Occupant("Ana"), Occupant("Ben", bot="drifter"), Occupant("Cleo")))
+    >>> harder(table).seats[1].bot
+    'paddler'
+    """
+    seats = tuple(map(_harder, setup.seats))
+    return None if seats == setup.seats else replace(setup, seats=seats)
+
+
+def _harder(seat: Occupant) -> Occupant:
+    stronger = list(BOTS)[list(BOTS).index(seat.bot) + 1 :] if seat.bot in BOTS else ()
+    level = next((name for name in stronger if name in LEVELS), seat.bot)
+    return replace(seat, bot=level)

@@ -1,0 +1,24 @@
+// Runs in Node.js while the site is built: makes pictures from drawings, and fonts with only the
+// letters and weights that the page uses. Usage: node artwork.mjs '{"pictures", "fonts", "target"}'.
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
+import subsetFont from "subset-font";
+
+const { pictures, fonts, target } = JSON.parse(process.argv[2]);
+
+for (const { drawing, name, width, quality } of pictures) {
+  const svg = await readFile(drawing, "utf8");
+  const pixels = new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
+  await sharp(pixels).webp({ quality, effort: 6, smartSubsample: true }).toFile(join(target, name));
+}
+
+for (const { source, name, letters, weights } of fonts) {
+  const [min, max] = weights;
+  const font = await subsetFont(await readFile(source), letters, {
+    targetFormat: "woff2",
+    variationAxes: { wght: { min, max } },
+  });
+  await writeFile(join(target, name), font);
+}

@@ -1,0 +1,109 @@
+"""Makes the pictures and the fonts that the page shows, from drawings and from npm's packages.
+
+A landscape as rich as this costs a third of a second of the first paint as a drawing, and nothing
+as a picture. ``ensure_artwork`` writes them into ``web/made/``, a folder that git ignores, unless
+what is there was made from the same sources.
+"""
+
+import hashlib
+import json
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from web.build.sources import ROOT
+from web.build.vendor import run_node
+from web.landscape.rain import SIZE, rain
+from web.landscape.whole import TIMES, landscape
+
+MADE: Final = "web/made"
+STAMP: Final = "made-from.json"
+SCRIPT: Final = "artwork.mjs"
+
+WIDTH: Final = 1500
+"""The landscape's width in pixels: sharp on a tablet, where the board is half as wide in CSS."""
+QUALITY: Final = 70
+"""Of WebP. At 60 the paper's grain blurs; at 80 the file is a quarter larger and looks the same."""
+
+FONTS: Final = {
+    "display.woff2": ("fraunces", (500, 700)),
+    "text.woff2": ("nunito-sans", (400, 800)),
+}
+"""The family of each font and its range of weights."""
+LETTERS: Final = (
+    "".join(map(chr, range(0x20, 0x7F)))
+    + "".join(map(chr, range(0xA0, 0x180)))
+    + "–—‘’‚“”„…•‹›−×✕✓→←"
+)
+"""The letters of languages that are written in Latin ones, with the signs that the page uses."""
+
+
+def ensure_artwork(root: Path = ROOT) -> Path:
+    """Make the pictures and fonts unless they are up to date; return their folder.
+
+    Raise `VendorError` if a tool fails.
+    """
+    made = root / MADE
+    drawings = {name: landscape(palette) for name, palette in TIMES.items()} | {"rain": rain()}
+    wanted = _made_from(drawings, root)
+    if _read(made / STAMP) != wanted:
+        print("Making pictures and fonts ...", flush=True)
+        _make(drawings, made, root)
+        (made / STAMP).write_text(wanted, encoding="utf-8")
+    return made
+
+
+def artwork(root: Path = ROOT) -> dict[str, bytes]:
+    """Return the pictures and fonts by their names."""
+    files = sorted(ensure_artwork(root).iterdir())
+    return {path.name: path.read_bytes() for path in files if path.name != STAMP}
+
+
+def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as folder:
+        pictures = []
+        for name, drawing in drawings.items():
+            source = Path(folder, f"{name}.svg")
+            source.write_text(drawing, encoding="utf-8")
+            pictures.append(
+                {
+                    "drawing": str(source),
+                    "name": f"{name}.webp",
+                    "width": WIDTH if name in TIMES else SIZE,
+                    "quality": QUALITY,
+                }
+            )
+        run_node(SCRIPT, {"pictures": pictures, "fonts": _fonts(root), "target": str(made)})
+
+
+def _fonts(root: Path) -> list[dict[str, Any]]:
+    return [
+        {
+            "source": str(_source(family, root)),
+            "name": name,
+            "letters": LETTERS,
+            "weights": weights,
+        }
+        for name, (family, weights) in FONTS.items()
+    ]
+
+
+def _source(family: str, root: Path) -> Path:
+    folder = root / "node_modules" / "@fontsource-variable" / family / "files"
+    return folder / f"{family}-latin-wght-normal.woff2"
+
+
+def _made_from(drawings: dict[str, str], root: Path) -> str:
+    """Return what all files are made from, as a text of which only a hash is kept of the large."""
+    parts: list[Any] = [WIDTH, QUALITY, LETTERS, FONTS]
+    parts += [hashlib.sha256(drawing.encode()).hexdigest() for drawing in drawings.values()]
+    for path in (Path(__file__).with_name(SCRIPT), root / "package-lock.json"):
+        parts.append(hashlib.sha256(path.read_bytes()).hexdigest())
+    return json.dumps(parts)
+
+
+def _read(path: Path) -> str:
+    return path.read_text("utf-8") if path.is_file() else ""

@@ -1,0 +1,85 @@
+"""Draws the still part of the board's live drawing, which is shown before Python has started.
+
+It is put into `index.html` when the site is built or served: the symbols that all drawings use, the
+signs on the landscape, and the pieces as a game begins. The landscape itself is a picture
+(`web.build.artwork`).
+"""
+
+from collections.abc import Iterator
+
+from niagara.model.board import FIELDS, KINDS, WATER
+from niagara.model.modules import JOE_STARTS, WHIRLPOOL_STARTS
+from niagara.model.setup import Setup
+from web.art import boats, cards, faces, gems, pieces
+from web.drawing.layout import (
+    BEAVER_WAITS,
+    CANOE,
+    DISC,
+    FIELD,
+    MOOSE_WAITS,
+    WEATHER,
+    gem_places,
+)
+
+
+def board_art() -> str:
+    """Return the still drawing: shapes to use, weather track, field names, opening."""
+    return "\n".join(
+        [
+            "<defs>",
+            *gems.gem_symbols(),
+            *boats.boat_symbols(),
+            *pieces.piece_symbols(),
+            *cards.card_symbols(),
+            *faces.face_symbols(),
+            *pieces.patterns(),
+            *pieces.gradients(),
+            "</defs>",
+            '<g id="landscape" class="board">',
+            *_weather_track(),
+            *_field_names(),
+            "</g>",
+            *_opening(),
+        ]
+    )
+
+
+def _weather_track() -> Iterator[str]:
+    for place, name, step in zip(WEATHER, pieces.SKY, ("-1", "0", "+1", "+2"), strict=True):
+        yield f'<use class="sky {name}" href="#sky-{name}" x="{place.x:g}" y="{place.y - 10:g}"/>'
+        yield f'<text class="step" x="{place.x:g}" y="{place.y + 42:g}">{step}</text>'
+
+
+def _field_names() -> Iterator[str]:
+    for field in WATER:
+        x, y = FIELD[field]
+        side = -1 if x <= 500 and field not in (3, 5) else 1
+        yield (
+            f'<text class="name" x="{x + side * (DISC + 22):g}" y="{y - CANOE.height / 2 + 2:g}">'
+            f"{FIELDS[field]}</text>"
+        )
+
+
+def _opening() -> Iterator[str]:
+    """Yield the discs, gems and pieces of modules at the start of a game, for the first screen."""
+    yield '<g class="home-only">'
+    for field in WATER:
+        x, y = FIELD[field]
+        yield f'<use href="#disc" x="{x:g}" y="{y:g}"/>'
+    for site, kind in enumerate(KINDS):
+        for gem in gem_places(site, Setup().gems):
+            place = f"translate({gem.x:g} {gem.y:g}) scale({gem.scale:.2f})"
+            yield f'<use href="#gem-{kind}" transform="{place}"/>'
+    for module, drawing, (x, y) in (
+        ("whirlpool", '<use href="#whirl"/>', FIELD[WHIRLPOOL_STARTS]),
+        ("beaver", '<use href="#beaver"/>', BEAVER_WAITS),
+        ("moose", '<use href="#moose"/>', MOOSE_WAITS),
+        (
+            "joe",
+            '<g class="canoe joe"><use class="hull" href="#hull"/><use href="#trim"/>'
+            '<text y="-19">J</text></g>',
+            FIELD[JOE_STARTS],
+        ),
+    ):
+        yield f'<g class="with-{module}" transform="translate({x:g} {y:g})">{drawing}</g>'
+    yield "</g>"

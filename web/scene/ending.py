@@ -1,0 +1,228 @@
+"""The end of a game as nodes: who won and how, the turn that decided it, and everybody's rank."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from niagara import Occupant
+from niagara.model.actions import CANOES, Seat
+from niagara.model.board import KINDS
+from niagara.rules.goals import goals_met, progress, total_value
+from web.asking.commands import Verb
+from web.asking.levels import harder
+from web.drawing.board import Look, canoe_node
+from web.drawing.nodes import Node, node
+from web.drawing.places import Pose
+from web.drawing.stage import Stage
+from web.scene.bar import log
+from web.table.parts import badge, button, face_of
+from web.table.treasure import treasury
+from web.text import names
+from web.text.catalogue import _, _n
+from web.text.tally import decision
+
+SLOT: Final = 46
+"""How far apart the slots of a goal lie."""
+RIVER: Final = 250
+"""How wide the river is at the dock."""
+
+
+def ending(stage: Stage) -> tuple[Node, ...]:
+    """Return the scene with which a game ends; its winners are those of the stage's view."""
+    view, seating = stage.view, stage.seating
+    title = _n(
+        "{names} wins!", "{names} win!", len(view.winners), names=seating.names(view.winners)
+    )
+    return (
+        node(
+            "div",
+            _dock(stage),
+            node("h2", title, key="won"),
+            node("div", *_ways(stage), key="ways", class_="ways"),
+            *_reasons(stage),
+            key="victory",
+            class_="victory",
+        ),
+        node(
+            "div",
+            button(_("Again"), Verb.AGAIN, class_="main"),
+            button(_("Harder bots"), Verb.HARDER) if harder(view.setup) else None,
+            button(_("Change table"), Verb.CHANGE_TABLE),
+            key="buttons",
+            class_="buttons",
+        ),
+        node(
+            "ol",
+            *(_row(stage, rank, seat) for rank, seat in ranking(stage)),
+            key="ranking",
+            class_="ranking",
+            aria_label=_("Ranking"),
+        ),
+        node(
+            "div",
+            node(
+                "details",
+                node("summary", _("What happened"), key="summary"),
+                node(
+                    "ol",
+                    *log(stage.story, seating),
+                    key="log",
+                    class_="told",
+                    reversed=True,
+                    tabindex="0",
+                    aria_label=_("What happened"),
+                ),
+                key="told",
+            ),
+            button(_("Save to a file"), Verb.DOWNLOAD, class_="quiet"),
+            button(_("Leave"), Verb.LEAVE, class_="quiet"),
+            key="leaving",
+            class_="leaving",
+        ),
+    )
+
+
+def ranking(stage: Stage) -> list[tuple[int, Seat]]:
+    """Return the seats with their ranks, the winners first.
+
+    The others follow by how many gems they still need, and then by what their gems are worth.
+    """
+    winners = stage.view.winners
+
+    def place(seat: Seat) -> tuple[bool, int, int]:
+        gems = stage.view.players[seat].treasury
+        if seat in winners:
+            return False, 0, 0
+        return True, min(need - have for have, need in progress(gems)), -total_value(gems)
+
+    places = [place(seat) for seat in range(len(stage.view.players))]
+    order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+    return [(1 + sum(other < places[seat] for other in places), seat) for seat in order]
+
+
+def _dock(stage: Stage) -> Node:
+    """Return the upper end of the board, with the winners' canoes moored at the dock."""
+    winners = stage.view.winners
+    canoes = (
+        canoe_node(
+            CANOES[canoe],
+            f"{seat}{CANOES[canoe]}",
+            Look(
+                colour=stage.seating.seats[seat].colour,
+                seats=stage.view.setup.capacities[canoe],
+            ),
+            _mooring(2 * place + canoe, 2 * len(winners)),
+        )
+        for place, seat in enumerate(winners)
+        for canoe in range(len(CANOES))
+    )
+    return node(
+        "div",
+        node("svg", *canoes, key="canoes", class_="board", viewBox="0 0 1000 1200"),
+        key="dock",
+        class_="dock",
+        aria_hidden="true",
+    )
+
+
+def _mooring(place: int, places: int) -> Pose:
+    """Return a mooring: on both sides of the dock, or in a row below it if there are many."""
+    if places == len(CANOES):
+        return Pose(402 if place == 0 else 598, 146, 1)
+    width = RIVER / places
+    return Pose(500 + (place - (places - 1) / 2) * width, 174, min(1, width / 44))
+
+
+def _ways(stage: Stage) -> Iterator[Node]:
+    """Yield the goal of each winner as its gems in slots."""
+    for seat in stage.view.winners:
+        gems = stage.view.players[seat].treasury
+        met = goals_met(gems)
+        if not met:
+            continue
+        kinds = _counted(met[0], gems)
+        yield node(
+            "p",
+            node(
+                "svg",
+                *(
+                    node(
+                        "g",
+                        node("circle", class_="slot", r=20),
+                        node("use", href=f"#gem-{KINDS[kind]}"),
+                        key=f"slot-{place}",
+                        transform=f"translate({SLOT * place + 24} 24)",
+                    )
+                    for place, kind in enumerate(kinds)
+                ),
+                key="slots",
+                viewBox=f"0 0 {SLOT * len(kinds) + 2} 48",
+                aria_hidden="true",
+            ),
+            node(
+                "span",
+                _(
+                    "{name} has {goals}.",
+                    name=stage.seating.name(seat),
+                    goals=_(" and ").join(map(names.reached, met)),
+                ),
+                key="said",
+            ),
+            key=f"way-{seat}",
+            class_="way",
+        )
+
+
+def _counted(goal: str, gems: Sequence[int]) -> list[int]:
+    """Return the kinds of the gems that count for a goal."""
+    if goal == "four":
+        return [max(range(len(gems)), key=gems.__getitem__)] * 4
+    if goal == "five":
+        return list(range(len(gems)))
+    return [kind for kind, count in enumerate(gems) for _each in range(count)][:7]
+
+
+def _reasons(stage: Stage) -> Iterator[Node]:
+    """Yield how a tie was decided, and the turns that decided the game."""
+    view = stage.view
+    for seat, player in enumerate(view.players):
+        if seat not in view.winners and (met := goals_met(player.treasury)):
+            said = _(
+                "{name} has {goals}.",
+                name=stage.seating.name(seat),
+                goals=_(" and ").join(map(names.reached, met)),
+            )
+            worth = total_value(view.players[view.winners[0]].treasury)
+            most = _("The most valuable treasury wins: {value}.", value=worth)
+            yield node("p", f"{said} {most}", key=f"beaten-{seat}", class_="why")
+    for seat in view.winners:
+        turn = decision(stage.tally, seat, view.players[seat].treasury, stage.seating)
+        if turn:
+            yield node("p", turn, key=f"turn-{seat}", class_="turn")
+
+
+def _row(stage: Stage, rank: int, seat: Seat) -> Node:
+    who = stage.seating.seats[seat]
+    gems = stage.view.players[seat].treasury
+    lost, stolen = stage.tally.lost[seat], stage.tally.stolen[seat]
+    won = seat in stage.view.winners
+    return node(
+        "li",
+        node("b", f"{rank}.", key="rank", class_="rank"),
+        badge(who.colour, key="badge"),
+        node("div", node("strong", who.name, key="name"), _player(who), key="who"),
+        treasury(gems),
+        node(
+            "small",
+            node("span", _n("{count} canoe lost", "{count} canoes lost", lost), key="lost"),
+            node("span", _n("{count} gem stolen", "{count} gems stolen", stolen), key="stolen"),
+            key="counts",
+        ),
+        key=f"rank-{seat}",
+        class_=f"seat-{who.colour}" + " winner" * won,
+    )
+
+
+def _player(who: Occupant) -> Node | None:
+    if not who.bot:
+        return None
+    return node("small", face_of(who.bot), node("span", who.bot, key="bot"), key="bot")

@@ -1,0 +1,1 @@
+"""What is heard when something happens, as data."""

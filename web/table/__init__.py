@@ -1,0 +1,1 @@
+"""What lies beside the board: cards, treasuries, badges, buttons, and pictures of positions."""

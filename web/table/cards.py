@@ -1,0 +1,27 @@
+"""The cards: the faces of the hand and of what was played."""
+
+from typing import Final
+
+from niagara.model.cards import CARDS, Card
+from web.drawing.nodes import Node, node, remembered
+
+FAN: Final = 3.2
+"""How many degrees a card of the hand is turned against the next one."""
+
+
+@remembered
+def card_face(card: Card) -> Node:
+    """Return the face of a card; `web.art.cards` draws it."""
+    return node(
+        "svg",
+        node("use", href=f"#card-{CARDS[card]}"),
+        key="face",
+        class_="card-face",
+        viewBox="-50 -72 100 144",
+        aria_hidden="true",
+    )
+
+
+def turned(place: int, cards: int) -> str:
+    """Return the style that turns a card of a fanned hand, by its place from the left."""
+    return f"--turn:{(place - (cards - 1) / 2) * FAN:.3g}"
