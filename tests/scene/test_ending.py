@@ -62,7 +62,7 @@ def test_the_end_says_who_won_and_by_which_goal() -> None:
 def test_nothing_of_the_play_stays() -> None:
     """Prompt, rows, log and forecast make room for the scene."""
     scene = scene_of(ended())
-    for place in ("players", "prompt", "log", "pace"):
+    for place in ("players", "prompt", "log"):
         assert scene.places[place] == ()
     assert not {"gauge", "risks"} & set(keys_of(scene))
 
