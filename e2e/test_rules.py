@@ -8,6 +8,7 @@ from e2e.test_layout import LEAST, SCROLLS, SIZES, Size
 from e2e.test_reading import AXE, check
 from niagara import Game, Setup
 from web.saving.save import to_text
+from web.table.pictures import HAND, PICTURES
 
 INSIDE = "(element, dialog) => dialog.contains(element)"
 SCROLL = "element => [element.scrollTop, element.scrollHeight - element.clientHeight]"
@@ -179,6 +180,7 @@ def test_pictures_are_drawn(page: Page) -> None:
     """Every part has a picture of some size; the landscape is coloured in copies of it too."""
     panel = open_rules(start(page))
     pictures = panel.locator("figure > :first-child")
+    expect(pictures).to_have_count(len([*PICTURES, HAND]))
     assert pictures.count() == parts(panel).count()
     for box in (picture.bounding_box() for picture in pictures.all()):
         assert box
