@@ -34,7 +34,7 @@ def boat_symbols() -> Iterator[str]:
         ("", HULL, HOLD, (-14, -6, 10, 18), 47),
         ("long-", LONG_HULL, LONG_HOLD, (-18, -10, 14, 28), 56),
     ):
-        yield f'<path id="{name}hull" d="{hull}"/><path id="{name}hold" d="{hold}"/>'
+        yield f'<path id="{name}hull" d="{hull}"/>'
         yield f'<g id="{name}trim">{"".join(_trim(hull, hold, ribs, reach))}</g>'
     yield f'<g id="paddle">{PADDLE}</g>'
 

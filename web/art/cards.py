@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
+from niagara.model.cards import CARDS, ONE_TO_THREE, Card
+from web.table.parts import DRAWN
 
 WATER: Final = (
     '<path class="wave" d="M-46 44Q-34 36-23 44T0 44 23 44 46 44V58A10 10 0 0 1 36 68H-36A10 10 0 0 1-46'
@@ -22,9 +23,6 @@ COIL: Final = (
     "10 18 15 13 17"
 )
 """The rope on its card."""
-
-DRAWN: Final = {CLOUD: "sky-rain", ROPE: "coil"}
-"""The drawings on the cards without a number."""
 
 
 def card_symbols() -> Iterator[str]:

@@ -107,11 +107,11 @@ def _mask(step: int) -> str:
     )
 
 
-def beach(site: int, grown: float = 0) -> str:
+def beach(site: int) -> str:
     """Return the outline of a site's beach."""
     box = SITE[site]
     rng = Random(f"beach {KINDS[site]}")
-    return blob(Point(box.x, box.y), box.width + 22 + grown, box.height + 24 + grown, rng)
+    return blob(Point(box.x, box.y), box.width + 22, box.height + 24, rng)
 
 
 def landing(site: int) -> str:

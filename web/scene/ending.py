@@ -5,8 +5,8 @@ from typing import Final
 
 from niagara import Occupant
 from niagara.model.actions import CANOES, Seat
-from niagara.model.board import KINDS
-from niagara.rules.goals import goals_met, progress, total_value
+from niagara.model.board import KINDS, Kind
+from niagara.rules.goals import GOALS, goals_met, progress, total_value
 from web.asking.commands import Verb
 from web.asking.levels import harder
 from web.drawing.board import Look, canoe_node
@@ -15,7 +15,7 @@ from web.drawing.places import Pose
 from web.drawing.stage import Stage
 from web.scene.bar import log
 from web.table.parts import badge, button, face_of
-from web.table.treasure import treasury
+from web.table.treasure import slots, treasury
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.tally import decision
@@ -172,13 +172,10 @@ def _ways(stage: Stage) -> Iterator[Node]:
         )
 
 
-def _counted(goal: str, gems: Sequence[int]) -> list[int]:
-    """Return the kinds of the gems that count for a goal."""
-    if goal == "four":
-        return [max(range(len(gems)), key=gems.__getitem__)] * 4
-    if goal == "five":
-        return list(range(len(gems)))
-    return [kind for kind, count in enumerate(gems) for _each in range(count)][:7]
+def _counted(goal: str, gems: Sequence[int]) -> list[Kind]:
+    """Return the kinds of the gems that count for a goal, no more than it needs."""
+    _have, need = progress(gems)[GOALS.index(goal)]
+    return [slot.kind for slot in slots(goal, gems) if slot.kind is not None][:need]
 
 
 def _reasons(stage: Stage) -> Iterator[Node]:

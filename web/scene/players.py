@@ -12,7 +12,7 @@ from niagara.view import PlayerView
 from web.drawing.layout import ABOARD, HOLDS
 from web.drawing.nodes import Node, node, remembered
 from web.table.cards import card_face
-from web.table.parts import badge, face
+from web.table.parts import badge, face, small_canoe
 from web.table.treasure import nearest, treasury
 from web.text import names
 from web.text.catalogue import _
@@ -117,18 +117,10 @@ def _canoes(row: Row) -> Iterator[Node]:
 def _boat(row: Row, canoe: int) -> Node:
     """Return a small picture of a canoe with what it carries."""
     seats = row.capacities[canoe]
-    long = "long-" if seats > 1 else ""
     cargo = zip(row.player.cargo[canoe], HOLDS[seats - 1], strict=False)
     return node(
         "svg",
-        node(
-            "g",
-            node("use", class_="hull", href=f"#{long}hull"),
-            node("use", href=f"#{long}hull", fill=f"url(#pattern-{row.who.colour})"),
-            node("use", href=f"#{long}trim", key="trim"),
-            key="canoe",
-            class_=f"canoe seat-{row.who.colour}",
-        ),
+        small_canoe(row.who.colour, seats),
         *(
             node(
                 "use",

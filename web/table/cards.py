@@ -3,7 +3,8 @@
 from typing import Final
 
 from niagara.model.cards import CARDS, Card
-from web.drawing.nodes import Node, node, remembered
+from web.drawing.nodes import Node, remembered
+from web.table.parts import symbol
 
 FAN: Final = 3.2
 """How many degrees a card of the hand is turned against the next one."""
@@ -12,14 +13,7 @@ FAN: Final = 3.2
 @remembered
 def card_face(card: Card) -> Node:
     """Return the face of a card; `web.art.cards` draws it."""
-    return node(
-        "svg",
-        node("use", href=f"#card-{CARDS[card]}"),
-        key="face",
-        class_="card-face",
-        viewBox="-50 -72 100 144",
-        aria_hidden="true",
-    )
+    return symbol(f"card-{CARDS[card]}", "-50 -72 100 144", class_="card-face")
 
 
 def turned(place: int, cards: int) -> str:

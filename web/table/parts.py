@@ -7,7 +7,7 @@ from web.asking.commands import Command, Verb
 from web.drawing.nodes import Node, node
 from web.text import names
 
-DRAWN: Final = {CLOUD: "#sky-rain", ROPE: "#coil"}
+DRAWN: Final = {CLOUD: "sky-rain", ROPE: "coil"}
 """The drawings on the cards without a number."""
 
 
@@ -21,18 +21,37 @@ def button(
     )
 
 
+def symbol(name: str, view_box: str, *, class_: str | None = None) -> Node:
+    """Return a small drawing of one of the page's symbols, which says nothing to a listener."""
+    return node(
+        "svg",
+        node("use", href=f"#{name}"),
+        key="face",
+        class_=class_,
+        viewBox=view_box,
+        aria_hidden="true",
+    )
+
+
 def face(card: Card) -> Node | str:
     """Return what is on the face of a card."""
     if card == ONE_TO_THREE:
         return node("span", "1–3", key="face", class_="narrow")
     if card not in DRAWN:
         return CARDS[card]
+    return symbol(DRAWN[card], "-20 -20 40 40")
+
+
+def small_canoe(colour: str, seats: int = 1) -> Node:
+    """Return a canoe in a seat's colour and pattern, for a drawing beside the board."""
+    long = "long-" if seats > 1 else ""
     return node(
-        "svg",
-        node("use", href=DRAWN[card]),
-        key="face",
-        viewBox="-20 -20 40 40",
-        aria_hidden="true",
+        "g",
+        node("use", class_="hull", href=f"#{long}hull"),
+        node("use", href=f"#{long}hull", fill=f"url(#pattern-{colour})"),
+        node("use", href=f"#{long}trim", key="trim"),
+        key="canoe",
+        class_=f"canoe seat-{colour}",
     )
 
 
@@ -40,13 +59,7 @@ def badge(colour: str, key: str) -> Node:
     """Return a small canoe in a seat's colour and pattern."""
     return node(
         "svg",
-        node(
-            "g",
-            node("use", class_="hull", href="#hull"),
-            node("use", href="#hull", fill=f"url(#pattern-{colour})"),
-            node("use", href="#trim", key="trim"),
-            class_=f"canoe seat-{colour}",
-        ),
+        small_canoe(colour),
         key=key,
         class_="badge",
         viewBox="-24 -50 48 100",
@@ -57,11 +70,4 @@ def badge(colour: str, key: str) -> Node:
 
 def face_of(bot: str) -> Node:
     """Return the face of a bot, or that of a person where there is none."""
-    return node(
-        "svg",
-        node("use", href=f"#face-{bot or 'person'}"),
-        key="face",
-        class_="face",
-        viewBox="0 0 64 64",
-        aria_hidden="true",
-    )
+    return symbol(f"face-{bot or 'person'}", "0 0 64 64", class_="face")

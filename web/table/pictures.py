@@ -15,7 +15,7 @@ from niagara import Setup, View
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.position import view_of_text
 from web.drawing.board import Board
-from web.drawing.layout import CANOE, DISC, FIELD, HEIGHT, WIDTH, Box, Point
+from web.drawing.layout import DISC, FIELD, HEIGHT, WIDTH, Box, Point
 from web.drawing.nodes import Node, node, remembered
 from web.drawing.stage import Stage
 from web.table.cards import card_face
@@ -161,8 +161,6 @@ def _around(field: int, width: float = 320, right: float = 0, down: float = 0) -
     """Return a crop around a field, moved to the right and down by these lengths."""
     return Box(FIELD[field].x + right, FIELD[field].y + down, width, width * 0.75)
 
-
-BOW: Final = CANOE.height / 2
 
 PICTURES: Final[Mapping[str, Picture]] = {
     "aim": Picture(
