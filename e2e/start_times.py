@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from e2e.support.tablet import FORGET
+from e2e.support.tablet import store
 from web.build.site import ensure_site
 from web.build.sources import ROOT
 from web.build.vendor import run_node
@@ -103,13 +103,13 @@ def visit(page: Page, address: str) -> Visit:
 
 def measure(browser: Browser, address: str) -> Run:
     """Make the four visits in browsers that know nothing yet."""
-    bare, own = (browser.new_context(locale="en-GB") for _time in range(2))
+    bare, own = (browser.new_context(base_url=address, locale="en-GB") for _time in range(2))
     hello, page = bare.new_page(), own.new_page()
     page.add_init_script(PLAY)
     first_hello = visit(hello, f"{address}{BARE}/index.html")
     first = visit(page, address)
     page.wait_for_selector("html[data-kept=yes]", state="attached", timeout=PATIENCE)
-    page.evaluate(FORGET)
+    store(page)
     again_hello = visit(hello, f"{address}{BARE}/index.html")
     again = visit(page, address)
     bare.close()

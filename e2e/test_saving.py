@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import choosing_card, find, goes_on, moves, paddling, setup
-from e2e.support.tablet import Tablet, start, store, stored
+from e2e.support.tablet import FORGET, START_SECONDS, Tablet, start, store, stored
 from niagara import Game
 from niagara.model.state import Phase
 from web.saving.save import to_text
@@ -131,6 +131,22 @@ def test_the_second_copy_is_a_save(page: Page, script: str) -> None:
     tablet.start_game()
     play_card(tablet, "5")
     expect(tablet.notices.get_by_text(UNSAVED)).to_have_count(0)
+    tablet = start(page)
+    tablet.button("Continue").click()
+    expect(ours(tablet)).to_be_visible()
+
+
+def test_what_is_deleted_under_a_game_is_saved_anew(page: Page) -> None:
+    """A running game does not hold up whoever deletes all saves, and its next action is saved."""
+    page.goto("")
+    tablet = Tablet(page)
+    tablet.seat(1, "", who="Person")
+    tablet.begin()  # before Python runs, so that it looks for saves twice at once
+    expect(tablet.heading("Ana, choose a card")).to_be_visible(timeout=START_SECONDS * 1000)
+    page.evaluate(FORGET)
+    play_card(tablet, "5")
+    expect(tablet.notices.get_by_text(UNSAVED)).to_have_count(0)
+    page.evaluate("localStorage.clear()")
     tablet = start(page)
     tablet.button("Continue").click()
     expect(ours(tablet)).to_be_visible()

@@ -225,10 +225,11 @@
     document.head.append(links);
   }
 
-  // Starts the scripts only when all that they need is here: what a script cannot import, it never can.
+  // Starts the scripts only when all that they need is here: what a script cannot import, it never can. What
+  // the player has just done is painted before that, since they block the page for a while.
   function run() {
     if (missing) return;
-    if (begun) document.head.append(template("runtime"));
+    if (begun) whenPainted(function () { document.head.append(template("runtime")); });
     else setTimeout(begin, LONGEST);
   }
 
@@ -296,11 +297,10 @@
   // Where a memory is kept or a game is saved, somebody has been here before: the start does not wait.
   function start() {
     var memory = root.dataset.memory;
-    if (!memory || hasSavedGame()) return whenPainted(begin);
+    if (!memory || hasSavedGame()) return begin();
     var kept = "caches" in window ? caches.match(memory) : Promise.resolve();
     kept.catch(function () { /* the browser forbids caches here */ }).then(function (found) {
-      if (found) fetchAhead();
-      if (found) whenPainted(begin);
+      if (found) begin();
       else whenShown(wait);
     });
   }
@@ -397,7 +397,7 @@
     function want(what) {
       if (root.dataset.ready !== "no") return;
       root.dataset.wanted = what;
-      whenPainted(begin);
+      begin();
     }
     restoreForm();
     byId("new-game").addEventListener("submit", function (event) {
@@ -411,7 +411,7 @@
       if (root.dataset.ready !== "no") return;
       root.dataset.sound = this.getAttribute("aria-pressed") === "true" ? "off" : "on";
       this.setAttribute("aria-pressed", String(root.dataset.sound === "on"));
-      whenPainted(begin);
+      begin();
     });
     document.addEventListener("click", tableClicked);
     document.addEventListener("keydown", tableLeft);

@@ -1,6 +1,7 @@
 """The first Python that the page runs: starts the app in the browser."""
 
 import asyncio
+import gc
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -24,23 +25,29 @@ async def main() -> None:
 
 async def started() -> "tuple[App, list[str]]":
     """Start the app; return it with the commands that were given while it was starting."""
+    from web.browser.storage import IndexedDatabase, LocalStorage, beginning
+
+    database = IndexedDatabase(beginning())
+    await asyncio.sleep(0)  # the browser opens it while Python imports the rest
+    gc.disable()  # nothing that is imported is garbage
+
     from web.browser.audio import Audio
     from web.browser.dom import Browser
     from web.browser.offline import Offline
-    from web.browser.storage import IndexedDatabase, LocalStorage, beginning
     from web.browser.tabs import Tabs
     from web.play.app import App
     from web.saving.saves import Saves
     from web.saving.stores import SiteStorage
     from web.text import catalogue
 
+    gc.enable()
     browser = Browser()
     catalogue.load(browser.languages())
     browser.translate()
     storage = SiteStorage(LocalStorage(), beginning())
     app = App(
         browser,
-        Saves(storage, IndexedDatabase(beginning())),
+        Saves(storage, database),
         Random(),
         bots_thread(),
         keeper=Offline(),

@@ -73,8 +73,11 @@ class IndexedDatabase:
     """The database of the copy, as `web.saving.stores.Database`."""
 
     def __init__(self, name: str) -> None:
+        """Begin to open the database, which takes the browser a while."""
         self._name = name
-        self._database: Any = None
+        self._database: asyncio.Future[Any] | None = None
+        """One for all who ask, or why there is none; without it, it is opened anew."""
+        self._begin()
 
     async def read(self) -> str:
         """Return the copy; an empty text if there is none."""
@@ -102,20 +105,34 @@ class IndexedDatabase:
 
     async def _store(self, mode: str) -> Any:
         """Begin a transaction. It ends by itself once it has no request that is under way."""
-        if self._database is None:
+        database = await asyncio.shield(self._database or self._begin())
+        if isinstance(database, FAILURES):
+            raise database
+        return database.transaction(STORE, mode, STRICT).objectStore(STORE)
+
+    def _begin(self) -> asyncio.Future[Any]:
+        self._database = asyncio.ensure_future(self._open())
+        return self._database
+
+    async def _open(self) -> Any:
+        """Return the database, or why it cannot be opened: all who wait for it are to know."""
+        try:
             request = window.indexedDB.open(self._name, 1)
             request.onupgradeneeded = create_once_callable(
                 lambda _event: request.result.createObjectStore(STORE)
             )
             await _ended(request, "success", "error")
-            self._database = request.result
-            self._database.onversionchange = create_once_callable(self._give_up)
-        return self._database.transaction(STORE, mode, STRICT).objectStore(STORE)
+        except FAILURES as error:
+            return error
+        database = request.result
 
-    def _give_up(self, _event: Any) -> None:
-        """Close the database, since somebody wants to delete it; the next write opens another."""
-        self._database.close()
-        self._database = None
+        def give_up(_event: Any) -> None:
+            """Close it, since somebody wants to delete it; the next write opens another."""
+            database.close()
+            self._database = None
+
+        database.onversionchange = create_once_callable(give_up)
+        return database
 
     @contextmanager
     def _failing(self) -> Iterator[None]:

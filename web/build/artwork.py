@@ -21,8 +21,12 @@ MADE: Final = "web/made"
 STAMP: Final = "made-from.json"
 SCRIPT: Final = "artwork.mjs"
 
-WIDTH: Final = 1500
-"""The landscape's width in pixels: sharp on a tablet, where the board is half as wide in CSS."""
+WIDTHS: Final = {"": 1500, "-small": 1000}
+"""The landscape's widths in pixels, with the ends of their names.
+
+The large one is sharp on a tablet, where the board is half as wide in CSS. The small one is
+enough for screens of few pixels, and takes half the time to decode before it is painted.
+"""
 QUALITY: Final = 70
 """Of WebP. At 60 the paper's grain blurs; at 80 the file is a quarter larger and looks the same."""
 
@@ -68,14 +72,9 @@ def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
         for name, drawing in drawings.items():
             source = Path(folder, f"{name}.svg")
             source.write_text(drawing, encoding="utf-8")
-            pictures.append(
-                {
-                    "drawing": str(source),
-                    "name": f"{name}.webp",
-                    "width": WIDTH if name in TIMES else SIZE,
-                    "quality": QUALITY,
-                }
-            )
+            for end, width in (WIDTHS if name in TIMES else {"": SIZE}).items():
+                picture = {"drawing": str(source), "name": f"{name}{end}.webp"}
+                pictures.append(picture | {"width": width, "quality": QUALITY})
         run_node(SCRIPT, {"pictures": pictures, "fonts": _fonts(root), "target": str(made)})
 
 
@@ -98,7 +97,7 @@ def _source(family: str, root: Path) -> Path:
 
 def _made_from(drawings: dict[str, str], root: Path) -> str:
     """Return what all files are made from, as a text of which only a hash is kept of the large."""
-    parts: list[Any] = [WIDTH, QUALITY, LETTERS, FONTS]
+    parts: list[Any] = [WIDTHS, QUALITY, LETTERS, FONTS]
     parts += [hashlib.sha256(drawing.encode()).hexdigest() for drawing in drawings.values()]
     for path in (Path(__file__).with_name(SCRIPT), root / "package-lock.json"):
         parts.append(hashlib.sha256(path.read_bytes()).hexdigest())

@@ -3,6 +3,7 @@
 This runs in that interpreter itself, since compiled files fit only one version of Python.
 """
 
+import ast
 import importlib.util
 import marshal
 import sys
@@ -20,6 +21,8 @@ UNCHECKED: Final = (1).to_bytes(4, "little")
 
 PYTHON: Final = ".py"
 
+DOCUMENTED: Final = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
 USELESS: Final = (
     *("_pyrepl/", "multiprocessing/", "unittest/", "wsgiref/", "xmlrpc/"),
     *("bdb.py", "doctest.py", "imaplib.py", "mailbox.py", "pdb.py", "pydoc.py", "smtplib.py"),
@@ -29,7 +32,7 @@ USELESS: Final = (
 
 def write(target: Path, sources: Mapping[str, bytes]) -> None:
     """Write an archive of these files. Python is compiled, other files stay as they are."""
-    _write(target, sources, sources, optimize=0)
+    _write(target, sources, sources)
 
 
 def library(target: Path, archive: Path, compiled: Collection[str]) -> None:
@@ -40,7 +43,7 @@ def library(target: Path, archive: Path, compiled: Collection[str]) -> None:
     with zipfile.ZipFile(archive) as opened:
         names = [name for name in opened.namelist() if not name.startswith(USELESS)]
         files = {name: opened.read(name) for name in names}
-    _write(target, files, compiled, optimize=2)
+    _write(target, files, compiled)
 
 
 def imported(modules: Iterable[str]) -> set[str]:
@@ -52,13 +55,11 @@ def imported(modules: Iterable[str]) -> set[str]:
     return {inside for origin in origins for inside in origin.split(".zip/")[1:]}
 
 
-def _write(
-    target: Path, sources: Mapping[str, bytes], compiled: Collection[str], *, optimize: int
-) -> None:
+def _write(target: Path, sources: Mapping[str, bytes], compiled: Collection[str]) -> None:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, source in sorted(sources.items()):
             if name.endswith(PYTHON) and name in compiled:
-                _add(archive, f"{name}c", _compiled(name, source, optimize))
+                _add(archive, f"{name}c", _compiled(name, source))
             else:
                 _add(archive, name, source)
 
@@ -69,7 +70,19 @@ def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
     archive.writestr(info, content)
 
 
-def _compiled(name: str, source: bytes, optimize: int) -> bytes:
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+def _compiled(name: str, source: bytes) -> bytes:
+    code = compile(_undocumented(source), name, "exec", dont_inherit=True, optimize=0)
     header = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return header + marshal.dumps(code)
+
+
+def _undocumented(source: bytes) -> ast.Module:
+    """Return the code with docstrings that are short, since nobody reads them in a page.
+
+    They are not left out, because a dataclass without one takes long to write its own.
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False):
+            node.body[0] = ast.copy_location(ast.Expr(ast.Constant("-")), node.body[0])
+    return ast.fix_missing_locations(tree)
