@@ -13,14 +13,18 @@ from e2e.attack.player import Player, is_over, missing, numbered, readable, reco
 from e2e.attack.verdict import Verdict
 from e2e.support.visitor import PLAIN_PAGE
 
-OUTCOME: Final = f"""[
+BEGUN: Final = f"""[
   document.documentElement?.dataset.mode,
   document.getElementById("notices").textContent,
   document.querySelector("[data-do={names.REPLACE}]")?.textContent,
-  document.body.innerText.includes("{names.ELSEWHERE}"),
   (localStorage.getItem("{names.GAME}") ?? "").split("\\n").find(line => /^niagara/.test(line)),
 ].join()"""
-"""What differs after a step has had an effect; a bot's actions are no part of it."""
+"""What differs once a game has begun or a question is asked; bots change nothing of it."""
+OUTCOME: Final = f"""[
+  {BEGUN},
+  document.body.innerText.includes("{names.ELSEWHERE}"),
+].join()"""
+"""What differs after any step has had an effect; a tab also hears of what others do."""
 STEPS: Final = 14
 MOST: Final = 3
 """Three tabs are open at most."""
@@ -56,12 +60,12 @@ class Table:
                 self.verdict.lost(f"{lost} of {len(before.actions)} actions after {step}")
         self.known = now
 
-    def do(self, tab: Player, step: str, do: Callable[[], object]) -> None:
+    def do(self, tab: Player, step: str, do: Callable[[], object], outcome: str = OUTCOME) -> None:
         """Do a step, and see that something comes of it; answer if the page asks a question."""
-        before = tab.page.evaluate(OUTCOME)
+        before = tab.page.evaluate(outcome)
         if do() is False:
             return  # the button has gone meanwhile: the page has heard of another tab
-        if not tab.shows(f"{OUTCOME} !== given", before):
+        if not tab.shows(f"{outcome} !== given", before):
             self.verdict.silent(f"{step} does nothing and says nothing")
         elif tab.offers(names.REPLACE):
             self._answer(tab)
@@ -155,13 +159,13 @@ def _continue(table: Table, tab: Player) -> None:
 
 def _start(table: Table, tab: Player) -> None:
     table.agreed = _ended(table.known)
-    table.do(tab, "Start", lambda: tab.press(names.START))
+    table.do(tab, "Start", lambda: tab.press(names.START), BEGUN)
 
 
 def _file(table: Table, tab: Player) -> None:
     table.agreed = _ended(table.known)
     game = some_game(table.rng, table.rng.randrange(20))
-    table.do(tab, "a file", lambda: tab.choose_file(game.record()))
+    table.do(tab, "a file", lambda: tab.choose_file(game.record()), BEGUN)
 
 
 def _play(table: Table, tab: Player) -> None:

@@ -13,7 +13,7 @@ from tests.support.visitor import Visitor, page
 from web.asking.ui import PACES, Ui
 from web.drawing.nodes import Node, Scene
 from web.motion.moves import Move
-from web.play.frames import Frame
+from web.play.frames import Frame, frames_of
 
 
 def drawn(scene: Scene) -> dict[str, Node]:
@@ -168,13 +168,27 @@ async def test_a_game_that_is_left_while_something_is_shown_stops() -> None:
 
 
 def test_longer_ways_are_shown_longer() -> None:
-    """A canoe needs time for each field, and more for the falls; every push the same."""
+    """A canoe needs time for each field, and more for the falls."""
     view = position("0a@1", card="0: 1").view(None)
     ways = [ev.Paddled(0, 0, 1, 2), ev.Paddled(0, 0, 5, 1), ev.Paddled(0, 0, 6, 10)]
     lengths = [Frame(event, view).length for event in ways]
     assert lengths == sorted(lengths)
     assert len(set(lengths)) == 3
     assert Frame(ev.JoePaddled(5, 1), view).length == lengths[1]
+
+
+def test_a_long_river_hurries() -> None:
+    """Each further push is shown shorter, down to a least length, so no river takes too long."""
+    game = before_river(7)
+    pushes = [
+        frame.length
+        for frame in frames_of(game, game.legal()[0], None)
+        if isinstance(frame.event, ev.Pushed)
+    ]
+    assert len(pushes) == 7
+    assert pushes == sorted(pushes, reverse=True)
+    assert pushes[0] == Frame(ev.Pushed(0), game.view(None)).length
+    assert pushes[-1] == pushes[-2] > pushes[0] / 2
 
 
 def test_what_moves_nothing_is_shown_shortly() -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from niagara import Game, Setup, parse
-from niagara.model.board import WATER
+from niagara.model.board import FIELDS, WATER
 from niagara.model.events import Pushed, RiverRose
 from tests.support.page import (
     DECIDING,
@@ -136,17 +136,28 @@ def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
 
 
 def test_a_mark_stands_right_above_its_canoe() -> None:
-    """Alone or among others, the mark is at its canoe's stern and scaled like the canoe."""
+    """Alone or among a few, the mark is at its canoe's stern and scaled like the canoe."""
     seen = 0
     for told in map(made_up, range(60)):
         nodes = scene_at(told).places["scene"]
+        crowds = [place_of(crowd) for crowd in inside(nodes, "crowds").children]
         for mark in inside(nodes, "risks").children:
             (x, y), canoe = place_of(mark), inside(nodes, mark.key.replace("risk", "canoe"))
+            if any(abs(y - crowd[1]) < 90 and x == crowd[0] for crowd in crowds):
+                continue
             assert x == place_of(canoe)[0]
             assert 30 < place_of(canoe)[1] - y < 70
             assert (mark.attr("style") or "").split()[-1] == (canoe.attr("style") or "").split()[-1]
             seen += 1
     assert seen
+
+
+def test_a_crowd_has_one_mark() -> None:
+    """Where a field is crowded, one mark above it says how the riskiest of its canoes fares."""
+    scene = page_at("0a@7R 0b@7R 1a@7R 2a@7R", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
+    (mark,) = inside(scene.places["scene"], "risks").children
+    assert text_of(mark) == "Over the falls: 100% 100 %"
+    assert place_of(mark)[0] == FIELD[FIELDS.index("7R")].x
 
 
 @pytest.mark.parametrize(

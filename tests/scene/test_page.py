@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -18,6 +18,7 @@ import pytest
 from niagara import Game, Occupant, Setup, View
 from niagara.model.actions import CANOES
 from niagara.model.board import FIELDS, KINDS
+from niagara.model.events import Landed, TurnBegan
 from niagara.model.modules import SPIRITS
 from niagara.model.state import Phase, State
 from niagara.view import view_of
@@ -47,7 +48,7 @@ from web.asking.choices import steps
 from web.asking.hearing import Hearing
 from web.asking.ui import PACES, Ui
 from web.build.index import whole_page
-from web.drawing.nodes import Scene
+from web.drawing.nodes import Node, Scene
 from web.scene.page import home
 from web.text.seating import COLOURS
 
@@ -185,11 +186,35 @@ def test_treasuries_show_every_gem() -> None:
     told = Told(position("", card="0: 1", treasury="1: ruby ruby amber", setup=TABLE))
     ben = inside(scene_at(told).places["players"], "player-1")
     treasury = inside([ben], "treasury")
-    gems = [node for node in treasury.children if node.tag == "use"]
+    gems = [node for node in treasury.walk() if node.tag == "use"]
     drawn = [gem.attr("href") for gem in gems if gem.attr("class") != "wanted"]
     assert drawn == ["#gem-ruby", "#gem-ruby", "#gem-amber"]
     assert [gem.attr("href") for gem in gems if gem.attr("class") == "wanted"] == ["#gem-ruby"] * 2
     assert treasury.attr("aria-label") == "Treasury: 1 amber, 2 rubies"
+
+
+def test_what_is_brought_ashore_is_seen_to_come() -> None:
+    """The gem that lands is new in the treasury until the next turn, with a ring if it is first."""
+    game = position(
+        "0a@1(ruby) 1a@1(ruby)", card="0: 1, 1: 1, 2: 1", treasury="1: ruby amber", setup=TABLE
+    )
+    told, coming = Told(game), []
+    for action in ("a 1>shore", "b shore>1", "a 1>shore"):
+        for event, scene in told.scenes(action):
+            if isinstance(event, TurnBegan | Landed):
+                rows = scene.places["players"]
+                coming.append([_coming(rows, seat) for seat in range(2)])
+    assert coming == [
+        [["new", "burst"], []],
+        [[], []],
+        [[], ["new"]],
+    ]
+
+
+def _coming(rows: Sequence[Node], seat: int) -> list[str]:
+    """Return the classes of what is seen to come into a player's treasury."""
+    parts = inside([inside(rows, f"player-{seat}")], "treasury").walk()
+    return sorted({name for part in parts for name in classes(part)} & {"new", "burst"})[::-1]
 
 
 def test_every_canoe_is_drawn() -> None:

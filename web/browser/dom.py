@@ -117,11 +117,13 @@ def _patch_children(live: Live, nodes: tuple[Node, ...], *, svg: bool) -> None:
 
 def _focus(selector: str) -> bool:
     """Give the focus to the first element like this; return whether one has taken it."""
-    for element in document.querySelectorAll(selector):
-        element.focus()
-        if element.matches(":focus"):
-            return True
-    return False
+    return any(map(_takes_focus, document.querySelectorAll(selector)))
+
+
+def _takes_focus(element: Any) -> bool:
+    """Give the focus to an element; return whether it has taken it: what is not shown does not."""
+    element.focus()
+    return bool(element.matches(":focus"))
 
 
 def _changed(field: Any) -> bool:
@@ -143,6 +145,8 @@ class Browser:
         """Every command that was given, the newest first, without the ways back."""
         self._back_to: list[str] = []
         """If the newest command is a way back: those that it may lead back to."""
+        self._givers: dict[str, Any] = {}
+        """The element that gave each of them last."""
         self._parked = False
         """Whether the focus waits at `PARKED_AT`."""
         self._sound = False
@@ -174,8 +178,10 @@ class Browser:
         focused = document.activeElement
         lost = focused is None or focused.tagName == "BODY" or self._parked
         if (covered and not self._covered) or (lost and (covered or self._by_keyboard)):
+            givers = (self._givers.get(text) for text in self._back_to)
             wanted = (*(f'[data-do="{text}"]' for text in self._back_to), *FIRST_CONTROL)
-            self._parked = not any(map(_focus, wanted)) and _focus(PARKED_AT)
+            back = any(map(_takes_focus, filter(None, givers))) or any(map(_focus, wanted))
+            self._parked = not back and _focus(PARKED_AT)
         self._covered = covered
 
     def speak(self, text: str) -> None:
@@ -353,8 +359,10 @@ class Browser:
     def _obey(self, target: Any, do: Callable[[str], None]) -> None:
         element = target.closest("[data-do]")
         if element and not element.hasAttribute("disabled"):
-            self._give(element.getAttribute("data-do"), do)
-        elif not element and self._playing() and not self._covered:
+            text = element.getAttribute("data-do")
+            self._givers[text] = element
+            self._give(text, do)
+        elif not target.closest("[data-do], [tabindex]") and self._playing() and not self._covered:
             do("skip")
 
     def _give(self, text: str, do: Callable[[str], None]) -> None:

@@ -7,6 +7,7 @@
     g.gems     a g for each gem         keyed by the gem's number
     g.spirits  beaver and moose
     g.gauge, g.risks  the forecast      see `web.drawing.forecast`; only if the table agreed on it
+    g.crowds   what shows crowded fields large    see `web.drawing.crowds`
     g.count    how often the river has been pushed, while it moves
     g.targets  what can be tapped       see `web.drawing.targets`
 
@@ -15,7 +16,7 @@ animations that run over the drawing (`web.motion`).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from niagara.model.actions import CANOES, CanoeMove
@@ -23,6 +24,7 @@ from niagara.model.board import FALLS, KINDS, LEFT, RIGHT, WATER, Arm, Kind
 from web.asking.choices import CANOE, Choice
 from web.asking.outlook import Outlook
 from web.drawing.berths import JOE, canoe_fields, canoe_name
+from web.drawing.crowds import Crowds
 from web.drawing.forecast import forecast
 from web.drawing.layout import COUNTER, DISC, SPLASH, in_layer
 from web.drawing.nodes import Node, moved_to, node, remembered
@@ -66,6 +68,12 @@ class Board:
 
     def nodes(self) -> tuple[Node, ...]:
         """Return the groups of the drawing, the lowest first."""
+        canoes, gems, spirits = tuple(self._canoes()), tuple(self._gems()), tuple(self._spirits())
+        losses = self.outlook.losses if self.outlook else {}
+        drawn = {piece.key: piece for piece in (*canoes, *gems, *spirits)}
+        crowds = Crowds(self.stage, self._places, drawn, losses)
+        lenses = crowds.lenses()
+        targets = replace(self._targets, lenses=lenses)
         return (
             node("g", *self._discs(), key="discs", class_="discs"),
             node(
@@ -76,10 +84,10 @@ class Board:
                 aria_hidden="true",
             ),
             node("g", *self._markers(), key="markers", class_="markers"),
-            node("g", *self._canoes(), key="canoes", class_="canoes"),
-            node("g", *self._gems(), key="gems", class_="gems"),
-            node("g", *self._spirits(), key="spirits", class_="spirits"),
-            *(forecast(self.stage.view, self.outlook) if self.outlook else ()),
+            node("g", *canoes, key="canoes", class_="canoes"),
+            node("g", *gems, key="gems", class_="gems"),
+            node("g", *spirits, key="spirits", class_="spirits"),
+            *(forecast(self.stage.view.setup, self._places, self.outlook) if self.outlook else ()),
             node(
                 "g",
                 *self._count(),
@@ -88,7 +96,8 @@ class Board:
                 style=moved_to(*COUNTER),
                 aria_hidden="true",
             ),
-            node("g", *self._targets.nodes(), key="targets", class_="targets"),
+            node("g", *crowds.nodes(lenses, targets.taken()), key="crowds", class_="crowds"),
+            node("g", *targets.nodes(), key="targets", class_="targets"),
         )
 
     @property

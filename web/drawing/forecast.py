@@ -1,20 +1,21 @@
 """The forecast on the board as nodes: a gauge of the river's speed, and the risk of each canoe.
 
 g.gauge  a bar for each speed             keyed by the speed
-g.risks  a g for each canoe at risk       keyed by seat and canoe
+g.risks  a g for each canoe at risk       keyed by seat and canoe; one where a field is crowded
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from niagara import Setup, View
+from niagara import Setup
 from niagara.model.cards import CARDS_IN, NUMBERS
 from niagara.model.state import STORM
 from niagara.rules.river import speed
 from web.asking.outlook import Outlook
-from web.drawing.berths import CanoeKey, canoe_berths, canoe_name
-from web.drawing.layout import GAUGE, RISK
-from web.drawing.nodes import Node, moved_to, node
+from web.drawing.berths import CanoeKey, canoe_name
+from web.drawing.layout import GAUGE
+from web.drawing.nodes import Node, node
+from web.drawing.places import Places, Pose
 from web.text.catalogue import _
 from web.text.chances import percent, percentage, speeds_in_words
 
@@ -27,11 +28,11 @@ SOME, MUCH = 0.25, 0.6
 """The chances from which on a risk is drawn stronger, and stronger still."""
 
 
-def forecast(view: View, outlook: Outlook) -> tuple[Node, ...]:
+def forecast(setup: Setup, places: Places, outlook: Outlook) -> tuple[Node, ...]:
     """Return the groups of the forecast."""
     return (
-        _gauge(view.setup, outlook.speeds),
-        node("g", *_risks(view, outlook.losses), key="risks", class_="risks", aria_hidden="true"),
+        _gauge(setup, outlook.speeds),
+        node("g", *_risks(places, outlook.losses), key="risks", class_="risks", aria_hidden="true"),
     )
 
 
@@ -92,27 +93,36 @@ def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[N
         )
 
 
-def _risks(view: View, losses: Mapping[CanoeKey, float]) -> Iterator[Node]:
-    """Yield a small sign at the stern of each canoe that may be lost."""
-    berths = canoe_berths(view)
+def _risks(places: Places, losses: Mapping[CanoeKey, float]) -> Iterator[Node]:
+    """Yield a small sign at the stern of each canoe that may be lost.
+
+    Canoes on a crowded field have one place for it, and the riskiest of them gets it.
+    """
+    riskiest: dict[Pose, CanoeKey] = {}
     for key, chance in losses.items():
-        if chance:
-            berth = berths[key]
-            below = RISK[view.setup.capacities[key[1]] - 1]
-            yield node(
-                "g",
-                node("title", _("Over the falls: {percent}", percent=percent(chance))),
-                node("rect", x=-22, y=-13, width=44, height=26, rx=13),
-                node(
-                    "text",
-                    node("tspan", str(percentage(chance))),
-                    node("tspan", _("%"), class_="unit"),
-                    y=7,
-                ),
-                key=f"risk-{canoe_name(key)}",
-                class_=f"risk {strength(chance)}",
-                style=moved_to(berth.x, berth.y + below * berth.scale, berth.scale),
-            )
+        pose = places.at[f"risk-{canoe_name(key)}"]
+        if chance and (pose not in riskiest or chance > losses[riskiest[pose]]):
+            riskiest[pose] = key
+    for pose, key in riskiest.items():
+        yield pill(losses[key], f"risk-{canoe_name(key)}", pose)
+
+
+def pill(chance: float, key: str, pose: Pose) -> Node:
+    """Return the sign that says how likely a canoe is to be lost."""
+    return node(
+        "g",
+        node("title", _("Over the falls: {percent}", percent=percent(chance))),
+        node("rect", x=-22, y=-13, width=44, height=26, rx=13),
+        node(
+            "text",
+            node("tspan", str(percentage(chance))),
+            node("tspan", _("%"), class_="unit"),
+            y=7,
+        ),
+        key=key,
+        class_=f"risk {strength(chance)}",
+        style=pose.style,
+    )
 
 
 def strength(chance: float) -> str:

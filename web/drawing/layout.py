@@ -81,6 +81,9 @@ GAUGE: Final = Box(193, 262, 322, 144)
 RISK: Final = (-59.0, -67.0)
 """How far below a canoe's centre its risk is drawn: less than 0, so above it, at the stern."""
 
+CROWD_RISK: Final = -82.0
+"""How far below the middle of a crowded field the risk is drawn: one for all its canoes."""
+
 BEAVER_WAITS: Final = Point(690, 338)
 """Where the beaver sits beside the weather track."""
 
@@ -95,6 +98,9 @@ MOOSE_ABOARD: Final = (40.0, 53.0)
 
 HOLDS: Final[tuple[tuple[float, ...], ...]] = ((5,), (-10, 21))
 """How far below a canoe's centre its gems are, for canoes with one seat and with two."""
+
+HIT: Final = 124.0
+"""The smallest width and height of what can be tapped: 44 pixels on the narrowest phone."""
 
 CANOE: Final = Box(0, 0, 40, 92)
 """A canoe at full size, bow downstream."""
@@ -132,6 +138,15 @@ class Berth(NamedTuple):
     scale: float
 
 
+def crowded(field: Field, count: int) -> bool:
+    """Tell whether this many canoes lie in two rows on a field, and small.
+
+    >>> crowded(1, 5), crowded(6, 4)
+    (False, True)
+    """
+    return count * (CANOE.width + 6) > ROW[field]
+
+
 def berths(field: Field, count: int) -> list[Berth]:
     """Return the berths of this many canoes on one field: side by side, in two rows if need be.
 
@@ -139,7 +154,7 @@ def berths(field: Field, count: int) -> list[Berth]:
     [477.0, 523.0]
     """
     step = CANOE.width + 6
-    rows = 1 if count * step <= ROW[field] else 2
+    rows = 2 if crowded(field, count) else 1
     across = -(-count // rows)
     scale = min(1.0 if rows == 1 else IN_TWO_ROWS, ROW[field] / (across * step))
     step *= scale

@@ -3,10 +3,11 @@
 The keys are those of the nodes: `disc-3`, `canoe-0a`, `gem-12`.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from niagara.model.board import FALLS, LEFT, SHORE, Field, Kind
+from niagara.model.board import FALLS, LEFT, SHORE, WATER, Field, Kind
 from web.drawing.berths import (
     JOE,
     CanoeKey,
@@ -21,6 +22,7 @@ from web.drawing.layout import (
     BEAVER_BATHES,
     BEAVER_WAITS,
     BRINK,
+    CROWD_RISK,
     FIELD,
     FLAG,
     HOLDS,
@@ -33,6 +35,7 @@ from web.drawing.layout import (
     Berth,
     Point,
     beach,
+    crowded,
     gem_places,
 )
 from web.drawing.stage import Stage
@@ -72,6 +75,15 @@ class Places:
     """The pieces that are there and cannot be seen."""
     kinds: dict[str, Kind] = field(default_factory=dict)
     """The kind of each gem."""
+
+    def aboard(self, rider: str) -> Pose:
+        """Return where something is as its carrier sees it, in shares of the carrier's size."""
+        piece, carrier = self.at[rider], self.at[self.carrier[rider]]
+        return Pose(
+            (piece.x - carrier.x) / carrier.scale,
+            (piece.y - carrier.y) / carrier.scale,
+            piece.scale / carrier.scale,
+        )
 
 
 def places(stage: Stage) -> Places:
@@ -132,11 +144,16 @@ class _Placing:
 
     def _canoes(self) -> None:
         fields = canoe_fields(self.view)
+        together = Counter(fields.values())
         for key, berth in self.canoes.items():
             canoe, risk = f"canoe-{canoe_name(key)}", f"risk-{canoe_name(key)}"
             self.at[canoe] = Pose(*berth)
-            self.afloat[canoe] = fields[key]
-            if key != JOE:
+            at = self.afloat[canoe] = fields[key]
+            if key == JOE:
+                continue
+            if at in WATER and crowded(at, together[at]):
+                self.at[risk] = Pose(FIELD[at].x, FIELD[at].y + CROWD_RISK)
+            else:
                 self.at[risk] = self._aboard(key, RISK, 1)
                 self.carrier[risk] = canoe
 

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from niagara import View
 from niagara.model import events as ev
+from niagara.model.actions import Seat
+from niagara.model.board import Cargo
 from niagara.model.cards import Card
 from web.drawing.berths import CanoeKey
 from web.drawing.discs import Discs
@@ -25,6 +27,13 @@ class Flow(NamedTuple):
     speed: int
     pushes: int = 0
     """How often it has been pushed so far."""
+
+
+class Brought(NamedTuple):
+    """What a canoe has just brought ashore, and to whom."""
+
+    seat: Seat
+    gems: Cargo
 
 
 class Stage:
@@ -54,6 +63,8 @@ class Stage:
         """Whether the moose left it because it went over the falls; if not, it had landed."""
         self.flow: Flow | None = None
         """How the river is moving, from the moment it rises until the next round."""
+        self.brought: Brought | None = None
+        """What was brought ashore last, until another turn begins or the river moves."""
         self._last_fell = False
         """Whether the last canoe to leave the water went over the falls; if not, it landed."""
 
@@ -75,7 +86,10 @@ class Stage:
         self.story.add(event)
         self.tally.add(event)
         match event:
+            case ev.TurnBegan():
+                self.brought = None
             case ev.RiverRose(lowest, _weather, speed):
+                self.brought = None
                 self.flow = Flow(lowest, speed)
             case ev.Pushed(arm):
                 self.discs.push(arm)
@@ -83,8 +97,11 @@ class Stage:
                     self.flow = self.flow._replace(pushes=self.flow.pushes + 1)
             case ev.RoundBegan() | ev.GameEnded():
                 self.flow = None
-            case ev.Landed() | ev.Fell():
-                self._last_fell = isinstance(event, ev.Fell)
+            case ev.Landed(seat, _canoe, gems):
+                self._last_fell = False
+                self.brought = Brought(seat, gems)
+            case ev.Fell():
+                self._last_fell = True
             case ev.MooseLeft(seat, canoe):
                 self.moose_left, self.moose_fell = (seat, canoe), self._last_fell
             case _:

@@ -1,28 +1,28 @@
-"""What can be tapped on the board as nodes: canoes to choose and fields to reach.
+"""What can be tapped on the board as nodes: canoes to choose, fields to reach, weather to have.
 
 g.targets  a button for each option    keyed by its step
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from niagara import View
-from niagara.model.actions import CANOES, Action, CanoeMove, Sweep
+from niagara.model.actions import CANOES, Action, CanoeMove, MoveCloud, Sweep
 from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER, Field
-from web.asking.choices import CANOE, MOST, TO, Choice, Option
+from web.asking.choices import CANOE, MOST, TO, WHOLE, Choice, Option
 from web.asking.commands import pick
 from web.asking.labels import field_label, label
 from web.drawing.berths import canoe_berths
-from web.drawing.layout import FIELD, beach
+from web.drawing.layout import FIELD, HIT, WEATHER, beach
 from web.drawing.nodes import Node, moved_to, node
 from web.text import names
 from web.text.catalogue import _n
 from web.text.hints import Hint
 from web.text.seating import Seating
 
-HIT: Final = 124.0
-"""The smallest width and height of a target: 44 pixels on the narrowest phone."""
+RING: Final = 36.0
+"""The radius of the ring round a weather that can be had; what can be tapped is larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,16 @@ class Targets:
     seating: Seating
     choice: Choice | None
     hint: Hint | None = None
+    lenses: Mapping[Field, Node] = field(default_factory=dict)
+    """What shows a crowded field large while a target there is pointed at."""
+
+    def taken(self) -> set[Field]:
+        """Return the fields on which there are targets."""
+        if self.choice is None or self.view.seat is None:
+            return set()
+        to = {FIELDS.index(option.name) for option in self.choice.options if option.kind == TO}
+        fields = self.view.players[self.view.seat].fields
+        return to | {fields[CANOES.index(option.name)] for option in self.canoe_options()}
 
     def nodes(self) -> Iterator[Node]:
         """Yield a button for each canoe and field, and rings at the chosen and the hinted field."""
@@ -48,6 +58,8 @@ class Targets:
                 yield self._field_target(option)
         for option in self.canoe_options():
             yield self._canoe_target(option)
+        for step, option in self._weather_options().items():
+            yield self._weather_target(step, option)
 
     def _hinted(self) -> Iterator[Node]:
         """Yield a ring at the field where the hint leads."""
@@ -73,6 +85,29 @@ class Targets:
             if option.kind == CANOE and FIELDS[fields[CANOES.index(option.name)]] not in taken
         ]
 
+    def _weather_options(self) -> dict[int, Option]:
+        """Return the first option that moves the cloud each way: the one that keeps the moose."""
+        if self.choice is None:
+            return {}
+        moving = (
+            (option.actions[0], option) for option in self.choice.options if option.kind == WHOLE
+        )
+        found = [(move.step, option) for move, option in moving if isinstance(move, MoveCloud)]
+        return dict(reversed(found))
+
+    def _weather_target(self, step: int, option: Option) -> Node:
+        weather = self.view.weather + step
+        said = f"{label(option, self.seating)}: {names.weather(weather)}"
+        return node(
+            "g",
+            node("title", said),
+            node("circle", r=HIT / 2, class_="around"),
+            node("circle", r=RING, class_="hit"),
+            key=f"weather {step:+}",
+            style=moved_to(*WEATHER[weather + 1]),
+            **self._button(option, said, "target weather-target"),
+        )
+
     def _canoe_target(self, option: Option) -> Node:
         seat, canoe = self.view.seat or 0, CANOES.index(option.name)
         all_berths = canoe_berths(self.view)
@@ -86,9 +121,15 @@ class Targets:
             "g",
             node("title", said),
             node("rect", x=left, y=berth.y - HIT / 2, width=HIT, height=HIT, rx=20, class_="hit"),
+            self._lens_over(self.view.players[seat].fields[canoe]),
             key=f"canoe {option.name}",
             **self._button(option, said, "target canoe-target"),
         )
+
+    def _lens_over(self, field: Field) -> Node | None:
+        """Return the lens of a field for a target that is not drawn around the field's middle."""
+        lens = self.lenses.get(field)
+        return lens and node("g", lens, key="over", class_="over", style=moved_to(*FIELD[field]))
 
     def _field_target(self, option: Option) -> Node:
         field = FIELDS.index(option.name)
@@ -107,6 +148,7 @@ class Targets:
             node("title", said),
             shape,
             *self._marks(field, option),
+            self.lenses.get(field),
             key=f"to {option.name}",
             style=moved_to(x, y),
             **self._button(option, said, f"target field-target{danger}"),

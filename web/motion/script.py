@@ -80,10 +80,10 @@ class Script:
     def _carried(self, rider: str, move: Move) -> Move:
         """Return a rider's move: the same as its carrier's, as if they were one piece."""
         end = self.after.at[rider]
-        last = _seat(end, self.after.at[move.key])
+        last = self.after.aboard(rider)
         first = last
         if rider in self.before.at and self.before.carrier.get(rider) == move.key:
-            first = _seat(self.before.at[rider], self.before.at[move.key])
+            first = self.before.aboard(rider)
         frames = []
         for frame in move.frames:
             seat = last if first == last else mixed(first, last, frame.offset)
@@ -97,15 +97,6 @@ class Script:
             frames.append(frame._replace(pose=pose))
         frames[-1] = frames[-1]._replace(pose=end)
         return move._replace(key=rider, frames=tuple(frames))
-
-
-def _seat(rider: Pose, carrier: Pose) -> Pose:
-    """Return a rider's place as seen from its carrier, in shares of the carrier's size."""
-    return Pose(
-        (rider.x - carrier.x) / carrier.scale,
-        (rider.y - carrier.y) / carrier.scale,
-        rider.scale / carrier.scale,
-    )
 
 
 def foam(canoe: str, strength: float, *, upstream: bool, delay: float, share: float) -> Move:

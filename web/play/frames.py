@@ -39,6 +39,10 @@ SETTING_OUT: Final = 0.5
 """How long a canoe is shown that sets out and arrives,"""
 STROKE: Final = 0.19
 """and how much longer for each field it goes."""
+HURRY: Final = 0.9
+"""How much sooner each further push of the river is over than the one before,"""
+SHORTEST: Final = 0.6
+"""and the least share of the first that a push takes."""
 FALLING: Final = 0.9
 """How much longer it is shown when it goes over the falls."""
 WITHOUT_GEMS: Final = 0.3
@@ -51,6 +55,8 @@ class Frame:
 
     event: ev.Event
     view: View
+    pushes: int = 0
+    """How often the river has been pushed before in this round."""
 
     @property
     def length(self) -> float:
@@ -61,6 +67,8 @@ class Frame:
                 return SETTING_OUT + STROKE * fields + FALLING * (end == FALLS)
             case ev.Swept(end=end) | ev.JoeSwept(end=end) if end == FALLS:
                 return LENGTHS[ev.Swept] + FALLING
+            case ev.Pushed():
+                return LENGTHS[ev.Pushed] * max(SHORTEST, HURRY**self.pushes)
             case ev.Landed(gems=()) | ev.Fell(gems=()) | ev.JoeFell(()):
                 return WITHOUT_GEMS
             case _:
@@ -70,7 +78,12 @@ class Frame:
 def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:
     """Play an action; return what happened, event by event, as the viewer may see it."""
     frames: list[Frame] = []
-    game.play(action, lambda event: frames.append(Frame(event, game.view(viewer))))
+
+    def show(event: ev.Event) -> None:
+        pushes = sum(isinstance(frame.event, ev.Pushed) for frame in frames)
+        frames.append(Frame(event, game.view(viewer), pushes))
+
+    game.play(action, show)
     return frames
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from niagara import Occupant
-from niagara.model.cards import NO_CARD
 from web.asking.choices import Choice
 from web.asking.commands import Verb
 from web.asking.outlook import outlook
@@ -84,7 +83,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
                 {"ending": ending(stage)}
                 if over
                 else {
-                    "players": players(view, seating, stage.flow.lowest if stage.flow else NO_CARD),
+                    "players": players(stage),
                     "prompt": prompt.asked(),
                     "log": log(stage.story, seating),
                 }

@@ -3,24 +3,26 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from niagara import Occupant, View
+from niagara import Occupant
 from niagara.model.actions import CANOES, Seat
-from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER
-from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, Card, Hand
+from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER, Cargo
+from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, Hand
 from niagara.rules.goals import GOALS, goals_met, progress
 from niagara.view import PlayerView
 from web.drawing.layout import ABOARD, HOLDS
 from web.drawing.nodes import Node, node, remembered
+from web.drawing.stage import Stage
 from web.table.cards import card_face
 from web.table.parts import badge, face, small_canoe
 from web.table.treasure import nearest, treasury
 from web.text import names
 from web.text.catalogue import _
-from web.text.seating import Seating
 
 
-def players(view: View, seating: Seating, lowest: Card = NO_CARD) -> tuple[Node, ...]:
-    """Return a row for each player; `lowest` is the card that moves the river, while it moves."""
+def players(stage: Stage) -> tuple[Node, ...]:
+    """Return a row for each player."""
+    view, brought = stage.view, stage.brought
+    lowest = stage.flow.lowest if stage.flow else NO_CARD
     return tuple(
         _row(
             Row(
@@ -33,9 +35,10 @@ def players(view: View, seating: Seating, lowest: Card = NO_CARD) -> tuple[Node,
                 acts=seat == view.actor and view.turn < len(view.players),
                 wins=seat in view.winners,
                 decides=lowest != NO_CARD and view.players[seat].card == lowest,
+                brought=brought.gems if brought and brought.seat == seat else (),
             )
         )
-        for seat, who in enumerate(seating.seats)
+        for seat, who in enumerate(stage.seating.seats)
     )
 
 
@@ -57,6 +60,8 @@ class Row:
     wins: bool
     decides: bool
     """Whether this player's card says how fast the river is, which is moving."""
+    brought: Cargo
+    """The gems that have just been brought ashore."""
 
 
 @remembered
@@ -76,7 +81,7 @@ def _row(row: Row) -> Node:
             class_="who",
         ),
         node("div", *_canoes(row), key="boats", class_="boats"),
-        treasury(player.treasury),
+        treasury(player.treasury, row.brought),
         _goals(player),
         _hand(player, row.cards),
         _played(player),

@@ -1,9 +1,10 @@
 """A treasury: its gems, lying in the slots of the goal that is nearest to being reached."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from niagara.model.board import KINDS, Kind
+from niagara.model.board import KINDS, Cargo, Kind
 from niagara.rules.goals import GOALS, progress
 from web.drawing.nodes import Node, node
 from web.text import names
@@ -13,6 +14,11 @@ STEP: Final = 35
 """How far apart the slots of the goal lie."""
 SPARE_STEP: Final = 27
 """How far apart the gems lie that do not count towards it."""
+
+
+IN_SLOT: Final = 0.88
+SPARE: Final = 0.72
+"""The sizes of gems in slots and beside them, as shares of the full size."""
 
 
 class Slot(NamedTuple):
@@ -58,8 +64,25 @@ def spare(goal: str, treasury: Sequence[int]) -> list[Kind]:
     return [kind for kind, count in enumerate(left) for _gem in range(count)]
 
 
-def treasury(gems: Sequence[int]) -> Node:
-    """Return a drawing of a treasury, with the numbers in words as its label."""
+def newest(kinds: Sequence[Kind], brought: Cargo) -> list[bool]:
+    """Tell which gems of a row have just been brought: of each kind, the last.
+
+    >>> newest([0, 1, 1, 0], (1, 0))
+    [False, False, True, True]
+    """
+    left = Counter(brought)
+    new = []
+    for kind in reversed(kinds):
+        new.append(left[kind] > 0)
+        left[kind] -= 1
+    return new[::-1]
+
+
+def treasury(gems: Sequence[int], brought: Cargo = ()) -> Node:
+    """Return a drawing of a treasury, with the numbers in words as its label.
+
+    The gems that have just been `brought` are seen to come, the first of a kind with a ring.
+    """
     said = ", ".join(
         names.counted_gems(kind, count) for kind, count in enumerate(gems) if count
     ) or _("empty")
@@ -67,11 +90,16 @@ def treasury(gems: Sequence[int]) -> Node:
     goal = nearest(gems)
     wanted, others = slots(goal, gems), spare(goal, gems)
     width = len(wanted) * STEP + 4 + (len(others) * SPARE_STEP + 10 if others else 0)
+    laid = [*_laid(wanted, others)]
+    new = newest([gem.kind for gem in laid], brought)
     return node(
         "svg",
         node("title", label),
         *_slots(wanted),
-        *_spare(others, len(wanted) * STEP + 10),
+        *(
+            _gem(gem, first=is_new and gems[gem.kind] == brought.count(gem.kind), new=is_new)
+            for gem, is_new in zip(laid, new, strict=True)
+        ),
         key="treasury",
         class_="treasury",
         viewBox=f"0 0 {width} 40",
@@ -82,24 +110,43 @@ def treasury(gems: Sequence[int]) -> Node:
 
 
 def _slots(wanted: Sequence[Slot]) -> Iterator[Node]:
+    """Yield a ring for each slot, and a pale gem where one is missing of a kind that is known."""
     for place, slot in enumerate(wanted):
         x = place * STEP + 19
         yield node("circle", key=f"slot-{place}", class_="slot", cx=x, cy=20, r=16.5)
-        if slot.kind is not None:
+        if slot.kind is not None and not slot.filled:
             yield node(
                 "use",
-                key=f"gem-{place}",
-                class_=None if slot.filled else "wanted",
+                key=f"wanted-{place}",
+                class_="wanted",
                 href=f"#gem-{KINDS[slot.kind]}",
-                transform=f"translate({x} 20) scale(.88)",
+                transform=f"translate({x} 20) scale({IN_SLOT})",
             )
 
 
-def _spare(kinds: Sequence[Kind], left: int) -> Iterator[Node]:
-    for place, kind in enumerate(kinds):
-        yield node(
-            "use",
-            key=f"spare-{place}",
-            href=f"#gem-{KINDS[kind]}",
-            transform=f"translate({left + place * SPARE_STEP + 14} 20) scale(.72)",
-        )
+class _Laid(NamedTuple):
+    """A gem, and where it lies."""
+
+    key: str
+    kind: Kind
+    x: int
+    scale: float
+
+
+def _laid(wanted: Sequence[Slot], others: Sequence[Kind]) -> Iterator[_Laid]:
+    for place, slot in enumerate(wanted):
+        if slot.kind is not None and slot.filled:
+            yield _Laid(f"gem-{place}", slot.kind, place * STEP + 19, IN_SLOT)
+    left = len(wanted) * STEP + 24
+    for place, kind in enumerate(others):
+        yield _Laid(f"spare-{place}", kind, left + place * SPARE_STEP, SPARE)
+
+
+def _gem(gem: _Laid, *, first: bool, new: bool) -> Node:
+    return node(
+        "g",
+        node("circle", key="burst", class_="burst", r=19) if first else None,
+        node("use", key="gem", href=f"#gem-{KINDS[gem.kind]}", class_="new" if new else None),
+        key=gem.key,
+        transform=f"translate({gem.x} 20) scale({gem.scale})",
+    )

@@ -1,0 +1,122 @@
+"""What can be tapped or pointed at on the board: the weather, and crowded fields."""
+
+from typing import Any
+
+import pytest
+
+from niagara.model.board import FIELDS
+from tests.support.page import (
+    TABLE,
+    Told,
+    classes,
+    commands,
+    drawings,
+    inside,
+    keys_of,
+    name_of,
+    page_at,
+    place_of,
+    scene_at,
+    text_of,
+)
+from tests.support.position import position
+from web.drawing.layout import FIELD, HEIGHT, WEATHER, WIDTH
+from web.drawing.nodes import Node, Scene
+
+CROWD = "0a@6L(ruby) 0b@6L 1a@6L 1b@6L 2a@6L(amber)"
+
+
+def lens(scene: Scene, within: str) -> Node:
+    """Return the lens that something on the board holds."""
+    return inside([inside(scene.places["scene"], within)], "lens")
+
+
+def crowded(canoes: str = CROWD, **more: Any) -> Scene:
+    """Return the board with a crowd, before somebody chooses a card."""
+    return scene_at(Told(position(canoes, setup=TABLE, **more)))
+
+
+# Weather
+
+
+def test_the_cloud_can_be_tapped_to_where_it_may_go() -> None:
+    """Who has played the cloud can tap the weather next to it, and so choose as by the buttons."""
+    scene = page_at("0a@3", "0: cloud", weather=0)
+    down, up = (inside(scene.places["scene"], f"weather {step}") for step in ("-1", "+1"))
+    assert (place_of(down), place_of(up)) == (tuple(WEATHER[0]), tuple(WEATHER[2]))
+    assert (name_of(down), name_of(up)) == ("Weather down: sun (-1)", "Weather up: rain (+1)")
+    given = commands(scene)
+    assert up.attr("data-do") == "pick action weather up"
+    assert str(up.attr("data-do")) in given
+
+
+@pytest.mark.parametrize(("weather", "offered"), [(-1, {"weather +1"}), (2, {"weather -1"})])
+def test_the_weather_ends_at_sun_and_storm(weather: int, offered: set[str]) -> None:
+    """At the ends of the track there is one way to go."""
+    scene = page_at("0a@3", "0: cloud", weather=weather)
+    assert {key for key in keys_of(scene) if key.startswith("weather ")} == offered
+
+
+def test_the_weather_is_no_target_while_canoes_move() -> None:
+    """Otherwise the icons of the track only show the weather."""
+    assert not {key for key in keys_of(page_at("0a@3", "0: 2")) if key.startswith("weather ")}
+
+
+# Crowds
+
+
+def test_a_crowd_is_shown_large() -> None:
+    """A lens over a crowded field shows each of its canoes, larger, with what it carries."""
+    scene = crowded()
+    crowd = inside(scene.places["scene"], "crowd 6L")
+    shown = lens(scene, "crowd 6L")
+    assert name_of(crowd) == "Field 6L: Ana a, Ana b, Ben a, Ben b, Cleo a"
+    assert [crowd.attr("tabindex"), crowd.attr("role")] == ["0", "img"]
+    canoes = {part.key: part for part in shown.children if part.key.startswith("canoe-")}
+    assert list(canoes) == ["canoe-0a", "canoe-0b", "canoe-1a", "canoe-1b", "canoe-2a"]
+    assert len({place_of(canoe) for canoe in canoes.values()}) == len(canoes)
+    small = inside(scene.places["scene"], "canoe-0a")
+    assert size(canoes["canoe-0a"]) > 2 * size(small)
+    gems = [part for part in shown.children if part.key.startswith("gem-")]
+    assert drawings(*gems) == ["gem-ruby", "gem-amber"]
+    assert place_of(gems[0])[0] == place_of(canoes["canoe-0a"])[0]
+
+
+def test_each_canoe_in_a_lens_has_its_own_risk() -> None:
+    """On the board the riskiest has a mark; in the lens all that may be lost have one."""
+    scene = crowded("0a@7R 0b@7R 1a@7R 2a@7R", card="0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
+    marks = [part for part in lens(scene, "canoe a").walk() if "risk" in classes(part)]
+    assert [mark.key for mark in marks] == ["risk-0a", "risk-0b", "risk-1a", "risk-2a"]
+    assert all("100" in text_of(mark) for mark in marks)
+
+
+@pytest.mark.parametrize("field", ["1", "5", "6L", "7R"])
+def test_a_lens_lies_within_the_board(field: str) -> None:
+    """Wherever the crowd is, nothing of its lens is cut off."""
+    crowd = " ".join(f"{seat}{canoe}@{field}" for seat in range(3) for canoe in "ab")
+    scene = crowded(crowd)
+    shown = lens(scene, f"crowd {field}")
+    (sheet,) = (part for part in shown.children if part.tag == "rect")
+    place, middle = FIELD[FIELDS.index(field)], place_of(shown)
+    half = (float(str(sheet.attr("width"))) / 2, float(str(sheet.attr("height"))) / 2)
+    assert half[0] <= place.x + middle[0] <= WIDTH - half[0]
+    assert half[1] <= place.y + middle[1] <= HEIGHT - half[1]
+
+
+def test_a_few_canoes_are_no_crowd() -> None:
+    """Canoes in one row are large enough."""
+    assert not inside(crowded("0a@6L 1a@6L 2a@6L").places["scene"], "crowds").children
+
+
+def test_a_target_on_a_crowded_field_holds_the_lens() -> None:
+    """Where a field or a canoe there can be tapped, pointing at that shows the crowd."""
+    paddling = crowded(card="0: 2, 1: 2, 2: 2")
+    assert not inside(paddling.places["scene"], "crowds").children
+    assert lens(paddling, "canoe a").key == "lens"
+    reached = page_at("0a@5 1a@6L 1b@6L 2a@6L 2b@6L", "0: 1, 1: 2, 2: 2", "canoe a")
+    assert lens(reached, "to 6L").key == "lens"
+
+
+def size(node: Node) -> float:
+    """Return how large a piece is drawn."""
+    return float((node.attr("style") or "").rpartition("scale(")[2].rstrip(")"))
