@@ -362,7 +362,7 @@ class Browser:
             text = element.getAttribute("data-do")
             self._givers[text] = element
             self._give(text, do)
-        elif not target.closest("[data-do], [tabindex]") and self._playing() and not self._covered:
+        elif not target.closest("[data-do], .crowd") and self._playing() and not self._covered:
             do("skip")
 
     def _give(self, text: str, do: Callable[[str], None]) -> None:
