@@ -192,7 +192,7 @@ def visit(browser: Browser, address: str, actions: int, throttle: float) -> list
     begun = [visit.part("Start", visit.begin)]
     until_bots_are_ready(page)
     wait_for(page, "document.documentElement.dataset.kept", patience=PATIENCE)
-    page.evaluate("document.querySelector('[data-do=\"pace instant\"]').click()")
+    visit.tablet.instant()
     mixed, watched = game_with(people=1), game_with(people=0)
     return [
         *begun,

@@ -37,7 +37,7 @@ from web.text.catalogue import _
 DRAWN_SEEDS: Final = 10**9
 """The seed drawn for a new game is below this."""
 
-SLICES: Final = (4, 8, 12, None)
+SLICES: Final = (*range(2, 16, 2), None)
 """How many parts of the rules are drawn, slice by slice; all at once would take too long."""
 
 Errand = Coroutine[Any, Any, None]
