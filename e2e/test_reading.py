@@ -47,7 +47,8 @@ DIM_WORDS = """
     .filter(text => text.getClientRects().length && !text.closest("symbol, defs"));
   const dim = words.map(text => [text, ratio(getComputedStyle(text).fill, behind(text))])
     .filter(([text, contrast]) => contrast < 4.5 && !text.matches(".never"))
-    .map(([text, contrast]) => `${text.textContent} (${text.getAttribute("class")}): ${contrast.toFixed(2)}`);
+    .map(([text, contrast]) =>
+      `${text.textContent} (${text.getAttribute("class")}): ${contrast.toFixed(2)}`);
   return [words.length, dim];
 }
 """

@@ -61,7 +61,7 @@ SITE: Final[tuple[Box, ...]] = (
 )
 """The cove of each site; sapphires and rubies lie on the island between the arms."""
 
-FLAG: Final = Point(500, 752)
+FLAG: Final = Point(500, 768)
 
 TREASURE: Final = Point(23, 40)
 """Where gems are put away, from a seat's first canoe ashore."""
