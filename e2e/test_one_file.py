@@ -57,7 +57,7 @@ def test_the_one_file_plays_without_a_network(
     before = tablet.until_asked()
     from_disk.reload(wait_until="commit")
     wait_until_ready(from_disk)
-    assert tablet.game.record() == before.record()
+    tablet.until(lambda saved: saved.game.record() == before.record())
     tablet.play_rounds(1)
 
     tablet.menu.click()

@@ -147,7 +147,13 @@ def _hearing(ui: Ui) -> Node:
         "div",
         node(
             "button",
-            _("Sound"),
+            node("span", _("Sound"), key="name"),
+            node(
+                "small",
+                _("on") if ui.hearing.on else _("off"),
+                key="state",
+                aria_hidden="true",
+            ),
             key="sound",
             type="button",
             data_do=str(Verb.SOUND),

@@ -1,0 +1,63 @@
+"""What the board itself answers: crowded fields are shown large, and the weather can be tapped."""
+
+from collections import Counter
+
+from playwright.sync_api import Page, expect
+
+from e2e.support.positions import choosing_card, find, setup
+from e2e.support.tablet import start, store
+from niagara import Game
+from niagara.model.board import WATER
+from niagara.model.state import Phase
+from web.drawing.layout import crowded
+
+
+def has_crowd(game: Game) -> bool:
+    """Tell whether canoes crowd on a field while somebody chooses a card."""
+    fields = (field for player in game.view(None).players for field in player.fields)
+    afloat = Counter(field for field in fields if field in WATER)
+    return choosing_card(game) and any(crowded(*each) for each in afloat.items())
+
+
+def moves_weather(game: Game) -> bool:
+    """Tell whether somebody may move the cloud both ways."""
+    deciding = not game.over and game.view(game.actor).phase is Phase.WEATHER
+    return deciding and len(game.legal()) == 2
+
+
+def test_a_crowd_is_seen_large(page: Page) -> None:
+    """Under the mouse, with the focus, or after a tap; and a tap elsewhere ends it."""
+    store(page, pace="instant")
+    tablet = start(page)
+    tablet.load(find(has_crowd, lambda seed: setup(5, seed=seed)))
+    page.get_by_role("button", name="I am").click()
+    expect(tablet.hand).to_be_visible()
+    crowd = page.locator(".crowd").first
+    lens = crowd.locator(".lens")
+    expect(lens).to_be_hidden()
+    crowd.hover()
+    expect(lens).to_be_visible()
+    small = page.locator("#scene .canoes .hull").first.bounding_box()
+    large = lens.locator(".hull").first.bounding_box()
+    assert small
+    assert large
+    assert large["height"] > small["height"]
+    page.mouse.move(2, 2)
+    expect(lens).to_be_hidden()
+    crowd.focus()
+    expect(lens).to_be_visible()
+    page.mouse.click(2, 2)
+    expect(lens).to_be_hidden()
+    crowd.click()
+    expect(lens).to_be_visible()
+
+
+def test_the_weather_is_moved_by_a_tap_on_it(page: Page) -> None:
+    """A tap on the rain moves the cloud there, as the button in the panel does."""
+    store(page, pace="instant")
+    tablet = start(page)
+    tablet.load(find(moves_weather))
+    before = tablet.game.view(None).weather
+    page.locator(".weather-target").last.click()
+    tablet.until(lambda saved: saved.game.view(None).weather != before or bool(saved.pending))
+    expect(page.locator(".weather-target")).to_have_count(0)
