@@ -14,7 +14,7 @@ const STDLIB = "python_stdlib.zip";
 const CODE = "niagara.zip";
 
 async function compile() {
-  // Compiled files without columns are a sixth smaller, and errors still tell the lines.
+  // Compiled files without columns are smaller, and errors still tell the lines.
   const env = { PYTHONNODEBUGRANGES: "1" };
   const python = await loadPyodide({ indexURL: pyodide, env });
   python.mountNodeFS("/project", root);

@@ -45,16 +45,15 @@ class Crowds:
         """Return a lens for each crowded field, drawn around the middle of the field."""
         return {field: self._lens(field, canoes) for field, canoes in self._crowds().items()}
 
-    def nodes(self, lenses: Mapping[Field, Node], taken: Collection[Field]) -> Iterator[Node]:
-        """Yield something to point at for each lens, except on fields where targets hold them."""
-        crowds = self._crowds()
-        for field, lens in lenses.items():
+    def nodes(self, taken: Collection[Field]) -> Iterator[Node]:
+        """Yield a lens and something to point at for each crowd, except where targets have it."""
+        for field, canoes in self._crowds().items():
             if field not in taken:
-                said = f"{field_label(field)}: {', '.join(map(self._name, crowds[field]))}"
+                said = f"{field_label(field)}: {', '.join(map(self._name, canoes))}"
                 yield node(
                     "g",
                     node("circle", r=HIT / 2, class_="hit"),
-                    lens,
+                    self._lens(field, canoes),
                     key=f"crowd {FIELDS[field]}",
                     class_="crowd",
                     style=moved_to(*FIELD[field]),
