@@ -201,17 +201,17 @@ def test_canoes_ashore_or_lost_have_no_risk() -> None:
 # When there is no forecast
 
 
-def test_once_the_river_moves_the_gauge_is_empty() -> None:
-    """Once the river begins to move there is no forecast; the empty gauge stays where it is."""
+def test_while_the_river_moves_the_gauge_shows_its_speed() -> None:
+    """Once the river begins to move there is no forecast; the gauge shows what has become of it."""
     told = Told(position("0a@6R 1a@7R", card="0: cloud, 1: 4, 2: 4", start=1, setup=TABLE))
     scenes = dict[type, Scene]()
     for event, scene in told.scenes("weather up"):
         scenes.setdefault(type(event), scene)
     for scene in (scenes[RiverRose], scenes[Pushed]):
-        assert shares(scene) == {}
-        assert set(heights(scene)) == {0}
+        assert shares(scene) == {"5": "100"}
+        assert sorted(set(heights(scene))) == [0, 1]
         assert risks(scene) == {}
-        assert name_of(gauge(scene)) == "River speed"
+        assert name_of(gauge(scene)) == "River this round: speed 5 (100%)"
 
 
 def test_without_the_option_nothing_of_it_is_on_the_page() -> None:

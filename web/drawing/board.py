@@ -88,7 +88,7 @@ class Board:
             node("g", *canoes, key="canoes", class_="canoes"),
             node("g", *gems, key="gems", class_="gems"),
             node("g", *spirits, key="spirits", class_="spirits"),
-            *(forecast(self.stage.view.setup, self._places, self.outlook) if self.outlook else ()),
+            *(forecast(self.stage, self._places, self.outlook) if self.outlook else ()),
             node(
                 "g",
                 *self._count(),

@@ -16,6 +16,7 @@ from web.drawing.berths import CanoeKey, canoe_name
 from web.drawing.layout import GAUGE
 from web.drawing.nodes import Node, node
 from web.drawing.places import Places, Pose
+from web.drawing.stage import Stage
 from web.text.catalogue import _
 from web.text.chances import percent, percentage, speeds_in_words
 
@@ -28,10 +29,12 @@ SOME, MUCH = 0.25, 0.6
 """The chances from which on a risk is drawn stronger, and stronger still."""
 
 
-def forecast(setup: Setup, places: Places, outlook: Outlook) -> tuple[Node, ...]:
+def forecast(stage: Stage, places: Places, outlook: Outlook) -> tuple[Node, ...]:
     """Return the groups of the forecast."""
+    setup, flow = stage.view.setup, stage.flow
+    speeds = _only(flow.speed, highest_speed(setup)) if flow else outlook.speeds
     return (
-        _gauge(setup, outlook.speeds),
+        _gauge(setup, speeds),
         node("g", *_risks(places, outlook.losses), key="risks", class_="risks", aria_hidden="true"),
     )
 
@@ -56,6 +59,11 @@ def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
 def highest_speed(setup: Setup) -> int:
     """Return the highest speed that is possible with the cards in play."""
     return speed(max(card for card in CARDS_IN[setup.hand] if card in NUMBERS), STORM)
+
+
+def _only(speed: int, highest: int) -> tuple[float, ...]:
+    """Return the chances of all speeds once one of them is certain."""
+    return tuple(float(each == speed) for each in range(highest + 1))
 
 
 def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[Node]:
