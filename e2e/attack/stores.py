@@ -276,10 +276,13 @@ def _at_the_page(player: Player) -> str:
 def _play_on(player: Player, rng: Random, plan: Plan, verdict: Verdict) -> None:
     """Play, let more go wrong, play, and load the page again: the game is there, or it was said."""
     if not player.playing:
-        player.press(names.START)
-        if player.offers(names.REPLACE):
+        if not player.press(names.START):
+            verdict.stuck("there is no Start to press")
+        asked = f"document.querySelector('[data-do={names.REPLACE}]')"
+        begun = "document.documentElement?.dataset.mode !== 'home'"
+        if player.shows(f"{asked} || {begun}") and player.offers(names.REPLACE):
             player.press(names.REPLACE)
-        if not player.shows("document.documentElement?.dataset.mode !== 'home'"):
+        if not player.shows(begun):
             verdict.stuck("no game begins")
             return
     _play(player, rng, verdict)
