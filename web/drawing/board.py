@@ -74,7 +74,8 @@ class Board:
         losses = self.outlook.losses if self.outlook else {}
         drawn = {piece.key: piece for piece in (*canoes, *gems, *spirits)}
         crowds = Crowds(self.stage, self._places, drawn, losses)
-        targets = replace(self._targets, lenses=crowds.lenses())
+        taken = self._targets.taken()
+        targets = replace(self._targets, lenses=crowds.lenses(taken))
         return (
             node("g", *self._discs(), key="discs", class_="discs"),
             node(
@@ -97,7 +98,7 @@ class Board:
                 style=moved_to(*COUNTER),
                 aria_hidden="true",
             ),
-            node("g", *crowds.nodes(targets.taken()), key="crowds", class_="crowds"),
+            node("g", *crowds.nodes(taken), key="crowds", class_="crowds"),
             node("g", *targets.nodes(), key="targets", class_="targets"),
         )
 

@@ -41,9 +41,10 @@ class Crowds:
     losses: Mapping[CanoeKey, float]
     """How likely each canoe is to be lost, as far as that may be shown."""
 
-    def lenses(self) -> dict[Field, Node]:
-        """Return a lens for each crowded field, drawn around the middle of the field."""
-        return {field: self._lens(field, canoes) for field, canoes in self._crowds().items()}
+    def lenses(self, taken: Collection[Field]) -> dict[Field, Node]:
+        """Return lenses for those crowds that targets have, drawn around the field's middle."""
+        crowds = self._crowds()
+        return {field: self._lens(field, crowds[field]) for field in crowds.keys() & taken}
 
     def nodes(self, taken: Collection[Field]) -> Iterator[Node]:
         """Yield a lens and something to point at for each crowd, except where targets have it."""
