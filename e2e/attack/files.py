@@ -67,6 +67,7 @@ def choose(player: Player, data: bytes, verdict: Verdict, *, agree: bool) -> Non
     """Choose a file at the page, and look what comes of it."""
     page, before = player.page, player.stored()
     page.evaluate("window.longest = 0")
+    player.press(names.UNCOVER)  # what stands above may lie under a cover
     for close in page.locator("#notices [data-do^=dismiss]").all()[::-1]:
         close.click()
     player.choose_file(data)

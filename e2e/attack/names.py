@@ -40,5 +40,6 @@ CONTINUE, PLAY_HERE, LEAVE, REPLACE, KEEP = (
     Verb.CLOSE,
 )
 MENU, DOWNLOAD, RESCUE, RENEW = Verb.MENU, Verb.DOWNLOAD, Verb.RESCUE, Verb.RENEW
-DECISIONS: Final = (Verb.PICK, Verb.CONFIRM, Verb.UNCOVER)
+UNCOVER: Final = Verb.UNCOVER
+DECISIONS: Final = (Verb.PICK, Verb.CONFIRM, UNCOVER)
 """The commands with which people decide something, and take nothing back."""

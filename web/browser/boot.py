@@ -29,7 +29,7 @@ async def started() -> "tuple[App, list[str]]":
 
     database = IndexedDatabase(beginning())
     await asyncio.sleep(0)  # the browser opens it while Python imports the rest
-    gc.disable()  # nothing that is imported is garbage
+    gc.disable()
 
     from web.browser.audio import Audio
     from web.browser.dom import Browser
@@ -40,6 +40,7 @@ async def started() -> "tuple[App, list[str]]":
     from web.saving.stores import SiteStorage
     from web.text import catalogue
 
+    gc.freeze()  # nothing that is imported is garbage
     gc.enable()
     browser = Browser()
     catalogue.load(browser.languages())

@@ -29,7 +29,7 @@ MOVED: Final = ("web/browser/boot.js",)
 STYLES: Final = re.compile(r'(?: *<link rel="stylesheet" href="web/style/[\w-]+\.css">\n)+')
 """The links to the sources of the style, in the order in which they apply."""
 STYLE: Final = re.compile(r'href="(web/style/[\w-]+\.css)"')
-MADE: Final = re.compile(r'href="web/made/([^"]+)"')
+MADE: Final = re.compile(r'\b(href|src|srcset)="web/made/([^"]+)"')
 IN_STYLE: Final = re.compile(r'url\("\.\./made/([^"]+)"\)')
 """A picture or a font that the style names."""
 RUNTIME: Final = "web/runtime/pyscript/"
@@ -84,7 +84,7 @@ def site_page(
     for name in MOVED:
         source = _replaced(source, f'"{name}"', f'"{app}/{Path(name).name}"')
     source = STYLES.sub(f'  <link rel="stylesheet" href="{app}/style.css">\n', source)
-    source = MADE.sub(rf'href="{app}/\1"', source)
+    source = MADE.sub(rf'\1="{app}/\2"', source)
     source = _replaced(source, f'"{RUNTIME}', f'"{pyscript}/')
     attribute = html.escape(json.dumps(config, separators=(",", ":")))
     boot = f'src="{app}/boot.py" config="{attribute}" data-bots="{app}/bots_worker.py"'

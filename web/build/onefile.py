@@ -54,6 +54,8 @@ FOR_SITES: Final = {"apple-touch-icon", "manifest", "modulepreload", "preload"}
 """Kinds of links that are left out of the one file."""
 STAYING: Final = {"expect"}
 """Kinds of links that load no file, and so stay as they are."""
+LAND: Final = re.compile(r'[ \t]*<picture id="land">.*?</picture>\n', re.DOTALL)
+"""The board's picture, which the style of the one file holds."""
 OF_SCRIPT: Final = re.compile(r' (?:src|data-bots)="[^"]*"')
 OF_ROOT: Final = re.compile(r'(<html lang="\w+")(?: data-(?:service-worker|memory)="[^"]*")+')
 """The root element, with the attributes that a site needs for play without a network."""
@@ -96,7 +98,7 @@ def with_all_it_loads(page: str, site: Path) -> str:
     page, roots = OF_ROOT.subn(r"\1 data-one-file", page)
     if roots != 1:
         raise OneFileError("The page does not name its service worker where that is left out.")
-    page = ELEMENT.sub(lambda found: _inside(found, site), page)
+    page = ELEMENT.sub(lambda found: _inside(found, site), LAND.sub("", page))
     if left := STILL_LOADED.search(page):
         raise OneFileError(f"The page loads {left[1]}, which the one file does not know.")
     return page

@@ -192,13 +192,14 @@ class App:
             self.screen.tick(name, values)
 
     def _start_game(self, _about: str) -> None:
+        form = self.screen.form()
         try:
-            setup = setup_from(self.screen.form(), self.rng.randrange(DRAWN_SEEDS))
+            setup = setup_from(form, self.rng.randrange(DRAWN_SEEDS))
         except FormError as error:
             self.screen.form_error(str(error), error.field)
             return
         self.screen.form_error("")
-        self._begin_at(setup, aids_in(self.screen.form()))
+        self._begin_at(setup, aids_in(form))
 
     def _begin_at(self, setup: Setup, aids: Aids) -> None:
         """Begin a game at a table, and keep that table for the next time."""

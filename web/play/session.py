@@ -107,9 +107,9 @@ class Page:
         self.screen.draw(self.render(self.ui))
 
     def show_saving(self) -> None:
-        """Show whether the game is being saved."""
+        """Show whether the game is being saved; the next draw shows it, if nothing is wrong."""
         works = self.saves.works
-        self.change(unsaved=not works)
+        self.set(unsaved=not works)
         if not works:
             self.notify(
                 _("This game is not being saved: the browser's storage is full or blocked.")

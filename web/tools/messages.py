@@ -24,7 +24,7 @@ EXTRACT: Final = (
     *("--omit-header", "--sort-output", "--add-location=file", "--width=100"),
 )
 
-VOID: Final = {"br", "hr", "img", "input", "link", "meta", "wbr"}
+VOID: Final = {"br", "hr", "img", "input", "link", "meta", "source", "wbr"}
 """The elements of HTML that have no content and no end tag."""
 
 
