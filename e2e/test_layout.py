@@ -1,4 +1,4 @@
-"""Everything fits on four screens: nothing to scroll sideways, every button large and free."""
+"""Everything fits on six screens: nothing to scroll sideways, every button large and free."""
 
 from typing import Any, Final
 
@@ -11,15 +11,24 @@ from niagara import Game, Setup
 from web.saving.save import to_text
 
 Size = tuple[int, int]
-SIZES: Final[tuple[Size, ...]] = ((1280, 800), (1024, 768), (768, 1024), (390, 844))
+SIZES: Final[tuple[Size, ...]] = (
+    (1280, 800),
+    (1024, 768),
+    (768, 1024),
+    (390, 844),
+    (844, 390),
+    (1920, 1080),
+)
 LEAST = 44
 """Pixels that a finger needs, both ways."""
+LOWEST = 400
+LOW = 36
+"""The same in windows no higher than `LOWEST`: their boards have no room for more."""
 
 MEASURE = """
-buttons => buttons.filter(each => !each.closest("[inert]")).map(button => {
+(buttons, reach) => buttons.filter(each => !each.closest("[inert]")).map(button => {
   const box = button.getBoundingClientRect();
   const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
-  const reach = 20;
   const spots = [[0, 0], [-reach, 0], [reach, 0], [0, -reach], [0, reach]];
   const covered = spots.filter(([right, down]) => {
     const found = document.elementFromPoint(x + right, y + down);
@@ -35,6 +44,7 @@ buttons => buttons.filter(each => !each.closest("[inert]")).map(button => {
 """
 SCROLLS = """
 () => {
+  document.getAnimations().filter(each => each instanceof CSSTransition).forEach(each => each.finish());
   const page = document.documentElement;
   return [page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight];
 }
@@ -47,13 +57,15 @@ def faults(page: Page, *, game: bool = True) -> list[str]:
     found = [f"scrolls sideways by {sideways}"] if sideways > 0 else []
     if game and down > 0:
         found.append(f"scrolls down by {down}")
-    boxes: list[dict[str, Any]] = page.get_by_role("button", disabled=False).evaluate_all(MEASURE)
     size = page.viewport_size
-    assert boxes
     assert size
+    least = LEAST if size["height"] > LOWEST else LOW
+    buttons = page.get_by_role("button", disabled=False)
+    boxes: list[dict[str, Any]] = buttons.evaluate_all(MEASURE, least / 2 - 2)
+    assert boxes
     for box in boxes:
         name = box["name"].strip()
-        if min(box["width"], box["height"]) < LEAST - 0.5:
+        if min(box["width"], box["height"]) < least - 0.5:
             found.append(f"{name} is {box['width']:.0f}x{box['height']:.0f}")
         if not game:
             continue
@@ -102,6 +114,10 @@ def check_screens(tablet: Tablet, begun: int) -> dict[str, list[str]]:
     tablet.button("Hint").click()
     expect(tablet.button("Do it")).to_be_visible()
     look("hint")
+
+    tablet.load(find(lambda game: choosing_card(game) and len(game.legal()) < 4, make))
+    tablet.page.get_by_role("button", name="I am").click()
+    look("few cards left")
 
     turn = find(paddling, make)
     tablet.load(turn)
