@@ -94,7 +94,7 @@ def test_every_card_of_the_hand_can_be_chosen_and_no_other(
         tablet.load(game)
         tablet.page.get_by_role("button", name="I am").click()
         cards = [action for action in game.legal() if isinstance(action, ChooseCard)]
-        shown = [f"Card {names.card(card.card)}" for card in cards]
+        shown = [names.capital(names.a_card(card.card)) for card in cards]
         expect(tablet.hand.get_by_role("button")).to_have_count(len(shown))
         tablet.expect_offered(set(shown))
         for name in shown:

@@ -44,7 +44,7 @@ MEASURE = """
 """
 SCROLLS = """
 () => {
-  document.getAnimations().filter(each => each instanceof CSSTransition).forEach(each => each.finish());
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   const page = document.documentElement;
   return [page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight];
 }

@@ -51,7 +51,7 @@ def sees_whirlpool(tablet: Tablet, *, on: bool) -> None:
 
 def sees_ten_cards(tablet: Tablet, *, on: bool) -> None:
     """The hand holds the 7, the 1-3 and the rope, too."""
-    for name in ("Card 7", "Card 1-3", "Card rope"):
+    for name in ("Card 7", "Card 1-3", "The rope card"):
         expect(tablet.button(name)).to_have_count(1 if on else 0)
 
 

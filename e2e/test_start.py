@@ -81,7 +81,10 @@ def hold_back(page: Page, pattern: str) -> list[Any]:
 
 
 def test_an_early_start_is_kept_in_mind(page: Page) -> None:
-    """The form can be filled in while Python starts, and an early Start begins that game."""
+    """The form can be filled in while Python starts, and an early Start begins that game.
+
+    The next time the first screen is shown, Play looks as if nobody had pressed it.
+    """
     held = hold_back(page, RUNTIME)
     tablet = Tablet(page)
     tablet.fill_in([("Zoe", "Black", PERSON)], seed="11")
@@ -93,6 +96,8 @@ def test_an_early_start_is_kept_in_mind(page: Page) -> None:
     setup = tablet.until(lambda saved: True).game.setup
     assert (setup.seats[0].name, setup.seats[0].colour, setup.seed) == ("Zoe", "black", 11)
     expect(page.get_by_text("Round 1", exact=True)).to_be_visible()
+    tablet.leave()
+    expect(tablet.button("Play")).to_have_css("opacity", "1")
 
 
 def test_a_bar_shows_how_far_the_start_is(page: Page) -> None:

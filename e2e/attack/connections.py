@@ -88,6 +88,8 @@ class TroubledHandler(PageHandler):
 
     def _send(self, kind: str, data: bytes) -> None:
         self.send_response(200)
+        if self.path.endswith(FIRST_SCRIPT):
+            self.lasts = False  # if the browser keeps this, nothing of ours can ask for it anew
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()

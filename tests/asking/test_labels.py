@@ -9,7 +9,7 @@ from tests.asking.test_choices import walks
 from tests.support.page import TABLE, choice_of, classes, name_of, named, steps_in
 from tests.support.position import before_river, play, position
 from web.asking.choices import CANOE, TO
-from web.asking.labels import capital, label
+from web.asking.labels import label
 from web.drawing.nodes import Node
 from web.scene.options import option_button
 from web.text import names
@@ -220,8 +220,8 @@ def test_what_options_are_called(
 def test_cards_are_called_by_their_names() -> None:
     """Ten cards have ten names."""
     said = labels_at("", "", modules="paddle_cards")
-    names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope")
-    assert said == [f"Card {name}" for name in names]
+    numbers = [f"Card {number}" for number in range(1, 8)]
+    assert said == [*numbers, "The cloud card", "Card 1-3", "The rope card"]
 
 
 def test_arms_are_fields() -> None:
@@ -255,9 +255,3 @@ def test_legal_actions_have_sentences_of_their_own() -> None:
         seating = Seating.of(named(view.setup))
         said = [names.action(action, seating) for action in view.legal]
         assert len(set(said)) == len(said)
-
-
-@pytest.mark.parametrize(("text", "better"), [("just paddle", "Just paddle"), ("", ""), ("é", "É")])
-def test_capitals(text: str, better: str) -> None:
-    """Only the first letter changes."""
-    assert capital(text) == better

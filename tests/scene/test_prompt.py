@@ -36,7 +36,7 @@ def test_names_are_in_the_words_of_the_notation() -> None:
     """Cards, canoes and fields are called by name."""
     start = Told(Game(TABLE))
     names = {name_of(node) for node in commands(scene_at(start)).values()}
-    assert {f"Card {card}" for card in ("1", "2", "3", "4", "5", "6", "cloud")} <= names
+    assert {*(f"Card {card}" for card in range(1, 7)), "The cloud card"} <= names
     names = {name_of(node) for node in commands(page_at("0a@5 0b@3", "0: 1")).values()}
     assert {"Canoe a", "Canoe b"} <= names
     targets = {name_of(node) for node in commands(page_at("0a@5 0b@lost", "0: 1")).values()}
@@ -48,11 +48,12 @@ def test_a_hand_of_ten_cards() -> None:
     told = Told(Game(replace(TABLE, modules=frozenset({"paddle_cards"}))))
     hand = inside(scene_at(told).places["prompt"], "hand").children
     names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope")
-    assert [name_of(card) for card in hand] == [f"Card {name}" for name in names]
+    said = [f"the {name} card" if name.isalpha() else f"card {name}" for name in names]
+    assert [name_of(card).lower() for card in hand] == said
     assert [drawings(card) for card in hand] == [[f"card-{name}"] for name in names]
     assert "confirm" not in commands(scene_at(told))
     picked = scene_at(told, (WHOLE, "card rope"))
-    assert name_of(commands(picked)["confirm"]) == "Play card rope"
+    assert name_of(commands(picked)["confirm"]) == "Play the rope card"
 
 
 def picks(scene: Scene) -> list[Step]:

@@ -47,9 +47,9 @@ CANOE_EVENTS: Final = [
 
 SENTENCES: Final = [
     (ev.TurnBegan(0, 4), "Ana plays card 4"),
-    (ev.TurnBegan(1, CLOUD), "Ben plays card cloud"),
+    (ev.TurnBegan(1, CLOUD), "Ben plays the cloud card"),
     (ev.TurnBegan(1, ONE_TO_THREE), "Ben plays card 1-3"),
-    (ev.TurnBegan(2, ROPE), "Cleo plays card rope"),
+    (ev.TurnBegan(2, ROPE), "Cleo plays the rope card"),
     (ev.Bought(0, 1, RUBY), "Ana: buys canoe b back with a ruby"),
     (ev.DeclinedToBuy(1), "Ben: buys no canoe back"),
     (ev.WeatherChanged(0, -1), "Ana: moves the weather to sun (-1)"),

@@ -182,7 +182,7 @@ def test_the_round_ends_in_words() -> None:
     assert told("", cards, *actions)[1:] == [
         "Ben plays card 2",
         "Ben: canoe a, shore to 2",
-        "Cleo plays card cloud",
+        "Cleo plays the cloud card",
         "Cleo: moves the weather to rain (+1)",
         "The river moves 2 fields (lowest card 1, weather +1)",
         "Round 2, Ben starts",
@@ -233,7 +233,7 @@ def test_a_rope_in_words() -> None:
     """The log mentions the rope when it is revealed; that it comes off again needs no words."""
     game = position(card="0: 2, 1: rope, 2: 3", setup=TABLE)
     assert told_in(game, "a shore>2")[1:4] == [
-        "Ben plays card rope",
+        "Ben plays the rope card",
         "Ben: the canoes are tied up",
         "Cleo plays card 3",
     ]

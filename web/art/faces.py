@@ -24,13 +24,14 @@ class Face:
     behind: str = ""
 
     def drawn(self) -> str:
-        """Return the whole face."""
+        """Return the whole face; the style of a seat may give it another coat and skin."""
+        skin = f"var(--skin, {self.skin})"
         return (
             f'<circle cx="32" cy="32" r="31" fill="{self.ground}"/>{self.behind}'
-            f'<path d="{SHOULDERS}" fill="{self.coat}"/>'
-            f'<path d="M27 40H37V48Q32 52 27 48Z" fill="{self.skin}"/>'
+            f'<path d="{SHOULDERS}" fill="var(--seat, {self.coat})"/>'
+            f'<path d="M27 40H37V48Q32 52 27 48Z" fill="{skin}"/>'
             f'<path d="M27 42Q32 47 37 42V45Q32 49 27 45Z" fill="#000" fill-opacity=".16"/>'
-            f'<path d="{HEAD}" fill="{self.skin}"/>'
+            f'<path d="{HEAD}" fill="{skin}"/>'
             f'<path d="M32 12.5C39 12.5 44 17 44 27S38.5 44 32 44Q40 38 40 27T32 12.5Z" '
             f'fill="#000" fill-opacity=".1"/>{self.over}'
         )

@@ -37,7 +37,7 @@ def label(option: Option, seating: Seating) -> str:
     if option.kind == TO:
         return field_label(FIELDS.index(option.name))
     assert isinstance(action, CanoeMove), "only the move of a canoe has such steps"
-    return capital(_step(option.kind, option.name, action, seating))
+    return names.capital(_step(option.kind, option.name, action, seating))
 
 
 def field_label(field: Field) -> str:
@@ -84,8 +84,3 @@ def _theft(kind: str, name: str, move: CanoeMove, seating: Seating) -> str:
         return _("steal from {name}", name=seating.name(int(name)))
     wanted = [steal for steal in move.steals if kind == STEAL or str(steal) == name]
     return names.thefts(wanted, seating)
-
-
-def capital(text: str) -> str:
-    """Return the text with a capital first letter."""
-    return text[:1].upper() + text[1:]

@@ -156,7 +156,9 @@ class Browser:
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
         if self._mode != scene.mode:
-            self._mode = document.documentElement.dataset.mode = scene.mode
+            root = document.documentElement
+            self._mode = root.dataset.mode = scene.mode
+            root.toggleAttribute("data-large-hand", scene.large_hand)
             document.getElementById("table").open = False
         for place, nodes in scene.places.items():
             live = self._places.get(place)
@@ -382,5 +384,6 @@ class Browser:
         root = document.documentElement
         root.dataset.ready = "yes"
         sound, wanted = root.getAttribute("data-sound"), root.getAttribute("data-wanted")
+        root.removeAttribute("data-wanted")
         switched = bool(sound) and (sound == "on") != self._sound
         return ["sound"] * switched + ([str(wanted)] if wanted else [])

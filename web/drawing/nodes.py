@@ -127,3 +127,5 @@ class Scene:
     """Whether a cover or a dialog is open, so that nothing else can be used."""
     sound: bool = False
     """Whether sounds are on; the button in the bar shows it."""
+    large_hand: bool = False
+    """Whether hands have more cards than the base game's; the page keeps room for them."""

@@ -122,11 +122,11 @@ def _moon_on_the_water() -> Iterator[str]:
     yield (
         '<g clip-path="url(#river)"><path d="M500 196C524 300 478 420 506 620" fill="none" '
         'stroke="#eef6ff" stroke-width="54" opacity=".15" filter="url(#mist)"/>'
-        '<ellipse cx="572" cy="238" rx="21" ry="19" fill="#f4f8ff" opacity=".82" '
-        'filter="url(#softer)"/><ellipse cx="572" cy="238" rx="17" ry="15" fill="#fdfdf6"/>'
+        '<ellipse cx="574" cy="240" rx="24" ry="26" fill="#f4f8ff" opacity=".4" '
+        'filter="url(#mist)"/>'
     )
-    for _glint in range(52):
-        y = rng.uniform(262, 660)
+    for _glint in range(60):
+        y = rng.uniform(222, 660)
         x = 566 - (y - 238) * 0.13 + rng.gauss(0, 9 + (y - 238) / 22)
         wide = rng.uniform(4, 15)
         yield (

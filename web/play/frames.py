@@ -18,6 +18,7 @@ LENGTHS: Final[dict[type, float]] = {
     ev.TurnBegan: 0.65,
     ev.DeclinedToBuy: 0.4,
     ev.Landed: 0.9,
+    ev.Fell: 1.7,
     ev.Stayed: 0.4,
     ev.TurnEnded: 0.0,
     ev.RiverRose: 0.9,
@@ -45,7 +46,7 @@ SHORTEST: Final = 0.6
 """and the least share of the first that a push takes."""
 FALLING: Final = 0.9
 """How much longer it is shown when it goes over the falls."""
-WITHOUT_GEMS: Final = 0.3
+WITHOUT_GEMS: Final[dict[type, float]] = {ev.Landed: 0.3, ev.Fell: 0.9, ev.JoeFell: 0.3}
 """How long it is shown that a canoe has landed or fallen whose seats are empty."""
 
 
@@ -70,7 +71,7 @@ class Frame:
             case ev.Pushed():
                 return LENGTHS[ev.Pushed] * max(SHORTEST, HURRY**self.pushes)
             case ev.Landed(gems=()) | ev.Fell(gems=()) | ev.JoeFell(()):
-                return WITHOUT_GEMS
+                return WITHOUT_GEMS[type(self.event)]
             case _:
                 return LENGTHS.get(type(self.event), 1.0)
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from niagara import Game, View
-from niagara.model.actions import Action, CanoeMove
+from niagara.model.actions import Action, CanoeMove, ChooseCard
 from niagara.model.board import FIELDS
 from niagara.model.state import Phase
 from web.asking.choices import BUY, CANOE, WHOLE, Choice, Step, choose, steps
@@ -189,7 +189,10 @@ class Match:
                 case Verb.HINT if self.page.ui.hints:
                     self._advisor.ask(self.game)
                 case Verb.FOLLOW if self.page.ui.hint:
-                    self._pick(*self._steps_to(self.page.ui.hint.action))
+                    advised = self.page.ui.hint.action
+                    if isinstance(advised, ChooseCard):
+                        return advised
+                    self._pick(*self._steps_to(advised))
 
     def _pick(self, *picked: Step, **changes: Any) -> None:
         """Pick these steps instead of those before, and show that with the other changes."""

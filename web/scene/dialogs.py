@@ -94,8 +94,8 @@ def _replace(ui: Ui) -> Node:
             key="note",
         ),
         _buttons(
-            button(_("Start the new game"), Verb.REPLACE, class_="main"),
-            button(_("Keep the saved game"), Verb.CLOSE),
+            button(_("Keep the saved game"), Verb.CLOSE, class_="main"),
+            button(_("Start the new game"), Verb.REPLACE),
         ),
     )
 
@@ -179,7 +179,7 @@ def _log(stage: Stage) -> Node:
     return _dialog(
         _("What happened"),
         node("ol", *log(stage.story, stage.seating), key="lines", class_="log-lines", tabindex="0"),
-        _buttons(button(_("Back to the game"), Verb.CLOSE, class_="main")),
+        _buttons(button(_("Close"), Verb.CLOSE, class_="main")),
     )
 
 

@@ -13,7 +13,6 @@ from web.drawing.board import Look, canoe_node
 from web.drawing.nodes import Node, node
 from web.drawing.places import Pose
 from web.drawing.stage import Stage
-from web.scene.bar import log
 from web.table.parts import badge, button, face_of
 from web.table.treasure import slots, treasury
 from web.text import names
@@ -59,20 +58,7 @@ def ending(stage: Stage) -> tuple[Node, ...]:
         ),
         node(
             "div",
-            node(
-                "details",
-                node("summary", _("What happened"), key="summary"),
-                node(
-                    "ol",
-                    *log(stage.story, seating),
-                    key="log",
-                    class_="told",
-                    reversed=True,
-                    tabindex="0",
-                    aria_label=_("What happened"),
-                ),
-                key="told",
-            ),
+            button(_("What happened"), Verb.LOG, class_="quiet"),
             button(_("Save to a file"), Verb.DOWNLOAD, class_="quiet"),
             button(_("Leave"), Verb.LEAVE, class_="quiet"),
             key="leaving",

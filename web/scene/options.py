@@ -42,15 +42,15 @@ def _drawing(option: Option, seating: Seating, joes: Cargo) -> Iterator[Node]:
     move = option.actions[0]
     if isinstance(move, Buy) and option.kind == WHOLE:
         yield node("span", _("Canoe {canoe}", canoe=CANOES[move.canoe]), key="canoe")
-        yield from _signed("−", (move.kind,))
+        yield from _gems(_("for"), (move.kind,))
     if option.name == NONE or not isinstance(move, CanoeMove):
         return
     if option.kind == HANDLE:
         yield from _handling(move)
     elif option.kind == UNLOAD:
-        yield from _signed("−", move.before.unload + move.after.unload)
+        yield from _gems(_("unload"), move.before.unload + move.after.unload)
     elif option.kind == LOAD_ONE:
-        yield from _signed("+", (KINDS.index(option.name),))
+        yield from _gems(_("load"), (KINDS.index(option.name),))
     elif option.kind == JOE:
         yield from _trade(move, joes)
     else:
@@ -63,23 +63,25 @@ def _drawing(option: Option, seating: Seating, joes: Cargo) -> Iterator[Node]:
 
 def _handling(move: CanoeMove) -> Iterator[Node]:
     if move.before.points and move.path:
-        yield node("small", _("first"), key="first")
-    yield from _signed("−", move.before.unload + move.after.unload)
-    yield from _signed("+", move.before.load + move.after.load)
+        yield node("span", _("first"), key="first")
+    yield from _gems(_("unload"), move.before.unload + move.after.unload)
+    yield from _gems(_("load"), move.before.load + move.after.load)
 
 
 def _trade(move: CanoeMove, joes: Cargo) -> Iterator[Node]:
     assert move.trade is not None, "something is traded"
-    yield node("small", _("Joe"), key="joe")
+    yield node("span", _("Joe"), key="joe")
     if move.trade.give is not None:
-        yield from _signed("−", (move.trade.give,))
+        yield from _gems(_("give"), (move.trade.give,))
     if move.trade.take:
-        yield from _signed("+", joes)
+        yield from _gems(_("take"), joes)
 
 
-def _signed(sign: str, kinds: Cargo) -> Iterator[Node]:
-    for place, kind in enumerate(kinds):
-        yield node("span", node("b", sign), _gem(kind), key=f"{sign}{place}")
+def _gems(said: str, kinds: Cargo) -> Iterator[Node]:
+    """Yield a word and the gems it is about; nothing if there are none."""
+    if kinds:
+        drawings = (_gem(kind, f"gem-{place}") for place, kind in enumerate(kinds))
+        yield node("span", node("span", said, key="said"), *drawings, key=said)
 
 
 def _stolen(place: int, steal: Steal, seating: Seating) -> Node:
@@ -87,11 +89,11 @@ def _stolen(place: int, steal: Steal, seating: Seating) -> Node:
         "span",
         badge(seating.seats[steal.seat].colour, key="badge"),
         node("small", CANOES[steal.canoe], key="canoe"),
-        _gem(steal.kind),
+        _gem(steal.kind, "gem"),
         key=f"stolen-{place}",
     )
 
 
-def _gem(kind: Kind) -> Node:
+def _gem(kind: Kind, key: str) -> Node:
     drawing = node("use", href=f"#gem-{KINDS[kind]}")
-    return node("svg", drawing, key="gem", viewBox="-19 -19 38 38", aria_hidden="true")
+    return node("svg", drawing, key=key, viewBox="-19 -19 38 38", aria_hidden="true")

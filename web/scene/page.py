@@ -94,13 +94,14 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
         mode="over" if over else "play",
         inert=bool(covered),
         sound=ui.hearing.on,
+        large_hand="paddle_cards" in view.setup.modules,
     )
 
 
-def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, *, inert: bool, sound: bool) -> Scene:
+def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, **whole: bool) -> Scene:
     """Return a scene with these places filled, and all others emptied."""
     assert filled.keys() <= set(PLACES), "the page has these places"
-    return Scene({place: filled.get(place, ()) for place in PLACES}, mode, inert, sound)
+    return Scene({place: filled.get(place, ()) for place in PLACES}, mode, **whole)
 
 
 def _sitting(seat: Occupant) -> Node:

@@ -207,7 +207,7 @@ def _start_ring() -> Node:
 def _played(player: PlayerView) -> Node:
     if player.revealed:
         content: Node | str = card_face(player.card)
-        label = _("Card {card} played", card=names.card(player.card))
+        label = _("{card} played", card=names.capital(names.a_card(player.card)))
         state = "open"
     elif player.has_chosen:
         content, label, state = "", _("Card chosen, face down"), "hidden"

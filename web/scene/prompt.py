@@ -23,7 +23,6 @@ from web.asking.choices import (
     Choice,
 )
 from web.asking.commands import Verb, pick
-from web.asking.labels import capital
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
 from web.drawing.forecast import strength
@@ -142,7 +141,7 @@ class Prompt:
 
     def _advice(self, choice: Choice) -> str:
         if choice.action:
-            return capital(names.action(choice.action, self.seating))
+            return names.capital(names.action(choice.action, self.seating))
         if self.view.phase is Phase.WEATHER:
             return _(
                 "Weather: {weather}. Up makes the river faster, down slower.",
@@ -185,7 +184,7 @@ class Prompt:
         swept = isinstance(pending, Sweep)
         yield node("h2", _("Into this arm?") if swept else _("End your turn?"), key="asked")
         yield from self._risks()
-        yield node("p", capital(names.action(pending, self.seating)), key="advice")
+        yield node("p", names.capital(names.action(pending, self.seating)), key="advice")
         if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
             warning = _("Over the falls: the canoe is lost, and its gems go back to their sites.")
             yield node("p", warning, key="warning", class_="warning")

@@ -88,7 +88,7 @@ def happened(event: ev.Event, seating: Seating) -> str | None:
     """Return the sentence for an event that is not about a canoe; None if it needs no words."""
     match event:
         case ev.TurnBegan(seat, played):
-            return _("{name} plays card {card}", name=seating.name(seat), card=names.card(played))
+            return _("{name} plays {card}", name=seating.name(seat), card=names.a_card(played))
         case ev.Bought(seat, canoe, kind):
             return _(
                 "{name}: buys canoe {canoe} back with {gem}",

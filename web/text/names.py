@@ -91,6 +91,25 @@ def card(number: Card) -> str:
     return {CLOUD: _("cloud"), ROPE: _("rope")}.get(number, CARDS[number])
 
 
+def a_card(number: Card) -> str:
+    """Return a card as a sentence names it.
+
+    >>> a_card(4), a_card(CLOUD)
+    ('card 4', 'the cloud card')
+    """
+    words = {CLOUD: _("the cloud card"), ROPE: _("the rope card")}
+    return words.get(number) or _("card {card}", card=CARDS[number])
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital first letter.
+
+    >>> capital("just paddle"), capital("é"), capital("")
+    ('Just paddle', 'É', '')
+    """
+    return text[:1].upper() + text[1:]
+
+
 def weather(place: int) -> str:
     """Return the weather with its number, as `rain (+1)`."""
     name = (_("sun"), _("cloud"), _("rain"), _("storm"))[place + 1]
@@ -130,7 +149,7 @@ def action(wanted: Action, seating: Seating) -> str:
     """Return an action as the player reads it on a button or in a hint."""
     match wanted:
         case ChooseCard(number):
-            return _("Card {card}", card=card(number))
+            return capital(a_card(number))
         case Buy(canoe, kind):
             return _("Buy canoe {canoe} with {gem}", canoe=CANOES[canoe], gem=a_gem(kind))
         case BuyNone():
@@ -227,11 +246,12 @@ def phase(view: View, seating: Seating) -> str:
         case Phase.SWEEP:
             return _("{name}: the whirlpool sweeps a canoe", name=name)
         case _:
-            return _("{name} paddles with card {card}", name=name, card=_played(view, view.actor))
+            return _("{name} paddles with {card}", name=name, card=a_card(_played(view)))
 
 
-def _played(view: View, seat: int) -> str:
-    return card(view.players[seat].card)
+def _played(view: View) -> Card:
+    assert view.actor is not None, "somebody has played a card"
+    return view.players[view.actor].card
 
 
 def arm(number: int) -> str:
