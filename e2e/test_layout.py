@@ -118,6 +118,9 @@ def check_screens(tablet: Tablet, begun: int) -> dict[str, list[str]]:
     tablet.load(find(lambda game: choosing_card(game) and len(game.legal()) < 4, make))
     tablet.page.get_by_role("button", name="I am").click()
     look("few cards left")
+    tablet.button("Hint").click()
+    expect(tablet.button("Do it")).to_be_visible()
+    look("advice on few cards")
 
     turn = find(paddling, make)
     tablet.load(turn)
