@@ -22,10 +22,10 @@ new PerformanceObserver(() => { window.painted = true; })
 """A page that waits for its style is laid out, but nobody sees it."""
 READY: Final = 'document.documentElement?.dataset.ready === "yes"'
 STARTED: Final = f"""
-{READY}
-  || [...document.querySelectorAll(".trouble")].some(panel => panel.checkVisibility())
+{READY} || document.readyState !== "loading"
+  && [...document.querySelectorAll(".trouble")].some(panel => panel.checkVisibility())
 """
-"""Whether the page has started, or says that something is wrong."""
+"""Whether the page has started, or says that something is wrong once all of it has been read."""
 AGAIN: Final = 2_000
 """Milliseconds; what goes wrong may be got over."""
 QUICK: Final = 8_000
