@@ -151,15 +151,18 @@ class Browser:
         """Whether the focus waits at `PARKED_AT`."""
         self._sound = False
         """Whether the button in the bar says that sounds are on."""
+        self._large_hand = False
+        """Whether the page keeps room for a large hand."""
         self._motion = Motion(self._piece)
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
         if self._mode != scene.mode:
-            root = document.documentElement
-            self._mode = root.dataset.mode = scene.mode
-            root.toggleAttribute("data-large-hand", scene.large_hand)
+            self._mode = document.documentElement.dataset.mode = scene.mode
             document.getElementById("table").open = False
+        if self._large_hand != scene.large_hand:
+            self._large_hand = scene.large_hand
+            document.documentElement.toggleAttribute("data-large-hand", scene.large_hand)
         for place, nodes in scene.places.items():
             live = self._places.get(place)
             if live is None:
