@@ -79,7 +79,8 @@ class Prompt:
     def _cards(self, choice: Choice) -> Iterator[Node]:
         assert self.view.actor is not None, "somebody chooses a card"
         name = self.seating.name(self.view.actor)
-        yield node("h2", _("{name}, choose a card", name=name), key="asked")
+        asked = _("{name}, choose a card", name=name)
+        yield node("h2", asked, key="asked", class_="for-listeners" if self.ui.hint else None)
         yield from hint_line(self.ui, self.seating)
         picked = choice.action
         cards = [action for action in self.view.legal if isinstance(action, ChooseCard)]
