@@ -5,6 +5,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support.fingers import LEAST, for_a_finger
 from e2e.support.positions import WIDE, choosing_card, ended, find, goes_on, moves, paddling, setup
 from e2e.support.tablet import Tablet, start, store
 from niagara import Game, Setup
@@ -19,14 +20,13 @@ SIZES: Final[tuple[Size, ...]] = (
     (844, 390),
     (1920, 1080),
 )
-LEAST = 44
-"""Pixels that a finger needs, both ways."""
 LOWEST = 400
 LOW = 36
 """The same in windows no higher than `LOWEST`: their boards have no room for more."""
 
 MEASURE = """
 (buttons, reach) => buttons.filter(each => !each.closest("[inert]")).map(button => {
+  if (button.closest("#cover, [data-text-size]")) button.scrollIntoView({ block: "center" });
   const box = button.getBoundingClientRect();
   const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
   const spots = [[0, 0], [-reach, 0], [reach, 0], [0, -reach], [0, reach]];
@@ -50,22 +50,39 @@ SCROLLS = """
 }
 """
 
+CUT_OFF = """
+() => {
+  if (!document.documentElement.dataset.textSize) return [];
+  const apart = "[inert], .for-listeners, svg";
+  const shows = each => each.checkVisibility() && !each.closest(apart);
+  const texts = [...document.querySelectorAll("body *")].filter(each => shows(each)
+    && [...each.childNodes].some(part => part.nodeType === Node.TEXT_NODE && part.data.trim()));
+  return texts.filter(each => {
+    const clipped = [each, each.parentElement].filter(box =>
+      ["hidden", "clip"].includes(getComputedStyle(box).overflowX));
+    return clipped.some(box => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 1);
+  }).map(each => each.textContent.slice(0, 40));
+}
+"""
+"""The texts that do not fit their boxes, where texts are larger."""
+
 
 def faults(page: Page, *, game: bool = True) -> list[str]:
     """Return what is wrong with the page as it is laid out now."""
     sideways, down = page.evaluate(SCROLLS)
     found = [f"scrolls sideways by {sideways}"] if sideways > 0 else []
+    found += [f"{text} is cut off" for text in page.evaluate(CUT_OFF)]
     if game and down > 0:
         found.append(f"scrolls down by {down}")
     size = page.viewport_size
     assert size
     least = LEAST if size["height"] > LOWEST else LOW
     buttons = page.get_by_role("button", disabled=False)
-    boxes: list[dict[str, Any]] = buttons.evaluate_all(MEASURE, least / 2 - 2)
+    boxes: list[Any] = buttons.evaluate_all(MEASURE, least / 2 - 2)
     assert boxes
     for box in boxes:
         name = box["name"].strip()
-        if min(box["width"], box["height"]) < least - 0.5:
+        if not for_a_finger(box, least):
             found.append(f"{name} is {box['width']:.0f}x{box['height']:.0f}")
         if not game:
             continue
@@ -145,7 +162,9 @@ def check_screens(tablet: Tablet, begun: int) -> dict[str, list[str]]:
     look("end of a turn")
     tablet.menu.click()
     look("menu")
-    tablet.button("Back to the game").click()
+    tablet.dialog("Menu").get_by_role("button", name="Settings").click()
+    look("settings")
+    tablet.button("Close").click()
     tablet.load(ended(make))
     expect(tablet.button("Again")).to_be_visible()
     look("the end")
@@ -153,20 +172,47 @@ def check_screens(tablet: Tablet, begun: int) -> dict[str, list[str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [3, 5], ids=["3 players", "5 players with wide names"])
-def test_a_game_fits_the_screen(page: Page, players: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "text_size", "left_handed"),
+    [
+        (3, 100, False),
+        (5, 100, False),
+        (5, 100, True),
+        (3, 150, True),
+        (3, 200, False),
+        (5, 200, False),
+    ],
+    ids=[
+        "3 players",
+        "5 players with wide names",
+        "left-handed",
+        "text at 150%, left-handed",
+        "text at 200%",
+        "text at 200%, with wide names",
+    ],
+)
+def test_a_game_fits_the_screen(
+    page: Page, players: int, text_size: int, left_handed: bool
+) -> None:
     """In a game nothing scrolls, and every button is large, in the window and free.
 
-    The sizes are looked at in turn at every step, as if the tablet were turned round.
+    Only where texts are larger, the panel scrolls within itself. The sizes are looked at in turn at
+    every step, as if the tablet were turned round.
     """
-    store(page, pace="instant")
+    store(page, pace="instant", text_size=text_size, left_handed=left_handed)
     assert check_screens(start(page), players) == {}
 
 
-def test_the_first_screen_never_scrolls_sideways(page: Page) -> None:
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+def test_the_first_screen_never_scrolls_sideways(page: Page, text_size: int) -> None:
     """The form fits the width of every screen, and its buttons are large enough."""
-    store(page, game=to_text(find(paddling)))
-    start(page)
+    store(page, game=to_text(find(paddling)), text_size=text_size)
+    tablet = start(page)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert faults(page, game=False) == [], f"{width}x{height}"
+    tablet.open_table()
+    tablet.unfold("Options")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults(page, game=False) == [], f"the table at {width}x{height}"

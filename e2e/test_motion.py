@@ -122,7 +122,7 @@ def test_a_tap_ends_the_step(page: Page, carrying: Game, how: str) -> None:
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("Enter")
     else:
-        place = "#board" if how == "board" else "#log"
+        place = "#board" if how == "board" else "#story"
         box = page.locator(place).bounding_box()
         assert box
         page.mouse.click(box["x"] + 6, box["y"] + box["height"] / 2)

@@ -2,9 +2,10 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.support.fingers import for_a_finger
 from e2e.support.positions import choosing_card, find, paddling, setup
 from e2e.support.tablet import Tablet, start, store, wait_for
-from e2e.test_layout import LEAST, SCROLLS, SIZES, Size
+from e2e.test_layout import SCROLLS, SIZES, Size
 from e2e.test_reading import AXE, check
 from niagara import Game, Setup
 from web.saving.save import to_text
@@ -150,7 +151,7 @@ def check_panel(tablet: Tablet, size: Size) -> None:
     button = page.get_by_role("banner").get_by_role("button", name="Rules")
     box = button.bounding_box()
     assert box
-    assert min(box["width"], box["height"]) >= LEAST
+    assert for_a_finger(box)
     panel = open_rules(tablet)
     before = page.evaluate(SCROLLS)
     expect(panel.get_by_role("heading", name="Rules")).to_be_in_viewport(ratio=1)

@@ -44,12 +44,12 @@ def test_a_reload_returns_to_the_same_decision(page: Page) -> None:
     tablet.carry_out(game.legal()[0])
     last = tablet.game.legal()[0]
     tablet.carry_out(last)
-    expect(tablet.heading("End your turn?")).to_be_visible()
+    expect(tablet.end_question).to_be_visible()
     text, offered, log = tablet.text(), tablet.offered(), tablet.log.inner_text()
     assert tablet.saved.pending == last
 
     tablet = start(page)
-    expect(tablet.heading("End your turn?")).to_be_visible()
+    expect(tablet.end_question).to_be_visible()
     assert (tablet.text(), tablet.offered()) == (text, offered)
     assert tablet.log.inner_text() == log
     tablet.undo()
@@ -142,7 +142,7 @@ def test_what_is_deleted_under_a_game_is_saved_anew(page: Page) -> None:
     tablet = Tablet(page)
     tablet.seat(1, "", who="Person")
     tablet.begin()  # before Python runs, so that it looks for saves twice at once
-    expect(tablet.heading("Ana, choose a card")).to_be_visible(timeout=START_SECONDS * 1000)
+    expect(tablet.heading("Choose a card")).to_be_visible(timeout=START_SECONDS * 1000)
     page.evaluate(FORGET)
     play_card(tablet, "5")
     expect(tablet.notices.get_by_text(UNSAVED)).to_have_count(0)
@@ -154,7 +154,7 @@ def test_what_is_deleted_under_a_game_is_saved_anew(page: Page) -> None:
 
 def play_card(tablet: Tablet, card: str) -> None:
     """Play a card as the first player."""
-    expect(tablet.heading("Ana, choose a card")).to_be_visible()
+    expect(tablet.heading("Choose a card")).to_be_visible()
     tablet.choose_card(card)
     tablet.button(f"Play card {card}").click()
     expect(ours(tablet)).to_be_visible()
@@ -181,7 +181,7 @@ def test_a_game_goes_through_a_file(tablet: Tablet) -> None:
     tablet.open_menu()
     tablet.choose_file(text)
     tablet.button("Start the new game").click()
-    expect(tablet.heading("End your turn?")).to_be_visible()
+    expect(tablet.end_question).to_be_visible()
     assert tablet.text() == text
 
 

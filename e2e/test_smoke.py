@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from e2e.support.hands import Hands, PlaywrightHands, until
+from e2e.support.positions import levels
 from e2e.support.tablet import buttons_to, choice_at, names_of, short
 from e2e.support.webkit import webkit
 from niagara import Game
@@ -80,8 +81,9 @@ def start_game(hands: Hands) -> None:
     hands.fill("Seed", "7")
     hands.press("Start")
     hands.press("Menu")
+    hands.press("Settings")
     hands.press("Instant")
-    hands.press("Back to the game")
+    hands.press("Close")
 
 
 def is_asked(hands: Hands) -> bool:
@@ -123,7 +125,7 @@ def test_rounds_are_played_saved_and_found_again(hands: Hands, tmp_path: Path) -
     while until(lambda: is_asked(hands), "a decision") and saved(hands).game.round <= ROUNDS:
         decide(hands)
     text, offered = hands.saved(), hands.offered()
-    assert [seat.bot for seat in saved(hands).game.setup.seats] == ["", "paddler", "paddler"]
+    assert levels(saved(hands).game.setup) == ["", "paddler", "paddler"]
     assert f"Round {ROUNDS + 1}" in hands.text()
 
     hands.press("Menu")

@@ -11,19 +11,21 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.listen import measured, recordings
+from e2e.support.fingers import for_a_finger
 from e2e.support.positions import choosing_card, find, moves, setup
 from e2e.support.tablet import START_SECONDS, start, store, stored, wait_for
 from e2e.test_reading import AXE, check
 from niagara import Game
 from niagara.model.actions import Action
 from web.asking.hearing import Hearing
-from web.play.frames import frames_of, own_part
+from web.asking.settings import read
 from web.saving.save import to_text
-from web.saving.stores import SOUND
+from web.saving.stores import SETTINGS
 from web.sound.cues import SAMPLE, TICK, Cue, cues
 from web.sound.sounds import SOUNDS
 from web.sound.voices import TONES
 from web.sound.water import LAYERS
+from web.turn.frames import frames_of, own_part
 
 SPY: Final = """
 window.spied = { contexts: [], sources: [], held: [] };
@@ -155,7 +157,7 @@ def test_moves_start_their_voices(spied: Page) -> None:
     """A canoe sets out, paddles and loads: each is heard as it is shown, after the taps."""
     loading = "a shore>4 load diamond"
     game = find(lambda game: loading in map(str, game.legal()))
-    store(spied, game=to_text(game), playing="yes", pace="slow", sound=str(Hearing(on=True)))
+    store(spied, game=to_text(game), playing="yes", pace="slow", sound=True)
     tablet = start(spied)
     action = next(move for move in moves(game) if str(move) == loading)
     wanted = voices(of(game, action))
@@ -173,7 +175,7 @@ def test_moves_start_their_voices(spied: Page) -> None:
 def test_a_card_is_heard_when_it_is_chosen(spied: Page) -> None:
     """Also where only the button on the cover was tapped before."""
     game = find(choosing_card)
-    store(spied, game=to_text(game), playing="yes", pace="slow", sound=str(Hearing(on=True)))
+    store(spied, game=to_text(game), playing="yes", pace="slow", sound=True)
     tablet = start(spied)
     spied.get_by_role("button", name="I am").click()
     tablet.carry_out(game.legal()[0])
@@ -190,18 +192,18 @@ def test_what_was_set_is_kept(spied: Page) -> None:
     expect(button(spied)).to_have_attribute("aria-pressed", "true")
     tablet.start_game()
     running(spied)
-    tablet.open_menu()
-    volume = spied.get_by_role("slider", name="Volume")
+    settings = tablet.open_settings()
+    volume = settings.get_by_role("slider", name="Volume")
     volume.press("Home")
     volume.press("ArrowRight")
     expect(volume).to_have_value("10")
-    menu = tablet.dialog("Menu")
-    menu.get_by_role("button", name="Sound").click()
-    expect(menu.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
-    assert stored(spied, SOUND) == "off 10"
+    switch = settings.get_by_role("switch", name="Sound")
+    switch.click()
+    expect(switch).not_to_be_checked()
+    assert read(stored(spied, SETTINGS)).hearing == Hearing(on=False, volume=10)
     tablet = start(spied)
     expect(button(spied)).to_have_attribute("aria-pressed", "false")
-    tablet.open_menu()
+    tablet.open_settings()
     expect(volume).to_have_value("10")
     assert contexts(spied) == []
 
@@ -209,7 +211,7 @@ def test_what_was_set_is_kept(spied: Page) -> None:
 def test_sounds_left_on_wait_for_a_touch(spied: Page) -> None:
     """Browsers let nothing be heard before."""
     spied.add_init_script(UNTOUCHED)
-    store(spied, sound=str(Hearing(on=True)))
+    store(spied, sound=True)
     spied.goto("", wait_until="domcontentloaded")
     expect(spied.locator("html")).to_have_attribute(
         "data-ready", "yes", timeout=START_SECONDS * 1000
@@ -232,7 +234,7 @@ def test_a_tap_before_python_counts(first_visit: Page) -> None:
     )
     running(first_visit)
     expect(button(first_visit)).to_have_attribute("aria-pressed", "true")
-    assert stored(first_visit, SOUND) == str(Hearing(on=True))
+    assert read(stored(first_visit, SETTINGS)).hearing == Hearing(on=True)
 
 
 def test_played_sounds_leave_nothing_behind(spied: Page) -> None:
@@ -241,8 +243,7 @@ def test_played_sounds_leave_nothing_behind(spied: Page) -> None:
     button(spied).click()
     running(spied)
     tablet.start_game()
-    tablet.open_menu()
-    pace = tablet.dialog("Menu").get_by_role("button", name="Instant")
+    pace = tablet.open_settings().get_by_role("button", name="Instant")
     pace.evaluate("button => { for (let tap = 0; tap < 150; tap++) button.click(); }")
     assert len(spied.evaluate("spied.sources")) >= ENDLESS + 150 * len(SOUNDS["tick"])
     session = spied.context.new_cdp_session(spied)
@@ -254,22 +255,21 @@ def test_played_sounds_leave_nothing_behind(spied: Page) -> None:
 
 
 def test_sounds_can_be_switched_over_a_cover(spied: Page) -> None:
-    """The menu that the cover offers has the button, large enough for a finger."""
+    """The settings, to which the cover's menu leads, have the switch, large enough for a finger."""
     store(spied, game=to_text(Game(setup())), playing="yes", pace="instant")
     tablet = start(spied)
     expect(spied.get_by_role("button", name="I am")).to_be_visible()
-    tablet.open_menu()
-    switch = tablet.dialog("Menu").get_by_role("button", name="Sound")
+    switch = tablet.open_settings().get_by_role("switch", name="Sound")
     box = switch.bounding_box()
     assert box
-    assert min(box["width"], box["height"]) >= 44
+    assert for_a_finger(box)
     switch.click()
-    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(switch).to_be_checked()
     running(spied)
 
 
 def test_axe_finds_nothing(page: Page) -> None:
-    """The button and the slider break no rule, on or off, on the first screen and in the menu."""
+    """The button and the slider break no rule, on or off, on the first screen and in a game."""
     tablet = start(page)
     page.evaluate(AXE)
     found = check(page, "off")
@@ -277,8 +277,8 @@ def test_axe_finds_nothing(page: Page) -> None:
     found |= check(page, "on")
     tablet.start_game()
     found |= check(page, "in a game")
-    tablet.open_menu()
-    found |= check(page, "menu")
+    tablet.open_settings()
+    found |= check(page, "settings")
     assert found == {}
 
 

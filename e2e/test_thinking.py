@@ -13,7 +13,7 @@ from e2e.support.tablet import LEGEND, PADDLER, PERSON, START_SECONDS, Tablet, s
 from niagara import Game, Setup
 from niagara.bots import BOTS
 from niagara.model.modules import MODULES
-from web.play.thinker import Limits, Request, reply
+from web.thinking.thinker import Limits, Request, reply
 
 DECISIONS: Final = 16
 """So many decisions of legends are looked at."""
@@ -105,7 +105,7 @@ def questions() -> Iterator[tuple[Game, Request]]:
         while len(game.legal()) == 1:
             game.play(game.legal()[0])
         seat = game.actor or 0
-        for bot in ("drifter", "paddler", "guide", "legend"):
+        for bot in ("drifter/thief", "paddler/gambler", "guide", "legend/rainmaker"):
             limits = Limits(ITERATIONS, seconds=60)
             yield game, Request(bot, game.position_for(seat), seat, decisions, limits)
 

@@ -19,7 +19,7 @@ from niagara.position import seats_with_unknown_cards, state_of, text_of
 from niagara.record import lines_of, read_header, record_of
 from niagara.rules.river import flag_after
 from niagara.rules.rounds import apply, legal, new_game
-from niagara.rules.why import why_not
+from niagara.rules.why import Refusal, why_not
 from niagara.show import show
 from niagara.view import View, view_of
 
@@ -114,6 +114,10 @@ class Game:
         """Return what the seat knows; with None, what everybody knows."""
         return view_of(self._state, seat, acting=self._acting)
 
+    def why_not(self, action: Action) -> Refusal:
+        """Return why an action is not legal; ask only about one that is not."""
+        return why_not(self._state, action)
+
     def play(self, action: Action | str, watch: Watch | None = None) -> None:
         """Play an action or its notation.
 
@@ -123,7 +127,7 @@ class Game:
         if isinstance(action, str):
             action = parse(action)
         if not _is_among(action, self.legal()):
-            raise IllegalAction(f"{action}: {why_not(self._state, action)}")
+            raise IllegalAction(f"{action}: {self.why_not(action)}")
         self.history.append(action)
         self._legal, self._acting = (), True
         self._apply(action, _emit_to(watch) if watch else None)

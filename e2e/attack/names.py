@@ -12,7 +12,7 @@ PREFIX: Final = f"niagara:{FOLDER}"
 """What all keys of the page's storage begin with, and the name of its database."""
 GAME: Final = f"{PREFIX}{stores.GAME}"
 PLAYING: Final = f"{PREFIX}{stores.PLAYING}"
-PACE: Final = f"{PREFIX}{stores.PACE}"
+SETTINGS: Final = f"{PREFIX}{stores.SETTINGS}"
 DAMAGED: Final = f"{PREFIX}{stores.DAMAGED}"
 OTHERS: Final = (f"{PREFIX}{stores.OPENING}", f"{PREFIX}{stores.WANTED}")
 """Keys for moments."""

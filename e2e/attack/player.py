@@ -12,7 +12,9 @@ from niagara import Game, RecordError
 from web.saving.save import Saved, from_text
 
 INSTANT: Final = f"""
-try {{ localStorage.setItem("{names.PACE}", "instant"); }} catch {{ /* forbidden here */ }}
+try {{
+  localStorage.setItem("{names.SETTINGS}", '{{"pace": "instant"}}');
+}} catch {{ /* forbidden here */ }}
 """
 """Runs before the page."""
 

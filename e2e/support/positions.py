@@ -6,7 +6,8 @@ from random import Random
 from typing import Final
 
 from niagara import Game, Occupant, Setup
-from niagara.bots import BOTS
+from niagara.bots import parted
+from niagara.lab.arena.frozen import FROZEN
 from niagara.model.actions import Action, Buy, CanoeMove, MoveCloud, Rope, Stay, Sweep
 from niagara.model.board import FALLS
 from niagara.model.modules import MODULES
@@ -18,6 +19,8 @@ NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 WIDE: Final = "W" * 24
 """A name as wide as a name can be; seats that are called so differ in their last letter."""
 
+ADVISER: Final = FROZEN["paddler@1"]
+"""Who plays most moves: a bot that does not change, so that positions stay what they are."""
 LONGEST: Final = 900
 """After so many decisions a game is given up."""
 
@@ -39,6 +42,11 @@ def setup(
     return Setup(players, frozenset(modules), buyback=buyback, seed=seed, seats=seats)
 
 
+def levels(setup: Setup) -> list[str]:
+    """Return the bots at a table, without their temperaments; empty for people."""
+    return [parted(seat.bot)[0] for seat in setup.seats]
+
+
 def play(begun: Setup, skill: float = 0.6) -> Iterator[Game]:
     """Play a game, with some moves drawn at random, and yield it before each decision."""
     game, rng = Game(begun), Random(begun.seed)
@@ -47,7 +55,7 @@ def play(begun: Setup, skill: float = 0.6) -> Iterator[Game]:
         if game.over:
             return
         if rng.random() < skill:
-            game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
+            game.play(ADVISER.choose(game.view(game.actor), rng))
         else:
             game.play(rng.choice(game.legal()))
 

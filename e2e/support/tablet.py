@@ -3,6 +3,7 @@
 What is legal and what happened is read from the game that the page saves, never from the page.
 """
 
+import json
 import os
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -15,10 +16,11 @@ from niagara import Game
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.board import FIELDS
 from web.asking.choices import Choice, Option, Step, choose
-from web.asking.labels import field_label, label
+from web.asking.labels import field_label, label, play_label
+from web.asking.settings import DEFAULTS
 from web.saving.save import Saved, from_text, to_text
 from web.saving.saves import Kept
-from web.saving.stores import GAME
+from web.saving.stores import GAME, SETTINGS
 from web.text.seating import Seating
 
 FORCE = os.environ.get("FORCE")
@@ -60,7 +62,7 @@ Player = tuple[str, str, str]
 
 PERSON, PADDLER, DRIFTER, LEGEND, NOBODY = ("Person", "Paddler", "Drifter", "Legend", "Nobody")
 
-HELP: Final = {"Hint", "Do it"}
+HELP: Final = {"Hint", "Do it", "All choices", "Got it", "Tips off"}
 """Buttons that help to decide, and decide nothing themselves."""
 
 ACCESSIBLE_NAMES: Final = """
@@ -94,13 +96,19 @@ def start(page: Page, path: str = "") -> "Tablet":
     return Tablet(page)
 
 
-def store(page: Page, **texts: str) -> None:
-    """Put texts into the browser's storage, where the page will find them, and nothing else."""
+def store(page: Page, **kept: str | int | bool) -> None:
+    """Put texts and settings into the browser's storage, and nothing else.
+
+    What has the name of a setting is one; the page will find them all.
+    """
+    settings = {name: kept.pop(name) for name in DEFAULTS.keys() & kept.keys()}
+    if settings:
+        kept[SETTINGS] = json.dumps(settings)
     blank = '<!doctype html><title>Still</title><link rel="icon" href="data:,">'
     page.route(f"**/{STILL}", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto(STILL)
     page.evaluate(FORGET)
-    for name, text in texts.items():
+    for name, text in kept.items():
         page.evaluate(f"([key, text]) => localStorage.setItem({SITE} + key, text)", [name, text])
     page.unroute(f"**/{STILL}")  # while a route is there, Playwright keeps no files
 
@@ -171,6 +179,11 @@ class Tablet:
         """The button that makes a turn final, or the arm into which a canoe is swept."""
         return self.button(re.compile("^(End turn|Go on)$"))
 
+    @property
+    def end_question(self) -> Locator:
+        """What is asked before a turn is final, by name where several people play."""
+        return self.heading(re.compile(r"(^E|, e)nd your turn\?$"))
+
     # The first screen
 
     def summary(self, name: str) -> Locator:
@@ -185,7 +198,7 @@ class Tablet:
 
     def open_table(self) -> None:
         """Open the table's settings."""
-        self.unfold("Table")
+        self.unfold("Players")
 
     def field(self, name: str) -> Locator:
         """Return a field of the table's settings that is folded away with the options."""
@@ -249,12 +262,17 @@ class Tablet:
         self.button(re.compile("^(Play|Start)$")).click()
 
     def instant(self) -> None:
-        """Choose the highest speed, which the menu offers at every size and under a cover."""
+        """Choose the highest speed, which the settings offer, by the menu also under a cover."""
+        settings = self.open_settings()
+        settings.get_by_role("button", name="Instant").click()
+        settings.get_by_role("button", name="Close").click()
+        expect(settings).to_be_hidden()
+
+    def open_settings(self) -> Locator:
+        """Open the settings by the menu, and return their dialog."""
         self.open_menu()
-        menu = self.dialog("Menu")
-        menu.get_by_role("button", name="Instant").click()
-        menu.get_by_role("button", name="Back to the game").click()
-        expect(menu).to_be_hidden()
+        self.dialog("Menu").get_by_role("button", name="Settings").click()
+        return self.dialog("Settings")
 
     def open_menu(self) -> None:
         """Open the menu, also where a cover is put over its button just then.
@@ -345,9 +363,8 @@ class Tablet:
 
     def offered(self) -> set[str]:
         """Return the names of the buttons a decision could be made with."""
-        speed = self.main.get_by_role("group", name="Speed").get_by_role("button")
         names = self.main.get_by_role("button", disabled=False).evaluate_all(ACCESSIBLE_NAMES)
-        return set(names) - set(speed.evaluate_all(ACCESSIBLE_NAMES)) - HELP
+        return set(names) - HELP
 
     def expect_offered(self, names: set[str], said: str = "") -> None:
         """Let the page draw until it offers exactly these, a field by its name alone.
@@ -446,7 +463,7 @@ def names_of(game: Game, options: Iterable[Option]) -> list[str]:
 def buttons_to(game: Game, action: Action) -> list[str]:
     """Return the buttons that lead to an action, one after the other."""
     names = names_of(game, path_to(game, action))
-    return [*names, f"Play {names[0].lower()}"] if isinstance(action, ChooseCard) else names
+    return [*names, play_label(action.card)] if isinstance(action, ChooseCard) else names
 
 
 def short(name: str) -> str:

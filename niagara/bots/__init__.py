@@ -1,9 +1,13 @@
 """Players that are programs, by name.
 
-To add one, write its file and enter it here: the page's form and the arena follow.
+To add one, write its file and enter it here: the page's form and the arena follow. A name is that
+of a bot, perhaps with a temperament: `paddler` or `paddler/thief`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from random import Random
 from typing import Final
 
 from niagara.bots.base import Bot
@@ -12,6 +16,8 @@ from niagara.bots.guide import Guide
 from niagara.bots.paddler import Paddler
 from niagara.bots.random_bot import RandomBot
 from niagara.bots.search import Legend
+from niagara.bots.tempers import TEMPERS, Temper
+from niagara.model.setup import Setup
 
 BOTS: Final[Mapping[str, Bot]] = {
     "random": RandomBot(),
@@ -22,4 +28,77 @@ BOTS: Final[Mapping[str, Bot]] = {
 }
 """All bots, from the weakest to the strongest; people are not offered `random`."""
 
-__all__ = ["BOTS", "Bot"]
+MAKERS: Final[Mapping[str, Callable[[Temper], Bot]]] = {
+    "drifter": Drifter,
+    "paddler": Paddler,
+    "guide": Guide,
+    "legend": Legend,
+}
+"""The bots that can have a temperament."""
+
+TEMPERS_OF: Final[Mapping[str, Sequence[str]]] = {
+    "drifter": ("thief", "homebody"),
+    "paddler": ("thief", "homebody", "gambler"),
+    "guide": ("thief", "gambler", "rainmaker"),
+    "legend": ("thief", "gambler", "rainmaker"),
+}
+"""The temperaments that are drawn for each of them: those that make it no stronger or weaker."""
+
+WITH: Final = "/"
+"""Stands in a name between a bot and its temperament."""
+
+
+def parted(name: str) -> tuple[str, str]:
+    """Return a bot's name and its temperament, which is empty if it has none.
+
+    >>> parted("paddler/thief"), parted("paddler")
+    (('paddler', 'thief'), ('paddler', ''))
+    """
+    bot, _with, temper = name.partition(WITH)
+    return bot, temper
+
+
+def is_bot(name: str) -> bool:
+    """Tell whether there is a bot of this name.
+
+    >>> is_bot("paddler/thief"), is_bot("paddler/poet"), is_bot("paddler/")
+    (True, False, False)
+    """
+    bot, temper = parted(name)
+    return name in BOTS or (bot in MAKERS and temper in TEMPERS)
+
+
+def bot_named(name: str) -> Bot:
+    """Return the bot of this name; raise `KeyError` if there is none."""
+    return BOTS[name] if name in BOTS else _tempered(*parted(name))
+
+
+@cache
+def _tempered(bot: str, temper: str) -> Bot:
+    return MAKERS[bot](TEMPERS[temper])
+
+
+def with_tempers(setup: Setup, rng: Random) -> Setup:
+    """Return the same table with a new temperament for every bot, as different as may be."""
+    every: list[tuple[str, str]] = []
+    """The levels and temperaments of all bots so far."""
+    seats = []
+    for seat in setup.seats:
+        bot, _temper = parted(seat.bot)
+        if bot in TEMPERS_OF:
+            temper = _other_temper(bot, every, rng)
+            every.append((bot, temper))
+            seats.append(replace(seat, bot=f"{bot}{WITH}{temper}"))
+        else:
+            seats.append(seat)
+    return replace(setup, seats=tuple(seats))
+
+
+def _other_temper(bot: str, others: Sequence[tuple[str, str]], rng: Random) -> str:
+    """Return the temperament that fewest others have: of the same level, and then of all."""
+    tempers = rng.sample(TEMPERS_OF[bot], len(TEMPERS_OF[bot]))
+    used = [temper for _bot, temper in others]
+    return min(tempers, key=lambda temper: (others.count((bot, temper)), used.count(temper)))
+
+
+__all__ = ["BOTS", "Bot", "bot_named", "is_bot", "parted", "with_tempers"]

@@ -3,10 +3,13 @@
 To write one, make a subclass of `Bot` with one method, `think`. It gets a view, in which
 `view.legal` are the actions to choose from, and returns a `Thought`. A bot that decides at once
 returns `Decided(action)`, as `niagara.bots.random_bot` does. A bot that needs time returns an
-object of its own with the three parts of a `Thought`, as `niagara.bots.search` does.
+object of its own with the parts of a `Thought`, as `niagara.bots.search` does.
 """
 
+import gc
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Protocol
@@ -16,6 +19,22 @@ from niagara.view import View
 
 SLICE: Final = 16
 """How many iterations to ask `go_on` for at a time when no time limit is set."""
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Let the garbage collector rest while a bot thinks to the end.
+
+    A search keeps many objects and makes no cycles of them; to look for cycles again and again
+    takes up to a quarter of its time.
+    """
+    active = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if active:
+            gc.enable()
 
 
 class Thought(Protocol):
@@ -33,7 +52,16 @@ class Thought(Protocol):
 
     @property
     def action(self) -> Action:
-        """The best action found so far: always one of `view.legal`, even before any `go_on`."""
+        """The action to take after what was found so far: one of `view.legal`, even at first."""
+        ...
+
+    @property
+    def sensible(self) -> Sequence[Action]:
+        """The best action found so far, and then those that are nearly as good.
+
+        It is what the bot would tell somebody who asks it for advice. What it takes itself may be
+        another one, if it wants to be hard to foresee.
+        """
         ...
 
     @property
@@ -52,6 +80,11 @@ class Decided:
 
     action: Action
     iterations: int = 0
+
+    @property
+    def sensible(self) -> Sequence[Action]:
+        """The action alone."""
+        return (self.action,)
 
     def go_on(self, iterations: int) -> bool:  # noqa: ARG002 - there is nothing left to do
         """Return False: there is nothing left to do."""
@@ -80,7 +113,8 @@ class Bot(ABC):
 
     def choose(self, view: View, rng: Random) -> Action:
         """Think to the end, and return the action: one of `view.legal`."""
-        thought = self.think(view, rng)
-        while thought.go_on(SLICE):
-            pass
-        return thought.action
+        with uncollected():
+            thought = self.think(view, rng)
+            while thought.go_on(SLICE):
+                pass
+            return thought.action

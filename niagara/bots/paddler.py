@@ -5,6 +5,8 @@ its gems count less the longer the way home is with the cards left, and the like
 take them this round.
 """
 
+from typing import ClassVar
+
 from niagara.bots.measures.sense import (
     AFLOAT,
     ASHORE,
@@ -16,7 +18,7 @@ from niagara.bots.measures.sense import (
     treasury_worth,
     way_home,
 )
-from niagara.bots.turn import Judge, TurnBot
+from niagara.bots.turn import Judge, Looseness, TurnBot
 from niagara.forecast import fall_chance, lowest_chances
 from niagara.model.actions import Canoe, Seat
 from niagara.model.board import FALLS, SHORE, UPSTREAM_OF
@@ -30,16 +32,21 @@ from niagara.view import View
 class Paddler(TurnBot):
     """Judges by common sense and the chances of this round's river."""
 
+    usual: ClassVar = Looseness(cards=1.0)
+    heed: ClassVar = 1.0
+    """How far such bots heed the river: with 1 as it is, with 0 as if it always stood still."""
+
     def judge(self, view: View, seat: Seat, card: Card) -> Judge:
         """Return the judge of a seat that plays a card this round."""
-        return PaddlersJudge(view, seat, card)
+        return PaddlersJudge(view, seat, card, self.heed)
 
 
 class PaddlersJudge:
     """Says what a position is worth to a seat that plays this card this round."""
 
-    def __init__(self, view: View, seat: Seat, card: Card) -> None:
+    def __init__(self, view: View, seat: Seat, card: Card, heed: float = 1.0) -> None:
         self.seat = seat
+        self.heed = heed
         self.lowest = lowest_chances(view, seat, card)
         self.fork = view.setup.fork
         self.hand = view.setup.hand
@@ -62,14 +69,19 @@ class PaddlersJudge:
         gems = self._cargo_worth(player, canoe, hope)
         strength = STRENGTH * (player.moose == canoe)
         hurdle = state.whirlpool in UPSTREAM_OF[field]
-        worth = 0.0
+        whole = CANOE + gems
+
+        def home(pushes: int) -> float:
+            """Return the factor for the way home after this many pushes."""
+            depth = drifted(field, pushes) + hurdle
+            return way_home(depth, player.hand or self.hand, strength)
+
+        worth = (1 - self.heed) * home(0) * whole if self.heed < 1 else 0.0
         for lowest, chance in enumerate(self.lowest):
             if chance:
                 pushes = 0 if player.roped else speed(lowest, state.weather)
                 stays = 1 - fall_chance(field, state.flag, pushes, self.fork)
-                depth = drifted(field, pushes) + hurdle
-                home = way_home(depth, player.hand or self.hand, strength)
-                worth += chance * stays * home * (CANOE + gems)
+                worth += self.heed * (chance * stays * home(pushes) * whole)
         return worth
 
     def _cargo_worth(self, player: Player, canoe: Canoe, hope: float) -> float:

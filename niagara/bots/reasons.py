@@ -1,42 +1,16 @@
 """Why an action is a good one: what it gains and what it risks, as data.
 
-A hint shows reasons. They are found after the choice, which some bot made in its own way: they
-compare the position before the action with the one at the end of the turn, as far as the seat knows
-them.
+`niagara.bots.advice` finds reasons, and a hint shows them.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
-from niagara.bots.paddler import Paddler
-from niagara.bots.turn import after, until_turn_ends
-from niagara.forecast import fall_chances, with_card
-from niagara.model.actions import (
-    Action,
-    Buy,
-    BuyNone,
-    Canoe,
-    CanoeMove,
-    ChooseCard,
-    MoveCloud,
-    Rope,
-    Seat,
-    Stay,
-    Sweep,
-)
-from niagara.model.board import ARMS, FALLS, FIELDS, SITE_OF, Cargo, Kind
-from niagara.model.cards import NUMBERS, Card
-from niagara.model.state import Player, State
-from niagara.rules.goals import goals_met
-from niagara.rules.rounds import begin_turn
-from niagara.view import View, view_of
+from niagara.model.actions import Action, Seat
+from niagara.model.board import Cargo, Kind
 
 WORTH_SAYING: Final = 0.1
 """The least chance, or difference of two chances, that is worth mentioning."""
-MUCH: Final = 0.25
-"""The least difference between the dangers of two cards that is worth mentioning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +75,23 @@ class SetsOut:
 
 
 @dataclass(frozen=True, slots=True)
+class ComesAshore:
+    """The canoe comes ashore empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unloads:
+    """The gem is worth less than what leaving it saves."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class MustMove:
+    """A canoe on the river has to move, and every other move costs more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Risk:
     """How likely the canoe is to be lost this round: in its field before the move, and after it."""
 
@@ -128,6 +119,16 @@ class Threatens:
     seat: Seat
     chosen: float
     other: float
+
+
+@dataclass(frozen=True, slots=True)
+class Drives:
+    """The river will be faster or slower from now on, though it endangers no canoe this round."""
+
+    step: int
+    """+1 for faster, -1 for slower."""
+    afloat: bool
+    """Whether the seat has a canoe on the river."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +175,11 @@ class AvoidsPush:
 
 
 @dataclass(frozen=True, slots=True)
+class EitherArm:
+    """Both arms are about as good."""
+
+
+@dataclass(frozen=True, slots=True)
 class GivesUp:
     """The canoe goes over the falls, and every other action costs more."""
 
@@ -188,9 +194,13 @@ Reason = (
     | Nears
     | Reaches
     | SetsOut
+    | ComesAshore
+    | Unloads
+    | MustMove
     | Risk
     | Calms
     | Threatens
+    | Drives
     | Ties
     | Plans
     | Slows
@@ -198,148 +208,8 @@ Reason = (
     | KeepsGems
     | StaysSafe
     | AvoidsPush
+    | EitherArm
     | GivesUp
 )
 Reasons = tuple[Reason, ...]
-"""What speaks for an action, the most important first; empty if there is nothing special."""
-
-
-def reasons(view: View, action: Action) -> Reasons:
-    """Return what speaks for a legal action, to the seat of the view, which must decide."""
-    match action:
-        case ChooseCard(card):
-            return _card(view, card)
-        case CanoeMove():
-            return _canoe_move(view, action)
-        case MoveCloud(step):
-            return _cloud(view, action, step)
-        case Rope():
-            return (Ties(),)
-        case Buy(kind=kind):
-            return (BuysBack(kind),)
-        case BuyNone():
-            return (KeepsGems(),)
-        case Stay():
-            return (StaysSafe(),)
-        case Sweep(field=field):
-            arm = FIELDS[field][-1]
-            return () if ARMS[view.flag] == arm else (AvoidsPush(),)
-
-
-# Cards
-
-
-def _card(view: View, card: Card) -> Reasons:
-    """Find the action that a paddler would take with this card, if it were its turn now."""
-    assert view.seat is not None, "a seat decides"
-    state = _known(view)
-    state.turn = (view.seat - state.start) % len(state.players)
-    state.players[view.seat].card = card
-    state, ended = until_turn_ends(state, begin_turn)
-    if ended:
-        plan: Reasons = (Ties(),) if state.players[view.seat].roped else ()
-    else:
-        then = view_of(state, view.seat)
-        planned = Paddler().choose(then, Random(0))
-        plan = (Plans(planned, reasons(then, planned)),)
-    return (*plan, *_slowing(view, view.seat, card)) if card in NUMBERS else plan
-
-
-def _slowing(view: View, seat: Seat, card: Card) -> Reasons:
-    """Compare the danger from the river with this card and with the most dangerous one."""
-    dangers = {
-        each.card: _worst(fall_chances(with_card(view, each.card)), seat)
-        for each in view.legal
-        if isinstance(each, ChooseCard)
-    }
-    slows = Slows(dangers[card], max(dangers.values()))
-    return (slows,) if slows.other - slows.chosen >= MUCH else ()
-
-
-def _known(view: View) -> State:
-    """Return a full state that agrees with the view; no reason depends on what was hidden."""
-    return view.sample(Random(0))
-
-
-# Canoes
-
-
-def _canoe_move(view: View, move: CanoeMove) -> Reasons:
-    assert view.seat is not None, "a seat decides"
-    treasury = view.players[view.seat].treasury
-    ended, _over = after(_known(view), move)
-    now = ended.players[view.seat]
-    landed = tuple(
-        kind for kind, have in enumerate(treasury) for _gem in range(have, now.treasury[kind])
-    )
-    if landed:
-        return (Lands(landed), Wins()) if goals_met(now.treasury) else (Lands(landed),)
-    if move.path and move.path.rest == FALLS:
-        return (GivesUp(),)
-    gains = _gains(view, move, now) or _way(view, move, now)
-    return (*gains[:1], *_risk(view, ended, view.seat, move.canoe), *gains[1:])
-
-
-def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
-    """Return the reasons that come aboard: gems and the moose."""
-    gained: list[Reason] = [Steals(steal.kind, steal.seat) for steal in move.steals]
-    if move.trade:
-        got = view.joe_cargo[0] if move.trade.take else None
-        gained.append(Trades(move.trade.give, got))
-    loaded = dict.fromkeys(move.before.load + move.after.load)
-    gained += [Loads(kind, now.treasury[kind]) for kind in loaded]
-    return (*gained, TakesMoose()) if move.moose else tuple(gained)
-
-
-def _way(view: View, move: CanoeMove, now: Player) -> Reasons:
-    """Return what the way is good for, if nothing comes aboard."""
-    cargo, field = now.cargo[move.canoe], now.fields[move.canoe]
-    if not move.path or (move.path.upstream and not cargo):
-        return ()
-    if move.path.upstream:
-        return (Nears(cargo),)
-    if len(cargo) == view.setup.capacities[move.canoe]:
-        return ()
-    site = SITE_OF[field]
-    lying = (
-        [kind for kind, count in enumerate(view.sites[site]) if count] if site is not None else []
-    )
-    return (Reaches(lying[-1]),) if lying else (SetsOut(),)
-
-
-def _risk(view: View, ended: State, seat: Seat, canoe: Canoe) -> Reasons:
-    """Return the risk of a canoe, if the move makes it smaller or leaves it worth mentioning."""
-    risk = Risk(
-        fall_chances(view).get((seat, canoe), 0.0),
-        fall_chances(view_of(ended, seat)).get((seat, canoe), 0.0),
-    )
-    return (risk,) if risk.falls or risk.after >= WORTH_SAYING else ()
-
-
-# The cloud
-
-
-def _cloud(view: View, action: MoveCloud, step: int) -> Reasons:
-    """Compare the step with the other one, if that is legal too."""
-    assert view.seat is not None, "a seat decides"
-    other = MoveCloud(-step, action.moose)
-    if other not in view.legal:
-        return ()
-    chosen, otherwise = (_losses_after(view, each) for each in (action, other))
-    own = [_worst(losses, view.seat) for losses in (chosen, otherwise)]
-    if own[1] - own[0] >= WORTH_SAYING:
-        return (Calms(*own),)
-    rivals = (seat for seat in range(len(view.players)) if seat != view.seat)
-    threats = [Threatens(each, _worst(chosen, each), _worst(otherwise, each)) for each in rivals]
-    worst = max(threats, key=lambda threat: threat.chosen - threat.other)
-    return (worst,) if worst.chosen - worst.other >= WORTH_SAYING else ()
-
-
-def _losses_after(view: View, action: Action) -> Mapping[tuple[Seat, Canoe], float]:
-    ended, _over = after(_known(view), action)
-    return fall_chances(view_of(ended, view.seat))
-
-
-def _worst(losses: Mapping[tuple[Seat, Canoe], float], seat: Seat) -> float:
-    own = (chance for (other, _canoe), chance in losses.items() if other == seat)
-    return max(own, default=0.0)
+"""What speaks for an action, the most important first."""

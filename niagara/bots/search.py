@@ -1,7 +1,8 @@
 """Information set Monte Carlo tree search with simultaneous card choices (RULES 3).
 
-A search repeats one iteration many times, and in the end takes the action tried most often. An
-iteration plays one possible world, that is, one full state that agrees with what the seat knows:
+A search repeats one iteration many times, and in the end takes the action tried most often. Only a
+card is drawn, by the power 1.5 of these numbers: it is secret, and best if nobody can foresee it.
+An iteration plays one possible world, that is, one full state that agrees with what the seat knows:
 
 1. The hidden cards of this round are chosen. Each seat has one node for its card, with a count of
    what each card has brought it, and picks by that alone (decoupled UCT): when choosing, nobody
@@ -19,13 +20,15 @@ The same view, generator and number of iterations give the same choice on every 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
 from typing import Final
 
 from niagara.bots.base import Bot, Decided, Thought
 from niagara.bots.measures import habits, playout
-from niagara.bots.measures.shares import shares
+from niagara.bots.measures.shares import draw, draw_by, shares
 from niagara.bots.measures.worth import chances
+from niagara.bots.tempers import CALM, Temper
 from niagara.bots.tree import DecisionKey, TreeNode
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
 from niagara.model.state import Phase, State
@@ -52,6 +55,12 @@ SHARPNESS: Final = 0.7
 """How strongly priors follow the scores of `playout`: by e to this for each point of score."""
 OPEN: Final = 0.2
 """The part of the priors that is shared out equally, so that no action is ruled out."""
+SENSIBLE: Final = 3
+"""The most actions that are called sensible."""
+CLOSE: Final = 0.6
+"""How often an action must have been tried to be sensible, as a part of the most often."""
+SELDOM: Final = 0.25
+"""A card tried less often than this part of the most often is never drawn: it was only explored."""
 FORCED: Final = 1000
 """What taking the only legal action adds to a key's place; more than a decision has actions."""
 
@@ -62,7 +71,9 @@ Attempt = tuple[Seat, TreeNode[Action], int]
 class Search:
     """The thought of a bot that searches: one iteration plays one possible world."""
 
-    def __init__(self, view: View, rng: Random, budget: Budget) -> None:
+    def __init__(
+        self, view: View, rng: Random, budget: Budget, temper: Temper = CALM, *, mixes: bool = True
+    ) -> None:
         assert view.seat is not None, "a bot decides for a seat"
         self.budget = budget
         self.iterations = 0
@@ -82,11 +93,31 @@ class Search:
             self._own: TreeNode[Action] = self._cards[view.seat]
         else:
             self._own = self._turns[_path(root, 0)] = _node(root)
+        self._mixes = mixes and view.phase is Phase.CARD
+        self._chance = rng.random() if self._mixes else 0.0
+        fields = view.players[view.seat].fields
+        self._liked = shares([temper.liking(action, fields) for action in self._own.actions])
+        """How fond the bot is of each of its actions."""
 
     @property
     def action(self) -> Action:
-        """The action tried most often so far; before the first iteration, the most promising."""
-        return self._own.actions[self._own.favourite()]
+        """The action to take after the iterations so far."""
+        node = self._own
+        if self._mixes:
+            least = SELDOM * max(node.visits)
+            tried = [each * sqrt(each) if each >= least else 0.0 for each in node.visits]
+            drawn = zip(tried if node.seen else node.priors, self._liked, strict=True)
+            return node.actions[draw_by([each * liked for each, liked in drawn], self._chance)]
+        return node.actions[node.ranked(self._liked)[0]]
+
+    @property
+    def sensible(self) -> Sequence[Action]:
+        """The action tried most often, and those tried nearly as often: three at most."""
+        node = self._own
+        best, *others = node.ranked(self._liked)[:SENSIBLE]
+        enough = CLOSE * node.visits[best]
+        close = [place for place in others if node.visits[place] > enough]
+        return [node.actions[place] for place in (best, *close)]
 
     def go_on(self, iterations: int) -> bool:
         """Play at most `iterations` more worlds; return whether the budget has any left."""
@@ -116,12 +147,15 @@ class Search:
         """Play a world to the end of the last round: first in the tree, and then quickly."""
         self._play_in_tree(state, steps)
         while state.phase is not Phase.OVER and state.round <= self._last_round:
+            if state.phase is Phase.PADDLE:
+                apply(state, playout.paddling(state))
+                continue
             actions = legal(state)
             if len(actions) == 1:
                 apply(state, actions[0])
             elif state.phase is Phase.CARD:
                 likely = habits.likely(state, state.players[state.seat])
-                apply(state, actions[habits.draw(likely, self._rng.random())])
+                apply(state, actions[draw(likely, self._rng.random())])
             else:
                 apply(state, playout.best(state, actions))
 
@@ -193,11 +227,16 @@ def _opened(promises: Sequence[float]) -> list[float]:
 class Legend(Bot):
     """Takes the action that a search finds."""
 
-    def __init__(self, budget: Budget = BUDGET) -> None:
+    def __init__(
+        self, temper: Temper = CALM, budget: Budget = BUDGET, *, mixes: bool = True
+    ) -> None:
+        self.temper = temper
         self.budget = budget
+        self.mixes = mixes
+        """Whether cards are drawn; otherwise the one tried most often is taken."""
 
     def think(self, view: View, rng: Random) -> Thought:
         """Begin a search, unless there is nothing to choose."""
         if len(view.legal) == 1:
             return Decided(view.legal[0])
-        return Search(view, rng, self.budget)
+        return Search(view, rng, self.budget, self.temper, mixes=self.mixes)

@@ -75,12 +75,12 @@ class TreeNode(Generic[Choice_co]):
         self.visits[place] += 1
         self.totals[place] += reward
 
-    def favourite(self) -> int:
-        """Return the place of the action tried most often.
+    def ranked(self, liked: Sequence[float]) -> list[int]:
+        """Return the places of all actions, the one tried most often first.
 
-        Ties are broken by the total reward, and then by the prior.
+        How often is counted times how much it is liked. Ties are broken by the total reward, and
+        then by the prior.
         """
-        return max(
-            range(len(self.actions)),
-            key=lambda at: (self.visits[at], self.totals[at], self.priors[at]),
-        )
+        tried = [visits * each for visits, each in zip(self.visits, liked, strict=True)]
+        keys = [*zip(tried, self.totals, self.priors, strict=True)]
+        return sorted(range(len(keys)), key=keys.__getitem__, reverse=True)

@@ -3,14 +3,20 @@
 Only one action is tried at a time: a bot with two canoes moves the first as if its turn ended
 there, and then decides anew about the second. To judge a card, it plays a turn with the card in
 this way, as if it were its turn now, and judges the end.
+
+A card is secret, and best if nobody can foresee it. So it is drawn: the more a card is worth, the
+likelier it is (quantal response: McKelvey, Palfrey 1995). The others are taken to draw theirs, too.
 """
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Final, ParamSpec, Protocol
+from typing import ClassVar, Final, ParamSpec, Protocol
 
 from niagara.bots.base import Bot, Decided, Thought
+from niagara.bots.measures.shares import draw, shares
+from niagara.bots.tempers import CALM, Temper
 from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.cards import Card
 from niagara.model.events import Emit, Event, TurnEnded
@@ -32,24 +38,57 @@ class Judge(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Looseness:
+    """How loosely a bot chooses, in the measure of its judge."""
+
+    cards: float
+    """How much less worth makes a card e times as seldom; with 0, the best one is played."""
+    moves: float = 0.0
+    """The same for all other actions."""
+    liking: float = 1.0
+    """How much a liking of 1 counts."""
+
+
 class TurnBot(Bot):
-    """Takes the action whose result its judge likes best."""
+    """Takes an action whose result its judge likes."""
+
+    usual: ClassVar[Looseness]
+    """How loosely such bots choose."""
+
+    def __init__(self, temper: Temper = CALM, loose: Looseness | None = None) -> None:
+        self.temper = temper
+        self.loose = loose or self.usual
 
     @abstractmethod
     def judge(self, view: View, seat: Seat, card: Card) -> Judge:
         """Return the judge for a seat that plays this card this round."""
 
     def think(self, view: View, rng: Random) -> Thought:
-        """Decide at once for the action with the best result; `rng` breaks ties."""
+        """Decide at once; `rng` draws the card, and breaks ties."""
         assert view.seat is not None, "a bot decides for a seat"
         if len(view.legal) == 1:
             return Decided(view.legal[0])
         state = view.sample(rng)
         if view.phase is Phase.CARD:
             worths = [self._card_worth(view, state, action, rng) for action in view.legal]
-            return Decided(view.legal[worths.index(max(worths))])
+            return Decided(self._chosen(view, worths, self.loose.cards, rng))
         judge = self.judge(view, view.seat, view.players[view.seat].card)
-        return Decided(_best(judge, state, view.legal, rng))
+        worths = _worths(judge, state, view.legal, rng)
+        return Decided(self._chosen(view, worths, self.loose.moves, rng))
+
+    def _chosen(self, view: View, worths: Sequence[float], heat: float, rng: Random) -> Action:
+        """Return an action: the best if there is no heat, or else one drawn by what it is worth."""
+        assert view.seat is not None, "a bot decides for a seat"
+        if self.temper != CALM:
+            fields = view.players[view.seat].fields
+            likings = [self.temper.liking(action, fields) for action in view.legal]
+            pairs = zip(worths, likings, strict=True)
+            worths = [worth + self.loose.liking * liking for worth, liking in pairs]
+        if heat:
+            likely = shares([worth / heat for worth in worths])
+            return view.legal[draw(likely, rng.random())]
+        return view.legal[worths.index(max(worths))]
 
     def _card_worth(self, view: View, state: State, action: Action, rng: Random) -> float:
         """Return what the seat's turn would lead to with this card, if it were its turn now."""
@@ -61,15 +100,15 @@ class TurnBot(Bot):
         judge = self.judge(view, view.seat, action.card)
         trial, ended = until_turn_ends(trial, begin_turn)
         while not ended:
-            trial, ended = after(trial, _best(judge, trial, legal(trial), rng))
+            actions = legal(trial)
+            worths = _worths(judge, trial, actions, rng)
+            trial, ended = after(trial, actions[worths.index(max(worths))])
         return judge.worth(trial)
 
 
-def _best(judge: Judge, state: State, actions: Sequence[Action], rng: Random) -> Action:
-    return max(
-        actions,
-        key=lambda action: judge.worth(after(state, action)[0]) + NOISE * rng.random(),
-    )
+def _worths(judge: Judge, state: State, actions: Sequence[Action], rng: Random) -> list[float]:
+    """Return what the position after each action is worth, with a little chance to break ties."""
+    return [judge.worth(after(state, action)[0]) + NOISE * rng.random() for action in actions]
 
 
 def after(state: State, action: Action) -> tuple[State, bool]:

@@ -106,6 +106,8 @@ class Reach:
     """The fields in the water where the canoe could come to rest."""
     thefts: Fields
     """The fields where it could come to rest and steal, if there were anything to steal."""
+    sites: Stock
+    """A mask for the stocks of the sites where it can handle gems."""
 
 
 @cache
@@ -139,14 +141,28 @@ def reach_of(
                 if free and path.upstream and path.swept is None:
                     thefts |= WATER_BIT[path.end]
     ways = canoe, capacity, aboard, start, whirlpool
+    spendings = tuple(_spending_of(*ways, each) for each in points)
+    with_moose = tuple(_spending_of(*ways, each) for each in stronger)
     return Reach(
         capacity=capacity,
         start=start,
-        spendings=tuple(_spending_of(*ways, each) for each in points),
-        stronger=tuple(_spending_of(*ways, each) for each in stronger),
+        spendings=spendings,
+        stronger=with_moose,
         rests=rests,
         thefts=thefts,
+        sites=_sites((*spendings, *with_moose)),
     )
+
+
+def _sites(spendings: Iterable[Spending]) -> Stock:
+    """Return a mask for the stocks of all sites that some moves come to."""
+    sites = 0
+    for spending in spendings:
+        if spending.site is not None:
+            sites |= ONE_SITE << spending.shift
+        for harbour in spending.harbours:
+            sites |= ONE_SITE << harbour.shift
+    return sites
 
 
 @cache

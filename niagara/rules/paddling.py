@@ -6,11 +6,13 @@ same move with every possible theft, and after those the same with every possibl
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import Final
 
 from niagara.model.actions import (
+    KEPT,
     Canoe,
     CanoeMove,
     Handling,
@@ -20,16 +22,31 @@ from niagara.model.actions import (
     handling_of,
     move_of,
 )
-from niagara.model.board import FALLS, SHORE, SITE_OF, Cargo, Field
+from niagara.model.board import FALLS, SHORE, SITE_OF, Cargo, Field, Kind
 from niagara.model.events import CanoeGiven, Emit, Fell, Handled, Landed, Paddled, Stole, Swept
 from niagara.model.state import State
 from niagara.rules.modules import joe, moose
-from niagara.rules.moves import Fields, Points, handled, moves_within, reach_of
+from niagara.rules.moves import Fields, Points, Reach, handled, moves_within, reach_of
 
-Loot = list[tuple[Field, Steal]]
+Loot = tuple[tuple[Field, Seat, Canoe, Kind], ...]
 """The gems that could be stolen, in the order of seat, canoe and kind, each with its field."""
-
 _steal_of: Final = cache(Steal)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Options:
+    """All that one canoe may do now.
+
+    As long as they are kept, there is only one such object for the same facts. So options are
+    compared by identity, which makes them quick keys.
+    """
+
+    canoe: Canoe
+    moves: tuple[CanoeMove, ...]
+
+
+_known: dict[tuple[object, ...], Options] = {}
+"""The options met before, by all that they depend on."""
 
 
 def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Sequence[CanoeMove]:
@@ -39,19 +56,8 @@ def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Seque
     in the order of `moves_within`. Each is followed by itself with thefts, and each of these by
     itself with trades.
     """
-    player = state.players[seat]
-    if player.moose == canoe:
-        points = moose.stronger(points)
-    cargo = player.cargo[canoe]
-    reach = reach_of(
-        canoe,
-        state.setup.capacities[canoe],
-        len(cargo),
-        player.fields[canoe],
-        points,
-        state.moose_waits,
-        state.whirlpool,
-    )
+    reach = _reach(state, seat, canoe, points)
+    cargo = state.players[seat].cargo[canoe]
     moves: Sequence[CanoeMove] = moves_within(reach, cargo, state.there)
     if reach.thefts and (loot := _loot(state, seat, reach.thefts)):
         moves = _with_thefts(moves, reach.capacity, cargo, loot)
@@ -60,15 +66,48 @@ def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Seque
     return moves
 
 
+def options_of(state: State, seat: Seat, canoe: Canoe, points: Points) -> Options:
+    """Return the same moves as `canoe_moves`, from memory if all they depend on was met before.
+
+    That is sooner where positions are alike, as in a search, but not where they are all different.
+    """
+    reach = _reach(state, seat, canoe, points)
+    loot = _loot(state, seat, reach.thefts) if reach.thefts else ()
+    trader = (state.joe, state.joe_cargo) if reach.rests >> state.joe & 1 else None
+    facts = reach, state.players[seat].cargo[canoe], state.there & reach.sites, loot, trader
+    options = _known.get(facts)
+    if options is None:
+        if len(_known) >= KEPT:
+            _known.clear()
+        moves = canoe_moves(state, seat, canoe, points)
+        options = _known[facts] = Options(canoe, tuple(moves))
+    return options
+
+
+def _reach(state: State, seat: Seat, canoe: Canoe, points: Points) -> Reach:
+    player = state.players[seat]
+    return reach_of(
+        canoe,
+        state.setup.capacities[canoe],
+        len(player.cargo[canoe]),
+        player.fields[canoe],
+        moose.stronger(points) if player.moose == canoe else points,
+        state.moose_waits,
+        state.whirlpool,
+    )
+
+
 def _loot(state: State, thief: Seat, fields: Fields) -> Loot:
     """Return the gems that a seat could steal on these fields: other players', not tied up."""
-    loot = []
+    loot: Loot = ()
     for seat, player in enumerate(state.players):
-        first, second = player.cargo
-        if (first or second) and seat != thief and not player.roped:
-            for canoe, field in enumerate(player.fields):
-                if fields >> field & 1:
-                    loot += [(field, _steal_of(seat, canoe, gem)) for gem in player.cargo[canoe]]
+        gems, others = player.cargo
+        if (gems or others) and seat != thief and not player.roped:
+            first, second = player.fields
+            if fields >> first & 1:
+                loot += tuple([(first, seat, 0, gem) for gem in gems])
+            if fields >> second & 1:
+                loot += tuple([(second, seat, 1, gem) for gem in others])
     return loot
 
 
@@ -80,7 +119,7 @@ def _with_thefts(
     for move in moves:
         result.append(move)
         if move.steals_at is not None:
-            here = tuple([steal for field, steal in loot if field == move.steals_at])
+            here = tuple([_steal_of(*gem) for field, *gem in loot if field == move.steals_at])
             if here:
                 result += _thefts(move, capacity, cargo, here)
     return result

@@ -46,7 +46,7 @@ from niagara.model.setup import Setup
 from niagara.model.state import STORM, Phase, Player, State
 from niagara.rules.goals import winners
 from niagara.rules.modules import beaver, joe, moose, paddle_cards
-from niagara.rules.paddling import canoe_moves, perform_move, sweep
+from niagara.rules.paddling import Options, canoe_moves, options_of, perform_move, sweep
 from niagara.rules.river import first_flag, flow
 
 WEATHER: Final = range(-1, STORM + 1)
@@ -321,18 +321,35 @@ def movable(first: Field, second: Field, moved: int, launched: bool) -> tuple[Ca
     )
 
 
+def options(state: State) -> tuple[list[Options], bool]:
+    """Return what each canoe may do that may move, and whether all of them may stay (RULES 5).
+
+    These are the same actions as `legal` returns while a seat paddles.
+    """
+    players = state.players
+    seat = (state.start + state.turn) % len(players)
+    player = players[seat]
+    points = POINTS[player.card]
+    canoes = movable(*player.fields, state.moved, state.launched)
+    found = [options_of(state, seat, canoe, points) for canoe in canoes]
+    return found, _may_stay(state, player, canoes)
+
+
+def _may_stay(state: State, player: Player, canoes: tuple[Canoe, ...]) -> bool:
+    """Tell whether the canoes that may move may all stay where they are."""
+    return bool(state.moved) and all(player.fields[canoe] == SHORE for canoe in canoes)
+
+
 def _paddlings(state: State) -> tuple[Action, ...]:
     players = state.players
     seat = (state.start + state.turn) % len(players)
     player = players[seat]
-    first, second = fields = player.fields
     points = POINTS[player.card]
+    canoes = movable(*player.fields, state.moved, state.launched)
     moves: list[Action] = []
-    must_move = not state.moved
-    for canoe in movable(first, second, state.moved, state.launched):
+    for canoe in canoes:
         moves += canoe_moves(state, seat, canoe, points)
-        must_move |= fields[canoe] != SHORE
-    if not must_move:
+    if _may_stay(state, player, canoes):
         moves.append(STAY)
     return tuple(moves)
 

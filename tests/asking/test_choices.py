@@ -215,15 +215,19 @@ def test_an_exact_question_with_many_answers_comes_after_the_broad_ones() -> Non
 
 
 def test_steps_with_one_way_are_taken_by_themselves() -> None:
-    """Nobody is asked where there is nothing to choose, except for a field or a whole action."""
+    """Nobody is asked where there is nothing to choose, except for a field or a whole action.
+
+    The last card of a hand is taken up by itself, too.
+    """
     for choice in choices():
         whole = is_about(choice, WHOLE) and not choice.chosen
         assert len(choice.options) > 1 or whole or is_about(choice, TO)
 
 
 def test_nothing_is_chosen_without_a_pick() -> None:
-    """Even the only legal action waits until somebody picks it."""
-    assert all(ways[0][1].action is None for _view, ways in walks())
+    """Even the only legal action waits until somebody picks it, if it is no card to be played."""
+    for _view, ways in walks():
+        assert isinstance(ways[0][1].action, ChooseCard | None)
 
 
 def test_a_canoe_moves_only_after_a_tap_on_a_field() -> None:

@@ -19,7 +19,7 @@ def test_every_verb_is_read_as_it_is_written(verb: Verb) -> None:
     assert Command.read(str(command)).verb is verb
 
 
-@pytest.mark.parametrize("text", ["", " ", "nonsense", "pick", "undo all", "Undo", "pace"])
+@pytest.mark.parametrize("text", ["", " ", "nonsense", "pick", "undo all", "Undo", "set"])
 def test_what_is_no_command_is_refused(text: str) -> None:
     """An unknown verb, one too many words and one too few are errors."""
     with pytest.raises(CommandError, match="no command"):

@@ -92,15 +92,15 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         "0b@3 0a@lost",
         {"card": "0: 4", **DOUBLE, "sites": "amethyst: ruby"},
         "to 5",
-        ["First load an amethyst", "First load a ruby", "Load an amber"],
+        ["Load an amethyst here, then go", "Load a ruby here, then go", "Load an amber on arrival"],
     ),
     (
         "0b@4(amber+ruby) 0a@lost",
         {"card": "0: 4", **DOUBLE},
         "to 4",
         [
-            "Unload an amber, load a diamond",
-            "Unload a ruby, load a diamond",
+            "Unload an amber and load a diamond",
+            "Unload a ruby and load a diamond",
             "Unload an amber and a ruby",
         ],
     ),
@@ -108,7 +108,7 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         "0b@3 0a@lost",
         {"card": "0: 4", **DOUBLE, "moose": "0b", "sites": MANY},
         "to 5",
-        ["Load or unload first", "Paddle first, then load or unload"],
+        ["Load or unload here, then go", "Go, then load or unload"],
     ),
     (
         "0b@3 0a@lost",
@@ -198,13 +198,13 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         "0a@lost 0b@lost",
         {"card": "0: 2", "treasury": "0: amethyst diamond amber sapphire"},
         "",
-        ["Buy canoe a", "Buy canoe b"],
+        ["Buy back canoe a", "Buy back canoe b"],
     ),
     (
         "0a@lost",
         {"card": "0: 2", "treasury": "0: ruby amber"},
         "",
-        ["Buy canoe a with an amber", "Buy canoe a with a ruby", "Buy none"],
+        ["Buy back a for an amber", "Buy back a for a ruby", "Buy none back"],
     ),
 ]
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from niagara.bots.measures import habits
+from niagara.bots.measures.shares import draw
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.state import State
 from tests.support.position import position, state_at
@@ -47,17 +48,17 @@ def test_the_guess_sees_no_hidden_card() -> None:
 )
 def test_a_number_falls_on_a_place(chance: float, place: int) -> None:
     """Places lie side by side from 0 to 1, each as wide as it is likely."""
-    assert habits.draw((0.5, 0.25, 0.25), chance) == place
+    assert draw((0.5, 0.25, 0.25), chance) == place
 
 
 def test_the_last_place_takes_what_rounding_leaves() -> None:
     """Shares that add up to a little less than 1 still give a place."""
-    assert habits.draw((0.3, 0.3, 0.3), 0.95) == 2
+    assert draw((0.3, 0.3, 0.3), 0.95) == 2
 
 
 def test_places_are_drawn_as_often_as_they_are_likely() -> None:
     """Over many draws each has its share."""
     rng = Random(1)
-    places = [habits.draw((0.1, 0.6, 0.3), rng.random()) for _draw in range(4000)]
+    places = [draw((0.1, 0.6, 0.3), rng.random()) for _draw in range(4000)]
     shares = [places.count(place) / len(places) for place in range(3)]
     assert shares == pytest.approx([0.1, 0.6, 0.3], abs=0.03)

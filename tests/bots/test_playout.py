@@ -18,7 +18,7 @@ from niagara.model.cards import CLOUD
 from niagara.model.events import Event, GameEnded, Pushed, RiverRose, RoundBegan
 from niagara.model.state import Phase, State
 from niagara.rules.river import flow
-from niagara.rules.rounds import legal
+from niagara.rules.rounds import apply, legal
 from tests.support.position import game_at, position, state_at
 from tests.support.strategies import positions, random_position
 
@@ -115,6 +115,21 @@ def paddling(rng: Random) -> State:
     while (state := random_position(rng)).phase is not Phase.PADDLE:
         pass
     return state
+
+
+@given(seeds)
+def test_what_is_remembered_is_what_is_best(seed: int) -> None:
+    """Through the turns of a game, paddling from memory finds the same action as trying all."""
+    rng = Random(seed)
+    state = paddling(rng)
+    for _decision in range(30):
+        actions = legal(state)
+        if state.phase is Phase.PADDLE:
+            assert playout.paddling(state) == playout.best(state, actions)
+            assert playout.paddling(state) == playout.best(state, actions)
+        if not actions:
+            return
+        apply(state, rng.choice(actions))
 
 
 @given(seeds)

@@ -6,7 +6,8 @@ import pytest
 
 from niagara import Game, parse
 from niagara.bots import reasons as why
-from niagara.bots.reasons import Reason, reasons
+from niagara.bots.advice import reasons
+from niagara.bots.reasons import Reason
 from niagara.model.actions import ChooseCard
 from niagara.model.board import KINDS
 from niagara.view import view_of
@@ -107,9 +108,17 @@ def test_a_canoe_comes_beside_a_gem() -> None:
     assert reasons_for(game, "a shore>2") == [why.SetsOut()]
 
 
-def test_an_empty_canoe_going_up_gains_nothing() -> None:
-    """An action that gains nothing has no reasons."""
-    assert reasons_for(position("0a@3 0b@lost", card="0: 1"), "a 3>2") == []
+def test_an_empty_canoe_going_up() -> None:
+    """It may come beside a gem, or ashore, or it just has to move."""
+    assert reasons_for(position("0a@5 0b@lost", card="0: 1"), "a 5>4") == [why.Reaches(DIAMOND)]
+    assert reasons_for(position("0a@1 0b@lost", card="0: 1"), "a 1>shore") == [why.ComesAshore()]
+    assert reasons_for(position("0a@3 0b@lost", card="0: 1"), "a 3>2") == [why.MustMove()]
+
+
+def test_a_gem_left_behind() -> None:
+    """A gem that is unloaded, with nothing loaded, can be done without."""
+    game = position("0a@3(ruby) 0b@lost", card="0: 3")
+    assert reasons_for(game, "a unload ruby 3>2") == [why.Unloads(RUBY)]
 
 
 # Risks
@@ -151,13 +160,13 @@ def test_the_cloud_endangers_others() -> None:
     hand = "1: 1, 2: 1"
     game = position("1a@7R(ruby) 2a@3", card="0: cloud, 1: 1, 2: 1", hand=hand, weather=0)
     assert reasons_for(game, "weather up") == [why.Threatens(1, 1.0, 0.0)]
-    assert reasons_for(game, "weather down") == []
+    assert reasons_for(game, "weather down") == [why.Drives(-1, afloat=False)]
 
 
 def test_the_cloud_at_the_end_of_the_track() -> None:
-    """Where the weather has only one step there is nothing to compare."""
+    """Where the weather has only one step there is nothing to compare, but it is for something."""
     game = position("0a@7R", card="0: cloud", weather=2)
-    assert reasons_for(game, "weather down") == []
+    assert reasons_for(game, "weather down") == [why.Drives(-1, afloat=True)]
 
 
 def test_the_arm_that_is_not_pushed() -> None:
@@ -166,8 +175,8 @@ def test_the_arm_that_is_not_pushed() -> None:
     game.play("weather down")
     arms = {"sweep a 6L": "R", "sweep a 6R": "L"}
     for action, other in arms.items():
-        wanted = [why.AvoidsPush()] if flag(game) == other else []
-        assert reasons_for(game, action) == wanted
+        wanted = why.AvoidsPush() if flag(game) == other else why.EitherArm()
+        assert reasons_for(game, action) == [wanted]
 
 
 @pytest.mark.parametrize(

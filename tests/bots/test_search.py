@@ -1,5 +1,6 @@
 """The search of the legend: it can be stopped, is repeatable, and never thinks too long."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -39,7 +40,7 @@ def open_view(rng: Random) -> View:
 
 def thought(view: View, rng: Random, iterations: int = 10, rounds: int = 1) -> Thought:
     """Begin to think as a legend with this budget."""
-    return Legend(Budget(iterations, rounds)).think(view, rng)
+    return Legend(budget=Budget(iterations, rounds)).think(view, rng)
 
 
 # Slices
@@ -78,7 +79,7 @@ def test_choosing_is_thinking_to_the_end() -> None:
     view = open_view(Random(5))
     whole = thought(view, Random(1), 40)
     whole.go_on(40)
-    assert Legend(Budget(40)).choose(view, Random(1)) == whole.action
+    assert Legend(budget=Budget(40)).choose(view, Random(1)) == whole.action
 
 
 # The budget
@@ -113,7 +114,7 @@ def test_no_budget_is_enough_for_a_legal_action() -> None:
     begun = thought(view, Random(1), 0)
     assert not begun.go_on(1)
     assert begun.action in view.legal
-    assert Legend(Budget(iterations=0)).choose(view, Random(1)) in view.legal
+    assert Legend(budget=Budget(iterations=0)).choose(view, Random(1)) in view.legal
 
 
 class CountedRandom(Random):
@@ -125,6 +126,61 @@ class CountedRandom(Random):
         """Draw a number."""
         self.draws += 1
         return super().random()
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+def test_the_garbage_collector_is_left_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, *, collecting: bool
+) -> None:
+    """It rests while a bot thinks to the end, and runs again afterwards if it ran before."""
+    during = []
+    iterate = search.Search._iterate
+
+    def watched(self: search.Search) -> None:
+        during.append(gc.isenabled())
+        iterate(self)
+
+    monkeypatch.setattr(search.Search, "_iterate", watched)
+    was = gc.isenabled()
+    try:
+        (gc.enable if collecting else gc.disable)()
+        Legend(budget=Budget(2)).choose(open_view(Random(1)), Random(1))
+        assert gc.isenabled() == collecting
+    finally:
+        (gc.enable if was else gc.disable)()
+    assert during == [False, False]
+
+
+@few
+@given(seeds)
+def test_what_is_sensible(seed: int) -> None:
+    """First what it would take if it did not draw, then at most two others, all different."""
+    rng = Random(seed)
+    view = open_view(rng)
+    steady = Legend(budget=Budget(60), mixes=False).think(view, Random(seed))
+    drawing = Legend(budget=Budget(60)).think(view, Random(seed))
+    for each in (steady, drawing):
+        each.go_on(60)
+        sensible = each.sensible
+        assert 1 <= len(sensible) == len(set(sensible)) <= 3
+        assert set(sensible) <= set(view.legal)
+    assert steady.sensible[0] == steady.action
+
+
+def test_advice_is_given_before_anything_is_tried() -> None:
+    """Without an iteration, it is what looks most promising, and nothing else."""
+    view = open_view(Random(1))
+    assert len(thought(view, Random(1), iterations=0).sensible) == 1
+
+
+def test_a_card_that_was_hardly_tried_is_not_drawn() -> None:
+    """Whatever the draw, the card is one that the search came back to."""
+    view = position("0a@shore 0b@lost").view(0)
+    for seed in range(30):
+        found = search.Search(view, Random(seed), Budget(100))
+        found.go_on(100)
+        tried = dict(zip(found._own.actions, found._own.visits, strict=True))
+        assert tried[found.action] >= search.SELDOM * max(tried.values())
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 2])
@@ -145,7 +201,7 @@ def test_worlds_are_played_in_copies(seed: int) -> None:
     """After a search the view is as it was, and so are the states drawn from it."""
     view = open_view(Random(seed))
     before = [view_of(view.sample(Random(seed)), seat) for seat in range(len(view.players))]
-    Legend(Budget(iterations=5)).choose(view, Random(seed))
+    Legend(budget=Budget(iterations=5)).choose(view, Random(seed))
     after = [view_of(view.sample(Random(seed)), seat) for seat in range(len(view.players))]
     assert before == after
 
@@ -155,7 +211,7 @@ def test_only_what_looks_promising_is_looked_at(monkeypatch: pytest.MonkeyPatch)
     views = [open_view(Random(seed)) for seed in range(60)]
     turns = [view for view in views if view.phase is Phase.PADDLE]
     promising = [playout.best(view.sample(Random(1)), view.legal) for view in turns]
-    legend = Legend(Budget(iterations=40))
+    legend = Legend(budget=Budget(iterations=40))
     assert [legend.choose(view, Random(1)) for view in turns] != promising
     monkeypatch.setattr(search, "WIDEST", 1)
     assert [legend.choose(view, Random(1)) for view in turns] == promising
@@ -164,7 +220,7 @@ def test_only_what_looks_promising_is_looked_at(monkeypatch: pytest.MonkeyPatch)
 def test_it_weighs_the_arms_into_which_a_freed_canoe_is_swept() -> None:
     """The choice of the arm after the river is searched too: other seeds, other arms."""
     game = play(before_river(1, "1a@5(ruby)", first="rope", whirlpool="4"), "weather down")
-    legend = Legend(Budget(iterations=60))
+    legend = Legend(budget=Budget(iterations=60))
     chosen = {str(legend.choose(game.view(1), Random(seed))) for seed in range(6)}
     assert chosen == {"sweep a 6L", "sweep a 6R"}
 
@@ -177,7 +233,7 @@ from niagara import Game, Setup
 from niagara.bots.search import Budget, Legend
 from niagara.model.modules import MODULES
 
-bot = Legend(Budget(iterations=20))
+bot = Legend(budget=Budget(iterations=20))
 for modules in ((), MODULES):
     rng = Random(1)
     game = Game(Setup(players=4, modules=frozenset(modules), fork="chance", seed=5))

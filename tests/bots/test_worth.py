@@ -9,19 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niagara.bots.measures import worth
 from niagara.bots.measures.shares import LEAST, STEPS, shares
 from niagara.bots.measures.weights import TRAIT_WEIGHTS
 from niagara.bots.measures.worth import (
+    QUICK,
     TRAITS,
     TURNS,
     Counts,
     Valuation,
     chances,
     efforts,
+    fits_of,
     traits,
+    treasury_traits,
     turns_home,
     valuation,
+    weighed,
 )
 from niagara.model.board import FALLS, KINDS, SHORE, WATER, Cargo
 from niagara.model.cards import BASE_HAND, Hand, hand_of
@@ -95,19 +98,18 @@ def test_when_the_game_is_over_the_winners_share(
     assert chances(state) == shared
 
 
-def test_chances_are_the_weights_of_the_traits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chances_are_the_weights_of_the_traits() -> None:
     """The chances are the shares of the weighted traits, except for a step of rounding."""
     rng = Random(1)
     chosen = [rng.uniform(-1, 1) for _trait in range(TRAITS)]
-    monkeypatch.setattr(worth, "TRAIT_WEIGHTS", (chosen, chosen))
-    monkeypatch.setattr(worth, "_valuation", Valuation)
+    fits = fits_of((chosen, chosen))
     for seed in range(100):
         state = random_position(Random(seed))
         sums = [
             sum(chosen[number] * times for number, times in traits(state, seat))
             for seat in range(len(state.players))
         ]
-        assert chances(state) == pytest.approx(shares(sums), rel=2 / STEPS)
+        assert chances(state, fits) == pytest.approx(shares(sums), rel=2 / STEPS)
 
 
 def test_a_gem_at_home_is_a_better_chance() -> None:
@@ -140,7 +142,7 @@ def eye_on(
     weights: int, treasury: Counts = NOTHING, hand: Hand = BASE_HAND, seats: int = 1
 ) -> Valuation:
     """Return the outlook of a seat with this treasury, in fair weather, without whirlpool."""
-    return Valuation(weights, treasury, PLENTY, hand, 0, 2, FALLS, (seats, seats))
+    return Valuation(QUICK[weights], treasury, PLENTY, hand, 0, 2, FALLS, (seats, seats))
 
 
 @weights
@@ -192,17 +194,12 @@ def test_a_canoe_is_worth_the_weights_of_its_traits(
     kinds = st.lists(st.integers(0, 4), max_size=2).map(lambda gems: tuple(sorted(gems)))
     cargo = () if field == FALLS else data.draw(kinds)
     eye = eye_on(weights, treasury, seats=2)
-    expected = weighed(eye, eye.canoe_traits(field, cargo, 1, True))
+    expected = weighed(eye.weights, eye.canoe_traits(field, cargo, 1, True))
     if field == SHORE:
-        expected += weighed(eye, eye.treasury_traits(with_gems(treasury, cargo)))
-        expected -= weighed(eye, eye.treasury_traits(treasury))
+        expected += weighed(eye.weights, treasury_traits(with_gems(treasury, cargo), PLENTY))
+        expected -= weighed(eye.weights, treasury_traits(treasury, PLENTY))
     assert eye.canoe(field, cargo, 1, True) == pytest.approx(expected)
     assert eye.canoe(field, cargo, 1, True) == eye.canoe(field, cargo, 1, True)
-
-
-def weighed(eye: Valuation, found: tuple[tuple[int, float], ...]) -> float:
-    """Return the weights of traits, added up."""
-    return sum(eye.weights[number] * times for number, times in found)
 
 
 def test_outlooks_are_shared() -> None:

@@ -7,7 +7,7 @@ import pytest
 from niagara import Game, View
 from niagara.model.events import Event, Paddled
 from niagara.position import view_of_text
-from tests.support.page import TABLE, Told, retell, telling
+from tests.support.page import TABLE, Told, retell, telling, text_of
 from web.asking.ui import Ui
 from web.drawing.stage import Stage
 from web.scene.page import play
@@ -63,5 +63,5 @@ def test_a_position_needs_no_game() -> None:
     scene = play(stage, WATCHING)
     assert scene.places["log"] == ()
     stage.happen(Paddled(0, 0, 5, 4), view)
-    assert [node.text for node in play(stage, WATCHING).places["log"]] == ["Ana: canoe a, 5 to 4"]
+    assert text_of(*play(stage, WATCHING).places["log"]) == "Ana: canoe a, 5 to 4"
     assert len(scene.places["players"]) == 3

@@ -13,6 +13,7 @@ from niagara.__main__ import main
 from niagara.bots import BOTS, Bot
 from niagara.lab.arena.contestants import Contestant, contestants
 from niagara.lab.arena.games import Outcome, Thinking, play, played
+from niagara.lab.arena.habits import Habits, Likeness, Notes
 from niagara.lab.arena.processes import outcomes
 from niagara.lab.arena.progress import with_progress
 from niagara.lab.arena.rating import Ratings
@@ -34,6 +35,11 @@ class Pondering:
 
     action: Action
     iterations: int = 0
+
+    @property
+    def sensible(self) -> Sequence[Action]:
+        """Return the action alone."""
+        return (self.action,)
 
     def go_on(self, iterations: int) -> bool:
         """Think as many iterations as are asked for and left."""
@@ -72,7 +78,8 @@ def outcome(
     """Return the outcome of a game between these bots."""
     seated = contestants(seats)
     thought = thinking or [Thinking() for _bot in seated]
-    return Outcome(seated, winners, rounds, decisions, seconds, thought)
+    habits = [Habits() for _bot in seated]
+    return Outcome(seated, winners, rounds, decisions, seconds, thought, habits, Likeness())
 
 
 # Who plays
@@ -145,7 +152,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     """A game depends on its seed, the bots and their seats, and on nothing else."""
     table = fixture("paddler,random,paddler,random", rounds=6)
     first, second, other = (
-        played(game, [Thinking() for _seat in range(4)])
+        played(game, [Thinking() for _seat in range(4)], Notes(4))
         for game in (table, table, replace(table, setup=Setup(players=4, seed=4)))
     )
     assert first.record() == second.record()
@@ -178,7 +185,7 @@ def test_a_game_is_given_up_after_its_rounds() -> None:
 def test_only_choices_are_timed() -> None:
     """A decision with one legal action counts as a decision, but not as thinking."""
     table = fixture("random,random,random", rounds=7)
-    game = played(table, [Thinking() for _seat in range(3)])
+    game = played(table, [Thinking() for _seat in range(3)], Notes(3))
     thought = sum(len(seat.seconds) for seat in play(table).thinking)
     assert 0 < thought < len(game.history)
 

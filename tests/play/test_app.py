@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from niagara import Game, Setup, parse
+from niagara import Game, Occupant, Setup, parse
+from niagara.bots import parted
 from niagara.model.modules import MODULES, SPIRITS
 from tests.support.page import (
     NAMES,
@@ -22,11 +23,16 @@ from tests.support.page import (
 from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, page, started
 from web.asking.aids import Aids
 from web.asking.levels import harder
-from web.asking.ui import PACES
+from web.asking.settings import PACES
 from web.saving.save import from_text, to_text
 from web.saving.stores import GAME
 
 # From the form to the end
+
+
+def levels(setup: Setup) -> list[Occupant]:
+    """Return who sits at a table, without the temperaments of the bots."""
+    return [replace(seat, bot=parted(seat.bot)[0]) for seat in setup.seats]
 
 
 @page
@@ -36,7 +42,10 @@ async def test_a_game_begins_from_the_form() -> None:
     assert visitor.scene.mode == "home"
     await visitor.click("start")
     assert visitor.scene.mode == "play"
-    assert visitor.game.setup.seats == seats(*NAMES[:3], bots="person paddler paddler")
+    every = seats(*NAMES[:3], bots="person paddler paddler")
+    assert levels(visitor.game.setup) == levels(Setup(3, seats=every))
+    first, second = (seat.bot for seat in visitor.game.setup.seats[1:])
+    assert first != second, "each bot has a temperament of its own"
     assert visitor.game.setup == Setup(players=3, fork="chance", seed=12)
     assert visitor.game.actor == 0
     assert visitor.saved == visitor.game.record()
@@ -76,7 +85,7 @@ def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
         assert visitor.game.setup.modules == frozenset(modules.split())
         names = [NAMES[seat] for seat in visitor.game.winners]
         assert all(name in visitor.text("ending") for name in names)
-        assert visitor.screen.spoken[-1].startswith(names[0])
+        assert visitor.screen.spoken[-1].startswith(("You", names[0]))
         assert "win" in visitor.screen.spoken[-1]
         assert from_text(visitor.saved).game.over
 
@@ -94,7 +103,7 @@ async def test_again_keeps_the_seats() -> None:
     assert visitor.scene.mode == "play"
     assert visitor.game.setup.seed != old.seed
     assert replace(visitor.game.setup, seed=old.seed) == old
-    assert visitor.game.setup.seats == old.seats
+    assert levels(visitor.game.setup) == levels(old)
     assert from_text(visitor.saved).game.setup == visitor.game.setup
 
 
@@ -106,7 +115,7 @@ async def test_harder_bots_and_another_table() -> None:
     up = harder(old)
     assert up is not None
     await visitor.click("harder")
-    assert visitor.game.setup.seats == up.seats != old.seats
+    assert levels(visitor.game.setup) == levels(up) != levels(old)
     visitor = await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
     await visitor.click("change-table")
     assert visitor.scene.mode == "home"
@@ -114,7 +123,7 @@ async def test_harder_bots_and_another_table() -> None:
     await visitor.click("start")
     again = visitor.game.setup
     assert replace(again, seed=old.seed) == old
-    assert [seat.bot for seat in again.seats] == [seat.bot for seat in old.seats]
+    assert levels(again) == levels(old)
 
 
 @page
@@ -130,7 +139,7 @@ async def test_play_begins_at_the_last_table() -> None:
     await again.click("start")
     setup = again.game.setup
     assert [seat.name for seat in setup.seats] == [seats_then[0].name, "Early", seats_then[2].name]
-    assert [seat.bot for seat in setup.seats] == ["", "paddler", "legend"]
+    assert [seat.bot for seat in levels(setup)] == ["", "paddler", "legend"]
     assert setup.modules == {"joe"}
     assert not again.app.page.ui.forecast
 
@@ -410,13 +419,13 @@ async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
 async def test_the_pace_is_kept() -> None:
     """The pace that was set is the pace of the next visit."""
     visitor = await started()
-    await visitor.click("menu", "pace fast", "close")
+    await visitor.click("settings", "set pace fast", "close")
     again = Visitor(visitor.storage)
     await again.app.start()
     await again.settle()
     assert again.screen.seconds == PACES["fast"]
-    await again.click("menu")
-    assert commands(again.scene)["pace fast"].attr("aria-pressed") == "true"
+    await again.click("settings")
+    assert commands(again.scene)["set pace fast"].attr("aria-pressed") == "true"
 
 
 def test_every_pace_ends_in_the_same_position() -> None:

@@ -10,10 +10,11 @@ from niagara.model.modules import MODULES
 from tests.support.page import TABLE, Told, classes, inside, telling, text_of
 from tests.support.position import before_river, position
 from tests.support.visitor import Visitor, page
-from web.asking.ui import PACES, Ui
+from web.asking.settings import PACES
+from web.asking.ui import Ui
 from web.drawing.nodes import Node, Scene
 from web.motion.moves import Move
-from web.play.frames import Frame, frames_of
+from web.turn.frames import Frame, frames_of
 
 
 def drawn(scene: Scene) -> dict[str, Node]:

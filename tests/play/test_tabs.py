@@ -383,7 +383,7 @@ class Sessions(RuleBasedStateMachine):
         for wanted in ("uncover", "confirm", "close"):
             if wanted in tab.offered:
                 return wanted
-        return self.rng.choice(asked) if asked else "pace instant"
+        return self.rng.choice(asked) if asked else "set pace instant"
 
     @rule(data=st.data())
     @precondition(lambda self: self.offered("undo"))

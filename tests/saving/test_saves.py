@@ -7,10 +7,10 @@ import pytest
 
 from niagara import Game
 from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage, game_of
-from web.asking.ui import PACES
+from web.asking.settings import PACES, Settings
 from web.saving.save import from_text
 from web.saving.saves import AGAIN, FAILED, Found, Kept, Overtaken, Saves
-from web.saving.stores import DAMAGED, GAME, OPENING, StorageError
+from web.saving.stores import DAMAGED, GAME, OPENING, SETTINGS, StorageError
 
 OTHERS: Final = {
     "damaged": "no number",
@@ -71,7 +71,7 @@ def test_without_a_save_nothing_is_found() -> None:
     assert look(saves).newest_first == []
     assert saves.damaged() == ()
     assert not saves.was_playing()
-    assert saves.pace() is None
+    assert saves.settings() == Settings()
 
 
 def test_saving_again_replaces() -> None:
@@ -93,15 +93,36 @@ def test_a_save_without_a_number_is_read() -> None:
     assert (kept.number, kept.text) == (0, game_of("card 4").record())
 
 
-def test_the_pace_and_the_screen_are_kept() -> None:
-    """The pace that was set and whether a game was on the page come back."""
+def test_the_settings_and_the_screen_are_kept() -> None:
+    """The settings and whether a game was on the page come back."""
     storage = DictStorage()
     for pace in PACES:
-        Saves(storage).set_pace(pace)
-        assert Saves(storage).pace() == pace
+        settings = Settings(pace=pace, theme="night", left_handed=True)
+        assert Saves(storage).set_settings(settings)
+        assert Saves(storage).settings() == settings
     for playing in (True, False):
         Saves(storage).set_playing(playing=playing)
         assert Saves(storage).was_playing() == playing
+
+
+def test_the_older_pace_and_sound_become_settings_once() -> None:
+    """They had keys of their own; a full storage keeps them for another time."""
+    older = {"pace": "fast", "sound": "on 40"}
+    full = FullStorage(**older)
+    storage = DictStorage(**older)
+    for each in (full, storage):
+        assert Saves(each).settings() == Settings(pace="fast", sound=True, volume=40)
+    assert full.texts == older
+    assert storage.texts.keys() == {SETTINGS}
+    storage.texts |= {"pace": "slow", "sound": "off 5"}
+    assert Saves(storage).settings() == Settings(pace="fast", sound=True, volume=40)
+
+
+def test_where_nothing_was_set_nothing_is_kept() -> None:
+    """The settings are those of the page, also of a later one."""
+    storage = DictStorage()
+    assert Saves(storage).settings() == Settings()
+    assert storage.texts == {}
 
 
 def test_the_last_table_is_kept() -> None:
@@ -378,8 +399,8 @@ def test_nothing_raises_when_storage_fails(storage: DictStorage) -> None:
     assert saves.damaged() == ()
     assert saves.damaged_text(f"{DAMAGED}1") == ""
     saves.drop_damaged(f"{DAMAGED}1")
-    assert saves.pace() is None
-    saves.set_pace("fast")
+    assert saves.settings() == Settings()
+    assert not saves.set_settings(Settings(pace="fast"))
     saves.set_playing(playing=True)
     assert not saves.was_playing()
     assert saves.may_open()

@@ -27,8 +27,8 @@ from tests.support.page import (
 from tests.support.position import position
 from web.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
 from web.drawing.nodes import Node, Scene
-from web.play.frames import frames_of, own_part
 from web.text.chances import percentage
+from web.turn.frames import frames_of, own_part
 
 WITHOUT: Final = replace(DECIDING, forecast=False)
 
@@ -132,7 +132,10 @@ def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
     scene = page_at("0a@7R 1a@6R 2a@3", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
     assert risks(scene) == {"0a": "100%", "1a": "50%"}
     marks = {mark.key: classes(mark) for mark in inside(scene.places["scene"], "risks").children}
-    assert marks == {"risk-0a": ["risk", "much", "sure"], "risk-1a": ["risk", "some"]}
+    assert marks == {
+        "risk-0a": ["risk", "much", "sure", "waits"],
+        "risk-1a": ["risk", "some", "waits"],
+    }
 
 
 def test_a_mark_stands_right_above_its_canoe() -> None:
@@ -156,7 +159,7 @@ def test_a_crowd_has_one_mark() -> None:
     """Where a field is crowded, one mark above it says how the riskiest of its canoes fares."""
     scene = page_at("0a@7R 0b@7R 1a@7R 2a@7R", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
     (mark,) = inside(scene.places["scene"], "risks").children
-    assert text_of(mark) == "Over the falls: 100% 100 %"
+    assert text_of(mark) == "Over the falls if it stays here: 100% 100 %"
     assert place_of(mark)[0] == FIELD[FIELDS.index("7R")].x
 
 
@@ -223,3 +226,18 @@ def test_without_the_option_nothing_of_it_is_on_the_page() -> None:
     pending = position("0a@6R 0b@lost", card="0: 1, 1: 2, 2: 2", setup=TABLE)
     assert risk_line(asking(pending, "a 6R>7R")) != []
     assert risk_line(asking(pending, "a 6R>7R", forecast=False)) == []
+
+
+def test_the_risk_of_a_canoe_that_still_moves_is_faint() -> None:
+    """Before a canoe moves, its sign says what would happen if it stayed; after that, what may."""
+    told = Told(position("0a@7L 0b@7R 1a@7R", card="0: 1, 1: 2", setup=TABLE))
+    assert waiting(told) == {"risk-0a", "risk-0b", "risk-1a"}
+    told.play("a 7L>6L")
+    assert "risk-0b" in waiting(told)
+    assert "risk-0a" not in waiting(told)
+
+
+def waiting(told: Told) -> set[str]:
+    """Return the keys of the faint signs."""
+    drawn = inside(told.scene(DECIDING).places["scene"], "risks").children
+    return {sign.key for sign in drawn if "waits" in classes(sign)}

@@ -45,8 +45,8 @@ from tests.support.page import (
 from tests.support.position import position, state_at
 from tests.support.strategies import swap_hidden
 from web.asking.choices import steps
-from web.asking.hearing import Hearing
-from web.asking.ui import PACES, Ui
+from web.asking.settings import CHOICES, DEFAULTS, Settings
+from web.asking.ui import Ui
 from web.build.index import whole_page
 from web.drawing.nodes import Node, Scene
 from web.scene.page import home
@@ -55,7 +55,7 @@ from web.text.seating import COLOURS
 ROOT: Final = Path(__file__).parents[2]
 
 HTML_TAGS: Final = {
-    "b", "button", "div", "h2", "li", "p", "section", "small", "span", "strong", "ul",
+    "b", "button", "div", "h2", "li", "ol", "p", "section", "small", "span", "strong", "ul",
 }  # fmt: skip
 SVG_TAGS: Final = {"circle", "ellipse", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
 
@@ -74,17 +74,24 @@ def shown() -> list[tuple[View, Scene]]:
     ]
 
 
+def any_settings(rng: Random) -> Settings:
+    """Return random settings."""
+    chosen: dict[str, Any] = {name: rng.choice(values) for name, values in CHOICES.items()}
+    switches = [name for name, value in DEFAULTS.items() if isinstance(value, bool)]
+    chosen |= {name: rng.random() < 0.5 for name in switches}
+    return Settings(**chosen)
+
+
 def ui_for(game: Game, rng: Random) -> Ui:
     """Return a random state that the page may be in during a game."""
     pending = rng.choice(game.legal()) if game.legal() and rng.random() < 0.3 else None
     return Ui(
         screen="play",
-        pace=rng.choice(list(PACES)),
-        hearing=Hearing(on=rng.random() < 0.5, volume=rng.choice((5, 60, 100))),
+        settings=any_settings(rng),
         deciding=rng.random() < 0.8,
         pending=pending,
         cover=game.actor if rng.random() < 0.1 else None,
-        dialog=rng.choice(["", "", "", "menu", "replace", "rules"]),
+        dialog=rng.choice(["", "", "", "menu", "replace", "rules", "settings"]),
         notices=("One.", "Two.")[: rng.randrange(3)],
         damaged=("niagara.damaged.1", "niagara.damaged.12")[: rng.randrange(3)],
     )
@@ -134,6 +141,24 @@ def test_the_first_screen_empties_every_place_of_a_game() -> None:
     for _view, scene in shown():
         assert scene.places.keys() == first.places.keys()
         assert not scene.places["continue"]
+
+
+@pytest.mark.parametrize(
+    ("bots", "called"),
+    [
+        (("", "guide"), ["You", "Ben"]),
+        (("guide", "guide"), ["Ana", "Ben"]),
+        (("", ""), ["Ana", "Ben"]),
+    ],
+)
+def test_the_first_screen_calls_the_only_person_you(
+    bots: tuple[str, ...], called: list[str]
+) -> None:
+    """Who plays alone finds the own face at once."""
+    names = zip(("Ana", "Ben"), ("red", "blue"), bots, strict=True)
+    table = tuple(Occupant(*seat) for seat in names)
+    rows = home(Ui(table=table)).places["at-table"]
+    assert [text_of(row) for row in rows] == called
 
 
 def test_a_finished_game_foresees_nothing() -> None:
@@ -329,7 +354,7 @@ def test_where_a_players_canoes_are() -> None:
 
 def check_names(scene: Scene) -> None:
     for node in every_node(scene):
-        if node.attr("data-do") is not None:
+        if node.attr("data-do") is not None and node.attr("aria-hidden") is None:
             assert re.search(r"\w", name_of(node)), node
             assert node.tag == "button" or node.attr("role") == "button"
             assert node.tag == "button" or node.attr("tabindex") == "0"
@@ -458,8 +483,9 @@ def test_seats_without_names_and_colours_get_some() -> None:
 @pytest.mark.parametrize(
     ("question", "answers"),
     [
-        ("menu", {"close", "rules", "download", "open-file", "leave", "sound"}),
+        ("menu", {"close", "rules", "settings", "download", "open-file", "leave"}),
         ("rules", {"close"}),
+        ("settings", {"close"}),
         ("replace", {"replace", "close"}),
     ],
 )
@@ -468,7 +494,7 @@ def test_questions_lie_over_the_page(question: str, answers: set[str]) -> None:
     told = Told(Game(TABLE))
     for scene in (home(Ui(dialog=question)), told.scene(Ui(dialog=question))):
         assert scene.inert
-        assert {do for do in commands(scene) if not do.startswith("pace")} == answers
+        assert {do for do in commands(scene) if not do.startswith("set ")} == answers
         [dialog] = scene.places["cover"]
         titles = [node for node in dialog.walk() if node.attr("id") == "dialog-title"]
         assert dialog.attr("role") == "dialog"

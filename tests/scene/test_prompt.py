@@ -25,11 +25,12 @@ from tests.support.page import (
     name_of,
     page_at,
     scene_at,
+    steps_in,
     text_of,
 )
 from tests.support.position import before_river, position
 from web.asking.choices import CANOE, MOOSE, TO, WHOLE, Step
-from web.drawing.nodes import Scene
+from web.drawing.nodes import Node, Scene
 
 
 def test_names_are_in_the_words_of_the_notation() -> None:
@@ -53,7 +54,7 @@ def test_a_hand_of_ten_cards() -> None:
     assert [drawings(card) for card in hand] == [[f"card-{name}"] for name in names]
     assert "confirm" not in commands(scene_at(told))
     picked = scene_at(told, (WHOLE, "card rope"))
-    assert name_of(commands(picked)["confirm"]) == "Play the rope card"
+    assert name_of(commands(picked)["confirm"]) == "Play the rope"
 
 
 def picks(scene: Scene) -> list[Step]:
@@ -205,21 +206,73 @@ def test_what_modules_bring_is_in_the_name_of_the_field() -> None:
 
 
 def marks(scene: Scene, field: str) -> list[str]:
-    """Return the small marks at a field, each a sign and a drawing."""
-    target = inside(scene.places["scene"], f"to {field}")
-    found = [node for node in target.children if "mark" in classes(node)]
-    return [f"{text_of(mark)} {drawings(mark)[0]}" for mark in found]
+    """Return the small marks at a field that can be tapped, each its text and its drawing."""
+    return marks_in(inside(scene.places["scene"], f"to {field}"))
+
+
+def marks_in(drawing: Node) -> list[str]:
+    """Return the small marks in a drawing."""
+    found = [node for node in drawing.walk() if "mark" in classes(node)]
+    return [" ".join(filter(None, (text_of(mark), *drawings(mark)))) for mark in found]
+
+
+def lit_in(scene: Scene) -> dict[str, list[str]]:
+    """Return the marks at each field that the card taken up could reach."""
+    [reach] = [group for group in scene.places["scene"] if group.key == "reach"]
+    return {field.key: marks_in(field) for field in reach.children}
 
 
 def test_marks_show_what_can_be_done_at_a_field() -> None:
-    """Gems to load, gems to steal, Joe and the whirlpool have marks there, three at most."""
+    """Points, gems to load and to steal, Joe and the whirlpool have marks there, four at most."""
     scene = page_at("0a@5 0b@lost 1a@4(ruby)", "0: 1", whirlpool="6L", joe="4(amber)")
-    assert marks(scene, "4") == ["J hull", "! gem-ruby"]
-    assert marks(scene, "7L") == ["~ whirl"]
-    assert marks(scene, "6R") == []
-    assert marks(page_at("0a@4 0b@lost", "0: 2"), "4") == ["+ gem-diamond"]
+    assert marks(scene, "4") == ["1", "! gem-ruby", "hull"]
+    assert marks(scene, "7L") == ["1", "whirl"]
+    assert marks(scene, "6R") == ["1"]
+    assert marks(page_at("0a@4 0b@lost", "0: 2"), "4") == ["2", "+ gem-diamond"]
     crowd = "0a@5 0b@lost 1a@4(ruby) 1b@4(amber) 2a@4(sapphire) 2b@4(diamond)"
-    assert len(marks(page_at(crowd, "0: 1"), "4")) == 3
+    assert len(marks(page_at(crowd, "0: 1"), "4")) == 4
+
+
+def test_marks_show_how_points_are_spent() -> None:
+    """At a field stands what goes on paddling and on a gem; ashore, how many of them are used."""
+    scene = page_at("0a@3 0b@lost", "0: 4")
+    assert marks(scene, "5") == ["2 + 2", "+ gem-amber"]
+    assert marks(scene, "7L") == ["4"]
+    assert marks(scene, "shore") == ["3 of 4"]
+
+
+def test_marks_show_what_is_lost() -> None:
+    """A gem that leaves the canoe whatever else is chosen has a mark, also over the falls."""
+    scene = page_at("0a@5(sapphire) 0b@lost", "0: 4")
+    assert marks(scene, "3") == ["2 + 2", "− gem-sapphire"]
+    assert marks(scene, "falls") == ["− gem-sapphire"]
+    assert marks(scene, "1") == ["4"]
+
+
+def test_a_card_taken_up_lights_what_it_could_reach() -> None:
+    """Each field that one's canoes could reach with the card says what it would cost."""
+    game = position("0a@3 0b@lost", setup=TABLE)
+    assert lit_in(scene_at(Told(game))) == {}
+    lit = lit_in(scene_at(Told(game), *steps_in("action card 5")))
+    assert lit["shore"] == ["3 of 5", "+ gem-amethyst"]
+    assert lit["6L"] == ["3 + 2", "+ gem-sapphire"]
+    assert "falls" not in lit
+    assert lit_in(scene_at(Told(game), *steps_in("action card cloud"))) == {}
+
+
+def test_each_of_two_canoes_has_its_letter() -> None:
+    """Where the canoes could reach different fields, the marks name them; else nothing does."""
+    apart = lit_in(scene_at(Told(position("0a@3 0b@5", setup=TABLE)), *steps_in("action card 2")))
+    assert apart["3"] == ["a: 2", "+ gem-amethyst", "b: 2"]
+    together = lit_in(scene_at(Told(position(setup=TABLE)), *steps_in("action card 2")))
+    assert together == {"2": ["2"]}
+
+
+def test_before_a_canoe_is_chosen_both_reaches_are_lit() -> None:
+    """While it is open which canoe moves, the fields that each can reach are lit."""
+    lit = lit_in(scene_at(Told(position("0a@3 0b@5", card="0: 2", setup=TABLE))))
+    assert lit["1"] == ["a: 2"]
+    assert lit["7L"] == ["b: 2"]
 
 
 # What is asked
@@ -229,7 +282,7 @@ def test_marks_show_what_can_be_done_at_a_field() -> None:
     ("canoes", "card", "picks", "more", "advice"),
     [
         ("0a@3 0b@4", "0: 2", "", {}, "Tap a canoe to move it."),
-        ("0a@3 0b@lost", "0: 2", "", {}, "Canoe a: tap the field where it should end."),
+        ("0a@3 0b@lost", "0: 2", "", {}, "Canoe a must use all 2 points. Tap where it should end."),
         (
             "0a@7L 0b@lost",
             "0: 2",
@@ -277,10 +330,18 @@ def test_each_question_has_words(
     assert text_of(inside(scene.places["prompt"], "advice")) == advice
 
 
+def test_as_a_turn_begins_the_tablet_is_passed() -> None:
+    """Where several people share a tablet, the panel says who gets it, until they begin."""
+    begun = page_at("0a@3 0b@5", "0: 2")
+    assert text_of(inside(begun.places["prompt"], "passing")) == "Pass the tablet to Ana."
+    later = page_at("0a@3 0b@5", "0: 2", "canoe a")
+    assert "passing" not in {node.key for node in later.places["prompt"]}
+
+
 def test_the_rope_asks_about_the_moose() -> None:
     """With a rope, a player at the rubies ties up, or takes the moose aboard and ties up."""
     scene = page_at("0a@7R 0b@7L", "0: rope", moose="waits")
-    assert "Ana ties the canoes up" in text_of(*scene.places["prompt"])
+    assert "Ana, tie your canoes up" in text_of(*scene.places["prompt"])
     assert {name_of(node) for do, node in commands(scene).items() if do.startswith("pick")} == {
         "Tie the canoes up",
         "Canoe a takes the moose, then tie the canoes up",
@@ -304,7 +365,7 @@ def test_being_swept_asks_for_the_arm() -> None:
         picked = {do: name_of(node) for do, node in commands(scene).items() if "pick" in do}
         assert picked == {"pick to 6L": "Field 6L", "pick to 6R": "Field 6R"}
         asked = text_of(*scene.places["prompt"])
-        assert "Ben: the whirlpool sweeps a canoe" in asked
+        assert "Ben, the whirlpool sweeps your canoe" in asked
         assert f"Canoe {canoe} is on the whirlpool: tap the arm it is swept into." in asked
         acting = [row.key for row in scene.places["players"] if "acting" in classes(row)]
         assert acting == ["player-1"]
@@ -314,7 +375,7 @@ def test_being_swept_goes_on_once_the_arm_is_confirmed() -> None:
     """A sweep does not end a turn, and the question and its button say so."""
     told = swept()
     scene = told.scene(replace(DECIDING, pending=told.game.legal()[1]))
-    assert "Into this arm?" in text_of(*scene.places["prompt"])
+    assert "Ben, into this arm?" in text_of(*scene.places["prompt"])
     assert "Canoe a: swept to 6R" in text_of(*scene.places["prompt"])
     assert name_of(commands(scene)["confirm"]) == "Go on"
     assert "undo" in commands(scene)

@@ -5,10 +5,11 @@ import asyncio
 import pytest
 
 from niagara import Game
+from niagara.bots import parted
 from tests.support.page import keys_of, name_of
 from tests.support.visitor import FakeThread, SlowThread, Visitor, page, started
 from web.drawing.nodes import Scene
-from web.play.gate import Gate
+from web.turn.gate import Gate
 
 BOTS_ONLY = "paddler legend drifter"
 """A table of bots alone."""
@@ -179,8 +180,10 @@ async def test_the_page_answers_while_a_bot_thinks() -> None:
     """Rules, menu and speed work meanwhile, and the bot's answer is taken when it comes."""
     thread = SlowThread()
     visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
-    await visitor.click("start", "menu", "rules", "close", "menu", "pace fast", "close")
-    assert visitor.app.page.ui.pace == "fast"
+    await visitor.click(
+        "start", "menu", "rules", "close", "menu", "settings", "set pace fast", "close"
+    )
+    assert visitor.app.page.ui.settings.pace == "fast"
     assert visitor.game.history == []
     await visitor.click("pause")
     thread.let.set()
@@ -237,7 +240,7 @@ async def test_the_same_game_with_and_without_a_thread() -> None:
             await visitor.click("step")
         records.append(visitor.game.record())
     assert records[0] == records[1]
-    assert {question.bot for question in thread.asked} == {"legend", "guide", "paddler"}
+    assert {parted(question.bot)[0] for question in thread.asked} == {"legend", "guide", "paddler"}
 
 
 @pytest.mark.parametrize(("who", "starts"), [("person person person", False), (BOTS_ONLY, True)])

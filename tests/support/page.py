@@ -23,18 +23,19 @@ from tests.support.strategies import choose as choose_well
 from tests.support.strategies import random_position, random_setup
 from web.asking.choices import Choice, Step, choose
 from web.asking.hearing import OFF, Hearing
+from web.asking.settings import Settings
 from web.asking.ui import Ui
 from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
 from web.drawing.stage import Stage
 from web.motion.moves import Plan
-from web.play.frames import retelling
 from web.saving.stores import StorageError
 from web.scene.page import play
 from web.sound.cues import Cues
 from web.sound.water import Water
 from web.text.seating import COLOURS, Seating
 from web.text.story import Story
+from web.turn.frames import retelling
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
@@ -157,6 +158,7 @@ class FakeScreen:
         self.finished = 0
         self.measures: list[str] = []
         self.seconds = 0.0
+        self.looks: list[tuple[str, int, bool]] = []
         self.time = 0.0
         self.watch: Callable[[Scene], None] = lambda scene: None
 
@@ -179,6 +181,9 @@ class FakeScreen:
 
     def set_pace(self, seconds: float) -> None:
         self.seconds = seconds
+
+    def look(self, settings: Settings) -> None:
+        self.looks.append((settings.theme, settings.text_size, settings.left_handed))
 
     def animate(self, plan: Plan, seconds: float) -> None:
         self.plans.append((plan, seconds))

@@ -12,6 +12,7 @@ from niagara import Game, Setup
 from niagara.bots import Bot
 from niagara.bots.base import Decided, Thought
 from niagara.bots.measures import habits, playout
+from niagara.bots.measures.shares import draw
 from niagara.model.actions import Action, Canoe
 from niagara.model.board import FALLS, FORK, KINDS, RUBY, SHORE, SITE_OF, WATER, Field, Kind
 from niagara.model.cards import CARDS_IN, CLOUD, NUMBERS, ONE_TO_THREE, ROPE, Card, hand_of, holds
@@ -64,7 +65,7 @@ class Adviser(Bot):
         if view.phase is not Phase.CARD:
             return Decided(playout.best(state, view.legal))
         likely = habits.likely(state, state.players[view.seat])
-        return Decided(view.legal[habits.draw(likely, rng.random())])
+        return Decided(view.legal[draw(likely, rng.random())])
 
 
 ADVISER: Final = Adviser()

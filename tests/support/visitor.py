@@ -11,6 +11,7 @@ from niagara import Game, Setup, parse
 from niagara.model.actions import Action, CanoeMove
 from niagara.model.board import FIELDS
 from niagara.model.state import Phase
+from tests.support.history import FakeHistory
 from tests.support.page import (
     NAMES,
     DictStorage,
@@ -27,10 +28,10 @@ from tests.support.strategies import ADVISER
 from web.asking.choices import steps
 from web.drawing.nodes import Scene
 from web.play.app import App
-from web.play.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, Claim
 from web.text.seating import COLOURS
+from web.thinking.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 
 SIX: Final = "person paddler paddler paddler paddler paddler"
 """Who plays, a word for each seat: one person and five bots."""
@@ -41,7 +42,7 @@ QUIET: Final = 12
 QUICK: Final = Limits(iterations=12)
 """The limits for bots where their choices do not matter."""
 
-STILL: Final = ("start", "menu", "open-file", "sound")
+STILL: Final = ("start", "menu", "open-file", "sound", "settings")
 """Buttons in `index.html`, which no scene draws."""
 
 
@@ -121,8 +122,17 @@ class Visitor:
         self.keeper = FakeKeeper()
         self.speaker = FakeSpeaker()
         saves = Saves(self.storage, database)
+        self.history = FakeHistory()
         self.app = App(
-            self.screen, saves, Random(1), thread, QUICK, self.keeper, claim, self.speaker
+            self.screen,
+            saves,
+            Random(1),
+            thread,
+            QUICK,
+            self.keeper,
+            claim,
+            self.speaker,
+            self.history,
         )
 
     @property
@@ -151,14 +161,14 @@ class Visitor:
             before = self.screen.busy
             await asyncio.sleep(0)
             quiet = quiet + 1 if self.screen.busy == before else 0
-        for task in (self.app._task, self.app._errand, self.app._look):
+        for task in (self.app._task, self.app._errand, self.app._look, self.app.school._task):
             if task and task.done() and not task.cancelled():
                 task.result()
 
     async def visit(self, pace: str = "instant") -> "Visitor":
         """Open the page."""
         await self.app.start()
-        self.app.do(f"pace {pace}")
+        self.app.do(f"set pace {pace}")
         await self.settle()
         return self
 

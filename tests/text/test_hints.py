@@ -1,6 +1,7 @@
 """Hints on the page: asked for, shown with reasons in words, followed, and forgotten."""
 
 import asyncio
+from dataclasses import replace
 from typing import Final, get_args
 
 import pytest
@@ -17,6 +18,7 @@ from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.text.hints import Hint, sentence
 from web.text.seating import Seating
+from web.thinking.thinker import Reply, Request
 
 RUBY, AMBER = KINDS.index("ruby"), KINDS.index("amber")
 PEOPLE: Final = Seating(seats("Ana", "Ben", "Cleo"))
@@ -25,6 +27,14 @@ PEOPLE: Final = Seating(seats("Ana", "Ben", "Cleo"))
 def hinted(scene: Scene) -> list[str]:
     """Return the keys of what a hint marks."""
     return [node.key for node in every_node(scene) if "hinted" in classes(node)]
+
+
+class UndecidedThread(FakeThread):
+    """A thread that finds three cards about as good."""
+
+    async def ask(self, request: Request) -> Reply:
+        found = await super().ask(request)
+        return replace(found, sensible=(parse("card 5"), parse("card 2"), parse("card 3")))
 
 
 async def asked() -> Visitor:
@@ -45,11 +55,15 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Trades(AMBER, RUBY), "You need a ruby more than an amber."),
     (why.Trades(AMBER, None), "That makes room for something better."),
     (why.Loads(RUBY, 0), "You still need a ruby."),
-    (why.Loads(RUBY, 2), "You already have 2 rubies."),
+    (why.Loads(RUBY, 2), "You would have 3 of the 4 rubies that win."),
+    (why.Loads(RUBY, 4), "You already have 4 rubies."),
     (why.TakesMoose(), "The moose gives it 2 more points."),
     (why.Nears((RUBY,)), "It carries a ruby towards home."),
     (why.Reaches(RUBY), "There it has room for a ruby."),
     (why.SetsOut(), "It is on its way to the gems."),
+    (why.ComesAshore(), "Ashore the river cannot take it, and it can set out again."),
+    (why.Unloads(RUBY), "You can do without a ruby."),
+    (why.MustMove(), "A canoe on the river has to move, and this costs you least."),
     (why.Risk(0.6, 0), "There the river cannot take it; here the risk is 60%."),
     (why.Risk(0.6, 0.1), "The risk that the river takes it falls from 60% to 10%."),
     (why.Risk(0.1, 0.6), "The risk that the river takes it is 60%."),
@@ -57,10 +71,15 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Threatens(2, 0.6, 0.1), "That endangers Cleo: the risk is 60% instead of 10%."),
     (why.Slows(0.1, 0.6), "A low card: the risk is 10%, with another card up to 60%."),
     (why.Ties(), "Tied up, your canoes are safe from the river and from thieves."),
+    (
+        why.Drives(-1, afloat=True),
+        "A slower river gives everyone's canoes more time, yours among them.",
+    ),
     (why.BuysBack(RUBY), "A canoe is worth more to you than a ruby."),
     (why.KeepsGems(), "The gems in your treasury are worth more than another canoe."),
     (why.StaysSafe(), "Ashore it is safe and can set out at a better time."),
     (why.AvoidsPush(), "The next push goes down the other arm."),
+    (why.EitherArm(), "Both arms are about as good."),
     (why.GivesUp(), "Every other move would cost you more."),
     (
         why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),)),
@@ -83,11 +102,31 @@ def test_every_reason_has_words() -> None:
 
 
 def test_only_the_weightiest_reasons_are_told() -> None:
-    """Two are enough, and where there are none the hint says that nothing looks better."""
+    """Two are enough, and one if there is something as good to tell as well."""
     found = (why.Lands((RUBY,)), why.Wins(), why.GivesUp())
     said = sentence(Hint(parse("a 4>shore"), found), PEOPLE)
     assert said == "Canoe a: to shore. It brings a ruby home. That wins."
-    assert sentence(Hint(parse("stay"), ()), PEOPLE) == "Stay ashore. Nothing else looks better."
+    others = (parse("b 4>3"), parse("stay"))
+    said = sentence(Hint(parse("a 4>shore"), found, others), PEOPLE)
+    assert said == (
+        "Canoe a: to shore. It brings a ruby home."
+        " Or canoe b: to 3. Or leave the other canoe ashore."
+    )
+
+
+@pytest.mark.parametrize(
+    ("drives", "said"),
+    [
+        (why.Drives(+1, afloat=True), "A faster river takes your canoes to the gems sooner."),
+        (
+            why.Drives(+1, afloat=False),
+            "A faster river costs the others more: your canoes are not on it.",
+        ),
+    ],
+)
+def test_what_a_faster_river_is_for(drives: Reason, said: str) -> None:
+    """It depends on where one's own canoes are."""
+    assert sentence(Hint(parse("weather up"), (drives,)), PEOPLE).endswith(said)
 
 
 # On the board
@@ -159,6 +198,38 @@ async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
     assert visitor.app.page.ui.pending == hint.action
     await visitor.click("undo")
     assert visitor.app.page.ui.hint is None
+
+
+@page
+async def test_what_is_about_as_good_is_shown_too() -> None:
+    """One tap shows the next of the options, round and round, and each can be followed."""
+    visitor = await Visitor(thread=UndecidedThread()).visit()
+    await visitor.click("start", "hint")
+    shown = visitor.app.page.ui.hint
+    assert shown is not None
+    assert len(shown.others) == 2
+    for expected in (*shown.others, shown.action):
+        await visitor.click("another")
+        hint = visitor.app.page.ui.hint
+        assert hint is not None
+        assert hint.action == expected
+        assert hinted(visitor.scene) == [str(expected)]
+        assert {hint.action, *hint.others} == {shown.action, *shown.others}
+    await visitor.click("another")
+    before = len(visitor.game.history)
+    await visitor.click("follow")
+    assert visitor.game.history[before] == shown.others[0]
+
+
+@page
+async def test_beside_a_picked_card_one_hint_is_shown() -> None:
+    """Its button stands beside the main one, and a third would leave no room for words."""
+    visitor = await Visitor(thread=UndecidedThread()).visit()
+    await visitor.click("start")
+    await visitor.press("Card 4")
+    await visitor.click("hint")
+    assert {"follow", "confirm"} <= set(visitor.offered)
+    assert "another" not in visitor.offered
 
 
 @page

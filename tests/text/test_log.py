@@ -4,7 +4,7 @@ from typing import Final, get_args
 
 import pytest
 
-from niagara import Game
+from niagara import Game, Occupant
 from niagara.model import events as ev
 from niagara.model.actions import Handling
 from niagara.model.board import AMBER, AMETHYST, DIAMOND, FALLS, FIELDS, LEFT, RIGHT, RUBY, SHORE
@@ -50,15 +50,15 @@ SENTENCES: Final = [
     (ev.TurnBegan(1, CLOUD), "Ben plays the cloud card"),
     (ev.TurnBegan(1, ONE_TO_THREE), "Ben plays card 1-3"),
     (ev.TurnBegan(2, ROPE), "Cleo plays the rope card"),
-    (ev.Bought(0, 1, RUBY), "Ana: buys canoe b back with a ruby"),
-    (ev.DeclinedToBuy(1), "Ben: buys no canoe back"),
-    (ev.WeatherChanged(0, -1), "Ana: moves the weather to sun (-1)"),
-    (ev.Stayed(0), "Ana: stays ashore"),
-    (ev.CanoeGiven(2, 0), "Cleo: gets canoe a back for free"),
-    (ev.RiverRose(1, 1, 2), "The river moves 2 fields (lowest card 1, weather +1)"),
-    (ev.RiverRose(1, 0, 1), "The river moves 1 field (lowest card 1, weather +0)"),
-    (ev.RiverRose(NO_CARD, -1, 0), "The river stands still (no number, weather -1)"),
-    (ev.Tied(1), "Ben: the canoes are tied up"),
+    (ev.Bought(0, 1, RUBY), "Ana buys canoe b back with a ruby"),
+    (ev.DeclinedToBuy(1), "Ben buys no canoe back"),
+    (ev.WeatherChanged(0, -1), "Ana moves the weather to sun (-1)"),
+    (ev.Stayed(0), "Ana leaves the other canoe ashore"),
+    (ev.CanoeGiven(2, 0), "Cleo gets canoe a back for free"),
+    (ev.RiverRose(1, 1, 2), "Lowest card 1, rain (+1): 2 pushes"),
+    (ev.RiverRose(1, 0, 1), "Lowest card 1, cloud (0): 1 push"),
+    (ev.RiverRose(NO_CARD, -1, 0), "No number, sun (-1): the river stands still"),
+    (ev.Tied(1), "Ben's canoes are tied up"),
     (ev.CardsTakenBack(0), "Ana takes all cards back"),
     (ev.RoundBegan(3, 2), "Round 3, Cleo starts"),
     (ev.GameEnded((1,)), "Ben wins"),
@@ -82,8 +82,8 @@ SENTENCES: Final = [
 SILENT: Final = [
     (ev.CardChosen(0), "the card lies there for all to see"),
     (ev.TurnEnded(0), "the next turn is told"),
-    (ev.Pushed(LEFT), "how far the river moves is told as it rises"),
-    (ev.Pushed(RIGHT), "how far the river moves is told as it rises"),
+    (ev.Pushed(LEFT), "the line of the river tells which way"),
+    (ev.Pushed(RIGHT), "the line of the river tells which way"),
     (ev.Untied(0), "every rope is off after the river"),
     (ev.Landed(0, 0, ()), "a canoe that lands nothing has paddled to the shore"),
 ]
@@ -119,7 +119,21 @@ def story() -> Story:
     return Told(Game(TABLE)).story
 
 
-@pytest.mark.parametrize(("event", "words"), [*CANOE_EVENTS, *SENTENCES])
+TAKEN: Final = [
+    (ev.Fell(0, 0, ()), "Ana's canoe a goes over the falls"),
+    (ev.Fell(1, 1, (RUBY,)), "Ben's canoe b goes over the falls with a ruby"),
+]
+"""What the river takes, as a line of its own."""
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        *(each for each in CANOE_EVENTS if not isinstance(each[0], ev.Fell)),
+        *SENTENCES,
+        *TAKEN,
+    ],
+)
 def test_what_is_told_is_in_the_log_and_spoken(event: Event, words: str) -> None:
     """The log gets a line with the words, which are spoken too."""
     log = story()
@@ -137,3 +151,72 @@ def test_what_is_silent_is_not_in_the_log(event: Event, _why: str) -> None:
     before = list(log.lines)
     log.add(event)
     assert (log.lines, log.spoken) == (before, "")
+
+
+ALONE: Final = Seating(
+    (Occupant("Ana", "red"), Occupant("Ben", "blue", "paddler"), Occupant("Cleo", "green", "guide"))
+)
+"""A table at which Ana is the only person."""
+
+TO_YOU: Final = [
+    ((ev.TurnBegan(0, 4),), "You play card 4"),
+    ((ev.TurnBegan(1, 4),), "Ben plays card 4"),
+    ((ev.Bought(0, 1, RUBY),), "You buy canoe b back with a ruby"),
+    ((ev.DeclinedToBuy(0),), "You buy no canoe back"),
+    ((ev.WeatherChanged(0, 1),), "You move the weather to rain (+1)"),
+    ((ev.Stayed(0),), "You leave the other canoe ashore"),
+    ((ev.CanoeGiven(0, 0),), "You get canoe a back for free"),
+    ((ev.Tied(0),), "Your canoes are tied up"),
+    ((ev.CardsTakenBack(0),), "You take all cards back"),
+    ((ev.RoundBegan(3, 0),), "Round 3, you start"),
+    ((ev.RoundBegan(3, 1),), "Round 3, Ben starts"),
+    ((ev.BeaverJumped(0),), "Storm: the beaver jumps into the river"),
+    ((ev.GameEnded((0,)),), "You win"),
+    ((ev.GameEnded((0, 2)),), "You win, together with Cleo"),
+    ((ev.GameEnded((1, 2)),), "Ben and Cleo win"),
+    ((ev.Paddled(0, 0, at("2"), at("5")),), "You: canoe a, 2 to 5"),
+    ((ev.Stole(1, 1, RUBY, 0, 0),), "Ben: canoe b, steals a ruby from your canoe a"),
+    ((ev.Fell(0, 0, ()),), "Your canoe a goes over the falls"),
+    ((ev.Fell(0, 1, (RUBY,)),), "Your canoe b goes over the falls with a ruby"),
+    (
+        (ev.Fell(0, 0, ()), ev.MooseLeft(0, 0)),
+        "Your canoe a goes over the falls, the moose leaves it",
+    ),
+]
+
+
+@pytest.mark.parametrize(("events", "words"), TO_YOU)
+def test_somebody_who_plays_alone_is_called_you(events: tuple[Event, ...], words: str) -> None:
+    """Whole sentences, and only where one person plays against bots."""
+    told = Story(ALONE)
+    for event in events:
+        told.add(event)
+    assert [line.text for line in told.lines] == [words]
+
+
+def test_the_river_tells_which_way_it_is_pushed() -> None:
+    """Each push adds its arm to the line of the river, also when something was said between."""
+    told = Story(SEATED)
+    for event in (
+        ev.RiverRose(4, 1, 5),
+        ev.Pushed(LEFT),
+        ev.Pushed(RIGHT),
+        ev.Fell(0, 0, ()),
+        ev.Pushed(LEFT),
+    ):
+        told.add(event)
+    assert [line.text for line in told.lines] == [
+        "Lowest card 4, rain (+1): 5 pushes, left, right, left",
+        "Ana's canoe a goes over the falls",
+    ]
+
+
+def test_a_line_below_a_heading_does_not_say_whose_canoe_it_is() -> None:
+    """The heading of the turn says that."""
+    told = Story(SEATED)
+    told.add(ev.TurnBegan(0, 3))
+    told.add(ev.Paddled(0, 1, at("2"), at("5")))
+    heading, line = told.lines
+    assert heading.heads is ev.TurnBegan
+    assert line.heads is None
+    assert line.short == "Canoe b: 2 to 5"

@@ -153,25 +153,23 @@ def test_each_canoe_has_its_line() -> None:
 
 
 def test_weather_and_staying() -> None:
-    """The log says where the cloud goes, and that somebody stays ashore."""
-    assert told("", "0: cloud", "weather up")[0] == "Ana: moves the weather to rain (+1)"
-    assert told("", "0: cloud", "weather down")[0] == "Ana: moves the weather to sun (-1)"
-    assert (
-        told("", "0: cloud", "weather up", weather=-1)[0] == "Ana: moves the weather to cloud (0)"
-    )
-    assert told("0a@2", "0: 2", "a 2>4", "stay")[1] == "Ana: stays ashore"
+    """The log says where the cloud goes, and that somebody leaves the other canoe ashore."""
+    assert told("", "0: cloud", "weather up")[0] == "Ana moves the weather to rain (+1)"
+    assert told("", "0: cloud", "weather down")[0] == "Ana moves the weather to sun (-1)"
+    assert told("", "0: cloud", "weather up", weather=-1)[0] == "Ana moves the weather to cloud (0)"
+    assert told("0a@2", "0: 2", "a 2>4", "stay")[1] == "Ana leaves the other canoe ashore"
 
 
 def test_buying_back() -> None:
     """The log says who buys a canoe, who buys none, and who is given one."""
     lost = ("0a@lost", "0: 2")
     assert told(*lost, "buy a with ruby", treasury="0: ruby")[0] == (
-        "Ana: buys canoe a back with a ruby"
+        "Ana buys canoe a back with a ruby"
     )
-    assert told(*lost, "buy none", treasury="0: ruby")[0] == "Ana: buys no canoe back"
+    assert told(*lost, "buy none", treasury="0: ruby")[0] == "Ana buys no canoe back"
     assert told("0a@lost 0b@7R", "0: 1", "b 7R>falls")[:2] == [
         "Ana: canoe b, from 7R over the falls, lost",
-        "Ana: gets canoe a back for free",
+        "Ana gets canoe a back for free",
     ]
 
 
@@ -183,8 +181,8 @@ def test_the_round_ends_in_words() -> None:
         "Ben plays card 2",
         "Ben: canoe a, shore to 2",
         "Cleo plays the cloud card",
-        "Cleo: moves the weather to rain (+1)",
-        "The river moves 2 fields (lowest card 1, weather +1)",
+        "Cleo moves the weather to rain (+1)",
+        "Lowest card 1, rain (+1): 2 pushes, right, left",
         "Round 2, Ben starts",
     ]
 
@@ -192,9 +190,9 @@ def test_the_round_ends_in_words() -> None:
 @pytest.mark.parametrize(
     ("weather", "line"),
     [
-        (-1, "The river stands still (no number, weather +0)"),
-        (0, "The river moves 1 field (no number, weather +1)"),
-        (1, "The river moves 2 fields (no number, weather +2)"),
+        (-1, "No number, cloud (0): the river stands still"),
+        (0, "No number, rain (+1): 1 push, right"),
+        (1, "No number, storm (+2): 2 pushes, right, left"),
     ],
 )
 def test_a_river_without_number_cards(weather: int, line: str) -> None:
@@ -213,17 +211,17 @@ def test_a_canoe_that_the_river_takes_has_a_line_of_its_own() -> None:
     story.play("stay")
     assert [line.text for line in story.story.lines[1:4]] == [
         "Ana: canoe a, 5 to 4",
-        "Ana: stays ashore",
-        "The river moves 1 field (lowest card 1, weather +0)",
+        "Ana leaves the other canoe ashore",
+        "Lowest card 1, cloud (0): 1 push, right",
     ]
-    assert story.story.lines[4].text == "Ben: canoe a, lost with a ruby"
+    assert story.story.lines[4].text == "Ben's canoe a goes over the falls with a ruby"
 
 
 def test_the_moose_comes_aboard_before_the_cloud() -> None:
     """Taking the moose with a cloud or a rope is a line about the canoe, before the card's own."""
     assert told("0a@7R", "0: cloud", "moose a weather up", moose="waits")[:2] == [
         "Ana: canoe a, takes the moose aboard",
-        "Ana: moves the weather to rain (+1)",
+        "Ana moves the weather to rain (+1)",
     ]
     rope = position("0b@7L", card="0: rope", moose="waits", setup=TABLE)
     assert told_in(rope, "moose b rope")[0] == "Ana: canoe b, takes the moose aboard"
@@ -234,7 +232,7 @@ def test_a_rope_in_words() -> None:
     game = position(card="0: 2, 1: rope, 2: 3", setup=TABLE)
     assert told_in(game, "a shore>2")[1:4] == [
         "Ben plays the rope card",
-        "Ben: the canoes are tied up",
+        "Ben's canoes are tied up",
         "Cleo plays card 3",
     ]
 
@@ -243,7 +241,7 @@ def test_swept_after_the_rope_in_words() -> None:
     """A canoe that the whirlpool sweeps after the river has a line of its own."""
     game = before_river(1, "1a@5 2a@2", first="rope", whirlpool="4", setup=TABLE)
     assert told_in(game, "weather down", "sweep a 6L")[1:4] == [
-        "The river moves 1 field (lowest card 2, weather -1)",
+        "Lowest card 2, sun (-1): 1 push, right",
         "Ben: canoe a, swept to 6L by the whirlpool",
         "Round 2, Cleo starts",
     ]
@@ -253,13 +251,13 @@ def test_beaver_in_words() -> None:
     """Its jump comes after the storm, its fall where it happens among what the river does."""
     game = position(card="0: cloud", beaver="ashore", weather=1, setup=TABLE)
     assert told_in(game, "weather up")[:2] == [
-        "Ana: moves the weather to storm (+2)",
+        "Ana moves the weather to storm (+2)",
         "Storm: the beaver jumps into the river",
     ]
     game = before_river(1, "2a@7R", beaver="7R", setup=TABLE)
     assert told_in(game, "weather down")[1:4] == [
-        "The river moves 1 field (lowest card 2, weather -1)",
-        "Cleo: canoe a, lost",
+        "Lowest card 2, sun (-1): 1 push, right",
+        "Cleo's canoe a goes over the falls",
         "The beaver goes over the falls: the weather goes back to 0",
     ]
 
@@ -288,7 +286,7 @@ def test_the_moose_goes_home_in_words() -> None:
     """After the river the log says that the moose is back."""
     game = before_river(1, "1a@7R", moose="1a", setup=TABLE)
     assert told_in(game, "weather down")[2:4] == [
-        "Ben: canoe a, lost, the moose leaves it",
+        "Ben's canoe a goes over the falls, the moose leaves it",
         "The moose is back beside the rubies",
     ]
 

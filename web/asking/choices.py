@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from niagara.model.actions import CANOES, Action, Buy, BuyNone, CanoeMove, Sweep
+from niagara.model.actions import CANOES, Action, Buy, BuyNone, CanoeMove, ChooseCard, Sweep
 from niagara.model.board import FIELDS, KINDS
 
 Step = tuple[str, str]
@@ -152,6 +152,13 @@ class Choice:
     others: tuple[Option, ...] = ()
     """The canoes that can be chosen instead of the one that was."""
 
+    @property
+    def left(self) -> tuple[Action, ...]:
+        """The actions that the steps so far leave."""
+        if self.action:
+            return (self.action,)
+        return tuple(dict.fromkeys(each for option in self.options for each in option.actions))
+
 
 def choose(legal: Sequence[Action], places: Sequence[str], picked: Sequence[Step]) -> Choice:
     """Return where the picked steps lead among the legal actions.
@@ -170,7 +177,7 @@ def choose(legal: Sequence[Action], places: Sequence[str], picked: Sequence[Step
         if wanted:
             pending.remove(wanted)
             taken += 1
-        elif len(found) > 1 or _asked_always(found[0][0], chosen):
+        elif len(found) > 1 or _asked_always(options[0], chosen):
             return Choice(tuple(chosen), taken, options, others=others)
         step = wanted or found[0]
         if step[0] == CANOE:
@@ -180,9 +187,14 @@ def choose(legal: Sequence[Action], places: Sequence[str], picked: Sequence[Step
     return Choice(tuple(chosen), taken, (), left[0][0] if left else None)
 
 
-def _asked_always(kind: str, chosen: Sequence[Step]) -> bool:
-    """Tell whether the player is asked even when there is only one answer."""
-    return kind == TO or (kind == WHOLE and not chosen)
+def _asked_always(only: Option, chosen: Sequence[Step]) -> bool:
+    """Tell whether the player is asked even when there is only one answer.
+
+    The last card of a hand is taken up at once: it still waits to be played.
+    """
+    if isinstance(only.actions[0], ChooseCard):
+        return False
+    return only.kind == TO or (only.kind == WHOLE and not chosen)
 
 
 def _place(action: Action, places: Sequence[str]) -> str:

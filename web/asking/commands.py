@@ -25,30 +25,50 @@ class Verb(StrEnum):
     REPLACE = "replace"
     # A game
     PICK = "pick"
+    ACTIONS = "actions"
+    FILTER = "filter"
+    CHOOSE = "choose"
+    WHY = "why"
     CONFIRM = "confirm"
     BACK = "back"
     UNDO = "undo"
     UNCOVER = "uncover"
+    HAND = "hand"
+    COVER = "cover"
+    GOT_IT = "got-it"
     HINT = "hint"
     FOLLOW = "follow"
+    ANOTHER = "another"
     PAUSE = "pause"
     STEP = "step"
     SKIP = "skip"
+    SHOW = "show"
+    POINT = "point"
     AGAIN = "again"
     HARDER = "harder"
     CHANGE_TABLE = "change-table"
     LEAVE = "leave"
-    # Menu, rules, files, pace, sound
+    # Lessons
+    LEARN = "learn"
+    LESSONS = "lessons"
+    LESSON = "lesson"
+    LESSON_NEXT = "lesson-next"
+    LESSON_BACK = "lesson-back"
+    LESSON_AGAIN = "lesson-again"
+    LESSON_SKIP = "lesson-skip"
+    FIRST_GAME = "first-game"
+    NO_LESSON = "no-lesson"
+    # Dialogs, settings, files
     MENU = "menu"
     LOG = "log"
     RULES = "rules"
+    SETTINGS = "settings"
     CLOSE = "close"
     ESCAPE = "escape"
     DOWNLOAD = "download"
     OPEN_FILE = "open-file"
-    PACE = "pace"
+    SET = "set"
     SOUND = "sound"
-    VOLUME = "volume"
     # Notices
     DISMISS = "dismiss"
     RESCUE = "rescue"
@@ -66,13 +86,21 @@ class Verb(StrEnum):
 
 
 ABOUT_SOMETHING: Final = frozenset(
-    {Verb.TICKED, Verb.PICK, Verb.PACE, Verb.VOLUME, Verb.DISMISS, Verb.RESCUE, Verb.DROP}
+    {
+        *(Verb.TICKED, Verb.PICK, Verb.WHY, Verb.CHOOSE, Verb.HAND, Verb.SET),
+        *(Verb.LESSON, Verb.SHOW, Verb.POINT),
+        *(Verb.DISMISS, Verb.RESCUE, Verb.DROP),
+    }
 )
 """The verbs that are followed by what they are about; the others come alone."""
 
+PERHAPS_ABOUT: Final = frozenset({Verb.FILTER})
+"""The verbs that may come alone, too."""
+
 UNTAPPED: Final = frozenset(
     {
-        *(Verb.TICKED, Verb.SOUND, Verb.VOLUME, Verb.ESCAPE, Verb.TAKEN, Verb.STORED),
+        *(Verb.TICKED, Verb.SET, Verb.FILTER, Verb.POINT, Verb.SOUND, Verb.ESCAPE),
+        *(Verb.TAKEN, Verb.STORED),
         *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
     }
 )
@@ -81,7 +109,7 @@ UNTAPPED: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A verb, and what it is about: `pace fast`, `pick to 6L`, `undo`.
+    """A verb, and what it is about: `set pace fast`, `pick to 6L`, `undo`.
 
     >>> Command.read("pick to 6L").step
     ('to', '6L')
@@ -100,7 +128,8 @@ class Command:
     def read(cls, text: str) -> "Command":
         """Read a command; raise `CommandError` if the text is not one."""
         verb, _space, about = text.partition(" ")
-        if verb not in set(Verb) or bool(about) != (verb in ABOUT_SOMETHING):
+        fits = verb in PERHAPS_ABOUT or bool(about) == (verb in ABOUT_SOMETHING)
+        if verb not in set(Verb) or not fits:
             raise CommandError(f"the page knows no command {text!r}")
         return cls(Verb(verb), about)
 
@@ -109,6 +138,11 @@ class Command:
         """The step that a `pick` chooses."""
         kind, _space, name = self.about.partition(" ")
         return kind, name
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The numbers of the lines of the log that a `show` or a `point` is about."""
+        return tuple(int(number) for number in self.about.split() if number.isdecimal())
 
 
 def pick(step: Step) -> Command:

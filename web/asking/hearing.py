@@ -1,7 +1,7 @@
 """Whether the page can be heard, and how loud."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 SOFTEST: Final = 5
@@ -14,31 +14,20 @@ STEP: Final = 5
 class Hearing:
     """Whether sounds are on, and their volume from `SOFTEST` to `LOUDEST`.
 
-    >>> Hearing.read("on 40"), str(Hearing(on=False, volume=70))
-    (Hearing(on=True, volume=40), 'off 70')
+    >>> Hearing.read("on 40")
+    Hearing(on=True, volume=40)
     """
 
     on: bool = False
     volume: int = 70
 
-    def __str__(self) -> str:
-        return f"{'on' if self.on else 'off'} {self.volume}"
-
     @classmethod
     def read(cls, text: str) -> "Hearing":
-        """Read what `str` has written; any other text stands for sounds that are off."""
+        """Read what was kept before the settings were; what is damaged stands for no sound."""
         found = re.fullmatch("(on|off) ([0-9]{1,3})", text)
-        return cls(on=found[1] == "on").at(found[2]) if found else cls()
-
-    def switched(self) -> "Hearing":
-        """Return the same with sounds off if they are on, and on if they are off."""
-        return replace(self, on=not self.on)
-
-    def at(self, volume: str) -> "Hearing":
-        """Return the same with another volume; what is no volume changes nothing."""
-        if not re.fullmatch("[0-9]{1,3}", volume):
-            return self
-        return replace(self, volume=min(LOUDEST, max(SOFTEST, int(volume))))
+        if not found:
+            return cls()
+        return cls(found[1] == "on", min(LOUDEST, max(SOFTEST, int(found[2]))))
 
     @property
     def gain(self) -> float:

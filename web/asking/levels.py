@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from niagara import Occupant, Setup
-from niagara.bots import BOTS
+from niagara.bots import BOTS, parted
 
 LEVELS: Final = tuple(name for name, bot in BOTS.items() if bot.for_people)
 """The bots that people may choose, from easy to hard."""
@@ -22,6 +22,7 @@ def harder(setup: Setup) -> Setup | None:
 
 
 def _harder(seat: Occupant) -> Occupant:
-    stronger = list(BOTS)[list(BOTS).index(seat.bot) + 1 :] if seat.bot in BOTS else ()
-    level = next((name for name in stronger if name in LEVELS), seat.bot)
-    return replace(seat, bot=level)
+    level, _temper = parted(seat.bot)
+    if level in ("", LEVELS[-1]):
+        return seat
+    return replace(seat, bot=LEVELS[LEVELS.index(level) + 1 if level in LEVELS else 0])

@@ -4,18 +4,18 @@ To find out whether something belongs here, ask: would a player expect undo to b
 not, it belongs here.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from niagara import Occupant, Setup, View
 from niagara.model.actions import Action
 from web.asking.aids import Aids
 from web.asking.choices import Step
-from web.asking.hearing import OFF, Hearing
+from web.asking.settings import Settings
 from web.text.hints import Hint
 
-PACES: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.28, "instant": 0.0}
-"""For each pace, how many seconds an event is shown."""
+OPENED: Final = ("menu", "log", "rules", "settings", "actions", "lessons")
+"""The dialogs that people open; the command that opens one has its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +23,27 @@ class Ui:
     """Everything the page shows that is neither the game nor its log."""
 
     screen: str = "home"
-    """`home`, the screen with the form, or `play`, the screen with the game."""
-    pace: str = "normal"
-    """One of `PACES`."""
-    hearing: Hearing = OFF
-    """Whether the page is heard, and how loud."""
+    """`home`, the screen with the form, `play`, that with the game, or `lesson`."""
+    settings: Settings = field(default_factory=Settings)
+    """What this device keeps for its people."""
     cover: int | None = None
     """The seat that must get the tablet now, while a cover hides the page; else None."""
+    hands: tuple[int, ...] = ()
+    """The seats that all pick a card now, each from a covered hand that is opened by a tap."""
     picked: tuple[Step, ...] = ()
     """The steps picked so far towards the next action."""
+    reason: str = ""
+    """Why what was tapped cannot be chosen, until something else is picked."""
+    moment: str = ""
+    """The name of what somebody meets for the first time, of which the coach tells; else empty."""
     pending: Action | None = None
     """The last action of a turn: shown already, but not played until it is confirmed."""
     deciding: bool = False
     """Whether a person at the page must decide now."""
     thinking: bool = False
     """Whether a bot must decide now."""
+    shown: tuple[int, ...] = ()
+    """The numbers of the lines of the log whose moves are shown on the board."""
     paused: bool = False
     """Whether the bots wait before they act."""
     forecast: bool = True
@@ -49,9 +55,11 @@ class Ui:
     hint: Hint | None = None
     """The hint that was asked for."""
     dialog: str = ""
-    """Which is open: `replace` (a question), `elsewhere`, `menu`, `log`, `rules`, or none."""
+    """Which is open: `replace` (a question), `elsewhere`, one of `OPENED`, or none."""
     parts: int | None = None
-    """How many parts of the rules are drawn, while these are being opened; else None, for all."""
+    """How many parts of a long dialog are drawn, while it is being opened; else None, for all."""
+    wanted: str = ""
+    """The words that choices must have to be shown in the dialog `actions`."""
     opening: float | None = None
     """The share of a game that is read already, while a large one is being opened; else None."""
     agreed: Setup | None = None
@@ -60,6 +68,12 @@ class Ui:
     """The saved game as everybody may see it, if there is one to continue."""
     table: tuple[Occupant, ...] = ()
     """Who sits at the table in the form of the first screen."""
+    lesson: str = ""
+    """The name of the lesson that is on the page, or of the one to go on with."""
+    learned: frozenset[str] = frozenset()
+    """The names of the lessons that were done, while the list of them may be opened."""
+    offer: tuple[str, ...] = ()
+    """The modules of this game whose lessons are offered."""
     elsewhere: bool = False
     """Whether the saved game goes on in another tab."""
     unsaved: bool = False
@@ -76,11 +90,10 @@ class Ui:
     def next_screen(self, **begun: Any) -> "Ui":
         """Return the `Ui` with which the next screen or game begins.
 
-        Only what belongs to the whole page stays: pace, sound, notices, and what the browser keeps.
+        Only what belongs to the whole page stays: settings, notices, and what the browser keeps.
         """
         return Ui(
-            pace=self.pace,
-            hearing=self.hearing,
+            settings=self.settings,
             unsaved=self.unsaved,
             notices=self.notices,
             damaged=self.damaged,
@@ -93,3 +106,11 @@ class Ui:
     def aids(self) -> Aids:
         """The aids that the table agreed on."""
         return Aids(self.forecast, self.hints)
+
+    def aided(self) -> "Ui":
+        """Return the `Ui` without the aids that the people at this device do not want to see."""
+        if self.settings.hints and self.settings.forecast:
+            return self
+        hints = self.hints and self.settings.hints
+        forecast = self.forecast and self.settings.forecast
+        return replace(self, hints=hints, hint=self.hint if hints else None, forecast=forecast)

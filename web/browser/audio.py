@@ -25,7 +25,7 @@ TOUCHES: Final = ("click", "keydown")
 
 
 class Audio:
-    """The browser's loudspeaker as `web.play.sounding.Speaker`."""
+    """The browser's loudspeaker as `web.turn.sounding.Speaker`."""
 
     def __init__(self) -> None:
         self._hearing = OFF

@@ -1,6 +1,7 @@
-// Runs before Python. It fetches what Python needs once the page is shown, starts it, shows the progress,
-// remembers whether Start, Rules or Sound was clicked meanwhile, and says what is wrong if the page cannot start
-// or Python breaks down later. It is a classic script, so that even the oldest browser runs it.
+// Runs before Python. It lets the page look as people have set it, before it is painted. It fetches what
+// Python needs once the page is shown, starts it, shows the progress, remembers whether Start, Learn,
+// Rules, Settings or Sound was clicked meanwhile, and says what is wrong if the page cannot start or Python
+// breaks down later. It is a classic script, so that even the oldest browser runs it.
 (function () {
   "use strict";
   var root = document.documentElement;
@@ -30,6 +31,71 @@
   var missing = 0;
   var pause = 0;
   var silence = 0;
+
+  // How the page looks. What is kept may be damaged, so whatever is strange counts for nothing
+
+  var SIZES = [125, 150, 175, 200];
+  var THEMES = ["day", "night"];
+  // On this condition the page has its pictures and colours of the night. Where people have chosen a theme,
+  // one that always holds takes its place, or one that never does.
+  var AT_NIGHT = "(prefers-color-scheme: dark)";
+  var ALWAYS = "(min-width: 0)";
+  var NEVER = "(max-width: 0)";
+  var device = window.matchMedia(AT_NIGHT);
+  var chosen = "";
+
+  function look(theme, textSize, leftHanded) {
+    chosen = THEMES.indexOf(theme) < 0 ? "" : theme;
+    mark("textSize", SIZES.indexOf(textSize) < 0 ? "" : textSize);
+    mark("hand", leftHanded === true ? "left" : "");
+    showTheme();
+  }
+
+  function mark(name, value) {
+    if (value) root.dataset[name] = value;
+    else delete root.dataset[name];
+  }
+
+  function showTheme() {
+    root.dataset.theme = chosen || (device.matches ? "night" : "day");
+    var schemes = { day: "light", night: "dark" };
+    document.querySelector("[name=color-scheme]").content = schemes[chosen] || "light dark";
+    document.querySelectorAll("[media]").forEach(followTheme);
+  }
+
+  function followTheme(element) {
+    var condition = element.dataset.media || element.getAttribute("media");
+    if (condition.indexOf(AT_NIGHT) < 0) return;
+    element.dataset.media = condition;
+    var media = chosen ? condition.replace(AT_NIGHT, chosen === "night" ? ALWAYS : NEVER) : condition;
+    if (element.getAttribute("media") !== media) element.setAttribute("media", media);
+  }
+
+  // The browser chooses the board's picture as soon as it has read it, so the conditions change before that.
+  function followWhileParsed() {
+    var reader = new MutationObserver(function () {
+      document.querySelectorAll("source[media]").forEach(followTheme);
+    });
+    reader.observe(root, { childList: true, subtree: true });
+    whenParsed(function () { reader.disconnect(); });
+  }
+
+  function keptSettings() {
+    try {
+      return JSON.parse(localStorage.getItem(keys + "settings")) || {};
+    } catch (damaged) {
+      return {};
+    }
+  }
+
+  function showSettings(settings) {
+    look(settings.theme, settings.text_size, settings.left_handed);
+    if (chosen) followWhileParsed();
+    if (device.addEventListener) device.addEventListener("change", showTheme);
+  }
+
+  showSettings(keptSettings());
+  window.niagaraLooks = look; // Python calls it
 
   function byId(id) { return document.getElementById(id); }
   function nameOf(address) { return address.split("/").pop().split("?")[0]; }
@@ -404,8 +470,8 @@
       event.preventDefault();
       want("start");
     });
-    document.querySelectorAll("[data-do=rules]").forEach(function (button) {
-      button.addEventListener("click", function () { want("rules"); });
+    document.querySelectorAll("[data-do=learn], [data-do=rules], [data-do=settings]").forEach(function (button) {
+      button.addEventListener("click", function () { want(this.dataset.do); });
     });
     byId("sound-button").addEventListener("click", function () {
       if (root.dataset.ready !== "no") return;

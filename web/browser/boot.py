@@ -33,6 +33,7 @@ async def started() -> "tuple[App, list[str]]":
 
     from web.browser.audio import Audio
     from web.browser.dom import Browser
+    from web.browser.history import TabHistory
     from web.browser.offline import Offline
     from web.browser.tabs import Tabs
     from web.play.app import App
@@ -43,17 +44,19 @@ async def started() -> "tuple[App, list[str]]":
     gc.freeze()  # nothing that is imported is garbage
     gc.enable()
     browser = Browser()
-    catalogue.load(browser.languages())
-    browser.translate()
     storage = SiteStorage(LocalStorage(), beginning())
+    saves = Saves(storage, database)
+    catalogue.load([saves.settings().language, *browser.languages()])
+    browser.translate()
     app = App(
         browser,
-        Saves(storage, database),
+        saves,
         Random(),
         bots_thread(),
         keeper=Offline(),
         claim=Tabs(storage, beginning()),
         speaker=Audio(),
+        history=TabHistory(),
     )
     await app.start()
     browser.listen(app.do, app.load)

@@ -2,12 +2,12 @@
 
 from time import perf_counter
 
-from web.play.thinker import Limits, Request, reply
+from web.thinking.thinker import Limits, Request, reply
 
 __export__ = ["think"]
 
 
 def think(bot: str, position: str, seat: int, seed: int, iterations: int, seconds: float) -> str:
-    """Return what a bot decides, as text that `web.play.thinker.Reply` reads."""
+    """Return what a bot decides, as text that `web.thinking.thinker.Reply` reads."""
     limits = Limits(iterations, seconds)
     return str(reply(Request(bot, position, seat, seed, limits), perf_counter))

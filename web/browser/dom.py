@@ -9,10 +9,11 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from js import URL, Blob, FormData, document, navigator, performance, requestAnimationFrame
+from js import URL, Blob, FormData, document, navigator, performance, requestAnimationFrame, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from niagara.record import LONGEST
+from web.asking.settings import DEFAULTS, Settings
 from web.browser.animation import Motion
 from web.browser.objects import plain
 from web.drawing.nodes import Node, Scene
@@ -25,6 +26,7 @@ LONGEST_FILE = 4 * LONGEST + 1
 FIRST_CONTROL = (
     "#cover button",
     "#continue button",
+    ".note button",
     "#scene .target",
     "#prompt .hand button",
     "#prompt button:not(:disabled)",
@@ -36,8 +38,12 @@ FIRST_CONTROL = (
 PARKED_AT = "#rules-button"
 """Where the focus waits while there is none of them, until there is one."""
 
-WAYS_BACK = ("back", "undo", "escape", "close")
-"""After these commands the focus goes back to what was chosen, or to what opened the dialog."""
+PRESSED = "[role=button], [data-show]"
+"""What is no button and can be pressed by key."""
+STEPS = {"ArrowDown": 1, "ArrowUp": -1}
+"""The keys that lead from line to line of the log."""
+WAYS_BACK = ("back", "undo", "escape")
+"""After these commands the focus goes back to what was chosen."""
 
 
 class Live:
@@ -126,6 +132,28 @@ def _takes_focus(element: Any) -> bool:
     return bool(element.matches(":focus"))
 
 
+def _gives_focus_on(element: Any) -> bool:
+    """Give the focus to an element that has the command of one which is gone."""
+    text = element.getAttribute("data-do")
+    return bool(text) and _focus(f'[data-do="{text}"]')
+
+
+def _follows_link(event: Any) -> bool:
+    """If a link to a part of the page was clicked, scroll there, and go on from there by Tab.
+
+    By itself, the browser would add an entry to its history, where back would change nothing.
+    """
+    link = event.target.closest('a[href^="#"]')
+    if not link:
+        return False
+    event.preventDefault()
+    part = document.getElementById(link.getAttribute("href").removeprefix("#"))
+    part.scrollIntoView()
+    part.tabIndex = -1
+    part.focus(plain(preventScroll=True))
+    return True
+
+
 def _changed(field: Any) -> bool:
     """Tell whether somebody has changed a field of the form."""
     if field.type == "select-one":
@@ -134,7 +162,7 @@ def _changed(field: Any) -> bool:
 
 
 class Browser:
-    """The browser as `web.play.session.Screen`."""
+    """The browser as `web.turn.session.Screen`."""
 
     def __init__(self) -> None:
         self._places: dict[str, Live] = {}
@@ -149,10 +177,20 @@ class Browser:
         """The element that gave each of them last."""
         self._parked = False
         """Whether the focus waits at `PARKED_AT`."""
+        self._seat = ""
+        """The colour that the panel is shown in."""
+        self._dialog = ""
+        """Which dialog is open."""
+        self._openers: list[Any] = []
+        """What had the focus when it was opened, after what had it before the dialogs before it."""
         self._sound = False
         """Whether the button in the bar says that sounds are on."""
+        self._pointed = "none"
+        """The lines of the log that are pointed at."""
         self._large_hand = False
         """Whether the page keeps room for a large hand."""
+        self._lesson = False
+        """Whether the page keeps room for what a lesson says."""
         self._motion = Motion(self._piece)
 
     def draw(self, scene: Scene) -> None:
@@ -163,6 +201,10 @@ class Browser:
         if self._large_hand != scene.large_hand:
             self._large_hand = scene.large_hand
             document.documentElement.toggleAttribute("data-large-hand", scene.large_hand)
+        if self._lesson != scene.lesson:
+            self._lesson = scene.lesson
+            document.documentElement.toggleAttribute("data-lesson", scene.lesson)
+        opener = document.activeElement
         for place, nodes in scene.places.items():
             live = self._places.get(place)
             if live is None:
@@ -173,11 +215,28 @@ class Browser:
                 _patch(live, live.node._replace(children=nodes), svg=svg)
         for name in ("bar-area", "main"):
             document.getElementById(name).inert = scene.inert
+        if scene.seat != self._seat:
+            self._seat = scene.seat
+            document.getElementById("prompt").className = scene.seat and f"seat-{scene.seat}"
         if scene.sound != self._sound:
             self._sound = scene.sound
             pressed = "true" if scene.sound else "false"
             document.getElementById("sound-button").setAttribute("aria-pressed", pressed)
+        if scene.dialog != self._dialog:
+            self._turn_to_dialog(scene.dialog, opener)
         self._keep_focus(covered=scene.inert)
+
+    def _turn_to_dialog(self, name: str, opener: Any) -> None:
+        """Remember what has the focus while dialogs are open, and give it back after the last."""
+        if not name:
+            openers, self._openers = [each for each in self._openers if each], []
+            if not any(map(_takes_focus, openers)):
+                any(map(_gives_focus_on, openers))
+        else:
+            unseen = opener is None or opener.tagName == "BODY"
+            given = self._givers.get(self._given[0]) if self._given else None
+            self._openers.append(given if unseen else opener)
+        self._dialog = name
 
     def _keep_focus(self, *, covered: bool) -> None:
         focused = document.activeElement
@@ -198,6 +257,15 @@ class Browser:
         document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
         if not seconds:
             self.finish()
+
+    def look(self, settings: Settings) -> None:
+        """Show the page in this theme and text size, and for this hand."""
+        window.niagaraLooks(settings.theme, settings.text_size, settings.left_handed)
+        players = document.getElementById("players")
+        if settings.text_size > DEFAULTS["text_size"]:
+            players.tabIndex = 0  # they scroll, and keys must reach them
+        else:
+            players.removeAttribute("tabindex")
 
     def animate(self, plan: Plan, seconds: float) -> None:
         """Let pieces move to where they are drawn."""
@@ -310,17 +378,16 @@ class Browser:
     def listen(self, do: Callable[[str], None], load: Callable[[str], None]) -> None:
         """Hand on each command that is clicked or typed, and the text of each chosen file."""
 
-        def click(event: Any) -> None:
-            self._obey(event.target, do)
-
         def key(event: Any) -> None:
             self._by_keyboard = True
             self._parked = False
             if event.key == "Escape":
                 self._give("escape", do)
-            elif event.key in ("Enter", " ") and event.target.getAttribute("role") == "button":
+            elif event.key in ("Enter", " ") and event.target.matches(PRESSED):
                 event.preventDefault()
                 self._obey(event.target, do)
+            elif event.key in STEPS and event.target.closest(".story"):
+                self._step(event, STEPS[event.key])
             elif event.target.tagName == "BODY" and self._playing():
                 if event.key == " ":
                     event.preventDefault()
@@ -331,6 +398,11 @@ class Browser:
         def pointer(_event: Any) -> None:
             self._by_keyboard = False
             self._parked = False
+
+        def select(event: Any) -> None:
+            """Select a name, so that typing replaces it, once the tap has placed the cursor."""
+            if event.target.matches("[name$='-name']"):
+                window.setTimeout(event.target.select.bind(event.target))
 
         def submit(event: Any) -> None:
             event.preventDefault()
@@ -352,14 +424,31 @@ class Browser:
                 event.target.value = ""
                 load(text)
 
-        document.addEventListener("click", create_proxy(click))
+        document.addEventListener("click", create_proxy(lambda event: self._click(event, do)))
         document.addEventListener("keydown", create_proxy(key))
         document.addEventListener("pointerdown", create_proxy(pointer))
         document.addEventListener("submit", create_proxy(submit))
+        self._listen_to_log(do)
         form = document.getElementById("new-game")
         document.addEventListener("input", create_proxy(edit))
         form.addEventListener("change", create_proxy(change))
+        form.addEventListener("focusin", create_proxy(select))
         document.getElementById("file").addEventListener("change", create_proxy(chosen))
+
+    def _click(self, event: Any, do: Callable[[str], None]) -> None:
+        if not _follows_link(event):
+            self._obey(event.target, do)
+
+    def _listen_to_log(self, do: Callable[[str], None]) -> None:
+        """Hand on which lines of the log are pointed at."""
+
+        def point(event: Any) -> None:
+            if event.type == "focusin" or event.pointerType == "mouse":
+                self._point(event.target, do)
+
+        story, pointing = document.getElementById("story"), create_proxy(point)
+        for kind in ("pointerover", "pointerleave", "focusin"):
+            story.addEventListener(kind, pointing)
 
     def _obey(self, target: Any, do: Callable[[str], None]) -> None:
         element = target.closest("[data-do]")
@@ -367,13 +456,32 @@ class Browser:
             text = element.getAttribute("data-do")
             self._givers[text] = element
             self._give(text, do)
+        elif group := target.closest("[data-tap]"):
+            do(f"show {group.getAttribute('data-tap')}")
         elif not target.closest("[data-do], .crowd") and self._playing() and not self._covered:
             do("skip")
 
+    def _point(self, target: Any, do: Callable[[str], None]) -> None:
+        """Show the moves of the lines of the log that are pointed at, or no longer."""
+        lines = target.closest("[data-show]")
+        pointed = lines.getAttribute("data-show") if lines else "none"
+        if pointed != self._pointed:
+            self._pointed = pointed
+            do(f"point {pointed}")
+
+    def _step(self, event: Any, step: int) -> None:
+        """Let the focus go to the next line of the log that shows a move."""
+        around = event.target.closest(".story")
+        lines = list(around.querySelectorAll("li[data-show][tabindex]"))
+        now = document.activeElement
+        place = next((at for at, line in enumerate(lines) if line.isSameNode(now)), -1) + step
+        if 0 <= place < len(lines):
+            event.preventDefault()
+            lines[place].focus()
+
     def _give(self, text: str, do: Callable[[str], None]) -> None:
-        left = ("menu", "rules") if self._covered else ("pick",)
-        if text in WAYS_BACK:
-            self._back_to = [each for each in self._given if each.startswith(left)]
+        if text in WAYS_BACK and not self._covered:
+            self._back_to = [each for each in self._given if each.startswith("pick")]
         else:
             self._back_to = []
             self._given = [text, *(each for each in self._given if each != text)]

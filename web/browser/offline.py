@@ -22,7 +22,7 @@ CALM: Final = 1.0
 
 
 class Offline:
-    """Keeps the site in the browser, as `web.play.session.Keeper`."""
+    """Keeps the site in the browser, as `web.turn.session.Keeper`."""
 
     def __init__(self) -> None:
         self._registration: Any = None

@@ -63,6 +63,9 @@ class Tabs:
         """Take the game, also from another tab if `by_force`; return whether this tab has it."""
         if not self._has:
             self._has = not _locks() or await self._wait(PATIENCE)
+        if not self._has and not await self.elsewhere():
+            # Nobody has it: the time ran out because this tab was busy.
+            self._has = await self._wait(POLITENESS)
         if by_force and not self._has:
             self._ask()
             self._has = await self._wait(POLITENESS) or await self._lock(steal=True)

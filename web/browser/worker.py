@@ -7,14 +7,14 @@ from js import document
 from pyodide.ffi import JsException
 from pyscript import workers
 
-from web.play.thinker import Reply, Request, ThreadError
+from web.thinking.thinker import Reply, Request, ThreadError
 
 NAME: Final = "bots"
 """The name of the first worker. PyScript knows a name for good, so others need other names."""
 
 
 class Worker:
-    """The worker as `web.play.thinker.Thread`."""
+    """The worker as `web.thinking.thinker.Thread`."""
 
     def __init__(self) -> None:
         self._script: Any = None

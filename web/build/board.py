@@ -6,8 +6,9 @@ signs on the landscape, and the pieces as a game begins. The landscape itself is
 """
 
 from collections.abc import Iterator
+from typing import Final
 
-from niagara.model.board import FIELDS, KINDS, WATER
+from niagara.model.board import FIELDS, KINDS, SITE_OF, WATER
 from niagara.model.modules import JOE_STARTS, WHIRLPOOL_STARTS
 from niagara.model.setup import Setup
 from web.art import boats, cards, faces, gems, pieces
@@ -20,6 +21,13 @@ from web.drawing.layout import (
     WEATHER,
     gem_places,
 )
+
+BESIDE: Final = 37
+"""How far from a field's name its gem is."""
+SMALL: Final = 0.64
+"""The scale of that gem."""
+RAISED: Final = 7
+"""How far above the foot of the name its middle is."""
 
 
 def board_art() -> str:
@@ -51,13 +59,15 @@ def _weather_track() -> Iterator[str]:
 
 
 def _field_names() -> Iterator[str]:
+    """Yield the name of each field, with the gem that lies beside it."""
     for field in WATER:
         x, y = FIELD[field]
         side = -1 if x <= 500 and field not in (3, 5) else 1
-        yield (
-            f'<text class="name" x="{x + side * (DISC + 22):g}" y="{y - CANOE.height / 2 + 2:g}">'
-            f"{FIELDS[field]}</text>"
-        )
+        name, middle = x + side * (DISC + 22), y - CANOE.height / 2 + 2
+        yield f'<text class="name" x="{name:g}" y="{middle:g}">{FIELDS[field]}</text>'
+        if (site := SITE_OF[field]) is not None:
+            place = f"translate({name + side * BESIDE:g} {middle - RAISED:g}) scale({SMALL})"
+            yield f'<use class="kind" href="#gem-{KINDS[site]}" transform="{place}"/>'
 
 
 def _opening() -> Iterator[str]:

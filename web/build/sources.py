@@ -19,12 +19,17 @@ FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
 ROOMS: Final = (
     "text",
     "asking",
+    "learning",
     "drawing",
+    "board",
     "motion",
     "table",
+    "dialogs",
     "scene",
     "sound",
     "saving",
+    "thinking",
+    "turn",
     "play",
     "browser",
 )

@@ -1,1 +1,1 @@
-"""Everything that has a place on the board, as nodes."""
+"""Where everything on the board has its place, and the nodes to draw it with."""

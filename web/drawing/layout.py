@@ -174,6 +174,18 @@ def beach(seat: int, seats: int, canoe: int) -> Berth:
     return _slot(FIELD[SHORE], seat, seats, canoe, 920, 1.0)
 
 
+def destination(field: Field, seat: int, seats: int) -> Point:
+    """Return where on the board a seat's canoe goes to for a field; the shore is its own stretch.
+
+    >>> destination(6, seat=1, seats=3) == FIELD[6]
+    True
+    """
+    if field != SHORE:
+        return FIELD[field]
+    home = beach(seat, seats, 0)
+    return Point(home.x + (CANOE.width + 6) / 2, home.y)
+
+
 def pool(seat: int, seats: int, canoe: int) -> Berth:
     """Return the berth of a lost canoe, in the pool below the falls."""
     return _slot(FIELD[FALLS], seat, seats, canoe, 620, 0.7)

@@ -125,7 +125,13 @@ class Scene:
     """Which screen is shown: `home`, `play` or `over`."""
     inert: bool = False
     """Whether a cover or a dialog is open, so that nothing else can be used."""
+    seat: str = ""
+    """The colour of the person who decides, in which the panel is shown; empty if nobody does."""
+    dialog: str = ""
+    """Which dialog is open; none if only a cover lies over the page."""
     sound: bool = False
     """Whether sounds are on; the button in the bar shows it."""
     large_hand: bool = False
     """Whether hands have more cards than the base game's; the page keeps room for them."""
+    lesson: bool = False
+    """Whether a lesson is shown; the page keeps room for what it says."""

@@ -9,12 +9,14 @@ from typing import NamedTuple
 from niagara import View
 from niagara.model import events as ev
 from niagara.model.actions import Seat
-from niagara.model.board import Cargo
+from niagara.model.board import Arm, Cargo
 from niagara.model.cards import Card
 from web.drawing.berths import CanoeKey
 from web.drawing.discs import Discs
 from web.drawing.gems import Gems
+from web.drawing.traces import Traces
 from web.text.seating import Seating
+from web.text.since import Recent
 from web.text.story import Story
 from web.text.tally import Tally
 
@@ -24,9 +26,17 @@ class Flow(NamedTuple):
 
     lowest: Card
     """The card that decides how fast, or `NO_CARD`."""
+    weather: int
     speed: int
-    pushes: int = 0
-    """How often it has been pushed so far."""
+    arms: tuple[Arm, ...] = ()
+    """The arms that it has been pushed into so far."""
+    told: int = 0
+    """How many lines the log had at the last push."""
+
+    @property
+    def pushes(self) -> int:
+        """How often it has been pushed so far."""
+        return len(self.arms)
 
 
 class Brought(NamedTuple):
@@ -57,12 +67,20 @@ class Stage:
         """What is counted for the end."""
         self.discs = Discs()
         """Which disc is which."""
+        self.traces = Traces()
+        """What is left on the board of each seat's last move."""
+        self.recent = Recent(self.seating.humans)
+        """What has happened since each person decided last."""
+        self.played: dict[Seat, Card] = {}
+        """The card of each seat's last turn."""
         self.moose_left: CanoeKey | None = None
         """The canoe that the moose left last."""
         self.moose_fell = False
         """Whether the moose left it because it went over the falls; if not, it had landed."""
         self.flow: Flow | None = None
         """How the river is moving, from the moment it rises until the next round."""
+        self.arriving: CanoeKey | None = None
+        """The canoe that the last event has let go somewhere; it is shown on its way there."""
         self.brought: Brought | None = None
         """What was brought ashore last, until another turn begins or the river moves."""
         self._last_fell = False
@@ -85,16 +103,26 @@ class Stage:
         """Note an event, without showing the position after it."""
         self.story.add(event)
         self.tally.add(event)
+        self.traces.add(event)
+        self.recent.add(event)
+        self.arriving = None
         match event:
-            case ev.TurnBegan():
+            case ev.Paddled(seat, canoe) | ev.Swept(seat, canoe):
+                self.arriving = (seat, canoe)
+            case ev.TurnBegan(seat, card):
                 self.brought = None
-            case ev.RiverRose(lowest, _weather, speed):
+                self.played[seat] = card
+            case ev.RiverRose():
                 self.brought = None
-                self.flow = Flow(lowest, speed)
+                self.flow = Flow(
+                    event.lowest, event.weather, event.speed, told=len(self.story.lines)
+                )
             case ev.Pushed(arm):
                 self.discs.push(arm)
                 if self.flow:
-                    self.flow = self.flow._replace(pushes=self.flow.pushes + 1)
+                    self.flow = self.flow._replace(
+                        arms=(*self.flow.arms, arm), told=len(self.story.lines)
+                    )
             case ev.RoundBegan() | ev.GameEnded():
                 self.flow = None
             case ev.Landed(seat, _canoe, gems):

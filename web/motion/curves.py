@@ -5,9 +5,9 @@ from math import cos, pi, sin
 from typing import Final
 
 from niagara.model.board import Arm
+from web.drawing.course import LIP, Route
 from web.drawing.layout import SPLASH
 from web.drawing.places import Pose
-from web.motion.course import LIP, Route
 from web.motion.moves import Frame
 
 LEAN: Final = 35.0

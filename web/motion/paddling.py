@@ -5,9 +5,9 @@ from math import cos, pi, sin
 from typing import Final
 
 from niagara.model.board import FALLS, SHORE, Field
+from web.drawing.course import Route, arm_of
 from web.drawing.layout import FIELD, Point
 from web.drawing.places import Pose
-from web.motion.course import Route, arm_of
 from web.motion.curves import between, leaning, plunge, smooth
 from web.motion.moves import Frame, joined
 from web.motion.river import splash

@@ -5,9 +5,9 @@ from math import pi, sin
 from typing import Final
 
 from niagara.model.board import DEPTH, FALLS, FORK, WATER, Arm, Field
+from web.drawing.course import Route, arm_of
 from web.drawing.layout import FIELD, SOURCE, SPLASH
 from web.drawing.places import Pose
-from web.motion.course import Route, arm_of
 from web.motion.curves import between, leaning, plunge, smooth, tipping
 from web.motion.moves import Frame, Move
 from web.motion.script import Script, foam

@@ -1,15 +1,16 @@
 """Hints: asks the best bot what to do, and drops its answer once the decision is made."""
 
 import asyncio
+from collections import deque
 from random import Random
 from typing import Final
 
 from niagara import Game
-from niagara.bots.reasons import reasons
-from web.play.session import Page
-from web.play.thinker import BOT_SEEDS
+from niagara.bots.advice import reasons
 from web.text.hints import Hint, sentence
 from web.text.seating import Seating
+from web.thinking.thinker import BOT_SEEDS
+from web.turn.session import Page
 
 BEST: Final = "legend"
 """The bot that is asked."""
@@ -23,6 +24,8 @@ class Advisor:
         self.seating = seating
         self.rng = rng
         self._thought: asyncio.Task[None] | None = None
+        self._hints: deque[Hint] = deque()
+        """What is about equally good; the first one is shown."""
 
     def ask(self, game: Game) -> None:
         """Begin to think about the decision that is due, unless that has begun already."""
@@ -33,7 +36,24 @@ class Advisor:
 
     async def _think(self, game: Game) -> None:
         answer = await self.page.thinker.think(BEST, game, self.rng.randrange(BOT_SEEDS))
-        hint = Hint(answer.action, reasons(game.view(game.actor), answer.action))
+        view = game.view(game.actor)
+        self._hints = deque(
+            Hint(
+                action,
+                reasons(view, action),
+                answer.sensible[place + 1 :] + answer.sensible[:place],
+            )
+            for place, action in enumerate(answer.sensible)
+        )
+        self._show()
+
+    def show_another(self) -> None:
+        """Show the next of several hints, after the last one the first again."""
+        self._hints.rotate(-1)
+        self._show()
+
+    def _show(self) -> None:
+        hint = self._hints[0]
         self.page.change(hinting=False, hint=hint)
         self.page.screen.speak(sentence(hint, self.seating))
 

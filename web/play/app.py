@@ -2,16 +2,16 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from niagara import Game, RecordError, Setup, View
+from niagara.bots import with_tempers
 from web.asking.aids import Aids
 from web.asking.commands import UNTAPPED, Command, Verb
-from web.asking.hearing import Hearing
 from web.asking.levels import harder
-from web.asking.ui import PACES
+from web.asking.ui import OPENED
+from web.learning.course import LESSONS
 from web.play.form import (
     FormError,
     agreed,
@@ -25,20 +25,35 @@ from web.play.form import (
 )
 from web.play.loader import Loader
 from web.play.match import Match
-from web.play.session import Keeper, Page, Screen
-from web.play.sounding import Speaker
-from web.play.thinker import PATIENT, Limits, Thinker, Thread
+from web.play.parts import Parts
+from web.play.preferences import Preferences
+from web.play.school import School, first_game
+from web.play.trail import (
+    HOME,
+    LEFT_BY_BACK,
+    LESSON,
+    History,
+    NoHistory,
+    Steps,
+    Trail,
+    parted,
+    steps_to,
+)
 from web.saving.save import Saved
 from web.saving.saves import Found, Overtaken, Saves
 from web.saving.stores import Claim, OnlyTab
 from web.scene.page import home
 from web.text.catalogue import _
+from web.text.people import fitting
+from web.thinking.thinker import PATIENT, Limits, Thinker, Thread
+from web.turn.session import Keeper, Page, Screen
+from web.turn.sounding import Speaker
 
 DRAWN_SEEDS: Final = 10**9
 """The seed drawn for a new game is below this."""
 
-SLICES: Final = (*range(2, 16, 2), None)
-"""How many parts of the rules are drawn, slice by slice; all at once would take too long."""
+ENDS_SHOWING: Final = frozenset(Verb) - UNTAPPED - {Verb.SHOW} | {Verb.ESCAPE}
+"""The commands after which the board no longer shows the moves of lines of the log."""
 
 Errand = Coroutine[Any, Any, None]
 """What a command begins and cannot end at once, because it waits for the browser."""
@@ -57,6 +72,7 @@ class App:
         keeper: Keeper | None = None,
         claim: Claim | None = None,
         speaker: Speaker | None = None,
+        history: History | None = None,
     ) -> None:
         self.screen = screen
         self.keeper = keeper
@@ -64,6 +80,10 @@ class App:
         thinker = Thinker(screen.pause, screen.clock, thread, limits)
         self.page = Page(screen, saves, thinker, speaker)
         self.loader = Loader(self.page)
+        self.preferences = Preferences(self.page)
+        self.parts = Parts(self.page, self._guarded)
+        self.school = School(self.page, self._guarded)
+        self.trail = Trail(history or NoHistory(), self._travel)
         self.rng = rng
         self.match: Match | None = None
         self._task: asyncio.Task[None] | None = None
@@ -72,24 +92,28 @@ class App:
         """What the last command that had to wait is doing."""
         self._look: asyncio.Task[None] | None = None
         """The look at what is saved, for the first screen."""
-        self._drawing: asyncio.Task[None] | None = None
-        """The parts of the rules that are still to be drawn."""
         self._begun: Saved | None = None
         """The game to open once the player agrees to lose the save."""
 
     async def start(self) -> None:
         """Show the first screen, or the game that was on the page when it was closed."""
-        self._set_pace(self.page.saves.pace() or self.page.ui.pace)
-        self._set_hearing(self.page.saves.hearing())
+        self.preferences.wear(self.page.saves.settings())
         self.screen.fill(from_text(self.page.saves.table()), over=False)
         self._agree("")
         self.claim.start(self.do)
         await self._guarded(self._resume())
+        self.trail.start()
+        self.page.drawn = lambda ui: self.trail.follow(steps_to(ui))
+        self.page.drawn(self.page.ui)
         if self.keeper:
             self.keeper.start(self.do)
 
     async def _resume(self) -> None:
-        if not (self.page.saves.was_playing() and await self._enter()):
+        if self.page.saves.was_playing() and await self._enter():
+            return
+        if self.school.progress.here:
+            self.school.resume()
+        else:
             self._show_home()
             self._stored("")
 
@@ -100,10 +124,15 @@ class App:
     def _obey(self, command: Command) -> None:
         if command.verb not in UNTAPPED:
             self.page.sounding.tap()
+        if self.page.ui.shown and command.verb in ENDS_SHOWING:
+            self.page.change(shown=())
         if own := _OWN.get(command.verb):
             own(self, command.about)
         elif self.match:
+            self.page.set(offer=())
             self.match.do(command)
+        else:
+            self.school.do(command)
 
     def load(self, text: str) -> None:
         """Open the game in a file's text, or tell the player why that is not possible."""
@@ -120,12 +149,13 @@ class App:
 
     # Errands
 
-    def _begin(self, errand: Errand) -> None:
-        """Begin an errand, unless the player has one under way already."""
+    def _begin(self, errand: Errand) -> bool:
+        """Begin an errand, unless the player has one under way already; return whether it began."""
         if self._errand and not self._errand.done():
             errand.close()
-        else:
-            self._errand = asyncio.ensure_future(self._guarded(errand))
+            return False
+        self._errand = asyncio.ensure_future(self._guarded(errand))
+        return True
 
     async def _guarded(self, errand: Errand) -> None:
         """Carry out an errand or a game; if it fails, tell the player."""
@@ -144,14 +174,20 @@ class App:
     # The first screen
 
     def _leave(self, _about: str) -> None:
+        saved = self._put_away()
+        self.school.leave()
+        self._show_home(saved)
+        self._stored("")
+
+    def _put_away(self) -> Saved | None:
+        """Leave the game that is on the page, if there is one; return it as it is saved."""
         saved = self.match.saved if self.match else None
         if saved:
             self.loader.remember(self.page.saves.text, saved)
             self.page.saves.set_playing(playing=False)
         self._stop()
         self.claim.leave()
-        self._show_home(saved)
-        self._stored("")
+        return saved
 
     def _show_home(self, saved: Saved | None = None) -> None:
         self.page.sounding.rest()
@@ -165,7 +201,10 @@ class App:
         if self.page.ui.screen == "home":
             if self._look:
                 self._look.cancel()
-            self._look = asyncio.ensure_future(self._guarded(self._show_saved()))
+            self._look = asyncio.ensure_future(self._look_again())
+
+    async def _look_again(self) -> None:
+        await self._guarded(self._show_saved())
 
     async def _show_saved(self) -> None:
         saved = await self._saved()
@@ -204,7 +243,8 @@ class App:
     def _begin_at(self, setup: Setup, aids: Aids) -> None:
         """Begin a game at a table, and keep that table for the next time."""
         self.page.saves.set_table(to_text(form_of(setup, aids)))
-        self._begin(self._ask_before_replacing(Saved(Game(setup), aids=aids)))
+        game = Game(with_tempers(setup, self.rng))
+        self._begin(self._ask_before_replacing(Saved(game, aids=aids)))
 
     async def _ask_before_replacing(self, begun: Saved) -> None:
         """Open a game; if that replaces an unfinished one, ask first."""
@@ -234,6 +274,7 @@ class App:
 
     async def _play(self, begun: Saved | None = None, *, by_force: bool = False) -> None:
         if not await self._enter(begun, by_force=by_force):
+            self.school.leave()
             self._show_home()
             await self._show_saved()
 
@@ -262,6 +303,7 @@ class App:
         self.page.saves.save(saved.game, saved.pending, saved.aids)
         self.page.saves.set_playing(playing=True)
         self._stop()
+        self.school.leave()
         self.match = match
         if match.seating.has_bots:
             self.page.thinker.prepare()
@@ -272,9 +314,14 @@ class App:
         self.page.set(notices=(), damaged=self.page.saves.damaged())
         self.page.show_saving()
         self.page.saves.opened()
-        self._task = asyncio.ensure_future(self._guarded(self._run(match)))
+        if not match.game.history:
+            self.school.offer(match.game.setup.modules)
+        self._task = asyncio.ensure_future(self._run(match))
 
     async def _run(self, match: Match) -> None:
+        await self._guarded(self._run_to_the_end(match))
+
+    async def _run_to_the_end(self, match: Match) -> None:
         begun_over = match.game.over
         await match.run()
         self.loader.remember(self.page.saves.text, match.saved)
@@ -287,14 +334,43 @@ class App:
         if self._task:
             self._task.cancel()
         self._task = self.match = None
+        self.school.close()
 
     def _lose(self, _about: str) -> None:
         """Stop a game that another tab has taken, and say so."""
         self._stop()
         self.claim.leave()
         if self.page.ui.screen == "play":
-            self.page.change(dialog="elsewhere", deciding=False, cover=None)
+            self.page.change(dialog="elsewhere", deciding=False, cover=None, hands=())
         self._stored("")
+
+    # Lessons
+
+    def _learn(self, _about: str) -> None:
+        if self.school.progress.lesson:
+            self._lessons("")
+        else:
+            self._lesson(self.school.progress.next)
+
+    def _lessons(self, _about: str) -> None:
+        self.school.show_list()
+
+    def _lesson(self, name: str) -> None:
+        if name in LESSONS:
+            offered = self.page.ui.offer
+            saved = self._put_away()
+            playing = saved is not None and not saved.game.over
+            self.school.open(name, course=offered if name in offered else (), playing=playing)
+
+    def _no_lesson(self, _about: str) -> None:
+        self.page.change(offer=())
+
+    def _first_game(self, _about: str) -> None:
+        name = fitting(self.screen.form().get("seat1-name", "")) or _("You")
+        setup = with_tempers(first_game(name, self.rng.randrange(DRAWN_SEEDS)), self.rng)
+        self._begin(self._ask_before_replacing(Saved(Game(setup))))
+
+    # Other games
 
     def _again(self, _about: str) -> None:
         if self.match:
@@ -316,25 +392,81 @@ class App:
             self._leave("")
             self.screen.open_table()
 
-    # Menu, rules, files, pace, sound
+    # The browser's back and forward
+
+    def _travel(self, wanted: Steps) -> None:
+        """Bring the page to where somebody went by the browser's back or forward."""
+        screen, dialog = parted(wanted)
+        if screen == self.page.ui.screen:
+            self._turn_to(dialog)
+        elif screen == HOME:
+            self._leave("")
+            self._turn_to(dialog)
+        elif screen == LESSON:
+            self._put_away()
+            self.school.resume()
+            self._turn_to(dialog)
+        elif self._begin(self._return_to_game(dialog)):
+            return
+        self.trail.arrived(steps_to(self.page.ui))
+
+    async def _return_to_game(self, dialog: str) -> None:
+        try:
+            await self._play()
+            if self.match:
+                self._turn_to(dialog)
+        finally:
+            self.trail.arrived(steps_to(self.page.ui))
+
+    def _turn_to(self, dialog: str) -> None:
+        """Open a dialog that people can open, or close what is open."""
+        if dialog in OPENED:
+            _OWN[Verb(dialog)](self, "")
+        elif self.page.ui.dialog in LEFT_BY_BACK:
+            self._close("")
+
+    # Dialogs, settings, files
 
     def _menu(self, _about: str) -> None:
         self.page.change(dialog="menu")
 
+    def _settings(self, _about: str) -> None:
+        self.page.change(dialog="settings")
+
     def _log(self, _about: str) -> None:
         self.page.change(dialog="log")
 
-    def _rules(self, _about: str) -> None:
-        setup = None if self.match else agreed(self.screen.form())
-        self.page.change(dialog="rules", agreed=setup, parts=SLICES[0])
-        self._drawing = asyncio.ensure_future(self._guarded(self._add_parts()))
+    def _show(self, about: str) -> None:
+        """Show the moves of lines of the log on the board, or no longer; what moves is skipped."""
+        shown = Command(Verb.SHOW, about).lines
+        if self.match and not self.page.ui.deciding and not self.page.ui.dialog:
+            self.match.do(Command(Verb.SKIP))
+            return
+        if shown == self.page.ui.shown and not self.page.ui.dialog:
+            shown = ()
+        self.page.change(
+            shown=shown, dialog="" if self.page.ui.dialog == "log" else self.page.ui.dialog
+        )
 
-    async def _add_parts(self) -> None:
-        """Draw the other parts of the rules, unless they are closed meanwhile."""
-        for parts in SLICES[1:]:
-            await self.screen.pause(0)
-            if self.page.ui.dialog == "rules":
-                self.page.change(parts=parts)
+    def _point(self, about: str) -> None:
+        """Show the moves of the lines that are pointed at."""
+        self.page.change(shown=Command(Verb.POINT, about).lines)
+
+    def _rules(self, _about: str) -> None:
+        self.parts.rules(None if self.match else agreed(self.screen.form()))
+
+    def _actions(self, _about: str) -> None:
+        self._filter("")
+
+    def _filter(self, wanted: str) -> None:
+        """Show the legal actions that have these words, all if there are none."""
+        if self.match and self.match.offered:
+            self.parts.actions(self.match.offered, wanted)
+
+    def _choose(self, action: str) -> None:
+        self.page.set(dialog="")
+        if self.match:
+            self.match.do(Command(Verb.CHOOSE, action))
 
     def _close(self, _about: str) -> None:
         self._begun = None
@@ -361,29 +493,11 @@ class App:
         del notices[int(number)]
         self.page.change(notices=tuple(notices))
 
-    def _pace(self, name: str) -> None:
-        self._set_pace(name)
-        self.page.saves.set_pace(name)
-
-    def _set_pace(self, name: str) -> None:
-        if name in PACES:
-            self.screen.set_pace(PACES[name])
-            self.page.change(pace=name)
+    def _set(self, change: str) -> None:
+        self.preferences.change(change)
 
     def _sound(self, _about: str) -> None:
-        self._keep_hearing(self.page.ui.hearing.switched())
-
-    def _volume(self, volume: str) -> None:
-        self._keep_hearing(replace(self.page.ui.hearing.at(volume), on=True))
-
-    def _keep_hearing(self, hearing: Hearing) -> None:
-        self._set_hearing(hearing)
-        self.page.saves.set_hearing(hearing)
-        self.page.sounding.sample()
-
-    def _set_hearing(self, hearing: Hearing) -> None:
-        self.page.sounding.set(hearing)
-        self.page.change(hearing=hearing)
+        self.preferences.switch_sound()
 
     # What the browser keeps
 
@@ -410,6 +524,8 @@ class App:
             self._close("")
         elif self.match:
             self.match.do(Command(Verb.BACK))
+        else:
+            self.school.do(Command(Verb.BACK))
 
 
 _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
@@ -417,22 +533,32 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.TICKED: App._ticked,
     Verb.CONTINUE: App._continue,
     Verb.REPLACE: App._replace,
+    Verb.LEARN: App._learn,
+    Verb.LESSONS: App._lessons,
+    Verb.LESSON: App._lesson,
+    Verb.FIRST_GAME: App._first_game,
+    Verb.NO_LESSON: App._no_lesson,
     Verb.AGAIN: App._again,
     Verb.HARDER: App._harder,
     Verb.CHANGE_TABLE: App._change_table,
     Verb.LEAVE: App._leave,
     Verb.MENU: App._menu,
     Verb.LOG: App._log,
+    Verb.SHOW: App._show,
+    Verb.POINT: App._point,
     Verb.RULES: App._rules,
+    Verb.ACTIONS: App._actions,
+    Verb.FILTER: App._filter,
+    Verb.CHOOSE: App._choose,
+    Verb.SETTINGS: App._settings,
     Verb.CLOSE: App._close,
     Verb.DOWNLOAD: App._download,
     Verb.OPEN_FILE: App._open_file,
     Verb.RESCUE: App._rescue,
     Verb.DROP: App._drop,
     Verb.DISMISS: App._dismiss,
-    Verb.PACE: App._pace,
+    Verb.SET: App._set,
     Verb.SOUND: App._sound,
-    Verb.VOLUME: App._volume,
     Verb.KEPT: App._kept,
     Verb.UNKEPT: App._unkept,
     Verb.RENEWABLE: App._renewable,

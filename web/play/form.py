@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from niagara import Occupant, Setup
+from niagara.bots import parted
 from niagara.model.modules import FEWEST_PLAYERS, MODULES, SPIRITS, most_players
 from niagara.model.setup import OPTIONS
 from web.asking.aids import AIDS, Aids
@@ -88,10 +89,15 @@ def form_of(setup: Setup, aids: Aids) -> dict[str, str]:
     for number in range(1, MOST_PLAYERS + 1):
         taken = number <= len(seats)
         form[f"seat{number}{COLOUR}"] = seats[number - 1].colour if taken else free.pop(0)
-        form[f"seat{number}-who"] = seats[number - 1].bot or PERSON if taken else NOBODY
+        form[f"seat{number}-who"] = _who(seats[number - 1]) if taken else NOBODY
         if taken:
             form[f"seat{number}-name"] = seats[number - 1].name
     return form
+
+
+def _who(seat: Occupant) -> str:
+    level, _temper = parted(seat.bot)
+    return level or PERSON
 
 
 def to_text(form: Mapping[str, str]) -> str:

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from niagara import RecordError
-from web.play.session import Page
-from web.play.slices import in_slices
 from web.saving.save import Saved, reading
 from web.saving.saves import Found
 from web.text.catalogue import _
+from web.turn.session import Page
+from web.turn.slices import in_slices
 
 
 class Loader:

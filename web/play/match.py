@@ -5,31 +5,39 @@ and the bots.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from niagara import Game, View
-from niagara.model.actions import Action, CanoeMove, ChooseCard
-from niagara.model.board import FIELDS
+from niagara.bots import parted
+from niagara.model.actions import Action, ChooseCard
+from niagara.model.board import FIELDS, Field
+from niagara.model.events import Fell
 from niagara.model.state import Phase
-from web.asking.choices import BUY, CANOE, WHOLE, Choice, Step, choose, steps
+from web.asking.choices import Step, steps
 from web.asking.commands import Command, Verb
-from web.asking.ui import PACES, Ui
+from web.asking.settings import TRUSTING
+from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.drawing.places import places
 from web.drawing.stage import Stage
-from web.motion.plan import plan
 from web.play.advisor import Advisor
-from web.play.frames import Frame, frames_of, own_part, retelling
-from web.play.gate import Gate
-from web.play.session import Page
-from web.play.slices import in_slices
-from web.play.thinker import BOT_SEEDS
+from web.play.coaching import Coach
 from web.saving.save import Saved
 from web.scene.page import play
 from web.text.catalogue import _
 from web.text.seating import Seating
+from web.thinking.thinker import BOT_SEEDS
+from web.turn import whynot
+from web.turn.chooser import Chooser
+from web.turn.frames import Frame, frames_of, own_part, retelling
+from web.turn.gate import Gate
+from web.turn.hands import Hands, asked
+from web.turn.session import Page
+from web.turn.showing import Showing
+from web.turn.slices import in_slices
 
 ANNOUNCE_AFTER: Final = 0.4
 """If a bot thinks for more seconds than this, a screen reader says so."""
@@ -47,14 +55,13 @@ class Match:
         """An action that was saved unconfirmed, to be shown first of all."""
         self._unconfirmed = pending
         """The unconfirmed action in the last save."""
-        self._commands: asyncio.Queue[Command] = asyncio.Queue()
         self._gate = Gate()
         self._advisor = Advisor(page, self.seating, rng)
-        self._choice: Choice | None = None
-        """How far the person who decides has come in choosing an action."""
         self._stage = Stage(self.seating, game.view(self._viewer))
-        self._step: asyncio.Task[None] | None = None
-        """The pause in which an event is shown, while there is one."""
+        self._showing = Showing(page, self._stage)
+        self._chooser = Chooser(page, self._advisor.forget)
+        self._coach = Coach(page)
+        self._hands = Hands(self.seating.humans)
 
     async def prepare(self, show: Callable[[float], None]) -> None:
         """Tell the stage what has happened so far; `show` gets the share that is told."""
@@ -71,9 +78,14 @@ class Match:
         """The view that is shown now."""
         return self._stage.view
 
+    @property
+    def offered(self) -> int:
+        """How many actions the person who decides can choose from; 0 if nobody decides."""
+        return len(self._view.legal) if self._chooser.choice else 0
+
     def render(self, ui: Ui) -> Scene:
         """Return the page as it is now."""
-        return play(self._stage, ui, self._choice, self.game.undoable)
+        return play(self._stage, ui, self._chooser.choice, self.game.undoable)
 
     def do(self, command: Command) -> None:
         """Take a command from the person at the page."""
@@ -83,9 +95,9 @@ class Match:
         elif command.verb is Verb.STEP:
             self._gate.step()
         elif command.verb is Verb.SKIP:
-            self._skip()
+            self._showing.skip()
         else:
-            self._commands.put_nowait(command)
+            self._chooser.do(command)
 
     async def run(self) -> None:
         """Play to the end of the game.
@@ -110,9 +122,7 @@ class Match:
         action = await self._decision_of(seat)
         await self._gate.passing()
         await self.page.saves.copy.written()  # a killed browser loses one action, not those before
-        frames = frames_of(self.game, action, self._viewer)
-        self._save()
-        await self._show(frames)
+        await self._play(action)
 
     def _awaits_bot(self) -> bool:
         return self.game.actor is not None and not self.seating.is_human(self.game.actor)
@@ -131,7 +141,7 @@ class Match:
     async def _think(self, bot: str) -> Action:
         screen, began = self.page.screen, self.page.screen.clock()
         answer = await self.page.thinker.think(bot, self.game, self.rng.randrange(BOT_SEEDS))
-        screen.measured(f"{bot} thinks", began, iterations=answer.iterations)
+        screen.measured(f"{parted(bot)[0]} thinks", began, iterations=answer.iterations)
         return answer.action
 
     # People
@@ -141,86 +151,97 @@ class Match:
             pending, self._pending = self._pending, None
             await self._try(pending, shown=True)
             return
-        self._choice = None
-        self.page.set(deciding=False)
-        view = self.game.view(seat)
-        if view.phase is Phase.CARD and len(self.seating.humans) > 1:
-            self.page.change(cover=seat)
-            await self._wait_for(Verb.UNCOVER)
-        self._stage.show(view)
-        action = await self._decide()
-        if action is None:
-            return
-        if self._view.phase is Phase.CARD:
-            self._stage.show(self.game.view(self._viewer))
-            self._stop_asking()
-            frames = frames_of(self.game, action, self._viewer)
-            self._save()
-            await self._show(frames)
-        else:
+        self._chooser.stop()
+        if self.game.view(None).phase is Phase.CARD:
+            card = await self._card_of(seat)
+            self._stage.show(self._hands.marked(self.game.view(self._viewer)))
+            self._chooser.stop()
+            await self._play(card)
+        elif action := await self._decide(self.game, self.game.view(seat)):
             await self._try(action)
 
-    async def _decide(self) -> Action | None:
-        """Return the action that the person chose, or None after an undo."""
-        self._forget_early_taps()
-        self._pick(cover=None, deciding=True)
+    async def _card_of(self, seat: int) -> Action:
+        """Return the card that a person picks; no other person may see it."""
+        if len(self.seating.humans) > 1:
+            if seat not in self._hands.aside and self.page.ui.settings.covers == TRUSTING:
+                await self._pick_together()
+            if seat in self._hands.aside:
+                return self._hands.aside.pop(seat)
+            self.page.change(cover=seat)
+            await self._chooser.wait_for(Verb.UNCOVER)
+        card = await self._decide(self.game, self.game.view(seat))
+        assert card is not None, "nothing can be undone before a card is played"
+        return card
+
+    async def _pick_together(self) -> None:
+        """Let all people pick a card, in any order, and change it until the last has picked."""
+        people = self._hands.waiting(self.game)
+        while any(seat not in self._hands.aside for seat in people):
+            self._stage.show(self._hands.marked(self.game.view(None)))
+            self.page.change(hands=people, deciding=True)
+            opened = int((await self._chooser.wait_for(Verb.HAND)).about)
+            if opened in people:
+                await self._pick(opened)
+                self._chooser.stop()
+
+    async def _pick(self, seat: int) -> None:
+        """Let a person pick a card from a hand that is open meanwhile, and keep it aside."""
+        before = self._hands.aside.get(seat)
+        picked = steps(before) if before else ()
+        view = self._hands.opened(self.game, seat)
+        card = await self._decide(asked(self.game, seat), view, *picked)
+        if isinstance(card, ChooseCard):
+            self._hands.aside[seat] = card
+            self.page.screen.speak(_("{name} has picked a card", name=self.seating.name(seat)))
+
+    async def _decide(self, game: Game, view: View, *picked: Step) -> Action | None:
+        """Return the action that the person chose, or None after an undo or a hand is covered."""
+        self._stage.show(view)
+        self._coach.watch(view)
+        self._chooser.begin(view, *picked)
         try:
-            return await self._choosing()
+            return await self._choosing(game)
         finally:
+            self._coach.rest()
             self._advisor.forget()
 
-    async def _choosing(self) -> Action | None:
-        while True:
-            assert self._choice is not None, "somebody is choosing"
-            if self._choice.action and self._view.phase is not Phase.CARD:
-                return self._choice.action
-            command = await self._commands.get()
-            picked = self.page.ui.picked
-            match command.verb:
-                case Verb.CONFIRM if self._choice.action:
-                    return self._choice.action
-                case Verb.UNDO if self.game.undoable:
+    async def _choosing(self, game: Game) -> Action | None:
+        while isinstance(answer := await self._chooser.answer(), Command):
+            match answer.verb:
+                case Verb.UNDO if game.undoable:
                     await self._undo()
                     return None
-                case Verb.PICK:
-                    self._pick(*_with(picked, command.step))
-                case Verb.BACK:
-                    self._pick(*picked[:-1])
-                case Verb.HINT if self.page.ui.hints:
-                    self._advisor.ask(self.game)
-                case Verb.FOLLOW if self.page.ui.hint:
-                    advised = self.page.ui.hint.action
+                case Verb.COVER | Verb.BACK if game is not self.game:
+                    return None
+                case Verb.GOT_IT:
+                    self._coach.got_it()
+                    self.page.draw()
+                case Verb.WHY:
+                    self._why_not(game, FIELDS.index(answer.about))
+                case Verb.HINT if self.page.ui.aided().hints:
+                    self._advisor.ask(game)
+                case Verb.ANOTHER if self.page.ui.aided().hint:
+                    self._advisor.show_another()
+                case Verb.FOLLOW if hint := self.page.ui.aided().hint:
+                    advised = hint.action
                     if isinstance(advised, ChooseCard):
                         return advised
-                    self._pick(*self._steps_to(advised))
+                    self._chooser.pick_all(advised)
+        return answer
 
-    def _pick(self, *picked: Step, **changes: Any) -> None:
-        """Pick these steps instead of those before, and show that with the other changes."""
-        self._advisor.forget()
-        self._choice = choose(self._view.legal, self._places(), picked)
-        self.page.change(picked=picked, **changes)
-
-    def _stop_asking(self) -> None:
-        self._choice = None
-        self.page.set(deciding=False, picked=())
-
-    def _forget_early_taps(self) -> None:
-        """Drop the commands given before the question was shown: they were not meant for it."""
-        while not self._commands.empty():
-            self._commands.get_nowait()
-
-    def _places(self) -> list[str]:
-        """Return the fields of the deciding seat's canoes."""
-        return [FIELDS[field] for field in self._view.players[self._view.seat or 0].fields]
-
-    def _steps_to(self, action: Action) -> tuple[Step, ...]:
-        place = self._places()[action.canoe] if isinstance(action, CanoeMove) else ""
-        return steps(action, place)
+    def _why_not(self, game: Game, field: Field) -> None:
+        """Answer a tap on a field that is not offered."""
+        assert self._chooser.choice is not None, "somebody is choosing"
+        answer = whynot.answer(game, self._chooser.choice, field, self.seating)
+        if isinstance(answer, str):
+            self._chooser.refuse(answer)
+        else:
+            self._chooser.pick(*answer)
 
     async def _undo(self) -> None:
         self.game.undo()
         self._save()
-        self._choice = None
+        self._chooser.stop()
         await self._go_back()
 
     async def _retell(
@@ -233,9 +254,7 @@ class Match:
         """Show the game as it is after an undo; all pieces glide back."""
         before = places(self._stage)
         await self._retell()
-        if length := PACES[self.page.ui.pace]:
-            self.page.draw()
-            self.page.screen.animate(plan(before, None, places(self._stage)), length)
+        self._showing.glide(before)
 
     async def _try(self, action: Action, *, shown: bool = False) -> None:
         """Show what an action does, unless it is shown already.
@@ -244,7 +263,7 @@ class Match:
         """
         trial = self.game.copy()
         frames = frames_of(trial, action, self._viewer)
-        self._stop_asking()
+        self._chooser.stop()
         if trial.undoable:
             self.game = trial
             self._save()
@@ -255,10 +274,7 @@ class Match:
         self._save(action)
         if not shown:
             await self._show(frames[:cut])
-        self.page.change(pending=action, deciding=True)
-        confirmed = await self._wait_for(Verb.CONFIRM, Verb.UNDO) is Verb.CONFIRM
-        self.page.set(pending=None, deciding=False)
-        if confirmed:
+        if await self._is_confirmed(action, frames[:cut]):
             self.game = trial
             self._save()
             await self._show(frames[cut:])
@@ -267,47 +283,31 @@ class Match:
             self.page.draw()
             await self._go_back()
 
-    async def _wait_for(self, *wanted: Verb) -> Verb:
-        while True:
-            command = await self._commands.get()
-            if command.verb in wanted:
-                return command.verb
+    async def _is_confirmed(self, action: Action, shown: Sequence[Frame]) -> bool:
+        """Ask whether the turn ends with this action; return whether it does.
+
+        Nobody is asked who does not want to be, unless the action loses a canoe.
+        """
+        loses = any(isinstance(frame.event, Fell) for frame in shown)
+        if not (self.page.ui.settings.confirm or loses):
+            return True
+        self.page.change(pending=action, deciding=True)
+        answer = await self._chooser.wait_for(Verb.CONFIRM, Verb.UNDO)
+        self.page.set(pending=None, deciding=False)
+        return answer.verb is Verb.CONFIRM
 
     # Showing and saving
 
+    async def _play(self, action: Action) -> None:
+        """Play an action that needs not be confirmed, and show what it does."""
+        frames = frames_of(self.game, action, self._viewer)
+        self._save()
+        await self._show([replace(each, view=self._hands.marked(each.view)) for each in frames])
+
     async def _show(self, frames: Sequence[Frame]) -> None:
         self.page.set(thinking=False)
-        before = places(self._stage)
-        for frame in frames:
-            self._stage.happen(frame.event, frame.view)
-            self.page.sounding.happen(frame.event, frame.view.weather)
-            if spoken := self._stage.story.spoken:
-                self.page.screen.speak(spoken)
-            length = PACES[self.page.ui.pace] * frame.length
-            if length:
-                after = places(self._stage)
-                self.page.draw()
-                self.page.screen.animate(plan(before, frame.event, after), length)
-                before = after
-                await self._rest(length)
+        await self._showing.show(frames)
         self.page.set(thinking=self._awaits_bot())
-
-    async def _rest(self, seconds: float) -> None:
-        """Let an event be seen for so long, or until it is skipped."""
-        step = self._step = asyncio.ensure_future(self.page.screen.pause(seconds))
-        try:
-            await asyncio.wait({step})
-        finally:
-            self._step = None
-            step.cancel()
-        if not step.cancelled():
-            step.result()
-
-    def _skip(self) -> None:
-        """End the step that is shown: all pieces are at their places, and the game goes on."""
-        if self._step:
-            self._step.cancel()
-            self.page.screen.finish()
 
     @property
     def saved(self) -> Saved:
@@ -319,16 +319,3 @@ class Match:
         self.page.saves.save(self.game, pending, self.page.ui.aids)
         if self.page.ui.unsaved == self.page.saves.works:
             self.page.show_saving()
-
-
-def _with(picked: Sequence[Step], step: Step) -> Iterator[Step]:
-    """Yield the picked steps after one more is picked.
-
-    The new step replaces one of the same kind. Picking a canoe or a whole action drops all other
-    steps, except the choice of what to buy.
-    """
-    kind = step[0]
-    for each in picked:
-        if each[0] != kind and (kind not in (CANOE, WHOLE) or each[0] == BUY):
-            yield each
-    yield step

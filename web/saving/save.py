@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from niagara import Game, IllegalAction, Occupant, RecordError, parse
-from niagara.bots import BOTS
+from niagara.bots import is_bot
 from niagara.model.actions import Action, ChooseCard
 from web.asking.aids import AIDS, ALL, Aids
 from web.text.people import fitting
@@ -66,7 +66,7 @@ def _with_fitting_seats(game: Game) -> Game:
 def _fitting(seat: Occupant) -> Occupant:
     """Return a seat with a name that can be shown, a colour of ours, and a bot that there is."""
     bot = RENAMED.get(seat.bot, seat.bot)
-    if bot and bot not in BOTS:
+    if bot and not is_bot(bot):
         raise RecordError(f"line 1: there is no bot called {bot[:20]!r}")
     colour = seat.colour if seat.colour in COLOURS else ""
     return Occupant(fitting(seat.name), colour, bot)

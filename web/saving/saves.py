@@ -9,19 +9,23 @@ from typing import Final
 
 from niagara import Game, RecordError
 from niagara.model.actions import Action
+from web.asking import settings
 from web.asking.aids import ALL, Aids
-from web.asking.hearing import Hearing
+from web.asking.settings import Settings
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.save import from_text, to_text
 from web.saving.stores import (
     DAMAGED,
     GAME,
+    LEARNING,
     NUMBER,
     OPENING,
     PACE,
     PLAYING,
+    SETTINGS,
     SOUND,
     TABLE,
+    TOLD,
     Database,
     Storage,
     StorageError,
@@ -202,21 +206,24 @@ class Saves:
 
     # What else is kept
 
-    def pace(self) -> str | None:
-        """Return the pace that the players set last, or None."""
-        return self._read(PACE)
+    def settings(self) -> Settings:
+        """Return the settings of this device."""
+        if (kept := self._read(SETTINGS)) is not None:
+            return settings.read(kept)
+        return self._take_over()
 
-    def set_pace(self, pace: str) -> None:
-        """Keep the pace."""
-        self._write(PACE, pace)
+    def set_settings(self, changed: Settings) -> bool:
+        """Keep the settings; return whether that succeeded."""
+        return self._write(SETTINGS, settings.written(changed))
 
-    def hearing(self) -> Hearing:
-        """Return whether sounds are on, and how loud, as the players set it last."""
-        return Hearing.read(self._read(SOUND) or "")
-
-    def set_hearing(self, hearing: Hearing) -> None:
-        """Keep whether sounds are on, and how loud."""
-        self._write(SOUND, str(hearing))
+    def _take_over(self) -> Settings:
+        """Keep as settings what was kept before there were any."""
+        older = self._read(PACE), self._read(SOUND)
+        found = settings.taken_over(*older)
+        if any(older) and self.set_settings(found):
+            for key in (PACE, SOUND):
+                self._remove(key)
+        return found
 
     def table(self) -> str:
         """Return the table at which a game was begun last, or an empty text."""
@@ -225,6 +232,22 @@ class Saves:
     def set_table(self, table: str) -> None:
         """Keep the table at which a game begins."""
         self._write(TABLE, table)
+
+    def told(self) -> tuple[str, ...]:
+        """Return the names of what the coach has told on this device."""
+        return tuple((self._read(TOLD) or "").split())
+
+    def add_told(self, name: str) -> None:
+        """Keep that the coach has told this."""
+        self._write(TOLD, " ".join(dict.fromkeys((*self.told(), name))))
+
+    def learning(self) -> str:
+        """Return how far the learner has come, as it was kept, or an empty text."""
+        return self._read(LEARNING) or ""
+
+    def set_learning(self, text: str) -> None:
+        """Keep how far the learner has come."""
+        self._write(LEARNING, text)
 
     def was_playing(self) -> bool:
         """Return whether a game was on the page when it was last closed."""

@@ -9,7 +9,7 @@ from niagara.model.board import KINDS, Kind
 from niagara.rules.goals import GOALS, goals_met, progress, total_value
 from web.asking.commands import Verb
 from web.asking.levels import harder
-from web.drawing.board import Look, canoe_node
+from web.board.board import Look, canoe_node
 from web.drawing.nodes import Node, node
 from web.drawing.places import Pose
 from web.drawing.stage import Stage
@@ -208,4 +208,4 @@ def _row(stage: Stage, rank: int, seat: Seat) -> Node:
 def _player(who: Occupant) -> Node | None:
     if not who.bot:
         return None
-    return node("small", face_of(who.bot), node("span", who.bot, key="bot"), key="bot")
+    return node("small", face_of(who.bot), node("span", names.bot(who.bot), key="bot"), key="bot")

@@ -14,13 +14,18 @@ from web.text.seating import Seating
 def hint_line(ui: Ui, seating: Seating) -> Iterator[Node]:
     """Yield the hint, if there is one."""
     if ui.hint:
-        yield node("p", sentence(ui.hint, seating), key="hint", class_="advice-hint")
+        yield node("p", sentence(ui.hint, seating), key="hint", class_="aside advice-hint")
 
 
-def hint_button(ui: Ui) -> Iterator[Node]:
-    """Yield the button to ask for a hint, or the one to follow it."""
+def hint_button(ui: Ui, *, crowded: bool = False) -> Iterator[Node]:
+    """Yield the button to ask for a hint, or those to follow it and to see another one.
+
+    Where another button stands beside them already, there is no room for a third.
+    """
     if ui.hint:
         yield button(_("Do it"), Verb.FOLLOW)
+        if ui.hint.others and not crowded:
+            yield button(_("Another"), Verb.ANOTHER, class_="quiet")
     elif ui.hints:
         look = "quiet asked-for" if ui.hinting else "quiet"
         yield button(_("Hint"), Verb.HINT, class_=look, disabled=ui.hinting)

@@ -1,18 +1,19 @@
-"""The buttons of a choice as nodes, with gems as small drawings to save room.
+"""The buttons of a choice as nodes: words, with gems as small drawings.
 
 A screen reader says the whole label.
 """
 
 from collections.abc import Iterator
+from string import Formatter
 
-from niagara.model.actions import CANOES, Buy, CanoeMove, Steal
+from niagara.model.actions import CANOES, CanoeMove, Steal
 from niagara.model.board import KINDS, Cargo, Kind
 from web.asking.choices import HANDLE, JOE, LOAD_ONE, NONE, STEAL, STEAL_ONE, UNLOAD, WHOLE, Option
 from web.asking.commands import pick
-from web.asking.labels import label
+from web.asking.labels import Phrase, label, phrase
 from web.drawing.nodes import Node, node
 from web.table.parts import badge
-from web.text.catalogue import _
+from web.text.catalogue import _, _later
 from web.text.hints import Hint
 from web.text.seating import Seating
 
@@ -38,22 +39,17 @@ def option_button(option: Option, seating: Seating, joes: Cargo, hint: Hint | No
 
 
 def _drawing(option: Option, seating: Seating, joes: Cargo) -> Iterator[Node]:
-    """Yield what the button shows; nothing if it stands for doing nothing."""
+    """Yield what the button shows; nothing if words alone say it."""
+    if found := phrase(option):
+        yield from _filled(found)
+        return
     move = option.actions[0]
-    if isinstance(move, Buy) and option.kind == WHOLE:
-        yield node("span", _("Canoe {canoe}", canoe=CANOES[move.canoe]), key="canoe")
-        yield from _gems(_("for"), (move.kind,))
     if option.name == NONE or not isinstance(move, CanoeMove):
         return
-    if option.kind == HANDLE:
-        yield from _handling(move)
-    elif option.kind == UNLOAD:
-        yield from _gems(_("unload"), move.before.unload + move.after.unload)
-    elif option.kind == LOAD_ONE:
-        yield from _gems(_("load"), (KINDS.index(option.name),))
-    elif option.kind == JOE:
-        yield from _trade(move, joes)
-    else:
+    if option.kind == JOE:
+        yield from _filled(_trade(move, joes))
+    elif option.kind in (STEAL, STEAL_ONE):
+        yield node("span", _("Steal"), key="steal")
         wanted = [
             steal for steal in move.steals if option.kind == STEAL or str(steal) == option.name
         ]
@@ -61,35 +57,32 @@ def _drawing(option: Option, seating: Seating, joes: Cargo) -> Iterator[Node]:
             yield _stolen(place, steal, seating)
 
 
-def _handling(move: CanoeMove) -> Iterator[Node]:
-    if move.before.points and move.path:
-        yield node("span", _("first"), key="first")
-    yield from _gems(_("unload"), move.before.unload + move.after.unload)
-    yield from _gems(_("load"), move.before.load + move.after.load)
-
-
-def _trade(move: CanoeMove, joes: Cargo) -> Iterator[Node]:
+def _trade(move: CanoeMove, joes: Cargo) -> Phrase:
     assert move.trade is not None, "something is traded"
-    yield node("span", _("Joe"), key="joe")
-    if move.trade.give is not None:
-        yield from _gems(_("give"), (move.trade.give,))
+    if move.trade.give is None:
+        return Phrase(_later("Take {got} from Joe"), {"got": joes})
+    gave = {"gave": (move.trade.give,)}
     if move.trade.take:
-        yield from _gems(_("take"), joes)
+        return Phrase(_later("Swap {gave} for Joe's {got}"), {**gave, "got": joes})
+    return Phrase(_later("Give Joe {gave}"), gave)
 
 
-def _gems(said: str, kinds: Cargo) -> Iterator[Node]:
-    """Yield a word and the gems it is about; nothing if there are none."""
-    if kinds:
-        drawings = (_gem(kind, f"gem-{place}") for place, kind in enumerate(kinds))
-        yield node("span", node("span", said, key="said"), *drawings, key=said)
+def _filled(label: Phrase) -> Iterator[Node]:
+    """Yield the words of a label, with drawings of gems in its gaps."""
+    for place, (words, gap, _form, _conversion) in enumerate(Formatter().parse(label.text)):
+        if words.strip():
+            yield node("span", words.strip(), key=f"words-{place}")
+        for gem, kind in enumerate(label.gems.get(gap or "", ())):
+            yield _gem(kind, f"gem-{place}-{gem}")
 
 
 def _stolen(place: int, steal: Steal, seating: Seating) -> Node:
     return node(
         "span",
+        _gem(steal.kind, "gem"),
+        node("small", _("from"), key="from"),
         badge(seating.seats[steal.seat].colour, key="badge"),
         node("small", CANOES[steal.canoe], key="canoe"),
-        _gem(steal.kind, "gem"),
         key=f"stolen-{place}",
     )
 

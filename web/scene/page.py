@@ -1,26 +1,29 @@
 """The whole page as nodes: a pure function of the stage and the `Ui`."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from niagara import Occupant
 from web.asking.choices import Choice
 from web.asking.commands import Verb
 from web.asking.outlook import outlook
 from web.asking.ui import Ui
-from web.drawing.board import Board
+from web.board.board import Board
+from web.board.weather import weather
+from web.dialogs.cover import cover
+from web.dialogs.dialogs import dialog
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
-from web.drawing.weather import weather
-from web.scene.bar import bar, log
-from web.scene.dialogs import cover, dialog
+from web.scene.bar import bar
 from web.scene.ending import ending
-from web.scene.notices import notices, renewal
+from web.scene.notices import notices, offer, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
 from web.scene.river import river
+from web.table.log import log
 from web.table.parts import button, face_of
 from web.table.pictures import whole_board
+from web.table.since import since_list
 from web.text.catalogue import _
 from web.text.seating import Seating
 
@@ -33,10 +36,13 @@ PLACES: Final = (
     "weather",
     "scene",
     "whirl-layer",
+    "board-note",
     "river",
     "players",
+    "note",
     "prompt",
     "ending",
+    "since",
     "log",
     "cover",
 )
@@ -48,7 +54,7 @@ def home(ui: Ui) -> Scene:
     covered = tuple(dialog(ui, None))
     return _scene(
         {
-            "at-table": tuple(map(_sitting, ui.table)),
+            "at-table": tuple(_at_table(ui.table)),
             "continue": tuple(_continue(ui)),
             "notices": (*notices(ui), *renewal(ui)),
             "kept": tuple(_kept(ui)),
@@ -56,7 +62,8 @@ def home(ui: Ui) -> Scene:
         },
         mode="home",
         inert=bool(covered),
-        sound=ui.hearing.on,
+        dialog=ui.dialog,
+        sound=ui.settings.sound,
     )
 
 
@@ -68,50 +75,69 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     """
     view, seating = stage.view, stage.seating
     over = view.actor is None
-    foreseen = outlook(view, choice) if ui.forecast and not over else None
-    board = Board(stage, choice, foreseen, ui.hint)
-    prompt = Prompt(stage, ui, choice, undoable, foreseen)
-    covered = tuple(dialog(ui, stage)) or tuple(cover(ui, seating))
+    aided = ui.aided()
+    foreseen = outlook(view, choice) if aided.forecast and not over else None
+    board = Board(stage, choice, foreseen, aided.hint, ui.shown)
+    prompt = Prompt(stage, aided, choice, undoable, foreseen)
+    covered = tuple(dialog(ui, stage)) or tuple(cover(ui, stage))
+    together = bool(ui.hands) and choice is None
     return _scene(
         {
             "weather": weather(view),
             "scene": board.nodes(),
             "whirl-layer": tuple(board.whirlpool()),
             "river": tuple(river(view, seating, foreseen)),
-            "bar": bar(view, seating, ui),
+            "bar": bar(view, seating, ui, foreseen),
             **(
                 {"ending": ending(stage)}
                 if over
                 else {
-                    "players": players(stage),
+                    "players": players(stage, together=together),
                     "prompt": prompt.asked(),
+                    "since": since_list(
+                        stage, view.actor if ui.deciding and not together else None
+                    ),
                     "log": log(stage.story, seating),
                 }
             ),
-            "notices": (*notices(ui), *(renewal(ui) if over else ())),
+            "notices": (*notices(ui), *offer(ui), *(renewal(ui) if over else ())),
             "cover": covered,
         },
         mode="over" if over else "play",
         inert=bool(covered),
-        sound=ui.hearing.on,
+        seat=_asked(stage, ui, choice),
+        dialog=ui.dialog,
+        sound=ui.settings.sound,
         large_hand="paddle_cards" in view.setup.modules,
     )
 
 
-def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, **whole: bool) -> Scene:
+def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:
+    """Return the colour of the person who is asked now; empty if nobody is, or several are."""
+    one = choice or ui.pending
+    if not one or not ui.deciding or stage.view.actor is None:
+        return ""
+    return stage.seating.seats[stage.view.actor].colour
+
+
+def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, **whole: Any) -> Scene:
     """Return a scene with these places filled, and all others emptied."""
     assert filled.keys() <= set(PLACES), "the page has these places"
     return Scene({place: filled.get(place, ()) for place in PLACES}, mode, **whole)
 
 
-def _sitting(seat: Occupant) -> Node:
-    return node(
-        "li",
-        face_of(seat.bot),
-        node("span", seat.name, key="name"),
-        key=seat.colour,
-        class_=f"seat-{seat.colour}",
-    )
+def _at_table(table: Sequence[Occupant]) -> Iterator[Node]:
+    """Yield who will play; the only person is called you."""
+    people = sum(not seat.bot for seat in table)
+    for seat in table:
+        name = _("You") if people == 1 and not seat.bot else seat.name
+        yield node(
+            "li",
+            face_of(seat.bot),
+            node("span", name, key="name"),
+            key=seat.colour,
+            class_=f"seat-{seat.colour}",
+        )
 
 
 def _continue(ui: Ui) -> list[Node]:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from niagara import Occupant
-from niagara.model.actions import CANOES, Seat
+from niagara.model.actions import CANOES, Canoe, Seat
 from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER, Cargo
-from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, Hand
+from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, Card, Hand
 from niagara.rules.goals import GOALS, goals_met, progress
+from niagara.victory import can_win
 from niagara.view import PlayerView
 from web.drawing.layout import ABOARD, HOLDS
 from web.drawing.nodes import Node, node, remembered
@@ -19,9 +20,10 @@ from web.text import names
 from web.text.catalogue import _
 
 
-def players(stage: Stage) -> tuple[Node, ...]:
-    """Return a row for each player."""
+def players(stage: Stage, *, together: bool = False) -> tuple[Node, ...]:
+    """Return a row for each player; when they act `together`, it is nobody's turn."""
     view, brought = stage.view, stage.brought
+    arriving = stage.arriving
     lowest = stage.flow.lowest if stage.flow else NO_CARD
     return tuple(
         _row(
@@ -32,10 +34,14 @@ def players(stage: Stage) -> tuple[Node, ...]:
                 view.setup.hand,
                 view.setup.capacities,
                 starts=seat == view.start,
-                acts=seat == view.actor and view.turn < len(view.players),
+                acts=seat == view.actor and view.turn < len(view.players) and not together,
                 wins=seat in view.winners,
                 decides=lowest != NO_CARD and view.players[seat].card == lowest,
                 brought=brought.gems if brought and brought.seat == seat else (),
+                is_you=stage.seating.is_you(seat),
+                before=stage.played.get(seat, NO_CARD),
+                can_win=can_win(view, seat),
+                arriving=arriving[1] if arriving and arriving[0] == seat else None,
             )
         )
         for seat, who in enumerate(stage.seating.seats)
@@ -62,13 +68,22 @@ class Row:
     """Whether this player's card says how fast the river is, which is moving."""
     brought: Cargo
     """The gems that have just been brought ashore."""
+    is_you: bool
+    """Whether the only person at the table sits here."""
+    before: Card
+    """The card of the player's last turn."""
+    can_win: bool
+    """Whether the player may win this round, as far as everybody can see."""
+    arriving: Canoe | None
+    """The canoe that is on its way to where it is."""
 
 
 @remembered
 def _row(row: Row) -> Node:
     player, who = row.player, row.who
     classes = ["player", f"seat-{who.colour}", *["acting"] * row.acts, *["winner"] * row.wins]
-    classes += ["deciding"] * row.decides
+    classes += ["mine"] * row.is_you
+    classes += ["deciding"] * row.decides + ["near"] * row.can_win
     return node(
         "li",
         badge(who.colour, key="badge"),
@@ -76,18 +91,44 @@ def _row(row: Row) -> Node:
             "div",
             node("strong", who.name, key="name"),
             _start_ring() if row.starts else None,
-            node("small", who.bot, key="bot", class_="tag") if who.bot else None,
+            _bot(who) if who.bot else None,
+            _you(who) if row.is_you else None,
+            _before(row) if player.has_chosen and not player.revealed else None,
             key="who",
             class_="who",
         ),
         node("div", *_canoes(row), key="boats", class_="boats"),
         treasury(player.treasury, row.brought),
-        _goals(player),
+        _goals(row),
         _hand(player, row.cards),
-        _played(player),
+        _played(player, row.before),
         key=f"player-{row.seat}",
         class_=" ".join(classes),
     )
+
+
+def _bot(who: Occupant) -> Node:
+    return node(
+        "small",
+        names.bot_in_a_word(who.bot),
+        key="bot",
+        class_="tag",
+        title=names.bot(who.bot),
+    )
+
+
+def _you(who: Occupant) -> Node | None:
+    """Return the tag that says who is meant by "you", unless the name says so."""
+    said = _("You")
+    return None if who.name == said else node("small", _("you"), key="you", class_="tag you")
+
+
+def _before(row: Row) -> Node | None:
+    """Return the card of the last turn, small, while the next one lies face down."""
+    if row.before == NO_CARD:
+        return None
+    said = _("{card} played last", card=names.capital(names.a_card(row.before)))
+    return node("small", face(row.before), key="before", class_="before", title=said)
 
 
 def _canoes(row: Row) -> Iterator[Node]:
@@ -100,6 +141,7 @@ def _canoes(row: Row) -> Iterator[Node]:
             place = _("Canoe {canoe} is lost", canoe=name)
         else:
             place = _("Canoe {canoe} is at {field}", canoe=name, field=FIELDS[field])
+        arrives = "arrives" if canoe == row.arriving else None
         short = {SHORE: _("shore"), FALLS: _("lost")}.get(field, FIELDS[field])
         if player.roped and field in WATER:
             place = _("{place}, tied up", place=place)
@@ -109,7 +151,7 @@ def _canoes(row: Row) -> Iterator[Node]:
             "span",
             _boat(row, canoe),
             node("span", name, key="canoe", class_="letter"),
-            node("span", short, key="short"),
+            node("span", short, key=f"short-{field}", class_=arrives),
             _moose() if player.moose == canoe else None,
             key=f"canoe-{name}",
             class_="where lost" if field == FALLS else "where",
@@ -142,22 +184,27 @@ def _boat(row: Row, canoe: int) -> Node:
     )
 
 
-def _goals(player: PlayerView) -> Node:
-    met, next_goal = goals_met(player.treasury), nearest(player.treasury)
+def _goals(row: Row) -> Node:
+    """Return what the player lacks for the goal that is nearest, and whether it may come now."""
+    treasury = row.player.treasury
+    met = goals_met(treasury)
+    if met:
+        said = short = names.capital(names.reached(met[0]))
+    else:
+        goal = nearest(treasury)
+        have, need = progress(treasury)[GOALS.index(goal)]
+        said, short = names.to_go(goal, treasury), _("{count} to win", count=need - have)
+    warning = _("can win this round")
     return node(
-        "ul",
-        *(
-            node(
-                "li",
-                node("b", f"{have}/{need}", key="count"),
-                node("span", names.goal(goal), key="name"),
-                key=goal,
-                class_="met" if goal in met else "next" if goal == next_goal else None,
-            )
-            for goal, (have, need) in zip(GOALS, progress(player.treasury), strict=True)
-        ),
+        "p",
+        node("b", said, key="words", class_="words"),
+        node("b", short, key="short", class_="short", aria_hidden="true"),
+        node("span", warning, key="warning", class_="warns words") if row.can_win else None,
+        node("span", _("can win"), key="warned", class_="warns short", aria_hidden="true")
+        if row.can_win
+        else None,
         key="goals",
-        class_="goals",
+        class_="goals met" if met else "goals",
     )
 
 
@@ -204,15 +251,22 @@ def _start_ring() -> Node:
     )
 
 
-def _played(player: PlayerView) -> Node:
+def _played(player: PlayerView, before: Card) -> Node:
+    """Return the card of this turn, else the back of the next one or that of the last turn."""
+    last = before != NO_CARD
+    again = _("{card} played last", card=names.capital(names.a_card(before))) if last else ""
+    content: Node | str | None = None
     if player.revealed:
-        content: Node | str = card_face(player.card)
+        content = card_face(player.card)
         label = _("{card} played", card=names.capital(names.a_card(player.card)))
         state = "open"
     elif player.has_chosen:
-        content, label, state = "", _("Card chosen, face down"), "hidden"
+        label, state = _("Card chosen, face down"), "hidden"
+        label = f"{label}. {again}" if last else label
+    elif last:
+        content, label, state = card_face(before), again, "last"
     else:
-        content, label, state = "", _("No card chosen yet"), "empty"
+        label, state = _("No card chosen yet"), "empty"
     return node(
         "span", content, key="played", class_=f"played {state}", role="img", aria_label=label
     )

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from niagara import View
-from niagara.model.actions import Action, CanoeMove, ChooseCard, Sweep
+from niagara.model.actions import CANOES, Action, CanoeMove, ChooseCard, Sweep
 from niagara.model.board import FALLS
+from niagara.model.cards import POINTS
 from niagara.model.state import Phase
+from niagara.rules.modules import moose
 from web.asking.choices import (
     CANOE,
     HANDLE,
@@ -23,18 +25,23 @@ from web.asking.choices import (
     Choice,
 )
 from web.asking.commands import Verb, pick
+from web.asking.labels import play_label
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
-from web.drawing.forecast import strength
+from web.board.forecast import strength
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
+from web.scene.coach import coach_line
 from web.scene.hint import hint_button, hint_line
 from web.scene.options import option_button
 from web.scene.watch import watching
 from web.table.cards import card_face, turned
-from web.table.parts import button
+from web.table.flow import flowing
+from web.table.hands import cover_button, covered_hands
+from web.table.parts import badge, button
+from web.table.since import since_line
 from web.text import names
-from web.text.catalogue import _
+from web.text.catalogue import _, _n
 from web.text.chances import losses_in_words
 from web.text.seating import Seating
 
@@ -62,6 +69,8 @@ class Prompt:
 
     def asked(self) -> tuple[Node, ...]:
         """Return what the person at the page is asked, with the buttons to answer."""
+        if self.ui.hands and self.choice is None:
+            return tuple(covered_hands(self.ui.hands, self.view, self.seating))
         if self.ui.pending is not None:
             return tuple(self._confirmation(self.ui.pending))
         if self.choice is None or not self.ui.deciding:
@@ -71,17 +80,26 @@ class Prompt:
         return tuple(self._choosing(self.choice))
 
     def _waiting(self) -> Iterator[Node]:
-        newest = self.stage.story.lines[-1].text if self.stage.story.lines else ""
+        story = self.stage.story
+        newest = story.lines[-1].text if story.lines else ""
+        arrives = "newest arrives" if story.arriving else "newest"
         yield node("h2", names.phase(self.view, self.seating), key="asked")
-        yield node("p", newest, key="newest", class_="newest")
+        if flow := self.stage.flow:
+            yield from flowing(self.stage, flow)
+        else:
+            yield node("p", newest, key=f"newest-{len(story.lines)}", class_=arrives)
         yield from watching(self.view, self.seating, self.ui)
 
     def _cards(self, choice: Choice) -> Iterator[Node]:
         assert self.view.actor is not None, "somebody chooses a card"
-        name = self.seating.name(self.view.actor)
-        asked = _("{name}, choose a card", name=name)
-        yield node("h2", asked, key="asked", class_="for-listeners" if self.ui.hint else None)
-        yield from hint_line(self.ui, self.seating)
+        asked = names.asked(self.view, self.seating)
+        answered = self.ui.hint or self.ui.reason
+        coached = tuple(coach_line(self.ui))
+        yield from coached
+        yield self._question(asked, class_="for-listeners" if answered else None)
+        if not answered and not coached:
+            yield from since_line(self.stage, self.view.actor)
+        yield from self._answer()
         picked = choice.action
         cards = [action for action in self.view.legal if isinstance(action, ChooseCard)]
         yield node(
@@ -95,18 +113,21 @@ class Prompt:
             role="group",
             aria_label=_("Your hand"),
         )
-        said = (
-            _("Play {card}", card=names.action(picked, self.seating).lower())
-            if picked
-            else _("Pick a card")
-        )
         yield node(
             "div",
-            *hint_button(self.ui),
-            button(said, Verb.CONFIRM, class_="main", disabled=picked is None),
+            *self._cover_button(),
+            *hint_button(self.ui, crowded=isinstance(picked, ChooseCard) or bool(self.ui.hands)),
+            button(play_label(picked.card), Verb.CONFIRM, class_="main")
+            if isinstance(picked, ChooseCard)
+            else None,
             key="buttons",
             class_="buttons",
         )
+
+    def _cover_button(self) -> Iterator[Node]:
+        """Yield the button that covers a hand again, if it is one of several on the table."""
+        if self.ui.hands:
+            yield cover_button()
 
     def _card(self, action: ChooseCard, style: str, *, chosen: bool) -> Node:
         hinted = self.ui.hint is not None and self.ui.hint.action == action
@@ -124,9 +145,15 @@ class Prompt:
 
     def _choosing(self, choice: Choice) -> Iterator[Node]:
         assert self.view.actor is not None, "somebody moves"
-        yield node("h2", names.phase(self.view, self.seating), key="asked")
-        yield node("p", self._advice(choice), key="advice")
-        yield from hint_line(self.ui, self.seating)
+        coached = tuple(coach_line(self.ui))
+        yield from coached
+        yield self._question(names.asked(self.view, self.seating))
+        if not coached:
+            yield from since_line(self.stage, self.view.actor)
+        if not self.ui.reason:
+            yield from self._passing(choice)
+            yield node("p", self._advice(choice), key="advice", class_="advice")
+        yield from self._answer()
         yield node(
             "div",
             *(
@@ -134,11 +161,27 @@ class Prompt:
                 for option in choice.options
                 if option.kind not in (CANOE, TO)
             ),
+            button(_("All choices"), Verb.ACTIONS, class_="quiet"),
             *self._ways_back(choice),
             *hint_button(self.ui),
             key="buttons",
             class_="buttons",
         )
+
+    def _answer(self) -> Iterator[Node]:
+        """Yield the hint that was asked for, or why what was tapped cannot be chosen."""
+        if self.ui.reason:
+            yield node("p", self.ui.reason, key="reason", class_="aside reason")
+        else:
+            yield from hint_line(self.ui, self.seating)
+
+    def _passing(self, choice: Choice) -> Iterator[Node]:
+        """Yield who gets the tablet as canoes begin to move, where several people share it."""
+        assert self.view.actor is not None, "somebody moves"
+        begins = self.view.phase is Phase.PADDLE and not (self.undoable or choice.taken)
+        if begins and self.seating.you is None:
+            said = _("Pass the tablet to {name}.", name=self.seating.name(self.view.actor))
+            yield node("p", said, key="passing", class_="passing")
 
     def _advice(self, choice: Choice) -> str:
         if choice.action:
@@ -163,7 +206,7 @@ class Prompt:
                 "Canoe {canoe} is on the whirlpool: tap the arm it is swept into.", canoe=canoe
             )
         if kind == TO:
-            return _("Canoe {canoe}: tap the field where it should end.", canoe=canoe)
+            return self._to_use(canoe)
         if kind == MOOSE:
             return _("Canoe {canoe}: with the moose it must use 2 more points.", canoe=canoe)
         if kind in (HANDLE, WHEN, UNLOAD, LOAD_ONE):
@@ -174,6 +217,25 @@ class Prompt:
             return _("Canoe {canoe}: should it trade with Joe?", canoe=canoe)
         return _("Tap a canoe to move it.")
 
+    def _to_use(self, canoe: str) -> str:
+        """Return how many points a canoe must use, and what to do."""
+        player = self.view.players[self.view.seat or 0]
+        own = POINTS[player.card]
+        least, *more = moose.stronger(own) if player.moose == CANOES.index(canoe) else own
+        if more:
+            return _(
+                "Canoe {canoe} must use {least} to {most} points. Tap where it should end.",
+                canoe=canoe,
+                least=least,
+                most=more[-1],
+            )
+        return _n(
+            "Canoe {canoe} must use {count} point. Tap where it should end.",
+            "Canoe {canoe} must use all {count} points. Tap where it should end.",
+            least,
+            canoe=canoe,
+        )
+
     def _ways_back(self, choice: Choice) -> Iterator[Node]:
         if choice.taken:
             yield button(_("Back"), Verb.BACK, class_="quiet")
@@ -183,7 +245,7 @@ class Prompt:
     def _confirmation(self, pending: Action) -> Iterator[Node]:
         assert self.ui.pending is not None, "something waits to be confirmed"
         swept = isinstance(pending, Sweep)
-        yield node("h2", _("Into this arm?") if swept else _("End your turn?"), key="asked")
+        yield self._question(self._to_confirm(swept=swept))
         yield from self._risks()
         yield node("p", names.capital(names.action(pending, self.seating)), key="advice")
         if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
@@ -195,6 +257,29 @@ class Prompt:
             button(_("Undo"), Verb.UNDO, class_="quiet"),
             key="buttons",
             class_="buttons",
+        )
+
+    def _to_confirm(self, *, swept: bool) -> str:
+        """Return the question before an action is final; by name where several people play."""
+        actor = self.view.actor
+        if actor is None or self.seating.you is not None:
+            return _("Into this arm?") if swept else _("End your turn?")
+        name = self.seating.name(actor)
+        if swept:
+            return _("{name}, into this arm?", name=name)
+        return _("{name}, end your turn?", name=name)
+
+    def _question(self, said: str, class_: str | None = None) -> Node:
+        """Return the question; where several people play, with the canoe of who is asked."""
+        actor = self.view.actor
+        if actor is None or self.seating.you is not None:
+            return node("h2", said, key="asked", class_=class_)
+        return node(
+            "h2",
+            badge(self.seating.seats[actor].colour, key="badge", said=False),
+            node("span", said, key="said"),
+            key="asked",
+            class_=f"addressed {class_ or ''}".strip(),
         )
 
     def _risks(self) -> Iterator[Node]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from niagara.model.cards import CARDS, Card
-from web.drawing.nodes import Node, remembered
+from web.drawing.nodes import Node, node, remembered
 from web.table.parts import symbol
 
 FAN: Final = 3.2
@@ -14,6 +14,11 @@ FAN: Final = 3.2
 def card_face(card: Card) -> Node:
     """Return the face of a card; `web.art.cards` draws it."""
     return symbol(f"card-{CARDS[card]}", "-50 -72 100 144", class_="card-face")
+
+
+def card_back(key: str, style: str = "") -> Node:
+    """Return the back of a card, in the colour of the seat that it belongs to."""
+    return node("span", key=key, class_="card-back", style=style or None)
 
 
 def turned(place: int, cards: int) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from niagara.bots import parted
 from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
 from web.asking.commands import Command, Verb
 from web.drawing.nodes import Node, node
@@ -55,19 +56,21 @@ def small_canoe(colour: str, seats: int = 1) -> Node:
     )
 
 
-def badge(colour: str, key: str) -> Node:
-    """Return a small canoe in a seat's colour and pattern."""
+def badge(colour: str, key: str, *, said: bool = True) -> Node:
+    """Return a small canoe in a seat's colour and pattern, which a screen reader may say."""
     return node(
         "svg",
         small_canoe(colour),
         key=key,
         class_="badge",
         viewBox="-24 -50 48 100",
-        role="img",
-        aria_label=names.colour(colour),
+        role="img" if said else None,
+        aria_label=names.colour(colour) if said else None,
+        aria_hidden=None if said else "true",
     )
 
 
 def face_of(bot: str) -> Node:
     """Return the face of a bot, or that of a person where there is none."""
-    return symbol(f"face-{bot or 'person'}", "0 0 64 64", class_="face")
+    level, _temper = parted(bot)
+    return symbol(f"face-{level or 'person'}", "0 0 64 64", class_="face")

@@ -1,6 +1,6 @@
 """Pictures of the real board: in the rules, each in a position made for it, and of a saved game.
 
-A picture is the landscape of the page with the moving pieces of `web.drawing.board` on it, and with
+A picture is the landscape of the page with the moving pieces of `web.board.board` on it, and with
 arrows that show what happens. Its caption is in `web.text.rulebook`.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 from niagara import Setup, View
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.position import view_of_text
-from web.drawing.board import Board
+from web.board.board import Board
 from web.drawing.layout import DISC, FIELD, HEIGHT, WIDTH, Box, Point
 from web.drawing.nodes import Node, node, remembered
 from web.drawing.stage import Stage

@@ -12,6 +12,8 @@ from typing import Final, Protocol, cast
 
 DOMAIN: Final = "niagara"
 LOCALE: Final = Path(__file__).parents[1] / "locale"
+LANGUAGES: Final = {"en": "English"}
+"""The languages that all texts are there in, with what each is called by those who speak it."""
 
 
 class _Loader(Protocol):
@@ -31,7 +33,7 @@ class _Catalogue:
 
         Texts stay English if none has.
         """
-        for language in languages:
+        for language in filter(None, languages):
             for name in (language.replace("-", "_"), language.partition("-")[0]):
                 if found := _read(folder / name / "LC_MESSAGES" / f"{DOMAIN}.mo"):
                     self.translations = gettext.GNUTranslations(BytesIO(found))
@@ -63,6 +65,11 @@ def _(text: str, /, **values: object) -> str:
     """
     translated = _catalogue.translations.gettext(text)
     return translated.format(**values) if values else translated
+
+
+def _later(text: str, /) -> str:
+    """Return the text in the player's language, whose `{placeholders}` are filled in later."""
+    return _catalogue.translations.gettext(text)
 
 
 def _n(one: str, many: str, count: int, /, **values: object) -> str:

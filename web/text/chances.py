@@ -32,6 +32,25 @@ def speeds_in_words(speeds: Sequence[float]) -> str:
     return _("River this round: {chances}", chances=", ".join(every))
 
 
+def river_in_few_words(speeds: Sequence[float]) -> str:
+    """Return how fast the river most likely is, and at worst; an empty text without a forecast.
+
+    >>> river_in_few_words((0.1, 0.6, 0.25, 0.05, 0))
+    'River: most likely 1, at worst 3'
+    >>> river_in_few_words((0, 0, 1.0))
+    'River: 2 for certain'
+    """
+    possible = [speed for speed, chance in enumerate(speeds) if chance]
+    if not possible:
+        return ""
+    if len(possible) == 1:
+        return _("River: {speed} for certain", speed=possible[0])
+    likely = max(possible, key=speeds.__getitem__)
+    if likely == possible[-1]:
+        return _("River: most likely {speed}, and no more", speed=likely)
+    return _("River: most likely {speed}, at worst {worst}", speed=likely, worst=possible[-1])
+
+
 def losses_in_words(canoes: Mapping[Canoe, float]) -> str:
     """Return how likely each canoe of one player goes over the falls; an empty text for none."""
     every = (f"{CANOES[canoe]} {percent(chance)}" for canoe, chance in canoes.items())

@@ -15,6 +15,8 @@ from web.text.seating import Seating
 
 MOST: Final = 2
 """How many reasons are given at most: more would not convince anybody."""
+FOUR: Final = 4
+"""How many gems of a kind win (RULES 11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +25,29 @@ class Hint:
 
     action: Action
     reasons: Reasons
+    others: tuple[Action, ...] = ()
+    """What is about as good."""
 
 
 def sentence(hint: Hint, seating: Seating) -> str:
-    """Return a hint as it is shown: the action and the reasons for it."""
+    """Return a hint as it is shown: the action, the reasons for it, and what is as good.
+
+    Where there are several, there is room for one reason only.
+    """
     action = _("{action}.", action=names.action(hint.action, seating))
-    return " ".join([action, *_sentences(hint.reasons[:MOST], seating)])
+    told = hint.reasons[: 1 if hint.others else MOST]
+    others = [_("Or {action}.", action=_within(other, seating)) for other in hint.others]
+    return " ".join([action, *_sentences(told, seating), *others])
+
+
+def _within(action: Action, seating: Seating) -> str:
+    """Return an action in words as they stand within a sentence."""
+    said = names.action(action, seating)
+    return said[:1].lower() + said[1:]
 
 
 def _sentences(found: Reasons, seating: Seating) -> Iterator[str]:
-    """Yield a sentence for each reason, or one that says there is none."""
-    if not found:
-        yield _("Nothing else looks better.")
+    """Yield a sentence for each reason."""
     for reason in found:
         yield _plain().get(type(reason)) or _gain(reason, seating) or _comparison(reason, seating)
 
@@ -44,6 +57,9 @@ def _plain() -> Mapping[type, str]:
     return {
         why.Wins: _("That wins."),
         why.SetsOut: _("It is on its way to the gems."),
+        why.ComesAshore: _("Ashore the river cannot take it, and it can set out again."),
+        why.MustMove: _("A canoe on the river has to move, and this costs you least."),
+        why.EitherArm: _("Both arms are about as good."),
         why.TakesMoose: _("The moose gives it 2 more points."),
         why.Ties: _("Tied up, your canoes are safe from the river and from thieves."),
         why.KeepsGems: _("The gems in your treasury are worth more than another canoe."),
@@ -74,9 +90,13 @@ def _gain(reason: Reason, seating: Seating) -> str:
         case why.Reaches(kind):
             return _("There it has room for {gem}.", gem=names.a_gem(kind))
         case why.Plans(action, reasons):
-            then = names.action(action, seating)
             sentences = _sentences(reasons[:1], seating)
-            return " ".join([_("Then {action}.", action=then[:1].lower() + then[1:]), *sentences])
+            then = _("Then {action}.", action=_within(action, seating))
+            return " ".join([then, *sentences])
+        case why.Unloads(kind):
+            return _("You can do without {gem}.", gem=names.a_gem(kind))
+        case why.Drives(step, afloat):
+            return _drive(step, afloat=afloat)
         case why.BuysBack(kind):
             return _("A canoe is worth more to you than {gem}.", gem=names.a_gem(kind))
     return ""
@@ -93,7 +113,22 @@ def _trade(gave: Kind | None, got: Kind | None) -> str:
 def _load(kind: Kind, have: int) -> str:
     if not have:
         return _("You still need {gem}.", gem=names.a_gem(kind))
-    return _("You already have {gems}.", gems=names.counted_gems(kind, have))
+    if have >= FOUR:
+        return _("You already have {gems}.", gems=names.counted_gems(kind, have))
+    return _(
+        "You would have {count} of the {gems} that win.",
+        count=have + 1,
+        gems=names.counted_gems(kind, FOUR),
+    )
+
+
+def _drive(step: int, *, afloat: bool) -> str:
+    """Return what the weather is good for when no canoe is in danger yet."""
+    if step < 0:
+        return _("A slower river gives everyone's canoes more time, yours among them.")
+    if afloat:
+        return _("A faster river takes your canoes to the gems sooner.")
+    return _("A faster river costs the others more: your canoes are not on it.")
 
 
 def _comparison(reason: Reason, seating: Seating) -> str:

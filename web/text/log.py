@@ -5,7 +5,7 @@ from itertools import groupby
 
 from niagara.model import events as ev
 from niagara.model.actions import CANOES, Canoe, Handling, Seat
-from niagara.model.board import FALLS, Kind
+from niagara.model.board import FALLS, Arm, Kind
 from niagara.model.cards import NO_CARD
 from web.text import names
 from web.text.catalogue import _, _n
@@ -42,11 +42,14 @@ def _robbed(event: ev.Event) -> tuple[Seat, Canoe] | None:
 
 def _stole(thefts: Iterable[ev.Event], victim: Seat, canoe: Canoe, seating: Seating) -> str:
     stolen = tuple(theft.kind for theft in thefts if isinstance(theft, ev.Stole))
+    gems, letter = names.gems(stolen), CANOES[canoe]
+    if seating.is_you(victim):
+        return _("steals {gems} from your canoe {canoe}", gems=gems, canoe=letter)
     return _(
         "steals {gems} from {name}'s canoe {canoe}",
-        gems=names.gems(stolen),
+        gems=gems,
         name=seating.name(victim),
-        canoe=CANOES[canoe],
+        canoe=letter,
     )
 
 
@@ -84,49 +87,128 @@ def _traded(gave: Kind | None, got: Kind | None) -> str:
     return _("swaps {gave} for {got} with Joe", gave=names.a_gem(gave), got=names.a_gem(got))
 
 
+def canoe_line(events: Sequence[ev.Event], seat: Seat, canoe: Canoe, seating: Seating) -> str:
+    """Return what a canoe did as a sentence that says whose it is."""
+    if isinstance(events[0], ev.Fell):
+        return ", ".join(filter(None, [_taken(events[0], seating), canoe_did(events[1:], seating)]))
+    letter, done = CANOES[canoe], canoe_did(events, seating)
+    if seating.is_you(seat):
+        return _("You: canoe {canoe}, {done}", canoe=letter, done=done)
+    return _("{name}: canoe {canoe}, {done}", name=seating.name(seat), canoe=letter, done=done)
+
+
+def _taken(event: ev.Fell, seating: Seating) -> str:
+    """Return that the river has carried a canoe over the falls."""
+    letter = CANOES[event.canoe]
+    if event.gems:
+        gems = names.gems(event.gems)
+        if seating.is_you(event.seat):
+            return _("Your canoe {canoe} goes over the falls with {gems}", canoe=letter, gems=gems)
+        return _(
+            "{name}'s canoe {canoe} goes over the falls with {gems}",
+            name=seating.name(event.seat),
+            canoe=letter,
+            gems=gems,
+        )
+    if seating.is_you(event.seat):
+        return _("Your canoe {canoe} goes over the falls", canoe=letter)
+    return _(
+        "{name}'s canoe {canoe} goes over the falls", name=seating.name(event.seat), canoe=letter
+    )
+
+
+def below_heading(events: Sequence[ev.Event], canoe: Canoe, seating: Seating) -> str:
+    """Return what a canoe did, where a heading says already whose it is."""
+    return _("Canoe {canoe}: {done}", canoe=CANOES[canoe], done=canoe_did(events, seating))
+
+
 def happened(event: ev.Event, seating: Seating) -> str | None:
     """Return the sentence for an event that is not about a canoe; None if it needs no words."""
+    seat = getattr(event, "seat", getattr(event, "start", None))
+    if seat is not None and seating.is_you(seat) and (said := _you_did(event)):
+        return said
+    return _somebody_did(event, seating) or _river_did(event) or _joe_did(event)
+
+
+def _you_did(event: ev.Event) -> str | None:
+    """Return the sentence for something that the only person at the table did."""
+    match event:
+        case ev.TurnBegan(_seat, played):
+            return _("You play {card}", card=names.a_card(played))
+        case ev.Bought(_seat, canoe, kind):
+            return _(
+                "You buy canoe {canoe} back with {gem}",
+                canoe=CANOES[canoe],
+                gem=names.a_gem(kind),
+            )
+        case ev.DeclinedToBuy():
+            return _("You buy no canoe back")
+        case ev.WeatherChanged(_seat, place):
+            return _("You move the weather to {weather}", weather=names.weather(place))
+        case ev.Stayed():
+            return _("You leave the other canoe ashore")
+        case ev.CanoeGiven(_seat, canoe):
+            return _("You get canoe {canoe} back for free", canoe=CANOES[canoe])
+        case ev.Tied():
+            return _("Your canoes are tied up")
+        case ev.CardsTakenBack():
+            return _("You take all cards back")
+        case ev.RoundBegan(number):
+            return _("Round {number}, you start", number=number)
+    return None
+
+
+def _somebody_did(event: ev.Event, seating: Seating) -> str | None:
     match event:
         case ev.TurnBegan(seat, played):
             return _("{name} plays {card}", name=seating.name(seat), card=names.a_card(played))
         case ev.Bought(seat, canoe, kind):
             return _(
-                "{name}: buys canoe {canoe} back with {gem}",
+                "{name} buys canoe {canoe} back with {gem}",
                 name=seating.name(seat),
                 canoe=CANOES[canoe],
                 gem=names.a_gem(kind),
             )
         case ev.DeclinedToBuy(seat):
-            return _("{name}: buys no canoe back", name=seating.name(seat))
+            return _("{name} buys no canoe back", name=seating.name(seat))
         case ev.WeatherChanged(seat, place):
             return _(
-                "{name}: moves the weather to {weather}",
+                "{name} moves the weather to {weather}",
                 name=seating.name(seat),
                 weather=names.weather(place),
             )
         case ev.Stayed(seat):
-            return _("{name}: stays ashore", name=seating.name(seat))
+            return _("{name} leaves the other canoe ashore", name=seating.name(seat))
         case ev.CanoeGiven(seat, canoe):
             return _(
-                "{name}: gets canoe {canoe} back for free",
+                "{name} gets canoe {canoe} back for free",
                 name=seating.name(seat),
                 canoe=CANOES[canoe],
             )
-        case ev.RiverRose():
-            return river(event)
         case ev.Tied(seat):
-            return _("{name}: the canoes are tied up", name=seating.name(seat))
+            return _("{name}'s canoes are tied up", name=seating.name(seat))
         case ev.CardsTakenBack(seat):
             return _("{name} takes all cards back", name=seating.name(seat))
         case ev.RoundBegan(number, start):
             return _("Round {number}, {name} starts", number=number, name=seating.name(start))
         case ev.GameEnded(seats):
-            return _n("{names} wins", "{names} win", len(seats), names=seating.names(seats))
-    return _spirits(event)
+            return won(seats, seating)
+    return None
 
 
-def _spirits(event: ev.Event) -> str | None:
+def won(seats: Sequence[Seat], seating: Seating) -> str:
+    """Return who has won."""
+    if seating.you not in seats:
+        return _n("{names} wins", "{names} win", len(seats), names=seating.names(seats))
+    if others := [seat for seat in seats if seat != seating.you]:
+        return _("You win, together with {names}", names=seating.names(others))
+    return _("You win")
+
+
+def _river_did(event: ev.Event) -> str | None:
     match event:
+        case ev.RiverRose():
+            return river(event)
         case ev.WhirlpoolFell():
             return _("The whirlpool goes over the falls")
         case ev.WhirlpoolEntered():
@@ -137,10 +219,10 @@ def _spirits(event: ev.Event) -> str | None:
             return _("The beaver goes over the falls: the weather goes back to 0")
         case ev.MooseReturned():
             return _("The moose is back beside the rubies")
-    return _joe(event)
+    return None
 
 
-def _joe(event: ev.Event) -> str | None:
+def _joe_did(event: ev.Event) -> str | None:
     match event:
         case ev.JoeLoaded(kind):
             return _("Joe loads {gem}", gem=names.a_gem(kind))
@@ -163,15 +245,18 @@ def _joe(event: ev.Event) -> str | None:
     return None
 
 
-def river(event: ev.RiverRose) -> str:
-    """Return how fast the river is and why."""
+def river(event: ev.RiverRose, pushed: Sequence[Arm] = ()) -> str:
+    """Return how often the river is pushed and why, and the arms it has been pushed into so far.
+
+    >>> river(ev.RiverRose(4, 1, 5), (0, 1))
+    'Lowest card 4, rain (+1): 5 pushes, left, right'
+    """
+    why = names.weather(event.weather)
     if event.lowest == NO_CARD:
-        why = _("no number, weather {weather:+d}", weather=event.weather)
+        why = _("No number, {weather}", weather=why)
     else:
-        why = _(
-            "lowest card {card}, weather {weather:+d}", card=event.lowest, weather=event.weather
-        )
-    moves = _n("The river moves {count} field", "The river moves {count} fields", event.speed)
+        why = _("Lowest card {card}, {weather}", card=event.lowest, weather=why)
     if not event.speed:
-        moves = _("The river stands still")
-    return f"{moves} ({why})"
+        return _("{why}: the river stands still", why=why)
+    pushes = _n("{count} push", "{count} pushes", event.speed)
+    return _("{why}: {pushes}", why=why, pushes=", ".join([pushes, *map(names.arm, pushed)]))

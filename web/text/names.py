@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from niagara import View
+from niagara.bots import parted
 from niagara.model.actions import (
     CANOES,
     Action,
@@ -22,6 +23,7 @@ from niagara.model.actions import (
 from niagara.model.board import ARMS, FALLS, FIELDS, SHORE, Cargo, Field, Kind
 from niagara.model.cards import CARDS, CLOUD, ROPE, Card
 from niagara.model.state import Phase
+from niagara.rules.goals import GOALS, progress
 from web.text.catalogue import _, _n
 from web.text.seating import Seating
 
@@ -68,13 +70,19 @@ def counted_gems(kind: Kind, count: int) -> str:
 
 
 def gems(kinds: Cargo) -> str:
-    """Return the gems of a canoe as a list in words.
+    """Return gems as a list in words.
 
-    >>> gems((0, 0))
-    'two amethysts'
+    >>> gems((0, 0)), gems((1, 1, 1))
+    ('two amethysts', '3 diamonds')
     """
-    parts = {kind: two_gems(kind) if kinds.count(kind) == 2 else a_gem(kind) for kind in kinds}
-    return _(" and ").join(parts.values())
+    parts = [_some(kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
+    return _(" and ").join(parts)
+
+
+def _some(kind: Kind, count: int) -> str:
+    if count > 2:
+        return counted_gems(kind, count)
+    return two_gems(kind) if count == 2 else a_gem(kind)
 
 
 def field(number: Field) -> str:
@@ -142,6 +150,65 @@ def reached(name: str) -> str:
     }[name]
 
 
+def to_go(name: str, treasury: Sequence[int]) -> str:
+    """Return what a treasury lacks for a goal, as a family says it.
+
+    >>> to_go("four", [0, 3, 1, 0, 0]), to_go("five", [1, 1, 0, 0, 0])
+    ('1 more diamond', '3 more kinds')
+    """
+    have, need = progress(treasury)[GOALS.index(name)]
+    left = need - have
+    if not have:
+        return _("no gems yet")
+    if name == "five":
+        return _n("{count} more kind", "{count} more kinds", left)
+    if name == "seven":
+        return _n("{count} more gem", "{count} more gems", left)
+    return (
+        _n("{count} more amethyst", "{count} more amethysts", left),
+        _n("{count} more diamond", "{count} more diamonds", left),
+        _n("{count} more amber", "{count} more ambers", left),
+        _n("{count} more sapphire", "{count} more sapphires", left),
+        _n("{count} more ruby", "{count} more rubies", left),
+    )[max(range(len(treasury)), key=treasury.__getitem__)]
+
+
+def bot(name: str) -> str:
+    """Return what kind of player a bot is: its temperament if it has one, and its level.
+
+    >>> bot("paddler/thief"), bot("guide")
+    ('thief, paddler', 'guide')
+    """
+    level, temper = parted(name)
+    said = {
+        "random": _("random"),
+        "drifter": _("drifter"),
+        "paddler": _("paddler"),
+        "guide": _("guide"),
+        "legend": _("legend"),
+    }.get(level, level)
+    return _("{temper}, {level}", temper=_temper(temper), level=said) if temper else said
+
+
+def bot_in_a_word(name: str) -> str:
+    """Return the temperament of a bot, or its level if it has none.
+
+    >>> bot_in_a_word("paddler/thief"), bot_in_a_word("guide")
+    ('thief', 'guide')
+    """
+    _level, temper = parted(name)
+    return _temper(temper) if temper else bot(name)
+
+
+def _temper(name: str) -> str:
+    return {
+        "thief": _("thief"),
+        "homebody": _("homebody"),
+        "gambler": _("gambler"),
+        "rainmaker": _("rainmaker"),
+    }.get(name, name)
+
+
 # Actions
 
 
@@ -151,9 +218,9 @@ def action(wanted: Action, seating: Seating) -> str:
         case ChooseCard(number):
             return capital(a_card(number))
         case Buy(canoe, kind):
-            return _("Buy canoe {canoe} with {gem}", canoe=CANOES[canoe], gem=a_gem(kind))
+            return _("Buy back canoe {canoe} for {gem}", canoe=CANOES[canoe], gem=a_gem(kind))
         case BuyNone():
-            return _("Buy none")
+            return _("Buy none back")
         case MoveCloud(step, canoe):
             return _moose_first(canoe, _("Weather up") if step > 0 else _("Weather down"))
         case Rope(canoe):
@@ -161,7 +228,7 @@ def action(wanted: Action, seating: Seating) -> str:
         case Sweep(canoe, end):
             return _("Canoe {canoe}: swept to {field}", canoe=CANOES[canoe], field=field(end))
         case Stay():
-            return _("Stay ashore")
+            return _("Leave the other canoe ashore")
         case CanoeMove():
             return _canoe_move(wanted, seating)
 
@@ -233,6 +300,8 @@ def phase(view: View, seating: Seating) -> str:
         return _("The game is over")
     if view.turn == len(view.players):
         return _("The river moves")
+    if seating.is_you(view.actor):
+        return _your_phase(view)
     name = seating.name(view.actor)
     match view.phase:
         case Phase.CARD:
@@ -247,6 +316,44 @@ def phase(view: View, seating: Seating) -> str:
             return _("{name}: the whirlpool sweeps a canoe", name=name)
         case _:
             return _("{name} paddles with {card}", name=name, card=a_card(_played(view)))
+
+
+def asked(view: View, seating: Seating) -> str:
+    """Return what the person who decides is asked, by name where several people play."""
+    assert view.actor is not None, "somebody decides"
+    if seating.is_you(view.actor):
+        return _your_phase(view)
+    name = seating.name(view.actor)
+    match view.phase:
+        case Phase.CARD:
+            return _("{name}, choose a card", name=name)
+        case Phase.BUY | Phase.BUY_FIRST:
+            return _("{name}, you may buy a canoe back", name=name)
+        case Phase.WEATHER:
+            return _("{name}, move the weather", name=name)
+        case Phase.ROPE:
+            return _("{name}, tie your canoes up", name=name)
+        case Phase.SWEEP:
+            return _("{name}, the whirlpool sweeps your canoe", name=name)
+        case _:
+            return _("{name}, paddle with {card}", name=name, card=a_card(_played(view)))
+
+
+def _your_phase(view: View) -> str:
+    """Return what the table is waiting for, said to the only person at it."""
+    match view.phase:
+        case Phase.CARD:
+            return _("Choose a card")
+        case Phase.BUY | Phase.BUY_FIRST:
+            return _("You may buy a canoe back")
+        case Phase.WEATHER:
+            return _("Move the weather")
+        case Phase.ROPE:
+            return _("Tie your canoes up")
+        case Phase.SWEEP:
+            return _("The whirlpool sweeps your canoe")
+        case _:
+            return _("Paddle with {card}", card=a_card(_played(view)))
 
 
 def _played(view: View) -> Card:

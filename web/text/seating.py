@@ -54,6 +54,16 @@ class Seating:
         return tuple(seat for seat in range(len(self.seats)) if self.is_human(seat))
 
     @property
+    def you(self) -> int | None:
+        """The seat of the person who plays alone against bots, and is called "you"."""
+        humans = self.humans
+        return humans[0] if len(humans) == 1 else None
+
+    def is_you(self, seat: int) -> bool:
+        """Tell whether the seat is that of the person who plays alone."""
+        return seat == self.you
+
+    @property
     def has_bots(self) -> bool:
         """Whether any seat is played by a bot."""
         return any(seat.bot for seat in self.seats)

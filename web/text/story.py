@@ -3,27 +3,39 @@
 It is made from the engine's events alone, so playing a record again tells the same story.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from niagara.model import events as ev
-from niagara.model.actions import CANOES
 from web.text import log
-from web.text.catalogue import _
 from web.text.seating import Seating
 
 Doer = tuple[int, int]
 """A seat and its canoe. What the canoe does next is added to the same line of the log."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log, and the seat it is about."""
 
     text: str
+    """What happened, as a sentence that needs no other."""
     seat: int | None = None
     doer: Doer | None = None
     done: tuple[ev.Event, ...] = ()
-    """What the doer has done so far."""
+    """The events that the line tells, the oldest first."""
+    short: str = ""
+    """The same below a heading that says whose turn it is."""
+
+    @property
+    def heads(self) -> type[ev.Event] | None:
+        """The kind of event, if the line is the heading of a round, a turn or the river."""
+        first = type(self.done[0]) if self.done else None
+        return first if first in HEADINGS else None
+
+
+HEADINGS: Final = (ev.RoundBegan, ev.TurnBegan, ev.RiverRose)
+"""The events whose lines are headings of those below."""
 
 
 @dataclass(slots=True)
@@ -34,6 +46,14 @@ class Story:
     lines: list[Line] = field(default_factory=list)
     spoken: str = ""
     """What a screen reader says about the last event."""
+    _river: int = -1
+    """The number of the line that tells of the river, while that is pushed."""
+
+    @property
+    def arriving(self) -> bool:
+        """Whether the newest line ends with a canoe on its way."""
+        done = self.lines[-1].done if self.lines else ()
+        return bool(done) and isinstance(done[-1], ev.Paddled | ev.Swept)
 
     def add(self, event: ev.Event) -> None:
         """Add what just happened."""
@@ -51,24 +71,35 @@ class Story:
                 | ev.MooseLeft()
             ):
                 self._canoe(event, (event.seat, event.canoe))
+            case ev.Pushed():
+                self._pushed(event)
             case _:
                 if text := log.happened(event, self.seating):
-                    self._write(Line(text, getattr(event, "seat", None)))
+                    self._write(Line(text, getattr(event, "seat", None), done=(event,)))
+        if isinstance(event, ev.RiverRose):
+            self._river = len(self.lines) - 1
 
     def _canoe(self, event: ev.Event, doer: Doer) -> None:
         if not log.canoe_did([event], self.seating):
             return
-        done: tuple[ev.Event, ...] = ()
+        done: tuple[ev.Event, ...] = (event,)
         if self.lines and self.lines[-1].doer == doer:
-            done = self.lines.pop().done
+            done = (*self.lines.pop().done, event)
         seat, canoe = doer
-        text = _(
-            "{name}: canoe {canoe}, {done}",
-            name=self.seating.name(seat),
-            canoe=CANOES[canoe],
-            done=log.canoe_did([*done, event], self.seating),
-        )
-        self._write(Line(text, seat, doer, (*done, event)))
+        text = log.canoe_line(done, seat, canoe, self.seating)
+        short = log.below_heading(done, canoe, self.seating)
+        self._write(Line(text, seat, doer, done, short))
+
+    def _pushed(self, event: ev.Event) -> None:
+        """Add to the line of the river which way it has just been pushed."""
+        if self._river < 0:
+            return
+        line = self.lines[self._river]
+        done = (*line.done, event)
+        arms = [each.arm for each in done if isinstance(each, ev.Pushed)]
+        rose = done[0]
+        assert isinstance(rose, ev.RiverRose), "the line begins with how the river rose"
+        self.lines[self._river] = replace(line, text=log.river(rose, arms), done=done)
 
     def _write(self, line: Line) -> None:
         self.lines.append(line)

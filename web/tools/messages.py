@@ -3,8 +3,8 @@
     python -m web.tools.messages
 
 writes `web/locale/niagara.pot` with Babel's `pybabel extract`. `pyproject.toml` says where the
-texts are: in calls of `_` and `_n`, which Babel finds, and in marked elements of the page, which
-this module finds. The same sources give the same file, byte for byte.
+texts are: in calls of `_`, `_later` and `_n`, which Babel finds, and in marked elements of the
+page, which this module finds. The same sources give the same file, byte for byte.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -20,7 +20,7 @@ TEMPLATE: Final = "web/locale/niagara.pot"
 
 EXTRACT: Final = (
     *("pybabel", "--quiet", "extract", "--mapping-file=pyproject.toml"),
-    *("--no-default-keywords", "--keyword=_", "--keyword=_n:1,2"),
+    *("--no-default-keywords", "--keyword=_", "--keyword=_later", "--keyword=_n:1,2"),
     *("--omit-header", "--sort-output", "--add-location=file", "--width=100"),
 )
 

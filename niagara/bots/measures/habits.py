@@ -74,12 +74,3 @@ def likely(state: State, player: Player) -> tuple[float, ...]:
         cell(state, player, 1),
         state.weather,
     )
-
-
-def draw(chances: tuple[float, ...], chance: float) -> int:
-    """Return one of the places, drawn by these chances with `chance`, a number from 0 to 1."""
-    for place, share in enumerate(chances):
-        chance -= share
-        if chance < 0:
-            return place
-    return len(chances) - 1

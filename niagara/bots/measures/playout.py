@@ -7,15 +7,29 @@ action is scored by what it changes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from math import inf
 from typing import Any, Final
 
 from niagara.bots.measures.sense import Sense, sense, treasury_worth
-from niagara.model.actions import Action, Buy, BuyNone, CanoeMove, MoveCloud, Rope, Stay
+from niagara.model.actions import (
+    KEPT,
+    STAY,
+    Action,
+    Buy,
+    BuyNone,
+    CanoeMove,
+    MoveCloud,
+    Rope,
+    Stay,
+)
 from niagara.model.board import DRIFT, FALLS, SHORE, Cargo, Field
 from niagara.model.state import Phase, Player, State
 from niagara.rules.modules.joe import exchange
 from niagara.rules.moves import cargo_after, handled
+from niagara.rules.paddling import Options
 from niagara.rules.river import lowest_number, speed
+from niagara.rules.rounds import options
 
 MOST_PUSHES: Final = 9
 """The most pushes in a round: a 7 as the lowest card, and the storm."""
@@ -45,6 +59,59 @@ def best(state: State, actions: Sequence[Action], pushes: int | None = None) -> 
     """Return the action with the highest score, the first if there are several."""
     values = scores(state, actions, pushes)
     return actions[values.index(max(values))]
+
+
+def paddling(state: State) -> CanoeMove | Stay:
+    """Return the action that `best` finds for a seat that paddles, sooner.
+
+    The worlds of a search are so alike that a canoe has the same options again and again. So the
+    best of them is remembered.
+    """
+    player = state.players[state.seat]
+    flag, pushes = state.flag, pushes_to_come(state)
+    known = _sense(state, player, FLOW[flag][pushes][state.whirlpool]).best
+    found, may_stay = options(state)
+    action: CanoeMove | Stay = STAY
+    most = -inf
+    for each in found:
+        facts = each, flag, pushes, player.moose == each.canoe
+        if facts not in known:
+            known[facts] = _best_of(state, player, each, pushes)
+        move, gain = known[facts]
+        if gain > most:
+            action, most = move, gain
+    return STAY if may_stay and most < 0 else action
+
+
+def _best_of(
+    state: State, player: Player, options: Options, pushes: int
+) -> tuple[CanoeMove, float]:
+    """Return the best move of a canoe, and what it gains."""
+    canoe = options.canoe
+    eye, drift = _after_river(state, player, pushes)
+    start, cargo, aboard = player.fields[canoe], player.cargo[canoe], player.moose == canoe
+    stay = eye.canoe(drift[start], cargo, canoe, aboard)
+    action, most = options.moves[0], -inf
+    for move, field, gems, boards in _ends(options, start, cargo, state.joe_cargo):
+        gain = eye.canoe(drift[field], gems, canoe, boards or aboard) - stay
+        if gain > most:
+            action, most = move, gain
+    return action, most
+
+
+@lru_cache(maxsize=KEPT)
+def _ends(
+    options: Options, start: Field, cargo: Cargo, joes: Cargo
+) -> Sequence[tuple[CanoeMove, Field, Cargo, bool]]:
+    """Return the first move to every end: the field, the cargo, and whether it took the moose.
+
+    The cargo is as before the canoe lands; `joes` is what is in his canoe.
+    """
+    ends: dict[tuple[Field, Cargo, bool], CanoeMove] = {}
+    for move in options.moves:
+        field = start if move.rest is None else move.rest
+        ends.setdefault((field, _cargo_after(cargo, move, joes), move.moose), move)
+    return [(move, *end) for end, move in ends.items()]
 
 
 def scores(state: State, actions: Sequence[Action], pushes: int | None = None) -> list[float]:
@@ -88,17 +155,17 @@ def _paddlings(state: State, actions: Sequence[CanoeMove | Stay], pushes: int) -
         canoe = action.canoe
         cargo = cargos[canoe]
         if not action.plain:
-            cargo = _cargo_after(state, cargo, action)
+            cargo = _cargo_after(cargo, action, state.joe_cargo)
         rest = action.rest
         field = drift[fields[canoe] if rest is None else rest]
         values.append(worth(field, cargo, canoe, action.moose or moose == canoe) - stay[canoe])
     return values
 
 
-def _cargo_after(state: State, cargo: Cargo, move: CanoeMove) -> Cargo:
-    """Return the cargo after a move and its trade, before the canoe lands."""
+def _cargo_after(cargo: Cargo, move: CanoeMove, joes: Cargo) -> Cargo:
+    """Return the cargo after a move and its trade with Joe, before the canoe lands."""
     cargo = cargo_after(cargo, move)
-    return handled(cargo, exchange(move.trade, state.joe_cargo)) if move.trade else cargo
+    return handled(cargo, exchange(move.trade, joes)) if move.trade else cargo
 
 
 def _clouds(state: State, actions: Sequence[MoveCloud], pushes: int) -> list[float]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from niagara.model.actions import Canoe
+from niagara.model.actions import Canoe, CanoeMove
 from niagara.model.board import (
     DEPTH,
     DRIFT,
@@ -19,12 +19,14 @@ from niagara.model.board import (
     SHORE,
     UPSTREAM_OF,
     WATER,
+    Arm,
     Cargo,
     Field,
 )
 from niagara.model.cards import CARDS_IN, POINTS, Hand
 from niagara.rules.goals import goals_met, progress, with_gems
 from niagara.rules.modules.moose import STRENGTH
+from niagara.rules.paddling import Options
 
 WIN: Final = 100.0
 """What a treasury that meets a goal is worth, besides its gems."""
@@ -48,6 +50,11 @@ CURRENT: Final = 2
 
 def treasury_worth(treasury: Sequence[int], win: float = WIN) -> float:
     """Return what a treasury is worth: for each goal, the square of the part that is done."""
+    return _worth_of(tuple(treasury), win)
+
+
+@lru_cache(maxsize=1 << 13)
+def _worth_of(treasury: tuple[int, ...], win: float) -> float:
     worth = win if goals_met(treasury) else 0.0
     for have, need in progress(treasury):
         near = have / need
@@ -120,6 +127,12 @@ class Sense:
         """What the treasury is worth."""
         self.hope = hope_of(treasury)
         self._canoes: dict[tuple[Field, Cargo, Canoe, bool], float] = {}
+        self.best: dict[tuple[Options, Arm, int, bool], tuple[CanoeMove, float]] = {}
+        """What `playout` found best for a canoe, and what that gains.
+
+        It depends on the canoe's options, the flag, the pushes to come, and whether the moose is
+        aboard.
+        """
 
     def canoe(self, field: Field, cargo: Cargo, canoe: Canoe, moose: bool) -> float:
         """Return what a canoe at this field is worth; on shore, its gems count as landed."""
@@ -147,5 +160,5 @@ class Sense:
         )
 
 
-sense = lru_cache(maxsize=1 << 13)(Sense)
+sense = lru_cache(maxsize=1 << 12)(Sense)
 """Return a `Sense`: as long as it is kept, always the same object for the same arguments."""

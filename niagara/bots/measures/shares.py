@@ -42,3 +42,28 @@ def shares(worths: Sequence[float]) -> list[float]:
         powers.append(power)
         total += power
     return [power / total for power in powers]
+
+
+def draw(shares: Sequence[float], chance: float) -> int:
+    """Return one of the places, drawn by these shares with `chance`, a number from 0 to 1.
+
+    >>> draw([0.5, 0.3, 0.2], 0.79)
+    1
+    """
+    for place, share in enumerate(shares):
+        chance -= share
+        if chance < 0:
+            return place
+    return len(shares) - 1
+
+
+def draw_by(weights: Sequence[float], chance: float) -> int:
+    """Return one of the places, drawn in proportion to these weights with `chance`.
+
+    >>> draw_by([5, 3, 2], 0.79)
+    1
+    """
+    total = 0.0
+    for weight in weights:
+        total += weight
+    return draw(weights, chance * total)

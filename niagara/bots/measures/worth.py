@@ -12,7 +12,8 @@ The traits were chosen by hand; the weights were fitted to games (`niagara.lab.f
 the same on every machine, as neither `exp` nor `sum` is used.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -31,6 +32,27 @@ Counts = tuple[int, ...]
 """How many gems of each kind there are."""
 Weights = int
 """Which set of weights: 0 for the base game, 1 for games with modules."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fit:
+    """The weight of each trait at one kind of table; compared by identity, as a quick key."""
+
+    weights: Sequence[float]
+
+
+Fits = tuple[Fit, Fit]
+"""One for each kind of table, by `Weights`."""
+
+
+def fits_of(weights: Sequence[Sequence[float]]) -> Fits:
+    """Return these weights, the base game's and then those for modules."""
+    base, modules = weights
+    return Fit(base), Fit(modules)
+
+
+QUICK: Final = fits_of(TRAIT_WEIGHTS)
+"""What was learned from quick games."""
 
 EFFORT: Final = (1.0, 1.2, 1.5, 2.0, 2.6)
 """The effort to fetch a gem of each kind from its site; an amethyst is 1."""
@@ -154,12 +176,13 @@ class Valuation:
     """What a player's treasury and hand are worth, and canoes in any field and with any cargo.
 
     It is made for what is the same for all actions of a decision. It is shared by all who ask for
-    the same, and remembers every answer.
+    the same, and remembers every answer. Most of what it works out depends neither on the flag nor
+    on the whirlpool: valuations that differ only in these share it.
     """
 
     def __init__(
         self,
-        weights: Weights,
+        fit: Fit,
         treasury: Counts,
         stock: Counts,
         hand: Hand,
@@ -168,7 +191,7 @@ class Valuation:
         whirlpool: Field,
         capacities: tuple[int, int],
     ) -> None:
-        self.weights = TRAIT_WEIGHTS[weights]
+        self.weights = fit.weights
         self.treasury = treasury
         self.stock = stock
         self.hand = hand
@@ -177,9 +200,8 @@ class Valuation:
         self.whirlpool = whirlpool
         self.capacities = capacities
         self.least = efforts(treasury, stock)[0]
-        self.base = self._weigh(self.treasury_traits(treasury))
+        self.base, self._shared = _shared(fit, treasury, stock, hand, current, capacities)
         """What the treasury and the hand are worth together."""
-        self.base += self._weigh((_CARD + card, 1.0) for card in CARDS_IN[hand])
         self._canoes: dict[tuple[Field, Cargo, Canoe, bool], float] = {}
 
     def canoe(self, field: Field, cargo: Cargo, canoe: Canoe, moose: bool) -> float:
@@ -187,26 +209,22 @@ class Valuation:
         key = (field, cargo, canoe, moose)
         worth = self._canoes.get(key)
         if worth is None:
-            worth = self._weigh(self.canoe_traits(field, cargo, canoe, moose))
+            worth = self._canoes[key] = self._canoe(field, cargo, canoe, moose)
+        return worth
+
+    def _canoe(self, field: Field, cargo: Cargo, canoe: Canoe, moose: bool) -> float:
+        """Return what a canoe is worth, if need be from what other valuations know."""
+        hurdle = self.whirlpool in UPSTREAM_OF[field]
+        key = (DEPTH[field], self.place[field], hurdle, cargo, canoe, moose)
+        worth = self._shared.get(key)
+        if worth is None:
+            worth = weighed(self.weights, self.canoe_traits(field, cargo, canoe, moose))
             if field == SHORE and cargo:
-                worth += self._weigh(self.treasury_traits(with_gems(self.treasury, cargo)))
-                worth -= self._weigh(self.treasury_traits(self.treasury))
-            self._canoes[key] = worth
+                treasury = with_gems(self.treasury, cargo)
+                worth += weighed(self.weights, treasury_traits(treasury, self.stock))
+                worth -= weighed(self.weights, treasury_traits(self.treasury, self.stock))
+            self._shared[key] = worth
         return worth
-
-    def _weigh(self, traits: Iterable[Trait]) -> float:
-        worth = 0.0
-        for number, count in traits:
-            worth += self.weights[number] * count
-        return worth
-
-    def treasury_traits(self, treasury: Counts) -> tuple[Trait, ...]:
-        """Return the traits of a treasury: the effort of its nearest goal and of the next."""
-        least, other = efforts(treasury, self.stock)
-        return (
-            (_EFFORT + min(EFFORTS - 1, int(2 * least)), 1.0),
-            (_OTHER, min(other - least, OTHER_GOAL)),
-        )
 
     def canoe_traits(
         self, field: Field, cargo: Cargo, canoe: Canoe, moose: bool
@@ -238,15 +256,54 @@ class Valuation:
         )
 
 
+Shared = dict[tuple[int, int, bool, Cargo, Canoe, bool], float]
+"""What canoes are worth, by their depth, their place, whether the whirlpool is in the way, their
+gems, which canoe it is, and whether the moose is aboard."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _shared(
+    fit: Fit,
+    treasury: Counts,
+    stock: Counts,
+    hand: Hand,
+    _current: int,
+    _capacities: tuple[int, int],
+) -> tuple[float, Shared]:
+    """Return what these are worth without canoes, and an empty memory that valuations share."""
+    base = weighed(fit.weights, treasury_traits(treasury, stock))
+    base += weighed(fit.weights, [(_CARD + card, 1.0) for card in CARDS_IN[hand]])
+    return base, {}
+
+
+def weighed(weights: Sequence[float], traits: Iterable[Trait]) -> float:
+    """Return the sum of the weights of these traits, times how often each counts."""
+    worth = 0.0
+    for number, count in traits:
+        worth += weights[number] * count
+    return worth
+
+
+def treasury_traits(treasury: Counts, stock: Counts) -> tuple[Trait, ...]:
+    """Return the traits of a treasury: the effort of its nearest goal and of the next."""
+    least, other = efforts(treasury, stock)
+    return (
+        (_EFFORT + min(EFFORTS - 1, int(2 * least)), 1.0),
+        (_OTHER, min(other - least, OTHER_GOAL)),
+    )
+
+
 _valuation = lru_cache(maxsize=1 << 13)(Valuation)
 
 
-def valuation(state: State, player: Player, flag: Arm, whirlpool: Field) -> Valuation:
+def valuation(
+    state: State, player: Player, flag: Arm, whirlpool: Field, fits: Fits = QUICK
+) -> Valuation:
     """Return the valuation of a player's things, for this flag and place of the whirlpool."""
     setup = state.setup
     first, second, third, fourth, fifth = state.sites
     return _valuation(
-        weights_for(state),
+        fits[weights_for(state)],
         tuple(player.treasury),
         (first[0], second[1], third[2], fourth[3], fifth[4]),
         player.hand or setup.hand,
@@ -276,14 +333,14 @@ def traits(state: State, seat: Seat) -> list[Trait]:
     """Return all traits of a seat before a round; `chances` weighs the same ones."""
     player = state.players[seat]
     eye = valuation(state, player, state.flag, state.whirlpool)
-    found = [*eye.treasury_traits(eye.treasury), (order_trait(state, seat), 1.0)]
+    found = [*treasury_traits(eye.treasury, eye.stock), (order_trait(state, seat), 1.0)]
     found += [(_CARD + card, 1.0) for card in CARDS_IN[eye.hand]]
     for canoe, field in enumerate(player.fields):
         found += eye.canoe_traits(field, player.cargo[canoe], canoe, player.moose == canoe)
     return found
 
 
-def chances(state: State) -> list[float]:
+def chances(state: State, fits: Fits = QUICK) -> list[float]:
     """Return every seat's chance to win, before a round or after the game.
 
     After the game, the winners share 1.
@@ -292,10 +349,10 @@ def chances(state: State) -> list[float]:
     if state.winners:
         share = 1.0 / len(state.winners)
         return [share if seat in state.winners else 0.0 for seat in range(seats)]
-    weights = TRAIT_WEIGHTS[weights_for(state)]
+    weights = fits[weights_for(state)].weights
     worths = []
     for seat, player in enumerate(state.players):
-        eye = valuation(state, player, state.flag, state.whirlpool)
+        eye = valuation(state, player, state.flag, state.whirlpool, fits)
         (first, second), (gems, others), moose = player.fields, player.cargo, player.moose
         worths.append(
             eye.base

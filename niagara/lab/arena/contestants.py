@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from niagara.bots import BOTS
-from niagara.bots.base import SLICE, Thought
+from niagara.bots import BOTS, bot_named, is_bot
+from niagara.bots.base import SLICE, Thought, uncollected
+from niagara.lab.arena.frozen import FROZEN
 from niagara.model.errors import NiagaraError
 from niagara.view import View
 
@@ -22,18 +23,20 @@ class Contestant:
     name: str
     """What its games are counted under, such as `legend:500`."""
     bot: str
-    """Its name in `BOTS`."""
+    """The name of a bot that there is, or was."""
     most: int | None = None
     """The most iterations a decision; None means until the bot is done."""
 
     def think(self, view: View, rng: Random) -> Thought:
         """Let the bot think as long as it may, and return its thought."""
-        thought = BOTS[self.bot].think(view, rng)
-        if self.most is None:
-            while thought.go_on(SLICE):
-                pass
-        else:
-            thought.go_on(self.most)
+        bot = FROZEN.get(self.bot) or bot_named(self.bot)
+        with uncollected():
+            thought = bot.think(view, rng)
+            if self.most is None:
+                while thought.go_on(SLICE):
+                    pass
+            else:
+                thought.go_on(self.most)
         return thought
 
 
@@ -62,6 +65,7 @@ def contestants(text: str, most: int | None = None) -> Sequence[Contestant]:
 
 def _contestant(name: str, most: int | None) -> Contestant:
     bot, colon, own = name.partition(":")
-    if bot not in BOTS:
-        raise NiagaraError(f"there is no bot {bot!r}; bots are {', '.join(BOTS)}")
+    if not is_bot(bot) and bot not in FROZEN:
+        every = ", ".join((*BOTS, *FROZEN))
+        raise NiagaraError(f"there is no bot {bot!r}; bots are {every}, and such as paddler/thief")
     return Contestant(name, bot, number(own) if colon else most)

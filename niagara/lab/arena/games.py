@@ -10,6 +10,7 @@ from time import process_time
 
 from niagara.game import Game
 from niagara.lab.arena.contestants import Contestant
+from niagara.lab.arena.habits import Habits, Likeness, Notes
 from niagara.lab.arena.schedule import Fixture
 from niagara.model.actions import Action, Seat
 from niagara.view import View
@@ -47,19 +48,32 @@ class Outcome:
     """The seconds that the whole game took."""
     thinking: Sequence[Thinking]
     """By seat."""
+    habits: Sequence[Habits]
+    """By seat."""
+    likeness: Likeness
 
 
 def play(fixture: Fixture) -> Outcome:
     """Play a game and return its result."""
     start = process_time()
     thinking = [Thinking() for _contestant in fixture.seated]
-    game = played(fixture, thinking)
+    notes = Notes(len(fixture.seated))
+    game = played(fixture, thinking, notes)
     rounds = min(game.round, fixture.most_rounds)
     seconds = process_time() - start
-    return Outcome(fixture.seated, game.winners, rounds, len(game.history), seconds, thinking)
+    return Outcome(
+        fixture.seated,
+        game.winners,
+        rounds,
+        len(game.history),
+        seconds,
+        thinking,
+        notes.habits,
+        notes.likeness,
+    )
 
 
-def played(fixture: Fixture, thinking: Sequence[Thinking]) -> Game:
+def played(fixture: Fixture, thinking: Sequence[Thinking], notes: Notes) -> Game:
     """Play a game until it is over or given up; every seat has a generator of its own."""
     game = Game(fixture.setup)
     rngs = [
@@ -68,5 +82,5 @@ def played(fixture: Fixture, thinking: Sequence[Thinking]) -> Game:
     ]
     while (seat := game.actor) is not None and game.round <= fixture.most_rounds:
         view = game.view(seat)
-        game.play(thinking[seat].decide(fixture.seated[seat], view, rngs[seat]))
+        game.play(thinking[seat].decide(fixture.seated[seat], view, rngs[seat]), notes.watch)
     return game

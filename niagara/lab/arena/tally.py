@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from niagara.lab.arena.games import Outcome, Thinking
+from niagara.lab.arena.habits import Habits, Likeness, add
 
 
 @dataclass(slots=True)
@@ -17,13 +18,15 @@ class Score:
     """The seconds of CPU time for each decision with more than one legal action."""
     iterations: int = 0
     """The iterations of all these decisions together."""
+    habits: Habits = field(default_factory=Habits)
 
-    def add(self, win: float, thinking: Thinking) -> None:
+    def add(self, win: float, thinking: Thinking, habits: Habits) -> None:
         """Add the result of one seat in one game."""
         self.seats += 1
         self.wins += win
         self.seconds += thinking.seconds
         self.iterations += thinking.iterations
+        add(self.habits, habits)
 
 
 @dataclass(slots=True)
@@ -39,6 +42,7 @@ class Tally:
     """The seconds of CPU time that all games took."""
     scores: dict[str, Score] = field(default_factory=dict)
     """By the contestants' names."""
+    likeness: Likeness = field(default_factory=Likeness)
 
     def add(self, outcome: Outcome) -> None:
         """Add the result of one game."""
@@ -47,11 +51,11 @@ class Tally:
         self.rounds += outcome.rounds
         self.decisions += outcome.decisions
         self.seconds += outcome.seconds
-        for seat, (contestant, thinking) in enumerate(
-            zip(outcome.seated, outcome.thinking, strict=True)
-        ):
+        add(self.likeness, outcome.likeness)
+        seats = zip(outcome.seated, outcome.thinking, outcome.habits, strict=True)
+        for seat, (contestant, thinking, habits) in enumerate(seats):
             win = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-            self.scores.setdefault(contestant.name, Score()).add(win, thinking)
+            self.scores.setdefault(contestant.name, Score()).add(win, thinking, habits)
 
 
 def tally_of(outcomes: Iterable[Outcome]) -> Tally:

@@ -7,6 +7,7 @@ The files, from the command down:
     selfplay    plays them
     cards       collects examples of cards chosen, for `niagara.bots.measures.habits`
     wins        collects examples of positions and winners, for `niagara.bots.measures.worth`
+    generations  lets guides learn from their own games
     regression  fits weights to examples
     measured    fits them to most games, and measures them on the others
     text        writes the file of weights

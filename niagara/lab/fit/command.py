@@ -3,19 +3,23 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
-from niagara.bots.measures import weights
+from niagara.bots.measures import guide_weights, weights
 from niagara.bots.measures.habits import SIZE
-from niagara.bots.measures.worth import GOAL_MET, TRAITS, Weights
+from niagara.bots.measures.worth import GOAL_MET, QUICK, TRAITS, Weights
 from niagara.lab.arena.command import whole_number
+from niagara.lab.arena.ladder import Step, ladder_report
+from niagara.lab.arena.picture import picture
 from niagara.lab.arena.processes import in_processes
 from niagara.lab.arena.progress import with_progress
+from niagara.lab.files import check_writable
 from niagara.lab.fit.cards import card_choices
+from niagara.lab.fit.generations import matches, own_games, won
 from niagara.lab.fit.measured import Measured, measured
 from niagara.lab.fit.plans import TABLES, Plan, plans
 from niagara.lab.fit.regression import Example
@@ -27,59 +31,77 @@ TEXT: Final = "fit the bots' weights to games among bots"
 DESCRIPTION: Final = """
 Fit the weights by which the stronger bots judge: which card a player is likely to choose, and how
 much gems, canoes and cards help to win. Bots play at two kinds of table, the base game and games
-with modules. First paddlers play, to learn which cards are chosen; then quick players play, to
-learn who wins. The weights are fitted to nine games of ten and tested on the tenth. The output says
+with modules. The weights are fitted to nine games of ten and tested on the tenth. The output says
 how surprised they were by those games (loss), and how surprised equal chances would be: lower is
-better. Run this after a change to what the bots look at, and then measure the bots with the command
-arena. It takes half an hour on two cores.
+better.
+
+With --generations guides learn from their own games, and the next generation from those of the
+first; each plays against the weights that they began with. It takes about ten minutes a generation
+on two cores. Without, paddlers play first, to learn which cards are chosen; then quick players
+play, to learn who wins. That takes half an hour, and the legend and the bots of the past judge by
+it: these are to play as they did, so write a new file and let the legend read it.
 """
 Play = Callable[[Plan], list[Example]]
+T = TypeVar("T")
+R = TypeVar("R")
 MET_WORTHS: Final = (6.0, 4.0)
 """The weights of a treasury that has met a goal, set by hand.
 
 No round begins with such a treasury, so there is nothing to learn them from. Without them a bot
 would not land the gem that wins.
 """
+DIGITS: Final = 4
+"""How many decimals of a weight are kept."""
 
 
 def add_options(fit: argparse.ArgumentParser) -> None:
     """Add the options to the parser of the command, and let it call `run`."""
     fit.description = DESCRIPTION
     number = partial(fit.add_argument, type=whole_number)
-    number("--games", default=4000, help="quick games at each kind of table (%(default)s)")
+    number("--generations", help="let guides learn from their own games, this many times")
+    number("--games", default=4000, help="games at each kind of table to learn from (%(default)s)")
+    number("--matches", default=400, help="games of a generation to be measured by (%(default)s)")
     number("--card-games", default=500, help="games of paddlers at each kind (%(default)s)")
     number("--jobs", default=os.cpu_count() or 1, help="how many games at a time (%(default)s)")
     same = "the same seed and numbers of games give the same file (%(default)s)"
     fit.add_argument("--seed", type=int, default=0, help=same)
-    out = "the file to write (the one that the bots read)"
-    fit.add_argument("--out", type=Path, default=Path(weights.__file__), help=out)
+    fit.add_argument("--out", type=Path, help="the file to write (the one that the bots read)")
+    fit.add_argument("--picture", type=Path, help="draw the strength of the generations, as an SVG")
     fit.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> str:
     """Fit the weights, write the file, and return how good they are as lines of text.
 
-    Raise `NiagaraError` if there are too few games, or the file cannot be written.
+    Raise `NiagaraError` if there are too few games, or a file cannot be written.
     """
-    _check_out(args.out)
+    if args.picture and not args.generations:
+        raise NiagaraError("--picture goes with --generations")
+    in_use = guide_weights if args.generations else weights
+    out = args.out or Path(str(in_use.__file__))
+    for file in filter(None, (out, args.picture)):
+        check_writable(file)
+    return _teach_guides(args, out) if args.generations else _fit_quick(args, out)
+
+
+# From quick games
+
+
+def _fit_quick(args: argparse.Namespace, out: Path) -> str:
     by_table = [_learn(args, table) for table in range(len(TABLES))]
     choosing, winning = zip(*by_table, strict=True)
+    sets = {
+        "TRAIT_WEIGHTS": [_with_goals_met(each.weights) for each in winning],
+        "CARD_WEIGHTS": [each.weights for each in choosing],
+    }
     options = f"--games {args.games} --card-games {args.card_games} --seed {args.seed}"
-    text = weights_text(
-        [_with_goals_met(each.weights) for each in winning],
-        [each.weights for each in choosing],
-        options,
-    )
-    args.out.write_text(text, "utf-8")
-    return _report(choosing, winning)
-
-
-def _check_out(out: Path) -> None:
-    """Raise `NiagaraError` if the file cannot be written: better now than after the long work."""
-    try:
-        out.open("a").close()
-    except OSError as error:
-        raise NiagaraError(f"{out} cannot be written: {error.strerror}") from None
+    out.write_text(weights_text(sets, options), "utf-8")
+    named = {
+        f"{subject}, {table}": each
+        for subject, measures in (("card chosen", choosing), ("winner", winning))
+        for table, each in zip(TABLES, measures, strict=True)
+    }
+    return _report(named)
 
 
 def _learn(args: argparse.Namespace, table: Weights) -> tuple[Measured, Measured]:
@@ -89,12 +111,45 @@ def _learn(args: argparse.Namespace, table: Weights) -> tuple[Measured, Measured
     return choosing, _measure(args, "wins", table, args.games, quick, TRAITS)
 
 
+# From the guides' own games
+
+
+def _teach_guides(args: argparse.Namespace, out: Path) -> str:
+    learned: dict[str, Measured] = {}
+    steps: list[Step] = []
+    last = []
+    for table, name in enumerate(TABLES):
+        first = known = tuple(QUICK[table].weights)
+        for number in range(1, args.generations + 1):
+            generation = f"generation {number}"
+            play = partial(own_games, known)
+            found = _measure(args, generation, table, args.games, play, TRAITS)
+            known = tuple(round(each, DIGITS) for each in _with_goals_met(found.weights))
+            learned[f"{generation}, {name}"] = found
+            played = matches(table, args.matches, args.seed)
+            wins = sum(_in_processes(args, partial(won, known, first), played))
+            steps.append(Step("quick games", generation, name, args.matches, wins))
+        last.append(known)
+    options = f"--generations {args.generations} --games {args.games} --seed {args.seed}"
+    out.write_text(weights_text({"GUIDE_WEIGHTS": last}, options), "utf-8")
+    if args.picture:
+        args.picture.write_text(picture(steps), "utf-8")
+    return f"{_report(learned)}\n{ladder_report(steps)}\n"
+
+
+# Both
+
+
+def _in_processes(args: argparse.Namespace, work: Callable[[T], R], items: Sequence[T]) -> list[R]:
+    done = in_processes(work, items, min(args.jobs, len(items)))
+    return list(with_progress(done, len(items), sys.stderr))
+
+
 def _measure(
     args: argparse.Namespace, subject: str, table: Weights, games: int, play: Play, size: int
 ) -> Measured:
     seed = f"niagara fit {args.seed} {subject}"
-    played = in_processes(play, plans(seed, table, games), min(args.jobs, games))
-    examples = list(with_progress(played, games, sys.stderr))
+    examples = _in_processes(args, play, plans(seed, table, games))
     return measured(examples, size, Random(f"{seed} {TABLES[table]} order"))
 
 
@@ -105,12 +160,11 @@ def _with_goals_met(learned: Sequence[float]) -> list[float]:
     return known
 
 
-def _report(choosing: Sequence[Measured], winning: Sequence[Measured]) -> str:
-    lines = [f"{'':<26}{'learned from':>12} {'tried on':>9} {'loss':>7} {'equal chances':>14}"]
-    for subject, by_table in (("card chosen", choosing), ("winner", winning)):
-        for table, each in zip(TABLES, by_table, strict=True):
-            lines.append(
-                f"{f'{subject}, {table}':<26}{each.learned_from:>12,} {each.held_out:>9,}"
-                f" {each.loss:>7.4f} {each.blind_loss:>14.4f}"
-            )
+def _report(measures: Mapping[str, Measured]) -> str:
+    lines = [f"{'':<27}{'learned from':>12} {'tried on':>9} {'loss':>7} {'equal chances':>14}"]
+    for name, each in measures.items():
+        lines.append(
+            f"{name:<27}{each.learned_from:>12,} {each.held_out:>9,}"
+            f" {each.loss:>7.4f} {each.blind_loss:>14.4f}"
+        )
     return "".join(f"{line}\n" for line in lines)

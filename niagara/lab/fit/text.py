@@ -1,12 +1,12 @@
-"""The text of the file of weights, `niagara/bots/measures/weights.py`."""
+"""The text of a file of weights, such as `niagara/bots/measures/weights.py`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 Tables = Sequence[Sequence[float]]
 """A list of weights for each kind of table."""
 
-HEAD: Final = '''"""The weights of `worth` and `habits`, made by a command: do not edit.
+HEAD: Final = '''"""Weights that bots judge by, made by a command: do not edit.
 
 python -m niagara fit {options}
 """
@@ -15,14 +15,13 @@ from typing import Final
 '''
 
 
-def weights_text(traits: Tables, cards: Tables, options: str) -> str:
+def weights_text(sets: Mapping[str, Tables], options: str) -> str:
     """Return the text of the file, formatted as `ruff format` would leave it.
 
-    `options` are those that the command was run with.
+    `sets` are the weights by name; `options` are those that the command was run with.
     """
-    tables = {"TRAIT_WEIGHTS": traits, "CARD_WEIGHTS": cards}
     return HEAD.format(options=options) + "".join(
-        f"\n{name}: Final = (\n{_rows(table)})\n" for name, table in tables.items()
+        f"\n{name}: Final = (\n{_rows(tables)})\n" for name, tables in sets.items()
     )
 
 

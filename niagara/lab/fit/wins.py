@@ -9,11 +9,12 @@ from random import Random
 from typing import Final
 
 from niagara.bots.measures import playout
-from niagara.bots.measures.habits import cell, draw, shares_by
+from niagara.bots.measures.habits import cell, shares_by
+from niagara.bots.measures.shares import draw
 from niagara.bots.measures.worth import Trait, traits
 from niagara.lab.fit.plans import Plan
 from niagara.lab.fit.regression import Example, Options
-from niagara.lab.fit.selfplay import play
+from niagara.lab.fit.selfplay import Decide, play
 from niagara.model.actions import Action
 from niagara.model.state import Phase, State
 
@@ -29,19 +30,28 @@ def positions(habits: Sequence[float], plan: Plan) -> list[Example]:
     The options of an example are the seats, as they are before cards are chosen. `habits` are the
     weights by which cards are drawn. A game that was given up gives no examples.
     """
-    found: list[Options] = []
-    known: dict[Trait, Trait] = {}
 
     def decide(state: State, actions: Sequence[Action], rng: Random) -> Action:
         if state.phase is Phase.CARD:
             return actions[_draw_card(habits, state, rng)]
         return playout.best(state, actions)
 
+    return rounds(plan, SLIPS, decide)
+
+
+def rounds(plan: Plan, slips: Sequence[float], decide: Decide) -> list[Example]:
+    """Play a game, and return an example for each round from the second on.
+
+    A game that was given up gives none.
+    """
+    found: list[Options] = []
+    known: dict[Trait, Trait] = {}
+
     def watch(state: State, _action: Action) -> None:
         if state.phase is Phase.CARD and state.turn == 0 and state.round > 1:
             found.append(_all_traits(state, known))
 
-    winners = play(plan, SLIPS, decide, watch)
+    winners = play(plan, slips, decide, watch)
     seats = range(len(found[0]) if found else 0)
     shares = tuple((seat in winners) / max(1, len(winners)) for seat in seats)
     return [Example(options, shares) for options in found] if winners else []

@@ -1,0 +1,222 @@
+"""The browser's back and forward, and where the focus is after something was closed."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.support.positions import ended, find, paddling
+from e2e.support.tablet import Tablet, start, store, wait_for
+from e2e.test_keyboard import press
+from web.saving.save import to_text
+
+LENGTH = "history.length"
+
+
+def at(page: Page, *steps: str) -> None:
+    """Wait until the browser is at this entry."""
+    wait_for(page, "history.state === given", " ".join(("home", *steps)))
+
+
+def back(page: Page) -> None:
+    """Go back as by the browser's own button."""
+    page.evaluate("history.back()")
+
+
+def forward(page: Page) -> None:
+    """Go forward as by the browser's own button."""
+    page.evaluate("history.forward()")
+
+
+def playing(page: Page) -> Tablet:
+    """Open the first screen, and continue a game from there."""
+    store(page, game=to_text(find(paddling)), pace="instant")
+    tablet = start(page)
+    at(page)
+    tablet.button("Continue").click()
+    expect(tablet.button("Canoe a")).to_be_visible()
+    at(page, "play")
+    return tablet
+
+
+def test_back_from_a_game_and_forward_again(page: Page) -> None:
+    """The game stays saved, is offered on the first screen, and goes on after forward."""
+    tablet = playing(page)
+    text, length = tablet.text(), page.evaluate(LENGTH)
+    for _time in range(2):
+        back(page)
+        expect(tablet.button("Continue")).to_be_visible()
+        at(page)
+        forward(page)
+        expect(tablet.button("Canoe a")).to_be_visible()
+        at(page, "play")
+    assert (tablet.text(), page.evaluate(LENGTH)) == (text, length)
+
+
+def test_leaving_adds_no_step(page: Page) -> None:
+    """Leave, Continue, Leave: the first screen is in the history once."""
+    tablet = playing(page)
+    length = page.evaluate(LENGTH)
+    for _time in range(2):
+        tablet.leave()
+        at(page)
+        tablet.button("Continue").click()
+        at(page, "play")
+    assert page.evaluate(LENGTH) <= length + 1, "only the menu has been a step"
+    back(page)
+    expect(tablet.button("Continue")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["Menu", "Rules", "Settings"])
+def test_back_closes_a_dialog(page: Page, name: str) -> None:
+    """As Android's button does; the game behind it stays, and forward opens it again."""
+    tablet = playing(page)
+    tablet.button(name).click()
+    dialog = tablet.dialog(name)
+    expect(dialog).to_be_visible()
+    at(page, "play", name.lower())
+    back(page)
+    expect(dialog).to_be_hidden()
+    expect(tablet.button("Canoe a")).to_be_visible()
+    at(page, "play")
+    forward(page)
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    at(page, "play")
+
+
+def test_looking_something_up_in_the_rules_adds_no_step(page: Page) -> None:
+    """Back closes the rules, wherever somebody has jumped to in them."""
+    tablet = playing(page)
+    tablet.button("Rules").click()
+    rules = tablet.dialog("Rules")
+    at(page, "play", "rules")
+    length = page.evaluate(LENGTH)
+    rules.get_by_role("link", name="Paddling").click()
+    expect(rules.get_by_role("heading", name="Paddling")).to_be_in_viewport()
+    assert page.evaluate(LENGTH) == length
+    back(page)
+    expect(rules).to_be_hidden()
+    expect(tablet.button("Canoe a")).to_be_visible()
+
+
+def test_a_reload_stays_where_it_is(page: Page) -> None:
+    """In a game, in a dialog and on the first screen, with the same steps before and after."""
+    tablet = playing(page)
+    tablet.menu.click()
+    at(page, "play", "menu")
+    start(page_reloaded(page))
+    expect(tablet.button("Canoe a")).to_be_visible()
+    at(page, "play")
+    back(page)
+    expect(tablet.button("Continue")).to_be_visible()
+    page_reloaded(page)
+    expect(tablet.button("Continue")).to_be_visible()
+    at(page)
+    forward(page)
+    expect(tablet.button("Canoe a")).to_be_visible()
+
+
+def page_reloaded(page: Page) -> Page:
+    """Reload the page, and wait until it answers."""
+    page.reload(wait_until="domcontentloaded")
+    expect(page.locator("html")).to_have_attribute("data-ready", "yes", timeout=30_000)
+    return page
+
+
+def test_again_and_a_new_game(page: Page) -> None:
+    """The next game takes the place of the last; so does one that replaces a saved game."""
+    store(page, game=to_text(ended()), playing="yes", pace="instant")
+    tablet = start(page)
+    at(page, "play")
+    length = page.evaluate(LENGTH)
+    tablet.button("Again").click()
+    expect(page.get_by_role("button", name="I am")).to_be_visible()
+    at(page, "play")
+    assert page.evaluate(LENGTH) == length
+    back(page)
+    expect(tablet.button("Play")).to_be_visible()
+    tablet.button("Play").click()
+    tablet.button("Start the new game").click()
+    at(page, "play")
+    assert page.evaluate(LENGTH) == length
+    back(page)
+    expect(tablet.button("Play")).to_be_visible()
+    at(page)
+
+
+def test_a_game_in_another_tab(page: Page, base_url: str) -> None:
+    """Forward cannot take it from there, and leaves no empty step behind."""
+    here = playing(page)
+    back(page)
+    expect(here.button("Continue")).to_be_visible()
+    other = page.context.new_page()
+    there = start(other, base_url)
+    there.button("Continue").click()
+    expect(there.button("Canoe a")).to_be_visible()
+    forward(page)
+    expect(here.button("Play here")).to_be_visible()
+    at(page)
+    here.button("Play here").click()
+    expect(here.button("Canoe a")).to_be_visible()
+    at(page, "play")
+    expect(there.dialog("The game goes on in another tab")).to_be_visible()
+    back(other)
+    expect(there.button("Play here")).to_be_visible()
+    other.close()
+
+
+def focused(page: Page) -> Locator:
+    """Return what has the focus."""
+    return page.locator(":focus")
+
+
+def test_closing_returns_the_focus(page: Page) -> None:
+    """By Escape, by Close and by back, with keys and with a pointer, to what opened the dialog."""
+    tablet = playing(page)
+    for name in ("Rules", "Settings", "Menu"):
+        opener = page.get_by_role("banner").get_by_role("button", name=name)
+        for close in ("Escape", "Close", "back", "pointer"):
+            if close == "pointer":
+                opener.click()
+            else:
+                press(tablet, opener)
+            dialog = tablet.dialog(name)
+            expect(dialog).to_be_visible()
+            if close == "Escape":
+                page.keyboard.press("Escape")
+            elif close == "back":
+                at(page, "play", name.lower())
+                back(page)
+            else:
+                out = dialog.get_by_role(
+                    "button", name="Back to the game" if name == "Menu" else "Close"
+                )
+                if close == "pointer":
+                    out.click()
+                else:
+                    press(tablet, out)
+            expect(dialog).to_be_hidden()
+            expect(opener).to_be_focused()
+            at(page, "play")
+
+
+def test_the_focus_returns_from_a_dialog_behind_the_menu(page: Page) -> None:
+    """Rules and settings that the menu opened lead back to the menu's own button."""
+    tablet = playing(page)
+    for name in ("Rules", "Settings"):
+        press(tablet, tablet.menu)
+        press(tablet, tablet.dialog("Menu").get_by_role("button", name=name))
+        expect(tablet.dialog(name)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(tablet.menu).to_be_focused()
+
+
+def test_the_focus_returns_on_the_first_screen(page: Page) -> None:
+    """Also to a button that has the same command as one in the bar."""
+    tablet = start(page)
+    tablet.open_table()
+    opener = page.locator("#new-game").get_by_role("button", name="Rules")
+    press(tablet, opener)
+    expect(tablet.dialog("Rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()

@@ -1,0 +1,353 @@
+"""The lessons in a browser: played through, tried wrongly, left, resumed, offered, and readable."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.support.positions import find, levels, paddling
+from e2e.support.tablet import Tablet, buttons_to, start, store, stored, wait_until_ready
+from e2e.test_layout import SIZES, faults
+from e2e.test_reading import AXE, check
+from niagara import Game
+from web.learning.course import LESSONS, lesson
+from web.learning.progress import Progress
+from web.learning.steps import Do, Later, Lesson, Read, Step, Watch
+from web.play.lesson import table
+from web.saving.save import to_text
+from web.saving.stores import LEARNING
+
+NOW = "instant"
+"""The pace of most of these tests."""
+
+
+def note(tablet: Tablet) -> Locator:
+    """Return the words of the lesson that can be seen."""
+    return tablet.page.locator(".note:visible")
+
+
+def learn(page: Page, name: str, step: int = 0, pace: str = NOW, **texts: str) -> Tablet:
+    """Open the page where somebody is in a lesson."""
+    store(page, pace=pace, learning=str(Progress().at(name, step)), **texts)
+    tablet = start(page)
+    expect(note(tablet)).to_have_count(1)
+    return tablet
+
+
+def onward(tablet: Tablet, label: str = "Next") -> None:
+    """Go on with a tap on the button beside the words."""
+    note(tablet).get_by_role("button", name=label).click()
+
+
+def walk(shown: Lesson) -> Iterator[tuple[Read | Do | Watch, Game]]:
+    """Yield the steps of a lesson with the game as it is before each."""
+    game = Game.from_position(shown.position, table())
+    for step in shown.steps:
+        if isinstance(step, Later):
+            game = Game.from_position(step.position, table())
+            continue
+        yield step, game.copy()
+        if isinstance(step, Do):
+            game.play(step.wanted[0])
+        elif isinstance(step, Watch):
+            for action in step.actions:
+                game.play(action)
+
+
+def take(tablet: Tablet, step: Step, game: Game) -> None:
+    """Do what a step asks for."""
+    if isinstance(step, Watch):
+        onward(tablet, "Watch")
+    elif isinstance(step, Read):
+        note(tablet).get_by_role("button").click()
+    elif isinstance(step, Do):
+        wanted = next(action for action in game.legal() if str(action) == step.wanted[0])
+        for name in buttons_to(game, wanted):
+            tablet.option(name).click()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_lesson_can_be_played(page: Page, name: str) -> None:
+    """Each step says its words where they can be seen, and each button of it can be reached.
+
+    The sizes of the screen change in turn, as if the tablet were turned round.
+    """
+    tablet = learn(page, name)
+    for number, (step, game) in enumerate(walk(lesson(name))):
+        width, height = SIZES[number % len(SIZES)]
+        page.set_viewport_size({"width": width, "height": height})
+        expect(note(tablet)).to_contain_text(step.text)
+        take(tablet, step, game)
+    expect(note(tablet).filter(has_text=step.text)).to_have_count(0)
+    assert name in Progress.read(stored(page, LEARNING)).done
+
+
+def test_the_first_screen_leads_to_the_first_lesson(tablet: Tablet) -> None:
+    """Learn opens it, and Leave leads back."""
+    tablet.button("Learn").click()
+    expect(tablet.page.get_by_text("Lesson 1 of 8")).to_be_visible()
+    expect(note(tablet)).to_contain_text("These two canoes are yours")
+    tablet.button("Leave").click()
+    expect(tablet.button("Play")).to_be_visible()
+    tablet.button("Learn").click()
+    expect(tablet.dialog("Learn")).to_be_visible()
+    tablet.button("The weather").click()
+    expect(tablet.page.get_by_text("Lesson 7 of 8")).to_be_visible()
+
+
+def test_learn_works_before_python_does(first_visit: Page) -> None:
+    """What was tapped early is opened as soon as that is possible."""
+    first_visit.goto("", wait_until="domcontentloaded")
+    first_visit.get_by_role("button", name="Learn", exact=True).click()
+    wait_until_ready(first_visit)
+    expect(note(Tablet(first_visit))).to_contain_text("These two canoes are yours")
+
+
+def test_a_wrong_try_is_answered_and_can_be_repeated(page: Page) -> None:
+    """A wrong card, a field that only paddles, and one that cannot be reached at all."""
+    tablet = learn(page, "paddling", 1)
+    tablet.option("Card 6").click()
+    expect(note(tablet)).to_contain_text("That card can wait")
+    expect(note(tablet)).to_contain_text("These are your paddle cards")
+    tablet = learn(page, "home", 2)
+    tablet.option("Field 5").click()
+    expect(note(tablet)).to_contain_text("None are left to load")
+    tablet.option("Field 5").click()
+    expect(note(tablet)).to_contain_text("None are left to load")
+    page.locator('#scene [data-do="why 2"]').click()
+    expect(note(tablet)).not_to_contain_text("None are left to load")
+    expect(note(tablet)).to_contain_text("Paddle 2 fields and load")
+    tablet.option("Field 3").click()
+    expect(note(tablet)).to_contain_text("aboard")
+
+
+def test_back_again_and_skip(page: Page) -> None:
+    """At any time, also while something is shown."""
+    tablet = learn(page, "falls", 4, pace="slow")
+    tablet.option("Field 3").click()
+    onward(tablet, "Watch")
+    tablet.button("Back").click()
+    expect(note(tablet)).to_contain_text("Your canoe with the ruby")
+    expect(page.locator("[data-do='pick to 3']")).to_be_visible()
+    tablet.button("Again").click()
+    expect(note(tablet)).to_contain_text("Below field 5")
+    tablet.button("Skip").click()
+    expect(page.get_by_text("Lesson 5 of 8")).to_be_visible()
+
+
+def test_a_lesson_goes_on_after_a_reload(page: Page) -> None:
+    """At the same step, with what was done by then."""
+    tablet = learn(page, "home")
+    for step, game in [*walk(lesson("home"))][:6]:
+        take(tablet, step, game)
+    expect(note(tablet)).to_contain_text("Which card brings it home?")
+    page.reload()
+    wait_until_ready(page)
+    expect(note(tablet)).to_contain_text("Which card brings it home?")
+    expect(page.get_by_text("Lesson 2 of 8")).to_be_visible()
+
+
+def test_a_saved_game_is_there_after_a_lesson(page: Page) -> None:
+    """Learning changes nothing in it."""
+    game = find(paddling)
+    tablet = learn(page, "paddling", game=to_text(game))
+    onward(tablet)
+    tablet.button("Leave").click()
+    assert tablet.text() == to_text(game)
+    tablet.button("Continue").click()
+    expect(tablet.button("Canoe a")).to_be_visible()
+    assert tablet.game.record() == game.record()
+
+
+def test_the_last_lesson_leads_to_a_first_game(page: Page) -> None:
+    """Against the easiest bots, with nothing to fill in."""
+    tablet = learn(page, "winning", len(lesson("winning").steps) - 1)
+    onward(tablet, "Finish")
+    expect(tablet.heading("Now you know the river!")).to_be_visible()
+    tablet.button("Play a first game").click()
+    expect(tablet.hand).to_be_visible()
+    assert levels(tablet.game.setup) == ["", "drifter", "drifter"]
+
+
+def test_the_lesson_of_a_new_module_is_offered(page: Page) -> None:
+    """It can be played first, then the game goes on; or one plays at once."""
+    store(page, pace=NOW)
+    tablet = start(page)
+    tablet.module("The beaver").check()
+    tablet.begin()
+    expect(tablet.notices).to_contain_text("New in this game: The beaver")
+    tablet.button("Learn it first").click()
+    expect(note(tablet)).to_contain_text("The beaver waits")
+    tablet.button("Skip").click()
+    tablet.button("Back to the game").click()
+    expect(tablet.hand).to_be_visible()
+    expect(tablet.notices).to_have_text("")
+
+
+def test_back_and_forward_lead_out_of_a_lesson_and_into_it_again(page: Page) -> None:
+    """The browser's own buttons do what Leave does, and take that back."""
+    store(page, pace=NOW)
+    tablet = start(page)
+    tablet.button("Learn").click()
+    onward(tablet)
+    expect(note(tablet)).to_contain_text("These are your paddle cards")
+    page.go_back()
+    expect(tablet.button("Play")).to_be_visible()
+    page.go_forward()
+    expect(note(tablet)).to_contain_text("These are your paddle cards")
+
+
+def test_a_lesson_can_be_done_by_keyboard(page: Page) -> None:
+    """Each step has the focus on what it needs, so Enter is enough to read on and to tap."""
+    tablet = learn(page, "river", 5)
+    expect(note(tablet)).to_contain_text("it rains")
+    page.keyboard.press("Tab")
+    note(tablet).get_by_role("button").focus()
+    page.keyboard.press("Enter")
+    expect(note(tablet)).to_contain_text("how many pushes may come")
+    expect(note(tablet).get_by_role("button")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(tablet.hand.get_by_role("button").first).to_be_focused()
+
+
+def test_words_of_a_lesson_are_spoken(page: Page) -> None:
+    """Each step, and each answer to a wrong try."""
+    tablet = learn(page, "home", 2)
+    news = page.get_by_role("status")
+    expect(news).to_have_text("Paddle 2 fields and load: 2 + 2 = 4. Tap field 3.")
+    tablet.option("Field 5").click()
+    expect(news).to_contain_text("None are left to load")
+
+
+SEEN = (
+    *(("paddling", 0), ("paddling", 1), ("home", 2), ("river", 5), ("falls", 4), ("stealing", 2)),
+    *(("weather", 4), ("winning", 0), ("whirlpool", 4), ("moose", 2)),
+)
+"""Steps of each kind: about what is on the board and what is beside it, to read and to do."""
+
+
+ARROW = """
+() => {
+  const seen = each => each.checkVisibility({ visibilityProperty: true });
+  const inside = (x, y, box) =>
+    x >= box.left - 1 && x <= box.right + 1 && y >= box.top - 1 && y <= box.bottom + 1;
+  const found = [...document.querySelectorAll(".arrow-up, .arrow-down")].filter(seen);
+  for (const arrow of found) {
+    const box = arrow.getBoundingClientRect();
+    const turned = getComputedStyle(arrow).rotate === "180deg";
+    const up = arrow.classList.contains("arrow-up") !== turned;
+    const lit = [...document.querySelectorAll("#side .shown")].filter(seen);
+    const x = (box.left + box.right) / 2, y = up ? box.top : box.bottom;
+    if (!lit.some(each => inside(x, y, each.getBoundingClientRect()))) return "points beside it";
+  }
+  const head = document.querySelector(".leader-head");
+  if (head && seen(head)) {
+    const [x, y] = head.getAttribute("d").slice(1).split(/[ L]/, 2).map(Number);
+    const ring = document.querySelector(".spot").getBBox();
+    const board = document.querySelector(".pointer").getBoundingClientRect();
+    const words = document.querySelector("#board-note .note").getBoundingClientRect();
+    if (!inside(x, y, { left: ring.x, top: ring.y, right: ring.x + ring.width,
+      bottom: ring.y + ring.height })) return "ends outside the ring";
+    if (inside(board.left + x / 1000 * board.width, board.top + y / 1200 * board.height, words))
+      return "is covered by the words";
+  }
+  const spot = document.querySelector(".spot");
+  return found.length + Boolean(spot && seen(spot)) === 1 ? "" : "is not there, or not alone";
+}
+"""
+"""What is wrong with the arrow of a step; empty if it ends within what is told about."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_arrow_ends_in_what_is_told_about(page: Page, name: str) -> None:
+    """At each step, also where a button in the panel is the next thing to tap."""
+    page.emulate_media(reduced_motion="reduce")
+    tablet = learn(page, name)
+    found: dict[str, str] = {}
+
+    def look(said: str) -> None:
+        for width, height in ((1024, 768), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            if wrong := page.evaluate(ARROW):
+                found[f"{said} at {width}x{height}"] = wrong
+
+    for step, game in walk(lesson(name)):
+        expect(note(tablet)).to_contain_text(step.text)
+        look(step.text)
+        if isinstance(step, Do) and step.then:
+            wanted = next(action for action in game.legal() if str(action) == step.wanted[0])
+            first, *rest = buttons_to(game, wanted)
+            tablet.option(first).click()
+            expect(note(tablet)).to_contain_text(step.then)
+            look(step.then)
+            for button in rest:
+                tablet.option(button).click()
+        else:
+            take(tablet, step, game)
+    assert found == {}
+
+
+@pytest.mark.slow
+def test_lessons_fit_the_screen(page: Page) -> None:
+    """Nothing scrolls, and every button is large, in the window and free, also with an answer."""
+    found: dict[str, list[str]] = {}
+    page.emulate_media(reduced_motion="reduce")
+    for name, step in SEEN:
+        if name == "weather":  # the signs of the weather lie closer together than fingers want,
+            continue  # here as in a game; buttons beside the board say the same
+        tablet = learn(page, name, step)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            if wrong := faults(page):
+                found[f"{name}, step {step} at {width}x{height}"] = wrong
+    tablet = learn(page, "home", 2)
+    tablet.option("Field 5").click()
+    tablet.button("Skip").focus()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if wrong := faults(page):
+            found[f"an answer at {width}x{height}"] = wrong
+    assert found == {}
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing_in_lessons_with_large_texts(page: Page) -> None:
+    """Words that are twice as large are beside the board, and all of them can be read."""
+    found: dict[str, list[str]] = {}
+    settings = '{"text_size": 200, "pace": "instant"}'
+    for name, step in SEEN[:4]:
+        tablet = learn(page, name, step, settings=settings)
+        expect(note(tablet)).to_contain_text(getattr(lesson(name).steps[step], "text", ""))
+        page.evaluate(AXE)
+        found |= check(page, f"{name}, step {step}")
+    assert found == {}
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing_in_lessons(page: Page) -> None:
+    """In light and in dark: words, answers, the list, the end, the offer."""
+    found: dict[str, list[str]] = {}
+    for name, step in SEEN:
+        learn(page, name, step)
+        page.evaluate(AXE)
+        found |= check(page, f"{name}, step {step}")
+    tablet = learn(page, "home", 2)
+    page.evaluate(AXE)
+    tablet.option("Field 5").click()
+    found |= check(page, "an answer")
+    tablet.button("Lesson 2 of 8 Load and bring home").click()
+    expect(tablet.dialog("Learn")).to_be_visible()
+    found |= check(page, "the list")
+    tablet.dialog("Learn").get_by_role("button", name="How one wins").click()
+    tablet.button("Skip").click()
+    found |= check(page, "the end")
+    store(page, pace=NOW)
+    tablet = start(page)
+    page.evaluate(AXE)
+    tablet.preset("Spirits of Niagara").check()
+    tablet.begin()
+    expect(tablet.button("Learn it first")).to_be_visible()
+    found |= check(page, "the offer")
+    assert found == {}

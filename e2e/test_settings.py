@@ -1,0 +1,328 @@
+"""The settings: each acts at once, all are kept, and the page looks as they say from the start."""
+
+import json
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, expect
+
+from e2e.support.positions import choosing_card, find, goes_on, moves, paddling, setup
+from e2e.support.tablet import Tablet, start, store, stored, wait_for
+from e2e.test_layout import SIZES, faults
+from e2e.test_reading import AXE, RUN_AXE
+from niagara import Game
+from niagara.model.actions import CanoeMove
+from niagara.model.board import FALLS
+from web.asking.settings import Settings, read
+from web.saving.save import to_text
+from web.saving.stores import SETTINGS
+
+Scheme = Literal["light", "dark"]
+NIGHT, DAY = "rgb(15, 37, 51)", "rgb(31, 76, 95)"
+"""The cloth of the table."""
+
+AT_FIRST_PAINT = """
+new PerformanceObserver(list => {
+  if (window.painted || !list.getEntriesByName("first-contentful-paint").length) return;
+  const root = document.documentElement, style = getComputedStyle(root);
+  window.painted = {
+    cloth: getComputedStyle(document.body).backgroundColor,
+    size: style.fontSize,
+    scheme: style.colorScheme,
+    picture: document.querySelector("#land img").currentSrc.split("/").pop(),
+  };
+}).observe({ type: "paint", buffered: true });
+"""
+"""Notes how the page looks as soon as it is painted."""
+
+BAR_COLOUR = """
+() => [...document.querySelectorAll("[name=theme-color]")]
+  .find(each => !each.media || matchMedia(each.media).matches).content
+"""
+
+
+def opened(tablet: Tablet) -> Locator:
+    """Open the settings by the button in the bar, and return their dialog."""
+    tablet.page.get_by_role("banner").get_by_role("button", name="Settings").click()
+    dialog = tablet.dialog("Settings")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def choose(dialog: Locator, group: str, choice: str) -> None:
+    """Choose one of a group of choices."""
+    button = dialog.get_by_role("group", name=group).get_by_role("button", name=choice, exact=True)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def switch(dialog: Locator, name: str) -> None:
+    """Turn a switch."""
+    found = dialog.get_by_role("switch", name=name)
+    before = found.is_checked()
+    found.click()
+    expect(found).to_be_checked(checked=not before)
+
+
+def kept(page: Page) -> Settings:
+    """Return the settings as they are stored."""
+    return read(stored(page, SETTINGS))
+
+
+def cloth(page: Page) -> str:
+    """Return the colour of the page."""
+    return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+
+def close(tablet: Tablet) -> None:
+    """Close the settings."""
+    tablet.button("Close").click()
+    expect(tablet.dialog("Settings")).to_be_hidden()
+
+
+def test_everything_set_is_kept_over_a_reload(tablet: Tablet) -> None:
+    """As one readable text; after a reload the dialog shows the same."""
+    page = tablet.page
+    dialog = opened(tablet)
+    choose(dialog, "Speed", "Fast")
+    choose(dialog, "Theme", "Night")
+    choose(dialog, "Text size", "125%")
+    choose(dialog, "Covers", "Trusting table")
+    for name in ("Left-handed", "Confirm turns", "Hints", "River forecast", "Tips", "Sound"):
+        switch(dialog, name)
+    dialog.get_by_role("slider", name="Volume").fill("40")
+    wanted = Settings(
+        pace="fast",
+        sound=True,
+        volume=40,
+        theme="night",
+        text_size=125,
+        left_handed=True,
+        confirm=False,
+        hints=False,
+        forecast=False,
+        coaching=False,
+        covers="trusting",
+    )
+    assert kept(page) == wanted
+    page.reload(wait_until="domcontentloaded")
+    dialog = opened(start(page))
+    for name in ("Fast", "Night", "125%", "Trusting table"):
+        button = dialog.get_by_role("button", name=name, exact=True)
+        expect(button).to_have_attribute("aria-pressed", "true")
+    expect(dialog.get_by_role("switch", checked=True)).to_have_count(2)
+    expect(dialog.get_by_role("slider")).to_have_value("40")
+    assert kept(page) == wanted
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_theme_acts_at_once(page: Page, scheme: Scheme) -> None:
+    """Colours, the board's picture and the browser's bar follow it, and the device again after."""
+    page.emulate_media(color_scheme=scheme)
+    tablet = start(page)
+    land = page.locator("#land img")
+    dialog = opened(tablet)
+    night = scheme == "dark"
+    for choice, dark in (("Night", True), ("Day", False), ("System", night)):
+        choose(dialog, "Theme", choice)
+        assert cloth(page) == (NIGHT if dark else DAY)
+        assert page.evaluate(BAR_COLOUR) == ("#16323f" if dark else "#2d6f8f")
+        picture = "night" if dark else "day"
+        wait_for(page, "document.querySelector('#land img').currentSrc.includes(given)", picture)
+        assert land.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
+    other: Scheme = "light" if night else "dark"
+    page.emulate_media(color_scheme=other)
+    expect(page.locator("html")).to_have_attribute("data-theme", "day" if night else "night")
+
+
+@pytest.mark.parametrize(("theme", "scheme"), [("night", "light"), ("day", "dark")])
+def test_the_theme_is_right_from_the_first_picture_on(
+    page: Page, theme: str, scheme: Scheme
+) -> None:
+    """Whatever the device prefers, nothing flashes, and no other picture takes its place."""
+    page.emulate_media(color_scheme=scheme)
+    store(page, theme=theme, text_size=150)
+    page.add_init_script(AT_FIRST_PAINT)
+    page.goto("", wait_until="domcontentloaded")
+    wait_for(page, "window.painted")
+    painted: dict[str, Any] = page.evaluate("window.painted")
+    assert painted["cloth"] == (NIGHT if theme == "night" else DAY)
+    assert painted["size"] == "24px"
+    assert painted["scheme"] == ("dark" if theme == "night" else "light")
+    assert painted["picture"].startswith(theme)
+    start(page)
+    assert page.evaluate("document.querySelector('#land img').currentSrc").endswith(
+        painted["picture"]
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_one_picture_is_fetched_where_the_device_decides(page: Page, scheme: Scheme) -> None:
+    """Who has chosen no theme fetches the picture once, and never the other."""
+    page.emulate_media(color_scheme=scheme)
+    pictures: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.resource_type == "image" and "/rain" not in request.url:
+            pictures.append(request.url.rpartition("/")[2])
+
+    page.on("request", note)
+    start(page)
+    wanted = "night" if scheme == "dark" else "day"
+    assert [name for name in pictures if name.startswith(("day", "night"))] == [
+        name for name in pictures if name.startswith(wanted)
+    ]
+    assert len(pictures) == len(set(pictures))
+
+
+SIZE = "each => parseFloat(getComputedStyle(each).fontSize)"
+
+
+def test_text_grows_at_once(tablet: Tablet) -> None:
+    """All that is read grows with it, up to double."""
+    page = tablet.page
+    dialog = opened(tablet)
+    parts = [page.locator(name) for name in ("#play", ".lead", ".fine >> nth=1")]
+    title = tablet.heading("Settings")
+    before, small = [part.evaluate(SIZE) for part in parts], title.evaluate(SIZE)
+    choose(dialog, "Text size", "200%")
+    assert title.evaluate(SIZE) == 2 * small
+    after = [part.evaluate(SIZE) for part in parts]
+    assert all(large > 1.2 * little for large, little in zip(after, before, strict=True))
+    choose(dialog, "Text size", "100%")
+    assert [part.evaluate(SIZE) for part in parts] == before
+
+
+BOXES = """
+() => ["#board", "#prompt", "#prompt .buttons > :last-child"]
+  .map(each => document.querySelector(each).getBoundingClientRect().toJSON())
+"""
+
+
+def test_the_left_hand_has_the_panel_on_its_side(page: Page) -> None:
+    """On wide screens the panel lies left of the board; upright, the buttons lie at the left."""
+    store(page, game=to_text(find(paddling)), playing="yes", pace="instant")
+    tablet = start(page)
+    for left_handed in (False, True):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            board, prompt, button = page.evaluate(BOXES)
+            if width > height:
+                assert (prompt["right"] <= board["left"]) == left_handed
+            middle = (button["left"] + button["right"]) / 2
+            assert (middle < (prompt["left"] + prompt["right"]) / 2) == left_handed, (
+                f"{width}x{height}"
+            )
+        page.set_viewport_size({"width": 1280, "height": 800})
+        switch(opened(tablet), "Left-handed")
+        close(tablet)
+
+
+def loses(game: Game) -> bool:
+    """Tell whether a last move of the turn takes a canoe over the falls."""
+    return any(move.path and move.path.rest == FALLS for move in last_moves(game))
+
+
+def last_moves(game: Game) -> list[CanoeMove]:
+    """Return the moves that end the turn."""
+    return [move for move in moves(game) if not goes_on(game, move)]
+
+
+def test_turns_end_unasked_unless_a_canoe_is_lost(page: Page) -> None:
+    """Who does not confirm turns is still asked before a canoe goes over the falls."""
+    store(page, pace="instant", confirm=False)
+    tablet = start(page)
+    harmless = find(lambda game: any(not _falls(move) for move in last_moves(game)))
+    tablet.load(harmless)
+    move = next(move for move in last_moves(harmless) if not _falls(move))
+    tablet.carry_out(move)
+    tablet.until(lambda saved: len(saved.game.history) > len(harmless.history))
+    expect(tablet.end_turn).to_have_count(0)
+
+    tablet.load(find(loses))
+    move = next(move for move in last_moves(tablet.game) if _falls(move))
+    tablet.carry_out(move)
+    expect(tablet.end_turn).to_be_visible()
+    tablet.confirm()
+
+
+def _falls(move: CanoeMove) -> bool:
+    return bool(move.path and move.path.rest == FALLS)
+
+
+def test_hints_and_the_forecast_can_be_switched_off(page: Page) -> None:
+    """At once, and only for this device: the game keeps what its table agreed on."""
+    store(page, game=to_text(find(paddling)), playing="yes", pace="instant")
+    tablet = start(page)
+    forecast = page.locator("#scene .gauge")
+    expect(forecast).to_have_count(1)
+    expect(tablet.button("Hint")).to_be_visible()
+    dialog = opened(tablet)
+    switch(dialog, "Hints")
+    switch(dialog, "River forecast")
+    close(tablet)
+    expect(tablet.button("Hint")).to_have_count(0)
+    expect(forecast).to_have_count(0)
+    assert tablet.saved.aids.hints
+    assert tablet.saved.aids.forecast
+    dialog = opened(tablet)
+    switch(dialog, "Hints")
+    close(tablet)
+    expect(tablet.button("Hint")).to_be_visible()
+
+
+def test_the_settings_are_reachable_from_everywhere(page: Page) -> None:
+    """From the first screen, a game, its menu and its cover; before Python is here, too."""
+    page.goto("", wait_until="domcontentloaded")
+    page.get_by_role("button", name="Settings").click()
+    tablet = start_waiting(page)
+    expect(tablet.dialog("Settings")).to_be_visible()
+    close(tablet)
+    tablet.load(find(choosing_card, lambda seed: setup(seed=seed)))
+    expect(page.get_by_role("button", name="I am")).to_be_visible()
+    tablet.open_settings()
+    close(tablet)
+    expect(page.get_by_role("button", name="I am")).to_be_visible()
+    page.get_by_role("button", name="I am").click()
+    opened(tablet)
+    page.keyboard.press("Escape")
+    expect(tablet.dialog("Settings")).to_be_hidden()
+
+
+def start_waiting(page: Page) -> Tablet:
+    """Wait for a page that was opened already."""
+    expect(page.locator("html")).to_have_attribute("data-ready", "yes", timeout=30_000)
+    return Tablet(page)
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"theme": "dusk", "text_size": "big", "pace": 7}'])
+def test_damaged_settings_are_as_if_nothing_was_set(page: Page, text: str) -> None:
+    """The page starts, and can be set."""
+    store(page, settings=text)
+    tablet = start(page)
+    assert cloth(page) == DAY
+    choose(opened(tablet), "Theme", "Night")
+    assert json.loads(stored(page, SETTINGS))["theme"] == "night"
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing(page: Page) -> None:
+    """Neither in the dialog nor in the game behind it, in both themes and at double size."""
+    page.emulate_media(reduced_motion="reduce")
+    store(page, game=to_text(find(paddling)), playing="yes", pace="instant")
+    tablet = start(page)
+    page.evaluate(AXE)
+    found = {}
+    for theme in ("Day", "Night"):
+        for size in ("100%", "200%"):
+            dialog = opened(tablet)
+            choose(dialog, "Theme", theme)
+            choose(dialog, "Text size", size)
+            for width, height in ((1280, 800), (390, 844)):
+                page.set_viewport_size({"width": width, "height": height})
+                found[f"settings, {theme}, {size}, {width}"] = page.evaluate(RUN_AXE) + faults(page)
+            close(tablet)
+            for width, height in ((390, 844), (1280, 800)):
+                page.set_viewport_size({"width": width, "height": height})
+                found[f"game, {theme}, {size}, {width}"] = page.evaluate(RUN_AXE)
+    assert {what: wrong for what, wrong in found.items() if wrong} == {}

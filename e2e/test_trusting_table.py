@@ -1,0 +1,202 @@
+"""A trusting table: everybody picks a card at once, each from a covered hand on one screen."""
+
+import json
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.support.fingers import for_a_finger
+from e2e.support.positions import setup
+from e2e.support.tablet import Tablet, start, store
+from e2e.test_reading import AXE, check
+from niagara import Game
+from niagara.model.actions import ChooseCard
+from niagara.model.modules import MODULES
+from niagara.model.state import Phase
+from web.saving.save import to_text
+from web.turn.hands import asked
+
+TRUSTING: Final = json.dumps({"covers": "trusting", "pace": "instant", "coaching": False})
+NAMES: Final = ("Ana", "Ben", "Cleo")
+DOCUMENT: Final = "document.documentElement.outerHTML"
+SIZES: Final = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844)}
+
+
+def table(page: Page, players: int = 3, modules: tuple[str, ...] = (), seed: int = 7) -> Tablet:
+    """Open the page with a new game of people who trust each other."""
+    game = Game(setup(players, modules=modules, seed=seed))
+    store(page, game=to_text(game), playing="yes", settings=TRUSTING)
+    return start(page)
+
+
+def covered(tablet: Tablet) -> Locator:
+    """Return the covered hands on the table."""
+    return tablet.page.get_by_role("group", name="Covered hands").get_by_role("button")
+
+
+def hand_of(tablet: Tablet, name: str) -> Locator:
+    """Return somebody's covered hand."""
+    return covered(tablet).filter(has_text=name)
+
+
+def open_hand(tablet: Tablet, name: str) -> None:
+    """Tap a covered hand, as its owner."""
+    hand_of(tablet, name).click()
+    expect(tablet.heading(f"{name}, choose a card")).to_be_visible()
+
+
+def pick(tablet: Tablet, name: str, card: ChooseCard | None = None) -> None:
+    """Pick a card from somebody's hand: the given one, or else the first."""
+    open_hand(tablet, name)
+    if card:
+        tablet.page.locator(f'.hand [data-do="pick action {card}"]').click()
+    else:
+        tablet.hand.get_by_role("button").first.click()
+    tablet.button(re.compile("^Play ")).click()
+    expect(tablet.hand).to_have_count(0)
+
+
+def played_after(tablet: Tablet, game: Game) -> list[str]:
+    """Wait until three cards are played, and return them."""
+    before = len(game.history)
+    tablet.until(lambda saved: len(saved.game.history) >= before + 3)
+    return [*map(str, tablet.game.history[before : before + 3])]
+
+
+def test_two_rounds_of_three_people(page: Page) -> None:
+    """With all modules, from covered hands in any order, through turns, to the third round."""
+    tablet = table(page, modules=MODULES)
+    for order in (("Cleo", "Ana", "Ben"), ("Ben", "Cleo", "Ana")):
+        expect(covered(tablet)).to_have_count(3)
+        game = tablet.game
+        cards = {}
+        for place, name in enumerate(order):
+            seat = NAMES.index(name)
+            card = asked(game, seat).legal()[place + 1]
+            assert isinstance(card, ChooseCard)
+            cards[seat] = str(card)
+            pick(tablet, name, card)
+        assert played_after(tablet, game) == [
+            cards[((game.actor or 0) + place) % 3] for place in range(3)
+        ]
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        while tablet.until_asked().round == game.round and not tablet.game.over:
+            tablet.decide()
+    assert tablet.game.round == 3
+
+
+def test_nothing_of_another_hand_is_in_the_page(page: Page) -> None:
+    """The document is the same to the last letter whichever card Ana has picked."""
+    seen: list[list[str]] = []
+    for card in (2, 6):
+        tablet = table(page)
+        pick(tablet, "Ana", ChooseCard(card))
+        expect(hand_of(tablet, "Ana")).to_have_accessible_name("Ana picked")
+        documents = [page.evaluate(DOCUMENT)]
+        open_hand(tablet, "Ben")
+        documents.append(page.evaluate(DOCUMENT))
+        tablet.button("Cover").click()
+        expect(covered(tablet)).to_have_count(3)
+        documents.append(page.evaluate(DOCUMENT))
+        assert "pick action card" not in documents[0] + documents[2]
+        seen.append(documents)
+    assert seen[0] == seen[1]
+
+
+def test_a_card_can_be_changed_and_a_reload_forgets_it(page: Page) -> None:
+    """Nothing that is not played is saved; until the last has picked, everybody may change."""
+    tablet = table(page)
+    fresh = tablet.text()
+    pick(tablet, "Ana", ChooseCard(2))
+    pick(tablet, "Ana", ChooseCard(5))
+    pick(tablet, "Ben", ChooseCard(4))
+    assert tablet.game.history == []
+    page.reload()
+    again = start(page)
+    expect(covered(again)).to_have_count(3)
+    expect(covered(again).filter(has_text="picked")).to_have_count(0)
+    assert again.text() == fresh
+
+
+def test_a_hint_and_the_menu_leave_the_hands_covered(page: Page) -> None:
+    """A hint belongs to the open hand; leaving and coming back covers everything."""
+    tablet = table(page)
+    open_hand(tablet, "Ben")
+    tablet.button("Hint").click()
+    expect(page.locator("#prompt .advice-hint")).to_be_visible()
+    tablet.button("Cover").click()
+    expect(covered(tablet)).to_have_count(3)
+    expect(page.locator("#prompt .advice-hint")).to_have_count(0)
+    open_hand(tablet, "Cleo")
+    tablet.leave()
+    tablet.button("Continue").click()
+    expect(covered(tablet)).to_have_count(3)
+    expect(tablet.hand).to_have_count(0)
+
+
+def test_by_keyboard_alone(page: Page) -> None:
+    """Enter opens a hand and plays a card, Escape covers it; the focus is never lost."""
+    tablet = table(page)
+    hand_of(tablet, "Ana").focus()
+    page.keyboard.press("Enter")
+    expect(tablet.hand.get_by_role("button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(hand_of(tablet, "Ana")).to_be_focused()
+    page.keyboard.press("Enter")
+    first = tablet.hand.get_by_role("button").first
+    expect(first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")
+    expect(hand_of(tablet, "Ana")).to_have_accessible_name("Ana picked")
+    expect(page.locator("body")).not_to_be_focused()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_six_covered_hands_fit_every_screen(page: Page, size: str) -> None:
+    """Each can be tapped with a finger, none is cut off, and the page does not scroll."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    tablet = table(page, 6, MODULES)
+    expect(covered(tablet)).to_have_count(6)
+    for hand in covered(tablet).all():
+        box = hand.bounding_box()
+        assert box
+        assert for_a_finger(box)
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= height
+    open_hand(tablet, "Finn")
+    for card in tablet.hand.get_by_role("button").all():
+        box = card.bounding_box()
+        assert box
+        assert for_a_finger(box)
+
+
+def test_the_panel_shows_who_is_asked(page: Page) -> None:
+    """It has the colour of the person who decides, and the questions say the name."""
+    tablet = table(page)
+    expect(page.locator("#prompt")).not_to_have_attribute("class", re.compile("seat"))
+    for name, colour in zip(NAMES, ("red", "blue", "green"), strict=True):
+        open_hand(tablet, name)
+        expect(page.locator("#prompt")).to_have_attribute("class", f"seat-{colour}")
+        tablet.hand.get_by_role("button").first.click()
+        tablet.button(re.compile("^Play ")).click()
+    game = tablet.until(lambda saved: saved.game.view(None).phase is not Phase.CARD).game
+    name = NAMES[game.actor or 0]
+    colour = ("red", "blue", "green")[game.actor or 0]
+    expect(page.locator("#prompt")).to_have_attribute("class", f"seat-{colour}")
+    expect(tablet.heading(re.compile(f"^{name}, "))).to_be_visible()
+
+
+def test_axe_finds_nothing(page: Page) -> None:
+    """Covered hands and an open one break no rule, in light or in dark."""
+    tablet = table(page)
+    page.evaluate(AXE)
+    found = check(page, "covered hands")
+    pick(tablet, "Ana")
+    found |= check(page, "one has picked")
+    open_hand(tablet, "Ben")
+    found |= check(page, "an open hand")
+    assert found == {}

@@ -1,0 +1,75 @@
+"""Guides that learn from their own games: each generation from the games of the one before.
+
+A generation plays games, and who wins teaches the weights of the next one. So that it meets more
+than its own best play, each seat chooses its cards more or less loosely, and some take an action at
+random now and then. How strong a generation is, is measured against the first weights: two seats of
+each at a table.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from niagara.bots.guide import Guide
+from niagara.bots.measures.worth import Fit, Fits, Weights
+from niagara.bots.turn import Looseness
+from niagara.lab.fit.plans import Plan
+from niagara.lab.fit.regression import Example
+from niagara.lab.fit.selfplay import MOST_ROUNDS
+from niagara.lab.fit.wins import rounds
+from niagara.model.actions import Action, Seat
+from niagara.model.modules import MODULES
+from niagara.model.setup import Setup
+from niagara.model.state import Phase, State
+from niagara.rules.rounds import apply, new_game
+from niagara.view import view_of
+
+LOOSENESS: Final = (0.02, 0.1, 0.2)
+"""How loosely a seat chooses its cards; each seat draws one of these."""
+SLIPS: Final = (0.0, 0.0, 0.03, 0.08)
+"""How often a seat takes an action at random; each seat draws one of these."""
+
+Numbers = tuple[float, ...]
+Match = tuple[Weights, int, int]
+"""A game against the first weights: the kind of table, the seed, and which seats are whose."""
+
+
+def matches(table: Weights, games: int, seed: int) -> list[Match]:
+    """Return games against the first weights: each seed is played twice, the seats changed."""
+    return [(table, seed + number // 2, number % 2) for number in range(games)]
+
+
+@lru_cache(maxsize=2)
+def _fits(weights: Numbers) -> Fits:
+    """Return weights for either kind of table, always the same object for the same weights."""
+    return Fit(weights), Fit(weights)
+
+
+def own_games(weights: Numbers, plan: Plan) -> list[Example]:
+    """Let guides with these weights play a game; return an example for each round but the first."""
+    fits = _fits(weights)
+    guides: dict[Seat, Guide] = {}
+
+    def decide(state: State, _actions: Sequence[Action], rng: Random) -> Action:
+        seat = state.seat
+        if seat not in guides:
+            guides[seat] = Guide(loose=Looseness(cards=rng.choice(LOOSENESS)), fits=fits)
+        return guides[seat].choose(view_of(state, seat), rng)
+
+    return rounds(plan, SLIPS, decide)
+
+
+def won(new: Numbers, first: Numbers, match: Match) -> float:
+    """Return which part of the win goes to the two of four guides that have new weights."""
+    table, seed, turn = match
+    guides = [Guide(fits=_fits(first)), Guide(fits=_fits(new))]
+    modules = frozenset(MODULES if table else ())
+    state = new_game(Setup(players=4, modules=modules, seed=seed))
+    rng = Random(f"niagara guides {seed} {turn}")
+    while state.phase is not Phase.OVER and state.round <= MOST_ROUNDS:
+        guide = guides[(state.seat + turn) % 2]
+        apply(state, guide.choose(view_of(state, state.seat), rng))
+    if not state.winners:
+        return 0.5
+    return sum((seat + turn) % 2 for seat in state.winners) / len(state.winners)

@@ -1,0 +1,75 @@
+"""Why something cannot be done, in the words of the page."""
+
+from string import Formatter
+from typing import Final
+
+import pytest
+
+from niagara import parse
+from niagara.rules.why import Why, refusal
+from tests.rules.test_why import REFUSED
+from tests.support.page import TABLE
+from web.asking.refusals import refused
+from web.text.seating import Seating
+
+SEATED: Final = Seating.of(TABLE)
+
+FILLED: Final[dict[str, str | int]] = {
+    "seat": 1,
+    "card": "4",
+    "canoe": "a",
+    "swept": "b",
+    "gem": "ruby",
+    "site": "amber",
+    "fields": "6L or 6R",
+    "ways": "4>3~4",
+    "start": "3",
+    "field": "6L",
+    "end": "falls",
+    "cost": 5,
+    "points": 4,
+    "least": 1,
+    "victim": "1b",
+    "count": "no",
+}
+"""Something for every gap of a refusal."""
+
+
+@pytest.mark.parametrize("why", Why)
+def test_every_reason_has_a_sentence(why: Why) -> None:
+    """Every reason is a whole sentence at the page, with its gaps filled."""
+    gaps = {name for _text, name, _form, _conversion in Formatter().parse(why) if name}
+    said = refused(refusal(why, **{gap: FILLED[gap] for gap in gaps}), SEATED)
+    assert said[0].isupper()
+    assert said[-1] == "."
+    assert "{" not in said
+
+
+def test_every_refusal_of_the_engine_can_be_worded() -> None:
+    """What the engine refuses in its own tests, the page can word."""
+    for game, action, _why in REFUSED:
+        assert refused(game.why_not(parse(action)), SEATED)
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (
+            refusal(Why.TOO_FAR, cost=5, canoe="a", points=4),
+            "Too far: that takes 5 points, and canoe a has 4.",
+        ),
+        (
+            refusal(Why.POINTS_LEFT, canoe="b", points=4, cost=2),
+            "Canoe b must use all its 4 points. Going there uses 2.",
+        ),
+        (
+            refusal(Why.TIED_UP, victim="1a"),
+            "Ben's canoe a is tied up, so nobody can steal from it.",
+        ),
+        (refusal(Why.ELSEWHERE, canoe="a", start="shore", field="4"), "Canoe a is at the shore."),
+        (refusal(Why.NOT_ABOARD, canoe="a", gem="amber"), "Canoe a does not carry an amber."),
+    ],
+)
+def test_a_refusal_in_the_words_of_the_page(reason: object, said: str) -> None:
+    """Names, fields and gems are called as everywhere at the page."""
+    assert refused(reason, SEATED) == said  # type: ignore[arg-type]

@@ -1,0 +1,147 @@
+"""Bots are no clones: they draw their cards, and each is fond of something."""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Final
+
+import pytest
+
+from niagara import Game, Occupant, Setup
+from niagara.bots import BOTS, TEMPERS_OF, bot_named, is_bot, parted, with_tempers
+from niagara.bots.base import Bot
+from niagara.bots.search import Budget, Legend
+from niagara.bots.tempers import TEMPERS
+from niagara.lab.arena.contestants import contestants
+from niagara.lab.arena.games import play
+from niagara.lab.arena.schedule import same_table, schedule
+from niagara.lab.arena.tally import Tally, tally_of
+from niagara.model.modules import MODULES
+from niagara.model.state import Phase
+from tests.support.position import position
+
+LEVELS: Final = tuple(TEMPERS_OF)
+GAMES: Final = {"drifter": 24, "paddler": 32, "guide": 60, "legend": 4}
+"""How many games show how alike four bots of a level play; the legend's take the longest."""
+MOST_PAIRS, MOST_ROUNDS = 0.25, 0.05
+"""The largest shares of pairs, and of rounds of four, that play the same card."""
+
+modules: Final = pytest.mark.parametrize("modules", [(), MODULES], ids=["base", "all"])
+
+
+@cache
+def tally(seats: str, games: int, modules: Sequence[str] = (), most: int | None = None) -> Tally:
+    """Return the tally of games between these bots."""
+    setup = Setup(len(seats.split(",")), frozenset(modules), seed=1)
+    fixtures = schedule(setup, same_table(contestants(seats, most)), games, most_rounds=60)
+    return tally_of(map(play, fixtures))
+
+
+# Alike
+
+
+@modules
+@pytest.mark.parametrize("level", LEVELS)
+def test_four_of_a_level_seldom_play_the_same_card(level: str, modules: Sequence[str]) -> None:
+    """Of all pairs at most a quarter do, and all four in one round of twenty at most."""
+    most = 40 if level == "legend" else None
+    seen = tally(",".join([level] * 4), GAMES[level], modules, most).likeness
+    assert seen.rounds > 25
+    assert seen.alike / seen.pairs <= MOST_PAIRS
+    assert seen.same / seen.rounds <= MOST_ROUNDS
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_card_is_drawn(level: str) -> None:
+    """In one and the same position, four cards or more come up; no other action is drawn so."""
+    bot: Bot = Legend(budget=Budget(iterations=60)) if level == "legend" else BOTS[level]
+    view = Game(Setup(4, seed=3)).view(Game(Setup(4, seed=3)).actor)
+    assert view.phase is Phase.CARD
+    assert len({bot.choose(view, Random(seed)) for seed in range(60)}) >= 4
+
+
+@pytest.mark.parametrize("bot", [bot_named("paddler/gambler"), Legend(budget=Budget(40))])
+def test_a_gem_that_wins_is_always_landed(bot: Bot) -> None:
+    """What is fond of the falls still goes home to win."""
+    for seed in range(8):
+        treasury = "0: amber amber amber"
+        game = position("0a@2(amber) 0b@1", card="0: 2", treasury=treasury, start=1)
+        while not game.over and game.round == 1:
+            game.play(bot.choose(game.view(game.actor), Random(seed)))
+        assert game.winners == (0,)
+
+
+# Temperaments
+
+
+def test_names() -> None:
+    """A name is that of a bot, alone or with a temperament."""
+    assert all(is_bot(f"{level}/{temper}") for level in LEVELS for temper in TEMPERS)
+    assert not any(map(is_bot, ("", "/", "paddler/", "/thief", "random/thief", "paddler/thief/")))
+    assert parted("legend/thief") == ("legend", "thief")
+    assert bot_named("guide/thief") is bot_named("guide/thief") is not BOTS["guide"]
+
+
+def test_bots_of_a_level_differ() -> None:
+    """Every bot gets a temperament of its level, and no two the same while any is left."""
+    names = ("", "paddler", "paddler/thief", "paddler", "random", "drifter")
+    table = Setup(6, {"joe", "spirits"}, seats=tuple(Occupant(bot=name) for name in names))
+    for seed in range(20):
+        drawn = [seat.bot for seat in with_tempers(table, Random(seed)).seats]
+        assert [parted(name)[0] for name in drawn] == [parted(name)[0] for name in names]
+        assert (drawn[0], drawn[4]) == ("", "random")
+        assert {parted(name)[1] for name in drawn[1:4]} == set(TEMPERS_OF["paddler"])
+        assert parted(drawn[5])[1] in TEMPERS_OF["drifter"]
+
+
+def test_levels_differ_too() -> None:
+    """At the first table, the bots are a thief, a homebody and one more, whatever their levels."""
+    table = Setup(
+        4, seats=tuple(map(Occupant, "ABCD", [""] * 4, ["", "drifter", "paddler", "drifter"]))
+    )
+    for seed in range(20):
+        tempers = [parted(seat.bot)[1] for seat in with_tempers(table, Random(seed)).seats[1:]]
+        assert tempers[0] != tempers[1]
+        assert tempers[0] != tempers[2]
+
+
+def test_the_drawn_table_is_the_same_game() -> None:
+    """Only the seats' bots change."""
+    table = Setup(3, {"joe"}, seed=8, seats=(Occupant("Ana"), *[Occupant(bot="guide")] * 2))
+    assert with_tempers(table, Random(1)) == table
+
+
+def habit(name: str, wanted: str, beside: str) -> tuple[float, float]:
+    """Return a habit of a bot with a temperament, and that of the calm one beside it."""
+    bot = parted(name)[0]
+    scores = tally(f"{name},{bot},{name},{bot}", 40).scores
+    counts = [scores[each].habits for each in (name, bot)]
+    first, second = (getattr(each, wanted) / getattr(each, beside) for each in counts)
+    return first, second
+
+
+@pytest.mark.parametrize("level", ["paddler", "guide"])
+def test_the_thief_steals(level: str) -> None:
+    """It steals clearly more often in a turn than others."""
+    thief, calm = habit(f"{level}/thief", "thefts", "turns")
+    assert thief > 1.25 * calm
+
+
+def test_the_homebody_stays_near_the_shore() -> None:
+    """Its canoes end nearer to it, and seldom fall."""
+    homebody, calm = habit("paddler/homebody", "depth", "paddled")
+    assert homebody < calm - 0.15
+
+
+def test_the_gambler_goes_to_the_brink() -> None:
+    """Its canoes end further down, and fall more often."""
+    gambler, calm = habit("paddler/gambler", "depth", "paddled")
+    assert gambler > calm + 0.15
+    gambler, calm = habit("paddler/gambler", "falls", "turns")
+    assert gambler > calm
+
+
+def test_the_rainmaker_plays_its_cloud_soon() -> None:
+    """It waits for fewer of its other cards."""
+    rainmaker, calm = habit("guide/rainmaker", "before_clouds", "clouds")
+    assert rainmaker < 0.75 * calm

@@ -1,0 +1,117 @@
+"""What the coach tells: every moment comes in real games, and its sentence fits a line."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from niagara import Game, View
+from niagara.model.modules import MODULES
+from tests.support.page import telling
+from tests.support.position import position
+from web.learning.coach import MOMENTS, first_time, moment
+
+LONGEST = 90
+"""More letters than this are more than a sentence that a family takes in at once."""
+
+NAMES = [each.name for each in MOMENTS]
+
+
+def others(*names: str) -> set[str]:
+    """Return the names of all other moments, as if they were told."""
+    return set(NAMES).difference(names)
+
+
+def told(game: Game, *wanted: str) -> str:
+    """Return which of these moments comes in a position; empty if none does."""
+    found = first_time(game.view(game.actor), others(*(wanted or NAMES)))
+    return found.name if found else ""
+
+
+AT: dict[str, tuple[Game, Game]] = {
+    "buy": (
+        position("0a@lost 0b@2", card="0: 4", treasury="0: ruby"),
+        position("0a@3 0b@2", card="0: 4", treasury="0: ruby"),
+    ),
+    "weather": (position("0a@3", card="0: cloud"), position("0a@3", card="0: 3")),
+    "danger": (position("0a@7L(ruby)", card="0: 6"), position("0a@1(ruby)", card="0: 6")),
+    "steal": (
+        position("0a@4 1a@2(ruby)", card="0: 2"),
+        position("0a@2 1a@4(ruby)", card="0: 2"),
+    ),
+    "moose": (
+        position("0a@7L", card="0: 3", moose="waits"),
+        position("0a@5", card="0: 3", moose="waits"),
+    ),
+    "joe": (
+        position("0a@2", card="0: 1", joe="3(ruby)"),
+        position("0a@2", card="0: 1", joe="6L(ruby)"),
+    ),
+    "whirlpool": (
+        position("0a@2", card="0: 1", whirlpool="3"),
+        position("0a@2", card="0: 1", whirlpool="6L"),
+    ),
+    "turn": (position("", card="0: 4"), position("", card="0: cloud")),
+    "load": (position("0a@3", card="0: 2"), position("0a@3", card="0: 1")),
+    "home": (position("0a@3(ruby)", card="0: 1"), position("0a@3", card="0: 1")),
+    "both": (position("0a@3 0b@2", card="0: 1"), position("0a@3", card="0: 1")),
+    "card": (position(""), position("", card="0: 1")),
+    "river": (position("0a@3"), position("")),
+    "win": (
+        position("1a@1(ruby)", treasury="1: ruby ruby ruby"),
+        position("1a@1(ruby)", treasury="1: ruby ruby"),
+    ),
+    "cloud": (position(""), position("", card="0: 1")),
+}
+"""For each moment a position in which it comes, and one like it in which it does not."""
+
+
+@pytest.mark.parametrize("name", AT)
+def test_a_moment_comes_when_it_is_there(name: str) -> None:
+    """The sentence fits the position in which it is told."""
+    here, elsewhere = AT[name]
+    assert told(here, name) == name
+    assert told(elsewhere, name) == ""
+
+
+def test_a_moment_is_told_once() -> None:
+    """What was told is not told again, and there is an end to it."""
+    game = position("0a@1(ruby) 0b@3", card="0: 2")
+    view = game.view(game.actor)
+    kept: list[str] = []
+    while found := first_time(view, kept):
+        assert found.name not in kept
+        kept.append(found.name)
+    assert {"turn", "load", "home", "both"} - set(kept) == {"turn"}
+
+
+def test_every_moment_comes_in_real_games() -> None:
+    """None of the sentences is there for nothing."""
+    seen: set[str] = set()
+    for view in views():
+        seen |= {each.name for each in MOMENTS if each.comes(view)}
+        if seen == set(NAMES):
+            return
+    pytest.fail(f"never told: {set(NAMES) - seen}")
+
+
+def views() -> Iterator[View]:
+    """Yield what the seats that decide see, in games with all modules."""
+    for seed in range(40):
+        for told in telling(seed, modules=MODULES):
+            if not told.game.over:
+                yield told.view
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sentence_is_short_and_plain(name: str) -> None:
+    """It fits a line or two, and it is one sentence."""
+    said = moment(name).said()
+    assert len(said) <= LONGEST
+    assert said.endswith(".")
+    assert said.count(".") == 1
+
+
+def test_names_are_unique_words() -> None:
+    """They are kept with spaces between them."""
+    assert len(set(NAMES)) == len(NAMES)
+    assert not any(" " in name for name in NAMES)

@@ -1,0 +1,117 @@
+"""Coaching at the page: one sentence at each first time, until it is understood."""
+
+from random import Random
+
+from tests.support.page import DictStorage, commands, keys_of, text_of
+from tests.support.visitor import Visitor, in_first_turn, page, started
+from web.drawing.nodes import Scene
+from web.learning.coach import MOMENTS, moment
+from web.saving.stores import TOLD
+
+
+def told(scene: Scene) -> list[str]:
+    """Return the names of the sentences on the page."""
+    read = text_of(*scene.places["prompt"])
+    return [each.name for each in MOMENTS if each.said() in read]
+
+
+@page
+async def test_a_first_time_is_told_and_spoken() -> None:
+    """The first choice of a card and the first turn have a sentence each."""
+    visitor = await started()
+    assert told(visitor.scene) == ["card"]
+    assert moment("card").said() in visitor.screen.spoken
+    await visitor.take("card 6")
+    assert told(visitor.scene) == ["turn"]
+
+
+@page
+async def test_a_sentence_that_is_understood_goes_and_no_other_comes_at_once() -> None:
+    """A tap dismisses it; the next decision may bring the next, but never this one again."""
+    visitor = await started()
+    await visitor.click("got-it")
+    assert told(visitor.scene) == []
+    assert visitor.storage.texts[TOLD] == "card"
+    await visitor.take("card 6")
+    seen = [visitor.screen.scenes[-1]]
+    while visitor.game.round < 4:
+        await visitor.advance(Random(3))
+        seen.append(visitor.scene)
+    assert all("card" not in told(scene) for scene in seen)
+
+
+@page
+async def test_it_is_told_once_on_a_device() -> None:
+    """What a decision was made with is told, in this game and the next; unmade, it is not."""
+    visitor = await started()
+    again = await Visitor(visitor.storage).visit()
+    assert told(again.scene) == ["card"]
+    await again.take("card 6")
+    later = await started(storage=again.storage)
+    assert "card" not in told(later.scene)
+
+
+@page
+async def test_a_page_never_tells_two_things_at_once() -> None:
+    """Through a whole game there is at most one sentence, and in the end most are told."""
+    visitor = await started()
+    rng = Random(4)
+    while not visitor.game.over:
+        assert len(told(visitor.scene)) <= 1
+        await visitor.advance(rng)
+    assert len(visitor.storage.texts[TOLD].split()) > 5
+
+
+@page
+async def test_coaching_can_be_switched_off() -> None:
+    """From its own line, for good; switched on again it goes on where it was."""
+    visitor = await started()
+    await visitor.click("set coaching off")
+    assert told(visitor.scene) == []
+    await visitor.take("card 6")
+    assert told(visitor.scene) == []
+    assert TOLD not in visitor.storage.texts
+    again = await Visitor(visitor.storage).visit()
+    assert told(again.scene) == []
+
+
+@page
+async def test_undo_leads_back_to_the_same_sentence() -> None:
+    """A turn that is begun again has no more to tell than before."""
+    visitor = await in_first_turn("card 6")
+    assert told(visitor.scene) == ["turn"]
+    await visitor.pick("a shore>6L")
+    assert told(visitor.scene) == []
+    await visitor.click("undo")
+    assert told(visitor.scene) == ["turn"]
+
+
+@page
+async def test_an_answer_takes_the_place_of_the_sentence() -> None:
+    """While a hint is to be read, the coach is silent."""
+    visitor = await in_first_turn("card 6")
+    await visitor.click("hint")
+    assert visitor.app.page.ui.hint is not None
+    assert told(visitor.scene) == []
+
+
+@page
+async def test_covers_and_bots_are_not_coached() -> None:
+    """The sentence belongs to who decides: it comes after the cover and goes before the next."""
+    visitor = await started("person person paddler")
+    assert not any(told(scene) for scene in visitor.screen.scenes if scene.mode == "play")
+    await visitor.click("uncover")
+    assert told(visitor.scene) == ["card"]
+    await visitor.take("card 4")
+    assert "uncover" in visitor.offered
+    assert told(visitor.scene) == []
+    for scene in visitor.screen.scenes:
+        if "coach" in keys_of(scene):
+            assert "confirm" in commands(scene) or any("pick" in do for do in commands(scene))
+
+
+@page
+async def test_a_damaged_list_of_what_is_told_does_no_harm() -> None:
+    """Strange words are kept out of the way."""
+    visitor = await started(storage=DictStorage(told="card \x00 river nonsense"))
+    assert told(visitor.scene) == ["cloud"]

@@ -1,0 +1,247 @@
+"""A trusting table: everybody picks a card at once, each from a covered hand."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from niagara import Game, Setup, View, parse
+from niagara.model.actions import ChooseCard
+from niagara.model.modules import MODULES
+from niagara.model.state import Phase
+from tests.support.page import (
+    NAMES,
+    classes,
+    commands,
+    every_node,
+    inside,
+    keys_of,
+    name_of,
+    seats,
+    text_of,
+)
+from tests.support.visitor import Visitor, game_where, page
+from web.asking.settings import TRUSTING
+from web.drawing.nodes import Scene
+from web.turn.hands import Hands, asked
+
+
+async def trusting(who: str = "person person person", game: Game | None = None) -> Visitor:
+    """Return a visitor at a table that trusts each other."""
+    visitor = await Visitor(None, who).visit()
+    ui = visitor.app.page.ui
+    visitor.app.page.set(settings=replace(ui.settings, covers=TRUSTING))
+    if game:
+        await visitor.load(game.record())
+    else:
+        await visitor.click("start")
+    return visitor
+
+
+async def lay(visitor: Visitor, seat: int, card: str) -> None:
+    """Pick a card from the covered hand of a seat."""
+    await visitor.click(f"hand {seat}", f"pick action card {card}", "confirm")
+
+
+def rows(scene: Scene) -> list[str]:
+    """Return how the card of each player lies beside their name."""
+    players = scene.places["players"]
+    return [classes(inside([row], "played"))[1] for row in players]
+
+
+@page
+async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:
+    """Every covered hand opens at a tap; once the last has picked, the cards are played in turn."""
+    visitor = await trusting()
+    assert {"hand 0", "hand 1", "hand 2"} <= set(visitor.offered)
+    assert "Everybody picks a card" in visitor.text("prompt")
+    first = visitor.game.actor or 0
+    for place, card in ((2, "4"), (0, "5")):
+        await lay(visitor, (first + place) % 3, card)
+        assert not visitor.game.history
+        assert "uncover" not in visitor.offered
+    await lay(visitor, (first + 1) % 3, "6")
+    assert [str(action) for action in visitor.game.history] == ["card 5", "card 6", "card 4"]
+    assert visitor.game.view(None).phase is Phase.PADDLE
+
+
+@page
+async def test_who_has_picked_is_shown() -> None:
+    """A card lies in front of the hand and beside the name; the others are named."""
+    visitor = await trusting()
+    assert rows(visitor.scene) == ["empty"] * 3
+    await lay(visitor, 1, "4")
+    assert rows(visitor.scene) == ["empty", "hidden", "empty"]
+    assert "Still to pick: Ana and Cleo." in visitor.text("prompt")
+    assert name_of(commands(visitor.scene)["hand 1"]) == "Ben picked"
+    assert "Ben has picked a card" in visitor.screen.spoken
+
+
+@page
+async def test_a_card_may_be_changed_until_the_last_has_picked() -> None:
+    """The hand opens again with the card that was picked, and another may be taken."""
+    visitor = await trusting()
+    await lay(visitor, 0, "4")
+    await visitor.click("hand 0")
+    raised = [each.key for each in every_node(visitor.scene) if "chosen" in classes(each)]
+    assert raised == ["card 4"]
+    await visitor.click("pick action card 2", "confirm")
+    await lay(visitor, 1, "5")
+    await lay(visitor, 2, "6")
+    assert parse("card 2") in visitor.game.history
+    assert parse("card 4") not in visitor.game.history
+
+
+@page
+async def test_a_hand_can_be_covered_again_without_a_card() -> None:
+    """The button covers it at once, Escape after it has taken back what was picked."""
+    visitor = await trusting()
+    before = visitor.scene
+    await visitor.click("hand 0", "pick action card 4", "cover")
+    assert visitor.scene == before
+    await visitor.click("hand 0", "pick action card 4")
+    for _time in range(2):
+        visitor.app.do("escape")
+        await visitor.settle()
+    assert visitor.scene == before
+
+
+@pytest.mark.parametrize("other", ["6", "cloud"])
+def test_nothing_of_another_hand_is_ever_drawn(other: str) -> None:
+    """What is drawn and said after a card was picked does not depend on which it was."""
+    seen: list[object] = []
+    for card in ("4", other):
+
+        @page
+        async def picking(card: str = card) -> None:
+            visitor = await trusting()
+            await visitor.click("hand 0", f"pick action card {card}")
+            drawn, said = len(visitor.screen.scenes), len(visitor.screen.spoken)
+            await visitor.click("confirm", "hand 1", "pick action card 5", "confirm", "hand 2")
+            seen.append((visitor.screen.scenes[drawn:], visitor.screen.spoken[said:]))
+
+        picking()
+    assert seen[0] == seen[1]
+
+
+@page
+async def test_no_hand_is_open_while_the_table_waits() -> None:
+    """With covered hands on the table no card is there to be chosen or read."""
+    visitor = await trusting()
+    rng = Random(3)
+    waiting = [visitor.scene]
+    while visitor.game.round < 4:
+        if table := [do for do in visitor.offered if do.startswith("hand ")]:
+            waiting.append(visitor.scene)
+            assert "hand" not in keys_of(visitor.scene)
+            seat = int(rng.choice(table).split()[1])
+            cards = asked(visitor.game, seat).legal()
+            await lay(visitor, seat, str(rng.choice(cards)).removeprefix("card "))
+        else:
+            await visitor.advance(rng)
+    assert len(waiting) > 6
+    for scene in waiting:
+        drawn = " ".join(do for do in commands(scene))
+        assert "pick action card" not in drawn
+
+
+@page
+async def test_nothing_that_is_not_played_is_saved() -> None:
+    """After a reload, or when somebody leaves and comes back, everybody picks again."""
+    visitor = await trusting()
+    fresh = visitor.saved
+    await lay(visitor, 0, "4")
+    await lay(visitor, 1, "6")
+    assert visitor.saved == fresh == visitor.game.record()
+    again = await Visitor(visitor.storage, "person person person").visit()
+    assert again.game.record() == fresh
+    await visitor.click("menu", "leave", "continue")
+    assert rows(visitor.scene) == ["empty"] * 3
+    assert {"hand 0", "hand 1", "hand 2"} <= set(visitor.offered)
+
+
+@page
+async def test_bots_choose_in_their_turn_as_ever() -> None:
+    """Only people have a hand on the table, and the engine still asks in the order of the seats."""
+    visitor = await trusting("person paddler person")
+    assert {do for do in visitor.offered if do.startswith("hand")} == {"hand 0", "hand 2"}
+    await lay(visitor, 2, "4")
+    await lay(visitor, 0, "5")
+    start = visitor.game.view(None).start
+    order = [(start + place) % 3 for place in range(3)]
+    assert str(visitor.game.history[order.index(0)]) == "card 5"
+    assert str(visitor.game.history[order.index(2)]) == "card 4"
+
+
+@page
+async def test_a_hint_is_for_the_hand_that_is_open() -> None:
+    """The best bot is asked for the seat whose hand it is, and its advice goes with the hand."""
+    visitor = await trusting()
+    seat = ((visitor.game.actor or 0) + 1) % 3
+    await visitor.click(f"hand {seat}", "hint")
+    hint = visitor.app.page.ui.hint
+    assert hint is not None
+    assert hint.action in asked(visitor.game, seat).legal()
+    await visitor.click("follow")
+    assert visitor.app.page.ui.hint is None
+    assert rows(visitor.scene)[seat] == "hidden"
+
+
+@page
+async def test_one_person_among_bots_has_no_covered_hand() -> None:
+    """With nobody to look away from, the hand is open as ever."""
+    visitor = await trusting("person paddler paddler")
+    assert "pick action card 4" in visitor.offered
+
+
+@page
+async def test_whole_rounds_with_all_modules() -> None:
+    """A trusting table plays on through turns, undo and the river."""
+    game = game_where(lambda game: game.round == 3, modules=MODULES)
+    visitor = await trusting(game=game)
+    rng = Random(5)
+    while visitor.game.round < 5:
+        if hands := [do for do in visitor.offered if do.startswith("hand ")]:
+            for do in hands:
+                if do in visitor.offered:
+                    card = asked(visitor.game, int(do.split()[1])).legal()[0]
+                    await lay(visitor, int(do.split()[1]), str(card).removeprefix("card "))
+        else:
+            await visitor.advance(rng)
+    assert visitor.game.record() == visitor.saved
+
+
+def test_who_is_asked_early_sees_what_it_sees_in_its_turn() -> None:
+    """An early look differs from the later one in nothing but who has chosen already."""
+    game = Game(Setup(3, seed=4))
+    order = [((game.actor or 0) + place) % 3 for place in range(3)]
+    hands = Hands(order)
+    early = hands.opened(game, order[2])
+    assert [player.has_chosen for player in early.players] == [False] * 3
+    hands.aside[order[0]] = ChooseCard(4)
+    assert hands.opened(game, order[2]).players[order[0]].has_chosen
+    for card in (2, 3):
+        game.play(ChooseCard(card))
+    later = game.view(order[2])
+    assert later.legal == early.legal
+    assert unmarked(later) == unmarked(early)
+
+
+def unmarked(view: View) -> View:
+    """Return a view without telling who has chosen."""
+    return replace(view, players=tuple(each._replace(has_chosen=False) for each in view.players))
+
+
+def test_the_cover_says_who_has_chosen() -> None:
+    """A card lies there for each who has."""
+
+    @page
+    async def covered() -> None:
+        visitor = await Visitor(None, "person person person").visit()
+        await visitor.click("start", "uncover", "pick action card 4", "confirm")
+        laid = inside(visitor.scene.places["cover"], "laid")
+        first = seats(*NAMES[:3])[visitor.game.view(None).start].name
+        said = [text_of(each) for each in laid.children]
+        assert said == [f"{n} {'chosen' if n == first else 'not yet'}" for n in NAMES[:3]]
+
+    covered()

@@ -1,0 +1,352 @@
+"""Lessons at the page: every step, wrong tries, ways back, what is kept, and what is offered."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from niagara.model.actions import CanoeMove
+from niagara.model.board import FIELDS
+from tests.support.page import DictStorage, classes, every_node, inside, text_of
+from tests.support.visitor import Visitor, page, started
+from web.asking.choices import steps
+from web.learning.course import BASE, FOR_MODULES, LESSONS
+from web.learning.progress import Progress
+from web.learning.steps import BOARD, Do, Later, Read, Step, Watch, thing
+from web.play.lesson import Tutor
+from web.saving.save import from_text
+from web.saving.stores import LEARNING
+
+
+def tutor(visitor: Visitor) -> Tutor:
+    """Return the lesson that is on the page."""
+    assert visitor.app.school._tutor is not None
+    return visitor.app.school._tutor
+
+
+def now(visitor: Visitor) -> Step:
+    """Return the step that the learner is at."""
+    return tutor(visitor).lesson.steps[tutor(visitor).step]
+
+
+def now_steps(visitor: Visitor) -> tuple[Step, ...]:
+    """Return the steps of the lesson on the page."""
+    return tutor(visitor).lesson.steps
+
+
+def kept(visitor: Visitor) -> Progress:
+    """Return what is kept of the learner's progress."""
+    return Progress.read(visitor.storage.texts[LEARNING])
+
+
+async def learning(name: str = "paddling", storage: DictStorage | None = None) -> Visitor:
+    """Return a visitor at the beginning of a lesson."""
+    visitor = await Visitor(storage).visit()
+    visitor.app.do(f"lesson {name}")
+    await visitor.settle()
+    return visitor
+
+
+async def go_on(visitor: Visitor) -> None:
+    """Do what the lesson asks for, by what is on offer at the page."""
+    step = now(visitor)
+    if not isinstance(step, Do):
+        await visitor.click("lesson-next")
+        return
+    game = tutor(visitor)._game
+    wanted = next(action for action in game.legal() if str(action) == step.wanted[0])
+    fields = game.view(0).players[0].fields
+    place = FIELDS[fields[wanted.canoe]] if isinstance(wanted, CanoeMove) else ""
+    left = [f"pick {kind} {name}" for kind, name in steps(wanted, place)]
+    before = tutor(visitor).step
+    while command := next((each for each in left if each in visitor.offered), None):
+        await visitor.click(command)
+        left.remove(command)
+        if tutor(visitor).step != before:
+            return
+    if "confirm" in visitor.offered:
+        await visitor.click("confirm")
+
+
+async def come_to(visitor: Visitor, wanted: Callable[[Step], bool]) -> None:
+    """Go on until a step is as wanted."""
+    while not wanted(now(visitor)):
+        await go_on(visitor)
+
+
+def is_shown(visitor: Visitor, about: str) -> bool:
+    """Tell whether light or a ring is at what is told about."""
+    if thing(about)[0] in BOARD:
+        return any(node.key == "spot" for node in every_node(visitor.scene))
+    return any("shown" in classes(node) for node in every_node(visitor.scene))
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_can_be_played_to_its_end(name: str) -> None:
+    """Whatever a step is about is there and shown; its words are said; then comes the next."""
+
+    @page
+    async def play() -> None:
+        visitor = await learning(name)
+        lesson = tutor(visitor).lesson
+        told = [step for step in lesson.steps if not isinstance(step, Later)]
+        for step in told:
+            assert now(visitor) == step
+            assert step.text in visitor.text("note")
+            assert step.text in visitor.screen.spoken
+            assert is_shown(visitor, step.about), step.about
+            assert tutor(visitor)._left == [] or not isinstance(step, Do)
+            await go_on(visitor)
+        assert name in kept(visitor).done
+        assert visitor.scene.mode == "play"
+
+    play()
+
+
+@page
+async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
+    """After the last lesson of the base game a first game begins against the easiest bots."""
+    visitor = await learning("stealing")
+    await come_to(visitor, lambda _step: tutor(visitor).lesson.name == "weather")
+    assert text_of(*visitor.scene.places["bar"]) == "Lesson 7 of 8 The weather"
+    visitor.app.do("lesson winning")
+    await visitor.settle()
+    for _step in tutor(visitor).lesson.steps:
+        await go_on(visitor)
+    assert visitor.offered == ["first-game", "lessons", "leave"]
+    await visitor.click("first-game")
+    bots = sorted(seat.bot for seat in visitor.game.setup.seats)
+    assert bots == ["", "drifter/homebody", "drifter/thief"]
+    assert not visitor.scene.lesson
+    assert not kept(visitor).here
+
+
+@page
+async def test_learn_begins_with_the_first_lesson_and_then_shows_the_list() -> None:
+    """Who has never learned gets no list to choose from."""
+    visitor = await Visitor().visit()
+    visitor.app.do("learn")
+    await visitor.settle()
+    assert tutor(visitor).lesson.name == "paddling"
+    await visitor.click("leave")
+    assert visitor.scene.mode == "home"
+    visitor.app.do("learn")
+    listed = [f"lesson {name}" for name in (*BASE, *FOR_MODULES)]
+    assert visitor.offered == [*listed, "rules", "close"]
+    await visitor.click("lesson river")
+    assert tutor(visitor).lesson.name == "river"
+
+
+@page
+async def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
+    """The answer stands beside the task, which can then be done."""
+    visitor = await learning("home")
+    await come_to(visitor, lambda step: isinstance(step, Do))
+    before, offered = tutor(visitor)._game.position(), visitor.offered
+    await visitor.click("pick to 5")
+    assert "None are left to load" in visitor.text("note")
+    assert "None are left to load" in visitor.screen.spoken[-1]
+    assert tutor(visitor)._game.position() == before
+    assert visitor.offered == offered
+    await go_on(visitor)
+    assert "aboard" in visitor.text("note")
+
+
+@page
+async def test_a_wrong_try_without_an_answer_of_its_own_gets_the_general_one() -> None:
+    """Here it is another card."""
+    visitor = await learning()
+    await go_on(visitor)
+    await visitor.click("pick action card 6")
+    assert "That card can wait" in visitor.text("note")
+    assert "confirm" not in visitor.offered
+
+
+@page
+async def test_a_field_that_cannot_be_reached_is_answered_by_the_rules() -> None:
+    """The answer is the one that a game gives."""
+    visitor = await learning()
+    await come_to(visitor, lambda step: isinstance(step, Do) and "field 3" in step.text)
+    await visitor.click("why 5")
+    note = visitor.text("note")
+    assert "Tap canoe a, then field 3." in note
+    assert len(note) > len("Tap canoe a, then field 3.")
+    await go_on(visitor)
+    assert "Well paddled" in visitor.text("note")
+
+
+@page
+async def test_a_tap_on_the_field_alone_may_be_right() -> None:
+    """Where only one canoe can go there, it stands for both taps."""
+    visitor = await learning("canoes")
+    task = Do("Load.", "canoe 0b", ("b 1>3 load amethyst",), "Not that.")
+    told = replace(tutor(visitor).lesson, steps=(task, Read("Done.", "canoe 0b")))
+    own = visitor.app.school._tutor = Tutor(
+        visitor.app.page, told, (told.name,), lambda _step: None
+    )
+    visitor.app.page.render = own.render
+    running = asyncio.ensure_future(own.run())
+    await visitor.settle()
+    assert "pick to 3" not in visitor.offered
+    await visitor.click("why 3")
+    assert "Done." in visitor.text("note")
+    await visitor.click("lesson-next")
+    await running
+
+
+@page
+async def test_a_tap_on_the_field_alone_may_be_wrong() -> None:
+    """Then it is answered like a tap on that field."""
+    visitor = await learning("paddle_cards")
+    await come_to(visitor, lambda step: isinstance(step, Do) and "a 3>shore" in step.wanted)
+    await visitor.click("why 2")
+    assert "Bring the amethyst home" in visitor.text("note")
+    assert isinstance(now(visitor), Do)
+
+
+@page
+async def test_a_tap_beside_everything_changes_nothing() -> None:
+    """Only the button goes on, so that no sentence is lost by a tap on the board."""
+    visitor = await learning()
+    visitor.app.do("skip")
+    await visitor.settle()
+    assert tutor(visitor).step == 0
+    await go_on(visitor)
+    visitor.app.do("skip")
+    await visitor.settle()
+    assert tutor(visitor).step == 1
+    assert "wrong" not in " ".join(classes(inside(visitor.scene.places["note"], "note")))
+
+
+@page
+async def test_back_again_and_skip() -> None:
+    """They work at every step, and the position is always that of the step."""
+    visitor = await learning("home")
+    positions: list[str] = []
+    told: list[str] = []
+    while tutor(visitor).lesson.name == "home":
+        positions.append(tutor(visitor)._game.position())
+        told.append(visitor.text("note"))
+        if tutor(visitor).step == len(now_steps(visitor)) - 1:
+            break
+        await go_on(visitor)
+    for position, text in reversed([*zip(positions, told, strict=True)][:-1]):
+        await visitor.click("lesson-back")
+        assert tutor(visitor)._game.position() == position
+        assert visitor.text("note") == text
+    await visitor.click("lesson-back")
+    assert visitor.text("note") == told[0]
+    await go_on(visitor)
+    await go_on(visitor)
+    await visitor.click("lesson-again")
+    assert visitor.text("note") == told[0]
+    await visitor.click("lesson-skip")
+    assert tutor(visitor).lesson.name == "river"
+    assert "home" not in kept(visitor).done
+
+
+@page
+async def test_the_last_lesson_can_be_skipped_and_gone_back_to() -> None:
+    """After the end one can still go through the list."""
+    visitor = await learning("winning")
+    await visitor.click("lesson-skip")
+    assert "first-game" in visitor.offered
+    await visitor.click("lessons", "lesson falls")
+    assert tutor(visitor).lesson.name == "falls"
+
+
+@page
+async def test_a_lesson_goes_on_after_a_reload_at_the_same_step() -> None:
+    """Whatever the learner had done by then is done."""
+    visitor = await learning("home")
+    for _step in range(5):
+        await go_on(visitor)
+    step, position = tutor(visitor).step, tutor(visitor)._game.position()
+    again = await Visitor(visitor.storage).visit()
+    assert tutor(again).lesson.name == "home"
+    assert (tutor(again).step, tutor(again)._game.position()) == (step, position)
+    await again.click("leave")
+    third = await Visitor(visitor.storage).visit()
+    assert third.scene.mode == "home"
+    assert kept(third).lesson == "home"
+
+
+@page
+async def test_a_step_that_is_no_longer_there_is_the_last() -> None:
+    """A new version of the page may have shorter lessons."""
+    text = str(Progress().at("river", 99))
+    visitor = await Visitor(DictStorage(learning=text)).visit()
+    assert tutor(visitor).step == len(now_steps(visitor)) - 1
+
+
+@page
+async def test_a_saved_game_is_not_touched() -> None:
+    """It can be continued after a lesson."""
+    visitor = await started()
+    await visitor.take("card 4")
+    saved = visitor.saved
+    visitor.app.do("leave")
+    await visitor.settle()
+    visitor.app.do("learn")
+    await visitor.settle()
+    for _step in range(4):
+        await go_on(visitor)
+    await visitor.click("leave")
+    assert visitor.saved == saved
+    await visitor.click("continue")
+    assert visitor.game.record() == from_text(saved).game.record()
+
+
+@page
+async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
+    """The offer blocks nothing, and leads through the lessons and back to the game."""
+    visitor = await started(modules="whirlpool joe")
+    assert "The whirlpool, Diamond Joe" in visitor.text("notices")
+    assert "pick action card 1" in visitor.offered
+    await visitor.click("lesson whirlpool")
+    assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 2 The whirlpool"
+    await visitor.click("lesson-skip")
+    assert tutor(visitor).lesson.name == "joe"
+    await visitor.click("lesson-skip", "continue")
+    assert visitor.game.setup.modules == {"whirlpool", "joe"}
+    assert visitor.text("notices") == ""
+    visitor.app.do("leave")
+    await visitor.settle()
+    visitor.app.do("start")
+    await visitor.settle()
+    await visitor.click("replace")
+    assert visitor.text("notices") == ""
+
+
+@page
+async def test_the_offer_goes_when_the_game_goes_on_or_somebody_says_so() -> None:
+    """It is for the beginning."""
+    visitor = await started(modules="beaver")
+    await visitor.click("no-lesson")
+    assert visitor.text("notices") == ""
+    other = await started(modules="moose")
+    assert "moose" in other.text("notices")
+    await other.pick("card 3")
+    assert other.text("notices") == ""
+
+
+@page
+async def test_a_game_of_the_base_game_offers_nothing() -> None:
+    """Its lessons are behind the button of the first screen."""
+    visitor = await started()
+    assert visitor.text("notices") == ""
+
+
+@page
+async def test_watching_can_be_skipped() -> None:
+    """A tap ends what is shown, as in a game."""
+    visitor = await learning("falls")
+    await come_to(visitor, lambda step: isinstance(step, Watch))
+    visitor.app.do("set pace slow")
+    visitor.app.do("lesson-next")
+    for _turn in range(3):
+        visitor.app.do("skip")
+    await visitor.settle()
+    assert visitor.screen.finished
+    assert "lost" in visitor.text("note")

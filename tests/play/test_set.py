@@ -1,0 +1,55 @@
+"""What the settings do to a game: it may end turns unasked, and show fewer aids."""
+
+from tests.support.page import every_node
+from tests.support.visitor import Visitor, in_first_turn, page, started
+from web.scene.page import home
+
+
+@page
+async def test_turns_end_unasked_where_nobody_wants_to_confirm() -> None:
+    """The next turn begins at once; the browser keeps the setting, not the game."""
+    visitor = await started()
+    visitor.app.do("set confirm off")
+    await visitor.take("card 6")
+    assert visitor.game.actor == 0
+    while visitor.game.round == 1:
+        await visitor.pick(visitor.game.legal()[0])
+        assert visitor.app.page.ui.pending is None
+    assert visitor.game.round == 2
+
+
+@page
+async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
+    """Switched off and on again, all is as before; the table's own choice stays what it was."""
+    visitor = await in_first_turn("card 6")
+    agreed = visitor.app.page.ui.aids
+    before = visitor.scene
+    visitor.app.do("set hints off")
+    visitor.app.do("set forecast off")
+    assert "hint" not in visitor.offered
+    assert not any(node.key == "gauge" for node in every_node(visitor.scene))
+    assert visitor.app.page.ui.aids == agreed
+    visitor.app.do("set hints on")
+    visitor.app.do("set forecast on")
+    assert visitor.scene == before
+
+    without = await started(aids="")
+    await without.take("card 6")
+    assert "hint" not in without.offered
+    assert not any(node.key == "gauge" for node in every_node(without.scene))
+
+
+@page
+async def test_a_change_is_worn_at_once() -> None:
+    """The screen is told how to look at the start and after each change, before it is drawn."""
+    visitor = await Visitor().visit()
+    for change in ("theme night", "text_size 150", "left_handed on"):
+        visitor.app.do(f"set {change}")
+    assert visitor.screen.looks[-3:] == [
+        ("night", 100, False),
+        ("night", 150, False),
+        ("night", 150, True),
+    ]
+    again = await Visitor(visitor.storage).visit()
+    assert again.screen.looks[0] == ("night", 150, True)
+    assert again.app.page.render is home

@@ -1,0 +1,264 @@
+"""The browser's back and forward: no step is empty or there twice, wherever people go."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from tests.support.history import FakeHistory
+from tests.support.page import DictStorage
+from tests.support.tabs import FakeBrowser
+from tests.support.visitor import Visitor, finished, page
+from web.asking.ui import OPENED
+from web.play.trail import NoHistory, Steps, Trail, steps_to
+
+PLAY = ["home", "home play"]
+
+
+async def visiting(history: FakeHistory, storage: DictStorage | None = None) -> Visitor:
+    """Return a visitor to the page in a tab with this history."""
+    visitor = Visitor(storage)
+    visitor.history = history
+    visitor.app.trail = Trail(history, visitor.app._travel)
+    return await visitor.visit()
+
+
+async def playing(history: FakeHistory) -> Visitor:
+    """Return a visitor who has just started a game."""
+    visitor = await visiting(history)
+    await visitor.click("start")
+    return visitor
+
+
+async def travel(visitor: Visitor, history: FakeHistory, steps: int) -> None:
+    """Go back or forward in the browser."""
+    history.go(steps)
+    await visitor.settle()
+
+
+@page
+async def test_back_leaves_the_game_and_forward_returns() -> None:
+    """The game stays saved, and goes on where it was."""
+    history = FakeHistory()
+    visitor = await playing(history)
+    assert history.entries == PLAY
+    await visitor.take("card 6")
+    record = visitor.saved
+    for _time in range(2):
+        await travel(visitor, history, -1)
+        assert (visitor.scene.mode, history.shown) == ("home", "home")
+        assert visitor.saved == record
+        assert "continue" in visitor.offered
+        await travel(visitor, history, +1)
+        assert (visitor.scene.mode, history.shown) == ("play", "home play")
+        assert visitor.saved == record
+    assert history.entries == PLAY
+
+
+@page
+async def test_leaving_is_like_going_back() -> None:
+    """The menu's way out leaves no second first screen behind, and forward returns."""
+    history = FakeHistory()
+    visitor = await playing(history)
+    await visitor.click("menu", "leave")
+    assert history.before == ["home"]
+    await travel(visitor, history, +1)
+    assert visitor.scene.mode == "play"
+    await visitor.click("menu", "leave")
+    await visitor.click("continue")
+    assert history.before == PLAY
+
+
+IN_A_TURN = "actions"
+"""The dialog that only somebody can open who decides."""
+
+
+@pytest.mark.parametrize("dialog", OPENED)
+def test_back_closes_a_dialog(dialog: str) -> None:
+    """Over the first screen and over a game; forward opens it again."""
+
+    async def back_and_forward() -> None:
+        for begun in (("start",),) if dialog == IN_A_TURN else ((), ("start",)):
+            history = FakeHistory()
+            visitor = await visiting(history)
+            await visitor.click(*begun)
+            screen = history.shown
+            visitor.app.do(dialog)
+            await visitor.settle()
+            assert history.shown == f"{screen} {dialog}"
+            await travel(visitor, history, -1)
+            assert (visitor.app.page.ui.dialog, history.shown) == ("", screen)
+            await travel(visitor, history, +1)
+            assert visitor.app.page.ui.dialog == dialog
+            visitor.app.do("escape")
+            await visitor.settle()
+            assert (visitor.app.page.ui.dialog, history.shown) == ("", screen)
+
+    asyncio.run(back_and_forward())
+
+
+@page
+async def test_one_dialog_after_another_is_one_step() -> None:
+    """From the menu to the rules and the settings: back returns to the game."""
+    history = FakeHistory()
+    visitor = await playing(history)
+    await visitor.click("menu", "settings")
+    assert history.entries == [*PLAY, "home play settings"]
+    await travel(visitor, history, -1)
+    assert (visitor.scene.mode, visitor.app.page.ui.dialog) == ("play", "")
+
+
+@page
+async def test_a_new_game_takes_the_place_of_its_question() -> None:
+    """Whether the saved game may be replaced is a step only until it is answered."""
+    history = FakeHistory()
+    visitor = await playing(history)
+    await visitor.click("menu", "leave", "start")
+    assert history.shown == "home replace"
+    await travel(visitor, history, -1)
+    assert (visitor.app.page.ui.dialog, history.shown) == ("", "home")
+    await travel(visitor, history, +1)
+    assert history.shown == "home", "nobody is asked again by going forward"
+    await visitor.click("start", "replace")
+    assert history.entries == PLAY
+
+
+@page
+async def test_again_and_another_table_add_no_step() -> None:
+    """The next game takes the place of the one before; a change of the table leads home."""
+    history = FakeHistory()
+    visitor = await visiting(history)
+    await visitor.load(finished().record())
+    assert visitor.scene.mode == "over"
+    await visitor.click("again")
+    assert (visitor.scene.mode, history.entries) == ("play", PLAY)
+    await visitor.load(finished().record())
+    await visitor.click("replace", "change-table")
+    assert (visitor.scene.mode, history.before) == ("home", ["home"])
+
+
+@page
+async def test_forward_shows_the_end_of_a_game_again() -> None:
+    """A game that is over can be looked at once more."""
+    history = FakeHistory()
+    visitor = await visiting(history)
+    await visitor.load(finished().record())
+    await travel(visitor, history, -1)
+    assert visitor.scene.mode == "home"
+    await travel(visitor, history, +1)
+    assert visitor.scene.mode == "over"
+
+
+@page
+async def test_a_reload_keeps_the_steps() -> None:
+    """The entries outlive the page; a dialog does not, and nor does its step."""
+    history = FakeHistory()
+    visitor = await playing(history)
+    again = await visiting(history, visitor.storage)
+    assert (again.scene.mode, history.entries) == ("play", PLAY)
+    await again.click("menu")
+    once_more = await visiting(history, visitor.storage)
+    assert (once_more.scene.mode, history.before) == ("play", PLAY)
+    await travel(once_more, history, -1)
+    reloaded = await visiting(history, visitor.storage)
+    assert (reloaded.scene.mode, history.before) == ("home", ["home"])
+
+
+@page
+async def test_a_game_that_opens_by_itself_has_the_first_screen_before_it() -> None:
+    """Where the browser begins with the game, back does not leave the site."""
+    storage = (await playing(FakeHistory())).storage
+    history = FakeHistory()
+    visitor = await visiting(history, storage)
+    assert (visitor.scene.mode, history.entries) == ("play", PLAY)
+    await travel(visitor, history, -1)
+    assert visitor.scene.mode == "home"
+
+
+@page
+async def test_forward_cannot_take_a_game_from_another_tab() -> None:
+    """It goes on there; this tab stays on its first screen, where it can be taken."""
+    browser = FakeBrowser()
+    here = await browser.open()
+    await here.click("start", "menu", "leave")
+    there = await browser.open()
+    await there.click("continue")
+    await travel(here, here.history, +1)
+    assert (here.scene.mode, here.history.shown) == ("home", "home")
+    assert "play-here" in here.offered
+    await here.click("play-here")
+    assert here.history.entries == PLAY
+
+
+@page
+async def test_back_leaves_a_game_that_another_tab_has_taken() -> None:
+    """What says so is no step of its own."""
+    browser = FakeBrowser()
+    here = await browser.open()
+    await here.click("start")
+    there = await browser.open()
+    await there.click("play-here")
+    await here.settle()
+    assert (here.app.page.ui.dialog, here.history.entries) == ("elsewhere", PLAY)
+    await travel(here, here.history, -1)
+    assert here.scene.mode == "home"
+    assert there.scene.mode == "play"
+
+
+@page
+async def test_entries_that_the_page_has_not_made_become_its_own() -> None:
+    """Somebody may add a mark to the address, which makes an entry."""
+    history = FakeHistory("https://example.org", "")
+    visitor = await playing(history)
+    assert history.entries == ["https://example.org", *PLAY]
+    history.push("")
+    await travel(visitor, history, 0)
+    assert (visitor.scene.mode, history.shown) == ("play", "home play")
+
+
+@page
+async def test_where_the_browser_refuses_entries_the_page_goes_on() -> None:
+    """Browsers refuse too many in a short time; the next thing that is drawn tries again."""
+    history = FakeHistory()
+    visitor = await visiting(history)
+    history.full = True
+    await visitor.click("start", "menu", "close")
+    assert (visitor.scene.mode, history.entries) == ("play", ["home"])
+    history.full = False
+    await visitor.click("menu", "close")
+    assert history.before == PLAY
+
+
+@page
+async def test_any_way_through_the_page_agrees_with_the_history() -> None:
+    """Whoever clicks, goes back and forward at random is always where the browser is."""
+    for seed in range(12):
+        rng, history = Random(seed), FakeHistory()
+        visitor = await visiting(history)
+        for _step in range(40):
+            if rng.random() < 0.5:
+                history.go(rng.choice((-2, -1, -1, 1, 1, 2)))
+                if rng.random() < 0.3:
+                    history.go(rng.choice((-1, 1)))
+            else:
+                own = ("menu", "leave", "rules", "close", "settings", "start", "continue")
+                offered = [each for each in own if each in (*visitor.offered, "start", "menu")]
+                visitor.app.do(rng.choice(offered))
+            if rng.random() < 0.7:
+                await visitor.settle()
+        await visitor.settle()
+        assert tuple(history.shown.split()) == steps_to(visitor.app.page.ui)
+        steps = [tuple(entry.split()) for entry in history.before]
+        assert all(step == step[: place + 1] for place, step in enumerate(steps))
+        assert len(set(steps)) == len(steps), "no step is there twice"
+
+
+def test_where_there_is_no_history_nothing_is_missed() -> None:
+    """Tests and other screens may do without."""
+    gone: list[Steps] = []
+    trail = Trail(NoHistory(), gone.append)
+    trail.start()
+    trail.follow(("home", "play"))
+    trail.follow(("home",))
+    trail.follow(("home", "play"))
+    assert gone == []

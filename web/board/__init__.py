@@ -1,0 +1,1 @@
+"""What is drawn and tapped on the board: pieces, targets, the forecast, crowded fields."""

@@ -1,0 +1,270 @@
+"""The moving part of the board as nodes: discs, canoes, gems, flag, cloud, and animals.
+
+    g.discs    a g for each disc        keyed by the disc's number
+    g.traces, g.shown    what each seat did last    see `web.board.traces`
+    g.splashes a g for each fall        seen only while something goes over
+    g.markers  flag, cloud, start ring
+    g.canoes   a g for each canoe       keyed by seat and canoe
+    g.gems     a g for each gem         keyed by the gem's number
+    g.spirits  beaver and moose
+    g.gauge, g.risks  the forecast      see `web.board.forecast`; only if the table agreed on it
+    g.reach    where one's canoes could go        see `web.board.reach`
+    g.others   what is tapped to learn why not    see `web.board.targets`
+    g.crowds   what shows crowded fields large    see `web.board.crowds`
+    g.count    how often the river has been pushed, while it moves
+    g.targets  what can be tapped       see `web.board.targets`
+
+A style says where a piece is: at its place in `web.drawing.places`. How it moves there is seen by
+animations that run over the drawing (`web.motion`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from niagara.model.actions import CANOES, CanoeMove
+from niagara.model.board import FALLS, KINDS, LEFT, RIGHT, WATER, Arm, Kind
+from web.asking.choices import CANOE, Choice
+from web.asking.outlook import Outlook
+from web.board.crowds import Crowds
+from web.board.forecast import forecast
+from web.board.reach import reach
+from web.board.targets import Targets
+from web.board.traces import traces
+from web.drawing.berths import JOE, canoe_fields, canoe_name
+from web.drawing.layout import COUNTER, DISC, SPLASH, in_layer
+from web.drawing.nodes import Node, moved_to, node, remembered
+from web.drawing.places import Places, Pose, places, whirls
+from web.drawing.stage import Stage
+from web.text.catalogue import _
+from web.text.hints import Hint
+
+WAKE: Final = (
+    "M-15-22C-24-42-33-60-46-76M-9-36C-13-54-19-70-27-84M15-22C24-42 33-60 46-76"
+    "M9-36C13-54 19-70 27-84"
+)
+"""The foam behind a canoe that goes downstream; mirrored, behind one that goes upstream."""
+
+DROPS: Final = (
+    (-72, -22, 7),
+    (-48, -58, 9),
+    (-22, -84, 7),
+    (4, -46, 11),
+    (30, -78, 8),
+    (56, -50, 10),
+    (80, -18, 6),
+)
+"""The drops of a splash: where each is, and how large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Draws one position of the board."""
+
+    stage: Stage
+    choice: Choice | None = None
+    outlook: Outlook | None = None
+    """The forecast, if it may be shown."""
+    hint: Hint | None = None
+    shown: tuple[int, ...] = ()
+    """The lines of the log whose moves are shown."""
+    _places: Places = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_places", places(self.stage))
+
+    def nodes(self) -> tuple[Node, ...]:
+        """Return the groups of the drawing, the lowest first."""
+        # What is chosen lies on top, so that its ring is seen whole.
+        canoes = tuple(sorted(self._canoes(), key=_is_chosen))
+        gems, spirits = tuple(self._gems()), tuple(self._spirits())
+        losses = self.outlook.losses if self.outlook else {}
+        drawn = {piece.key: piece for piece in (*canoes, *gems, *spirits)}
+        crowds = Crowds(self.stage, self._places, drawn, losses)
+        taken = self._targets.taken()
+        targets = replace(self._targets, lenses=crowds.lenses(taken))
+        return (
+            node("g", *self._discs(), key="discs", class_="discs"),
+            *traces(self.stage, self.shown),
+            node(
+                "g",
+                *map(_splash, (LEFT, RIGHT)),
+                key="splashes",
+                class_="splashes",
+                aria_hidden="true",
+            ),
+            node("g", *self._markers(), key="markers", class_="markers"),
+            node("g", *canoes, key="canoes", class_="canoes"),
+            node("g", *gems, key="gems", class_="gems"),
+            node("g", *spirits, key="spirits", class_="spirits"),
+            *(forecast(self.stage, self._places, self.outlook) if self.outlook else ()),
+            node(
+                "g",
+                *self._count(),
+                key="count",
+                class_="count",
+                style=moved_to(*COUNTER),
+                aria_hidden="true",
+            ),
+            node("g", *reach(self.stage.view, self.choice), key="reach", class_="reach"),
+            node("g", *self._targets.others(), key="others", class_="others"),
+            node("g", *crowds.nodes(taken), key="crowds", class_="crowds"),
+            node("g", *targets.nodes(), key="targets", class_="targets"),
+        )
+
+    @property
+    def _at(self) -> dict[str, Pose]:
+        return self._places.at
+
+    @property
+    def _targets(self) -> Targets:
+        return Targets(self.stage.view, self.stage.seating, self.choice, self.hint)
+
+    def whirlpool(self) -> Iterator[Node]:
+        """Yield the whirlpool for the layer below the drawing, moved in percent of its own size."""
+        for disc, at in self.stage.discs.at.items():
+            if whirls(self.stage, at):
+                x, y = in_layer(*self._at[f"whirl-{disc}"][:2])
+                view_box = f"{-DISC} {-DISC} {2 * DISC} {2 * DISC}"
+                yield node(
+                    "div",
+                    node("svg", node("use", href="#whirl"), viewBox=view_box),
+                    key=f"whirl-{disc}",
+                    class_="whirl gone" if at == FALLS else "whirl",
+                    style=f"transform:translate({x:.4g}%,{y:.4g}%)",
+                )
+
+    def _discs(self) -> Iterator[Node]:
+        for disc, at in self.stage.discs.at.items():
+            turns = whirls(self.stage, at)
+            yield node(
+                "g",
+                node("use", href="#disc"),
+                node("use", href="#whirl", key="whirl") if turns else None,
+                key=f"disc-{disc}",
+                class_=" ".join(["disc", *["gone"] * (at == FALLS), *["whirl-disc"] * turns]),
+                style=self._at[f"disc-{disc}"].style,
+            )
+
+    def _markers(self) -> Iterator[Node]:
+        yield node(
+            "g",
+            node("use", href="#flag"),
+            key="flag",
+            class_="flag",
+            style=self._at["flag"].style,
+        )
+        yield node("circle", key="cloud", class_="cloud", r=28, style=self._at["cloud"].style)
+        yield node("use", key="ring", class_="ring", href="#ring", style=self._at["ring"].style)
+
+    def _canoes(self) -> Iterator[Node]:
+        marked = self._marked()
+        for key, at in canoe_fields(self.stage.view).items():
+            seat, canoe = key
+            name = canoe_name(key)
+            pose = self._at[f"canoe-{name}"]
+            if key == JOE:
+                yield canoe_node("J", name, Look(), pose)
+                continue
+            player = self.stage.view.players[seat]
+            classes = ["lost"] if at == FALLS else []
+            if seat == self.stage.view.seat and canoe in marked:
+                classes.append(marked[canoe])
+            look = Look(
+                colour=self.stage.seating.seats[seat].colour,
+                seats=self.stage.view.setup.capacities[canoe],
+                roped=player.roped and at in WATER,
+                classes=tuple(classes),
+            )
+            yield canoe_node(CANOES[canoe], name, look, pose)
+
+    def _marked(self) -> dict[int, str]:
+        """Return a CSS class for each own canoe that can move, is chosen or is in the hint."""
+        if self.choice is None:
+            return {}
+        free = {CANOES.index(option.name): "free" for option in self._targets.canoe_options()}
+        chosen = {
+            CANOES.index(name): "chosen" for kind, name in self.choice.chosen if kind == CANOE
+        }
+        advised = self.hint.action if self.hint else None
+        hinted = {advised.canoe: "hinted"} if isinstance(advised, CanoeMove) else {}
+        return free | chosen | hinted
+
+    def _gems(self) -> Iterator[Node]:
+        for key, kind in sorted(self._places.kinds.items(), key=lambda gem: int(gem[0][4:])):
+            if key in self._at:
+                yield _gem_node(key, kind, self._at[key], key in self._places.hidden)
+
+    def _spirits(self) -> Iterator[Node]:
+        for spirit in ("beaver", "moose"):
+            if spirit in self._at:
+                yield node("use", key=spirit, href=f"#{spirit}", style=self._at[spirit].style)
+
+    def _count(self) -> Iterator[Node]:
+        """Yield how often the river has been pushed, while it moves."""
+        flow = self.stage.flow
+        if flow and flow.pushes:
+            yield node("rect", x=-96, y=-20, width=192, height=40, rx=20)
+            said = _("push {number} of {count}", number=flow.pushes, count=flow.speed)
+            yield node("text", said, y=8)
+
+
+def _is_chosen(canoe: Node) -> bool:
+    return "chosen" in (canoe.attr("class") or "").split()
+
+
+@remembered
+def _gem_node(key: str, kind: Kind, pose: Pose, stowed: bool) -> Node:
+    return node(
+        "g",
+        node("use", href=f"#gem-{KINDS[kind]}"),
+        key=key,
+        class_="stowed" if stowed else None,
+        style=pose.style,
+    )
+
+
+@remembered
+def _splash(arm: Arm) -> Node:
+    """Return the rings and drops that are seen only while something goes over the falls."""
+    return node(
+        "g",
+        *(node("ellipse", cy=26, rx=radius, ry=radius * 0.3) for radius in (38, 66, 96)),
+        *(node("circle", cx=x, cy=y, r=radius, class_="drop") for x, y, radius in DROPS),
+        key=f"splash-{arm}",
+        class_="splash",
+        style=moved_to(*SPLASH[arm]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a canoe looks like; one without a colour is Diamond Joe's."""
+
+    colour: str = ""
+    seats: int = 1
+    roped: bool = False
+    classes: tuple[str, ...] = ()
+
+
+@remembered
+def canoe_node(letter: str, name: str, look: Look, pose: Pose) -> Node:
+    """Return a canoe with its letter and its wake, which is seen only while it moves."""
+    long = "long-" if look.seats > 1 else ""
+    whose = f"seat-{look.colour}" if look.colour else "joe"
+    return node(
+        "g",
+        node("path", key="wake", class_="wake", d=WAKE),
+        node("use", class_="cast", href=f"#{long}hull"),
+        node("use", class_="halo", href=f"#{long}hull"),
+        node("use", class_="hull", href=f"#{long}hull"),
+        node("use", href=f"#{long}hull", fill=f"url(#pattern-{look.colour})")
+        if look.colour
+        else None,
+        node("use", href=f"#{long}trim", key="trim"),
+        node("text", letter, y=-28 if long else -19),
+        node("use", href="#rope", key="rope") if look.roped else None,
+        key=f"canoe-{name}",
+        class_=" ".join(["canoe", whose, *look.classes]),
+        style=pose.style,
+    )

@@ -1,0 +1,150 @@
+"""The forecast on the board as nodes: a gauge of the river's speed, and the risk of each canoe.
+
+g.gauge  a bar for each speed             keyed by the speed
+g.risks  a g for each canoe at risk       keyed by seat and canoe; one where a field is crowded
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from niagara import Setup, View
+from niagara.model.cards import CARDS_IN, NUMBERS
+from niagara.model.state import STORM
+from niagara.rules.river import speed
+from web.asking.outlook import Outlook, still_moves
+from web.drawing.berths import CanoeKey, canoe_name
+from web.drawing.layout import GAUGE
+from web.drawing.nodes import Node, node
+from web.drawing.places import Places, Pose
+from web.drawing.stage import Stage
+from web.text.catalogue import _
+from web.text.chances import percent, percentage, speeds_in_words
+
+TALLEST: Final = 54.0
+"""The height of the bar for the likeliest speed."""
+FOOT: Final = GAUGE.y + GAUGE.height / 2 - 36
+"""The height on the board at which the bars begin."""
+
+SOME, MUCH = 0.25, 0.6
+"""The chances from which on a risk is drawn stronger, and stronger still."""
+
+
+def forecast(stage: Stage, places: Places, outlook: Outlook) -> tuple[Node, ...]:
+    """Return the groups of the forecast."""
+    setup, flow = stage.view.setup, stage.flow
+    speeds = _only(flow.speed, highest_speed(setup)) if flow else outlook.speeds
+    return (
+        _gauge(setup, speeds),
+        node(
+            "g",
+            *_risks(stage.view, places, outlook.losses),
+            key="risks",
+            class_="risks",
+            aria_hidden="true",
+        ),
+    )
+
+
+def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
+    title = _("River speed (%)")
+    said = speeds_in_words(speeds) or _("River speed")
+    left, top = GAUGE.x - GAUGE.width / 2, GAUGE.y - GAUGE.height / 2
+    return node(
+        "g",
+        node("title", said),
+        node("rect", x=left, y=top, width=GAUGE.width, height=GAUGE.height, rx=18, class_="track"),
+        node("text", title, key="name", class_="name", x=left + 16, y=top + 28),
+        *_columns(left, highest_speed(setup), speeds),
+        key="gauge",
+        class_="gauge",
+        role="img",
+        aria_label=said,
+    )
+
+
+def highest_speed(setup: Setup) -> int:
+    """Return the highest speed that is possible with the cards in play."""
+    return speed(max(card for card in CARDS_IN[setup.hand] if card in NUMBERS), STORM)
+
+
+def _only(speed: int, highest: int) -> tuple[float, ...]:
+    """Return the chances of all speeds once one of them is certain."""
+    return tuple(float(each == speed) for each in range(highest + 1))
+
+
+def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[Node]:
+    """Yield a bar for each speed, with its chance above and the speed below."""
+    wide = (GAUGE.width - 16) / (highest + 1)
+    most = max(speeds, default=1.0)
+    for each in range(highest + 1):
+        chance = speeds[each] if speeds else 0.0
+        x, height = left + 8 + (each + 0.5) * wide, chance / most
+        yield node(
+            "rect",
+            key=f"bar-{each}",
+            class_="bar",
+            x=3 - wide / 2,
+            y=-TALLEST,
+            width=wide - 6,
+            height=TALLEST,
+            style=f"transform:translate({x:.4g}px,{FOOT:.4g}px) scaleY({height:.3g})",
+        )
+        yield node(
+            "text",
+            str(percentage(chance)) if chance else "",
+            key=f"share-{each}",
+            class_="share",
+            x=x,
+            y=FOOT - 5 - TALLEST * height,
+        )
+        yield node(
+            "text",
+            str(each),
+            key=f"speed-{each}",
+            class_="step" if chance else "step never",
+            x=x,
+            y=FOOT + 26,
+        )
+
+
+def _risks(view: View, places: Places, losses: Mapping[CanoeKey, float]) -> Iterator[Node]:
+    """Yield a small sign at the stern of each canoe that may be lost.
+
+    Canoes on a crowded field have one place for it, and the riskiest of them gets it.
+    """
+    riskiest: dict[Pose, CanoeKey] = {}
+    for key, chance in losses.items():
+        pose = places.at[f"risk-{canoe_name(key)}"]
+        if chance and (pose not in riskiest or chance > losses[riskiest[pose]]):
+            riskiest[pose] = key
+    for pose, key in riskiest.items():
+        yield pill(view, key, losses[key], pose)
+
+
+def pill(view: View, canoe: CanoeKey, chance: float, pose: Pose) -> Node:
+    """Return the sign that says how likely a canoe is to be lost; faint if it still moves."""
+    waits = still_moves(view, canoe)
+    said = _("Over the falls: {percent}", percent=percent(chance))
+    if waits:
+        said = _("Over the falls if it stays here: {percent}", percent=percent(chance))
+    return node(
+        "g",
+        node("title", said),
+        node("rect", x=-22, y=-13, width=44, height=26, rx=13),
+        node(
+            "text",
+            node("tspan", str(percentage(chance))),
+            node("tspan", _("%"), class_="unit"),
+            y=7,
+        ),
+        key=f"risk-{canoe_name(canoe)}",
+        class_=f"risk {strength(chance)}" + " waits" * waits,
+        style=pose.style,
+    )
+
+
+def strength(chance: float) -> str:
+    """Return the CSS classes for a risk of this size."""
+    if chance >= MUCH:
+        return "much sure" if chance == 1 else "much"
+    return "some" if chance >= SOME else "little"

@@ -1,0 +1,104 @@
+"""Small marks below a field, as nodes: what a move there costs, and what it brings or loses."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from niagara.model.actions import CANOES
+from niagara.model.board import KINDS
+from web.asking.outcome import Outcome
+from web.drawing.nodes import Node, node
+from web.text.catalogue import _
+
+BELOW: Final = 46.0
+"""How far below a field's middle the last row of marks is."""
+APART: Final = 32.0
+"""How far apart rows are."""
+HEIGHT: Final = 30.0
+GAP: Final = 4.0
+LETTER: Final = 12.0
+"""How wide a letter of a mark is, on average."""
+PICTURE: Final = 30.0
+"""How much wider a mark is for a picture."""
+MOST: Final = 4
+"""With more marks than this, the rest is left out; the question after the tap tells it all."""
+
+LOSS, THEFT = "−", "!"
+SCALE: Final = {"whirl": 0.22, "hull": 0.22}
+"""The scale of the pictures that are larger than gems."""
+
+
+class Mark(NamedTuple):
+    """A mark: a text, a picture or none, and the CSS class that says what it is about."""
+
+    text: str
+    picture: str = ""
+    about: str = ""
+
+    @property
+    def width(self) -> float:
+        """How wide it is, in board units."""
+        return 18 + LETTER * len(self.text) + PICTURE * bool(self.picture)
+
+
+def marks_of(outcome: Outcome, *, named: bool = False) -> Iterator[Mark]:
+    """Yield the marks of an outcome; `named` puts the canoe's letter before the points."""
+    yield Mark(_points(outcome, named=named), about="points")
+    if outcome.swept:
+        yield Mark("", "whirl")
+    for steal in dict.fromkeys(steal.kind for steal in outcome.steals):
+        yield Mark(THEFT, f"gem-{KINDS[steal]}", "steal")
+    for kind in outcome.loads:
+        yield Mark("+", f"gem-{KINDS[kind]}")
+    for kind in outcome.loses:
+        yield Mark(LOSS, f"gem-{KINDS[kind]}", "loss")
+    if outcome.trades:
+        yield Mark("", "hull")
+
+
+def _points(outcome: Outcome, *, named: bool) -> str:
+    """Return how points are spent: `3 + 2` on paddling and a gem; `2 of 4` if some are wasted."""
+    spent = [outcome.paddled, outcome.handled] if outcome.handled else [outcome.paddled]
+    points = " + ".join(map(str, filter(None, spent))) or "0"
+    if outcome.unused:
+        used = outcome.paddled + outcome.handled
+        points = _("{used} of {points}", used=points, points=used + outcome.unused)
+    return f"{CANOES[outcome.canoe]}: {points}" if named else points
+
+
+def marks(*rows: Iterable[Mark]) -> Node:
+    """Return rows of marks, the last at the field's lower edge; phones show them larger."""
+    drawn = (
+        part
+        for place, row in enumerate(rows)
+        for part in _row(row, place, BELOW - APART * (len(rows) - 1 - place))
+    )
+    return node("g", *drawn, key="marks", class_="marks", aria_hidden="true")
+
+
+def _row(wanted: Iterable[Mark], place: int, y: float) -> Iterator[Node]:
+    """Yield marks side by side, with their middle at the field's."""
+    shown = list(dict.fromkeys(wanted))[:MOST]
+    x = -(sum(mark.width for mark in shown) + GAP * (len(shown) - 1)) / 2
+    for mark in shown:
+        yield _drawn(mark, place, x, y)
+        x += mark.width + GAP
+
+
+def _drawn(mark: Mark, place: int, x: float, y: float) -> Node:
+    wide, text = mark.width, LETTER * len(mark.text)
+    scale = SCALE.get(mark.picture, 0.62)
+    return node(
+        "g",
+        node("rect", y=-HEIGHT / 2, width=wide, height=HEIGHT, rx=HEIGHT / 2),
+        node("text", mark.text, x=9 + text / 2, y=7) if mark.text else None,
+        node(
+            "use",
+            href=f"#{mark.picture}",
+            transform=f"translate({wide - 9 - PICTURE / 2:g} 0) scale({scale})",
+        )
+        if mark.picture
+        else None,
+        key=f"{place}-{mark.text}{mark.picture}",
+        class_=f"mark {mark.about}".strip(),
+        transform=f"translate({x:g} {y:g})",
+    )

@@ -1,0 +1,219 @@
+"""What can be tapped on the board as nodes: canoes to choose, fields to reach, weather to have.
+
+g.targets  a button for each option    keyed by its step
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from niagara import View
+from niagara.model.actions import CANOES, Action, CanoeMove, MoveCloud, Sweep
+from niagara.model.board import FALLS, FIELDS, SHORE, WATER, Field
+from niagara.model.state import Phase
+from web.asking.choices import CANOE, MOST, TO, WHOLE, Choice, Option
+from web.asking.commands import Command, Verb, pick
+from web.asking.labels import field_label, label
+from web.asking.outcome import outcome
+from web.board.marks import marks, marks_of
+from web.drawing.berths import canoe_berths
+from web.drawing.layout import FIELD, HIT, WEATHER, Point, destination
+from web.drawing.nodes import Node, moved_to, node
+from web.text import names
+from web.text.catalogue import _n
+from web.text.hints import Hint
+from web.text.seating import Seating
+
+RING: Final = 36.0
+"""The radius of the ring round a weather that can be had; what can be tapped is larger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Draws what the person who decides can tap on the board."""
+
+    view: View
+    seating: Seating
+    choice: Choice | None
+    hint: Hint | None = None
+    lenses: Mapping[Field, Node] = field(default_factory=dict)
+    """What shows a crowded field large while a target there is pointed at."""
+
+    def taken(self) -> set[Field]:
+        """Return the fields on which there are targets."""
+        if self.choice is None or self.view.seat is None:
+            return set()
+        to = {FIELDS.index(option.name) for option in self.choice.options if option.kind == TO}
+        fields = self.view.players[self.view.seat].fields
+        return to | {fields[CANOES.index(option.name)] for option in self.canoe_options()}
+
+    def nodes(self) -> Iterator[Node]:
+        """Yield a button for each canoe and field, and rings at the chosen and the hinted field."""
+        if self.choice is None or self.view.seat is None:
+            return
+        for kind, name in self.choice.chosen:
+            if kind == TO and FIELDS.index(name) in WATER:
+                place = moved_to(*FIELD[FIELDS.index(name)])
+                yield node("circle", key="aim", class_="aim", r=HIT / 2, style=place)
+        yield from self._hinted()
+        for option in self.choice.options:
+            if option.kind == TO:
+                yield self._field_target(option)
+        for option in self.canoe_options():
+            yield self._canoe_target(option)
+        for step, option in self._weather_options().items():
+            yield self._weather_target(step, option)
+
+    def others(self) -> Iterator[Node]:
+        """Yield something to tap at each field that cannot be chosen: the answer says why."""
+        if self.choice is None or self.view.phase not in (Phase.CARD, Phase.PADDLE):
+            return
+        taken = self.taken()
+        for other in (*WATER, FALLS):
+            if other not in taken:
+                yield node(
+                    "circle",
+                    key=f"why {FIELDS[other]}",
+                    r=HIT / 2,
+                    style=moved_to(*FIELD[other]),
+                    data_do=str(Command(Verb.WHY, FIELDS[other])),
+                    aria_hidden="true",
+                )
+
+    def _hinted(self) -> Iterator[Node]:
+        """Yield a ring at the field where the hint leads."""
+        field = _end(self.hint.action) if self.hint else None
+        if field is None or field == FALLS:
+            return
+        place = moved_to(*self._destination(field))
+        yield node("circle", key="hint", class_="aim hinted", r=HIT / 2, style=place)
+
+    def canoe_options(self) -> list[Option]:
+        """Return the canoes that can be chosen, except those on a field that can be chosen.
+
+        A tap there chooses the field. To choose the canoe, the player goes back first.
+        """
+        if self.choice is None or self.view.seat is None:
+            return []
+        fields = self.view.players[self.view.seat].fields
+        taken = {option.name for option in self.choice.options if option.kind == TO}
+        return [
+            option
+            for option in (*self.choice.options, *self.choice.others)
+            if option.kind == CANOE and FIELDS[fields[CANOES.index(option.name)]] not in taken
+        ]
+
+    def _weather_options(self) -> dict[int, Option]:
+        """Return the first option that moves the cloud each way: the one that keeps the moose."""
+        if self.choice is None:
+            return {}
+        moving = (
+            (option.actions[0], option) for option in self.choice.options if option.kind == WHOLE
+        )
+        found = [(move.step, option) for move, option in moving if isinstance(move, MoveCloud)]
+        return dict(reversed(found))
+
+    def _weather_target(self, step: int, option: Option) -> Node:
+        weather = self.view.weather + step
+        said = f"{label(option, self.seating)}: {names.weather(weather)}"
+        return node(
+            "g",
+            node("title", said),
+            node("circle", r=HIT / 2, class_="around"),
+            node("circle", r=RING, class_="hit"),
+            key=f"weather {step:+}",
+            style=moved_to(*WEATHER[weather + 1]),
+            **self._button(option, said, "target weather-target"),
+        )
+
+    def _canoe_target(self, option: Option) -> Node:
+        seat, canoe = self.view.seat or 0, CANOES.index(option.name)
+        all_berths = canoe_berths(self.view)
+        berth, other = all_berths[seat, canoe], all_berths[seat, 1 - canoe]
+        left = berth.x - HIT / 2
+        if abs(other.x - berth.x) < HIT and abs(other.y - berth.y) < HIT:
+            edge = (berth.x + other.x) / 2
+            left = edge - HIT if berth.x < other.x else edge
+        said = label(option, self.seating)
+        return node(
+            "g",
+            node("title", said),
+            node("rect", x=left, y=berth.y - HIT / 2, width=HIT, height=HIT, rx=20, class_="hit"),
+            self._lens_over(self.view.players[seat].fields[canoe]),
+            key=f"canoe {option.name}",
+            **self._button(option, said, "target canoe-target"),
+        )
+
+    def _lens_over(self, field: Field) -> Node | None:
+        """Return the lens of a field for a target that is not drawn around the field's middle."""
+        lens = self.lenses.get(field)
+        return lens and node("g", lens, key="over", class_="over", style=moved_to(*FIELD[field]))
+
+    def _field_target(self, option: Option) -> Node:
+        field = FIELDS.index(option.name)
+        said = target_label(field, option, self.seating)
+        shape = node("circle", r=HIT / 2, class_="hit")
+        if field == SHORE:
+            shape = node("rect", x=-74, y=-HIT / 2, width=148, height=HIT, rx=30, class_="hit")
+        elif field == FALLS:
+            shape = node("rect", x=-330, y=-HIT / 2, width=660, height=HIT, rx=40, class_="hit")
+        danger = " danger" if field == FALLS else ""
+        # The marks lie over the button, not in it: whoever says its name need not say them too.
+        return node(
+            "g",
+            node(
+                "g",
+                node("title", said),
+                shape,
+                node("text", field_label(field), class_="warning", y=8) if danger else None,
+                self.lenses.get(field),
+                key="button",
+                **self._button(option, said, f"target field-target{danger}"),
+            ),
+            *self._marks(field, option),
+            key=f"to {option.name}",
+            style=moved_to(*self._destination(field)),
+        )
+
+    def _destination(self, field: Field) -> Point:
+        return destination(field, self.view.seat or 0, len(self.seating.seats))
+
+    def _button(self, option: Option, said: str, class_: str) -> dict[str, str]:
+        return {
+            "role": "button",
+            "tabindex": "0",
+            "aria_label": said,
+            "data_do": str(pick(option.step)),
+            "class_": class_,
+        }
+
+    def _marks(self, field: Field, option: Option) -> Iterator[Node]:
+        """Yield small marks for what a move there costs, brings and loses."""
+        moves = [action for action in option.actions if isinstance(action, CanoeMove)]
+        if not moves:
+            return
+        card = self.view.players[self.view.seat or 0].card
+        found = marks_of(outcome(self.view, moves, card))
+        if field == FALLS:
+            found = (mark for mark in found if mark.about == "loss")
+        yield marks(found)
+
+
+def _end(action: Action) -> Field | None:
+    """Return the field to which an action moves a canoe; None if it moves none."""
+    if isinstance(action, CanoeMove):
+        return action.path.rest if action.path else None
+    return action.field if isinstance(action, Sweep) else None
+
+
+def target_label(field: Field, option: Option, seating: Seating) -> str:
+    """Return what a screen reader says at a field: its name, and what can be done there."""
+    moves = [action for action in option.actions if isinstance(action, CanoeMove)]
+    deeds = (
+        filter(None, (names.tasks(move), names.thefts(move.steals, seating), names.trade(move)))
+        for move in moves
+    )
+    things = list(dict.fromkeys(filter(None, map(", ".join, deeds))))
+    if len(things) > MOST:
+        things = [_n("{count} thing to do there", "{count} things to do there", len(things))]
+    return "; ".join([field_label(field), *things])

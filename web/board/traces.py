@@ -1,0 +1,187 @@
+"""Traces on the board as nodes: where canoes have paddled in their last turns, and what they did.
+
+g.traces   a g for each seat, the newest on top    keyed by the seat and its turn
+g.shown    the traces of the line of the log that is pointed at
+
+A seat's way has a lane of its own beside the middle of the river, so ways do not hide each other.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from niagara.model.board import FALLS, KINDS, SHORE, Field
+from web.drawing.berths import CanoeKey, canoe_name
+from web.drawing.course import Route
+from web.drawing.layout import FIELD, SITE, Point, beach, pool
+from web.drawing.nodes import Node, node, remembered
+from web.drawing.stage import Stage
+from web.drawing.traces import FELL, LANDED, STOLEN, Sign, Trace, traces_of
+
+LANE: Final = 12.0
+"""How far apart the ways of two seats are."""
+OF_CANOE: Final = 3.0
+"""How far the way of a seat's canoe is from the middle of its lane."""
+SIGN: Final = 17.0
+"""The radius of a sign."""
+APART: Final = 29.0
+"""How far apart the signs of two seats are at a site."""
+
+ARROW: Final = "M0 9L-10-8Q0-3 10-8Z"
+"""The head at the end of a way, pointing down."""
+
+BADGES: Final = {
+    "loaded": "M-6 0H6M0-6V6",
+    "unloaded": "M-6 0H6",
+    "stolen": "M-5-5L5 5M5-3V5H-3",
+    "landed": "M-6 0L-2 5L6-5",
+    "fell": "M-5-5L5 5M5-5L-5 5",
+}
+"""What a small sign says beside a gem: plus, minus, an arrow, a tick, a cross."""
+
+
+def traces(stage: Stage, shown: Sequence[int]) -> Iterator[Node]:
+    """Yield the group of all traces, and that of what the log shows just now."""
+    turns = list(stage.traces.turns.values())
+    pointed = tuple(traces_of(stage.story, shown))
+    yield node(
+        "g",
+        *(
+            _turn(
+                tuple(turn.traces.values()),
+                f"trace-{turn.seat}-{turn.number}",
+                stage.seating.seats[turn.seat].colour,
+                len(turns) - place - 1,
+                len(stage.seating.seats),
+            )
+            for place, turn in enumerate(turns)
+            if any(trace.is_seen for trace in turn.traces.values())
+        ),
+        key="traces",
+        class_="traces quiet" if pointed else "traces",
+        aria_hidden="true",
+    )
+    yield node(
+        "g",
+        *(
+            _turn(
+                (trace,),
+                f"shown-{canoe_name(trace.key)}-{place}",
+                stage.seating.seats[trace.key[0]].colour,
+                0,
+                len(stage.seating.seats),
+            )
+            for place, trace in enumerate(pointed)
+        ),
+        key="shown",
+        class_="traces shown",
+        aria_hidden="true",
+    )
+
+
+@remembered
+def _turn(traces: tuple[Trace, ...], key: str, colour: str, age: int, seats: int) -> Node:
+    """Return all that a seat's canoes did in a turn; `age` is how many turns there were since."""
+    return node(
+        "g",
+        *(part for trace in traces for part in _trace(trace, seats)),
+        key=key,
+        class_=f"trace seat-{colour} age-{min(age, 3)}",
+    )
+
+
+def _trace(trace: Trace, seats: int) -> Iterator[Node]:
+    name, lane = canoe_name(trace.key), _lane(trace.key, seats)
+    berth = beach(trace.key[0], seats, trace.key[1])
+    home = Point(berth.x - lane, berth.y)
+    for what, legs in (("way", trace.legs), ("drift", trace.drift)):
+        for place, (start, end) in enumerate(legs):
+            route = Route(start, end, home)
+            moved = f"translate({lane:g} 0)"
+            for part in ("under", what):
+                yield node(
+                    "path",
+                    key=f"{what}-{name}-{place}-{part}",
+                    class_=part if part == what else f"{what} under",
+                    d=route.line,
+                    transform=moved,
+                )
+    if trace.legs and trace.legs[-1].end not in (SHORE, FALLS):
+        yield _arrow(Route(*trace.legs[-1], home), f"arrow-{name}", lane)
+    for place, sign in enumerate(trace.signs):
+        yield from _sign(sign, trace.key, seats, f"{name}-{place}")
+
+
+def _lane(key: CanoeKey, seats: int) -> float:
+    """Return how far to the right of the course a canoe's way is drawn."""
+    seat, canoe = key
+    return (seat - (seats - 1) / 2) * LANE + (OF_CANOE if canoe else -OF_CANOE)
+
+
+def _arrow(route: Route, key: str, lane: float) -> Node:
+    at = route.at(route.length)
+    turn = at.turn if route.goes_down else at.turn + 180
+    return node(
+        "path",
+        key=key,
+        class_="head",
+        d=ARROW,
+        transform=f"translate({at.x + lane:.4g} {at.y:.4g}) rotate({turn:.3g})",
+    )
+
+
+def _sign(sign: Sign, key: CanoeKey, seats: int, name: str) -> Iterator[Node]:
+    middle = _place(sign, key, seats)
+    if middle is None:
+        return
+    if sign.what == FELL:
+        yield _chip(None, sign.what, middle, f"sign-{name}")
+    for place, kind in enumerate(sign.gems):
+        at = Point(middle.x + place * SIGN * 1.4, middle.y)
+        if sign.what == FELL:
+            at = Point(at.x + SIGN * 1.6, at.y)
+        yield _chip(kind, "lost" if sign.what == FELL else sign.what, at, f"sign-{name}-{place}")
+
+
+def _place(sign: Sign, key: CanoeKey, seats: int) -> Point | None:
+    """Return where a sign is drawn; None if that is not known."""
+    seat, canoe = key
+    if sign.site is not None:
+        box = SITE[sign.site]
+        left = box.x - (seats - 1) / 2 * APART
+        return Point(left + seat * APART, box.y + box.height / 2 + 2)
+    if sign.what == LANDED:
+        berth = beach(seat, seats, canoe)
+        return Point(berth.x, berth.y + 58)
+    if sign.what == FELL:
+        berth = pool(seat, seats, canoe)
+        return Point(berth.x, berth.y - 46)
+    if sign.what == STOLEN and sign.at is not None:
+        return _beside(sign.at, seat, seats)
+    return None
+
+
+def _beside(field: Field, seat: int, seats: int) -> Point:
+    """Return where a theft is drawn: at the lower edge of the field, in the seat's lane."""
+    return Point(FIELD[field].x + (seat - (seats - 1) / 2) * 2 * LANE, FIELD[field].y + 58)
+
+
+def _chip(kind: int | None, what: str, at: Point, key: str) -> Node:
+    """Return a ring in the seat's colour with a gem and a small sign for what was done."""
+    badge = BADGES.get(what)
+    return node(
+        "g",
+        node("circle", key="ring", r=SIGN),
+        node("use", key="gem", href=f"#gem-{KINDS[kind]}", transform="scale(.66)")
+        if kind is not None
+        else None,
+        node("path", key="badge", class_="badge", d=badge, transform=_badge_at(kind))
+        if badge
+        else None,
+        key=key,
+        class_=f"sign {what}",
+        transform=f"translate({at.x:.4g} {at.y:.4g})",
+    )
+
+
+def _badge_at(kind: int | None) -> str | None:
+    return None if kind is None else f"translate({SIGN * 0.8:g} {-SIGN * 0.8:g})"

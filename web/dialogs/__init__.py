@@ -1,0 +1,1 @@
+"""What is opened over the page, as nodes: dialogs, the rules, the cover between two people."""

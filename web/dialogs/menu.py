@@ -1,0 +1,25 @@
+"""The menu of a game, as nodes."""
+
+from web.asking.commands import Verb
+from web.dialogs.frame import framed
+from web.drawing.nodes import Node, node
+from web.table.parts import button
+from web.text.catalogue import _
+
+
+def menu() -> Node:
+    """Return the menu."""
+    return framed(
+        _("Menu"),
+        node(
+            "div",
+            button(_("Back to the game"), Verb.CLOSE, class_="main"),
+            button(_("Rules"), Verb.RULES),
+            button(_("Settings"), Verb.SETTINGS),
+            button(_("Save to a file"), Verb.DOWNLOAD),
+            button(_("Load a file"), Verb.OPEN_FILE),
+            button(_("Leave the game (it stays saved)"), Verb.LEAVE),
+            key="buttons",
+            class_="buttons column",
+        ),
+    )

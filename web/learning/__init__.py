@@ -1,0 +1,1 @@
+"""What a learner is told: lessons and coaching, as data."""

@@ -1,0 +1,46 @@
+"""Long dialogs, drawn part by part: all at once would take too long."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Final
+
+from niagara import Setup
+from web.turn.session import Guarded, Page
+
+SECTIONS: Final = (*range(2, 16, 2), None)
+"""How many parts of the rules are drawn, slice by slice."""
+ROWS: Final = 20
+"""How many more of the legal actions are drawn with each slice."""
+
+
+class Parts:
+    """Opens one long dialog at a time."""
+
+    def __init__(self, page: Page, guarded: Guarded) -> None:
+        self.page = page
+        self._guarded = guarded
+        self._drawing: asyncio.Task[None] | None = None
+        """The parts that are still to be drawn."""
+
+    def rules(self, agreed: Setup | None) -> None:
+        """Open the rules: those of the game on the page, or of the setup in the form."""
+        self._open(SECTIONS, dialog="rules", agreed=agreed)
+
+    def actions(self, count: int, wanted: str) -> None:
+        """Open the list of `count` legal actions, as far as they have the wanted words."""
+        self._open((*range(ROWS, count, ROWS), None), dialog="actions", wanted=wanted)
+
+    def _open(self, slices: Sequence[int | None], **opened: Any) -> None:
+        """Draw the first part of a dialog now, and soon the others."""
+        if self._drawing:
+            self._drawing.cancel()
+        self.page.change(**opened, parts=slices[0])
+        adding = self._add(slices[1:], self.page.ui.dialog)
+        self._drawing = asyncio.ensure_future(self._guarded(adding))
+
+    async def _add(self, slices: Sequence[int | None], dialog: str) -> None:
+        """Draw the other parts of a dialog, unless it is closed meanwhile."""
+        for parts in slices:
+            await self.page.screen.pause(0)
+            if self.page.ui.dialog == dialog:
+                self.page.change(parts=parts)

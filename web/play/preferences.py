@@ -1,0 +1,40 @@
+"""The settings of this device: changed, kept, and seen and heard at once."""
+
+from web.asking.settings import PACES, Settings
+from web.turn.session import Page
+
+
+class Preferences:
+    """Lets the page look and sound as this device's people want it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def wear(self, settings: Settings) -> None:
+        """Look and sound as these settings say; the next draw shows the rest."""
+        self.page.set(settings=settings)
+        self.page.sounding.set(settings.hearing)
+        self.page.screen.set_pace(PACES[settings.pace])
+        self.page.screen.look(settings)
+
+    def change(self, change: str) -> None:
+        """Change a setting; a volume that is set is one that people want to hear."""
+        settings = self.page.ui.settings.changed(change)
+        if change.startswith("volume "):
+            settings = settings.having("sound", True)
+        if settings.hearing == self.page.ui.settings.hearing:
+            self.page.sounding.tap()
+        self._keep(settings)
+
+    def switch_sound(self) -> None:
+        """Let the page be heard, or no longer."""
+        settings = self.page.ui.settings
+        self._keep(settings.having("sound", not settings.sound))
+
+    def _keep(self, settings: Settings) -> None:
+        before = self.page.ui.settings
+        self.wear(settings)
+        self.page.draw()
+        self.page.saves.set_settings(settings)
+        if settings.hearing != before.hearing:
+            self.page.sounding.sample()

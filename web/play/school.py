@@ -1,0 +1,182 @@
+"""The lessons at the page: which one is open, how far the learner has come, what comes after it."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from niagara import Occupant, Setup
+from web.asking.commands import Command, Verb
+from web.asking.levels import LEVELS
+from web.asking.ui import Ui
+from web.drawing.nodes import Scene
+from web.learning.course import LESSONS, course_of, lesson
+from web.learning.progress import Progress
+from web.learning.steps import Said
+from web.play.lesson import Tutor
+from web.scene.lesson import finished
+from web.text.catalogue import _
+from web.turn.session import Guarded, Page
+
+BOTS: Final = ("Ben", "Cleo", "Dan")
+"""What the bots of a first game are called, unless the player is called so."""
+
+
+def first_game(name: str, seed: int) -> Setup:
+    """Return the table of a first game: the base game against two of the easiest bots.
+
+    >>> [seat.name for seat in first_game("Ben", 7).seats]
+    ['Ben', 'Cleo', 'Dan']
+    """
+    others = [each for each in BOTS if each != name][:2]
+    bots = (
+        Occupant(other, colour, LEVELS[0])
+        for other, colour in zip(others, ("blue", "green"), strict=True)
+    )
+    return Setup(3, seed=seed, seats=(Occupant(name, "red"), *bots))
+
+
+class School:
+    """Opens lessons and keeps how far the learner has come."""
+
+    def __init__(self, page: Page, guarded: Guarded) -> None:
+        self.page = page
+        self._guarded = guarded
+        self._progress = Progress()
+        self._tutor: Tutor | None = None
+        self._task: asyncio.Task[None] | None = None
+        """The lesson that is running."""
+        self._course: Sequence[str] = ()
+        """The lessons of which the open one is part, in their order."""
+        self._playing = False
+        """Whether a game waits that was left for the lesson."""
+
+    @property
+    def progress(self) -> Progress:
+        """How far the learner has come; other tabs may have changed that."""
+        kept = self.page.saves.learning()
+        return Progress.read(kept) if kept else self._progress
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a lesson is on the page."""
+        return self._tutor is not None
+
+    def _keep(self, progress: Progress) -> None:
+        self._progress = progress
+        self.page.saves.set_learning(str(progress))
+
+    # Lessons
+
+    def show_list(self) -> None:
+        """Show the list of all lessons."""
+        progress = self.progress
+        here = self.page.ui.lesson
+        name = here if here and here not in progress.done else progress.next
+        self.page.change(dialog="lessons", lesson=name, learned=progress.done)
+
+    def open(
+        self, name: str, step: int = 0, course: Sequence[str] = (), *, playing: bool = False
+    ) -> None:
+        """Open a lesson in place of what is on the page."""
+        self.close()
+        self._course, self._playing = course or course_of(name), playing
+        self._tutor = Tutor(self.page, lesson(name), self._course, self._reached)
+        self.page.render = self._tutor.render
+        self.page.ui = self.page.ui.next_screen(
+            screen="lesson",
+            forecast=False,
+            hints=False,
+            lesson=name,
+            learned=self.progress.done,
+        )
+        self._run_from(step)
+
+    def resume(self) -> None:
+        """Open the lesson that was on the page last, at the same step."""
+        progress = self.progress
+        self.open(progress.lesson or progress.next, progress.step)
+
+    def _reached(self, step: int) -> None:
+        self._keep(self.progress.at(self.page.ui.lesson, step))
+
+    def _run_from(self, step: int) -> None:
+        assert self._tutor is not None, "a lesson is open"
+        if self._task:
+            self._task.cancel()
+        self.page.screen.finish()
+        self._tutor.place(step)
+        self._task = asyncio.ensure_future(self._guarded(self._run(self._tutor)))
+
+    async def _run(self, tutor: Tutor) -> None:
+        await tutor.run()
+        self._task = None
+        self._keep(self.progress.finished(tutor.lesson.name))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Open the next lesson of the course, or say that it was the last."""
+        at = self._course.index(self.page.ui.lesson) + 1
+        if at < len(self._course):
+            self.open(self._course[at], 0, self._course, playing=self._playing)
+            return
+        assert self._tutor is not None, "a lesson is open"
+        self.page.render = self._at_end(self._tutor)
+        self.page.change(learned=self.progress.done, deciding=False)
+        self.page.screen.speak(_end(self._tutor.lesson.name).text)
+
+    def _at_end(self, tutor: Tutor) -> Callable[[Ui], Scene]:
+        said = _end(tutor.lesson.name)
+        return lambda ui: finished(tutor.stage, ui, said, playing=self._playing)
+
+    def close(self) -> None:
+        """Stop the lesson that is on the page, if there is one."""
+        if self._task:
+            self._task.cancel()
+        self._task = self._tutor = None
+
+    def leave(self) -> None:
+        """Stop the lesson, which is not to be resumed by a reload."""
+        self.close()
+        progress = self.progress
+        if progress.here:
+            self._keep(progress.away())
+
+    def do(self, command: Command) -> None:
+        """Take a command from the learner."""
+        if self._tutor is None:
+            return
+        match command.verb:
+            case Verb.LESSON_BACK:
+                self._run_from(self._tutor.earlier())
+            case Verb.LESSON_AGAIN:
+                self._run_from(0)
+            case Verb.LESSON_SKIP:
+                self._stop_running()
+                self._go_on()
+            case _ if self._task:
+                self._tutor.do(command)
+
+    def _stop_running(self) -> None:
+        if self._task:
+            self._task.cancel()
+            self._task = None
+        self.page.screen.finish()
+
+    # What is offered in a game
+
+    def offer(self, modules: Iterable[str]) -> None:
+        """Offer the lessons of those modules that are new to the learner, once."""
+        progress = self.progress
+        if new := progress.unknown(modules):
+            self._keep(progress.offering(new))
+            self.page.change(offer=new)
+
+
+def _end(name: str) -> Said:
+    """Return what is said after the last lesson, and below that why it is."""
+    if name in course_of(next(iter(LESSONS))):
+        return Said(
+            _("Now you know the river!"),
+            answer=_("All else you find out as you play. The rules are behind the question mark."),
+        )
+    return Said(_("That is all there is to it!"), answer=_("Now it is in your hands."))

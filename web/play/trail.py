@@ -1,0 +1,166 @@
+"""The browser's back and forward: which entries its history has for what the page shows.
+
+An entry stands for a way of steps: `home`, `home play`, `home play menu`. Whatever is opened
+becomes an entry, and whatever is closed goes back over its own. So back always leaves what was
+opened last, forward opens it again, and no step is empty or there twice.
+"""
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from web.asking.ui import OPENED, Ui
+
+Steps = tuple[str, ...]
+"""A way from the first screen: that, perhaps another screen, perhaps a dialog over it."""
+
+HOME: Final = "home"
+LESSON: Final = "lesson"
+LEFT_BY_BACK: Final = (*OPENED, "replace")
+"""The dialogs that back closes. Those that nobody opened are a part of their screen."""
+
+
+class History(Protocol):
+    """The browser's history of this tab; `web.browser.history` does it."""
+
+    def start(self, came: Callable[[str], None]) -> str:
+        """Begin to tell at which entry the browser is now; return what is written on the first.
+
+        Nothing is written on an entry that the page has not made.
+        """
+
+    def push(self, text: str) -> bool:
+        """Add an entry after this one, in place of all that follow; return whether that worked."""
+
+    def replace(self, text: str) -> bool:
+        """Write this on the entry; return whether that worked."""
+
+    def go(self, steps: int) -> None:
+        """Begin to go so many entries forward, or back if there are less than none."""
+
+
+class NoHistory:
+    """What stands for the history where there is none."""
+
+    def start(self, came: Callable[[str], None]) -> str:  # noqa: ARG002 - nobody comes
+        """Tell nothing."""
+        return ""
+
+    def push(self, text: str) -> bool:  # noqa: ARG002
+        """Add nothing."""
+        return True
+
+    def replace(self, text: str) -> bool:  # noqa: ARG002
+        """Write nothing."""
+        return True
+
+    def go(self, steps: int) -> None:
+        """Go nowhere."""
+
+
+def steps_to(ui: Ui) -> Steps:
+    """Return the way to what the page shows.
+
+    >>> steps_to(Ui(screen="play", dialog="menu"))
+    ('home', 'play', 'menu')
+    """
+    screens = (HOME,) if ui.screen == HOME else (HOME, ui.screen)
+    return (*screens, ui.dialog) if ui.dialog in LEFT_BY_BACK else screens
+
+
+def parted(steps: Steps) -> tuple[str, str]:
+    """Return the screen and the dialog to which a way leads.
+
+    >>> parted(("home", "play", "menu")), parted(("home", "rules")), parted(("home", "play"))
+    (('play', 'menu'), ('home', 'rules'), ('play', ''))
+    """
+    *screens, last = steps
+    return (screens[-1], last) if last in LEFT_BY_BACK else (last, "")
+
+
+class Trail:
+    """Keeps the browser's history and the page at the same steps, whoever of both goes first."""
+
+    def __init__(self, history: History, travel: Callable[[Steps], None]) -> None:
+        """`travel` brings the page to where somebody went; once it is there, or not, it says so."""
+        self._history = history
+        self._travel = travel
+        self._entry: Steps = ()
+        """Where the browser is; nowhere if the page has not made this entry."""
+        self._page: Steps = ()
+        """Where the page is; nowhere before it is drawn."""
+        self._going = False
+        """Whether the browser is on its way to another entry."""
+        self._travelling = False
+        """Whether the page is on its way to the entry where somebody went."""
+
+    def start(self) -> None:
+        """Find out where the browser is, and hear from now on where it goes."""
+        self._entry = _read(self._history.start(self._came))
+
+    def follow(self, page: Steps) -> None:
+        """Let the browser come to where the page is now."""
+        if page != self._page or self._entry != page:
+            self._page = page
+            self._agree()
+
+    def arrived(self, page: Steps) -> None:
+        """Note where the page has come to after somebody went back or forward."""
+        self._travelling = False
+        self.follow(page)
+
+    def _came(self, text: str) -> None:
+        """The browser is at another entry."""
+        self._entry = _read(text)
+        if self._going:
+            self._going = False
+            self._agree()
+        elif not self._entry:
+            self._write(self._page)
+        elif self._entry != self._page:
+            self._travelling = True
+            self._travel(self._entry)
+
+    def _agree(self) -> None:
+        """Change the history, one entry at a time, until it has the steps of the page."""
+        while self._entry != self._page and not (self._going or self._travelling):
+            shared = _shared(self._entry, self._page)
+            more, less = len(self._page) - shared, len(self._entry) - shared
+            if not self._entry or (more and less == 1):
+                worked = self._write(self._page[: shared + 1])
+            elif not less:
+                worked = self._add(self._page[: shared + 1])
+            else:
+                # An entry that is wrong is written anew, since going back before it
+                # and on again would show what lies between.
+                self._going = worked = True
+                self._history.go(-less + bool(more))
+            if not worked:
+                return
+
+    def _write(self, steps: Steps) -> bool:
+        worked = self._history.replace(" ".join(steps))
+        if worked:
+            self._entry = steps
+        return worked
+
+    def _add(self, steps: Steps) -> bool:
+        worked = self._history.push(" ".join(steps))
+        if worked:
+            self._entry = steps
+        return worked
+
+
+def _read(text: str) -> Steps:
+    """Return the steps that are written on an entry; none if the page has not made it."""
+    steps = tuple(text.split())
+    return steps if steps[:1] == (HOME,) else ()
+
+
+def _shared(one: Steps, other: Steps) -> int:
+    """Return how many steps two ways have in common from their beginning."""
+    count = 0
+    for here, there in zip(one, other, strict=False):
+        if here != there:
+            break
+        count += 1
+    return count

@@ -1,0 +1,132 @@
+"""The page as the app and its game share it: screen, sound, saves, bots, what people are doing."""
+
+from collections.abc import Callable, Collection, Coroutine, Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+from web.asking.settings import Settings
+from web.asking.ui import Ui
+from web.drawing.nodes import Scene
+from web.motion.moves import Plan
+from web.saving.saves import Saves
+from web.scene.page import home
+from web.text.catalogue import _
+from web.thinking.thinker import Thinker
+from web.turn.sounding import Silence, Sounding, Speaker
+
+Guarded = Callable[[Coroutine[Any, Any, None]], Coroutine[Any, Any, None]]
+"""Carries something out, and tells the player if it fails."""
+
+
+class Screen(Protocol):
+    """What the browser must be able to do. `web.browser.dom` does it; tests have their own."""
+
+    def draw(self, scene: Scene) -> None:
+        """Make the page equal to the scene."""
+
+    def speak(self, text: str) -> None:
+        """Let a screen reader say the text."""
+
+    def set_pace(self, seconds: float) -> None:
+        """Set how long an event is shown, about this many seconds."""
+
+    def look(self, settings: Settings) -> None:
+        """Show the page in this theme and text size, and for this hand."""
+
+    def animate(self, plan: Plan, seconds: float) -> None:
+        """Let pieces move to where they are drawn."""
+
+    def finish(self) -> None:
+        """Let everything that still moves be at its place."""
+
+    async def pause(self, seconds: float) -> None:
+        """Wait this long, so that the browser can do its work."""
+
+    def clock(self) -> float:
+        """Return the seconds since a fixed moment."""
+
+    def measured(self, what: str, since: float, **details: float) -> None:
+        """Record how long something took, where the browser's developer tools show it."""
+
+    def form(self) -> Mapping[str, str]:
+        """Return the values in the new-game form; those of ticked boxes are joined by spaces."""
+
+    def tick(self, name: str, values: Collection[str]) -> None:
+        """Tick the boxes or options of a field of the form with these values, and no others."""
+
+    def fill(self, form: Mapping[str, str], *, over: bool) -> None:
+        """Fill in fields of the form; those that somebody has changed only if `over` says so."""
+
+    def open_table(self) -> None:
+        """Show the table's settings on the first screen."""
+
+    def form_error(self, text: str, field: str = "") -> None:
+        """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
+
+    def download(self, name: str, text: str) -> None:
+        """Let the player download the text as a file."""
+
+    def ask_for_file(self) -> None:
+        """Let the player choose a file; its text goes to `App.load`."""
+
+
+class Keeper(Protocol):
+    """What keeps the site in the browser, to open it offline; `web.browser.offline` does it."""
+
+    def start(self, do: Callable[[str], None]) -> None:
+        """Begin to keep the site, and tell the result by commands.
+
+        These are `kept`, or `unkept` if the browser cannot do it, and `renewable` when there is a
+        new version.
+        """
+
+    def renew(self) -> None:
+        """Open the new version."""
+
+    def persist(self) -> None:
+        """Ask the browser never to delete by itself what is saved."""
+
+
+class Page:
+    """What is going on at the page; `render` makes the scene to draw."""
+
+    def __init__(
+        self, screen: Screen, saves: Saves, thinker: Thinker, speaker: Speaker | None = None
+    ) -> None:
+        self.screen = screen
+        self.sounding = Sounding(speaker or Silence(), screen.clock)
+        self.saves = saves
+        self.thinker = thinker
+        self.ui = Ui()
+        self.render: Callable[[Ui], Scene] = home
+        self.drawn: Callable[[Ui], None] = lambda _ui: None
+        """Is told what is shown, each time the page has been drawn."""
+
+    def set(self, **changes: Any) -> None:
+        """Change these parts of the `Ui`; the next draw shows it."""
+        self.ui = replace(self.ui, **changes)
+
+    def change(self, **changes: Any) -> None:
+        """Change these parts of the `Ui`, and show that."""
+        self.set(**changes)
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the page as it is now."""
+        self.screen.draw(self.render(self.ui))
+        self.drawn(self.ui)
+
+    def show_saving(self) -> None:
+        """Show whether the game is being saved; the next draw shows it, if nothing is wrong."""
+        works = self.saves.works
+        self.set(unsaved=not works)
+        if not works:
+            self.notify(
+                _("This game is not being saved: the browser's storage is full or blocked.")
+            )
+
+    def notify(self, text: str) -> None:
+        """Show a sentence about something that went wrong, unless it is shown already."""
+        if text not in self.ui.notices:
+            self.change(notices=(*self.ui.notices, text))
+            self.screen.speak(text)
