@@ -54,16 +54,54 @@ def walk(shown: Lesson) -> Iterator[tuple[Read | Do | Watch, Game]]:
                 game.play(action)
 
 
-def take(tablet: Tablet, step: Step, game: Game) -> None:
-    """Do what a step asks for."""
-    if isinstance(step, Watch):
-        onward(tablet, "Watch")
-    elif isinstance(step, Read):
-        note(tablet).get_by_role("button").click()
-    elif isinstance(step, Do):
+def taps(tablet: Tablet, step: Step, game: Game) -> list[Locator]:
+    """Return what to tap, one after the other, to do what a step asks for."""
+    if isinstance(step, Do):
         wanted = next(action for action in game.legal() if str(action) == step.wanted[0])
-        for name in buttons_to(game, wanted):
-            tablet.option(name).click()
+        return [tablet.option(name) for name in buttons_to(game, wanted)]
+    return [note(tablet).get_by_role("button", name="Watch" if isinstance(step, Watch) else None)]
+
+
+ARROW = """
+() => {
+  const seen = each => each.checkVisibility({ visibilityProperty: true });
+  const inside = (x, y, box) =>
+    x >= box.left - 1 && x <= box.right + 1 && y >= box.top - 1 && y <= box.bottom + 1;
+  const found = [...document.querySelectorAll(".arrow-up, .arrow-down")].filter(seen);
+  for (const arrow of found) {
+    const box = arrow.getBoundingClientRect();
+    const turned = getComputedStyle(arrow).rotate === "180deg";
+    const up = arrow.classList.contains("arrow-up") !== turned;
+    const lit = [...document.querySelectorAll("#side .shown")].filter(seen);
+    const x = (box.left + box.right) / 2, y = up ? box.top : box.bottom;
+    if (!lit.some(each => inside(x, y, each.getBoundingClientRect()))) return "points beside it";
+  }
+  const head = document.querySelector(".leader-head");
+  if (head && seen(head)) {
+    const [x, y] = head.getAttribute("d").slice(1).split(/[ L]/, 2).map(Number);
+    const ring = document.querySelector(".spot").getBBox();
+    const board = document.querySelector(".pointer").getBoundingClientRect();
+    const words = document.querySelector("#board-note .note").getBoundingClientRect();
+    if (!inside(x, y, { left: ring.x, top: ring.y, right: ring.x + ring.width,
+      bottom: ring.y + ring.height })) return "ends outside the ring";
+    if (inside(board.left + x / 1000 * board.width, board.top + y / 1200 * board.height, words))
+      return "is covered by the words";
+  }
+  const spot = document.querySelector(".spot");
+  return found.length + Boolean(spot && seen(spot)) === 1 ? "" : "is not there, or not alone";
+}
+"""
+"""What is wrong with the arrow of a step; empty if it ends within what is told about."""
+
+
+def arrows(page: Page, said: str) -> dict[str, str]:
+    """Return what is wrong with the arrow of a step, by the words there and the screen's size."""
+    found: dict[str, str] = {}
+    for width, height in ((1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        if wrong := page.evaluate(ARROW):
+            found[f"{said} at {width}x{height}"] = wrong
+    return found
 
 
 @pytest.mark.slow
@@ -71,16 +109,27 @@ def take(tablet: Tablet, step: Step, game: Game) -> None:
 def test_every_lesson_can_be_played(page: Page, name: str) -> None:
     """Each step says its words where they can be seen, and each button of it can be reached.
 
-    The sizes of the screen change in turn, as if the tablet were turned round.
+    Its arrow ends in what it tells about. The sizes of the screen change in turn, as if the tablet
+    were turned round.
     """
+    page.emulate_media(reduced_motion="reduce")
     tablet = learn(page, name)
+    found: dict[str, str] = {}
     for number, (step, game) in enumerate(walk(lesson(name))):
+        expect(note(tablet)).to_contain_text(step.text)
+        found |= arrows(page, step.text)
         width, height = SIZES[number % len(SIZES)]
         page.set_viewport_size({"width": width, "height": height})
-        expect(note(tablet)).to_contain_text(step.text)
-        take(tablet, step, game)
+        first, *rest = taps(tablet, step, game)
+        first.click()
+        if isinstance(step, Do) and step.then:
+            expect(note(tablet)).to_contain_text(step.then)
+            found |= arrows(page, step.then)
+        for tap in rest:
+            tap.click()
     expect(note(tablet).filter(has_text=step.text)).to_have_count(0)
     assert name in Progress.read(stored(page, LEARNING)).done
+    assert found == {}
 
 
 def test_the_first_screen_leads_to_the_first_lesson(tablet: Tablet) -> None:
@@ -140,7 +189,8 @@ def test_a_lesson_goes_on_after_a_reload(page: Page) -> None:
     """At the same step, with what was done by then."""
     tablet = learn(page, "home")
     for step, game in [*walk(lesson("home"))][:6]:
-        take(tablet, step, game)
+        for tap in taps(tablet, step, game):
+            tap.click()
     expect(note(tablet)).to_contain_text("Which card brings it home?")
     page.reload()
     wait_until_ready(page)
@@ -225,68 +275,6 @@ SEEN = (
     *(("weather", 4), ("winning", 0), ("whirlpool", 4), ("moose", 2)),
 )
 """Steps of each kind: about what is on the board and what is beside it, to read and to do."""
-
-
-ARROW = """
-() => {
-  const seen = each => each.checkVisibility({ visibilityProperty: true });
-  const inside = (x, y, box) =>
-    x >= box.left - 1 && x <= box.right + 1 && y >= box.top - 1 && y <= box.bottom + 1;
-  const found = [...document.querySelectorAll(".arrow-up, .arrow-down")].filter(seen);
-  for (const arrow of found) {
-    const box = arrow.getBoundingClientRect();
-    const turned = getComputedStyle(arrow).rotate === "180deg";
-    const up = arrow.classList.contains("arrow-up") !== turned;
-    const lit = [...document.querySelectorAll("#side .shown")].filter(seen);
-    const x = (box.left + box.right) / 2, y = up ? box.top : box.bottom;
-    if (!lit.some(each => inside(x, y, each.getBoundingClientRect()))) return "points beside it";
-  }
-  const head = document.querySelector(".leader-head");
-  if (head && seen(head)) {
-    const [x, y] = head.getAttribute("d").slice(1).split(/[ L]/, 2).map(Number);
-    const ring = document.querySelector(".spot").getBBox();
-    const board = document.querySelector(".pointer").getBoundingClientRect();
-    const words = document.querySelector("#board-note .note").getBoundingClientRect();
-    if (!inside(x, y, { left: ring.x, top: ring.y, right: ring.x + ring.width,
-      bottom: ring.y + ring.height })) return "ends outside the ring";
-    if (inside(board.left + x / 1000 * board.width, board.top + y / 1200 * board.height, words))
-      return "is covered by the words";
-  }
-  const spot = document.querySelector(".spot");
-  return found.length + Boolean(spot && seen(spot)) === 1 ? "" : "is not there, or not alone";
-}
-"""
-"""What is wrong with the arrow of a step; empty if it ends within what is told about."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", LESSONS)
-def test_every_arrow_ends_in_what_is_told_about(page: Page, name: str) -> None:
-    """At each step, also where a button in the panel is the next thing to tap."""
-    page.emulate_media(reduced_motion="reduce")
-    tablet = learn(page, name)
-    found: dict[str, str] = {}
-
-    def look(said: str) -> None:
-        for width, height in ((1024, 768), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            if wrong := page.evaluate(ARROW):
-                found[f"{said} at {width}x{height}"] = wrong
-
-    for step, game in walk(lesson(name)):
-        expect(note(tablet)).to_contain_text(step.text)
-        look(step.text)
-        if isinstance(step, Do) and step.then:
-            wanted = next(action for action in game.legal() if str(action) == step.wanted[0])
-            first, *rest = buttons_to(game, wanted)
-            tablet.option(first).click()
-            expect(note(tablet)).to_contain_text(step.then)
-            look(step.then)
-            for button in rest:
-                tablet.option(button).click()
-        else:
-            take(tablet, step, game)
-    assert found == {}
 
 
 @pytest.mark.slow

@@ -228,7 +228,7 @@ def test_who_can_win_this_round_is_seen(page: Page) -> None:
 def test_the_river_is_foretold_in_words(page: Page, eventful: Game) -> None:
     """Those who read no bars read a line."""
     opened(page, eventful)
-    expect(page.locator("#bar")).to_contain_text("River: most likely")
+    expect(page.locator("#bar")).to_contain_text("River: likely")
 
 
 @pytest.mark.slow

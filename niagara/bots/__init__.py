@@ -15,6 +15,7 @@ from niagara.bots.drifter import Drifter
 from niagara.bots.guide import Guide
 from niagara.bots.paddler import Paddler
 from niagara.bots.random_bot import RandomBot
+from niagara.bots.scout import Scout
 from niagara.bots.search import Legend
 from niagara.bots.tempers import TEMPERS, Temper
 from niagara.model.setup import Setup
@@ -24,6 +25,7 @@ BOTS: Final[Mapping[str, Bot]] = {
     "drifter": Drifter(),
     "paddler": Paddler(),
     "guide": Guide(),
+    "scout": Scout(),
     "legend": Legend(),
 }
 """All bots, from the weakest to the strongest; people are not offered `random`."""
@@ -32,6 +34,7 @@ MAKERS: Final[Mapping[str, Callable[[Temper], Bot]]] = {
     "drifter": Drifter,
     "paddler": Paddler,
     "guide": Guide,
+    "scout": Scout,
     "legend": Legend,
 }
 """The bots that can have a temperament."""
@@ -40,6 +43,7 @@ TEMPERS_OF: Final[Mapping[str, Sequence[str]]] = {
     "drifter": ("thief", "homebody"),
     "paddler": ("thief", "homebody", "gambler"),
     "guide": ("thief", "gambler", "rainmaker"),
+    "scout": ("thief", "gambler", "rainmaker"),
     "legend": ("thief", "gambler", "rainmaker"),
 }
 """The temperaments that are drawn for each of them: those that make it no stronger or weaker."""

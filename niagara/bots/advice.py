@@ -189,8 +189,8 @@ def _risk(view: View, ended: State, seat: Seat, canoe: Canoe) -> Reasons:
 def _cloud(view: View, action: MoveCloud, step: int) -> Reasons:
     """Compare the step with the other one, if that is legal too."""
     assert view.seat is not None, "a seat decides"
-    afloat = any(field in WATER for field in view.players[view.seat].fields)
-    drives = Drives(step, afloat)
+    afloat = {seat for seat, each in enumerate(view.players) if {*WATER} & {*each.fields}}
+    drives = Drives(step, view.seat in afloat, bool(afloat - {view.seat}))
     other = MoveCloud(-step, action.moose)
     if other not in view.legal:
         return (drives,)

@@ -81,7 +81,7 @@ class ComesAshore:
 
 @dataclass(frozen=True, slots=True)
 class Unloads:
-    """The gem is worth less than what leaving it saves."""
+    """The gem is given up, and every other action costs more."""
 
     kind: Kind
 
@@ -129,6 +129,8 @@ class Drives:
     """+1 for faster, -1 for slower."""
     afloat: bool
     """Whether the seat has a canoe on the river."""
+    others: bool
+    """Whether another seat has one."""
 
 
 @dataclass(frozen=True, slots=True)

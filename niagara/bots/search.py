@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from niagara.bots.base import Bot, Decided, Thought
 from niagara.bots.measures import habits, playout
@@ -48,7 +48,6 @@ class Budget:
     """How strongly it is drawn to actions that were seldom tried."""
 
 
-BUDGET: Final = Budget()
 WIDEST: Final = 16
 """The most actions that a decision looks at: those that score best in `playout`."""
 SHARPNESS: Final = 0.7
@@ -227,11 +226,14 @@ def _opened(promises: Sequence[float]) -> list[float]:
 class Legend(Bot):
     """Takes the action that a search finds."""
 
+    usual: ClassVar = Budget()
+    """How far such bots search."""
+
     def __init__(
-        self, temper: Temper = CALM, budget: Budget = BUDGET, *, mixes: bool = True
+        self, temper: Temper = CALM, budget: Budget | None = None, *, mixes: bool = True
     ) -> None:
         self.temper = temper
-        self.budget = budget
+        self.budget = budget or self.usual
         self.mixes = mixes
         """Whether cards are drawn; otherwise the one tried most often is taken."""
 

@@ -192,7 +192,7 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         "0a@7R",
         {"card": "0: cloud", "moose": "waits", "weather": 2},
         "",
-        ["Weather down", "Canoe a takes the moose, then weather down"],
+        ["Slow down the river", "Canoe a takes the moose, then slow down the river"],
     ),
     (
         "0a@lost 0b@lost",

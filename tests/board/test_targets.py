@@ -44,7 +44,10 @@ def test_the_cloud_can_be_tapped_to_where_it_may_go() -> None:
     scene = page_at("0a@3", "0: cloud", weather=0)
     down, up = (inside(scene.places["scene"], f"weather {step}") for step in ("-1", "+1"))
     assert (place_of(down), place_of(up)) == (tuple(WEATHER[0]), tuple(WEATHER[2]))
-    assert (name_of(down), name_of(up)) == ("Weather down: sun (-1)", "Weather up: rain (+1)")
+    assert (name_of(down), name_of(up)) == (
+        "Slow down the river: sun (-1)",
+        "Speed up the river: rain (+1)",
+    )
     given = commands(scene)
     assert up.attr("data-do") == "pick action weather up"
     assert str(up.attr("data-do")) in given

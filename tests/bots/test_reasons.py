@@ -160,13 +160,13 @@ def test_the_cloud_endangers_others() -> None:
     hand = "1: 1, 2: 1"
     game = position("1a@7R(ruby) 2a@3", card="0: cloud, 1: 1, 2: 1", hand=hand, weather=0)
     assert reasons_for(game, "weather up") == [why.Threatens(1, 1.0, 0.0)]
-    assert reasons_for(game, "weather down") == [why.Drives(-1, afloat=False)]
+    assert reasons_for(game, "weather down") == [why.Drives(-1, afloat=False, others=True)]
 
 
 def test_the_cloud_at_the_end_of_the_track() -> None:
     """Where the weather has only one step there is nothing to compare, but it is for something."""
     game = position("0a@7R", card="0: cloud", weather=2)
-    assert reasons_for(game, "weather down") == [why.Drives(-1, afloat=True)]
+    assert reasons_for(game, "weather down") == [why.Drives(-1, afloat=True, others=False)]
 
 
 def test_the_arm_that_is_not_pushed() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from niagara import Game, View
+from niagara import Game, Occupant, Setup, View
 from niagara.model.modules import MODULES
 from tests.support.page import telling
 from tests.support.position import position
@@ -27,6 +27,9 @@ def told(game: Game, *wanted: str) -> str:
     return found.name if found else ""
 
 
+BESIDE_BOTS = Game(
+    Setup(3, seats=tuple(map(Occupant, "ABC", ("",) * 3, ("", "guide", "guide/thief"))))
+)
 AT: dict[str, tuple[Game, Game]] = {
     "buy": (
         position("0a@lost 0b@2", card="0: 4", treasury="0: ruby"),
@@ -61,6 +64,7 @@ AT: dict[str, tuple[Game, Game]] = {
         position("1a@1(ruby)", treasury="1: ruby ruby"),
     ),
     "cloud": (position(""), position("", card="0: 1")),
+    "bots": (BESIDE_BOTS, position("")),
 }
 """For each moment a position in which it comes, and one like it in which it does not."""
 
@@ -95,7 +99,8 @@ def test_every_moment_comes_in_real_games() -> None:
 
 
 def views() -> Iterator[View]:
-    """Yield what the seats that decide see, in games with all modules."""
+    """Yield what the seats that decide see, in games with all modules and beside bots."""
+    yield BESIDE_BOTS.view(BESIDE_BOTS.actor)
     for seed in range(40):
         for told in telling(seed, modules=MODULES):
             if not told.game.over:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from niagara import Occupant, Setup
-from niagara.bots import BOTS
 from niagara.model.modules import MODULES
 from tests.support.page import (
     TABLE,
@@ -131,11 +130,11 @@ def test_the_buttons_after_a_game() -> None:
 
 def test_harder_bots_are_one_level_up() -> None:
     """Each bot becomes the next stronger one, people stay, and at the top there is nothing."""
-    every = tuple(Occupant("A", "red", bot) for bot in ("", *BOTS))
-    table = Setup(players=len(every), modules=frozenset(MODULES), seats=every)
+    every = tuple(Occupant("A", "red", bot) for bot in ("", "random", *LEVELS[:-1]))
+    table = Setup(players=6, modules=frozenset(MODULES), seats=every)
     up = harder(table)
     assert up is not None
-    assert [seat.bot for seat in up.seats] == ["", LEVELS[0], *LEVELS[1:], LEVELS[-1]]
+    assert [seat.bot for seat in up.seats] == ["", *LEVELS]
     assert up == table
     top = tuple(Occupant("A", "red", bot) for bot in ("", LEVELS[-1], LEVELS[-1]))
     assert harder(replace(table, players=3, seats=top)) is None

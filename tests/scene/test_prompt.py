@@ -225,7 +225,7 @@ def lit_in(scene: Scene) -> dict[str, list[str]]:
 def test_marks_show_what_can_be_done_at_a_field() -> None:
     """Points, gems to load and to steal, Joe and the whirlpool have marks there, four at most."""
     scene = page_at("0a@5 0b@lost 1a@4(ruby)", "0: 1", whirlpool="6L", joe="4(amber)")
-    assert marks(scene, "4") == ["1", "! gem-ruby", "hull"]
+    assert marks(scene, "4") == ["1", "grab gem-ruby", "hull"]
     assert marks(scene, "7L") == ["1", "whirl"]
     assert marks(scene, "6R") == ["1"]
     assert marks(page_at("0a@4 0b@lost", "0: 2"), "4") == ["2", "+ gem-diamond"]

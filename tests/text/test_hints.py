@@ -62,7 +62,7 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Reaches(RUBY), "There it has room for a ruby."),
     (why.SetsOut(), "It is on its way to the gems."),
     (why.ComesAshore(), "Ashore the river cannot take it, and it can set out again."),
-    (why.Unloads(RUBY), "You can do without a ruby."),
+    (why.Unloads(RUBY), "You give up a ruby: every other move would cost you more."),
     (why.MustMove(), "A canoe on the river has to move, and this costs you least."),
     (why.Risk(0.6, 0), "There the river cannot take it; here the risk is 60%."),
     (why.Risk(0.6, 0.1), "The risk that the river takes it falls from 60% to 10%."),
@@ -72,7 +72,7 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Slows(0.1, 0.6), "A low card: the risk is 10%, with another card up to 60%."),
     (why.Ties(), "Tied up, your canoes are safe from the river and from thieves."),
     (
-        why.Drives(-1, afloat=True),
+        why.Drives(-1, afloat=True, others=True),
         "A slower river gives everyone's canoes more time, yours among them.",
     ),
     (why.BuysBack(RUBY), "A canoe is worth more to you than a ruby."),
@@ -117,15 +117,22 @@ def test_only_the_weightiest_reasons_are_told() -> None:
 @pytest.mark.parametrize(
     ("drives", "said"),
     [
-        (why.Drives(+1, afloat=True), "A faster river takes your canoes to the gems sooner."),
         (
-            why.Drives(+1, afloat=False),
+            why.Drives(+1, afloat=True, others=True),
+            "A faster river takes your canoes to the gems sooner.",
+        ),
+        (
+            why.Drives(+1, afloat=False, others=True),
             "A faster river costs the others more: your canoes are not on it.",
+        ),
+        (
+            why.Drives(+1, afloat=False, others=False),
+            "No canoe is on the river yet, so this card costs you little now.",
         ),
     ],
 )
 def test_what_a_faster_river_is_for(drives: Reason, said: str) -> None:
-    """It depends on where one's own canoes are."""
+    """It depends on which canoes are on the river."""
     assert sentence(Hint(parse("weather up"), (drives,)), PEOPLE).endswith(said)
 
 

@@ -142,7 +142,7 @@ def test_a_bot_that_decides_at_once_needs_no_pause() -> None:
 
 
 @pytest.mark.parametrize("decisions", [20, 47, 80])
-@pytest.mark.parametrize("bot", ["ponderer", "drifter", "paddler", "guide", "legend"])
+@pytest.mark.parametrize("bot", ["ponderer", "drifter", "paddler", "guide", "scout", "legend"])
 def test_slices_and_thread_answer_alike(ponderer: Ponderer, bot: str, decisions: int) -> None:
     """Same seed, same iterations, same answer: from a record without secrets or from the view."""
     game, limits, screen = game_at(decisions), Limits(20, seconds=60), FakeScreen()

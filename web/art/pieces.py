@@ -61,6 +61,11 @@ FLAG: Final = (
     '<circle class="knob" cy="-38" r="4"/>'
 )
 
+GRAB: Final = (
+    '<path d="M-13-4.5-4-5 3.5-10.5C5.5-11.5 7 -9.5 6-8L2.5-3.8H10C12.6-3.8 12.6-.2 10-.2'
+    'L11-.2C13.4 0 13.2 3.4 10.8 3.4H10C12 3.8 11.6 6.8 9.4 6.8H8.4C10 7.4 9.4 10 7.4 10H-4L-13 7.5Z"/>'
+)
+
 PATTERNS: Final = {
     "red": '<path d="M8-1V17" stroke-width="3"/>',
     "blue": '<path d="M-1 4H17M-1 12H17" stroke-width="3"/>',
@@ -92,6 +97,7 @@ def piece_symbols() -> Iterator[str]:
         ("moose", MOOSE),
         ("rope", ROPE),
         ("ring", RING),
+        ("grab", GRAB),
         ("flag", FLAG),
     ):
         yield f'<g id="{name}" class="{name}">{drawing}</g>'

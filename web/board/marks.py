@@ -22,37 +22,37 @@ PICTURE: Final = 30.0
 MOST: Final = 4
 """With more marks than this, the rest is left out; the question after the tap tells it all."""
 
-LOSS, THEFT = "−", "!"
-SCALE: Final = {"whirl": 0.22, "hull": 0.22}
-"""The scale of the pictures that are larger than gems."""
+LOSS = "−"
+SCALE: Final = {"whirl": 0.22, "hull": 0.22, "grab": 1.0}
+"""The scale of the pictures that are not as large as gems."""
 
 
 class Mark(NamedTuple):
-    """A mark: a text, a picture or none, and the CSS class that says what it is about."""
+    """A mark: a text, pictures, and the CSS class that says what it is about."""
 
     text: str
-    picture: str = ""
+    pictures: tuple[str, ...] = ()
     about: str = ""
 
     @property
     def width(self) -> float:
         """How wide it is, in board units."""
-        return 18 + LETTER * len(self.text) + PICTURE * bool(self.picture)
+        return 18 + LETTER * len(self.text) + PICTURE * len(self.pictures)
 
 
 def marks_of(outcome: Outcome, *, named: bool = False) -> Iterator[Mark]:
     """Yield the marks of an outcome; `named` puts the canoe's letter before the points."""
     yield Mark(_points(outcome, named=named), about="points")
     if outcome.swept:
-        yield Mark("", "whirl")
+        yield Mark("", ("whirl",))
     for steal in dict.fromkeys(steal.kind for steal in outcome.steals):
-        yield Mark(THEFT, f"gem-{KINDS[steal]}", "steal")
+        yield Mark("", ("grab", f"gem-{KINDS[steal]}"), "steal")
     for kind in outcome.loads:
-        yield Mark("+", f"gem-{KINDS[kind]}")
+        yield Mark("+", (f"gem-{KINDS[kind]}",))
     for kind in outcome.loses:
-        yield Mark(LOSS, f"gem-{KINDS[kind]}", "loss")
+        yield Mark(LOSS, (f"gem-{KINDS[kind]}",), "loss")
     if outcome.trades:
-        yield Mark("", "hull")
+        yield Mark("", ("hull",))
 
 
 def _points(outcome: Outcome, *, named: bool) -> str:
@@ -86,19 +86,21 @@ def _row(wanted: Iterable[Mark], place: int, y: float) -> Iterator[Node]:
 
 def _drawn(mark: Mark, place: int, x: float, y: float) -> Node:
     wide, text = mark.width, LETTER * len(mark.text)
-    scale = SCALE.get(mark.picture, 0.62)
     return node(
         "g",
         node("rect", y=-HEIGHT / 2, width=wide, height=HEIGHT, rx=HEIGHT / 2),
         node("text", mark.text, x=9 + text / 2, y=7) if mark.text else None,
-        node(
-            "use",
-            href=f"#{mark.picture}",
-            transform=f"translate({wide - 9 - PICTURE / 2:g} 0) scale({scale})",
-        )
-        if mark.picture
-        else None,
-        key=f"{place}-{mark.text}{mark.picture}",
+        *(
+            node(
+                "use",
+                key=picture,
+                href=f"#{picture}",
+                transform=f"translate({9 + text + PICTURE * (number + 0.5):g} 0) "
+                f"scale({SCALE.get(picture, 0.62):g})",
+            )
+            for number, picture in enumerate(mark.pictures)
+        ),
+        key=f"{place}-{mark.text}{' '.join(mark.pictures)}",
         class_=f"mark {mark.about}".strip(),
         transform=f"translate({x:g} {y:g})",
     )

@@ -24,6 +24,7 @@ ABOUT: Final = {
     "drifter": "For a first game: forgets that the river moves",
     "paddler": "Weighs every move, and goes home in time",
     "guide": "Knows the river from thousands of games",
+    "scout": "Looks ahead for a moment before each move",
     "legend": "The strongest: thinks ahead through the next round",
     NOBODY: "The seat stays empty",
 }

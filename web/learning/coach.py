@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from niagara import View
+from niagara.bots import parted
 from niagara.forecast import fall_chances
 from niagara.model.actions import CanoeMove
 from niagara.model.board import SHORE, WATER
@@ -99,7 +100,7 @@ MOMENTS: Final = (
         "weather",
         lambda view: view.phase is Phase.WEATHER,
         lambda: _(
-            "The weather is added to the lowest card: up means a faster river for everybody."
+            "The weather is added to the lowest card: more of it is a faster river for everybody."
         ),
     ),
     # What is urgent
@@ -160,7 +161,9 @@ MOMENTS: Final = (
     Moment(
         "card",
         lambda view: view.phase is Phase.CARD,
-        lambda: _("Your card is how many points each of your canoes will have."),
+        lambda: _(
+            "Each canoe gets your card's points: bring home 4 gems alike, 5 kinds, or any 7 to win."
+        ),
     ),
     Moment(
         "river",
@@ -176,6 +179,13 @@ MOMENTS: Final = (
         "used",
         lambda view: view.phase is Phase.CARD and _own(view).hand != view.setup.hand,
         lambda: _("A card that you have used comes back once you have used them all."),
+    ),
+    Moment(
+        "bots",
+        lambda view: view.phase is Phase.CARD and any(parted(s.bot)[1] for s in view.setup.seats),
+        lambda: _(
+            "The word after a bot's name is its habit: thieves steal, homebodies like the shore."
+        ),
     ),
     Moment(
         "one-to-three",

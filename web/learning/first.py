@@ -226,7 +226,7 @@ def falls() -> Lesson:
                 "row 1",
             ),
             Read(
-                _("Three pushes took you to 4, to 5 and to 6R. Next time, leave sooner!"),
+                _("Three pushes took you to 4, to 5 and to 6R: further up you would be safer."),
                 "canoe 0a",
             ),
         ),

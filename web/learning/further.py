@@ -40,6 +40,10 @@ def canoes() -> Lesson:
             ),
             Read(_("One card, two canoes, each in its own way."), "canoe 0b"),
             Read(
+                _("For 2 points a gem may be put down at a site of another kind: it stays there."),
+                "site diamond",
+            ),
+            Read(
                 _("Each turn you may send off a canoe. If you have none on the water, you must."),
                 "canoe 0a",
             ),

@@ -47,14 +47,7 @@ def since_line(stage: Stage, seat: Seat) -> Iterator[Node]:
     yield node(
         "button",
         node("span", *drawn(first), key="first", class_="first"),
-        node(
-            "small",
-            node("span", _("+{count}", count=more), key="count"),
-            node("span", _("more"), key="listened", class_="for-listeners"),
-            key="more",
-        )
-        if more
-        else None,
+        node("small", _("{count} more", count=more), key="more") if more else None,
         key="since",
         type="button",
         data_do=str(Verb.LOG),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from niagara.model.actions import CANOES, Canoe
-from web.text.catalogue import _
+from web.text.catalogue import _, _n
 
 
 def percentage(chance: float) -> int:
@@ -36,22 +36,36 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
     """Return how fast the river most likely is, and at worst; an empty text without a forecast.
 
     >>> river_in_few_words((0.1, 0.6, 0.25, 0.05, 0))
-    'River: most likely 1, at worst 3'
+    'River: likely 1 push, at worst 3'
     >>> river_in_few_words((0, 0, 1.0))
-    'River: 2 for certain'
+    'River: 2 pushes for certain'
     """
     possible = [speed for speed, chance in enumerate(speeds) if chance]
     if not possible:
         return ""
     if len(possible) == 1:
-        return _("River: {speed} for certain", speed=possible[0])
+        return _n(
+            "River: {count} push for certain", "River: {count} pushes for certain", possible[0]
+        )
     likely = max(possible, key=speeds.__getitem__)
     if likely == possible[-1]:
-        return _("River: most likely {speed}, and no more", speed=likely)
-    return _("River: most likely {speed}, at worst {worst}", speed=likely, worst=possible[-1])
+        return _n(
+            "River: likely {count} push, and no more",
+            "River: likely {count} pushes, and no more",
+            likely,
+        )
+    return _n(
+        "River: likely {count} push, at worst {worst}",
+        "River: likely {count} pushes, at worst {worst}",
+        likely,
+        worst=possible[-1],
+    )
 
 
 def losses_in_words(canoes: Mapping[Canoe, float]) -> str:
     """Return how likely each canoe of one player goes over the falls; an empty text for none."""
-    every = (f"{CANOES[canoe]} {percent(chance)}" for canoe, chance in canoes.items())
+    every = (
+        _("canoe {canoe} {percent}", canoe=CANOES[canoe], percent=percent(chance))
+        for canoe, chance in canoes.items()
+    )
     return _("Over the falls: {chances}", chances=", ".join(every)) if canoes else ""

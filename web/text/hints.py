@@ -94,9 +94,11 @@ def _gain(reason: Reason, seating: Seating) -> str:
             then = _("Then {action}.", action=_within(action, seating))
             return " ".join([then, *sentences])
         case why.Unloads(kind):
-            return _("You can do without {gem}.", gem=names.a_gem(kind))
-        case why.Drives(step, afloat):
-            return _drive(step, afloat=afloat)
+            return _(
+                "You give up {gem}: every other move would cost you more.", gem=names.a_gem(kind)
+            )
+        case why.Drives():
+            return _drive(reason)
         case why.BuysBack(kind):
             return _("A canoe is worth more to you than {gem}.", gem=names.a_gem(kind))
     return ""
@@ -122,11 +124,13 @@ def _load(kind: Kind, have: int) -> str:
     )
 
 
-def _drive(step: int, *, afloat: bool) -> str:
+def _drive(reason: why.Drives) -> str:
     """Return what the weather is good for when no canoe is in danger yet."""
-    if step < 0:
+    if not (reason.afloat or reason.others):
+        return _("No canoe is on the river yet, so this card costs you little now.")
+    if reason.step < 0:
         return _("A slower river gives everyone's canoes more time, yours among them.")
-    if afloat:
+    if reason.afloat:
         return _("A faster river takes your canoes to the gems sooner.")
     return _("A faster river costs the others more: your canoes are not on it.")
 

@@ -185,6 +185,7 @@ def bot(name: str) -> str:
         "drifter": _("drifter"),
         "paddler": _("paddler"),
         "guide": _("guide"),
+        "scout": _("scout"),
         "legend": _("legend"),
     }.get(level, level)
     return _("{temper}, {level}", temper=_temper(temper), level=said) if temper else said
@@ -222,7 +223,9 @@ def action(wanted: Action, seating: Seating) -> str:
         case BuyNone():
             return _("Buy none back")
         case MoveCloud(step, canoe):
-            return _moose_first(canoe, _("Weather up") if step > 0 else _("Weather down"))
+            return _moose_first(
+                canoe, _("Speed up the river") if step > 0 else _("Slow down the river")
+            )
         case Rope(canoe):
             return _moose_first(canoe, _("Tie the canoes up"))
         case Sweep(canoe, end):

@@ -1,0 +1,11 @@
+"""A bot that looks ahead for a moment only: the legend's search, cut short."""
+
+from typing import ClassVar
+
+from niagara.bots.search import Budget, Legend
+
+
+class Scout(Legend):
+    """Takes what looks best after a few possible worlds."""
+
+    usual: ClassVar = Budget(iterations=24)
