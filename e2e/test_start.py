@@ -168,6 +168,8 @@ NEEDED = (
     *("core.js", "core-*.js", "interpreter.mjs", "pyodide.mjs", "pyodide.asm.mjs"),
     *("pyodide.asm.wasm", "python_stdlib.zip", "niagara.zip", "boot.py"),
 )
+FETCHED = ("core.js", "pyodide.asm.wasm", "boot.py", "niagara.zip")
+"""One for each way in which a file is asked for."""
 
 
 @pytest.mark.parametrize("dropped", NEEDED)
@@ -182,7 +184,7 @@ def test_what_a_cut_connection_dropped_is_asked_for_again(broken_page: Page, dro
     expect(trouble(broken_page)).to_be_hidden()
 
 
-@pytest.mark.parametrize("dropped", NEEDED)
+@pytest.mark.parametrize("dropped", FETCHED)
 def test_a_lasting_cut_is_said(broken_page: Page, dropped: str) -> None:
     """A sentence names what did not arrive; a button reloads the page, and the form is kept."""
     broken_page.route(f"**/{dropped}", lambda route: route.abort())
@@ -201,7 +203,7 @@ def test_a_lasting_cut_is_said(broken_page: Page, dropped: str) -> None:
     assert "joe" in setup.modules
 
 
-@pytest.mark.parametrize("missing", ["core.js", "pyodide.asm.wasm", "boot.py", "niagara.zip"])
+@pytest.mark.parametrize("missing", FETCHED)
 def test_a_missing_file_is_said(broken_page: Page, missing: str) -> None:
     """Where a file of the runtime or of the game is missing, the page says in words which."""
     broken_page.route(f"**/{missing}", lambda route: route.fulfill(status=404))

@@ -469,7 +469,7 @@ def buttons_to(game: Game, action: Action) -> list[str]:
 def short(name: str) -> str:
     """Return the beginning of an accessible name: which field it is, or which way the weather."""
     name = name.partition(";")[0].removesuffix(": the canoe is lost")
-    return name.partition(":")[0] if name.startswith("Weather ") else name
+    return re.sub(r": \w+ \([-+]?\d\)$", "", name)
 
 
 FIELD_NAMES: Final = {short(field_label(field)) for field in range(len(FIELDS))}

@@ -191,7 +191,7 @@ def test_the_question_tells_the_risks_after_the_turn() -> None:
     cards, hands = "0: 1-3, 1: 5, 2: 1", "1: 5 cloud, 2: 1"
     game = position("0a@6L 0b@3 1a@7L", card=cards, hand=hands, setup=TABLE)
     scene = asking(game, "a 6L>7L")
-    assert risk_line(scene) == ["Over the falls: canoe a 25%, canoe b 0%"]
+    assert risk_line(scene) == ["Falls risk: canoe a 25%, b 0%"]
     assert risks(scene) == {"0a": "25%", "1a": "25%"}
 
 

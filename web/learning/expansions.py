@@ -138,7 +138,7 @@ def beaver() -> Lesson:
         (
             Read(_("The beaver waits beside the sky. He loves a storm."), "beaver"),
             Do(
-                _("You played the cloud. Move the weather up, to the storm."),
+                _("You played the cloud. Speed up the river: move the weather to the storm."),
                 "weather",
                 ("weather up",),
                 _("Up, please: the beaver wants a storm."),

@@ -111,7 +111,7 @@ def weather() -> Lesson:
                 "canoe 0a",
             ),
             Do(
-                _("The lowest card is 2. Make the river slower: weather down."),
+                _("The lowest card is 2. Slow down the river."),
                 "weather",
                 ("weather down",),
                 _("Look at the sky: one step down."),

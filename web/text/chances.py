@@ -64,8 +64,5 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
 
 def losses_in_words(canoes: Mapping[Canoe, float]) -> str:
     """Return how likely each canoe of one player goes over the falls; an empty text for none."""
-    every = (
-        _("canoe {canoe} {percent}", canoe=CANOES[canoe], percent=percent(chance))
-        for canoe, chance in canoes.items()
-    )
-    return _("Over the falls: {chances}", chances=", ".join(every)) if canoes else ""
+    every = (f"{CANOES[canoe]} {percent(chance)}" for canoe, chance in canoes.items())
+    return _("Falls risk: canoe {chances}", chances=", ".join(every)) if canoes else ""
