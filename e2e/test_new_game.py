@@ -23,6 +23,7 @@ from e2e.support.tablet import (
 from niagara.bots import parted
 from niagara.model.modules import MODULES
 from tests.text.test_people import WHOLE
+from web.asking.levels import LEVELS
 from web.saving.save import to_text
 from web.text.people import letters
 from web.text.seating import COLOURS
@@ -76,6 +77,15 @@ def refused(tablet: Tablet, sentence: str, field: str) -> None:
     expect(tablet.page.locator("[aria-invalid]")).to_have_count(1)
     expect(tablet.button("Start")).to_be_visible()
     assert tablet.text() == ""
+
+
+def test_who_plays_is_shown(tablet: Tablet) -> None:
+    """Whoever is chosen for a seat stands in its row, with a face."""
+    shown = tablet.summary("Who plays player 4").locator(".now:visible")
+    for who in (PERSON, *map(str.capitalize, LEVELS), NOBODY):
+        tablet.seat(4, "", who=who)
+        expect(shown).to_have_text(who)
+        expect(shown.locator(".face")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")

@@ -8,4 +8,4 @@ from niagara.bots.search import Budget, Legend
 class Scout(Legend):
     """Takes what looks best after a few possible worlds."""
 
-    usual: ClassVar = Budget(iterations=24)
+    usual: ClassVar = Budget(iterations=40)

@@ -24,7 +24,7 @@ ABOUT: Final = {
     "drifter": "For a first game: forgets that the river moves",
     "paddler": "Weighs every move, and goes home in time",
     "guide": "Knows the river from thousands of games",
-    "scout": "Looks ahead for a moment before each move",
+    "scout": "Strong: looks ahead for a moment",
     "legend": "The strongest: thinks ahead through the next round",
     NOBODY: "The seat stays empty",
 }
@@ -72,7 +72,7 @@ def _row(number: int) -> Iterator[str]:
     )
     sitting = (PERSON, *LEVELS, *[NOBODY] * (number > FEWEST_PLAYERS))
     chosen = "".join(
-        f'<span class="now is-{who}">{_face(who)}<b data-text>{who.capitalize()}</b></span>'
+        f'<span class="now">{_face(who)}<b data-text>{who.capitalize()}</b></span>'
         for who in sitting
     )
     yield from _pick("levels", f"Who plays player {number}", chosen)

@@ -183,9 +183,7 @@ MOMENTS: Final = (
     Moment(
         "bots",
         lambda view: view.phase is Phase.CARD and any(parted(s.bot)[1] for s in view.setup.seats),
-        lambda: _(
-            "The word after a bot's name is its habit: thieves steal, homebodies like the shore."
-        ),
+        lambda: _("Each bot has a habit: thieves steal, homebodies stay near the shore."),
     ),
     Moment(
         "one-to-three",

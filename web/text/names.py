@@ -254,7 +254,8 @@ def _canoe_move(move: CanoeMove, seating: Seating) -> str:
 def tasks(move: CanoeMove) -> str:
     """Return what a move loads and unloads, and when; an empty text if nothing."""
     if move.after.points:
-        return to_do(move.after)
+        done = to_do(move.after)
+        return _("then {task}", task=done) if move.after.unload else done
     if not move.before.points:
         return ""
     first = to_do(move.before)
