@@ -32,7 +32,7 @@ from niagara.view import View
 class Paddler(TurnBot):
     """Judges by common sense and the chances of this round's river."""
 
-    usual: ClassVar = Looseness(cards=1.0)
+    usual: ClassVar = Looseness(cards=1.0, liking=0.65)
     heed: ClassVar = 1.0
     """How far such bots heed the river: with 1 as it is, with 0 as if it always stood still."""
 
