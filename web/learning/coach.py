@@ -99,9 +99,7 @@ MOMENTS: Final = (
     Moment(
         "weather",
         lambda view: view.phase is Phase.WEATHER,
-        lambda: _(
-            "The weather is added to the lowest card: more of it is a faster river for everybody."
-        ),
+        lambda: _("The weather is added to the lowest card: rain and storm make the river faster."),
     ),
     # What is urgent
     Moment(
