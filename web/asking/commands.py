@@ -48,6 +48,11 @@ class Verb(StrEnum):
     HARDER = "harder"
     CHANGE_TABLE = "change-table"
     LEAVE = "leave"
+    # Looking back
+    REPLAY = "replay"
+    MOMENT = "moment"
+    SIGHT = "sight"
+    PLAY_ON = "play-on"
     # Lessons
     LEARN = "learn"
     LESSONS = "lessons"
@@ -88,7 +93,7 @@ class Verb(StrEnum):
 ABOUT_SOMETHING: Final = frozenset(
     {
         *(Verb.TICKED, Verb.PICK, Verb.WHY, Verb.CHOOSE, Verb.HAND, Verb.SET),
-        *(Verb.LESSON, Verb.SHOW, Verb.POINT),
+        *(Verb.LESSON, Verb.SHOW, Verb.POINT, Verb.MOMENT, Verb.SIGHT),
         *(Verb.DISMISS, Verb.RESCUE, Verb.DROP),
     }
 )
@@ -100,6 +105,7 @@ PERHAPS_ABOUT: Final = frozenset({Verb.FILTER})
 UNTAPPED: Final = frozenset(
     {
         *(Verb.TICKED, Verb.SET, Verb.FILTER, Verb.POINT, Verb.SOUND, Verb.ESCAPE),
+        *(Verb.MOMENT, Verb.SIGHT),
         *(Verb.TAKEN, Verb.STORED),
         *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
     }

@@ -23,7 +23,7 @@ class Ui:
     """Everything the page shows that is neither the game nor its log."""
 
     screen: str = "home"
-    """`home`, the screen with the form, `play`, that with the game, or `lesson`."""
+    """`home`, the screen with the form, `play`, that with the game, `lesson` or `replay`."""
     settings: Settings = field(default_factory=Settings)
     """What this device keeps for its people."""
     cover: int | None = None

@@ -29,6 +29,7 @@ FIRST_CONTROL = (
     ".note button",
     "#scene .target",
     "#prompt .hand button",
+    ".transport .main",
     "#prompt button:not(:disabled)",
     "#ending button",
     "#play",
@@ -42,6 +43,17 @@ PRESSED = "[role=button], [data-show]"
 """What is no button and can be pressed by key."""
 STEPS = {"ArrowDown": 1, "ArrowUp": -1}
 """The keys that lead from line to line of the log."""
+MOMENTS = {
+    "ArrowLeft": "before",
+    "ArrowRight": "next",
+    "PageUp": "round-before",
+    "PageDown": "round-next",
+    "Home": "first",
+    "End": "last",
+}
+"""The keys that lead from moment to moment of a replay,"""
+FIELDS = "input, select, .story"
+"""unless they are pressed in one of these, which know them in a way of their own."""
 WAYS_BACK = ("back", "undo", "escape")
 """After these commands the focus goes back to what was chosen."""
 
@@ -87,6 +99,8 @@ def _set_attributes(element: Any, old: Mapping[str, str], new: Mapping[str, str]
         if old.get(name) != value:
             if name == "style":
                 element.style.cssText = value
+            elif name == "value":
+                element.value = value  # the attribute is only what a field begins with
             else:
                 set_attribute(name, value)
 
@@ -187,10 +201,8 @@ class Browser:
         """Whether the button in the bar says that sounds are on."""
         self._pointed = "none"
         """The lines of the log that are pointed at."""
-        self._large_hand = False
-        """Whether the page keeps room for a large hand."""
-        self._lesson = False
-        """Whether the page keeps room for what a lesson says."""
+        self._kind: dict[str, bool] = {}
+        """The attributes of the document that say what the page must keep room for."""
         self._motion = Motion(self._piece)
 
     def draw(self, scene: Scene) -> None:
@@ -198,12 +210,10 @@ class Browser:
         if self._mode != scene.mode:
             self._mode = document.documentElement.dataset.mode = scene.mode
             document.getElementById("table").open = False
-        if self._large_hand != scene.large_hand:
-            self._large_hand = scene.large_hand
-            document.documentElement.toggleAttribute("data-large-hand", scene.large_hand)
-        if self._lesson != scene.lesson:
-            self._lesson = scene.lesson
-            document.documentElement.toggleAttribute("data-lesson", scene.lesson)
+        kind = {"large-hand": scene.large_hand, "lesson": scene.lesson, "replay": scene.replay}
+        for name, there in kind.items() - self._kind.items():
+            document.documentElement.toggleAttribute(f"data-{name}", there)
+        self._kind = kind
         opener = document.activeElement
         for place, nodes in scene.places.items():
             live = self._places.get(place)
@@ -378,23 +388,6 @@ class Browser:
     def listen(self, do: Callable[[str], None], load: Callable[[str], None]) -> None:
         """Hand on each command that is clicked or typed, and the text of each chosen file."""
 
-        def key(event: Any) -> None:
-            self._by_keyboard = True
-            self._parked = False
-            if event.key == "Escape":
-                self._give("escape", do)
-            elif event.key in ("Enter", " ") and event.target.matches(PRESSED):
-                event.preventDefault()
-                self._obey(event.target, do)
-            elif event.key in STEPS and event.target.closest(".story"):
-                self._step(event, STEPS[event.key])
-            elif event.target.tagName == "BODY" and self._playing():
-                if event.key == " ":
-                    event.preventDefault()
-                    do("pause")
-                elif event.key == "Enter":
-                    do("skip")
-
         def pointer(_event: Any) -> None:
             self._by_keyboard = False
             self._parked = False
@@ -425,7 +418,7 @@ class Browser:
                 load(text)
 
         document.addEventListener("click", create_proxy(lambda event: self._click(event, do)))
-        document.addEventListener("keydown", create_proxy(key))
+        document.addEventListener("keydown", create_proxy(lambda event: self._key(event, do)))
         document.addEventListener("pointerdown", create_proxy(pointer))
         document.addEventListener("submit", create_proxy(submit))
         self._listen_to_log(do)
@@ -486,6 +479,31 @@ class Browser:
             self._back_to = []
             self._given = [text, *(each for each in self._given if each != text)]
         do(text)
+
+    def _key(self, event: Any, do: Callable[[str], None]) -> None:
+        self._by_keyboard = True
+        self._parked = False
+        if event.key == "Escape":
+            self._give("escape", do)
+        elif event.key in ("Enter", " ") and event.target.matches(PRESSED):
+            event.preventDefault()
+            self._obey(event.target, do)
+        elif event.key in STEPS and event.target.closest(".story"):
+            self._step(event, STEPS[event.key])
+        elif event.target.tagName == "BODY" and self._playing():
+            if event.key == " ":
+                event.preventDefault()
+                do("pause")
+            elif event.key == "Enter":
+                do("skip")
+        if self._turns(event):
+            event.preventDefault()
+            do(f"moment {MOMENTS[event.key]}")
+
+    def _turns(self, event: Any) -> bool:
+        """Tell whether a key leads to another moment of a replay."""
+        taken = event.target.closest(FIELDS)
+        return event.key in MOMENTS and not (taken or self._covered) and self._kind["replay"]
 
     def _playing(self) -> bool:
         return self._mode == "play"

@@ -30,6 +30,7 @@ ROOMS: Final = (
     "saving",
     "thinking",
     "turn",
+    "replay",
     "play",
     "browser",
 )

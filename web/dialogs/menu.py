@@ -16,6 +16,7 @@ def menu() -> Node:
             button(_("Back to the game"), Verb.CLOSE, class_="main"),
             button(_("Rules"), Verb.RULES),
             button(_("Settings"), Verb.SETTINGS),
+            button(_("Replay"), Verb.REPLAY),
             button(_("Save to a file"), Verb.DOWNLOAD),
             button(_("Load a file"), Verb.OPEN_FILE),
             button(_("Leave the game (it stays saved)"), Verb.LEAVE),

@@ -11,10 +11,11 @@ from typing import Any
 
 from web.asking.commands import Command, Verb
 from web.asking.hearing import LOUDEST, SOFTEST, STEP
-from web.asking.settings import COVERS, PACES, TEXT_SIZES, THEMES, Settings
+from web.asking.settings import COVERS, TEXT_SIZES, THEMES, Settings
 from web.asking.ui import Ui
 from web.dialogs.frame import framed_with_close
 from web.drawing.nodes import Node, node
+from web.text import names
 from web.text.catalogue import LANGUAGES, _
 
 
@@ -36,13 +37,7 @@ def settings_dialog(ui: Ui, *, playing: bool) -> Node:
 
 
 def _heard(settings: Settings) -> Iterator[Node]:
-    names = {
-        "slow": _("Slow"),
-        "normal": _("Normal"),
-        "fast": _("Fast"),
-        "instant": _("Instant"),
-    }
-    yield _choices(_("Speed of the game"), "pace", {each: names[each] for each in PACES}, settings)
+    yield _choices(_("Speed of the game"), "pace", names.paces(), settings)
     yield _switch(_("Sound"), "sound", settings)
     yield node(
         "label",

@@ -135,3 +135,5 @@ class Scene:
     """Whether hands have more cards than the base game's; the page keeps room for them."""
     lesson: bool = False
     """Whether a lesson is shown; the page keeps room for what it says."""
+    replay: bool = False
+    """Whether somebody looks back at a game; the panel has the controls for that."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -32,6 +33,7 @@ from web.play.trail import (
     HOME,
     LEFT_BY_BACK,
     LESSON,
+    REPLAY,
     History,
     NoHistory,
     Steps,
@@ -39,6 +41,7 @@ from web.play.trail import (
     parted,
     steps_to,
 )
+from web.replay.replay import Replay
 from web.saving.save import Saved
 from web.saving.saves import Found, Overtaken, Saves
 from web.saving.stores import Claim, OnlyTab
@@ -86,6 +89,7 @@ class App:
         self.trail = Trail(history or NoHistory(), self._travel)
         self.rng = rng
         self.match: Match | None = None
+        self.replay: Replay | None = None
         self._task: asyncio.Task[None] | None = None
         """The game that is running."""
         self._errand: asyncio.Task[None] | None = None
@@ -131,6 +135,8 @@ class App:
         elif self.match:
             self.page.set(offer=())
             self.match.do(command)
+        elif self.replay:
+            self.replay.do(command)
         else:
             self.school.do(command)
 
@@ -181,12 +187,18 @@ class App:
 
     def _put_away(self) -> Saved | None:
         """Leave the game that is on the page, if there is one; return it as it is saved."""
-        saved = self.match.saved if self.match else None
-        if saved:
-            self.loader.remember(self.page.saves.text, saved)
+        saved = self._remembered()
+        if saved or self.replay:
             self.page.saves.set_playing(playing=False)
         self._stop()
         self.claim.leave()
+        return saved
+
+    def _remembered(self) -> Saved | None:
+        """Return the game that is on the page as it is saved, which need not be read again."""
+        saved = self.match.saved if self.match else None
+        if saved:
+            self.loader.remember(self.page.saves.text, saved)
         return saved
 
     def _show_home(self, saved: Saved | None = None) -> None:
@@ -334,6 +346,9 @@ class App:
         if self._task:
             self._task.cancel()
         self._task = self.match = None
+        if self.replay:
+            self.replay.close()
+        self.replay = None
         self.school.close()
 
     def _lose(self, _about: str) -> None:
@@ -343,6 +358,32 @@ class App:
         if self.page.ui.screen == "play":
             self.page.change(dialog="elsewhere", deciding=False, cover=None, hands=())
         self._stored("")
+
+    # Looking back
+
+    def _look_back(self, _about: str) -> None:
+        self._begin(self._open_replay())
+
+    async def _open_replay(self) -> None:
+        """Look back at the game on the page, or else at the saved one."""
+        saved = self._remembered() or await self._saved()
+        if saved is None:
+            return
+        replay = Replay(self.page, saved, self._guarded)
+        await replay.prepare(self.loader.show)
+        self._stop()
+        self.claim.leave()
+        self.replay = replay
+        self.page.sounding.rest()
+        self.page.render = replay.render
+        self.page.ui = self.page.ui.next_screen(screen=REPLAY, forecast=False, hints=False)
+        self.page.draw()
+
+    def _play_on(self, _about: str) -> None:
+        """Begin a game that goes on from the moment which is shown."""
+        if self.replay:
+            begun = replace(self.replay.saved, game=self.replay.here(), pending=None)
+            self._begin(self._ask_before_replacing(begun))
 
     # Lessons
 
@@ -406,6 +447,9 @@ class App:
             self._put_away()
             self.school.resume()
             self._turn_to(dialog)
+        elif screen == REPLAY:
+            if self._begin(self._return_to_replay(dialog)):
+                return
         elif self._begin(self._return_to_game(dialog)):
             return
         self.trail.arrived(steps_to(self.page.ui))
@@ -414,6 +458,14 @@ class App:
         try:
             await self._play()
             if self.match:
+                self._turn_to(dialog)
+        finally:
+            self.trail.arrived(steps_to(self.page.ui))
+
+    async def _return_to_replay(self, dialog: str) -> None:
+        try:
+            await self._open_replay()
+            if self.replay:
                 self._turn_to(dialog)
         finally:
             self.trail.arrived(steps_to(self.page.ui))
@@ -542,6 +594,8 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.HARDER: App._harder,
     Verb.CHANGE_TABLE: App._change_table,
     Verb.LEAVE: App._leave,
+    Verb.REPLAY: App._look_back,
+    Verb.PLAY_ON: App._play_on,
     Verb.MENU: App._menu,
     Verb.LOG: App._log,
     Verb.SHOW: App._show,

@@ -14,7 +14,11 @@ Steps = tuple[str, ...]
 """A way from the first screen: that, perhaps another screen, perhaps a dialog over it."""
 
 HOME: Final = "home"
+PLAY: Final = "play"
 LESSON: Final = "lesson"
+REPLAY: Final = "replay"
+WAYS: Final = {HOME: (HOME,), REPLAY: (HOME, PLAY, REPLAY)}
+"""The ways to screens that are not one step from the first."""
 LEFT_BY_BACK: Final = (*OPENED, "replace")
 """The dialogs that back closes. Those that nobody opened are a part of their screen."""
 
@@ -62,8 +66,10 @@ def steps_to(ui: Ui) -> Steps:
 
     >>> steps_to(Ui(screen="play", dialog="menu"))
     ('home', 'play', 'menu')
+    >>> steps_to(Ui(screen="replay"))
+    ('home', 'play', 'replay')
     """
-    screens = (HOME,) if ui.screen == HOME else (HOME, ui.screen)
+    screens = WAYS.get(ui.screen) or (HOME, ui.screen)
     return (*screens, ui.dialog) if ui.dialog in LEFT_BY_BACK else screens
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from niagara import Occupant
 from web.asking.choices import Choice
 from web.asking.commands import Verb
-from web.asking.outlook import outlook
+from web.asking.outlook import Outlook, outlook
 from web.asking.ui import Ui
 from web.board.board import Board
 from web.board.weather import weather
@@ -73,21 +73,16 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     `choice` tells how far somebody has come in choosing an action, and `undoable` how many actions
     of this turn can be undone.
     """
-    view, seating = stage.view, stage.seating
+    view = stage.view
     over = view.actor is None
     aided = ui.aided()
     foreseen = outlook(view, choice) if aided.forecast and not over else None
-    board = Board(stage, choice, foreseen, aided.hint, ui.shown)
     prompt = Prompt(stage, aided, choice, undoable, foreseen)
     covered = tuple(dialog(ui, stage)) or tuple(cover(ui, stage))
     together = bool(ui.hands) and choice is None
     return _scene(
         {
-            "weather": weather(view),
-            "scene": board.nodes(),
-            "whirl-layer": tuple(board.whirlpool()),
-            "river": tuple(river(view, seating, foreseen)),
-            "bar": bar(view, seating, ui, foreseen),
+            **_board(stage, aided, choice, foreseen),
             **(
                 {"ending": ending(stage)}
                 if over
@@ -97,7 +92,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
                     "since": since_list(
                         stage, view.actor if ui.deciding and not together else None
                     ),
-                    "log": log(stage.story, seating),
+                    "log": log(stage.story, stage.seating),
                 }
             ),
             "notices": (*notices(ui), *offer(ui), *(renewal(ui) if over else ())),
@@ -108,8 +103,47 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
         seat=_asked(stage, ui, choice),
         dialog=ui.dialog,
         sound=ui.settings.sound,
-        large_hand="paddle_cards" in view.setup.modules,
+        large_hand=_has_large_hand(stage),
     )
+
+
+def looked_at(stage: Stage, ui: Ui, panel: tuple[Node, ...]) -> Scene:
+    """Return the page on which a game is only looked at, with this in the panel."""
+    covered = tuple(dialog(ui, stage))
+    return _scene(
+        {
+            **_board(stage, ui, None, None),
+            "players": players(stage),
+            "prompt": panel,
+            "log": log(stage.story, stage.seating),
+            "notices": tuple(notices(ui)),
+            "cover": covered,
+        },
+        mode="play",
+        inert=bool(covered),
+        dialog=ui.dialog,
+        sound=ui.settings.sound,
+        large_hand=_has_large_hand(stage),
+    )
+
+
+def _board(
+    stage: Stage, ui: Ui, choice: Choice | None, foreseen: Outlook | None
+) -> dict[str, tuple[Node, ...]]:
+    """Return the board, and what is told of it beside it."""
+    view, seating = stage.view, stage.seating
+    board = Board(stage, choice, foreseen, ui.hint, ui.shown)
+    return {
+        "weather": weather(view),
+        "scene": board.nodes(),
+        "whirl-layer": tuple(board.whirlpool()),
+        "river": tuple(river(view, seating, foreseen)),
+        "bar": bar(view, seating, ui, foreseen),
+    }
+
+
+def _has_large_hand(stage: Stage) -> bool:
+    return "paddle_cards" in stage.view.setup.modules
 
 
 def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:

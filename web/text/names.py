@@ -124,6 +124,16 @@ def weather(place: int) -> str:
     return f"{name} ({place:+d})" if place else f"{name} (0)"
 
 
+def paces() -> dict[str, str]:
+    """Return what the speeds are called at which a game is shown."""
+    return {
+        "slow": _("Slow"),
+        "normal": _("Normal"),
+        "fast": _("Fast"),
+        "instant": _("Instant"),
+    }
+
+
 def colour(name: str) -> str:
     """Return the name of a seat's colour."""
     return {

@@ -3,7 +3,7 @@
 This is where a game drives the stage.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,6 +50,10 @@ WITHOUT_GEMS: Final[dict[type, float]] = {ev.Landed: 0.3, ev.Fell: 0.9, ev.JoeFe
 """How long it is shown that a canoe has landed or fallen whose seats are empty."""
 
 
+Seen = Callable[[Game], View]
+"""What is seen of a game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """An event, and the view at that moment."""
@@ -78,11 +82,16 @@ class Frame:
 
 def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:
     """Play an action; return what happened, event by event, as the viewer may see it."""
+    return frames_seen(game, action, lambda played: played.view(viewer))
+
+
+def frames_seen(game: Game, action: Action, seen: Seen) -> list[Frame]:
+    """Play an action; return what happened, event by event, with what is seen of the game then."""
     frames: list[Frame] = []
 
     def show(event: ev.Event) -> None:
         pushes = sum(isinstance(frame.event, ev.Pushed) for frame in frames)
-        frames.append(Frame(event, game.view(viewer), pushes))
+        frames.append(Frame(event, seen(game), pushes))
 
     game.play(action, show)
     return frames
@@ -110,7 +119,11 @@ def retelling(
 
 def own_part(frames: Sequence[Frame]) -> int:
     """Return how many frames show the player's own turn; the rest shows what follows it."""
-    events = [frame.event for frame in frames]
+    return own_events([frame.event for frame in frames])
+
+
+def own_events(events: Sequence[ev.Event]) -> int:
+    """Return how many of the events of an action belong to the player's own turn."""
     if isinstance(events[0], ev.Swept):
         return 1
     ends = (place for place, event in enumerate(events, start=1) if isinstance(event, ev.TurnEnded))

@@ -1,0 +1,190 @@
+"""Looking back: any moment of a game by slider, buttons and keys, as each may see it, and on."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.support.fingers import LEAST, for_a_finger
+from e2e.support.positions import ended, find, paddling
+from e2e.support.tablet import Tablet, start, store
+from e2e.test_history import at, back, forward
+from e2e.test_layout import SIZES, faults, wide
+from e2e.test_reading import AXE, check
+from niagara import Game
+from web.replay.moments import Moments
+from web.replay.sights import first_sight, seen_as
+from web.saving.save import to_text
+
+
+def moments_of(game: Game) -> Moments:
+    """Return the moments of a game."""
+    moments = Moments(game, seen_as(first_sight(game), game))
+    for _share in moments.telling():
+        pass
+    return moments
+
+
+def looking_back(page: Page, game: Game, pace: str = "instant") -> Tablet:
+    """Open a game, and its replay by the page's own buttons."""
+    store(page, game=to_text(game), playing="yes", pace=pace)
+    tablet = start(page)
+    if not game.over:
+        tablet.open_menu()
+    tablet.button("Replay").click()
+    expect(slider(page)).to_be_visible()
+    return tablet
+
+
+def slider(page: Page) -> Locator:
+    """Return the slider."""
+    return page.get_by_role("slider", name="Moment of the game")
+
+
+def expect_at(page: Page, moments: Moments, number: int) -> None:
+    """Wait until this moment is shown: by the slider, in words, and above the board."""
+    moments.go_to(number)
+    expect(slider(page)).to_have_value(str(number))
+    round_ = f"Round {moments.rounds[moments.round].number}"
+    said = moments.stage.story.lines[-1].text
+    expect(slider(page)).to_have_attribute("aria-valuetext", f"{round_}: {said}")
+    expect(page.get_by_text(round_, exact=True).first).to_be_visible()
+
+
+def test_any_moment_is_reached_by_slider_keys_and_buttons(page: Page) -> None:
+    """A finished game begins with its first moment; everything leads where it says."""
+    game = ended()
+    tablet, moments = looking_back(page, game), moments_of(game)
+    last, second, third = moments.last, moments.rounds[1].first, moments.rounds[2].first
+    expect_at(page, moments, 0)
+    for name, number in (
+        ("Round on", second),
+        ("Step on", second + 1),
+        ("Round back", second),
+        ("Step back", second - 1),
+    ):
+        tablet.button(name).click()
+        expect_at(page, moments, number)
+    page.locator("body").click(position={"x": 2, "y": 2})  # the focus is nowhere
+    for key, number in (
+        ("PageDown", second),
+        ("ArrowRight", second + 1),
+        ("PageDown", third),
+        ("ArrowLeft", third - 1),
+        ("End", last),
+        ("Home", 0),
+    ):
+        page.keyboard.press(key)
+        expect_at(page, moments, number)
+    slider(page).focus()
+    for key, number in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1)):
+        page.keyboard.press(key)
+        expect_at(page, moments, number)
+    box = slider(page).bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(slider(page)).to_have_value(str(round(last / 2)))
+    expect(tablet.log.get_by_role("listitem").first).to_be_visible()
+
+
+def test_it_plays_by_itself(page: Page) -> None:
+    """The button plays and pauses, and so does the space bar; at the end it stands still."""
+    game = find(paddling)
+    tablet, moments = looking_back(page, game, "fast"), moments_of(game)
+    expect_at(page, moments, moments.last)
+    tablet.button("Play").click()
+    expect(tablet.button("Pause")).to_be_visible()
+    expect(slider(page)).to_have_value("2")
+    tablet.button("Pause").click()
+    expect(tablet.button("Play")).to_be_visible()
+    page.get_by_role("combobox", name="Speed").select_option("Instant")
+    page.locator("body").click(position={"x": 2, "y": 2})
+    for key in ("End", "ArrowLeft", "ArrowLeft", "Space"):
+        page.keyboard.press(key)
+    expect_at(page, moments, moments.last)
+    expect(tablet.button("Play")).to_be_visible()
+
+
+def test_cards_are_seen_as_each_saw_them(page: Page) -> None:
+    """Of a finished game all cards may lie open; of one that goes on, none that is secret."""
+    tablet = looking_back(page, ended())
+    hidden = tablet.players.get_by_role("img", name="Card chosen, face down")
+    tablet.button("Step on").click()
+    expect(hidden).to_have_count(0)
+    cards = page.get_by_role("combobox", name="Cards")
+    cards.select_option("Seen by all")
+    expect(hidden).to_have_count(2)
+    seen = [cards.select_option(f"Seen by {name}") and hidden.count() for name in ("Ana", "Ben")]
+    assert sorted(seen) in ([1, 1], [1, 2]), "the start player's card is open already"
+
+    picking = find(
+        lambda game: (
+            [player.has_chosen for player in game.view(None).players].count(True) == 2
+            and not any(player.revealed for player in game.view(None).players)
+        )
+    )
+    tablet = looking_back(page, picking)
+    expect(cards.get_by_role("option")).to_have_count(4)
+    for sight in ("Seen by all", "Seen by Ana", "Seen by Ben", "Seen by Cleo"):
+        cards.select_option(sight)
+        expect(hidden).to_have_count(2)
+
+
+def test_a_new_game_goes_on_from_a_moment(page: Page) -> None:
+    """It takes the place of an unfinished game only after a question."""
+    game = find(lambda game: game.round == 4 and paddling(game))
+    tablet, moments = looking_back(page, game), moments_of(game)
+    expect(tablet.button("Play on from here")).to_be_disabled()
+    tablet.button("Round back").click()
+    tablet.button("Round back").click()
+    tablet.button("Play on from here").click()
+    tablet.button("Keep the saved game").click()
+    expect(slider(page)).to_have_value(str(moments.rounds[2].first))
+    tablet.button("Play on from here").click()
+    tablet.button("Start the new game").click()
+    begun = tablet.until(lambda saved: saved.game.round == 3).game
+    assert game.history[: len(begun.history)] == begun.history
+    expect(slider(page)).to_have_count(0)
+
+
+def test_the_ways_to_a_replay_and_back(page: Page) -> None:
+    """Its own button, the browser's back, a reload and the way out all lead to the game."""
+    game = find(lambda game: game.round == 3 and paddling(game))
+    tablet = looking_back(page, game)
+    at(page, "play", "replay")
+    tablet.button("Back to the game").click()
+    expect(tablet.button("Canoe a")).to_be_visible()
+    at(page, "play")
+    forward(page)
+    expect(slider(page)).to_be_visible()
+    at(page, "play", "replay")
+    back(page)
+    expect(tablet.button("Canoe a")).to_be_visible()
+    forward(page)
+    expect(slider(page)).to_be_visible()
+    tablet.button("Settings").click()
+    tablet.dialog("Settings").get_by_role("button", name="Close").click()
+    expect(slider(page)).to_be_visible()
+    page.reload()
+    start(page)
+    expect(tablet.button("Canoe a")).to_be_visible()
+    at(page, "play")
+    assert tablet.game.record() == game.record()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_it_fits_the_screen_and_axe_finds_nothing(page: Page, text_size: int) -> None:
+    """At every size the controls are large and in the window; axe finds nothing, day or night."""
+    store(page, game=to_text(ended(lambda seed: wide(5, seed))), playing="yes", text_size=text_size)
+    tablet = start(page)
+    tablet.button("Replay").click()
+    tablet.button("Round on").click()
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found[f"{width}x{height}"] = faults(page)
+        box = slider(page).bounding_box()
+        assert box
+        assert for_a_finger(box, LEAST), (width, height)
+    page.evaluate(AXE)
+    found |= check(page, "the replay")
+    assert {what: wrong for what, wrong in found.items() if wrong} == {}

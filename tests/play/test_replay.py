@@ -1,0 +1,268 @@
+"""Looking back at the page: every moment, by buttons and by itself, as each may see it, and on."""
+
+from niagara import Game
+from niagara.model.state import Phase
+from tests.support.page import classes, inside, text_of
+from tests.support.visitor import Visitor, finished, game_where, page
+from web.replay.replay import Replay
+
+
+async def looking_back(game: Game) -> Visitor:
+    """Return a visitor who has loaded a game and looks back at it."""
+    visitor = await Visitor().visit()
+    await visitor.load(game.record())
+    visitor.app.do("replay")
+    await visitor.settle()
+    return visitor
+
+
+def replay(visitor: Visitor) -> Replay:
+    """Return the replay that is on the page."""
+    assert visitor.app.replay is not None
+    return visitor.app.replay
+
+
+def slider(visitor: Visitor) -> tuple[int, int]:
+    """Return the moment that the slider shows, and the last one."""
+    node = inside(visitor.scene.places["prompt"], "moment")
+    return int(node.attr("value") or ""), int(node.attr("max") or "")
+
+
+async def turn_to(visitor: Visitor, wanted: str | int) -> None:
+    """Turn to a moment, as keys and the slider do."""
+    visitor.app.do(f"moment {wanted}")
+    await visitor.settle()
+
+
+def cards(visitor: Visitor) -> list[str]:
+    """Return for each player whether the card lies open, hidden, or otherwise."""
+    rows = visitor.scene.places["players"]
+    return [classes(inside([row], "played"))[1] for row in rows]
+
+
+def in_fifth_round(bots: str = "person person person") -> Game:
+    """Return a game in which Ana paddles in round 5."""
+
+    def reached(game: Game) -> bool:
+        view = game.view(None)
+        return view.round == 5 and view.phase is Phase.PADDLE and view.actor == 0
+
+    return game_where(reached, bots)
+
+
+def where_two_have_picked() -> Game:
+    """Return a game in which Ana and Ben have picked their cards of round 2, and Cleo has not."""
+    return game_where(
+        lambda game: (
+            game.round == 2
+            and [player.has_chosen for player in game.view(None).players] == [True, True, False]
+        )
+    )
+
+
+@page
+async def test_a_finished_game_is_looked_at_from_its_beginning() -> None:
+    """It begins with round 1, and each step shows a little more, up to the end."""
+    visitor = await looking_back(finished())
+    assert slider(visitor)[0] == 0
+    assert "Round 1" in visitor.text("bar")
+    logs = set()
+    for moment in range(slider(visitor)[1]):
+        assert slider(visitor)[0] == moment
+        logs.add(visitor.text("log"))
+        await visitor.click("moment next")
+    assert "moment next" not in visitor.offered
+    assert "win" in visitor.text("log")
+    assert len(logs) == slider(visitor)[1]
+
+
+@page
+async def test_every_moment_is_the_same_whichever_way_one_comes_there() -> None:
+    """Step by step, step back, or at once: position, log and traces are equal."""
+    visitor = await looking_back(finished())
+    seen = []
+    for _moment in range(slider(visitor)[1]):
+        seen.append(visitor.scene)
+        await visitor.click("moment next")
+    seen.append(visitor.scene)
+    places = ("weather", "river", "bar", "players", "log", "prompt")
+    for moment in reversed(range(len(seen) - 1)):
+        await visitor.click("moment before")
+        for place in places:
+            assert visitor.scene.places[place] == seen[moment].places[place], (moment, place)
+    for moment in (3, 40, 12, len(seen) - 1, 0):
+        await turn_to(visitor, moment)
+        for place in places:
+            assert visitor.scene.places[place] == seen[moment].places[place], (moment, place)
+
+
+@page
+async def test_a_running_game_is_looked_at_from_its_end() -> None:
+    """What is shown first is what was on the page; the last moment is now."""
+    game = in_fifth_round()
+    visitor = await looking_back(game)
+    assert slider(visitor)[0] == slider(visitor)[1]
+    assert replay(visitor).here().record() == game.record()
+
+
+@page
+async def test_rounds_are_marked_and_gone_through() -> None:
+    """Buttons lead to where rounds begin; one that has begun leads to its own beginning first."""
+    visitor = await looking_back(in_fifth_round())
+    marks = inside(visitor.scene.places["prompt"], "marks").children
+    assert [mark.text for mark in marks] == ["1", "2", "3", "4", "5"]
+    numbers = []
+    while "moment round-before" in visitor.offered:
+        await visitor.click("moment round-before")
+        numbers.append(visitor.text("bar").split()[1])
+    assert numbers == ["5", "4", "3", "2", "1"]
+    assert "Everybody picks a card" not in visitor.text("prompt")
+    await visitor.click("moment round-next")
+    assert "Round 2" in visitor.text("bar")
+    await turn_to(visitor, "last")
+    await turn_to(visitor, "first")
+    assert slider(visitor)[0] == 0
+
+
+@page
+async def test_it_plays_by_itself_until_it_is_paused_or_over() -> None:
+    """The button plays to the end; there, it begins anew; a second tap pauses."""
+    visitor = await looking_back(in_fifth_round())
+    last = slider(visitor)[1]
+    visitor.app.do("pause")
+    while slider(visitor)[0] < 4:
+        await visitor.screen.pause(0)
+    visitor.app.do("pause")
+    await visitor.settle()
+    at = slider(visitor)[0]
+    assert 4 <= at < last
+    await visitor.settle()
+    assert slider(visitor)[0] == at
+    await visitor.click("pause")
+    assert slider(visitor)[0] == last
+    assert not replay(visitor)._plays
+
+
+@page
+async def test_a_movement_that_is_left_is_at_its_end() -> None:
+    """Who steps on while canoes still move is not thrown back."""
+    visitor = await looking_back(finished())
+    visitor.app.do("set pace slow")
+    await turn_to(visitor, 1)
+    for _tap in range(3):
+        visitor.app.do("moment next")
+        await visitor.screen.pause(0)
+    visitor.app.do("moment before")
+    await visitor.settle()
+    assert slider(visitor)[0] == 3
+
+
+@page
+async def test_secret_cards_stay_secret() -> None:
+    """While a round goes on, nobody sees a card of it that lies face down; later all may."""
+    visitor = await looking_back(where_two_have_picked())
+    options = inside(visitor.scene.places["prompt"], "sight")
+    assert [text_of(option) for option in options.children[1].children] == [
+        "Seen by all",
+        "Seen by Ana",
+        "Seen by Ben",
+        "Seen by Cleo",
+    ]
+    for sight in ("all", "0", "1", "2"):
+        visitor.app.do(f"sight {sight}")
+        await turn_to(visitor, "last")
+        assert cards(visitor) == ["hidden", "hidden", "last"]
+    visitor.app.do("sight everything")
+    assert cards(visitor) == ["hidden", "hidden", "last"]
+    await turn_to(visitor, 1)
+    visitor.app.do("sight all")
+    assert cards(visitor).count("hidden") == 2, "only the start player's card lies open"
+    visitor.app.do(f"sight {cards(visitor).index('hidden')}")
+    assert cards(visitor).count("hidden") == 1
+
+
+@page
+async def test_who_plays_alone_sees_the_own_card() -> None:
+    """Against bots nobody else looks, so the own card is open, and no other."""
+    visitor = await looking_back(in_fifth_round("person paddler paddler"))
+    for _round in range(4):
+        await visitor.click("moment round-before", "moment next")
+        start = replay(visitor).here().view(None).start
+        shown = {place for place, card in enumerate(cards(visitor)) if card == "open"}
+        assert shown == {0, start}
+        await visitor.click("moment before")
+
+
+@page
+async def test_a_finished_game_shows_all_cards() -> None:
+    """All are open as soon as they are picked; who looks as somebody sees one more than all saw."""
+    game = finished()
+    start = game.at(0).view(None).start
+    last = (start + 2) % 3
+    visitor = await looking_back(game)
+    await turn_to(visitor, 1)
+    assert cards(visitor) == ["open", "open", "open"]
+    visitor.app.do("sight all")
+    assert [place for place, card in enumerate(cards(visitor)) if card == "open"] == [start]
+    visitor.app.do(f"sight {last}")
+    assert {place for place, card in enumerate(cards(visitor)) if card == "open"} == {start, last}
+
+
+@page
+async def test_somebody_plays_on_from_a_moment() -> None:
+    """A new game goes on from there; an unfinished one is not lost without a question."""
+    game = in_fifth_round("person paddler paddler")
+    visitor = await looking_back(game)
+    await visitor.click("moment round-before", "moment round-before")
+    await visitor.click("play-on")
+    assert "replace" in visitor.offered
+    await visitor.click("close")
+    assert visitor.app.replay is not None
+    await visitor.click("play-on", "replace")
+    assert visitor.app.replay is None
+    assert visitor.game.round == 4
+    assert game.history[: len(visitor.game.history)] == visitor.game.history
+
+
+@page
+async def test_nobody_plays_on_from_the_last_moment() -> None:
+    """From there the game itself goes on, or is over."""
+    visitor = await looking_back(finished())
+    await turn_to(visitor, "last")
+    assert "play-on" not in visitor.offered
+    assert "continue" in visitor.offered
+
+
+@page
+async def test_the_way_back_leads_to_the_game() -> None:
+    """The game is as it was, also after the browser's back, forward, and a reload."""
+    game = in_fifth_round("person paddler paddler")
+    visitor = await looking_back(game)
+    await turn_to(visitor, 2)
+    await visitor.click("continue")
+    assert visitor.game.record() == game.record()
+    visitor.app.do("replay")
+    await visitor.settle()
+    assert visitor.history.shown == "home play replay"
+    visitor.history.go(-1)
+    await visitor.settle()
+    assert visitor.game.record() == game.record()
+    visitor.history.go(1)
+    await visitor.settle()
+    assert visitor.app.replay is not None
+    again = await Visitor(visitor.storage).visit()
+    assert again.game.record() == game.record()
+
+
+@page
+async def test_a_lesson_or_the_first_screen_end_it() -> None:
+    """Whatever else is opened takes the place of the replay."""
+    visitor = await looking_back(in_fifth_round("person paddler paddler"))
+    visitor.app.do("lesson canoes")
+    await visitor.settle()
+    assert visitor.app.replay is None
+    assert visitor.scene.lesson
+    visitor.app.do("leave")
+    await visitor.settle()
+    assert visitor.scene.mode == "home"
+    assert "continue" in visitor.offered

@@ -1,0 +1,180 @@
+"""The page on which a game is looked at again, as nodes.
+
+p.told            what has just happened
+div.reel          the slider, with a mark where each round begins
+div.transport     buttons for steps, rounds, and to let it play
+div.sights        whose cards are seen, and how fast it plays
+div.buttons       what else one can do
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final
+
+from web.asking.commands import Command, Verb
+from web.asking.ui import Ui
+from web.drawing.nodes import Node, Scene, node
+from web.drawing.stage import Stage
+from web.scene.page import looked_at
+from web.table.parts import button
+from web.text import names
+from web.text.catalogue import _
+
+NUMBERED: Final = 10
+"""How many marks have a number, at most."""
+TRIANGLE: Final = "M8 5l11 7-11 7z"
+BARS: Final = "M7 5h4v14H7zM13 5h4v14h-4z"
+"""The signs to play and to pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """Where somebody who looks back is, and what there is to see."""
+
+    at: int
+    """The number of the moment that is shown."""
+    last: int
+    """The number of the last moment."""
+    rounds: Sequence[tuple[int, int]]
+    """The first moment and the number of each round."""
+    round: int
+    """The place in `rounds` of the one that is shown."""
+    sights: Sequence[tuple[str, str]]
+    """What may be seen of the game, by name and in words."""
+    sight: str
+    """The name of what is seen."""
+    plays: bool
+    """Whether moment follows moment by itself."""
+
+
+def replayed(stage: Stage, ui: Ui, reel: Reel) -> Scene:
+    """Return the page with a moment of a game, and the controls beside it."""
+    return replace(looked_at(stage, ui, tuple(_panel(stage, ui, reel))), replay=True)
+
+
+def told(stage: Stage) -> str:
+    """Return what has just happened, as a sentence."""
+    return stage.story.lines[-1].text
+
+
+def _panel(stage: Stage, ui: Ui, reel: Reel) -> Iterator[Node]:
+    yield node("h2", _("Replay"), key="title", class_="for-listeners")
+    yield node("p", told(stage), key="told", class_="told")
+    yield _slider(stage, reel)
+    yield _transport(reel)
+    yield node(
+        "div",
+        _select(_("Cards"), "sight", str(Verb.SIGHT), dict(reel.sights), reel.sight),
+        _select(_("Speed"), "pace", f"{Verb.SET} pace", names.paces(), ui.settings.pace),
+        key="sights",
+        class_="sights",
+    )
+    yield node(
+        "div",
+        button(_("Play on from here"), Verb.PLAY_ON, disabled=reel.at == reel.last),
+        button(_("Back to the game"), Verb.CONTINUE),
+        key="buttons",
+        class_="buttons",
+    )
+
+
+def _slider(stage: Stage, reel: Reel) -> Node:
+    number = reel.rounds[reel.round][1]
+    return node(
+        "div",
+        node(
+            "input",
+            key="moment",
+            type="range",
+            min="0",
+            max=str(reel.last),
+            step="1",
+            value=str(reel.at),
+            aria_label=_("Moment of the game"),
+            aria_valuetext=f"{_('Round {number}', number=number)}: {told(stage)}",
+            data_set=str(Verb.MOMENT),
+        ),
+        node("div", *_marks(reel), key="marks", class_="round-marks", aria_hidden="true"),
+        key="reel",
+        class_="reel",
+        style=f"--share:{_share(reel.at, reel)}",
+    )
+
+
+def _marks(reel: Reel) -> Iterator[Node]:
+    """Yield a mark where each round begins, some of them with the round's number."""
+    every = ceil(len(reel.rounds) / NUMBERED)
+    for place, (first, number) in enumerate(reel.rounds):
+        yield node(
+            "i",
+            str(number) if place % every == 0 else None,
+            key=f"round-{number}",
+            class_="here" if place == reel.round else None,
+            style=f"left:{_share(first, reel)}",
+        )
+
+
+def _share(moment: int, reel: Reel) -> str:
+    """Return how far along the slider a moment is."""
+    return f"{100 * moment / max(reel.last, 1):.2f}%"
+
+
+def _transport(reel: Reel) -> Node:
+    at_first, at_last = reel.at == 0, reel.at == reel.last
+    return node(
+        "div",
+        _sign("round-before", _("Round back"), "M18 5L9 12l9 7zM6 5v14", disabled=at_first),
+        _sign("before", _("Step back"), "M16 5L6 12l10 7z", disabled=at_first),
+        node(
+            "button",
+            _drawing(BARS if reel.plays else TRIANGLE),
+            key="play",
+            type="button",
+            class_="main",
+            data_do=str(Verb.PAUSE),
+            aria_label=_("Pause") if reel.plays else _("Play"),
+        ),
+        _sign("next", _("Step on"), "M8 5l10 7-10 7z", disabled=at_last),
+        _sign("round-next", _("Round on"), "M6 5l9 7-9 7zM18 5v14", disabled=at_last),
+        key="transport",
+        class_="transport",
+        role="group",
+        aria_label=_("Replay"),
+    )
+
+
+def _sign(wanted: str, label: str, drawing: str, *, disabled: bool) -> Node:
+    return node(
+        "button",
+        _drawing(drawing),
+        key=wanted,
+        type="button",
+        data_do=str(Command(Verb.MOMENT, wanted)),
+        aria_label=label,
+        title=label,
+        disabled=disabled,
+    )
+
+
+def _drawing(path: str) -> Node:
+    return node("svg", node("path", d=path), key="sign", viewBox="0 0 24 24", aria_hidden="true")
+
+
+def _select(title: str, key: str, verb: str, options: Mapping[str, str], chosen: str) -> Node:
+    """Return a field that gives a command with the option that somebody chooses."""
+    return node(
+        "label",
+        node("span", title, key="title"),
+        node(
+            "select",
+            *(
+                node("option", said, key=f"option-{name}", value=name, selected=name == chosen)
+                for name, said in options.items()
+            ),
+            key="field",
+            data_set=verb,
+        ),
+        key=key,
+        class_=key,
+    )
