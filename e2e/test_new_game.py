@@ -20,10 +20,9 @@ from e2e.support.tablet import (
     store,
     wait_until_ready,
 )
-from niagara.bots import parted
+from niagara.bots import LEVELS, parted
 from niagara.model.modules import MODULES
 from tests.text.test_people import WHOLE
-from web.asking.levels import LEVELS
 from web.saving.save import to_text
 from web.text.people import letters
 from web.text.seating import COLOURS

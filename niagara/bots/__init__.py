@@ -30,6 +30,9 @@ BOTS: Final[Mapping[str, Bot]] = {
 }
 """All bots, from the weakest to the strongest; people are not offered `random`."""
 
+LEVELS: Final = tuple(name for name, bot in BOTS.items() if bot.for_people)
+"""The bots that people may choose, from easy to hard."""
+
 MAKERS: Final[Mapping[str, Callable[[Temper], Bot]]] = {
     "drifter": Drifter,
     "paddler": Paddler,

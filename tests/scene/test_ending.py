@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from niagara import Occupant, Setup
+from niagara.bots import LEVELS
 from niagara.model.modules import MODULES
 from tests.support.page import (
     TABLE,
@@ -18,7 +19,7 @@ from tests.support.page import (
     text_of,
 )
 from tests.support.position import position
-from web.asking.levels import LEVELS, harder
+from web.asking.levels import harder
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, Scene
 from web.drawing.stage import Stage
@@ -120,9 +121,9 @@ def test_everybody_has_a_rank() -> None:
 
 
 def test_the_buttons_after_a_game() -> None:
-    """Again, another table, a file, leaving; harder bots only if one can go up."""
+    """Again, another table, looking back, a file, leaving; harder bots only if one can go up."""
     offered = commands(scene_of(ended())).keys()
-    assert {"again", "change-table", "download", "leave"} <= offered
+    assert {"again", "change-table", "replay", "statistics", "download", "leave"} <= offered
     assert "harder" not in offered
     setup = replace(TABLE, seats=seats("Ana", "Ben", "Cleo", bots="person drifter legend"))
     assert "harder" in commands(scene_of(ended(setup=setup)))

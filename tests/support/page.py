@@ -199,6 +199,9 @@ class FakeScreen:
     def clock(self) -> float:
         return self.time
 
+    def today(self) -> str:
+        return "2026-11-23"
+
     def measured(self, what: str, since: float, **details: float) -> None:
         self.measures.append(what)
 

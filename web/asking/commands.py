@@ -63,6 +63,12 @@ class Verb(StrEnum):
     LESSON_SKIP = "lesson-skip"
     FIRST_GAME = "first-game"
     NO_LESSON = "no-lesson"
+    # Statistics
+    STATISTICS = "statistics"
+    WHOSE = "whose"
+    SAVE_STATISTICS = "save-statistics"
+    CLEAR_STATISTICS = "clear-statistics"
+    RESTORE_STATISTICS = "restore-statistics"
     # Dialogs, settings, files
     MENU = "menu"
     LOG = "log"
@@ -94,7 +100,7 @@ ABOUT_SOMETHING: Final = frozenset(
     {
         *(Verb.TICKED, Verb.PICK, Verb.WHY, Verb.CHOOSE, Verb.HAND, Verb.SET),
         *(Verb.LESSON, Verb.SHOW, Verb.POINT, Verb.MOMENT, Verb.SIGHT),
-        *(Verb.DISMISS, Verb.RESCUE, Verb.DROP),
+        *(Verb.WHOSE, Verb.DISMISS, Verb.RESCUE, Verb.DROP),
     }
 )
 """The verbs that are followed by what they are about; the others come alone."""
@@ -105,7 +111,7 @@ PERHAPS_ABOUT: Final = frozenset({Verb.FILTER})
 UNTAPPED: Final = frozenset(
     {
         *(Verb.TICKED, Verb.SET, Verb.FILTER, Verb.POINT, Verb.SOUND, Verb.ESCAPE),
-        *(Verb.MOMENT, Verb.SIGHT),
+        *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE),
         *(Verb.TAKEN, Verb.STORED),
         *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
     }

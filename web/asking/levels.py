@@ -1,13 +1,9 @@
-"""How hard the bots are: the bots that people may choose, from easy to hard."""
+"""The same table with stronger bots."""
 
 from dataclasses import replace
-from typing import Final
 
 from niagara import Occupant, Setup
-from niagara.bots import BOTS, parted
-
-LEVELS: Final = tuple(name for name, bot in BOTS.items() if bot.for_people)
-"""The bots that people may choose, from easy to hard."""
+from niagara.bots import LEVELS, parted
 
 
 def harder(setup: Setup) -> Setup | None:

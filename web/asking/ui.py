@@ -12,9 +12,10 @@ from niagara.model.actions import Action
 from web.asking.aids import Aids
 from web.asking.choices import Step
 from web.asking.settings import Settings
+from web.results.played import Played
 from web.text.hints import Hint
 
-OPENED: Final = ("menu", "log", "rules", "settings", "actions", "lessons")
+OPENED: Final = ("menu", "log", "rules", "settings", "actions", "lessons", "statistics")
 """The dialogs that people open; the command that opens one has its name."""
 
 
@@ -74,6 +75,12 @@ class Ui:
     """The names of the lessons that were done, while the list of them may be opened."""
     offer: tuple[str, ...] = ()
     """The modules of this game whose lessons are offered."""
+    results: tuple[Played, ...] = ()
+    """The finished games, while the statistics may be open."""
+    whose: str = ""
+    """Whose statistics are wanted; empty for those of who has played most."""
+    cleared: bool = False
+    """Whether the statistics have just been deleted."""
     elsewhere: bool = False
     """Whether the saved game goes on in another tab."""
     unsaved: bool = False

@@ -7,6 +7,7 @@ last are remembered, so that only what differs is changed.
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
 from typing import Any
 
 from js import URL, Blob, FormData, document, navigator, performance, requestAnimationFrame, window
@@ -308,6 +309,10 @@ class Browser:
     def clock(self) -> float:
         """Return the seconds since the page was opened."""
         return float(performance.now()) / 1000
+
+    def today(self) -> str:
+        """Return the date where the player is."""
+        return datetime.now().date().isoformat()
 
     def measured(self, what: str, since: float, **details: float) -> None:
         """Record how long something took, as a measure on the browser's timeline."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from niagara.bots import LEVELS
 from niagara.model.modules import FEWEST_PLAYERS
-from web.asking.levels import LEVELS
 from web.play.form import NOBODY, PERSON
 from web.text.people import LONGEST_TYPED
 from web.text.seating import COLOURS

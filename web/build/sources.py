@@ -18,6 +18,7 @@ FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
 
 ROOMS: Final = (
     "text",
+    "results",
     "asking",
     "learning",
     "drawing",

@@ -9,6 +9,7 @@ from web.dialogs.lessons import lessons
 from web.dialogs.menu import menu
 from web.dialogs.rules import rules
 from web.dialogs.settings import settings_dialog
+from web.dialogs.statistics import statistics
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
 from web.table.log import log
@@ -36,6 +37,8 @@ def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
             return [_log(stage, ui)]
         case "lessons":
             return [lessons(ui)]
+        case "statistics":
+            return [statistics(ui)]
         case "replace":
             return [_replace(ui)]
         case "elsewhere":

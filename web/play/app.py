@@ -29,6 +29,7 @@ from web.play.match import Match
 from web.play.parts import Parts
 from web.play.preferences import Preferences
 from web.play.school import School, first_game
+from web.play.statistics import Statistics
 from web.play.trail import (
     HOME,
     LEFT_BY_BACK,
@@ -58,6 +59,11 @@ DRAWN_SEEDS: Final = 10**9
 ENDS_SHOWING: Final = frozenset(Verb) - UNTAPPED - {Verb.SHOW} | {Verb.ESCAPE}
 """The commands after which the board no longer shows the moves of lines of the log."""
 
+OF_STATISTICS: Final = frozenset(
+    {Verb.WHOSE, Verb.SAVE_STATISTICS, Verb.CLEAR_STATISTICS, Verb.RESTORE_STATISTICS}
+)
+"""The commands of somebody who looks at the statistics."""
+
 Errand = Coroutine[Any, Any, None]
 """What a command begins and cannot end at once, because it waits for the browser."""
 
@@ -85,6 +91,7 @@ class App:
         self.loader = Loader(self.page)
         self.preferences = Preferences(self.page)
         self.parts = Parts(self.page, self._guarded)
+        self.statistics = Statistics(self.page)
         self.school = School(self.page, self._guarded)
         self.trail = Trail(history or NoHistory(), self._travel)
         self.rng = rng
@@ -132,6 +139,8 @@ class App:
             self.page.change(shown=())
         if own := _OWN.get(command.verb):
             own(self, command.about)
+        elif command.verb in OF_STATISTICS:
+            self.statistics.do(command)
         elif self.match:
             self.page.set(offer=())
             self.match.do(command)
@@ -336,6 +345,8 @@ class App:
     async def _run_to_the_end(self, match: Match) -> None:
         begun_over = match.game.over
         await match.run()
+        if not begun_over:
+            self.statistics.add(match.stage)
         self.loader.remember(self.page.saves.text, match.saved)
         self.claim.leave()
         if self.keeper and not begun_over:
@@ -504,6 +515,9 @@ class App:
         """Show the moves of the lines that are pointed at."""
         self.page.change(shown=Command(Verb.POINT, about).lines)
 
+    def _statistics(self, _about: str) -> None:
+        self.statistics.show()
+
     def _rules(self, _about: str) -> None:
         self.parts.rules(None if self.match else agreed(self.screen.form()))
 
@@ -602,6 +616,7 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.POINT: App._point,
     Verb.RULES: App._rules,
     Verb.ACTIONS: App._actions,
+    Verb.STATISTICS: App._statistics,
     Verb.FILTER: App._filter,
     Verb.CHOOSE: App._choose,
     Verb.SETTINGS: App._settings,

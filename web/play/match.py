@@ -57,8 +57,8 @@ class Match:
         """The unconfirmed action in the last save."""
         self._gate = Gate()
         self._advisor = Advisor(page, self.seating, rng)
-        self._stage = Stage(self.seating, game.view(self._viewer))
-        self._showing = Showing(page, self._stage)
+        self.stage = Stage(self.seating, game.view(self._viewer))
+        self._showing = Showing(page, self.stage)
         self._chooser = Chooser(page, self._advisor.forget)
         self._coach = Coach(page)
         self._hands = Hands(self.seating.humans)
@@ -76,7 +76,7 @@ class Match:
     @property
     def _view(self) -> View:
         """The view that is shown now."""
-        return self._stage.view
+        return self.stage.view
 
     @property
     def offered(self) -> int:
@@ -85,7 +85,7 @@ class Match:
 
     def render(self, ui: Ui) -> Scene:
         """Return the page as it is now."""
-        return play(self._stage, ui, self._chooser.choice, self.game.undoable)
+        return play(self.stage, ui, self._chooser.choice, self.game.undoable)
 
     def do(self, command: Command) -> None:
         """Take a command from the person at the page."""
@@ -111,7 +111,7 @@ class Match:
                 await self._person(seat)
             else:
                 await self._bot(seat)
-        self._stage.show(self.game.view(self._viewer))
+        self.stage.show(self.game.view(self._viewer))
         self.page.change(deciding=False)
 
     # Bots
@@ -154,7 +154,7 @@ class Match:
         self._chooser.stop()
         if self.game.view(None).phase is Phase.CARD:
             card = await self._card_of(seat)
-            self._stage.show(self._hands.marked(self.game.view(self._viewer)))
+            self.stage.show(self._hands.marked(self.game.view(self._viewer)))
             self._chooser.stop()
             await self._play(card)
         elif action := await self._decide(self.game, self.game.view(seat)):
@@ -177,7 +177,7 @@ class Match:
         """Let all people pick a card, in any order, and change it until the last has picked."""
         people = self._hands.waiting(self.game)
         while any(seat not in self._hands.aside for seat in people):
-            self._stage.show(self._hands.marked(self.game.view(None)))
+            self.stage.show(self._hands.marked(self.game.view(None)))
             self.page.change(hands=people, deciding=True)
             opened = int((await self._chooser.wait_for(Verb.HAND)).about)
             if opened in people:
@@ -196,7 +196,7 @@ class Match:
 
     async def _decide(self, game: Game, view: View, *picked: Step) -> Action | None:
         """Return the action that the person chose, or None after an undo or a hand is covered."""
-        self._stage.show(view)
+        self.stage.show(view)
         self._coach.watch(view)
         self._chooser.begin(view, *picked)
         try:
@@ -247,12 +247,12 @@ class Match:
     async def _retell(
         self, show: Callable[[float], None] | None = None, pending: Action | None = None
     ) -> None:
-        work = retelling(self._stage, self.game, self._viewer, pending)
+        work = retelling(self.stage, self.game, self._viewer, pending)
         await in_slices(work, self.page.screen, show)
 
     async def _go_back(self) -> None:
         """Show the game as it is after an undo; all pieces glide back."""
-        before = places(self._stage)
+        before = places(self.stage)
         await self._retell()
         self._showing.glide(before)
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from niagara import Occupant, Setup
+from niagara.bots import LEVELS
 from web.asking.commands import Command, Verb
-from web.asking.levels import LEVELS
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.learning.course import LESSONS, course_of, lesson

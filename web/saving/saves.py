@@ -22,6 +22,7 @@ from web.saving.stores import (
     OPENING,
     PACE,
     PLAYING,
+    RESULTS,
     SETTINGS,
     SOUND,
     TABLE,
@@ -248,6 +249,14 @@ class Saves:
     def set_learning(self, text: str) -> None:
         """Keep how far the learner has come."""
         self._write(LEARNING, text)
+
+    def results(self) -> str:
+        """Return the finished games that are counted, a line each."""
+        return self._read(RESULTS) or ""
+
+    def set_results(self, text: str) -> None:
+        """Keep the finished games that are counted."""
+        self._write(RESULTS, text)
 
     def was_playing(self) -> bool:
         """Return whether a game was on the page when it was last closed."""

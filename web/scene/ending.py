@@ -59,7 +59,7 @@ def ending(stage: Stage) -> tuple[Node, ...]:
         node(
             "div",
             button(_("Replay"), Verb.REPLAY, class_="quiet"),
-            button(_("What happened"), Verb.LOG, class_="quiet"),
+            button(_("Statistics"), Verb.STATISTICS, class_="quiet"),
             button(_("Save to a file"), Verb.DOWNLOAD, class_="quiet"),
             button(_("Leave"), Verb.LEAVE, class_="quiet"),
             key="leaving",

@@ -45,6 +45,9 @@ class Screen(Protocol):
     def clock(self) -> float:
         """Return the seconds since a fixed moment."""
 
+    def today(self) -> str:
+        """Return the date, as `2026-11-23`."""
+
     def measured(self, what: str, since: float, **details: float) -> None:
         """Record how long something took, where the browser's developer tools show it."""
 

@@ -1,0 +1,46 @@
+"""What is counted of finished games at this page: added to, shown, saved to a file, deleted."""
+
+from web.asking.commands import Command, Verb
+from web.drawing.stage import Stage
+from web.results.played import Played, played, read, table
+from web.turn.session import Page
+
+
+class Statistics:
+    """Keeps a line for each finished game, and shows what is counted from them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._deleted = ""
+        """What was deleted last, so that it can be brought back."""
+
+    def add(self, stage: Stage) -> None:
+        """Count the game that has just ended on this stage, if a person has played."""
+        if stage.seating.humans:
+            day = self.page.screen.today()
+            ended = played(stage.view, stage.tally, stage.seating, day)
+            self.page.saves.set_results(f"{self.page.saves.results()}{ended}\n")
+
+    def show(self) -> None:
+        """Open the statistics."""
+        self.page.change(dialog="statistics", results=self._results(), cleared=False)
+
+    def do(self, command: Command) -> None:
+        """Take a command from somebody who looks at them."""
+        match command.verb:
+            case Verb.WHOSE:
+                self.page.change(whose=command.about)
+            case Verb.SAVE_STATISTICS:
+                self.page.screen.download("niagara-statistics.csv", table(self._results()))
+            case Verb.CLEAR_STATISTICS:
+                self._deleted = self.page.saves.results()
+                self.page.saves.set_results("")
+                self.page.change(results=(), cleared=True)
+            case Verb.RESTORE_STATISTICS:
+                self.page.saves.set_results(self._deleted + self.page.saves.results())
+                self.show()
+            case _:
+                raise AssertionError(command)
+
+    def _results(self) -> tuple[Played, ...]:
+        return read(self.page.saves.results())

@@ -1,0 +1,1 @@
+"""What is kept of finished games, and what is counted from it."""

@@ -1,0 +1,118 @@
+"""Finished games as they are kept: a line of JSON each.
+
+What cannot be read is left out, and stays where it is: a newer version of the page may read it.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+from niagara import View
+from niagara.bots import parted
+from niagara.model.actions import Seat
+from niagara.rules.goals import goals_met
+from web.text.seating import Seating
+from web.text.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended for one seat."""
+
+    name: str
+    bot: str
+    """How strong its bot is; empty for a person."""
+    won: bool
+    gems: int
+    lost: int
+    """How many canoes it has lost."""
+    stolen: int
+    """How many gems it has stolen."""
+    goal: str
+    """The goal that it won with, one of `GOALS`; empty if it has not won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game."""
+
+    day: str
+    """When it ended: year, month and day, as `2026-11-23`."""
+    rounds: int
+    modules: tuple[str, ...]
+    seats: tuple[Result, ...]
+
+    def __str__(self) -> str:
+        """Return the line to keep."""
+        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
+
+
+COLUMNS: Final = ("day", "rounds", "modules", *(field.name for field in fields(Result)))
+"""The columns of a table of all games, which has a row for each seat."""
+
+
+def played(view: View, tally: Tally, seating: Seating, day: str) -> Played:
+    """Return what is kept of a game that has just ended."""
+
+    def result(seat: Seat) -> Result:
+        who, treasury = seating.seats[seat], view.players[seat].treasury
+        won = seat in view.winners
+        return Result(
+            name=who.name,
+            bot=parted(who.bot)[0],
+            won=won,
+            gems=sum(treasury),
+            lost=tally.lost[seat],
+            stolen=tally.stolen[seat],
+            goal=goals_met(treasury)[0] if won else "",
+        )
+
+    seats = tuple(result(seat) for seat in range(len(seating.seats)))
+    return Played(day, view.round, tuple(sorted(view.setup.modules)), seats)
+
+
+def read(text: str) -> tuple[Played, ...]:
+    r"""Return the games that are kept in a text, the oldest first.
+
+    >>> read('{"day":"2026-11-23","rounds":9,"modules":[],"seats":[]}\nnonsense')
+    (Played(day='2026-11-23', rounds=9, modules=(), seats=()),)
+    """
+    return tuple(_read(text))
+
+
+def _read(text: str) -> Iterator[Played]:
+    for line in text.split("\n"):
+        try:
+            data = json.loads(line)
+            seats = tuple(_result(seat) for seat in data["seats"])
+            modules = tuple(str(module) for module in data["modules"])
+            yield Played(str(data["day"]), int(data["rounds"]), modules, seats)
+        except (ValueError, TypeError, KeyError, RecursionError):
+            continue
+
+
+def _result(data: dict[str, Any]) -> Result:
+    return Result(
+        name=str(data["name"]),
+        bot=str(data["bot"]),
+        won=bool(data["won"]),
+        gems=int(data["gems"]),
+        lost=int(data["lost"]),
+        stolen=int(data["stolen"]),
+        goal=str(data["goal"]),
+    )
+
+
+def table(games: Iterable[Played]) -> str:
+    """Return all games as a table that a spreadsheet opens: rows of values with commas between."""
+    written = io.StringIO()
+    rows = csv.writer(written)
+    rows.writerow(COLUMNS)
+    for game in games:
+        for seat in game.seats:
+            told = asdict(seat) | {"won": int(seat.won)}
+            rows.writerow([game.day, game.rounds, " ".join(game.modules), *told.values()])
+    return written.getvalue()
