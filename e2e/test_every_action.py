@@ -15,7 +15,7 @@ from web.asking.labels import play_label
 from web.saving.save import Saved
 from web.text import names
 
-MANY = 20
+MANY = 10
 """Of more actions than this, some are tried; that all can be reached is known without a browser."""
 
 

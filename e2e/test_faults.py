@@ -110,7 +110,6 @@ def test_a_hostile_file_is_refused_in_words(ground: Ground) -> None:
     [
         ("held", "pyodide.asm.wasm"),
         ("cut", "niagara.zip"),
-        ("held", "style.css"),
     ],
 )
 def test_a_bad_connection_is_said(ground: Ground, fate: str, name: str) -> None:

@@ -266,3 +266,11 @@ async def test_a_lesson_or_the_first_screen_end_it() -> None:
     await visitor.settle()
     assert visitor.scene.mode == "home"
     assert "continue" in visitor.offered
+
+
+@page
+async def test_the_settings_do_not_speak_of_a_table() -> None:
+    """Which aids its table does without is said in a game, and not where one looks back at it."""
+    visitor = await looking_back(in_fifth_round())
+    await visitor.click("settings")
+    assert "This table plays without it" not in visitor.text("cover")

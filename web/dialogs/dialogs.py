@@ -30,7 +30,7 @@ def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
         case "menu":
             return [menu()]
         case "settings":
-            return [settings_dialog(ui, playing=stage is not None)]
+            return [settings_dialog(ui, playing=ui.screen == "play")]
         case "actions" if stage and stage.view.legal:
             return [actions(stage.view, stage.seating, ui.wanted, ui.parts)]
         case "log" if stage:
