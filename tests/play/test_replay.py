@@ -5,6 +5,7 @@ from niagara.model.state import Phase
 from tests.support.page import classes, inside, text_of
 from tests.support.visitor import Visitor, finished, game_where, page
 from web.replay.replay import Replay
+from web.saving.save import from_text
 
 
 async def looking_back(game: Game) -> Visitor:
@@ -266,6 +267,21 @@ async def test_a_lesson_or_the_first_screen_end_it() -> None:
     await visitor.settle()
     assert visitor.scene.mode == "home"
     assert "continue" in visitor.offered
+
+
+@page
+async def test_bots_do_not_go_on_meanwhile() -> None:
+    """Whoever opens the replay while bots play sees the game as it is, and goes on from there."""
+    visitor = await Visitor(who="person paddler paddler").visit()
+    await visitor.begin()
+    visitor.app.do("replay")
+    await visitor.settle()
+    told = replay(visitor).saved.game.record()
+    assert told == from_text(visitor.saved).game.record()
+    await visitor.settle()
+    assert from_text(visitor.saved).game.record() == told
+    await visitor.click("continue")
+    assert visitor.game.actor == 0
 
 
 @page

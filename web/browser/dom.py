@@ -508,7 +508,8 @@ class Browser:
     def _turns(self, event: Any) -> bool:
         """Tell whether a key leads to another moment of a replay."""
         taken = event.target.closest(FIELDS)
-        return event.key in MOMENTS and not (taken or self._covered) and self._kind["replay"]
+        replayed = self._kind.get("replay", False)
+        return replayed and event.key in MOMENTS and not (taken or self._covered)
 
     def _playing(self) -> bool:
         return self._mode == "play"

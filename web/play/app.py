@@ -380,10 +380,10 @@ class App:
         saved = self._remembered() or await self._saved()
         if saved is None:
             return
+        self._stop()  # or bots would go on in the game that is being told
+        self.claim.leave()
         replay = Replay(self.page, saved, self._guarded)
         await replay.prepare(self.loader.show)
-        self._stop()
-        self.claim.leave()
         self.replay = replay
         self.page.sounding.rest()
         self.page.render = replay.render
@@ -458,25 +458,17 @@ class App:
             self._put_away()
             self.school.resume()
             self._turn_to(dialog)
-        elif screen == REPLAY:
-            if self._begin(self._return_to_replay(dialog)):
-                return
-        elif self._begin(self._return_to_game(dialog)):
+        elif self._begin(
+            self._return_by(self._open_replay if screen == REPLAY else self._play, dialog)
+        ):
             return
         self.trail.arrived(steps_to(self.page.ui))
 
-    async def _return_to_game(self, dialog: str) -> None:
+    async def _return_by(self, opening: Callable[[], Errand], dialog: str) -> None:
+        """Open a game or its replay again, and then the dialog that was open over it."""
         try:
-            await self._play()
-            if self.match:
-                self._turn_to(dialog)
-        finally:
-            self.trail.arrived(steps_to(self.page.ui))
-
-    async def _return_to_replay(self, dialog: str) -> None:
-        try:
-            await self._open_replay()
-            if self.replay:
+            await opening()
+            if self.match or self.replay:
                 self._turn_to(dialog)
         finally:
             self.trail.arrived(steps_to(self.page.ui))
