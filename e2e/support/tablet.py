@@ -372,10 +372,11 @@ class Tablet:
         It has had time enough after many frames; `said` tells where that was.
         """
         for _time in range(FRAMES):
-            if set(map(short, self.offered())) == names:
+            offered = set(map(short, self.offered()))
+            if offered == names:
                 return
             self.page.evaluate("new Promise(requestAnimationFrame)")
-        assert set(map(short, self.offered())) == names, said
+        raise AssertionError(f"{offered} is offered instead of {names} {said}")
 
     def choose_card(self, card: str) -> None:
         """Choose a card of the hand, without playing it."""

@@ -13,7 +13,7 @@ from web.asking.ui import Ui
 from web.dialogs.frame import framed_with_close, row
 from web.drawing.nodes import Node, node
 from web.results.summary import Count, Summary, people, summary
-from web.table.parts import button
+from web.table.parts import button, select
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.rulebook import module_section
@@ -37,7 +37,9 @@ def _content(ui: Ui) -> Iterator[Node]:
     else:
         whose = ui.whose if ui.whose in persons else persons[0]
         if len(persons) > 1:
-            yield _choice_of(persons, whose)
+            yield select(
+                _("Player"), "whose", str(Verb.WHOSE), {name: name for name in persons}, whose
+            )
         yield from _of(summary(ui.results, whose))
     if ui.cleared:
         yield row(
@@ -49,24 +51,6 @@ def _content(ui: Ui) -> Iterator[Node]:
             button(_("Save as a table"), Verb.SAVE_STATISTICS),
             button(_("Delete all"), Verb.CLEAR_STATISTICS, class_="quiet"),
         )
-
-
-def _choice_of(persons: Sequence[str], whose: str) -> Node:
-    return node(
-        "label",
-        node("span", _("Player"), key="title"),
-        node(
-            "select",
-            *(
-                node("option", name, key=f"option-{name}", value=name, selected=name == whose)
-                for name in persons
-            ),
-            key="field",
-            data_set=str(Verb.WHOSE),
-        ),
-        key="whose",
-        class_="whose",
-    )
 
 
 def _of(own: Summary) -> Iterator[Node]:

@@ -7,7 +7,7 @@ div.sights        whose cards are seen, and how fast it plays
 div.buttons       what else one can do
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
@@ -17,7 +17,7 @@ from web.asking.ui import Ui
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
 from web.scene.page import looked_at
-from web.table.parts import button
+from web.table.parts import button, select
 from web.text import names
 from web.text.catalogue import _
 
@@ -65,8 +65,8 @@ def _panel(stage: Stage, ui: Ui, reel: Reel) -> Iterator[Node]:
     yield _transport(reel)
     yield node(
         "div",
-        _select(_("Cards"), "sight", str(Verb.SIGHT), dict(reel.sights), reel.sight),
-        _select(_("Speed"), "pace", f"{Verb.SET} pace", names.paces(), ui.settings.pace),
+        select(_("Cards"), "sight", str(Verb.SIGHT), dict(reel.sights), reel.sight),
+        select(_("Speed"), "pace", f"{Verb.SET} pace", names.paces(), ui.settings.pace),
         key="sights",
         class_="sights",
     )
@@ -159,22 +159,3 @@ def _sign(wanted: str, label: str, drawing: str, *, disabled: bool) -> Node:
 
 def _drawing(path: str) -> Node:
     return node("svg", node("path", d=path), key="sign", viewBox="0 0 24 24", aria_hidden="true")
-
-
-def _select(title: str, key: str, verb: str, options: Mapping[str, str], chosen: str) -> Node:
-    """Return a field that gives a command with the option that somebody chooses."""
-    return node(
-        "label",
-        node("span", title, key="title"),
-        node(
-            "select",
-            *(
-                node("option", said, key=f"option-{name}", value=name, selected=name == chosen)
-                for name, said in options.items()
-            ),
-            key="field",
-            data_set=verb,
-        ),
-        key=key,
-        class_=key,
-    )

@@ -1,5 +1,6 @@
 """Small parts that several modules use: buttons, cards, badges."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from niagara.bots import parted
@@ -19,6 +20,28 @@ def button(
     said = str(do)
     return node(
         "button", text, key=said, type="button", data_do=said, class_=class_, disabled=disabled
+    )
+
+
+def select(title: str, key: str, do: str, options: Mapping[str, str], chosen: str) -> Node:
+    """Return a field that gives a command, with the name of the option that somebody chooses.
+
+    `options` says by their names what they are called.
+    """
+    return node(
+        "label",
+        node("span", title, key="title"),
+        node(
+            "select",
+            *(
+                node("option", said, key=f"option-{name}", value=name, selected=name == chosen)
+                for name, said in options.items()
+            ),
+            key="field",
+            data_set=do,
+        ),
+        key=key,
+        class_=key,
     )
 
 
