@@ -67,7 +67,11 @@ class Moments:
     @property
     def round(self) -> int:
         """The place in `rounds` of the round that is shown."""
-        return bisect_right([each.first for each in self.rounds], self.at) - 1
+        return self._round_of(self.at)
+
+    def _round_of(self, number: int) -> int:
+        """Return the place in `rounds` of the round that a moment belongs to."""
+        return bisect_right([each.first for each in self.rounds], number) - 1
 
     def telling(self) -> Generator[float, None, None]:
         """Find the moments; yield after each action, with the share of the game that is told."""
@@ -103,7 +107,7 @@ class Moments:
     def go_to(self, number: int) -> None:
         """Show a moment at once."""
         moment = self.all[number]
-        begun = self.rounds[bisect_right([each.first for each in self.rounds], number) - 1]
+        begun = self.rounds[self._round_of(number)]
         gems = self.stage.gems
         self.stage = pickle.loads(begun.stage)
         self.stage.gems = gems  # so that what is seen before and after is the same gem

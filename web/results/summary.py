@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from niagara.bots import LEVELS
@@ -50,7 +50,7 @@ class Summary:
     by_players: Sequence[tuple[int, Count]]
     by_module: Sequence[tuple[str, Count]]
     """By each module that was in play; "" for the base game."""
-    latest: Sequence[bool] = field(default=())
+    latest: Sequence[bool]
     """Whether each of the latest games was won, the oldest first."""
 
 
@@ -66,9 +66,12 @@ def summary(games: Iterable[Played], name: str) -> Summary:
         (game, seat) for game in games for seat in game.seats if seat.name == name and not seat.bot
     ]
     total = max(len(own), 1)
+    everything = Count()
+    for game, seat in own:
+        everything.add(game, seat)
     goals = Counter(seat.goal for _game, seat in own)
     return Summary(
-        all=_counted(own, lambda _game: [""]).get("", Count()),
+        all=everything,
         gems=sum(seat.gems for _game, seat in own) / total,
         lost=sum(seat.lost for _game, seat in own) / total,
         stolen=sum(seat.stolen for _game, seat in own) / total,

@@ -61,9 +61,7 @@ def home(ui: Ui) -> Scene:
             "cover": covered,
         },
         mode="home",
-        inert=bool(covered),
-        dialog=ui.dialog,
-        sound=ui.settings.sound,
+        ui=ui,
     )
 
 
@@ -99,10 +97,8 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
             "cover": covered,
         },
         mode="over" if over else "play",
-        inert=bool(covered),
         seat=_asked(stage, ui, choice),
-        dialog=ui.dialog,
-        sound=ui.settings.sound,
+        ui=ui,
         large_hand=_has_large_hand(stage),
     )
 
@@ -120,9 +116,7 @@ def looked_at(stage: Stage, ui: Ui, panel: tuple[Node, ...]) -> Scene:
             "cover": covered,
         },
         mode="play",
-        inert=bool(covered),
-        dialog=ui.dialog,
-        sound=ui.settings.sound,
+        ui=ui,
         large_hand=_has_large_hand(stage),
     )
 
@@ -154,10 +148,17 @@ def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:
     return stage.seating.seats[stage.view.actor].colour
 
 
-def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, **whole: Any) -> Scene:
+def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, ui: Ui, **whole: Any) -> Scene:
     """Return a scene with these places filled, and all others emptied."""
     assert filled.keys() <= set(PLACES), "the page has these places"
-    return Scene({place: filled.get(place, ()) for place in PLACES}, mode, **whole)
+    return Scene(
+        {place: filled.get(place, ()) for place in PLACES},
+        mode,
+        inert=bool(filled["cover"]),
+        dialog=ui.dialog,
+        sound=ui.settings.sound,
+        **whole,
+    )
 
 
 def _at_table(table: Sequence[Occupant]) -> Iterator[Node]:
