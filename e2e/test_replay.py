@@ -1,18 +1,23 @@
 """Looking back: any moment of a game by slider, buttons and keys, as each may see it, and on."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import LEAST, for_a_finger
-from e2e.support.positions import ended, find, paddling
+from e2e.support.positions import ended, find, paddling, setup
 from e2e.support.tablet import Tablet, start, store
 from e2e.test_history import at, back, forward
 from e2e.test_layout import SIZES, faults, wide
 from e2e.test_reading import AXE, check
-from niagara import Game
+from niagara import Game, Setup
 from web.replay.moments import Moments
 from web.replay.sights import first_sight, seen_as
 from web.saving.save import to_text
+
+LONG: Final = 120_000
+"""Milliseconds that an analysis may take on a slow computer."""
 
 
 def moments_of(game: Game) -> Moments:
@@ -188,3 +193,56 @@ def test_it_fits_the_screen_and_axe_finds_nothing(page: Page, text_size: int) ->
     page.evaluate(AXE)
     found |= check(page, "the replay")
     assert {what: wrong for what, wrong in found.items() if wrong} == {}
+
+
+def analysis(page: Page) -> Locator:
+    """Return the dialog with the analysis."""
+    return page.get_by_role("dialog", name="Analysis")
+
+
+def short() -> Game:
+    """Return a finished game of one person and two bots with few rounds."""
+    games = [find(lambda game: game.over, with_bots, skill=1.0, first=seed) for seed in range(12)]
+    return min(games, key=lambda game: len(game.history))
+
+
+def with_bots(seed: int) -> Setup:
+    """Return a table of one person and two bots."""
+    return setup(bots=2, seed=seed)
+
+
+@pytest.mark.slow
+def test_a_game_is_analysed(page: Page) -> None:
+    """It takes a while, can be stopped, and leaves the page free; what is found leads to the board.
+
+    At every size all of it is in reach, and axe finds nothing.
+    """
+    tablet = looking_back(page, short())
+    tablet.button("Analysis").click()
+    progress = page.get_by_role("progressbar", name="The legend looks through the game")
+    expect(progress).to_be_visible()
+    tablet.button("Stop").click()
+    expect(progress).to_have_count(0)
+    tablet.button("Step on").click()
+    expect(slider(page)).to_have_value("1")
+    tablet.button("Analysis").click()
+    expect(analysis(page)).to_be_visible(timeout=LONG)
+    expect(analysis(page).get_by_role("img", name="Chances to win")).to_be_visible()
+    expect(analysis(page).get_by_role("heading", name="Choices of Ana")).to_be_visible()
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found[f"{width}x{height}"] = faults(page)
+    page.evaluate(AXE)
+    found |= check(page, "the analysis")
+    assert {what: wrong for what, wrong in found.items() if wrong} == {}
+    analysis(page).locator(".judged button").first.click()
+    expect(analysis(page)).to_have_count(0)
+    expect(page.locator(".verdict")).to_contain_text("Better: ")
+    tablet.button("Step on").click()
+    expect(page.locator(".verdict")).to_have_count(0)
+    tablet.button("Analysis").click()
+    analysis(page).locator(".turns button").first.click()
+    expect(analysis(page)).to_have_count(0)
+    back(page)
+    expect(tablet.button("Again")).to_be_visible()

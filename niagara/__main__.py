@@ -7,10 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from niagara.analysis.asking import analyse
+from niagara.analysis.report import as_json, report
 from niagara.game import Game
 from niagara.lab.arena import command as arena
+from niagara.lab.arena.progress import shown_share
+from niagara.lab.calibration import command as calibrate
 from niagara.lab.fit import command as fit
+from niagara.model.actions import Seat
 from niagara.model.errors import NiagaraError
+from niagara.model.setup import Setup
 
 POSITION: Final = re.compile(r"^(?!niagara ).*\bplayers=")
 """The first line of a file with a position."""
@@ -39,9 +45,16 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text, description=text)
         command.add_argument("record", metavar="RECORD", help=RECORD)
         command.set_defaults(run=run)
+    text = "analyse a finished game: chances, turning points, costly decisions, luck"
+    analysis = commands.add_parser("analyse", help=text, description=text)
+    analysis.add_argument("record", metavar="RECORD", help=RECORD)
+    analysis.add_argument("--seats", help="whose decisions to judge, such as 0,2; else all people")
+    analysis.add_argument("--json", action="store_true", help="print data for a program")
+    analysis.set_defaults(run=_analyse)
     text = "play bots against each other"
     arena.add_options(commands.add_parser("arena", help=text, description=text))
     fit.add_options(commands.add_parser("fit", help=fit.TEXT))
+    calibrate.add_options(commands.add_parser("calibrate", help=calibrate.TEXT))
     return parser
 
 
@@ -55,6 +68,24 @@ def _show(args: argparse.Namespace) -> str:
 
 def _position(args: argparse.Namespace) -> str:
     return f"{_game(args.record).position()}\n"
+
+
+def _analyse(args: argparse.Namespace) -> str:
+    game = _game(args.record)
+    analysis = analyse(game, _seats(args.seats, game.setup), show=shown_share(sys.stderr))
+    return as_json(analysis) if args.json else report(analysis)
+
+
+def _seats(text: str | None, setup: Setup) -> Sequence[Seat]:
+    """Return the seats that are named, or else those of people, or else all."""
+    every = range(setup.players)
+    if text is None:
+        people = [seat for seat, occupant in enumerate(setup.seats) if not occupant.bot]
+        return people or every
+    seats = [int(each) if each.isdecimal() else -1 for each in text.split(",")]
+    if not set(seats) <= {*every}:
+        raise NiagaraError(f"--seats takes numbers from 0 to {every[-1]}, with commas between")
+    return list(dict.fromkeys(seats))
 
 
 def _game(name: str) -> Game:

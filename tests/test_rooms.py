@@ -28,7 +28,12 @@ FRONT_DOOR: Final = ("niagara/__init__.py", "niagara/__main__.py")
 FOR_DEVELOPERS: Final = {"niagara/lab/arena/rating.py": "openskill"}
 """What a command may ask for, in the one file that imports it."""
 
-CORNERS: Final = {"niagara/rules/modules/", "niagara/lab/arena/", "niagara/lab/fit/"}
+CORNERS: Final = {
+    "niagara/rules/modules/",
+    "niagara/lab/arena/",
+    "niagara/lab/calibration/",
+    "niagara/lab/fit/",
+}
 """Folders that belong to the room in which they lie."""
 
 BROWSERS_OWN: Final = ("js", "pyscript", "pyodide", "pyodide_js", "_pyodide")

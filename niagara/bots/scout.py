@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from niagara.bots.search import Budget, Legend
+from niagara.bots.search import Legend
+from niagara.bots.worlds import Budget
 
 
 class Scout(Legend):

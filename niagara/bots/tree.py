@@ -84,3 +84,23 @@ class TreeNode(Generic[Choice_co]):
         tried = [visits * each for visits, each in zip(self.visits, liked, strict=True)]
         keys = [*zip(tried, self.totals, self.priors, strict=True)]
         return sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+
+
+class EvenNode(TreeNode[Choice_co]):
+    """A decision whose actions are all tried equally often, to compare what they bring."""
+
+    __slots__ = ("squares_of",)
+
+    def __init__(self, actions: Sequence[Choice_co]) -> None:
+        super().__init__(actions, [1 / len(actions)] * len(actions))
+        self.squares_of = [0.0] * len(actions)
+        """The sum of the squares of the rewards of each action."""
+
+    def pick(self, curiosity: float) -> int:  # noqa: ARG002 - there is nothing to be drawn to
+        """Return the place of the action that was tried least often."""
+        return self.visits.index(min(self.visits))
+
+    def learn(self, place: int, reward: float) -> None:
+        """Count the reward that an action brought."""
+        super().learn(place, reward)
+        self.squares_of[place] += reward * reward

@@ -15,7 +15,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from niagara import Setup, View
 from niagara.bots import BOTS
-from niagara.bots.search import Budget, Search
+from niagara.bots.search import Search
+from niagara.bots.worlds import Budget
 from niagara.model.modules import MODULES
 from tests.bench.test_speed import measure
 from tests.support.strategies import walk

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from niagara import Game, Setup
 from niagara.bots import BOTS, Bot
-from niagara.bots.search import Budget, Legend
+from niagara.bots.search import Legend
+from niagara.bots.worlds import Budget
 from niagara.lab.arena.contestants import contestants
 from niagara.lab.arena.games import play as play_fixture
 from niagara.lab.arena.report import wilson

@@ -10,8 +10,9 @@ import pytest
 from niagara import Game, Occupant, Setup
 from niagara.bots import BOTS, TEMPERS_OF, bot_named, is_bot, parted, with_tempers
 from niagara.bots.base import Bot
-from niagara.bots.search import Budget, Legend
+from niagara.bots.search import Legend
 from niagara.bots.tempers import TEMPERS
+from niagara.bots.worlds import Budget
 from niagara.lab.arena.contestants import contestants
 from niagara.lab.arena.games import play
 from niagara.lab.arena.schedule import same_table, schedule

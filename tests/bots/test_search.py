@@ -14,10 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from niagara import View
-from niagara.bots import search
+from niagara.bots import search, worlds
 from niagara.bots.base import Thought
 from niagara.bots.measures import playout
-from niagara.bots.search import Budget, Legend
+from niagara.bots.search import Legend
+from niagara.bots.worlds import Budget, Worlds
 from niagara.model.state import Phase
 from niagara.view import view_of
 from tests.support.position import before_river, play, position
@@ -134,13 +135,13 @@ def test_the_garbage_collector_is_left_as_it_was(
 ) -> None:
     """It rests while a bot thinks to the end, and runs again afterwards if it ran before."""
     during = []
-    iterate = search.Search._iterate
+    play = Worlds.play
 
-    def watched(self: search.Search) -> None:
+    def watched(self: Worlds) -> Sequence[float]:
         during.append(gc.isenabled())
-        iterate(self)
+        return play(self)
 
-    monkeypatch.setattr(search.Search, "_iterate", watched)
+    monkeypatch.setattr(Worlds, "play", watched)
     was = gc.isenabled()
     try:
         (gc.enable if collecting else gc.disable)()
@@ -213,7 +214,7 @@ def test_only_what_looks_promising_is_looked_at(monkeypatch: pytest.MonkeyPatch)
     promising = [playout.best(view.sample(Random(1)), view.legal) for view in turns]
     legend = Legend(budget=Budget(iterations=40))
     assert [legend.choose(view, Random(1)) for view in turns] != promising
-    monkeypatch.setattr(search, "WIDEST", 1)
+    monkeypatch.setattr(worlds, "WIDEST", 1)
     assert [legend.choose(view, Random(1)) for view in turns] == promising
 
 
@@ -230,7 +231,8 @@ def test_it_weighs_the_arms_into_which_a_freed_canoe_is_swept() -> None:
 THOUGHT: Final = """
 from random import Random
 from niagara import Game, Setup
-from niagara.bots.search import Budget, Legend
+from niagara.bots.search import Legend
+from niagara.bots.worlds import Budget
 from niagara.model.modules import MODULES
 
 bot = Legend(budget=Budget(iterations=20))

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from niagara import Game, Setup
-from niagara.bots.search import Budget, Legend
+from niagara.bots.search import Legend
+from niagara.bots.worlds import Budget
 from niagara.lab.arena.contestants import contestants
 from niagara.lab.arena.frozen import FROZEN
 from niagara.model.modules import MODULES

@@ -1,16 +1,24 @@
 """Looking back at the page: every moment, by buttons and by itself, as each may see it, and on."""
 
-from niagara import Game
+from random import Random
+
+import pytest
+
+from niagara import BOTS, Game, Occupant
+from niagara.analysis.asking import Effort
 from niagara.model.state import Phase
 from tests.support.page import classes, inside, text_of
-from tests.support.visitor import Visitor, finished, game_where, page
+from tests.support.position import position
+from tests.support.visitor import SlowThread, Visitor, finished, game_where, page
+from web.replay import analyst
 from web.replay.replay import Replay
 from web.saving.save import from_text
+from web.thinking.thinker import Thread
 
 
-async def looking_back(game: Game) -> Visitor:
+async def looking_back(game: Game, thread: Thread | None = None) -> Visitor:
     """Return a visitor who has loaded a game and looks back at it."""
-    visitor = await Visitor().visit()
+    visitor = await Visitor(thread=thread).visit()
     await visitor.load(game.record())
     visitor.app.do("replay")
     await visitor.settle()
@@ -290,3 +298,119 @@ async def test_the_settings_do_not_speak_of_a_table() -> None:
     visitor = await looking_back(in_fifth_round())
     await visitor.click("settings")
     assert "This table plays without it" not in visitor.text("cover")
+
+
+# The analysis
+
+LITTLE = Effort(4, 8, 8, 40)
+
+
+@pytest.fixture
+def _little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "EFFORT", LITTLE)
+
+
+def blundered() -> Game:
+    """Return a game of three people, in which Ana did not land the gem that wins."""
+    game = position(
+        "0a@2(ruby) 0b@4 1a@1(amber) 2a@1(amethyst)",
+        card="0: 3",
+        treasury="0: ruby ruby ruby, 1: amber amber amber, 2: amethyst amethyst amethyst",
+    ).seated([Occupant("Ana", "red"), Occupant("Ben", "blue"), Occupant("Cleo", "green")])
+    game.play("a 2>5")
+    rng = Random(1)
+    while game.actor is not None:
+        game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
+    return game
+
+
+async def analysed(game: Game) -> Visitor:
+    """Return a visitor who looks at the analysis of a game."""
+    visitor = await looking_back(game)
+    await visitor.click("analysis")
+    return visitor
+
+
+@pytest.mark.usefixtures("_little")
+@page
+async def test_an_analysis_shows_chances_and_choices() -> None:
+    """There is a band and a judgement for each person, and what the river took from all."""
+    visitor = await analysed(blundered())
+    shown = visitor.text("cover")
+    for said in ("Turning points", "Choices of Ana", "Choices of Cleo", "What the river took"):
+        assert said in shown
+    assert "Better: canoe a: to shore. It brings a ruby home." in shown
+    bands = inside(visitor.scene.places["cover"], "drawing").children
+    assert sum("band" in classes(node) for node in bands) == 3
+
+
+@pytest.mark.usefixtures("_little")
+@page
+async def test_a_costly_decision_is_shown_on_the_board() -> None:
+    """The replay goes there; both ways of the canoe are drawn until somebody goes on."""
+    visitor = await analysed(blundered())
+    await visitor.click("verdict 0 0")
+    assert visitor.scene.dialog == ""
+    assert "Better: canoe a: to shore" in visitor.text("prompt")
+    ways = inside(visitor.scene.places["scene"], "compared").children
+    assert [classes(way)[2] for way in ways] == ["played", "better"]
+    await visitor.click("moment next")
+    assert "Better" not in visitor.text("prompt")
+    assert "compared" not in [node.key for node in visitor.scene.places["scene"]]
+
+
+@pytest.mark.usefixtures("_little")
+@page
+async def test_a_turning_point_is_shown_as_it_happened() -> None:
+    """The replay goes to the moment before it and plays on from there."""
+    game = finished()
+    visitor = await analysed(game)
+    found = visitor.app.page.ui.analysis
+    assert found is not None
+    turn = found.turning_points[0]
+    await visitor.click("verdict turn 0")
+    assert visitor.scene.dialog == ""
+    assert len(replay(visitor).here().history) == turn.after.actions
+
+
+@pytest.mark.usefixtures("_little")
+@page
+async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
+    """It opens at once the next time, and is gone with the replay."""
+    visitor = await analysed(finished())
+    await visitor.click("close", "analysis")
+    assert "Turning points" in visitor.text("cover")
+    visitor.history.go(-1)
+    await visitor.settle()
+    assert visitor.scene.dialog == ""
+    visitor.history.go(1)
+    await visitor.settle()
+    assert visitor.scene.dialog == "analysis"
+    await visitor.click("close", "continue")
+    assert visitor.app.page.ui.analysis is None
+
+
+@page
+async def test_an_analysis_can_be_stopped() -> None:
+    """Nothing is shown of it, and it can begin anew."""
+    thread = SlowThread()
+    visitor = await looking_back(finished(), thread)
+    await visitor.click("analysis", "stop-analysis")
+    assert visitor.scene.dialog == ""
+    await visitor.click("analysis")
+    assert "stop-analysis" in visitor.offered
+    await visitor.click("stop-analysis", "continue")
+    thread.let.set()
+    await visitor.settle()
+    assert visitor.app.replay is None
+    assert visitor.app.page.ui.analysis is None
+
+
+@page
+async def test_a_game_that_goes_on_is_not_analysed() -> None:
+    """The analysis would tell secrets."""
+    visitor = await looking_back(in_fifth_round())
+    assert "analysis" not in visitor.offered
+    visitor.app.do("analysis")
+    await visitor.settle()
+    assert visitor.scene.dialog == ""

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from niagara import Game, Setup, parse
+from niagara.analysis.questions import Answer, Question, answer
 from niagara.model.actions import Action, CanoeMove
 from niagara.model.board import FIELDS
 from niagara.model.state import Phase
@@ -73,6 +74,9 @@ class FakeThread:
         self.asked.append(request)
         return reply(request, lambda: 0.0)
 
+    async def answer(self, question: Question) -> Answer:
+        return answer(question)
+
     def stop(self) -> None:
         self.ready = False
         self.stopped += 1
@@ -91,6 +95,9 @@ class FailingThread(FakeThread):
         self.asked.append(request)
         raise ThreadError("out of memory")
 
+    async def answer(self, question: Question) -> Answer:
+        raise ThreadError("out of memory")
+
 
 class SlowThread(FakeThread):
     """A thread that answers only once the test lets it."""
@@ -103,6 +110,10 @@ class SlowThread(FakeThread):
         self.asked.append(request)
         await self.let.wait()
         return reply(request, lambda: 0.0)
+
+    async def answer(self, question: Question) -> Answer:
+        await self.let.wait()
+        return answer(question)
 
 
 class Visitor:

@@ -7,8 +7,8 @@ from typing import Final, get_args
 import pytest
 
 from niagara import Game, parse
-from niagara.bots import reasons as why
-from niagara.bots.reasons import Reason
+from niagara.analysis import reasons as why
+from niagara.analysis.reasons import Reason
 from niagara.model.board import KINDS
 from niagara.model.state import Phase
 from tests.support.page import TABLE, Told, classes, every_node, scene_at, seats

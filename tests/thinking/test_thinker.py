@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from niagara import Game, Setup, View
+from niagara.analysis.questions import Question, answer
 from niagara.bots import BOTS, Bot
 from niagara.bots.base import Thought
 from niagara.model.actions import Action
@@ -15,7 +16,8 @@ from niagara.model.modules import MODULES
 from tests.support.page import FakeScreen
 from tests.support.strategies import ADVISER
 from tests.support.visitor import FailingThread, FakeThread, SlowThread
-from web.browser.bots_worker import think
+from web.browser.bots_worker import answered, think
+from web.thinking.questions import answer_of, question_of, text_of_question
 from web.thinking.thinker import BATCH, MOST_FAILURES, SLICE, Limits, Reply, Request, Thinker, reply
 
 SEED: Final = 5
@@ -162,6 +164,37 @@ def test_the_worker_takes_and_gives_plain_data() -> None:
     told = think("paddler", request.position, request.seat, SEED, 12, 60.0)
     assert isinstance(told, str)
     assert Reply.of(told) == reply(request, lambda: 0.0)
+
+
+QUESTION: Final = Question(game_at(30).position_for(None), None, (), 16, 5)
+
+
+def test_questions_are_answered_alike_in_slices_and_in_the_thread() -> None:
+    """In slices, the page can work between them."""
+    clock = Clock()
+    pauses, thread = Pauses(clock), FakeThread()
+    here = Thinker(pauses, lambda: clock() + 0.01 * len(pauses.waited))
+    there = Thinker(FakeScreen().pause, clock, thread)
+    there.prepare()
+    found = [asyncio.run(each.answer(QUESTION)) for each in (here, there)]
+    assert found[0] == found[1] == answer(QUESTION)
+
+
+def test_the_worker_takes_and_gives_questions_as_text() -> None:
+    """Each question and answer is read back as it was."""
+    position = game_at(30).position_for(1)
+    for question in (QUESTION, Question(position, 1, ("card 4", "card 5"), 9, 2)):
+        assert question_of(text_of_question(question)) == question
+    assert answer_of(answered(text_of_question(QUESTION))) == answer(QUESTION)
+
+
+def test_a_question_outlives_the_thread() -> None:
+    """If the thread fails, the page answers itself."""
+    thread = FailingThread(1)
+    thinker = Thinker(FakeScreen().pause, Clock(), thread)
+    thinker.prepare()
+    assert asyncio.run(thinker.answer(QUESTION)) == answer(QUESTION)
+    assert thread.stopped == 1
 
 
 # The thread

@@ -53,6 +53,9 @@ class Verb(StrEnum):
     MOMENT = "moment"
     SIGHT = "sight"
     PLAY_ON = "play-on"
+    ANALYSIS = "analysis"
+    STOP_ANALYSIS = "stop-analysis"
+    VERDICT = "verdict"
     # Lessons
     LEARN = "learn"
     LESSONS = "lessons"
@@ -100,7 +103,7 @@ ABOUT_SOMETHING: Final = frozenset(
     {
         *(Verb.TICKED, Verb.PICK, Verb.WHY, Verb.CHOOSE, Verb.HAND, Verb.SET),
         *(Verb.LESSON, Verb.SHOW, Verb.POINT, Verb.MOMENT, Verb.SIGHT),
-        *(Verb.WHOSE, Verb.DISMISS, Verb.RESCUE, Verb.DROP),
+        *(Verb.VERDICT, Verb.WHOSE, Verb.DISMISS, Verb.RESCUE, Verb.DROP),
     }
 )
 """The verbs that are followed by what they are about; the others come alone."""

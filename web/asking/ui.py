@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from niagara import Occupant, Setup, View
+from niagara.analysis.analysis import Analysis, Costly
 from niagara.model.actions import Action
 from web.asking.aids import Aids
 from web.asking.choices import Step
@@ -15,7 +16,7 @@ from web.asking.settings import Settings
 from web.results.played import Played
 from web.text.hints import Hint
 
-OPENED: Final = ("menu", "log", "rules", "settings", "actions", "lessons", "statistics")
+OPENED: Final = ("menu", "log", "rules", "settings", "actions", "lessons", "statistics", "analysis")
 """The dialogs that people open; the command that opens one has its name."""
 
 
@@ -75,6 +76,12 @@ class Ui:
     """The names of the lessons that were done, while the list of them may be opened."""
     offer: tuple[str, ...] = ()
     """The modules of this game whose lessons are offered."""
+    analysis: Analysis | None = None
+    """What was found out about the game that somebody looks back at."""
+    analysing: float | None = None
+    """The share of its analysis that is done, while that goes on; else None."""
+    verdict: Costly | None = None
+    """The costly decision that is shown on the board."""
     results: tuple[Played, ...] = ()
     """The finished games, while the statistics may be open."""
     whose: str = ""

@@ -30,7 +30,7 @@ from web.board.crowds import Crowds
 from web.board.forecast import forecast
 from web.board.reach import reach
 from web.board.targets import Targets
-from web.board.traces import traces
+from web.board.traces import Compared, traces
 from web.drawing.berths import JOE, canoe_fields, canoe_name
 from web.drawing.layout import COUNTER, DISC, SPLASH, in_layer
 from web.drawing.nodes import Node, moved_to, node, remembered
@@ -68,6 +68,7 @@ class Board:
     hint: Hint | None = None
     shown: tuple[int, ...] = ()
     """The lines of the log whose moves are shown."""
+    compared: Compared | None = None
     _places: Places = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -85,7 +86,7 @@ class Board:
         targets = replace(self._targets, lenses=crowds.lenses(taken))
         return (
             node("g", *self._discs(), key="discs", class_="discs"),
-            *traces(self.stage, self.shown),
+            *traces(self.stage, self.shown, self.compared),
             node(
                 "g",
                 *map(_splash, (LEFT, RIGHT)),

@@ -2,12 +2,13 @@
 
 g.traces   a g for each seat, the newest on top    keyed by the seat and its turn
 g.shown    the traces of the line of the log that is pointed at
+g.compared what was played, and what would have been better
 
 A seat's way has a lane of its own beside the middle of the river, so ways do not hide each other.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from niagara.model.board import FALLS, KINDS, SHORE, Field
 from web.drawing.berths import CanoeKey, canoe_name
@@ -39,8 +40,18 @@ BADGES: Final = {
 """What a small sign says beside a gem: plus, minus, an arrow, a tick, a cross."""
 
 
-def traces(stage: Stage, shown: Sequence[int]) -> Iterator[Node]:
-    """Yield the group of all traces, and that of what the log shows just now."""
+class Compared(NamedTuple):
+    """What a canoe did, and what would have been better; None for what moves no canoe."""
+
+    played: Trace | None
+    better: Trace | None
+
+
+def traces(stage: Stage, shown: Sequence[int], compared: Compared | None = None) -> Iterator[Node]:
+    """Yield the group of all traces, and that of what the log shows just now.
+
+    With `compared`, what was played is shown beside what would have been better, and little else.
+    """
     turns = list(stage.traces.turns.values())
     pointed = tuple(traces_of(stage.story, shown))
     yield node(
@@ -57,7 +68,7 @@ def traces(stage: Stage, shown: Sequence[int]) -> Iterator[Node]:
             if any(trace.is_seen for trace in turn.traces.values())
         ),
         key="traces",
-        class_="traces quiet" if pointed else "traces",
+        class_="traces quiet" if pointed or compared else "traces",
         aria_hidden="true",
     )
     yield node(
@@ -76,6 +87,24 @@ def traces(stage: Stage, shown: Sequence[int]) -> Iterator[Node]:
         class_="traces shown",
         aria_hidden="true",
     )
+    if compared:
+        yield node(
+            "g",
+            *(
+                _turn(
+                    (trace,),
+                    f"compared-{what}",
+                    f"{stage.seating.seats[trace.key[0]].colour} {what}",
+                    0,
+                    len(stage.seating.seats),
+                )
+                for what, trace in compared._asdict().items()
+                if trace
+            ),
+            key="compared",
+            class_="traces compared",
+            aria_hidden="true",
+        )
 
 
 @remembered

@@ -2,12 +2,19 @@
 
 from time import perf_counter
 
+from niagara.analysis.questions import answer
+from web.thinking.questions import question_of, text_of_answer
 from web.thinking.thinker import Limits, Request, reply
 
-__export__ = ["think"]
+__export__ = ["answered", "think"]
 
 
 def think(bot: str, position: str, seat: int, seed: int, iterations: int, seconds: float) -> str:
     """Return what a bot decides, as text that `web.thinking.thinker.Reply` reads."""
     limits = Limits(iterations, seconds)
     return str(reply(Request(bot, position, seat, seed, limits), perf_counter))
+
+
+def answered(question: str) -> str:
+    """Return the answer to a question of an analysis, both as `web.thinking.questions` reads."""
+    return text_of_answer(answer(question_of(question)))

@@ -7,6 +7,8 @@ from js import document
 from pyodide.ffi import JsException
 from pyscript import workers
 
+from niagara.analysis.questions import Answer, Question
+from web.thinking.questions import answer_of, text_of_question
 from web.thinking.thinker import Reply, Request, ThreadError
 
 NAME: Final = "bots"
@@ -48,7 +50,7 @@ class Worker:
             print("The bots' worker cannot start:", error)
 
     async def ask(self, request: Request) -> Reply:
-        """Return the worker's answer to a question; raise `ThreadError` if it fails."""
+        """Return the worker's reply to a request; raise `ThreadError` if it fails."""
         limits = request.limits
         try:
             text = await self._bots.think(
@@ -62,6 +64,13 @@ class Worker:
         except JsException as error:
             raise ThreadError(str(error)) from None
         return Reply.of(text)
+
+    async def answer(self, question: Question) -> Answer:
+        """Return the worker's answer to a question of an analysis."""
+        try:
+            return answer_of(await self._bots.answered(text_of_question(question)))
+        except JsException as error:
+            raise ThreadError(str(error)) from None
 
     def stop(self) -> None:
         """End the worker."""

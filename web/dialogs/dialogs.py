@@ -4,6 +4,7 @@ from niagara import Setup
 from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.dialogs.actions import actions
+from web.dialogs.analysis import analysis_dialog
 from web.dialogs.frame import framed, row
 from web.dialogs.lessons import lessons
 from web.dialogs.menu import menu
@@ -39,6 +40,8 @@ def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
             return [lessons(ui)]
         case "statistics":
             return [statistics(ui)]
+        case "analysis" if stage:
+            return [analysis_dialog(ui, stage.seating)]
         case "replace":
             return [_replace(ui)]
         case "elsewhere":

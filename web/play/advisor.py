@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from niagara import Game
-from niagara.bots.advice import reasons
+from niagara.analysis.advice import reasons
 from web.text.hints import Hint, sentence
 from web.text.seating import Seating
 from web.thinking.thinker import BOT_SEEDS

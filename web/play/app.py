@@ -507,6 +507,10 @@ class App:
         """Show the moves of the lines that are pointed at."""
         self.page.change(shown=Command(Verb.POINT, about).lines)
 
+    def _analysis(self, _about: str) -> None:
+        if self.replay:
+            self.replay.do(Command(Verb.ANALYSIS))
+
     def _statistics(self, _about: str) -> None:
         self.statistics.show()
 
@@ -609,6 +613,7 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.RULES: App._rules,
     Verb.ACTIONS: App._actions,
     Verb.STATISTICS: App._statistics,
+    Verb.ANALYSIS: App._analysis,
     Verb.FILTER: App._filter,
     Verb.CHOOSE: App._choose,
     Verb.SETTINGS: App._settings,

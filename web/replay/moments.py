@@ -144,6 +144,17 @@ class Moments:
         action = self.game.history[moment.actions]
         return frames_seen(self._here.copy(), action, self.seen)[: moment.frames]
 
+    def number_at(self, actions: int) -> int:
+        """Return the number of the last moment before which so many actions are played, or fewer.
+
+        That is the moment at which the next action was decided on.
+        """
+        return bisect_right(self.all, Moment(actions)) - 1
+
+    def here(self) -> Game:
+        """Return a copy of the game after the actions of the moment that is shown."""
+        return self._here.copy()
+
     def game_at(self, number: int) -> Game:
         """Return a game that goes on from a moment; from one before the river, after it."""
         moment = self.all[number]

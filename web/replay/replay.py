@@ -8,12 +8,15 @@ from niagara import Game
 from web.asking.commands import Command, Verb
 from web.asking.settings import PACES
 from web.asking.ui import Ui
+from web.board.traces import Compared
 from web.drawing.nodes import Scene
 from web.drawing.places import places
+from web.replay.analyst import Analyst, compared
 from web.replay.moments import Moments
 from web.replay.scene import Reel, replayed, told
 from web.replay.sights import first_sight, seen_as, sights
 from web.saving.save import Saved
+from web.text.verdicts import verdict
 from web.turn.session import Guarded, Page
 from web.turn.showing import Showing
 from web.turn.slices import in_slices
@@ -33,6 +36,9 @@ class Replay:
         self._guarded = guarded
         self._sight = first_sight(saved.game)
         self._moments = Moments(saved.game, seen_as(self._sight, saved.game))
+        self._analyst = Analyst(page, saved.game, guarded)
+        self._compared: Compared | None = None
+        """The ways of a canoe in the costly decision that is shown."""
         self._showing: Showing | None = None
         """What shows how the next moment comes about, while that is shown."""
         self._task: asyncio.Task[None] | None = None
@@ -57,19 +63,26 @@ class Replay:
             sights=tuple(sights(self.saved.game)),
             sight=self._sight,
             plays=self._plays,
+            over=self.saved.game.over,
         )
-        return replayed(moments.stage, ui, reel)
+        return replayed(moments.stage, ui, reel, self._compared)
 
     def here(self) -> Game:
         """Return a game that goes on from the moment that is shown."""
         return self._moments.game_at(self._moments.at)
 
     def close(self) -> None:
-        """Stop whatever moves."""
+        """Stop everything."""
+        self._halt()
+        self._analyst.stop()
+
+    def _halt(self) -> None:
+        """Stop whatever moves, and show no decision any longer."""
         if self._task:
             self._task.cancel()
-        self._task = self._showing = None
+        self._task = self._showing = self._compared = None
         self._plays = False
+        self.page.set(verdict=None)
 
     def do(self, command: Command) -> None:
         """Take a command from somebody who looks back."""
@@ -82,6 +95,14 @@ class Replay:
                 self._showing.skip()
             case Verb.SIGHT:
                 self._look_as(command.about)
+            case Verb.ANALYSIS if self.saved.game.over:
+                self._stop()
+                self._analyst.open()
+            case Verb.STOP_ANALYSIS:
+                self._analyst.stop()
+                self.page.change(dialog="")
+            case Verb.VERDICT:
+                self._show_found(*command.about.split())
             case _:
                 pass
 
@@ -156,12 +177,16 @@ class Replay:
         self._begin(self._play())
 
     async def _play(self) -> None:
-        while self._moments.at < self._moments.last:
+        await self._play_to(self._moments.last)
+        self._plays = False
+        self.page.draw()
+
+    async def _play_to(self, number: int) -> None:
+        """Show moment after moment up to this one."""
+        while self._moments.at < number:
             moves = PACES[self.page.ui.settings.pace] > 0
             await self.page.screen.pause(BETWEEN if moves else LEAST)
             await self._step()
-        self._plays = False
-        self.page.draw()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         self._task = asyncio.ensure_future(self._guarded(work))
@@ -169,10 +194,30 @@ class Replay:
     def _stop(self) -> None:
         """Stop what moves; a movement that is under way is at its end at once."""
         moving = self._showing is not None
-        self.close()
+        self._halt()
         if moving:
             self.page.screen.finish()
             self._moments.go_to(self._moments.at + 1)
+
+    # What an analysis has found
+
+    def _show_found(self, whose: str, number: str) -> None:
+        """Show a turning point, or a costly decision of a seat, on the board."""
+        self._stop()
+        self.page.set(dialog="")
+        analysis = self.page.ui.analysis
+        if analysis is None:
+            return
+        if whose == "turn":
+            turn = analysis.turning_points[int(number)]
+            self._jump(self._moments.number_at(turn.before.actions))
+            self._begin(self._play_to(self._moments.number_at(turn.after.actions)))
+        else:
+            costly = analysis.choices[int(whose)].costliest[int(number)]
+            self._jump(self._moments.number_at(costly.at))
+            self._compared = compared(self._moments.here(), costly)
+            self.page.change(verdict=costly)
+            self.page.screen.speak(verdict(costly, self._moments.stage.seating))
 
     # What is seen
 

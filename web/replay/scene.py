@@ -14,18 +14,22 @@ from typing import Final
 
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
+from web.board.traces import Compared
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
 from web.scene.page import looked_at
 from web.table.parts import button, select
 from web.text import names
 from web.text.catalogue import _
+from web.text.verdicts import verdict, when
 
 NUMBERED: Final = 10
 """How many marks have a number, at most."""
 TRIANGLE: Final = "M8 5l11 7-11 7z"
 BARS: Final = "M7 5h4v14H7zM13 5h4v14h-4z"
 """The signs to play and to pause."""
+CURVES: Final = "M4 4v16h16M8 15l4-5 3 3 5-7"
+"""The sign of the analysis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +50,16 @@ class Reel:
     """The name of what is seen."""
     plays: bool
     """Whether moment follows moment by itself."""
+    over: bool
+    """Whether the game is over, so that it can be analysed."""
 
 
-def replayed(stage: Stage, ui: Ui, reel: Reel) -> Scene:
-    """Return the page with a moment of a game, and the controls beside it."""
-    return replace(looked_at(stage, ui, tuple(_panel(stage, ui, reel))), replay=True)
+def replayed(stage: Stage, ui: Ui, reel: Reel, compared: Compared | None = None) -> Scene:
+    """Return the page with a moment of a game, and the controls beside it.
+
+    `compared` are the ways of a canoe in the costly decision that is shown.
+    """
+    return replace(looked_at(stage, ui, tuple(_panel(stage, ui, reel)), compared), replay=True)
 
 
 def told(stage: Stage) -> str:
@@ -60,7 +69,16 @@ def told(stage: Stage) -> str:
 
 def _panel(stage: Stage, ui: Ui, reel: Reel) -> Iterator[Node]:
     yield node("h2", _("Replay"), key="title", class_="for-listeners")
-    yield node("p", told(stage), key="told", class_="told")
+    if ui.verdict:
+        yield node(
+            "p",
+            node("b", when(ui.verdict.round, ui.verdict.seat, stage.seating), key="when"),
+            node("span", verdict(ui.verdict, stage.seating), key="said"),
+            key="verdict",
+            class_="verdict",
+        )
+    else:
+        yield node("p", told(stage), key="told", class_="told")
     yield _slider(stage, reel)
     yield _transport(reel)
     yield node(
@@ -137,10 +155,24 @@ def _transport(reel: Reel) -> Node:
         ),
         _sign("next", _("Step on"), "M8 5l10 7-10 7z", disabled=at_last),
         _sign("round-next", _("Round on"), "M6 5l9 7-9 7zM18 5v14", disabled=at_last),
+        _analyse() if reel.over else None,
         key="transport",
         class_="transport",
         role="group",
         aria_label=_("Replay"),
+    )
+
+
+def _analyse() -> Node:
+    return node(
+        "button",
+        _drawing(CURVES),
+        node("span", _("Analysis"), key="said"),
+        key="analysis",
+        type="button",
+        class_="analyse",
+        title=_("Analysis"),
+        data_do=str(Verb.ANALYSIS),
     )
 
 

@@ -9,6 +9,7 @@ from web.asking.commands import Verb
 from web.asking.outlook import Outlook, outlook
 from web.asking.ui import Ui
 from web.board.board import Board
+from web.board.traces import Compared
 from web.board.weather import weather
 from web.dialogs.cover import cover
 from web.dialogs.dialogs import dialog
@@ -103,12 +104,17 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     )
 
 
-def looked_at(stage: Stage, ui: Ui, panel: tuple[Node, ...]) -> Scene:
-    """Return the page on which a game is only looked at, with this in the panel."""
+def looked_at(
+    stage: Stage, ui: Ui, panel: tuple[Node, ...], compared: Compared | None = None
+) -> Scene:
+    """Return the page on which a game is only looked at, with this in the panel.
+
+    `compared` are ways of a canoe to show on the board.
+    """
     covered = tuple(dialog(ui, stage))
     return _scene(
         {
-            **_board(stage, ui, None, None),
+            **_board(stage, ui, None, None, compared),
             "players": players(stage),
             "prompt": panel,
             "log": log(stage.story, stage.seating),
@@ -122,11 +128,15 @@ def looked_at(stage: Stage, ui: Ui, panel: tuple[Node, ...]) -> Scene:
 
 
 def _board(
-    stage: Stage, ui: Ui, choice: Choice | None, foreseen: Outlook | None
+    stage: Stage,
+    ui: Ui,
+    choice: Choice | None,
+    foreseen: Outlook | None,
+    compared: Compared | None = None,
 ) -> dict[str, tuple[Node, ...]]:
     """Return the board, and what is told of it beside it."""
     view, seating = stage.view, stage.seating
-    board = Board(stage, choice, foreseen, ui.hint, ui.shown)
+    board = Board(stage, choice, foreseen, ui.hint, ui.shown, compared)
     return {
         "weather": weather(view),
         "scene": board.nodes(),

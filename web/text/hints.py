@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from niagara.bots import reasons as why
-from niagara.bots.reasons import Reason, Reasons
+from niagara.analysis import reasons as why
+from niagara.analysis.reasons import Reason, Reasons
 from niagara.model.actions import Action
 from niagara.model.board import Kind
 from web.text import names
@@ -35,18 +35,18 @@ def sentence(hint: Hint, seating: Seating) -> str:
     Where there are several, there is room for one reason only.
     """
     action = _("{action}.", action=names.action(hint.action, seating))
-    told = hint.reasons[: 1 if hint.others else MOST]
-    others = [_("Or {action}.", action=_within(other, seating)) for other in hint.others]
-    return " ".join([action, *_sentences(told, seating), *others])
+    most = 1 if hint.others else MOST
+    others = [_("Or {action}.", action=within(other, seating)) for other in hint.others]
+    return " ".join([action, *why_sentences(hint.reasons[:most], seating), *others])
 
 
-def _within(action: Action, seating: Seating) -> str:
+def within(action: Action, seating: Seating) -> str:
     """Return an action in words as they stand within a sentence."""
     said = names.action(action, seating)
     return said[:1].lower() + said[1:]
 
 
-def _sentences(found: Reasons, seating: Seating) -> Iterator[str]:
+def why_sentences(found: Reasons, seating: Seating) -> Iterator[str]:
     """Yield a sentence for each reason."""
     for reason in found:
         yield _plain().get(type(reason)) or _gain(reason, seating) or _comparison(reason, seating)
@@ -90,8 +90,8 @@ def _gain(reason: Reason, seating: Seating) -> str:
         case why.Reaches(kind):
             return _("There it has room for {gem}.", gem=names.a_gem(kind))
         case why.Plans(action, reasons):
-            sentences = _sentences(reasons[:1], seating)
-            then = _("Then {action}.", action=_within(action, seating))
+            sentences = why_sentences(reasons[:1], seating)
+            then = _("Then {action}.", action=within(action, seating))
             return " ".join([then, *sentences])
         case why.Unloads(kind):
             return _(

@@ -8,9 +8,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from niagara import Game, View, parse
+from niagara.analysis.questions import Answer, Question, answering
 from niagara.bots import bot_named
 from niagara.bots.base import Decided, Thought, uncollected
 from niagara.model.actions import Action, Seat
@@ -24,9 +25,12 @@ SLICE: Final = 0.02
 """How many seconds at a time a bot may keep the page busy."""
 PATIENCE: Final = 2.0
 """How many seconds the page waits for the thread after the bot's time is up."""
+QUESTION: Final = 30.0
+"""How many seconds a question of an analysis may take."""
 MOST_FAILURES: Final = 3
 """After this many failures the thread is not started again."""
 
+Found = TypeVar("Found")
 Clock = Callable[[], float]
 """Tells the seconds since a fixed moment."""
 
@@ -129,6 +133,9 @@ class Thread(Protocol):
     async def ask(self, request: Request) -> Reply:
         """Return its reply; raise `ThreadError` if there is none."""
 
+    async def answer(self, question: Question) -> Answer:
+        """Answer a question of an analysis; raise `ThreadError` if there is no answer."""
+
     def stop(self) -> None:
         """Stop it. It is not ready after that, until it is started again."""
 
@@ -164,15 +171,35 @@ class Thinker:
             return Reply.after(Decided(game.legal()[0]))
         view = game.view(seat)
         request = Request(bot, text_of(view), seat, seed, self.limits)
-        return await self._elsewhere(request) or await self._in_slices(request, view)
+        seconds = request.limits.seconds
+        there = await self._elsewhere(lambda thread: thread.ask(request), seconds)
+        return there or await self._in_slices(request, view)
 
-    async def _elsewhere(self, request: Request) -> Reply | None:
-        """Return the thread's reply, or None if there is no thread that replies."""
+    async def answer(self, question: Question) -> Answer:
+        """Answer a question of an analysis."""
+        there = await self._elsewhere(lambda thread: thread.answer(question), QUESTION)
+        if there:
+            return there
+        work = answering(question)
+        until = self._clock() + SLICE
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                found: Answer = done.value
+                return found
+            if self._clock() >= until:
+                await self._pause(0)
+                until = self._clock() + SLICE
+
+    async def _elsewhere(
+        self, ask: Callable[[Thread], Awaitable[Found]], seconds: float
+    ) -> Found | None:
+        """Return what the thread finds, or None if there is no thread that answers in time."""
         if not self._thread or not self._thread.ready:
             return None
-        patience = request.limits.seconds + self._patience
         try:
-            return await asyncio.wait_for(self._thread.ask(request), patience)
+            return await asyncio.wait_for(ask(self._thread), seconds + self._patience)
         except (ThreadError, TimeoutError):
             self._start_again(self._thread)
             return None

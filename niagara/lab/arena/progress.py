@@ -1,6 +1,6 @@
-"""How many games have been played, for somebody who waits at a terminal."""
+"""How far the work has come, for somebody who waits at a terminal."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from time import monotonic
 from typing import TextIO, TypeVar
@@ -33,6 +33,16 @@ def progress(done: int, total: int, seconds: float) -> str:
     if 0 < done < total:
         line += f", about {timedelta(seconds=int(seconds / done * (total - done)))} to go"
     return line
+
+
+def shown_share(stream: TextIO) -> Callable[[float], None]:
+    """Return what writes the share of the work that is done, if the stream is a terminal."""
+
+    def show(share: float) -> None:
+        if stream.isatty():
+            _write(stream, f"{share:.0%}")
+
+    return show
 
 
 def _write(stream: TextIO, line: str) -> None:

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from niagara.bots.paddler import Paddler
-from niagara.bots.reasons import (
+from niagara.analysis.reasons import (
     WORTH_SAYING,
     AvoidsPush,
     BuysBack,
@@ -39,6 +38,7 @@ from niagara.bots.reasons import (
     Unloads,
     Wins,
 )
+from niagara.bots.paddler import Paddler
 from niagara.bots.turn import after, until_turn_ends
 from niagara.forecast import fall_chances, with_card
 from niagara.model.actions import (

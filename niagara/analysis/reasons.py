@@ -1,6 +1,6 @@
 """Why an action is a good one: what it gains and what it risks, as data.
 
-`niagara.bots.advice` finds reasons, and a hint shows them.
+`niagara.analysis.advice` finds reasons, and a hint shows them.
 """
 
 from dataclasses import dataclass

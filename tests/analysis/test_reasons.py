@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from niagara import Game, parse
-from niagara.bots import reasons as why
-from niagara.bots.advice import reasons
-from niagara.bots.reasons import Reason
+from niagara.analysis import reasons as why
+from niagara.analysis.advice import reasons
+from niagara.analysis.reasons import Reason
 from niagara.model.actions import ChooseCard
 from niagara.model.board import KINDS
 from niagara.view import view_of

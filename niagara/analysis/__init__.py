@@ -1,0 +1,1 @@
+"""What a good player would say of a position or of a finished game."""

@@ -1,0 +1,97 @@
+"""Questions about a position, and how possible worlds answer them.
+
+A question is plain data, so that it can be asked in another thread. The same question has the same
+answer on every machine.
+"""
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Final
+
+from niagara.bots.tree import EvenNode
+from niagara.bots.worlds import Budget, Worlds
+from niagara.model.actions import Action, Seat
+from niagara.notation import parse
+from niagara.position import view_of_text
+
+SLICE: Final = 4
+"""How many worlds are played between two looks at the clock."""
+SENSIBLE: Final = 3
+"""The most actions that are called sensible."""
+CLOSE: Final = 0.5
+"""How often an action must have been tried to be sensible, as a part of the most often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to find out about a position, from what a seat knows, or everybody.
+
+    Without a seat, it asks for everybody's chance to win. With a seat, which must decide, it asks
+    what is sensible; and with two actions, how much more the first is worth than the second.
+    """
+
+    position: str
+    """The position as text, without what the seat cannot know."""
+    seat: Seat | None
+    compared: tuple[str, ...]
+    worlds: int
+    """How many worlds to play."""
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found out."""
+
+    numbers: tuple[float, ...] = ()
+    """Every seat's chance to win; or a difference of chances, and its standard error."""
+    actions: tuple[str, ...] = ()
+    """The best action, and those nearly as good."""
+
+
+def answer(question: Question) -> Answer:
+    """Answer a question at once."""
+    work = answering(question)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found: Answer = done.value
+            return found
+
+
+def answering(question: Question) -> Generator[float, None, Answer]:
+    """Answer a question in slices; yield the share of the worlds that are played."""
+    view = view_of_text(question.position, question.seat)
+    compared = tuple(map(parse, question.compared))
+    worlds = Worlds(view, Random(question.seed), Budget(), compared)
+    sums = [0.0] * len(view.players)
+    for number in range(1, question.worlds + 1):
+        for seat, chance in enumerate(worlds.play()):
+            sums[seat] += chance
+        if not number % SLICE:
+            yield number / question.worlds
+    if question.seat is None:
+        return Answer(numbers=tuple([each / question.worlds for each in sums]))
+    if isinstance(worlds.next, EvenNode):
+        return Answer(numbers=_difference(worlds.next))
+    return Answer(actions=tuple(map(str, _sensible(worlds.next.actions, worlds.next.visits))))
+
+
+def _difference(node: EvenNode[Action]) -> tuple[float, float]:
+    """Return how much more the first action brought than the second, and the standard error."""
+    means, errors = [], []
+    for visits, total, squares in zip(node.visits, node.totals, node.squares_of, strict=True):
+        mean = total / visits
+        means.append(mean)
+        errors.append(max(squares / visits - mean * mean, 0.0) / visits)
+    first, second = means
+    return first - second, sqrt(sum(errors))
+
+
+def _sensible(actions: Sequence[Action], visits: Sequence[int]) -> list[Action]:
+    order = sorted(range(len(actions)), key=visits.__getitem__, reverse=True)
+    enough = CLOSE * visits[order[0]]
+    return [actions[place] for place in order[:SENSIBLE] if visits[place] >= enough]

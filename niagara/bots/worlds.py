@@ -1,0 +1,192 @@
+"""Possible worlds: how a round may go on from what is known (RULES 3).
+
+A world is a full state that agrees with a view. It is played to the end of a later round:
+
+1. The hidden cards of this round are chosen. Each seat has one node for its card, with a count of
+   what each card has brought it, and picks by that alone (decoupled UCT): when choosing, nobody
+   sees another's card. Flags left to chance are drawn anew each time.
+2. The turns of this round are played in a tree of what everybody can see: the actions taken and
+   the cards shown. At each decision, the node picks an action to try. At the first decision that
+   is not in the tree yet, a node is added, and the tree ends after its action.
+3. From there all seats play on quickly, through one more round: cards are drawn by `habits`, and
+   everything else is done by `playout`.
+4. `worth` gives every seat's chance to win. Each node that was asked on the way learns the chance
+   of its own seat, so each seat plays for itself (max^n).
+
+The same view, generator and number of worlds give the same result on every machine.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from niagara.bots.measures import habits, playout
+from niagara.bots.measures.shares import draw, shares
+from niagara.bots.measures.worth import chances
+from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
+from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
+from niagara.model.state import Phase, State
+from niagara.rules.rounds import apply, legal
+from niagara.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How far a search goes."""
+
+    iterations: int = 500
+    """How many worlds it plays at most."""
+    rounds: int = 1
+    """How many rounds it looks beyond this one."""
+    curiosity: float = 0.5
+    """How strongly it is drawn to actions that were seldom tried."""
+
+
+WIDEST: Final = 16
+"""The most actions that a decision looks at: those that score best in `playout`."""
+SHARPNESS: Final = 0.7
+"""How strongly priors follow the scores of `playout`: by e to this for each point of score."""
+OPEN: Final = 0.2
+"""The part of the priors that is shared out equally, so that no action is ruled out."""
+FORCED: Final = 1000
+"""What taking the only legal action adds to a key's place; more than a decision has actions."""
+
+Attempt = tuple[Seat, TreeNode[Action], int]
+"""A seat, its decision, and the place of the action that it tried there."""
+
+
+class Worlds:
+    """Plays one possible world after the other, and learns from each of them."""
+
+    def __init__(
+        self, view: View, rng: Random, budget: Budget, compared: Sequence[Action] = ()
+    ) -> None:
+        """Begin with what the view knows.
+
+        `compared` are legal actions of its seat that are tried in turn, and no others.
+        """
+        self._rng = rng
+        self._view = view
+        self._certain = view.setup.fork != "chance"
+        self._curiosity = budget.curiosity
+        self._root = root = view.sample(rng)
+        self._last_round = root.round + budget.rounds
+        self._cards = {
+            seat: _card_node(root, seat)
+            for seat, player in enumerate(view.players)
+            if not player.revealed and not (seat == view.seat and player.has_chosen)
+        }
+        self._hidden = [seat for seat in self._cards if view.players[seat].has_chosen]
+        self._turns: dict[DecisionKey, TreeNode[Action]] = {}
+        self.next: TreeNode[Action]
+        """The next decision."""
+        if view.phase is Phase.CARD:
+            cards = [action for action in compared if isinstance(action, ChooseCard)]
+            if cards:
+                self._cards[root.seat] = EvenNode(cards)
+            self.next = self._cards[root.seat]
+        else:
+            node = EvenNode(compared) if compared else _node(root)
+            self.next = self._turns[_path(root, 0)] = node
+
+    def play(self) -> Sequence[float]:
+        """Play one possible world, and return every seat's chance to win at its end.
+
+        Each decision on the way learns from that.
+        """
+        state = self._root.copy() if self._certain else self._view.sample(self._rng)
+        steps: list[Attempt] = []
+        for seat in self._hidden:
+            state.players[seat].card = self._pick_card(seat, steps).card
+        self._play(state, steps)
+        rewards = chances(state)
+        for seat, node, place in steps:
+            node.learn(place, rewards[seat])
+        return rewards
+
+    def _pick_card(self, seat: Seat, steps: list[Attempt]) -> ChooseCard:
+        node = self._cards[seat]
+        place = node.pick(self._curiosity)
+        steps.append((seat, node, place))
+        return node.actions[place]
+
+    def _play(self, state: State, steps: list[Attempt]) -> None:
+        """Play a world to the end of the last round: first in the tree, and then quickly."""
+        self._play_in_tree(state, steps)
+        while state.phase is not Phase.OVER and state.round <= self._last_round:
+            if state.phase is Phase.PADDLE:
+                apply(state, playout.paddling(state))
+                continue
+            actions = legal(state)
+            if len(actions) == 1:
+                apply(state, actions[0])
+            elif state.phase is Phase.CARD:
+                likely = habits.likely(state, state.players[state.seat])
+                apply(state, actions[draw(likely, self._rng.random())])
+            else:
+                apply(state, playout.best(state, actions))
+
+    def _play_in_tree(self, state: State, steps: list[Attempt]) -> None:
+        """Play until the turns of this round end, or until after a decision not met before.
+
+        Note the decisions and what they tried in `steps`. What comes after the river may differ
+        from world to world, and is no part of the tree. The only legal action needs no node, but it
+        is part of the next decision's key.
+        """
+        curiosity = self._curiosity
+        nodes = self._turns
+        place = 0
+        this_round = state.round
+        last = Phase.SWEEP if self._root.phase is Phase.SWEEP else Phase.PADDLE
+        while state.round == this_round and state.phase <= last:
+            if state.phase is Phase.CARD:
+                apply(state, self._pick_card(state.seat, steps))
+                continue
+            path = _path(state, place)
+            node = nodes.get(path)
+            known = node is not None
+            if node is None:
+                actions = legal(state)
+                if len(actions) == 1:
+                    apply(state, actions[0])
+                    place += FORCED
+                    continue
+                node = nodes[path] = _node(state)
+            place = node.pick(curiosity)
+            steps.append((state.seat, node, place))
+            apply(state, node.actions[place])
+            if not known:
+                return
+            nodes = node.children
+
+
+def _path(state: State, place: int) -> DecisionKey:
+    """Return the key of the decision in `state`, among those that may follow another one.
+
+    `place` is that of the action taken there; forced actions since then have added to it.
+    """
+    players = state.players
+    turns = range(state.start, state.start + state.turn + 1)
+    return (place, *[players[turn % len(players)].card for turn in turns])
+
+
+def _card_node(state: State, seat: Seat) -> TreeNode[ChooseCard]:
+    player = state.players[seat]
+    return TreeNode(CARD_CHOICES[player.hand], _opened(habits.likely(state, player)))
+
+
+def _node(state: State) -> TreeNode[Action]:
+    """Return a new node for the decision in `state`, with the actions that look best."""
+    actions = legal(state)
+    values = playout.scores(state, actions)
+    if len(actions) > WIDEST:
+        best = sorted(range(len(actions)), key=values.__getitem__, reverse=True)[:WIDEST]
+        actions = tuple([actions[place] for place in best])
+        values = [values[place] for place in best]
+    return TreeNode(actions, _opened(shares([SHARPNESS * value for value in values])))
+
+
+def _opened(promises: Sequence[float]) -> list[float]:
+    """Return the priors: these shares, with a part of them shared out equally."""
+    return [(1 - OPEN) * promise + OPEN / len(promises) for promise in promises]

@@ -1,0 +1,158 @@
+"""The analysis of a finished game, as nodes; while it goes on, how far it has come.
+
+figure.chances       the chances to win, moment by moment (`web.dialogs.chances`)
+section.turns        the turning points; a tap shows one on the board
+section.judged       for each person, the decisions that cost most; a tap shows one on the board
+section.luck         what the river took from each, beside the odds
+"""
+
+from collections.abc import Iterator
+
+from niagara.analysis.analysis import Analysis, Choices
+from web.asking.commands import Command, Verb
+from web.asking.ui import Ui
+from web.dialogs.chances import chances
+from web.dialogs.frame import framed, framed_with_close, row
+from web.drawing.nodes import Node, node
+from web.table.parts import button
+from web.text.catalogue import _
+from web.text.seating import Seating
+from web.text.verdicts import changed, cost, happened, luck, overall, verdict, when, when_turned
+
+
+def analysis_dialog(ui: Ui, seating: Seating) -> Node:
+    """Return the analysis, or how far it has come."""
+    if ui.analysis is None:
+        return _working(ui.analysing or 0.0)
+    return framed_with_close(
+        _("Analysis"),
+        node("div", *_content(ui.analysis, seating), key="content", class_="content"),
+        class_="analysis",
+    )
+
+
+def _working(share: float) -> Node:
+    return framed(
+        _("The legend looks through the game"),
+        node(
+            "progress", key="share", max="1", value=f"{share:.3f}", aria_labelledby="dialog-title"
+        ),
+        row(button(_("Stop"), Verb.STOP_ANALYSIS, class_="main")),
+    )
+
+
+def _content(analysis: Analysis, seating: Seating) -> Iterator[Node]:
+    lead = _(
+        "How likely each was to win, round by round: the wider the band, the likelier. It tells "
+        "what all at the table could know, so cards that lay face down do not count."
+    )
+    yield node("p", lead, key="about", class_="about")
+    yield chances(analysis, seating)
+    yield _turning_points(analysis, seating)
+    for seat, choices in analysis.choices.items():
+        yield _choices(seat, choices, seating)
+    yield _rivers(analysis, seating)
+    note = _(
+        "Costs are in points: who chooses one thing instead of another and wins 31 instead of 40 "
+        "games of 100 loses 9 points. In brackets is between what a cost most likely lies, by the "
+        "games that the legend tried. It can be wrong in its judgement, too."
+    )
+    yield node("p", note, key="note", class_="note-below")
+
+
+def _turning_points(analysis: Analysis, seating: Seating) -> Node:
+    turns = analysis.turning_points
+    return node(
+        "section",
+        node("h3", _("Turning points"), key="title"),
+        node("p", _("There were none: no moment changed much."), key="none") if not turns else None,
+        node(
+            "ol",
+            *(
+                node(
+                    "li",
+                    _shown(
+                        Command(Verb.VERDICT, f"turn {number}"),
+                        when_turned(turn, seating),
+                        happened(turn, seating),
+                        changed(turn, seating),
+                    ),
+                    key=f"turn-{number}",
+                )
+                for number, turn in enumerate(turns)
+            ),
+            key="turns",
+            class_="found numbered",
+        ),
+        key="turning-points",
+        class_="turns",
+    )
+
+
+def _choices(seat: int, choices: Choices, seating: Seating) -> Node:
+    return node(
+        "section",
+        node("h3", _("Choices of {name}", name=seating.name(seat)), key="title"),
+        node("p", overall(choices), key="overall"),
+        node(
+            "ol",
+            *(
+                node(
+                    "li",
+                    _shown(
+                        Command(Verb.VERDICT, f"{seat} {number}"),
+                        when(costly.round, None, seating),
+                        verdict(costly, seating),
+                        cost(costly),
+                    ),
+                    key=f"costly-{number}",
+                )
+                for number, costly in enumerate(choices.costliest)
+            ),
+            key="costliest",
+            class_="found",
+        )
+        if choices.costliest
+        else node("p", _("None is sure to have cost anything."), key="none"),
+        key=f"choices-{seat}",
+        class_="judged",
+    )
+
+
+def _shown(do: Command, where: str, *told: str) -> Node:
+    """Return something found, which a tap shows on the board."""
+    return node(
+        "button",
+        node("b", where, key="where"),
+        *(node("span", each, key=f"told-{place}") for place, each in enumerate(told)),
+        key="show",
+        type="button",
+        data_do=str(do),
+    )
+
+
+def _rivers(analysis: Analysis, seating: Seating) -> Node:
+    return node(
+        "section",
+        node("h3", _("What the river took"), key="title"),
+        node(
+            "dl",
+            *(
+                node(
+                    "div",
+                    node("dt", seating.name(seat), key="name"),
+                    node("dd", luck(river), key="luck"),
+                    key=f"river-{seat}",
+                )
+                for seat, river in enumerate(analysis.rivers)
+            ),
+            key="rivers",
+        ),
+        node(
+            "p",
+            _("The odds are those that each knew at the end of a turn: beyond them, it is luck."),
+            key="note",
+        ),
+        key="luck",
+        class_="luck",
+    )

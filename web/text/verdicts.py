@@ -1,0 +1,104 @@
+"""What an analysis has found out, in words."""
+
+from typing import Final
+
+from niagara.analysis.analysis import Choices, Costly, TurningPoint
+from niagara.analysis.river import River
+from niagara.model.actions import ChooseCard, Seat
+from web.text import names
+from web.text.catalogue import _, _n
+from web.text.chances import percent
+from web.text.hints import why_sentences, within
+from web.text.seating import Seating
+
+TOLD_REASONS: Final = 1
+"""How many reasons for the better action are given."""
+MOST_CHANGED: Final = 2
+"""Of how many players it is told how their chances changed."""
+
+
+def when(round_: int, seat: Seat | None, seating: Seating) -> str:
+    """Return the round, and who did something in it, if it was one player alone."""
+    if seat is None:
+        return _("Round {number}", number=round_)
+    return _("Round {number}, {name}", number=round_, name=seating.name(seat))
+
+
+def when_turned(turn: TurningPoint, seating: Seating) -> str:
+    """Return when a turning point was, and who did something then."""
+    seat = None
+    if turn.after.last and not isinstance(turn.after.last[1], ChooseCard):
+        seat = turn.after.last[0]
+    return when(turn.before.round, seat, seating)
+
+
+def happened(turn: TurningPoint, seating: Seating) -> str:
+    """Return what was done at a turning point."""
+    assert turn.after.last, "something was done"
+    _seat, action = turn.after.last
+    if isinstance(action, ChooseCard):
+        return _("All have picked their cards.")
+    text = _("{action}.", action=names.action(action, seating))
+    if turn.after.round != turn.before.round:
+        return _("{what} Then the river moved.", what=text)
+    return text
+
+
+def changed(turn: TurningPoint, seating: Seating) -> str:
+    """Return how the chances of those changed whom it concerned most."""
+    before, after = turn.before.chances, turn.after.chances
+    seats = sorted(range(len(after)), key=lambda seat: -abs(after[seat] - before[seat]))
+    return ", ".join(
+        _(
+            "{name} {before} to {after}",
+            name=seating.name(seat),
+            before=percent(before[seat]),
+            after=percent(after[seat]),
+        )
+        for seat in seats[:MOST_CHANGED]
+    )
+
+
+def overall(choices: Choices) -> str:
+    """Return how well somebody chose in the whole game."""
+    return _n(
+        "{count} choice; it cost {points} in all.",
+        "{count} choices; they cost {points} in all.",
+        choices.decisions,
+        points=_points(choices.cost, choices.error),
+    )
+
+
+def verdict(costly: Costly, seating: Seating) -> str:
+    """Return what somebody did, what would have been better, and why."""
+    sentences = (
+        _("{action}.", action=names.action(costly.played, seating)),
+        _("Better: {action}.", action=within(costly.better, seating)),
+        *why_sentences(costly.reasons[:TOLD_REASONS], seating),
+    )
+    return " ".join(sentences)
+
+
+def cost(costly: Costly) -> str:
+    """Return what a choice cost, as a sentence."""
+    return _("It cost {points}.", points=_points(costly.cost, costly.error))
+
+
+def _points(cost: float, error: float) -> str:
+    """Return a cost, and between what it surely is: two standard errors less or more."""
+    low, high = (round(100 * max(cost + side * error, 0.0)) for side in (-2, 2))
+    points = _n("{count} point", "{count} points", round(100 * max(cost, 0.0)))
+    if low == high:
+        return points
+    return _("{points} ({low} to {high})", points=points, low=low, high=high)
+
+
+def luck(river: River) -> str:
+    """Return what the river took from somebody, beside the odds."""
+    return _(
+        "{lost}; the odds said {expected}",
+        lost=_n("{count} canoe lost", "{count} canoes lost", river.lost)
+        if river.lost
+        else _("no canoe lost"),
+        expected=f"{river.expected:.1f}",
+    )
