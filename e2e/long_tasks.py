@@ -161,7 +161,6 @@ class Visit:
         """Open a game from a file in place of that on the page."""
         file = FilePayload(name="game.txt", mimeType="text/plain", buffer=to_text(game).encode())
         self.page.locator("#file").set_input_files(file)
-        self.tap("replace")
         self.tablet.until(lambda saved: saved.game.setup.seats == game.setup.seats)
 
     def look_at(self, dialog: str) -> None:

@@ -101,7 +101,7 @@ def test_a_hostile_file_is_refused_in_words(ground: Ground) -> None:
         assert player.load(GAME)
         for what, data in hostile.items():
             verdict = Verdict(what)
-            files.choose(player, data, verdict, agree=False)
+            files.choose(player, data, verdict)
             assert verdict.faults == [], what
 
 

@@ -136,7 +136,6 @@ def test_again_and_a_new_game(page: Page) -> None:
     back(page)
     expect(tablet.button("Play")).to_be_visible()
     tablet.button("Play").click()
-    tablet.button("Start the new game").click()
     at(page, "play")
     assert page.evaluate(LENGTH) == length
     back(page)

@@ -116,7 +116,6 @@ def test_a_module_is_turned_on_and_off(tablet: Tablet, module: str) -> None:
     tablet.module(module).uncheck()
     expect(tablet.preset("Niagara 2004")).to_be_checked()
     tablet.begin()
-    tablet.button("Start the new game").click()
     tablet.page.get_by_role("button", name=re.compile("^I am ")).click()
     expect(tablet.hand).to_be_visible()
     EFFECTS[module](tablet, on=False)

@@ -180,7 +180,6 @@ def test_a_game_goes_through_a_file(tablet: Tablet) -> None:
     tablet.load(Game(setup(4)))
     tablet.open_menu()
     tablet.choose_file(text)
-    tablet.button("Start the new game").click()
     expect(tablet.end_question).to_be_visible()
     assert tablet.text() == text
 
@@ -201,22 +200,13 @@ def test_damaged_files_change_nothing(tablet: Tablet) -> None:
         tablet.expect_offered({"Canoe a", "Canoe b"})
 
 
-def test_loading_asks_before_it_replaces_a_game(tablet: Tablet) -> None:
-    """A game that is going on is given up only when the player says so."""
+def test_loading_puts_the_game_at_the_page_on_the_shelf(tablet: Tablet) -> None:
+    """A game that is going on is not given up for a file."""
     game, other = find(paddling), Game(setup(5, seed=3))
     tablet.load(game)
     tablet.menu.click()
     tablet.choose_file(to_text(other))
-    question = tablet.dialog("The saved game is not over yet")
-    expect(question).to_be_visible()
-    assert tablet.text() == to_text(game)
-    question.get_by_role("button", name="Keep the saved game").click()
-    expect(question).to_be_hidden()
-    assert tablet.text() == to_text(game)
-    tablet.expect_offered({"Canoe a", "Canoe b"})
-    tablet.menu.click()
-    tablet.choose_file(to_text(other))
-    question.get_by_role("button", name="Start the new game").click()
     tablet.until(lambda saved: saved.game.record() == other.record())
     expect(tablet.players).to_have_count(5)
+    assert game.record() in stored(tablet.page, "shelf.1")
     assert other.view(None).phase is Phase.CARD

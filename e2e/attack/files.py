@@ -7,7 +7,15 @@ from typing import Any, Final
 
 from e2e.attack import names
 from e2e.attack.ground import Ground
-from e2e.attack.player import Player, is_over, missing, readable, record_of, some_game
+from e2e.attack.player import (
+    Player,
+    header,
+    is_over,
+    missing,
+    readable,
+    record_of,
+    some_game,
+)
 from e2e.attack.verdict import Verdict
 
 LONG_TASKS: Final = """
@@ -57,13 +65,13 @@ def attack(ground: Ground, rng: Random) -> Verdict:
             return verdict
         for _file in range(rng.randrange(1, 6)):
             verdict.what, data = hostile(rng, game.record())
-            choose(player, data, verdict, agree=rng.random() < 0.5)
+            choose(player, data, verdict)
             if verdict.faults or is_over(player.stored()):
                 break
     return verdict
 
 
-def choose(player: Player, data: bytes, verdict: Verdict, *, agree: bool) -> None:
+def choose(player: Player, data: bytes, verdict: Verdict) -> None:
     """Choose a file at the page, and look what comes of it."""
     page, before = player.page, player.stored()
     page.evaluate("window.longest = 0")
@@ -71,23 +79,20 @@ def choose(player: Player, data: bytes, verdict: Verdict, *, agree: bool) -> Non
     for close in page.locator("#notices [data-do^=dismiss]").all()[::-1]:
         close.click()
     player.choose_file(data)
-    if not player.shows(f"document.querySelector('#notices span, [data-do={names.REPLACE}]')"):
+    changed = f"localStorage.getItem('{names.GAME}') !== given"
+    said = "document.querySelector('#notices span, .games')"
+    if not player.shows(f"{said} || {changed}", before):
         verdict.silent("nothing is said about the file")
     verdict.measured(page.evaluate(SETTLED))
-    asked = player.offers(names.REPLACE)
-    if asked and not player.press(names.REPLACE if agree else names.KEEP):
-        verdict.stuck("the question has no such button")
-    changed = f"localStorage.getItem('{names.GAME}') !== given"
-    if asked and agree and not player.shows(changed, before):
-        verdict.silent("the agreed game does not begin")
     if not player.answers():
         verdict.stuck("the page does not answer any more")
         return
     after = player.stored()
-    if asked and agree:
+    if header(before) != header(after):
         _opened(data, after, verdict)
-    elif lost := missing(before, after):
+    if lost := min(missing(before, text) for text in (after, *player.on_shelf())):
         verdict.lost(f"{lost} actions of the game at the page")
+    player.press(names.KEEP)
     if not player.play(Random(0)) and not is_over(player.stored()):
         verdict.stuck("the game does not go on")
 

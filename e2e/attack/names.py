@@ -11,6 +11,7 @@ FOLDER: Final = "/"
 PREFIX: Final = f"niagara:{FOLDER}"
 """What all keys of the page's storage begin with, and the name of its database."""
 GAME: Final = f"{PREFIX}{stores.GAME}"
+SHELF: Final = f"{PREFIX}{stores.SHELF}"
 PLAYING: Final = f"{PREFIX}{stores.PLAYING}"
 SETTINGS: Final = f"{PREFIX}{stores.SETTINGS}"
 DAMAGED: Final = f"{PREFIX}{stores.DAMAGED}"
@@ -32,11 +33,12 @@ NEW_VERSION: Final = "There is a new version of Niagara."
 
 START: Final = "submit"
 """Not a command, but the button of the form."""
-CONTINUE, PLAY_HERE, LEAVE, REPLACE, KEEP = (
+CONTINUE, PLAY_HERE, LEAVE, REPLACE, DISCARD, KEEP = (
     Verb.CONTINUE,
     Verb.PLAY_HERE,
     Verb.LEAVE,
     Verb.REPLACE,
+    Verb.DISCARD,
     Verb.CLOSE,
 )
 MENU, DOWNLOAD, RESCUE, RENEW = Verb.MENU, Verb.DOWNLOAD, Verb.RESCUE, Verb.RENEW

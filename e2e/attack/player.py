@@ -60,6 +60,10 @@ PLAY: Final = (
 )
 """Taps at random what decides something, until the game has gone on, or has gone elsewhere."""
 
+ON_SHELF: Final = """
+beginning => Object.keys(localStorage).filter(key => key.startsWith(beginning))
+  .map(key => localStorage.getItem(key))
+"""
 STORED: Final = "key => {" + USABLE + "return stored(key); }"
 DURABLE: Final = """
 async ([database, store, key]) => {
@@ -192,13 +196,13 @@ class Player:
         self.page.locator("#file").set_input_files(payload)
 
     def load(self, game: Game) -> bool:
-        """Open a game from a file, instead of any other; return whether that worked."""
+        """Open a game from a file, whatever becomes of the other; return whether that worked."""
         self.choose_file(game.record())
         wanted = f"stored(given[0]).includes(given[1]) || ({OFFERS})(given[2])"
-        given = [names.GAME, header(game.record()), selector(names.REPLACE)]
+        given = [names.GAME, header(game.record()), selector(names.DISCARD)]
         stored = "const stored = key => localStorage.getItem(key) ?? '';"
         found = self.shows(f"(() => {{ {stored} return {wanted}; }})()", given)
-        self.press(names.REPLACE)
+        self.press(names.DISCARD)
         return found and self.shows("document.documentElement?.dataset.mode !== 'home'")
 
     # What is saved
@@ -206,6 +210,10 @@ class Player:
     def stored(self) -> str:
         """Return the saved game's text; empty if there is none."""
         return str(self.page.evaluate(STORED, names.GAME))
+
+    def on_shelf(self) -> list[str]:
+        """Return the texts of the games on the shelf."""
+        return [str(text) for text in self.page.evaluate(ON_SHELF, names.SHELF)]
 
     def durable(self) -> str:
         """Return the text of the durable copy; empty if there is none."""

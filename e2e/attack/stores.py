@@ -278,10 +278,10 @@ def _play_on(player: Player, rng: Random, plan: Plan, verdict: Verdict) -> None:
     if not player.playing:
         if not player.press(names.START):
             verdict.stuck("there is no Start to press")
-        asked = f"document.querySelector('[data-do={names.REPLACE}]')"
+        asked = f"document.querySelector('[data-do={names.DISCARD}]')"
         begun = "document.documentElement?.dataset.mode !== 'home'"
-        if player.shows(f"{asked} || {begun}") and player.offers(names.REPLACE):
-            player.press(names.REPLACE)
+        if player.shows(f"{asked} || {begun}") and player.offers(names.DISCARD):
+            player.press(names.DISCARD)
         if not player.shows(begun):
             verdict.stuck("no game begins")
             return

@@ -9,7 +9,16 @@ from playwright.sync_api import BrowserContext, Page
 
 from e2e.attack import names
 from e2e.attack.ground import Ground, prepare
-from e2e.attack.player import Player, is_over, missing, numbered, readable, record_of, some_game
+from e2e.attack.player import (
+    Player,
+    Record,
+    is_over,
+    missing,
+    numbered,
+    readable,
+    record_of,
+    some_game,
+)
 from e2e.attack.verdict import Verdict
 from e2e.support.visitor import PLAIN_PAGE
 
@@ -53,12 +62,17 @@ class Table:
         before = record_of(self.known)
         if self.agreed and record_of(now).header != before.header and readable(now):
             self.agreed = False
-        elif before.header and not _ended(self.known):
+        elif before.header and not _ended(self.known) and not self._is_kept(before):
             lost = missing(self.known, now)
             self.verdict.measured(lost)
             if lost:
                 self.verdict.lost(f"{lost} of {len(before.actions)} actions after {step}")
         self.known = now
+
+    def _is_kept(self, game: Record) -> bool:
+        """Tell whether a game is on the shelf, or not worth it: nobody has done anything."""
+        shelf = [text for tab in self.tabs[:1] for text in tab.on_shelf()]
+        return not game.actions or any(not missing(self.known, text) for text in shelf)
 
     def do(self, tab: Player, step: str, do: Callable[[], object], outcome: str = OUTCOME) -> None:
         """Do a step, and see that something comes of it; answer if the page asks a question."""

@@ -288,15 +288,11 @@ class Tablet:
         expect(self.button("Play")).to_be_visible()
 
     def load(self, game: Game, pending: Action | None = None) -> None:
-        """Open a game from a file, from wherever the page is, giving up the one at the page."""
-        playing = self.menu.is_visible()
-        if playing:
+        """Open a game from a file, from wherever the page is; the one there goes to the shelf."""
+        if self.menu.is_visible():
             self.open_menu()
-        asks = playing and not self.game.over
         before = self.text()
         self.choose_file(to_text(game, pending))
-        if asks:
-            self.button("Start the new game").click()
 
         def opened(saved: Saved) -> bool:
             """Tell whether the game is open; bots may have gone on already."""

@@ -269,18 +269,15 @@ async def test_bots_play_among_themselves() -> None:
 
 
 @page
-async def test_a_new_game_asks_before_it_replaces_one() -> None:
-    """A game that is still going on is replaced only when the player says so."""
+async def test_a_new_game_puts_the_old_one_on_the_shelf() -> None:
+    """A game that is still going on is kept, and nobody is asked."""
     visitor = await in_first_turn("card 6")
     await visitor.click("menu", "leave")
     record = visitor.saved
     await visitor.click("start")
-    assert visitor.scene.inert
-    await visitor.click("close")
-    assert (visitor.saved, visitor.scene.mode) == (record, "home")
-    await visitor.click("start", "replace")
     assert visitor.scene.mode == "play"
     assert visitor.saved == visitor.game.record() != record
+    assert record in visitor.storage.texts["shelf.1"]
 
 
 # Files
@@ -303,17 +300,14 @@ async def test_a_file_is_downloaded_and_loaded() -> None:
 
 
 @page
-async def test_loading_asks_before_it_replaces_a_game() -> None:
-    """A file is opened in place of a running game only when the player says so."""
+async def test_a_file_takes_no_games_place() -> None:
+    """The running game goes to the shelf."""
     visitor = await in_first_turn("card 6")
     record, other = visitor.saved, finished().record()
     await visitor.click("menu", "open-file")
     assert visitor.screen.asked_for_file == 1
     await visitor.load(other)
-    await visitor.click("close")
-    assert visitor.saved == record
-    await visitor.load(other)
-    await visitor.click("replace")
+    assert record in visitor.storage.texts["shelf.1"]
     assert visitor.saved == other
     assert visitor.scene.mode == "over"
 

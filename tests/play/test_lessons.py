@@ -315,7 +315,6 @@ async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     await visitor.settle()
     visitor.app.do("start")
     await visitor.settle()
-    await visitor.click("replace")
     assert visitor.text("notices") == ""
 
 

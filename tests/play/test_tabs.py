@@ -15,6 +15,7 @@ from tests.support.tabs import FakeBrowser, Tab
 from tests.support.visitor import page
 from web.saving.save import Saved, from_text, to_text
 from web.saving.saves import Kept, Saves
+from web.saving.stores import SHELF
 
 ELSEWHERE: Final = "The game goes on in another tab"
 
@@ -72,7 +73,7 @@ async def test_start_looks_at_what_is_saved_now() -> None:
     await second.click("start")
     record = browser.save().text
     await first.click("start")
-    assert "It goes on in another tab. Starting a new game replaces it." in cover(first)
+    assert "If you start this one, that one stops, and is kept." in cover(first)
     assert browser.save().text == record
     await first.click("close")
     assert second.plays
@@ -92,7 +93,7 @@ async def test_playing_again_looks_at_what_is_saved_now() -> None:
     assert second.scene.mode == "over"
     await second.click("leave", "start")
     await first.click("again")
-    assert "The saved game is not over yet" in cover(first)
+    assert "A game goes on in another tab" in cover(first)
 
 
 @page
@@ -244,7 +245,7 @@ class Sessions(RuleBasedStateMachine):
     """People open, play, undo, reload and close tabs, while the browser fails now and then.
 
     `kept` is what a person who played last relies on. Every save must go on from it, unless
-    somebody has just taken an action back or agreed to replace the game.
+    somebody has just taken an action back or agreed to lose the game, or it is on the shelf.
     """
 
     def __init__(self) -> None:
@@ -279,10 +280,15 @@ class Sessions(RuleBasedStateMachine):
         if not before.text or self.may_go_back:
             return
         old, new = from_text(before.text), from_text(after.text)
-        if old.game.over:
+        if old.game.over or self.is_kept(old.game):
             return
         assert new.game.setup == old.game.setup, "another game was replaced without a question"
         assert new.game.history[: len(old.game.history)] == old.game.history, "actions are lost"
+
+    def is_kept(self, game: Game) -> bool:
+        """Tell whether a game is on the shelf, or not worth it: nobody has done anything."""
+        texts = [text for key, text in self.browser.texts.items() if key.startswith(SHELF)]
+        return not game.history or any(game.record() in text for text in texts)
 
     def tab(self, data: st.DataObject) -> Tab:
         return data.draw(st.sampled_from(self.browser.tabs), label="tab")
@@ -291,10 +297,11 @@ class Sessions(RuleBasedStateMachine):
         return [tab for tab in self.browser.tabs if wanted in commands(tab.scene)]
 
     async def agree(self, tab: Tab, *, agreed: bool) -> None:
-        if "replace" in tab.offered:
-            self.may_go_back = agreed
-            await tab.click("replace" if agreed else "close")
-            self.may_go_back = False
+        for question in ("replace", "discard"):
+            if question in tab.offered:
+                self.may_go_back = agreed
+                await tab.click(question if agreed else "close")
+                self.may_go_back = False
 
     @rule()
     @precondition(lambda self: len(self.browser.tabs) < 3)
@@ -354,7 +361,7 @@ class Sessions(RuleBasedStateMachine):
     async def advance(self, tab: Tab, count: int) -> None:
         """Answer what the page asks, some times."""
         for _time in range(count):
-            if not tab.plays or "replace" in tab.offered:
+            if not tab.plays or {"replace", "discard"} & {*tab.offered}:
                 return
             await tab.click(self.answer(tab))
 

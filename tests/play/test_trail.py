@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.support.history import FakeHistory
-from tests.support.page import DictStorage
+from tests.support.page import CrowdedStorage, DictStorage
 from tests.support.tabs import FakeBrowser
 from tests.support.visitor import Visitor, finished, page
 from web.asking.ui import OPENED
@@ -23,9 +23,9 @@ async def visiting(history: FakeHistory, storage: DictStorage | None = None) -> 
     return await visitor.visit()
 
 
-async def playing(history: FakeHistory) -> Visitor:
+async def playing(history: FakeHistory, storage: DictStorage | None = None) -> Visitor:
     """Return a visitor who has just started a game."""
-    visitor = await visiting(history)
+    visitor = await visiting(history, storage)
     await visitor.click("start")
     return visitor
 
@@ -110,16 +110,17 @@ async def test_one_dialog_after_another_is_one_step() -> None:
 
 @page
 async def test_a_new_game_takes_the_place_of_its_question() -> None:
-    """Whether the saved game may be replaced is a step only until it is answered."""
+    """What to do where no more games can be kept is a step only until it is answered."""
     history = FakeHistory()
-    visitor = await playing(history)
+    visitor = await playing(history, CrowdedStorage())
+    await visitor.take("card 6")
     await visitor.click("menu", "leave", "start")
-    assert history.shown == "home replace"
+    assert history.shown == "home room"
     await travel(visitor, history, -1)
     assert (visitor.app.page.ui.dialog, history.shown) == ("", "home")
     await travel(visitor, history, +1)
     assert history.shown == "home", "nobody is asked again by going forward"
-    await visitor.click("start", "replace")
+    await visitor.click("start", "discard")
     assert history.entries == PLAY
 
 
@@ -133,7 +134,7 @@ async def test_again_and_another_table_add_no_step() -> None:
     await visitor.click("again")
     assert (visitor.scene.mode, history.entries) == ("play", PLAY)
     await visitor.load(finished().record())
-    await visitor.click("replace", "change-table")
+    await visitor.click("change-table")
     assert (visitor.scene.mode, history.before) == ("home", ["home"])
 
 

@@ -483,7 +483,13 @@ def test_seats_without_names_and_colours_get_some() -> None:
 @pytest.mark.parametrize(
     ("question", "answers"),
     [
-        ("menu", {"close", "rules", "settings", "replay", "download", "open-file", "leave"}),
+        (
+            "menu",
+            {
+                *("close", "rules", "settings", "replay", "games"),
+                *("download", "open-file", "leave"),
+            },
+        ),
         ("rules", {"close"}),
         ("settings", {"close"}),
         ("replace", {"replace", "close"}),

@@ -29,7 +29,7 @@ from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
 from web.drawing.stage import Stage
 from web.motion.moves import Plan
-from web.saving.stores import StorageError
+from web.saving.stores import SHELF, StorageError
 from web.scene.page import play
 from web.sound.cues import Cues
 from web.sound.water import Water
@@ -64,6 +64,20 @@ class DictStorage:
 
     def names(self) -> Iterable[str]:
         return list(self.texts)
+
+
+class CrowdedStorage(DictStorage):
+    """A storage in which the shelf has room for so many games and no more."""
+
+    def __init__(self, room: int = 0, **texts: str) -> None:
+        super().__init__(**texts)
+        self.room = room
+
+    def write(self, key: str, text: str) -> None:
+        games = [each for each in self.texts if each.startswith(SHELF)]
+        if key.startswith(SHELF) and key not in games and len(games) >= self.room:
+            raise StorageError("QuotaExceededError")
+        super().write(key, text)
 
 
 class FullStorage(DictStorage):

@@ -66,6 +66,17 @@ class Verb(StrEnum):
     LESSON_SKIP = "lesson-skip"
     FIRST_GAME = "first-game"
     NO_LESSON = "no-lesson"
+    # Games on the shelf
+    GAMES = "games"
+    OPEN_GAME = "open-game"
+    RENAME = "rename"
+    EXPORT = "export"
+    EXPORT_ALL = "export-all"
+    DELETE = "delete"
+    UNDELETE = "undelete"
+    MAKE_ROOM = "make-room"
+    MADE_ROOM = "made-room"
+    DISCARD = "discard"
     # Statistics
     STATISTICS = "statistics"
     WHOSE = "whose"
@@ -103,6 +114,7 @@ ABOUT_SOMETHING: Final = frozenset(
     {
         *(Verb.TICKED, Verb.PICK, Verb.WHY, Verb.CHOOSE, Verb.HAND, Verb.SET),
         *(Verb.LESSON, Verb.SHOW, Verb.POINT, Verb.MOMENT, Verb.SIGHT),
+        *(Verb.OPEN_GAME, Verb.RENAME, Verb.EXPORT, Verb.DELETE),
         *(Verb.VERDICT, Verb.WHOSE, Verb.DISMISS, Verb.RESCUE, Verb.DROP),
     }
 )
@@ -114,7 +126,7 @@ PERHAPS_ABOUT: Final = frozenset({Verb.FILTER})
 UNTAPPED: Final = frozenset(
     {
         *(Verb.TICKED, Verb.SET, Verb.FILTER, Verb.POINT, Verb.SOUND, Verb.ESCAPE),
-        *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE),
+        *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE, Verb.RENAME),
         *(Verb.TAKEN, Verb.STORED),
         *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
     }

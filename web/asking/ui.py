@@ -12,11 +12,15 @@ from niagara.analysis.analysis import Analysis, Costly
 from niagara.model.actions import Action
 from web.asking.aids import Aids
 from web.asking.choices import Step
+from web.asking.kept import KeptGame
 from web.asking.settings import Settings
 from web.results.played import Played
 from web.text.hints import Hint
 
-OPENED: Final = ("menu", "log", "rules", "settings", "actions", "lessons", "statistics", "analysis")
+OPENED: Final = (
+    *("menu", "log", "rules", "settings", "actions", "lessons"),
+    *("statistics", "analysis", "games"),
+)
 """The dialogs that people open; the command that opens one has its name."""
 
 
@@ -57,7 +61,7 @@ class Ui:
     hint: Hint | None = None
     """The hint that was asked for."""
     dialog: str = ""
-    """Which is open: `replace` (a question), `elsewhere`, one of `OPENED`, or none."""
+    """Which is open: `replace` or `room` (questions), `elsewhere`, one of `OPENED`, or none."""
     parts: int | None = None
     """How many parts of a long dialog are drawn, while it is being opened; else None, for all."""
     wanted: str = ""
@@ -76,6 +80,16 @@ class Ui:
     """The names of the lessons that were done, while the list of them may be opened."""
     offer: tuple[str, ...] = ()
     """The modules of this game whose lessons are offered."""
+    kept_games: tuple[KeptGame, ...] = ()
+    """The games on the shelf, while the list of them may be opened."""
+    on_shelf: int = 0
+    """How many games are on the shelf, on the first screen."""
+    deleted: bool = False
+    """Whether a game has just been deleted, and can be brought back."""
+    room: tuple[KeptGame, ...] = ()
+    """The finished games that could make room for another one."""
+    in_file: bool = False
+    """Whether these have been saved to a file."""
     analysis: Analysis | None = None
     """What was found out about the game that somebody looks back at."""
     analysing: float | None = None

@@ -32,6 +32,7 @@ ROOMS: Final = (
     "thinking",
     "turn",
     "replay",
+    "around",
     "play",
     "browser",
 )

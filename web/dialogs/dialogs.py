@@ -1,11 +1,15 @@
 """The dialog that is open, as nodes."""
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from niagara import Setup
 from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.dialogs.actions import actions
 from web.dialogs.analysis import analysis_dialog
 from web.dialogs.frame import framed, row
+from web.dialogs.games import games, room
 from web.dialogs.lessons import lessons
 from web.dialogs.menu import menu
 from web.dialogs.rules import rules
@@ -23,29 +27,21 @@ def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
     """Return the open dialog; `stage` is that of the game on the page, if there is one."""
     if ui.opening is not None:
         return [_opening(ui.opening)]
+    if simple := SIMPLE.get(ui.dialog):
+        return [simple(ui)]
     match ui.dialog:
         case "rules" if stage:
             return [rules(stage.view.setup, parts=ui.parts)]
         case "rules":
             return [rules(ui.agreed or Setup(), with_others=True, parts=ui.parts)]
-        case "menu":
-            return [menu()]
         case "settings":
             return [settings_dialog(ui, playing=ui.screen == "play")]
         case "actions" if stage and stage.view.legal:
             return [actions(stage.view, stage.seating, ui.wanted, ui.parts)]
         case "log" if stage:
             return [_log(stage, ui)]
-        case "lessons":
-            return [lessons(ui)]
-        case "statistics":
-            return [statistics(ui)]
         case "analysis" if stage:
             return [analysis_dialog(ui, stage.seating)]
-        case "replace":
-            return [_replace(ui)]
-        case "elsewhere":
-            return [_elsewhere()]
     return []
 
 
@@ -58,24 +54,18 @@ def _opening(share: float) -> Node:
     )
 
 
-def _replace(ui: Ui) -> Node:
+def _replace(_ui: Ui) -> Node:
     return framed(
-        _("The saved game is not over yet"),
-        node(
-            "p",
-            _("It goes on in another tab. Starting a new game replaces it.")
-            if ui.elsewhere
-            else _("Starting a new game replaces it."),
-            key="note",
-        ),
+        _("A game goes on in another tab"),
+        node("p", _("If you start this one, that one stops, and is kept."), key="note"),
         row(
-            button(_("Keep the saved game"), Verb.CLOSE, class_="main"),
-            button(_("Start the new game"), Verb.REPLACE),
+            button(_("Let it go on there"), Verb.CLOSE, class_="main"),
+            button(_("Start this game"), Verb.REPLACE),
         ),
     )
 
 
-def _elsewhere() -> Node:
+def _elsewhere(_ui: Ui) -> Node:
     return framed(
         _("The game goes on in another tab"),
         node("p", _("Only one tab can play it at a time, so that nothing is lost."), key="note"),
@@ -102,3 +92,15 @@ def _log(stage: Stage, ui: Ui) -> Node:
         ),
         row(button(_("Close"), Verb.CLOSE, class_="main")),
     )
+
+
+SIMPLE: Final[Mapping[str, Callable[[Ui], Node]]] = {
+    "menu": menu,
+    "lessons": lessons,
+    "statistics": statistics,
+    "games": games,
+    "room": room,
+    "replace": _replace,
+    "elsewhere": _elsewhere,
+}
+"""The dialogs that show nothing of the game on the page."""

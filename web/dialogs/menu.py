@@ -1,13 +1,14 @@
 """The menu of a game, as nodes."""
 
 from web.asking.commands import Verb
+from web.asking.ui import Ui
 from web.dialogs.frame import framed
 from web.drawing.nodes import Node, node
 from web.table.parts import button
 from web.text.catalogue import _
 
 
-def menu() -> Node:
+def menu(_ui: Ui) -> Node:
     """Return the menu."""
     return framed(
         _("Menu"),
@@ -17,6 +18,7 @@ def menu() -> Node:
             button(_("Rules"), Verb.RULES),
             button(_("Settings"), Verb.SETTINGS),
             button(_("Replay"), Verb.REPLAY),
+            button(_("Games"), Verb.GAMES),
             button(_("Save to a file"), Verb.DOWNLOAD),
             button(_("Load a file"), Verb.OPEN_FILE),
             button(_("Leave the game (it stays saved)"), Verb.LEAVE),

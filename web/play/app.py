@@ -2,12 +2,17 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
 from niagara import Game, RecordError, Setup, View
 from niagara.bots import with_tempers
+from web.around.games import Games
+from web.around.loader import Loader
+from web.around.parts import Parts
+from web.around.preferences import Preferences
+from web.around.statistics import Statistics
 from web.asking.aids import Aids
 from web.asking.commands import UNTAPPED, Command, Verb
 from web.asking.levels import harder
@@ -24,12 +29,8 @@ from web.play.form import (
     ticked,
     to_text,
 )
-from web.play.loader import Loader
 from web.play.match import Match
-from web.play.parts import Parts
-from web.play.preferences import Preferences
 from web.play.school import School, first_game
-from web.play.statistics import Statistics
 from web.play.trail import (
     HOME,
     LEFT_BY_BACK,
@@ -45,6 +46,7 @@ from web.play.trail import (
 from web.replay.replay import Replay
 from web.saving.save import Saved
 from web.saving.saves import Found, Overtaken, Saves
+from web.saving.shelf import games_in, name_in
 from web.saving.stores import Claim, OnlyTab
 from web.scene.page import home
 from web.text.catalogue import _
@@ -64,8 +66,27 @@ OF_STATISTICS: Final = frozenset(
 )
 """The commands of somebody who looks at the statistics."""
 
+OF_GAMES: Final = frozenset(
+    {
+        *(Verb.RENAME, Verb.EXPORT, Verb.EXPORT_ALL, Verb.DELETE, Verb.UNDELETE),
+        Verb.MAKE_ROOM,
+    }
+)
+"""The commands of somebody who looks at the games on the shelf."""
+
 Errand = Coroutine[Any, Any, None]
 """What a command begins and cannot end at once, because it waits for the browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game that is about to come to the table."""
+
+    saved: Saved
+    key: str = ""
+    """What it has been kept under on the shelf; empty if it was not there."""
+    name: str = ""
+    """The name that people have given it."""
 
 
 class App:
@@ -92,6 +113,7 @@ class App:
         self.preferences = Preferences(self.page)
         self.parts = Parts(self.page, self._guarded)
         self.statistics = Statistics(self.page)
+        self.games = Games(self.page, self.loader, self.parts)
         self.school = School(self.page, self._guarded)
         self.trail = Trail(history or NoHistory(), self._travel)
         self.rng = rng
@@ -103,8 +125,8 @@ class App:
         """What the last command that had to wait is doing."""
         self._look: asyncio.Task[None] | None = None
         """The look at what is saved, for the first screen."""
-        self._begun: Saved | None = None
-        """The game to open once the player agrees to lose the save."""
+        self._begun: Begun | None = None
+        """The game to open once the player has answered a question."""
 
     async def start(self) -> None:
         """Show the first screen, or the game that was on the page when it was closed."""
@@ -141,6 +163,8 @@ class App:
             own(self, command.about)
         elif command.verb in OF_STATISTICS:
             self.statistics.do(command)
+        elif command.verb in OF_GAMES:
+            self.games.do(command)
         elif self.match:
             self.page.set(offer=())
             self.match.do(command)
@@ -154,13 +178,16 @@ class App:
         self._begin(self._load(text))
 
     async def _load(self, text: str) -> None:
+        if len(texts := games_in(text)) > 1:
+            await self.games.take_in(texts)
+            return
         try:
             saved = await self.loader.read(text)
         except RecordError as error:
             self.page.change(dialog="")
             self.page.notify(_("This file cannot be played: {why}.", why=error))
             return
-        await self._ask_before_replacing(saved)
+        await self._bring(Begun(saved, name=name_in(text)))
 
     # Errands
 
@@ -234,7 +261,12 @@ class App:
             if not elsewhere and self.page.saves.was_playing():
                 self.page.saves.set_playing(playing=False)
             damaged = self.page.saves.damaged()
-            self.page.change(saved=_view(saved), elsewhere=elsewhere, damaged=damaged)
+            self.page.change(
+                saved=_view(saved),
+                elsewhere=elsewhere,
+                damaged=damaged,
+                on_shelf=self.games.count,
+            )
 
     async def _saved(self) -> Saved | None:
         saved = await self.loader.newest(await self.page.saves.look())
@@ -265,27 +297,58 @@ class App:
         """Begin a game at a table, and keep that table for the next time."""
         self.page.saves.set_table(to_text(form_of(setup, aids)))
         game = Game(with_tempers(setup, self.rng))
-        self._begin(self._ask_before_replacing(Saved(game, aids=aids)))
+        self._begin(self._bring(Begun(Saved(game, aids=aids))))
 
-    async def _ask_before_replacing(self, begun: Saved) -> None:
-        """Open a game; if that replaces an unfinished one, ask first."""
-        if await self._has_unfinished():
-            self._begun = begun
-            self.page.change(dialog="replace", elsewhere=await self.claim.elsewhere())
+    # From the table to the shelf and back
+
+    async def _bring(self, begun: Begun) -> None:
+        """Bring a game to the table; ask first if the one there goes on in another tab."""
+        self._begun = begun
+        if await self.claim.elsewhere():
+            self.page.change(dialog="replace")
         else:
-            await self._enter(begun, by_force=True)
+            await self._make_way()
 
-    async def _has_unfinished(self) -> bool:
-        if self.match and not self.match.game.over:
-            return True
-        saved = await self._saved()
-        return saved is not None and not saved.game.over
+    async def _make_way(self) -> None:
+        """Put the game at the table on the shelf; if there is no room for it, ask what to do."""
+        here = self._remembered()
+        saved = here if here and not self.page.saves.works else await self._saved()
+        if self.games.put_away(saved):
+            await self._bring_begun()
+        elif saved:
+            self.games.offer_room(len(saved.game.record()))
+
+    async def _bring_begun(self) -> None:
+        """Open the game that was asked for."""
+        begun, self._begun = self._begun, None
+        if begun is None:
+            return
+        self.page.set(dialog="")
+        await self._play(begun.saved, by_force=True)
+        self.page.saves.set_called(begun.name)
+        if begun.key:
+            self.games.taken(begun.key)
 
     def _replace(self, _about: str) -> None:
-        begun, self._begun = self._begun, None
-        self.page.change(dialog="")
-        if begun:
-            self._begin(self._play(begun, by_force=True))
+        self._begin(self._make_way())
+
+    def _discard(self, _about: str) -> None:
+        self._begin(self._bring_begun())
+
+    def _made_room(self, _about: str) -> None:
+        self.games.make_room()
+        self._begin(self._make_way())
+
+    def _games(self, _about: str) -> None:
+        self.games.show()
+
+    def _open_game(self, key: str) -> None:
+        self._begin(self._bring_from_shelf(key))
+
+    async def _bring_from_shelf(self, key: str) -> None:
+        saved = await self.games.read(key)
+        if saved:
+            await self._bring(Begun(saved, key, self.games.name(key)))
 
     def _continue(self, _about: str) -> None:
         self._begin(self._play())
@@ -393,8 +456,8 @@ class App:
     def _play_on(self, _about: str) -> None:
         """Begin a game that goes on from the moment which is shown."""
         if self.replay:
-            begun = replace(self.replay.saved, game=self.replay.here(), pending=None)
-            self._begin(self._ask_before_replacing(begun))
+            saved = replace(self.replay.saved, game=self.replay.here(), pending=None)
+            self._begin(self._bring(Begun(saved)))
 
     # Lessons
 
@@ -420,7 +483,7 @@ class App:
     def _first_game(self, _about: str) -> None:
         name = fitting(self.screen.form().get("seat1-name", "")) or _("You")
         setup = with_tempers(first_game(name, self.rng.randrange(DRAWN_SEEDS)), self.rng)
-        self._begin(self._ask_before_replacing(Saved(Game(setup))))
+        self._begin(self._bring(Begun(Saved(Game(setup)))))
 
     # Other games
 
@@ -595,6 +658,10 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.TICKED: App._ticked,
     Verb.CONTINUE: App._continue,
     Verb.REPLACE: App._replace,
+    Verb.DISCARD: App._discard,
+    Verb.MADE_ROOM: App._made_room,
+    Verb.GAMES: App._games,
+    Verb.OPEN_GAME: App._open_game,
     Verb.LEARN: App._learn,
     Verb.LESSONS: App._lessons,
     Verb.LESSON: App._lesson,

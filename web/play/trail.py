@@ -19,7 +19,7 @@ LESSON: Final = "lesson"
 REPLAY: Final = "replay"
 WAYS: Final = {HOME: (HOME,), REPLAY: (HOME, PLAY, REPLAY)}
 """The ways to screens that are not one step from the first."""
-LEFT_BY_BACK: Final = (*OPENED, "replace")
+LEFT_BY_BACK: Final = (*OPENED, "replace", "room")
 """The dialogs that back closes. Those that nobody opened are a part of their screen."""
 
 

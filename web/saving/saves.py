@@ -14,7 +14,9 @@ from web.asking.aids import ALL, Aids
 from web.asking.settings import Settings
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.save import from_text, to_text
+from web.saving.shelf import Shelf
 from web.saving.stores import (
+    CALLED,
     DAMAGED,
     GAME,
     LEARNING,
@@ -93,6 +95,7 @@ class Saves:
 
     def __init__(self, storage: Storage, database: Database | None = None) -> None:
         self.storage = storage
+        self.shelf = Shelf(storage)
         self.copy = DurableCopy(database)
         self.works = True
         """Whether the last attempt to save succeeded."""
@@ -257,6 +260,21 @@ class Saves:
     def set_results(self, text: str) -> None:
         """Keep the finished games that are counted."""
         self._write(RESULTS, text)
+
+    def called(self) -> str:
+        """Return the name of the game at the table; empty if it has none."""
+        return self._read(CALLED) or ""
+
+    def set_called(self, name: str) -> None:
+        """Keep the name of the game at the table."""
+        if name:
+            self._write(CALLED, name)
+        elif self.called():
+            self._remove(CALLED)
+
+    def stored_text(self) -> str:
+        """Return the save as the storage has it; empty if there is none."""
+        return Kept(self._read(GAME) or "").text
 
     def was_playing(self) -> bool:
         """Return whether a game was on the page when it was last closed."""

@@ -188,10 +188,10 @@ def _at_table(table: Sequence[Occupant]) -> Iterator[Node]:
 def _continue(ui: Ui) -> list[Node]:
     """Return a card with a picture of the saved game, and the button that continues it."""
     if ui.saved is None:
-        return []
+        return [node("div", _shelf(ui), key="shelf", class_="shelf")] if ui.on_shelf else []
     seating = Seating.of(ui.saved.setup)
-    here = button(_("Continue"), Verb.CONTINUE)
-    there = button(_("Play here"), Verb.PLAY_HERE)
+    here = button(_("Continue"), Verb.CONTINUE, class_="main-answer")
+    there = button(_("Play here"), Verb.PLAY_HERE, class_="main-answer")
     return [
         node(
             "div",
@@ -203,7 +203,13 @@ def _continue(ui: Ui) -> list[Node]:
                 node("p", _("It goes on in another tab."), key="elsewhere")
                 if ui.elsewhere
                 else None,
-                there if ui.elsewhere else here,
+                node(
+                    "div",
+                    there if ui.elsewhere else here,
+                    _shelf(ui) if ui.on_shelf else None,
+                    key="buttons",
+                    class_="buttons",
+                ),
                 key="words",
                 class_="words",
             ),
@@ -211,6 +217,10 @@ def _continue(ui: Ui) -> list[Node]:
             class_="saved sheet",
         )
     ]
+
+
+def _shelf(ui: Ui) -> Node:
+    return button(_("Games ({count})", count=ui.on_shelf), Verb.GAMES, class_="quiet")
 
 
 def _kept(ui: Ui) -> list[Node]:

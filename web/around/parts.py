@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from niagara import Setup
+from web.asking.kept import KeptGame
 from web.turn.session import Guarded, Page
 
 SECTIONS: Final = (*range(2, 16, 2), None)
 """How many parts of the rules are drawn, slice by slice."""
+CARDS: Final = 4
+"""How many more games of the shelf are drawn with each slice."""
 ROWS: Final = 20
 """How many more of the legal actions are drawn with each slice."""
 
@@ -29,6 +32,11 @@ class Parts:
     def actions(self, count: int, wanted: str) -> None:
         """Open the list of `count` legal actions, as far as they have the wanted words."""
         self._open((*range(ROWS, count, ROWS), None), dialog="actions", wanted=wanted)
+
+    def games(self, games: Sequence[KeptGame], *, deleted: bool = False) -> None:
+        """Open the list of the games on the shelf."""
+        slices = (*range(CARDS, len(games), CARDS), None)
+        self._open(slices, dialog="games", kept_games=tuple(games), deleted=deleted)
 
     def _open(self, slices: Sequence[int | None], **opened: Any) -> None:
         """Draw the first part of a dialog now, and soon the others."""

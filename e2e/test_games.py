@@ -1,0 +1,173 @@
+"""Several games at once: kept, opened, named, deleted, saved to files and read again."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from e2e.support.positions import ended, setup
+from e2e.support.tablet import SITE, Tablet, start, store, stored
+from e2e.test_history import back, forward
+from e2e.test_layout import SIZES, faults, wide
+from e2e.test_reading import AXE, check
+from niagara import Game
+from web.saving.save import Saved, to_text
+from web.saving.shelf import games_in, kept_text, name_in
+from web.text.people import LONGEST
+
+NUMBER = 6
+"""How many games are on the shelf."""
+FILL = f"""
+() => {{
+  let text = "x".repeat(1 << 20);
+  while (text) {{
+    try {{ localStorage.setItem({SITE} + "ballast", (localStorage.getItem({SITE} + "ballast") ?? "")
+      + text); }}
+    catch {{ text = text.slice(0, text.length / 2 | 0); }}
+  }}
+}}
+"""
+"""Fill the browser's storage up to the last character."""
+
+
+def game(number: int) -> Game:
+    """Return a game of three people, in which some have picked their first cards."""
+    game = Game(setup(3, seed=number))
+    for _card in range(2):
+        game.play(game.legal()[number % 3])
+    return game
+
+
+def shelf(*games: Game) -> dict[str, str]:
+    """Return what the storage holds of games on the shelf, the first one the oldest."""
+    return {
+        f"shelf.{number}": kept_text(Saved(each), f"2026-11-{number:02}", f"Game {number}")
+        for number, each in enumerate(games, start=1)
+    }
+
+
+def cards(page: Page) -> Locator:
+    """Return the cards of the games on the shelf."""
+    return page.get_by_role("dialog", name="Games").get_by_role("listitem")
+
+
+def card(page: Page, number: int) -> Locator:
+    """Return the card of a game on the shelf."""
+    return cards(page).nth(NUMBER - number)
+
+
+def names(page: Page) -> list[str]:
+    """Return the names of the games on the shelf, as they are kept."""
+    kept = page.evaluate("Object.entries(localStorage).filter(each => each[0].includes('shelf.'))")
+    return sorted(name_in(text) for _key, text in kept)
+
+
+def looking(page: Page) -> Tablet:
+    """Open the first screen with a game to continue and six on the shelf, and look at these."""
+    games = [game(number) for number in range(1, NUMBER + 1)]
+    store(page, game=to_text(game(7)), **shelf(*games))
+    tablet = start(page)
+    tablet.button(f"Games ({NUMBER})").click()
+    expect(cards(page)).to_have_count(NUMBER)
+    return tablet
+
+
+def saved_by(page: Page, button: Locator) -> str:
+    """Press a button, and return the text of the file that it saves."""
+    with page.expect_download() as download:
+        button.click()
+    return Path(download.value.path()).read_text("utf-8")
+
+
+def test_six_games_are_kept_named_deleted_and_saved(page: Page) -> None:
+    """Names stay after a reload; what is deleted comes back; a file brings all games back."""
+    tablet = looking(page)
+    card(page, 2).get_by_role("textbox").fill("At Ana's")
+    card(page, 3).get_by_role("button", name="Delete").click()
+    expect(cards(page)).to_have_count(NUMBER - 1)
+    tablet.button("Undo").click()
+    expect(cards(page)).to_have_count(NUMBER)
+    expect(card(page, 3).get_by_role("textbox")).to_have_value("Game 3")
+    one = saved_by(page, card(page, 5).get_by_role("button", name="To a file"))
+    assert game(5).record() in one
+    every = saved_by(page, tablet.button("Save all to a file"))
+    assert len(games_in(every)) == NUMBER + 1
+    card(page, 6).get_by_role("button", name="Delete").click()
+    page.reload()
+    start(page)
+    tablet.button(f"Games ({NUMBER - 1})").click()
+    assert names(page) == ["At Ana's", "Game 1", "Game 3", "Game 4", "Game 5"]
+    with page.expect_file_chooser() as chooser:
+        tablet.button("Open a file").click()
+    payload = FilePayload(name="games.txt", mimeType="text/plain", buffer=every.encode())
+    chooser.value.set_files(payload)
+    expect(cards(page)).to_have_count(2 * NUMBER)
+    assert names(page).count("Game 6") == 1
+    assert names(page).count("At Ana's") == 2
+
+
+def test_games_change_places(page: Page) -> None:
+    """The one at the table goes to the shelf, and comes back with its name."""
+    tablet = looking(page)
+    card(page, 4).get_by_role("button", name="Play").click()
+    tablet.until(lambda saved: saved.game.record() == game(4).record())
+    assert names(page) == ["", "Game 1", "Game 2", "Game 3", "Game 5", "Game 6"]
+    tablet.open_menu()
+    tablet.button("Games").click()
+    expect(cards(page)).to_have_count(NUMBER)
+    cards(page).first.get_by_role("button", name="Play").click()
+    tablet.until(lambda saved: saved.game.record() == game(7).record())
+    assert "Game 4" in names(page)
+    back(page)
+    expect(tablet.button(f"Games ({NUMBER})")).to_be_visible()
+    forward(page)
+    tablet.until(lambda saved: saved.game.record() == game(7).record())
+
+
+def test_a_full_browser_loses_no_game(page: Page) -> None:
+    """The oldest finished games go to a file first; only then do they make room."""
+    over = ended()
+    store(page, game=to_text(game(7)), **shelf(game(1), over, over))
+    tablet = start(page)
+    page.evaluate(FILL)
+    tablet.begin()
+    question = tablet.dialog("There is no room for another game")
+    expect(question).to_contain_text("oldest finished game")
+    question.get_by_role("button", name="Cancel").click()
+    assert names(page) == ["Game 1", "Game 2", "Game 3"]
+    assert game(7).record() in stored(page, "game")
+    tablet.begin()
+    text = saved_by(page, question.get_by_role("button", name="Save to a file"))
+    assert over.record() in text
+    assert names(page) == ["Game 1", "Game 2", "Game 3"]
+    tablet.button("Delete them here, and start").click()
+    tablet.until(lambda saved: saved.game.setup.seed != game(7).setup.seed)
+    assert "Game 1" in names(page)
+    assert "Game 2" not in names(page)
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    assert json.dumps(game(7).record())[1:-1] in json.loads(json.dumps(kept)).replace("\\\\", "\\")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_it_fits_the_screen_and_axe_finds_nothing(page: Page, text_size: int) -> None:
+    """At every size, with the longest names there are."""
+    games = [Game(wide(5, seed)) for seed in range(1, 5)]
+    texts = {
+        key: text.replace('"Game', '"' + "W" * (LONGEST - 6) + "Game")
+        for key, text in shelf(*games, ended()).items()
+    }
+    store(page, game=to_text(games[0]), text_size=text_size, **texts)
+    tablet = start(page)
+    found = {}
+    for screen in ("first", "games"):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found[f"{screen} {width}x{height}"] = faults(page, game=text_size == 100)
+        if screen == "first":
+            tablet.button("Games (5)").click()
+            expect(cards(page)).to_have_count(5)
+    page.evaluate(AXE)
+    found |= check(page, "the games")
+    assert {what: wrong for what, wrong in found.items() if wrong} == {}

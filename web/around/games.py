@@ -1,0 +1,150 @@
+"""The games on the shelf: put there, opened, named, saved to files, deleted and brought back."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Final
+
+from niagara import NiagaraError
+from web.around.loader import Loader
+from web.around.parts import Parts
+from web.asking.commands import Command, Verb
+from web.asking.kept import KeptGame
+from web.saving.save import Saved
+from web.saving.shelf import day_in, kept_text, name_in
+from web.saving.stores import StorageError
+from web.text.catalogue import _, _n
+from web.turn.session import Page
+
+ROOM: Final = 2
+"""How many times the room for a game is made where there is none."""
+FILE: Final = "niagara-game.txt"
+FILES: Final = "niagara-games.txt"
+
+
+class Games:
+    """Keeps any number of games beside the one at the table, and never loses one silently."""
+
+    def __init__(self, page: Page, loader: Loader, parts: Parts) -> None:
+        self.page = page
+        self.parts = parts
+        self.shelf = page.saves.shelf
+        self.loader = loader
+        self._deleted: tuple[str, str] | None = None
+        """The key and the text of the game that was deleted last."""
+
+    def show(self) -> None:
+        """Open the list of games."""
+        self.parts.games([*self.shelf.all()])
+
+    @property
+    def count(self) -> int:
+        """How many games are on the shelf."""
+        return len(self.shelf.keys())
+
+    def do(self, command: Command) -> None:
+        """Take a command from somebody who looks at the list."""
+        key, _space, about = command.about.partition(" ")
+        match command.verb:
+            case Verb.RENAME:
+                self._try(lambda: self.shelf.rename(key, about))
+            case Verb.EXPORT:
+                self.page.screen.download(FILE, self.shelf.text(key))
+            case Verb.EXPORT_ALL:
+                on_shelf = map(self.shelf.text, self.shelf.keys())
+                self._export((self.page.saves.stored_text(), *on_shelf))
+            case Verb.DELETE if self.shelf.text(key):
+                self._deleted = key, self.shelf.text(key)
+                self._try(lambda: self.shelf.remove(key))
+                self.parts.games([*self.shelf.all()], deleted=True)
+            case Verb.UNDELETE if self._deleted:
+                deleted = self._deleted
+                self._try(lambda: self.shelf.put(*deleted))
+                self.show()
+            case Verb.MAKE_ROOM:
+                self._export(self.shelf.text(game.key) for game in self.page.ui.room)
+                self.page.change(in_file=True)
+            case _:
+                pass
+
+    def _try(self, change: Callable[[], None]) -> None:
+        try:
+            change()
+        except StorageError:
+            self._refused()
+
+    def _refused(self) -> None:
+        self.page.notify(_("The browser keeps no more: its storage is full or blocked."))
+
+    def _today(self) -> str:
+        return self.page.screen.today()
+
+    def _export(self, texts: Iterable[str]) -> None:
+        """Save games to one file."""
+        stripped = (text.strip() for text in texts)
+        self.page.screen.download(FILES, "".join(f"{text}\n" for text in stripped if text))
+
+    # From the table to the shelf and back
+
+    def put_away(self, saved: Saved | None) -> bool:
+        """Put the game of the table on the shelf; return False if there is no room for it.
+
+        A game in which nobody has done anything is not kept.
+        """
+        if saved is None or not saved.game.history:
+            return True
+        text = kept_text(saved, self._today(), self.page.saves.called())
+        try:
+            self.shelf.add(text)
+        except StorageError:
+            return False
+        return True
+
+    async def take_in(self, texts: Sequence[str]) -> None:
+        """Put all games of a file on the shelf; tell the player of those that cannot be read."""
+        taken = 0
+        for number, text in enumerate(texts, start=1):
+            try:
+                saved = await self.loader.read(text)
+                self.shelf.add(kept_text(saved, day_in(text) or self._today(), name_in(text)))
+            except NiagaraError as error:
+                self.page.notify(
+                    _("Game {number} of this file cannot be read: {why}.", number=number, why=error)
+                )
+            except StorageError:
+                self._refused()
+                break
+            else:
+                taken += 1
+        self.show()
+        said = _n("{count} game was added.", "{count} games were added.", taken)
+        self.page.screen.speak(said)
+
+    async def read(self, key: str) -> Saved | None:
+        """Read a game on the shelf; tell the player if it cannot be read."""
+        try:
+            saved = await self.loader.read(self.shelf.save(key))
+        except NiagaraError as error:
+            self.page.notify(_("This game cannot be read ({why}). Save it to a file.", why=error))
+            return None
+        return saved
+
+    def name(self, key: str) -> str:
+        """Return the name of a game on the shelf."""
+        return name_in(self.shelf.text(key))
+
+    def taken(self, key: str) -> None:
+        """Take a game from the shelf that is at the table now."""
+        self._try(lambda: self.shelf.remove(key))
+
+    def offer_room(self, needed: int) -> None:
+        """Ask whether the oldest finished games may go to a file, to make room for another."""
+        finished = [game for game in self.shelf.all() if game.over]
+        room: list[KeptGame] = []
+        while finished and sum(game.size for game in room) < ROOM * needed:
+            room.append(finished.pop())
+        self.page.change(dialog="room", room=tuple(room), in_file=False)
+
+    def make_room(self) -> None:
+        """Take the games from the shelf that are in a file now."""
+        for game in self.page.ui.room:
+            self._try(partial(self.shelf.remove, game.key))

@@ -1,0 +1,164 @@
+"""The games on the shelf, as nodes: a card for each, with a picture of its board.
+
+ul.games
+  li.kept      a game: its picture, its name to be changed, who plays, and what one can do with it
+"""
+
+from collections.abc import Iterator
+
+from web.asking.commands import Command, Verb
+from web.asking.kept import KeptGame
+from web.asking.ui import Ui
+from web.dialogs.frame import framed, framed_with_close, row
+from web.drawing.nodes import Node, node
+from web.table.parts import button
+from web.table.pictures import whole_board
+from web.text.catalogue import _, _n
+from web.text.people import LONGEST
+from web.text.seating import Seating
+
+
+def games(ui: Ui) -> Node:
+    """Return the list of the games on the shelf."""
+    return framed_with_close(
+        _("Games"),
+        node("div", *_content(ui), key="content", class_="content"),
+        class_="games",
+    )
+
+
+def _content(ui: Ui) -> Iterator[Node]:
+    note = (
+        _("Every game that makes way for another one is kept here, until somebody deletes it.")
+        if ui.kept_games
+        else _("No game is here yet. One that makes way for another one is kept here.")
+    )
+    yield node("p", note, key="about", class_="about")
+    if ui.deleted:
+        yield row(
+            node("span", _("The game is deleted."), key="deleted"),
+            button(_("Undo"), Verb.UNDELETE),
+        )
+    yield node(
+        "ul",
+        *(_game(game) for game in ui.kept_games[: ui.parts]),
+        key="games",
+        class_="kept-games",
+    )
+    yield node(
+        "div",
+        button(_("Open a file"), Verb.OPEN_FILE),
+        button(_("Save all to a file"), Verb.EXPORT_ALL),
+        key="files",
+        class_="buttons",
+    )
+
+
+def _game(game: KeptGame) -> Node:
+    return node(
+        "li",
+        _picture(game),
+        node(
+            "div",
+            node(
+                "input",
+                key="name",
+                value=game.name,
+                placeholder=_("Name this game"),
+                maxlength=LONGEST,
+                autocomplete="off",
+                aria_label=_("Name of the game: {who}", who=_who(game)),
+                data_set=str(Command(Verb.RENAME, game.key)),
+            ),
+            node("p", _who(game), key="who", class_="players-of"),
+            node("p", state(game), key="state", class_="how-far"),
+            key="words",
+            class_="told-of",
+        ),
+        node("div", *_answers(game), key="buttons", class_="buttons"),
+        key=game.key,
+        class_="kept",
+    )
+
+
+def _picture(game: KeptGame) -> Node:
+    if game.view is None:
+        return node("div", key="picture", class_="picture")
+    return whole_board(game.view, Seating.of(game.view.setup))
+
+
+def _who(game: KeptGame) -> str:
+    if game.view is None:
+        return _("This game cannot be read. Save it to a file before you delete it.")
+    seating = Seating.of(game.view.setup)
+    return seating.names(range(len(seating.seats)))
+
+
+def state(game: KeptGame) -> str:
+    """Return how far a game has come, and when it was played."""
+    told = []
+    if game.view is not None:
+        told.append(
+            _("{names} won", names=Seating.of(game.view.setup).names(game.view.winners))
+            if game.over
+            else _("Round {number}", number=game.view.round)
+        )
+    return " · ".join([*told, game.day] if game.day else told)
+
+
+def _answers(game: KeptGame) -> Iterator[Node]:
+    if game.view is not None:
+        yield button(_("Look") if game.over else _("Play"), Command(Verb.OPEN_GAME, game.key))
+    yield button(_("To a file"), Command(Verb.EXPORT, game.key), class_="quiet")
+    yield button(_("Delete"), Command(Verb.DELETE, game.key), class_="quiet")
+
+
+def room(ui: Ui) -> Node:
+    """Return the question what to do where the browser keeps no more games."""
+    count = len(ui.room)
+    start = button(_("Start without keeping the old game"), Verb.DISCARD, class_="quiet")
+    if not ui.room:
+        return framed(
+            _("There is no room for another game"),
+            node(
+                "p",
+                _("The browser keeps no more. Save the game at the table to a file first."),
+                key="note",
+            ),
+            row(button(_("Cancel"), Verb.CLOSE, class_="main"), start),
+        )
+    if ui.in_file:
+        return framed(
+            _("Is the file there?"),
+            node(
+                "p",
+                _n(
+                    "Then the oldest finished game can go from here. The file brings it back.",
+                    "Then the {count} oldest finished games can go from here. The file brings "
+                    "them back.",
+                    count,
+                ),
+                key="note",
+            ),
+            row(
+                button(_("Delete them here, and start"), Verb.MADE_ROOM, class_="main"),
+                button(_("Cancel"), Verb.CLOSE),
+            ),
+        )
+    return framed(
+        _("There is no room for another game"),
+        node(
+            "p",
+            _n(
+                "The browser keeps no more. The oldest finished game can go to a file.",
+                "The browser keeps no more. The {count} oldest finished games can go to a file.",
+                count,
+            ),
+            key="note",
+        ),
+        row(
+            button(_("Save to a file"), Verb.MAKE_ROOM, class_="main"),
+            button(_("Cancel"), Verb.CLOSE),
+            start,
+        ),
+    )

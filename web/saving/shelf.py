@@ -1,0 +1,156 @@
+r"""The shelf: games that are kept beside the one at the table, each under a key of its own.
+
+Before a save on the shelf stands a comment that tells what lists show, so that they need not play
+the game again:
+
+    # kept {"name": "Sunday", "day": "2026-11-23", "position": "players=3 ...", "seats": [...]}
+
+A file may hold several games, one after the other, with or without these comments.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from niagara import Game, NiagaraError
+from niagara.model.setup import read_seats
+from web.asking.kept import KeptGame
+from web.saving.save import Saved, to_text
+from web.saving.stores import SHELF, Storage, StorageError
+from web.text.people import fitting
+
+COMMENT: Final = "# kept "
+RECORD: Final = "niagara "
+"""How the first line of a record begins."""
+
+
+def kept_text(saved: Saved, day: str, name: str = "") -> str:
+    """Return the text of a game on the shelf."""
+    told = {
+        "name": name,
+        "day": day,
+        "position": saved.game.position(),
+        "seats": saved.game.setup.to_json()["seats"],
+    }
+    return _commented(told, to_text(saved.game, saved.pending, saved.aids))
+
+
+def _commented(told: dict[str, Any], save: str) -> str:
+    return f"{COMMENT}{json.dumps(told)}\n{save}"
+
+
+def _parted(text: str) -> tuple[dict[str, Any], str]:
+    """Return what the comment before a save tells, if there is one, and the save."""
+    first, _end, rest = text.partition("\n")
+    if not first.startswith(COMMENT):
+        return {}, text
+    try:
+        told = json.loads(first.removeprefix(COMMENT))
+    except (ValueError, RecursionError):
+        told = None
+    return (told if isinstance(told, dict) else {}), rest
+
+
+def name_in(text: str) -> str:
+    """Return the name that a game in a file or on the shelf has; empty if it has none."""
+    name = _parted(text)[0].get("name")
+    return fitting(name) if isinstance(name, str) else ""
+
+
+def day_in(text: str) -> str:
+    """Return the day on which a game was last played; empty if that is not told."""
+    day = _parted(text)[0].get("day")
+    return day if isinstance(day, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", day) else ""
+
+
+def games_in(text: str) -> list[str]:
+    r"""Part a text into the games in it, each with the comments before it.
+
+    >>> games_in("# kept {}\nniagara 1 {}\ncard 1\nniagara 1 {}\n")
+    ['# kept {}\nniagara 1 {}\ncard 1', 'niagara 1 {}']
+    """
+    starts: list[int] = []
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        if line.lstrip("\ufeff").startswith(RECORD):
+            before = number and lines[number - 1].lstrip("\ufeff").startswith(COMMENT)
+            starts.append(number - bool(before))
+    ends = [*starts, len(lines)][1:]
+    return ["\n".join(lines[start:end]) for start, end in zip(starts, ends, strict=True)]
+
+
+def listed(key: str, text: str) -> KeptGame:
+    """Return a game on the shelf as lists show it."""
+    told, _save = _parted(text)
+    view = None
+    try:
+        seats = read_seats(told.get("seats"))
+        view = Game.from_position(str(told.get("position")), seats).view(None)
+    except NiagaraError:
+        pass
+    return KeptGame(
+        key=key,
+        name=name_in(text),
+        day=day_in(text),
+        size=len(text),
+        view=view,
+    )
+
+
+class Shelf:
+    """The games on the shelf. Only what writes raises an error, and only `StorageError`."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+
+    def keys(self) -> list[str]:
+        """Return the keys of all games, the newest first."""
+        try:
+            keys = [key for key in self.storage.names() if _number(key)]
+        except StorageError:
+            return []
+        return sorted(keys, key=_number, reverse=True)
+
+    def all(self) -> Iterator[KeptGame]:
+        """Yield all games, the newest first."""
+        for key in self.keys():
+            yield listed(key, self.text(key))
+
+    def text(self, key: str) -> str:
+        """Return the text of a game; empty if it is not there."""
+        try:
+            return self.storage.read(key) or ""
+        except StorageError:
+            return ""
+
+    def save(self, key: str) -> str:
+        """Return the save in the text of a game."""
+        return _parted(self.text(key))[1]
+
+    def add(self, text: str) -> str:
+        """Put a game on the shelf, and return its key; raise `StorageError` if there is no room."""
+        keys = self.keys()
+        key = f"{SHELF}{_number(keys[0]) + 1 if keys else 1}"
+        self.storage.write(key, text)
+        return key
+
+    def put(self, key: str, text: str) -> None:
+        """Put a text under a key; raise `StorageError` if there is no room."""
+        self.storage.write(key, text)
+
+    def rename(self, key: str, name: str) -> None:
+        """Give a game another name; raise `StorageError` if there is no room."""
+        told, save = _parted(self.text(key))
+        if save:
+            self.storage.write(key, _commented({**told, "name": fitting(name)}, save))
+
+    def remove(self, key: str) -> None:
+        """Take a game from the shelf; raise `StorageError` if the browser refuses."""
+        self.storage.remove(key)
+
+
+def _number(key: str) -> int:
+    """Return the number of a game's key; 0 for any other key."""
+    match = re.fullmatch(re.escape(SHELF) + "([1-9][0-9]{0,8})", key)
+    return int(match[1]) if match else 0
