@@ -123,7 +123,7 @@ def test_everybody_has_a_rank() -> None:
 def test_the_buttons_after_a_game() -> None:
     """Again, another table, looking back, a file, leaving; harder bots only if one can go up."""
     offered = commands(scene_of(ended())).keys()
-    assert {"again", "change-table", "replay", "statistics", "download", "leave"} <= offered
+    assert {"again", "change-table", "replay", "statistics", "share", "leave"} <= offered
     assert "harder" not in offered
     setup = replace(TABLE, seats=seats("Ana", "Ben", "Cleo", bots="person drifter legend"))
     assert "harder" in commands(scene_of(ended(setup=setup)))

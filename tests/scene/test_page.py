@@ -486,7 +486,7 @@ def test_seats_without_names_and_colours_get_some() -> None:
         (
             "menu",
             {
-                *("close", "rules", "settings", "replay", "games"),
+                *("close", "rules", "settings", "replay", "games", "share"),
                 *("download", "open-file", "leave"),
             },
         ),

@@ -167,6 +167,10 @@ class FakeScreen:
         self.invalid = ""
         self.files: dict[str, str] = {}
         self.asked_for_file = 0
+        self.where = "https://example.org/niagara/"
+        self.clipboard = ""
+        self.sends = False
+        self.sent: list[tuple[str, str]] = []
         self.pauses: list[float] = []
         self.plans: list[tuple[Plan, float]] = []
         self.finished = 0
@@ -238,6 +242,18 @@ class FakeScreen:
 
     def download(self, name: str, text: str) -> None:
         self.files[name] = text
+
+    def address(self) -> str:
+        return self.where
+
+    def copy(self, text: str) -> None:
+        self.clipboard = text
+
+    def can_send(self) -> bool:
+        return self.sends
+
+    def send(self, title: str, link: str) -> None:
+        self.sent.append((title, link))
 
     def ask_for_file(self) -> None:
         self.asked_for_file += 1

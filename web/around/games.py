@@ -24,6 +24,13 @@ FILES: Final = "niagara-games.txt"
 class Games:
     """Keeps any number of games beside the one at the table, and never loses one silently."""
 
+    VERBS: Final = frozenset(
+        {
+            *(Verb.RENAME, Verb.EXPORT, Verb.EXPORT_ALL),
+            *(Verb.DELETE, Verb.UNDELETE, Verb.MAKE_ROOM),
+        }
+    )
+
     def __init__(self, page: Page, loader: Loader, parts: Parts) -> None:
         self.page = page
         self.parts = parts
@@ -55,7 +62,7 @@ class Games:
             case Verb.DELETE if self.shelf.text(key):
                 self._deleted = key, self.shelf.text(key)
                 self._try(lambda: self.shelf.remove(key))
-                self.parts.games([*self.shelf.all()], deleted=True)
+                self.parts.games([*self.shelf.all()], deleted=not self.shelf.text(key))
             case Verb.UNDELETE if self._deleted:
                 deleted = self._deleted
                 self._try(lambda: self.shelf.put(*deleted))

@@ -1,5 +1,7 @@
 """What is counted of finished games at this page: added to, shown, saved to a file, deleted."""
 
+from typing import Final
+
 from web.asking.commands import Command, Verb
 from web.drawing.stage import Stage
 from web.results.played import Played, played, read, table
@@ -8,6 +10,10 @@ from web.turn.session import Page
 
 class Statistics:
     """Keeps a line for each finished game, and shows what is counted from them."""
+
+    VERBS: Final = frozenset(
+        {Verb.WHOSE, Verb.SAVE_STATISTICS, Verb.CLEAR_STATISTICS, Verb.RESTORE_STATISTICS}
+    )
 
     def __init__(self, page: Page) -> None:
         self.page = page

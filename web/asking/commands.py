@@ -77,6 +77,11 @@ class Verb(StrEnum):
     MAKE_ROOM = "make-room"
     MADE_ROOM = "made-room"
     DISCARD = "discard"
+    # Sharing
+    SHARE = "share"
+    LINK = "link"
+    COPY_LINK = "copy-link"
+    SEND_LINK = "send-link"
     # Statistics
     STATISTICS = "statistics"
     WHOSE = "whose"
@@ -114,7 +119,7 @@ ABOUT_SOMETHING: Final = frozenset(
     {
         *(Verb.TICKED, Verb.PICK, Verb.WHY, Verb.CHOOSE, Verb.HAND, Verb.SET),
         *(Verb.LESSON, Verb.SHOW, Verb.POINT, Verb.MOMENT, Verb.SIGHT),
-        *(Verb.OPEN_GAME, Verb.RENAME, Verb.EXPORT, Verb.DELETE),
+        *(Verb.OPEN_GAME, Verb.RENAME, Verb.EXPORT, Verb.DELETE, Verb.LINK),
         *(Verb.VERDICT, Verb.WHOSE, Verb.DISMISS, Verb.RESCUE, Verb.DROP),
     }
 )

@@ -19,7 +19,7 @@ from web.text.hints import Hint
 
 OPENED: Final = (
     *("menu", "log", "rules", "settings", "actions", "lessons"),
-    *("statistics", "analysis", "games"),
+    *("statistics", "analysis", "games", "share"),
 )
 """The dialogs that people open; the command that opens one has its name."""
 
@@ -90,6 +90,14 @@ class Ui:
     """The finished games that could make room for another one."""
     in_file: bool = False
     """Whether these have been saved to a file."""
+    link: str = ""
+    """The link to the game or the position that is shared."""
+    linked: str = ""
+    """What it leads to: `game` or `position`."""
+    copied: bool = False
+    """Whether it has just been copied."""
+    sendable: bool = False
+    """Whether the system has a way of its own to share."""
     analysis: Analysis | None = None
     """What was found out about the game that somebody looks back at."""
     analysing: float | None = None

@@ -44,6 +44,7 @@ async def started() -> "tuple[App, list[str]]":
     gc.freeze()  # nothing that is imported is garbage
     gc.enable()
     browser = Browser()
+    link = browser.taken_link()
     storage = SiteStorage(LocalStorage(), beginning())
     saves = Saves(storage, database)
     catalogue.load([saves.settings().language, *browser.languages()])
@@ -59,7 +60,9 @@ async def started() -> "tuple[App, list[str]]":
         history=TabHistory(),
     )
     await app.start()
-    browser.listen(app.do, app.load)
+    browser.listen(app.do, app.load, app.follow)
+    if link:
+        app.follow(link)
     return app, browser.ready()
 
 

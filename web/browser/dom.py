@@ -10,7 +10,18 @@ from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from typing import Any
 
-from js import URL, Blob, FormData, document, navigator, performance, requestAnimationFrame, window
+from js import (
+    URL,
+    Blob,
+    FormData,
+    document,
+    history,
+    location,
+    navigator,
+    performance,
+    requestAnimationFrame,
+    window,
+)
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from niagara.record import LONGEST
@@ -19,6 +30,7 @@ from web.browser.animation import Motion
 from web.browser.objects import plain
 from web.drawing.nodes import Node, Scene
 from web.motion.moves import Plan
+from web.saving.link import BEGINNING
 from web.text.catalogue import _
 
 SVG = "http://www.w3.org/2000/svg"
@@ -375,6 +387,35 @@ class Browser:
         link.click()
         URL.revokeObjectURL(url)
 
+    def address(self) -> str:
+        """Return the address of the page; empty if it is a file, which is nowhere else."""
+        return "" if location.protocol == "file:" else location.origin + location.pathname
+
+    def copy(self, text: str) -> None:
+        """Put a text into the clipboard; browsers may allow that only to pages by https."""
+        if navigator.clipboard:
+            navigator.clipboard.writeText(text)
+        else:
+            document.querySelector("input.link").select()
+            document.execCommand("copy")
+
+    def can_send(self) -> bool:
+        """Tell whether the system has a way of its own to share."""
+        return bool(getattr(navigator, "share", None))
+
+    def send(self, title: str, link: str) -> None:
+        """Let the player share a link; whoever changes their mind meets no error."""
+        sending = navigator.share(plain(title=title, url=link))
+        sending.catch(create_once_callable(lambda _error: None))
+
+    def taken_link(self) -> str:
+        """Return the game in the page's address, if there is one, and take it from there."""
+        fragment = str(location.hash)
+        if not fragment.startswith(BEGINNING):
+            return ""
+        history.replaceState(history.state, "", location.pathname + location.search)
+        return fragment
+
     def ask_for_file(self) -> None:
         """Let the player choose a file."""
         document.getElementById("file").click()
@@ -390,8 +431,17 @@ class Browser:
         for element in document.querySelectorAll("[data-label]"):
             element.setAttribute("aria-label", _(element.getAttribute("aria-label")))
 
-    def listen(self, do: Callable[[str], None], load: Callable[[str], None]) -> None:
-        """Hand on each command that is clicked or typed, and the text of each chosen file."""
+    def listen(
+        self,
+        do: Callable[[str], None],
+        load: Callable[[str], None],
+        follow: Callable[[str], None],
+    ) -> None:
+        """Hand on each command that is clicked or typed, each chosen file, and links to games."""
+
+        def linked(_event: Any) -> None:
+            if link := self.taken_link():
+                follow(link)
 
         def pointer(_event: Any) -> None:
             self._by_keyboard = False
@@ -426,6 +476,7 @@ class Browser:
         document.addEventListener("keydown", create_proxy(lambda event: self._key(event, do)))
         document.addEventListener("pointerdown", create_proxy(pointer))
         document.addEventListener("submit", create_proxy(submit))
+        window.addEventListener("hashchange", create_proxy(linked))
         self._listen_to_log(do)
         form = document.getElementById("new-game")
         document.addEventListener("input", create_proxy(edit))

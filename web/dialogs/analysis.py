@@ -1,6 +1,6 @@
 """The analysis of a finished game, as nodes; while it goes on, how far it has come.
 
-figure.chances       the chances to win, moment by moment (`web.dialogs.chances`)
+figure.chances       the chances to win, moment by moment (`web.table.chances`)
 section.turns        the turning points; a tap shows one on the board
 section.judged       for each person, the decisions that cost most; a tap shows one on the board
 section.luck         what the river took from each, beside the odds
@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from niagara.analysis.analysis import Analysis, Choices
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
-from web.dialogs.chances import chances
 from web.dialogs.frame import framed, framed_with_close, row
 from web.drawing.nodes import Node, node
+from web.table.chances import chances
 from web.table.parts import button
 from web.text.catalogue import _
 from web.text.seating import Seating

@@ -14,6 +14,7 @@ from web.dialogs.lessons import lessons
 from web.dialogs.menu import menu
 from web.dialogs.rules import rules
 from web.dialogs.settings import settings_dialog
+from web.dialogs.share import share
 from web.dialogs.statistics import statistics
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
@@ -100,6 +101,7 @@ SIMPLE: Final[Mapping[str, Callable[[Ui], Node]]] = {
     "statistics": statistics,
     "games": games,
     "room": room,
+    "share": share,
     "replace": _replace,
     "elsewhere": _elsewhere,
 }

@@ -19,10 +19,11 @@ def menu(_ui: Ui) -> Node:
             button(_("Settings"), Verb.SETTINGS),
             button(_("Replay"), Verb.REPLAY),
             button(_("Games"), Verb.GAMES),
+            button(_("Share"), Verb.SHARE),
             button(_("Save to a file"), Verb.DOWNLOAD),
             button(_("Load a file"), Verb.OPEN_FILE),
             button(_("Leave the game (it stays saved)"), Verb.LEAVE),
             key="buttons",
-            class_="buttons column",
+            class_="buttons pairs",
         ),
     )

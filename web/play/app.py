@@ -2,22 +2,25 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from niagara import Game, RecordError, Setup, View
+from niagara import Game, Setup, View
 from niagara.bots import with_tempers
 from web.around.games import Games
 from web.around.loader import Loader
+from web.around.notices import Notices
 from web.around.parts import Parts
 from web.around.preferences import Preferences
+from web.around.sharing import Sharing
 from web.around.statistics import Statistics
 from web.asking.aids import Aids
 from web.asking.commands import UNTAPPED, Command, Verb
 from web.asking.levels import harder
 from web.asking.ui import OPENED
 from web.learning.course import LESSONS
+from web.play.arrivals import Arrivals
 from web.play.form import (
     FormError,
     agreed,
@@ -46,7 +49,6 @@ from web.play.trail import (
 from web.replay.replay import Replay
 from web.saving.save import Saved
 from web.saving.saves import Found, Overtaken, Saves
-from web.saving.shelf import games_in, name_in
 from web.saving.stores import Claim, OnlyTab
 from web.scene.page import home
 from web.text.catalogue import _
@@ -61,32 +63,8 @@ DRAWN_SEEDS: Final = 10**9
 ENDS_SHOWING: Final = frozenset(Verb) - UNTAPPED - {Verb.SHOW} | {Verb.ESCAPE}
 """The commands after which the board no longer shows the moves of lines of the log."""
 
-OF_STATISTICS: Final = frozenset(
-    {Verb.WHOSE, Verb.SAVE_STATISTICS, Verb.CLEAR_STATISTICS, Verb.RESTORE_STATISTICS}
-)
-"""The commands of somebody who looks at the statistics."""
-
-OF_GAMES: Final = frozenset(
-    {
-        *(Verb.RENAME, Verb.EXPORT, Verb.EXPORT_ALL, Verb.DELETE, Verb.UNDELETE),
-        Verb.MAKE_ROOM,
-    }
-)
-"""The commands of somebody who looks at the games on the shelf."""
-
 Errand = Coroutine[Any, Any, None]
 """What a command begins and cannot end at once, because it waits for the browser."""
-
-
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """A game that is about to come to the table."""
-
-    saved: Saved
-    key: str = ""
-    """What it has been kept under on the shelf; empty if it was not there."""
-    name: str = ""
-    """The name that people have given it."""
 
 
 class App:
@@ -113,7 +91,14 @@ class App:
         self.preferences = Preferences(self.page)
         self.parts = Parts(self.page, self._guarded)
         self.statistics = Statistics(self.page)
+        self.sharing = Sharing(self.page)
         self.games = Games(self.page, self.loader, self.parts)
+        self._done_by: Mapping[Verb, Callable[[Command], None]] = {
+            verb: helper.do
+            for helper in (self.statistics, self.games, self.sharing, Notices(self.page, keeper))
+            for verb in helper.VERBS
+        }
+        """What the parts of the app do that need nothing else of it."""
         self.school = School(self.page, self._guarded)
         self.trail = Trail(history or NoHistory(), self._travel)
         self.rng = rng
@@ -125,8 +110,9 @@ class App:
         """What the last command that had to wait is doing."""
         self._look: asyncio.Task[None] | None = None
         """The look at what is saved, for the first screen."""
-        self._begun: Begun | None = None
-        """The game to open once the player has answered a question."""
+        self.arrivals = Arrivals(
+            self.page, self.loader, self.games, self.claim, self._at_table, self._take_over
+        )
 
     async def start(self) -> None:
         """Show the first screen, or the game that was on the page when it was closed."""
@@ -161,10 +147,8 @@ class App:
             self.page.change(shown=())
         if own := _OWN.get(command.verb):
             own(self, command.about)
-        elif command.verb in OF_STATISTICS:
-            self.statistics.do(command)
-        elif command.verb in OF_GAMES:
-            self.games.do(command)
+        elif do := self._done_by.get(command.verb):
+            do(command)
         elif self.match:
             self.page.set(offer=())
             self.match.do(command)
@@ -175,19 +159,11 @@ class App:
 
     def load(self, text: str) -> None:
         """Open the game in a file's text, or tell the player why that is not possible."""
-        self._begin(self._load(text))
+        self._begin(self.arrivals.load(text))
 
-    async def _load(self, text: str) -> None:
-        if len(texts := games_in(text)) > 1:
-            await self.games.take_in(texts)
-            return
-        try:
-            saved = await self.loader.read(text)
-        except RecordError as error:
-            self.page.change(dialog="")
-            self.page.notify(_("This file cannot be played: {why}.", why=error))
-            return
-        await self._bring(Begun(saved, name=name_in(text)))
+    def follow(self, link: str) -> None:
+        """Open the game in a link, or tell the player why that is not possible."""
+        self._begin(self.arrivals.follow(link))
 
     # Errands
 
@@ -297,58 +273,38 @@ class App:
         """Begin a game at a table, and keep that table for the next time."""
         self.page.saves.set_table(to_text(form_of(setup, aids)))
         game = Game(with_tempers(setup, self.rng))
-        self._begin(self._bring(Begun(Saved(game, aids=aids))))
+        self._begin(self.arrivals.bring(Saved(game, aids=aids)))
 
     # From the table to the shelf and back
 
-    async def _bring(self, begun: Begun) -> None:
-        """Bring a game to the table; ask first if the one there goes on in another tab."""
-        self._begun = begun
-        if await self.claim.elsewhere():
-            self.page.change(dialog="replace")
-        else:
-            await self._make_way()
-
-    async def _make_way(self) -> None:
-        """Put the game at the table on the shelf; if there is no room for it, ask what to do."""
+    async def _at_table(self) -> Saved | None:
+        """Return the newest state of the game at the table; what another tab has saved counts."""
         here = self._remembered()
-        saved = here if here and not self.page.saves.works else await self._saved()
-        if self.games.put_away(saved):
-            await self._bring_begun()
-        elif saved:
-            self.games.offer_room(len(saved.game.record()))
+        return here if here and not self.page.saves.works else await self._saved()
 
-    async def _bring_begun(self) -> None:
-        """Open the game that was asked for."""
-        begun, self._begun = self._begun, None
-        if begun is None:
-            return
-        self.page.set(dialog="")
-        await self._play(begun.saved, by_force=True)
-        self.page.saves.set_called(begun.name)
-        if begun.key:
-            self.games.taken(begun.key)
+    async def _take_over(self, saved: Saved) -> None:
+        await self._play(saved, by_force=True)
 
     def _replace(self, _about: str) -> None:
-        self._begin(self._make_way())
+        self._begin(self.arrivals.make_way())
 
     def _discard(self, _about: str) -> None:
-        self._begin(self._bring_begun())
+        self._begin(self.arrivals.arrive())
 
     def _made_room(self, _about: str) -> None:
-        self.games.make_room()
-        self._begin(self._make_way())
+        self._begin(self.arrivals.arrive_in_room())
+
+    def _open_game(self, key: str) -> None:
+        self._begin(self.arrivals.take(key))
 
     def _games(self, _about: str) -> None:
         self.games.show()
 
-    def _open_game(self, key: str) -> None:
-        self._begin(self._bring_from_shelf(key))
-
-    async def _bring_from_shelf(self, key: str) -> None:
-        saved = await self.games.read(key)
-        if saved:
-            await self._bring(Begun(saved, key, self.games.name(key)))
+    def _share(self, _about: str) -> None:
+        if self.match:
+            self.sharing.show(self.match.game)
+        elif self.replay:
+            self.sharing.show(self.replay.here())
 
     def _continue(self, _about: str) -> None:
         self._begin(self._play())
@@ -457,7 +413,7 @@ class App:
         """Begin a game that goes on from the moment which is shown."""
         if self.replay:
             saved = replace(self.replay.saved, game=self.replay.here(), pending=None)
-            self._begin(self._bring(Begun(saved)))
+            self._begin(self.arrivals.bring(saved))
 
     # Lessons
 
@@ -483,7 +439,7 @@ class App:
     def _first_game(self, _about: str) -> None:
         name = fitting(self.screen.form().get("seat1-name", "")) or _("You")
         setup = with_tempers(first_game(name, self.rng.randrange(DRAWN_SEEDS)), self.rng)
-        self._begin(self._bring(Begun(Saved(Game(setup)))))
+        self._begin(self.arrivals.bring(Saved(Game(setup))))
 
     # Other games
 
@@ -594,7 +550,7 @@ class App:
             self.match.do(Command(Verb.CHOOSE, action))
 
     def _close(self, _about: str) -> None:
-        self._begun = None
+        self.arrivals.forget()
         self.page.change(dialog="")
 
     def _download(self, _about: str) -> None:
@@ -606,41 +562,11 @@ class App:
     def _open_file(self, _about: str) -> None:
         self.screen.ask_for_file()
 
-    def _rescue(self, name: str) -> None:
-        self.screen.download("niagara-damaged.txt", self.page.saves.damaged_text(name))
-
-    def _drop(self, name: str) -> None:
-        self.page.saves.drop_damaged(name)
-        self.page.change(damaged=self.page.saves.damaged())
-
-    def _dismiss(self, number: str) -> None:
-        notices = list(self.page.ui.notices)
-        del notices[int(number)]
-        self.page.change(notices=tuple(notices))
-
     def _set(self, change: str) -> None:
         self.preferences.change(change)
 
     def _sound(self, _about: str) -> None:
         self.preferences.switch_sound()
-
-    # What the browser keeps
-
-    def _kept(self, _about: str) -> None:
-        self.page.change(kept=True)
-
-    def _unkept(self, _about: str) -> None:
-        self.page.change(kept=False)
-
-    def _renewable(self, _about: str) -> None:
-        self.page.change(renewable=True)
-
-    def _renew(self, _about: str) -> None:
-        if self.keeper:
-            self.keeper.renew()
-
-    def _later(self, _about: str) -> None:
-        self.page.change(renewable=False)
 
     def _escape(self, _about: str) -> None:
         if self.page.ui.dialog == "elsewhere":
@@ -662,6 +588,7 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.MADE_ROOM: App._made_room,
     Verb.GAMES: App._games,
     Verb.OPEN_GAME: App._open_game,
+    Verb.SHARE: App._share,
     Verb.LEARN: App._learn,
     Verb.LESSONS: App._lessons,
     Verb.LESSON: App._lesson,
@@ -687,16 +614,8 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.CLOSE: App._close,
     Verb.DOWNLOAD: App._download,
     Verb.OPEN_FILE: App._open_file,
-    Verb.RESCUE: App._rescue,
-    Verb.DROP: App._drop,
-    Verb.DISMISS: App._dismiss,
     Verb.SET: App._set,
     Verb.SOUND: App._sound,
-    Verb.KEPT: App._kept,
-    Verb.UNKEPT: App._unkept,
-    Verb.RENEWABLE: App._renewable,
-    Verb.RENEW: App._renew,
-    Verb.LATER: App._later,
     Verb.ESCAPE: App._escape,
     Verb.PLAY_HERE: App._play_here,
     Verb.TAKEN: App._lose,

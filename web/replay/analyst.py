@@ -10,6 +10,7 @@ from niagara.model import events as ev
 from niagara.model.actions import Action, CanoeMove, Seat
 from web.board.traces import Compared
 from web.drawing.traces import Trace, trace_of
+from web.text.catalogue import _
 from web.text.seating import Seating
 from web.turn.frames import own_events
 from web.turn.session import Guarded, Page
@@ -50,6 +51,7 @@ class Analyst:
         found = await self._drive(analysing(self.game, seats, EFFORT))
         self._work = None
         self.page.change(analysis=found, analysing=None)
+        self.page.screen.speak(_("The analysis is ready."))
 
     async def _drive(self, asking: Asking) -> Analysis:
         """Let the questions be answered one after the other, and show how far they have come."""

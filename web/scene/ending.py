@@ -60,7 +60,7 @@ def ending(stage: Stage) -> tuple[Node, ...]:
             "div",
             button(_("Replay"), Verb.REPLAY, class_="quiet"),
             button(_("Statistics"), Verb.STATISTICS, class_="quiet"),
-            button(_("Save to a file"), Verb.DOWNLOAD, class_="quiet"),
+            button(_("Share"), Verb.SHARE, class_="quiet"),
             button(_("Leave"), Verb.LEAVE, class_="quiet"),
             key="leaving",
             class_="leaving",

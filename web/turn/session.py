@@ -69,6 +69,18 @@ class Screen(Protocol):
     def download(self, name: str, text: str) -> None:
         """Let the player download the text as a file."""
 
+    def address(self) -> str:
+        """Return the address of the page; empty if it is a file, which is nowhere else."""
+
+    def copy(self, text: str) -> None:
+        """Put a text where other programs can paste it."""
+
+    def can_send(self) -> bool:
+        """Tell whether the system has a way of its own to share."""
+
+    def send(self, title: str, link: str) -> None:
+        """Let the player share a link in the system's own way."""
+
     def ask_for_file(self) -> None:
         """Let the player choose a file; its text goes to `App.load`."""
 

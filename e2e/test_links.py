@@ -1,0 +1,89 @@
+"""Links to games: copied at the page, and opened at a start or in a page that is there already."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.support.positions import ended, find, paddling
+from e2e.support.tablet import Tablet, start, store, stored, wait_until_ready
+from niagara import Game
+from web.saving.link import BEGINNING, link_to, position_record, record_in
+from web.saving.save import to_text
+
+TAKE_OVER = """
+() => {
+  window.copied = [];
+  navigator.clipboard.writeText = text => Promise.resolve(window.copied.push(text));
+  navigator.share = given => { window.sent = given; return Promise.reject(new Error("no")); };
+}
+"""
+"""Take what the page copies and shares, since a test has no clipboard and no system."""
+
+
+def opened(page: Page, link: str, **kept: str) -> Tablet:
+    """Open a link in a browser that has kept these texts."""
+    store(page, **kept)
+    page.goto(link)
+    wait_until_ready(page)
+    return Tablet(page)
+
+
+def test_a_link_is_copied_sent_and_opened(page: Page) -> None:
+    """The whole game or its position; where it is opened, the game at the table is kept."""
+    game, other = find(paddling), find(lambda game: game.round == 3 and paddling(game))
+    store(page, game=to_text(game), playing="yes")
+    tablet = start(page)
+    page.evaluate(TAKE_OVER)
+    tablet.open_menu()
+    tablet.button("Share").click()
+    tablet.button("Copy the link").click()
+    expect(tablet.button("Copied")).to_be_visible()
+    tablet.button("This position").click()
+    tablet.button("Copy the link").click()
+    tablet.button("Send").click()
+    whole, position = page.evaluate("copied")
+    assert page.evaluate("sent.url") == position
+    assert record_in(whole) == game.record()
+    assert record_in(position) == position_record(game)
+    tablet = opened(page, whole, game=to_text(other), playing="yes")
+    tablet.until(lambda saved: saved.game.record() == game.record())
+    assert other.record() in stored(page, "shelf.1")
+    assert BEGINNING not in page.url
+    page.reload()
+    start(page)
+    assert tablet.game.record() == game.record()
+    assert stored(page, "shelf.2") == ""
+
+
+def test_a_link_is_opened_in_a_page_that_is_there(page: Page) -> None:
+    """Pasted over the address, it opens without a new start."""
+    game = ended()
+    store(page)
+    tablet = start(page)
+    page.evaluate("link => { location.hash = link; }", link_to("", game.record()))
+    expect(tablet.button("Replay")).to_be_visible()
+    assert tablet.game.record() == game.record()
+    assert BEGINNING not in page.url
+
+
+@pytest.mark.parametrize(
+    ("ending", "sentence"),
+    [
+        ("#game=1.eNpLyyzK", "it is damaged: copy the whole link once more"),
+        ("#game=7.eNpLyyzK", "it was made by another version of this page"),
+        (link_to("", "niagara 1 {}\n" + "[" * 9_000), "line 1: "),
+        (link_to("", "<img src=x onerror=alert(1)>"), "line 1: "),
+    ],
+    ids=["damaged", "of another version", "deep", "hostile"],
+)
+def test_a_bad_link_changes_nothing(page: Page, ending: str, sentence: str) -> None:
+    """Damaged, of another version, or hostile: a sentence, and the game goes on."""
+    game = find(paddling)
+    tablet = opened(page, f"/{ending}", game=to_text(game), playing="yes")
+    expect(tablet.notices).to_contain_text(f"This link cannot be opened: {sentence}")
+    assert tablet.game.record() == game.record()
+    assert stored(page, "shelf.1") == ""
+    assert BEGINNING not in page.url
+    expect(tablet.button(re.compile("^Canoe a"))).to_be_visible()
+    assert isinstance(game, Game)

@@ -1,0 +1,122 @@
+"""Sharing at the page: links are made, copied and sent; an opened one takes no game's place."""
+
+import pytest
+
+from niagara import Game
+from tests.support.tabs import FakeBrowser
+from tests.support.visitor import Visitor, finished, game_where, page
+from web.saving.link import link_to, position_record, record_in
+from web.saving.shelf import Shelf
+
+HOME = "https://example.org/niagara/"
+
+
+def in_round(number: int) -> Game:
+    """Return a game of three people that has come to this round."""
+    return game_where(lambda game: game.round == number)
+
+
+async def follow(visitor: Visitor, link: str) -> None:
+    """Open a link."""
+    visitor.app.follow(link)
+    await visitor.settle()
+
+
+async def playing(game: Game) -> Visitor:
+    """Return a visitor in front of a game."""
+    visitor = await Visitor().visit()
+    await visitor.load(game.record())
+    return visitor
+
+
+@page
+async def test_a_game_is_copied_as_a_link() -> None:
+    """From the menu: the whole game at first, or its position alone."""
+    game = in_round(4)
+    visitor = await playing(game)
+    await visitor.click("menu", "share", "copy-link")
+    assert record_in(visitor.screen.clipboard) == game.record()
+    assert visitor.screen.clipboard.startswith(HOME)
+    assert "Copied" in visitor.text("cover")
+    await visitor.click("link position", "copy-link")
+    assert record_in(visitor.screen.clipboard) == position_record(game)
+
+
+@page
+async def test_the_system_may_send_it() -> None:
+    """The button is there only where the system can."""
+    visitor = await playing(finished())
+    await visitor.click("share")
+    assert "send-link" not in visitor.offered
+    visitor.screen.sends = True
+    await visitor.click("link game", "send-link")
+    [(_title, link)] = visitor.screen.sent
+    assert record_in(link) == finished().record()
+
+
+@page
+async def test_a_page_from_a_disk_has_no_address_to_share() -> None:
+    """There, only a file is of use to others."""
+    visitor = await playing(finished())
+    visitor.screen.where = ""
+    await visitor.click("share")
+    assert "copy-link" not in visitor.offered
+    assert "download" in visitor.offered
+
+
+@page
+async def test_a_moment_of_a_replay_is_shared() -> None:
+    """What is shown is what is shared."""
+    visitor = await playing(finished())
+    await visitor.click("replay", "moment round-next")
+    visitor.app.do("share")
+    await visitor.settle()
+    await visitor.click("copy-link")
+    shared = Game.from_record(record_in(visitor.screen.clipboard))
+    assert shared.round == 2
+    assert finished().record().startswith(shared.record())
+
+
+@page
+async def test_a_link_opens_beside_the_game_at_the_table() -> None:
+    """That one is on the shelf."""
+    here, there = in_round(3), in_round(5)
+    visitor = await playing(here)
+    await follow(visitor, link_to(HOME, there.record()))
+    assert visitor.game.record() == there.record()
+    assert here.record() in Shelf(visitor.storage).text("shelf.1")
+
+
+@page
+async def test_a_link_waits_for_an_answer_where_a_game_goes_on_in_another_tab() -> None:
+    """Nothing is taken from there without a question."""
+    browser = FakeBrowser()
+    first, second = await browser.open(), await browser.open()
+    await second.click("start")
+    await follow(first, link_to(HOME, in_round(3).record()))
+    assert "replace" in first.offered
+    assert second.plays
+
+
+@pytest.mark.parametrize(
+    ("link", "sentence"),
+    [
+        ("#game=1.AAAA", "This link cannot be opened: it is damaged"),
+        ("#game=9.AAAA", "another version of this page"),
+        (link_to(HOME, "niagara 1 {}"), "This link cannot be opened: line 1"),
+        (link_to(HOME, "a" * 300_000), "too long"),
+    ],
+)
+def test_a_bad_link_is_refused_in_words(link: str, sentence: str) -> None:
+    """The game at the table stays as it is."""
+
+    @page
+    async def refuse() -> None:
+        visitor = await playing(in_round(3))
+        before = dict(visitor.storage.texts)
+        await follow(visitor, link)
+        assert sentence in visitor.text("notices")
+        assert visitor.storage.texts == before
+        assert visitor.game.record() == in_round(3).record()
+
+    refuse()

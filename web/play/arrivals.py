@@ -1,0 +1,114 @@
+"""How games come to the table: new ones, files, links, games on the shelf. None is ever replaced.
+
+The game that is at the table goes to the shelf. People are asked first if it goes on in another
+tab, or if the browser has no room for it.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from niagara import RecordError
+from web.around.games import Games
+from web.around.loader import Loader
+from web.saving.link import record_in
+from web.saving.save import Saved
+from web.saving.shelf import games_in, name_in
+from web.saving.stores import Claim
+from web.text.catalogue import _
+from web.turn.session import Page
+
+Seating = Callable[[Saved], Awaitable[None]]
+"""Opens a game at the table."""
+Looking = Callable[[], Awaitable[Saved | None]]
+"""Returns the game at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A game that is about to come to the table."""
+
+    saved: Saved
+    key: str = ""
+    """What it has been kept under on the shelf; empty if it was not there."""
+    name: str = ""
+    """The name that people have given it."""
+
+
+class Arrivals:
+    """Brings games to the table, one at a time."""
+
+    def __init__(
+        self, page: Page, loader: Loader, games: Games, claim: Claim, look: Looking, play: Seating
+    ) -> None:
+        self.page = page
+        self.loader = loader
+        self.games = games
+        self.claim = claim
+        self._look = look
+        self._play = play
+        self._next: Arrival | None = None
+        """The game to open once the player has answered a question."""
+
+    async def load(self, text: str) -> None:
+        """Bring the game in a file's text; several go to the shelf."""
+        if len(texts := games_in(text)) > 1:
+            await self.games.take_in(texts)
+            return
+        try:
+            saved = await self.loader.read(text)
+        except RecordError as error:
+            self.page.change(dialog="")
+            self.page.notify(_("This file cannot be played: {why}.", why=error))
+            return
+        await self.bring(saved, name=name_in(text))
+
+    async def follow(self, link: str) -> None:
+        """Bring the game in a link."""
+        try:
+            saved = await self.loader.read(record_in(link))
+        except RecordError as error:
+            self.page.notify(_("This link cannot be opened: {why}.", why=error))
+            return
+        await self.bring(saved)
+
+    async def take(self, key: str) -> None:
+        """Bring a game from the shelf."""
+        saved = await self.games.read(key)
+        if saved:
+            await self.bring(saved, key, self.games.name(key))
+
+    async def bring(self, saved: Saved, key: str = "", name: str = "") -> None:
+        """Bring a game to the table; ask first if the one there goes on in another tab."""
+        self._next = Arrival(saved, key, name)
+        if await self.claim.elsewhere():
+            self.page.change(dialog="replace")
+        else:
+            await self.make_way()
+
+    async def make_way(self) -> None:
+        """Put the game at the table on the shelf; if there is no room for it, ask what to do."""
+        at_table = await self._look()
+        if self.games.put_away(at_table):
+            await self.arrive()
+        elif at_table:
+            self.games.offer_room(len(at_table.game.record()))
+
+    async def arrive(self) -> None:
+        """Open the game that was asked for, whatever becomes of the one at the table."""
+        arrival, self._next = self._next, None
+        if arrival is None:
+            return
+        self.page.set(dialog="")
+        await self._play(arrival.saved)
+        self.page.saves.set_called(arrival.name)
+        if arrival.key:
+            self.games.taken(arrival.key)
+
+    async def arrive_in_room(self) -> None:
+        """Delete the games that are in a file now, and open the game that was asked for."""
+        self.games.make_room()
+        await self.make_way()
+
+    def forget(self) -> None:
+        """Drop the game that waits for an answer: the player has thought better of it."""
+        self._next = None
