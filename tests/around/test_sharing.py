@@ -69,9 +69,7 @@ async def test_a_moment_of_a_replay_is_shared() -> None:
     """What is shown is what is shared."""
     visitor = await playing(finished())
     await visitor.click("replay", "moment round-next")
-    visitor.app.do("share")
-    await visitor.settle()
-    await visitor.click("copy-link")
+    await visitor.click("share", "copy-link")
     shared = Game.from_record(record_in(visitor.screen.clipboard))
     assert shared.round == 2
     assert finished().record().startswith(shared.record())

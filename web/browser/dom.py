@@ -393,11 +393,15 @@ class Browser:
 
     def copy(self, text: str) -> None:
         """Put a text into the clipboard; browsers may allow that only to pages by https."""
-        if navigator.clipboard:
-            navigator.clipboard.writeText(text)
-        else:
+
+        def by_hand(_error: Any = None) -> None:
             document.querySelector("input.link").select()
             document.execCommand("copy")
+
+        if navigator.clipboard:
+            navigator.clipboard.writeText(text).catch(create_once_callable(by_hand))
+        else:
+            by_hand()
 
     def can_send(self) -> bool:
         """Tell whether the system has a way of its own to share."""

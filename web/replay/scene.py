@@ -2,7 +2,7 @@
 
 p.told            what has just happened
 div.reel          the slider, with a mark where each round begins
-div.transport     buttons for steps, rounds, and to let it play
+div.transport     buttons for steps, rounds, to let it play, to analyse and to share
 div.sights        whose cards are seen, and how fast it plays
 div.buttons       what else one can do
 """
@@ -30,6 +30,8 @@ BARS: Final = "M7 5h4v14H7zM13 5h4v14h-4z"
 """The signs to play and to pause."""
 CURVES: Final = "M4 4v16h16M8 15l4-5 3 3 5-7"
 """The sign of the analysis."""
+ARROW_OUT: Final = "M12 15V4M8 8l4-4 4 4M5 12v8h14v-8"
+"""The sign to share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,7 @@ def _transport(reel: Reel) -> Node:
         _sign("next", _("Step on"), "M8 5l10 7-10 7z", disabled=at_last),
         _sign("round-next", _("Round on"), "M6 5l9 7-9 7zM18 5v14", disabled=at_last),
         _analyse() if reel.over else None,
+        _to_share(),
         key="transport",
         class_="transport",
         role="group",
@@ -173,6 +176,19 @@ def _analyse() -> Node:
         class_="analyse",
         title=_("Analysis"),
         data_do=str(Verb.ANALYSIS),
+    )
+
+
+def _to_share() -> Node:
+    return node(
+        "button",
+        _drawing(ARROW_OUT),
+        key="share",
+        type="button",
+        class_="share-moment",
+        data_do=str(Verb.SHARE),
+        aria_label=_("Share"),
+        title=_("Share"),
     )
 
 
