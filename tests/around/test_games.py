@@ -5,7 +5,7 @@ from tests.support.page import CrowdedStorage, DictStorage
 from tests.support.visitor import Visitor, finished, game_where, page
 from web.saving.save import Saved
 from web.saving.shelf import Shelf, games_in, kept_text
-from web.saving.stores import SHELF
+from web.saving.stores import GAME, SHELF
 
 SIX = range(1, 7)
 
@@ -176,6 +176,17 @@ async def test_without_finished_games_people_decide() -> None:
     assert visitor.game.round == 3
     await visitor.click("discard")
     assert visitor.game.round == 2
+
+
+@page
+async def test_a_game_stays_on_the_shelf_until_it_is_saved_at_the_table() -> None:
+    """Where the browser refuses to save it, the shelf has the only copy."""
+    storage = storage_with(in_round(2))
+    visitor = await looking(storage)
+    storage.refused = {GAME}
+    await visitor.click("open-game shelf.1")
+    assert visitor.game.round == 2
+    assert names(visitor) == ["Game 1"]
 
 
 @page

@@ -72,8 +72,12 @@ class CrowdedStorage(DictStorage):
     def __init__(self, room: int = 0, **texts: str) -> None:
         super().__init__(**texts)
         self.room = room
+        self.refused: set[str] = set()
+        """Keys under which nothing can be kept."""
 
     def write(self, key: str, text: str) -> None:
+        if key in self.refused:
+            raise StorageError("QuotaExceededError")
         games = [each for each in self.texts if each.startswith(SHELF)]
         if key.startswith(SHELF) and key not in games and len(games) >= self.room:
             raise StorageError("QuotaExceededError")

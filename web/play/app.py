@@ -282,8 +282,9 @@ class App:
         here = self._remembered()
         return here if here and not self.page.saves.works else await self._saved()
 
-    async def _take_over(self, saved: Saved) -> None:
+    async def _take_over(self, saved: Saved) -> bool:
         await self._play(saved, by_force=True)
+        return self.match is not None
 
     def _replace(self, _about: str) -> None:
         self._begin(self.arrivals.make_way())

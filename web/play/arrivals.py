@@ -17,8 +17,8 @@ from web.saving.stores import Claim
 from web.text.catalogue import _
 from web.turn.session import Page
 
-Seating = Callable[[Saved], Awaitable[None]]
-"""Opens a game at the table."""
+Opening = Callable[[Saved], Awaitable[bool]]
+"""Opens a game at the table; returns whether it is there now."""
 Looking = Callable[[], Awaitable[Saved | None]]
 """Returns the game at the table."""
 
@@ -38,7 +38,7 @@ class Arrivals:
     """Brings games to the table, one at a time."""
 
     def __init__(
-        self, page: Page, loader: Loader, games: Games, claim: Claim, look: Looking, play: Seating
+        self, page: Page, loader: Loader, games: Games, claim: Claim, look: Looking, play: Opening
     ) -> None:
         self.page = page
         self.loader = loader
@@ -99,9 +99,10 @@ class Arrivals:
         if arrival is None:
             return
         self.page.set(dialog="")
-        await self._play(arrival.saved)
+        if not await self._play(arrival.saved):
+            return
         self.page.saves.set_called(arrival.name)
-        if arrival.key:
+        if arrival.key and self.page.saves.works:  # or the shelf has the only copy
             self.games.taken(arrival.key)
 
     async def arrive_in_room(self) -> None:
