@@ -89,7 +89,7 @@ def test_six_games_are_kept_named_deleted_and_saved(page: Page) -> None:
     tablet.button("Undo").click()
     expect(cards(page)).to_have_count(NUMBER)
     expect(card(page, 3).get_by_role("textbox")).to_have_value("Game 3")
-    one = saved_by(page, card(page, 5).get_by_role("button", name="To a file"))
+    one = saved_by(page, card(page, 5).get_by_role("button", name="Save to a file"))
     assert game(5).record() in one
     every = saved_by(page, tablet.button("Save all to a file"))
     assert len(games_in(every)) == NUMBER + 1
@@ -141,7 +141,7 @@ def test_a_full_browser_loses_no_game(page: Page) -> None:
     text = saved_by(page, question.get_by_role("button", name="Save to a file"))
     assert over.record() in text
     assert names(page) == ["Game 1", "Game 2", "Game 3"]
-    tablet.button("Delete them here, and start").click()
+    tablet.button("Delete and start").click()
     tablet.until(lambda saved: saved.game.setup.seed != game(7).setup.seed)
     assert "Game 1" in names(page)
     assert "Game 2" not in names(page)

@@ -64,8 +64,8 @@ def test_a_link_is_opened_in_a_page_that_is_there(page: Page) -> None:
 
 
 BAD = {
-    "#game=1.eNpLyyzK": "it is damaged: copy the whole link once more",
-    "#game=7.eNpLyyzK": "it was made by another version of this page",
+    "#game=1.eNpLyyzK": "a part of it is missing or wrong; copy the whole link again",
+    "#game=7.eNpLyyzK": "another version of this page made it",
     link_to("", "niagara 1 {}\n" + "[" * 9_000): "line 1: the setup does not say",
     link_to("", "<img src=x onerror=alert(1)>"): "line 1: a record of a game begins with",
 }

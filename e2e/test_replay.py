@@ -225,7 +225,7 @@ def test_a_game_is_analysed(page: Page) -> None:
     tablet.button("Analysis").click()
     expect(analysis(page)).to_be_visible(timeout=LONG)
     expect(analysis(page).get_by_role("img", name="Chances to win")).to_be_visible()
-    expect(analysis(page).get_by_role("heading", name="Choices of Ana")).to_be_visible()
+    expect(analysis(page).get_by_role("heading", name="Ana: choices")).to_be_visible()
     found = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -74,7 +74,7 @@ def test_start_asks_for_a_game_that_began_in_another_tab(
     record = other.text()
     tablet.begin()
     question = tablet.dialog("A game goes on in another tab")
-    expect(question).to_contain_text("that one stops, and is kept")
+    expect(question).to_contain_text("the other one stops")
     assert tablet.text() == record
     question.get_by_role("button", name="Let it go on there").click()
     tablet.fill_in([("Zoe", "Black", PERSON)])

@@ -77,7 +77,7 @@ async def test_a_game_from_the_shelf_goes_on_and_keeps_its_name() -> None:
 async def test_a_finished_game_is_looked_at_once_more() -> None:
     """Its end is shown, and from there its replay."""
     visitor = await looking(storage_with(finished()))
-    await visitor.press("Look")
+    await visitor.press("View")
     assert visitor.scene.mode == "over"
     assert "replay" in visitor.offered
 

@@ -334,7 +334,7 @@ async def test_an_analysis_shows_chances_and_choices() -> None:
     """There is a band and a judgement for each person, and what the river took from all."""
     visitor = await analysed(blundered())
     shown = visitor.text("cover")
-    for said in ("Turning points", "Choices of Ana", "Choices of Cleo", "What the river took"):
+    for said in ("Turning points", "Ana: choices", "Cleo: choices", "What the river took"):
         assert said in shown
     assert "Better: canoe a: to shore. It brings a ruby home." in shown
     bands = inside(visitor.scene.places["cover"], "drawing").children

@@ -54,18 +54,18 @@ def test_a_position_tells_nothing_of_before() -> None:
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [
-        ("", "damaged"),
-        ("#game=", "damaged"),
-        ("#game=1", "damaged"),
-        ("#game=1.", "damaged"),
-        ("#game=x.eNpL", "damaged"),
-        ("#game=1.!!!!", "damaged"),
-        ("#game=1.é", "damaged"),
-        (link_to(HOME, "niagara 1 {}")[:-4], "damaged"),
-        (link_to(HOME, "niagara 1 {}") + "AAAA" * 20_000, "damaged"),
+        ("", "missing or wrong"),
+        ("#game=", "missing or wrong"),
+        ("#game=1", "missing or wrong"),
+        ("#game=1.", "missing or wrong"),
+        ("#game=x.eNpL", "missing or wrong"),
+        ("#game=1.!!!!", "missing or wrong"),
+        ("#game=1.é", "missing or wrong"),
+        (link_to(HOME, "niagara 1 {}")[:-4], "missing or wrong"),
+        (link_to(HOME, "niagara 1 {}") + "AAAA" * 20_000, "missing or wrong"),
         ("#game=2.eNpL", "another version of this page"),
-        (packed(b"niagara 1 {}"), "damaged"),
-        (packed(zlib.compress(b"\xff\xfe")), "damaged"),
+        (packed(b"niagara 1 {}"), "missing or wrong"),
+        (packed(zlib.compress(b"\xff\xfe")), "missing or wrong"),
     ],
 )
 def test_what_is_no_game_is_refused_in_a_sentence(link: str, sentence: str) -> None:
@@ -77,7 +77,7 @@ def test_what_is_no_game_is_refused_in_a_sentence(link: str, sentence: str) -> N
 def test_a_bomb_is_not_unpacked() -> None:
     """A short link that holds millions of letters gives no more than is refused as too long."""
     bomb = packed(zlib.compress(b"a" * 100_000_000, 9))
-    with pytest.raises(RecordError, match="damaged"):
+    with pytest.raises(RecordError, match="missing or wrong"):
         record_in(bomb)
     smaller = packed(zlib.compress(b"a" * 10_000_000, 9))
     assert len(smaller) < LONGEST_LINK

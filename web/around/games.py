@@ -80,7 +80,7 @@ class Games:
             self._refused()
 
     def _refused(self) -> None:
-        self.page.notify(_("The browser keeps no more: its storage is full or blocked."))
+        self.page.notify(_("This could not be saved: the browser's storage is full or blocked."))
 
     def _today(self) -> str:
         return self.page.screen.today()

@@ -43,8 +43,8 @@ def _working(share: float) -> Node:
 
 def _content(analysis: Analysis, seating: Seating) -> Iterator[Node]:
     lead = _(
-        "How likely each was to win, round by round: the wider the band, the likelier. It tells "
-        "what all at the table could know, so cards that lay face down do not count."
+        "Each player's chance to win, round by round. A wider band is a better chance. Only what "
+        "everyone could know counts, so cards that lay face down do not."
     )
     yield node("p", lead, key="about", class_="about")
     yield chances(analysis, seating)
@@ -53,9 +53,9 @@ def _content(analysis: Analysis, seating: Seating) -> Iterator[Node]:
         yield _choices(seat, choices, seating)
     yield _rivers(analysis, seating)
     note = _(
-        "Costs are in points: who chooses one thing instead of another and wins 31 instead of 40 "
-        "games of 100 loses 9 points. In brackets is between what a cost most likely lies, by the "
-        "games that the legend tried. It can be wrong in its judgement, too."
+        "A cost of 9 wins in 100 games means: with the better choice, you would have won 9 more "
+        "games in 100. The range in brackets allows for chance in the games that the legend tried. "
+        "The legend can also misjudge."
     )
     yield node("p", note, key="note", class_="note-below")
 
@@ -92,7 +92,7 @@ def _turning_points(analysis: Analysis, seating: Seating) -> Node:
 def _choices(seat: int, choices: Choices, seating: Seating) -> Node:
     return node(
         "section",
-        node("h3", _("Choices of {name}", name=seating.name(seat)), key="title"),
+        node("h3", _("{name}: choices", name=seating.name(seat)), key="title"),
         node("p", overall(choices), key="overall"),
         node(
             "ol",
@@ -113,7 +113,7 @@ def _choices(seat: int, choices: Choices, seating: Seating) -> Node:
             class_="found",
         )
         if choices.costliest
-        else node("p", _("None is sure to have cost anything."), key="none"),
+        else node("p", _("No choice clearly cost anything."), key="none"),
         key=f"choices-{seat}",
         class_="judged",
     )
@@ -150,7 +150,10 @@ def _rivers(analysis: Analysis, seating: Seating) -> Node:
         ),
         node(
             "p",
-            _("The odds are those that each knew at the end of a turn: beyond them, it is luck."),
+            _(
+                "Expected are the risks that a player could know at the end of each turn, added "
+                "up. The difference is luck."
+            ),
             key="note",
         ),
         key="luck",

@@ -58,7 +58,11 @@ def _opening(share: float) -> Node:
 def _replace(_ui: Ui) -> Node:
     return framed(
         _("A game goes on in another tab"),
-        node("p", _("If you start this one, that one stops, and is kept."), key="note"),
+        node(
+            "p",
+            _("If you start this game, the other one stops. You can find it under Games."),
+            key="note",
+        ),
         row(
             button(_("Let it go on there"), Verb.CLOSE, class_="main"),
             button(_("Start this game"), Verb.REPLACE),

@@ -29,9 +29,9 @@ def games(ui: Ui) -> Node:
 
 def _content(ui: Ui) -> Iterator[Node]:
     note = (
-        _("Every game that makes way for another one is kept here, until somebody deletes it.")
+        _("When you start another game, the current one is kept here until you delete it.")
         if ui.kept_games
-        else _("No game is here yet. One that makes way for another one is kept here.")
+        else _("No games yet. When you start another game, the current one is kept here.")
     )
     yield node("p", note, key="about", class_="about")
     if ui.deleted:
@@ -108,40 +108,41 @@ def state(game: KeptGame) -> str:
 
 def _answers(game: KeptGame) -> Iterator[Node]:
     if game.view is not None:
-        yield button(_("Look") if game.over else _("Play"), Command(Verb.OPEN_GAME, game.key))
-    yield button(_("To a file"), Command(Verb.EXPORT, game.key), class_="quiet")
+        yield button(_("View") if game.over else _("Play"), Command(Verb.OPEN_GAME, game.key))
+    yield button(_("Save to a file"), Command(Verb.EXPORT, game.key), class_="quiet")
     yield button(_("Delete"), Command(Verb.DELETE, game.key), class_="quiet")
 
 
 def room(ui: Ui) -> Node:
     """Return the question what to do where the browser keeps no more games."""
     count = len(ui.room)
-    start = button(_("Start without keeping the old game"), Verb.DISCARD, class_="quiet")
+    start = button(_("Start and lose the current game"), Verb.DISCARD, class_="quiet")
     if not ui.room:
         return framed(
             _("There is no room for another game"),
             node(
                 "p",
-                _("The browser keeps no more. Save the game at the table to a file first."),
+                _("The browser's storage is full. Save your current game to a file first."),
                 key="note",
             ),
             row(button(_("Cancel"), Verb.CLOSE, class_="main"), start),
         )
     if ui.in_file:
         return framed(
-            _("Is the file there?"),
+            _("Has the file been saved?"),
             node(
                 "p",
                 _n(
-                    "Then the oldest finished game can go from here. The file brings it back.",
-                    "Then the {count} oldest finished games can go from here. The file brings "
-                    "them back.",
+                    "If so, the oldest finished game can be deleted here. Open the file to get it "
+                    "back.",
+                    "If so, the {count} oldest finished games can be deleted here. Open the file "
+                    "to get them back.",
                     count,
                 ),
                 key="note",
             ),
             row(
-                button(_("Delete them here, and start"), Verb.MADE_ROOM, class_="main"),
+                button(_("Delete and start"), Verb.MADE_ROOM, class_="main"),
                 button(_("Cancel"), Verb.CLOSE),
             ),
         )
@@ -150,8 +151,10 @@ def room(ui: Ui) -> Node:
         node(
             "p",
             _n(
-                "The browser keeps no more. The oldest finished game can go to a file.",
-                "The browser keeps no more. The {count} oldest finished games can go to a file.",
+                "The browser's storage is full. To make room, save the oldest finished game to a "
+                "file.",
+                "The browser's storage is full. To make room, save the {count} oldest finished "
+                "games to a file.",
                 count,
             ),
             key="note",

@@ -45,9 +45,9 @@ def _content(ui: Ui) -> Iterator[Node]:
     )
     yield node("input", key="link", value=ui.link, readonly="", aria_label=_("Link"), class_="link")
     note = (
-        _("This link is long, and some programs cut such links. A file is safer.")
+        _("This link is long, and some apps cut long links. A file is safer.")
         if len(ui.link) > SAFE
-        else _("Whoever opens the link can play on from here. It holds all cards, hidden ones too.")
+        else _("Anyone with this link can play on from this moment, and find out the hidden cards.")
     )
     yield node("p", note, key="note", class_="note-below")
     copied = _("Copied") if ui.copied else _("Copy the link")

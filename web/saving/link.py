@@ -35,17 +35,19 @@ def record_in(link: str) -> str:
     """
     version, _dot, packed = link.rpartition(BEGINNING)[2].partition(".")
     if version.isdecimal() and version != VERSION:
-        raise RecordError(_("it was made by another version of this page: reload the page"))
+        raise RecordError(_("another version of this page made it; try to reload the page"))
     if version != VERSION or len(packed) > LONGEST_LINK:
-        raise RecordError(_("it is damaged: copy the whole link once more"))
+        raise RecordError(_("a part of it is missing or wrong; copy the whole link again"))
     try:
         data = b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(data, LONGEST + 1).decode()
     except (Error, ValueError, zlib.error):
-        raise RecordError(_("it is damaged: copy the whole link once more")) from None
+        raise RecordError(
+            _("a part of it is missing or wrong; copy the whole link again")
+        ) from None
     if not unpacking.eof and len(text) <= LONGEST:
-        raise RecordError(_("it is damaged: copy the whole link once more"))
+        raise RecordError(_("a part of it is missing or wrong; copy the whole link again"))
     return text
 
 

@@ -62,10 +62,10 @@ def changed(turn: TurningPoint, seating: Seating) -> str:
 def overall(choices: Choices) -> str:
     """Return how well somebody chose in the whole game."""
     return _n(
-        "{count} choice; it cost {points} in all.",
-        "{count} choices; they cost {points} in all.",
+        "{count} choice; it cost {wins}.",
+        "{count} choices; their costs add up to {wins}.",
         choices.decisions,
-        points=_points(choices.cost, choices.error),
+        wins=_wins(choices.cost, choices.error),
     )
 
 
@@ -81,22 +81,22 @@ def verdict(costly: Costly, seating: Seating) -> str:
 
 def cost(costly: Costly) -> str:
     """Return what a choice cost, as a sentence."""
-    return _("It cost {points}.", points=_points(costly.cost, costly.error))
+    return _("It cost {wins}.", wins=_wins(costly.cost, costly.error))
 
 
-def _points(cost: float, error: float) -> str:
+def _wins(cost: float, error: float) -> str:
     """Return a cost, and between what it surely is: two standard errors less or more."""
     low, high = (round(100 * max(cost + side * error, 0.0)) for side in (-2, 2))
-    points = _n("{count} point", "{count} points", round(100 * max(cost, 0.0)))
+    wins = _n("{count} win in 100 games", "{count} wins in 100 games", round(100 * max(cost, 0.0)))
     if low == high:
-        return points
-    return _("{points} ({low} to {high})", points=points, low=low, high=high)
+        return wins
+    return _("{wins} ({low} to {high})", wins=wins, low=low, high=high)
 
 
 def luck(river: River) -> str:
     """Return what the river took from somebody, beside the odds."""
     return _(
-        "{lost}; the odds said {expected}",
+        "{lost}, {expected} expected",
         lost=_n("{count} canoe lost", "{count} canoes lost", river.lost)
         if river.lost
         else _("no canoe lost"),
