@@ -118,7 +118,7 @@ async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
     await visitor.click("first-game")
     bots = sorted(seat.bot for seat in visitor.game.setup.seats)
     assert bots == ["", "drifter/homebody", "drifter/thief"]
-    assert not visitor.scene.lesson
+    assert "lesson" not in visitor.scene.shape
     assert not kept(visitor).here
 
 

@@ -7,7 +7,15 @@ import pytest
 from tests.support.page import DictStorage, ForbiddenStorage
 from web.build.sources import ROOT
 from web.saving.saves import FAILED
-from web.saving.stores import GAME, OLDER, OPENING, SiteStorage, StorageError, damaged_number
+from web.saving.stores import (
+    GAME,
+    OLDER,
+    OPENING,
+    SCENE,
+    SiteStorage,
+    StorageError,
+    damaged_number,
+)
 
 HERE: Final = "niagara:/here/"
 THERE: Final = "niagara:/there/"
@@ -84,3 +92,22 @@ def test_damaged_saves_are_counted(key: str, number: int) -> None:
 def test_the_boot_script_has_the_same_keys(text: str) -> None:
     """It looks whether there is a game, and notes a failed start; it cannot ask Python for keys."""
     assert f'"{text}"' in (ROOT / "web" / "browser" / "boot.js").read_text("utf-8")
+
+
+def test_a_scene_makes_way_for_what_is_worth_more() -> None:
+    """A storage that is full has room for a save where the picture of the page was."""
+
+    class Full(DictStorage):
+        def write(self, key: str, text: str) -> None:
+            if key not in self.texts and len(self.texts) >= 2:
+                raise StorageError("QuotaExceededError")
+            super().write(key, text)
+
+    storage = SiteStorage(Full(other="theirs"), HERE)
+    storage.write(SCENE, "the page")
+    storage.write(GAME, "a game")
+    assert (storage.read(SCENE), storage.read(GAME)) == (None, "a game")
+    with pytest.raises(StorageError):
+        storage.write(SCENE, "the page")
+    with pytest.raises(StorageError):
+        storage.write("settings", "large")

@@ -164,6 +164,8 @@ class FakeScreen:
         self.filled = dict(form or {})
         self.touched = set(self.filled)
         """The fields that somebody has changed: all that a test fills in."""
+        self.left = "home"
+        """The mode of the scene that was kept when the page was left."""
         self.tables_opened = 0
         self.scenes: list[Scene] = []
         self.spoken: list[str] = []
@@ -193,6 +195,9 @@ class FakeScreen:
     def busy(self) -> int:
         """A number that grows whenever the page draws or pauses."""
         return len(self.scenes) + len(self.pauses)
+
+    def painted(self) -> str:
+        return self.left
 
     def draw(self, scene: Scene) -> None:
         self.scenes.append(scene)

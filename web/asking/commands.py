@@ -103,6 +103,7 @@ class Verb(StrEnum):
     DISMISS = "dismiss"
     RESCUE = "rescue"
     DROP = "drop"
+    AWAY = "away"
     # Other tabs
     PLAY_HERE = "play-here"
     TAKEN = "taken"
@@ -132,7 +133,7 @@ UNTAPPED: Final = frozenset(
     {
         *(Verb.TICKED, Verb.SET, Verb.FILTER, Verb.POINT, Verb.SOUND, Verb.ESCAPE),
         *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE, Verb.RENAME),
-        *(Verb.TAKEN, Verb.STORED),
+        *(Verb.AWAY, Verb.TAKEN, Verb.STORED),
         *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
     }
 )

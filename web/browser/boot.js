@@ -1,6 +1,6 @@
-// Runs before Python. It lets the page look as people have set it, before it is painted. It fetches what
-// Python needs once the page is shown, starts it, shows the progress, remembers whether Start, Learn,
-// Rules, Settings or Sound was clicked meanwhile, and says what is wrong if the page cannot start or Python
+// Runs before Python. It lets the page look as people have set it, before it is painted, and with the game
+// that was on it when it was left. It fetches what Python needs once the page is shown, starts it, shows the
+// progress, remembers which button was clicked meanwhile, and says what is wrong if the page cannot start or Python
 // breaks down later. It is a classic script, so that even the oldest browser runs it.
 (function () {
   "use strict";
@@ -97,6 +97,75 @@
   showSettings(keptSettings());
   window.niagaraLooks = look; // Python calls it
 
+  // The game that was on the page when it was left. Its nodes are as in `web/drawing/nodes.py`: tag, key,
+  // attributes, children, text. Python draws it anew once it is there.
+
+  var SVG = "http://www.w3.org/2000/svg";
+  var LAST = "file"; // the last element of the page
+
+  function keptScene() {
+    try {
+      if (localStorage.getItem(keys + "playing") !== "yes" || location.hash.indexOf("#game=") === 0) return null;
+      var scene = JSON.parse(localStorage.getItem(keys + "scene"));
+      return localStorage.getItem(keys + "game").indexOf("# save " + scene.save + "\n") === 0 ? scene : null;
+    } catch (damaged) {
+      return null;
+    }
+  }
+
+  function built(node, inSvg) {
+    var isSvg = inSvg || node[0] === "svg";
+    var element = isSvg ? document.createElementNS(SVG, node[0]) : document.createElement(node[0]);
+    node[2].forEach(function (attribute) {
+      if (attribute[0] === "style") element.style.cssText = attribute[1];
+      else element.setAttribute(attribute[0], attribute[1]);
+    });
+    element.textContent = node[4];
+    node[3].forEach(function (child) { element.append(built(child, isSvg)); });
+    return element;
+  }
+
+  function paint(scene) {
+    var there = Object.keys(scene.places).map(function (name) {
+      var place = byId(name);
+      return [place, scene.places[name].map(function (node) { return built(node, place.namespaceURI === SVG); })];
+    });
+    there.forEach(function (filled) { filled[0].replaceChildren.apply(filled[0], filled[1]); });
+  }
+
+  function showScene(scene) {
+    root.dataset.mode = scene.mode;
+    scene.shape.forEach(function (part) { root.setAttribute("data-" + part, ""); });
+    var reader = new MutationObserver(function () {
+      if (!byId(LAST)) return;
+      reader.disconnect();
+      try {
+        paint(scene);
+      } catch (damaged) {
+        return wipe(scene);
+      }
+      wipeIfElsewhere(scene);
+    });
+    reader.observe(root, { childList: true, subtree: true });
+  }
+
+  function wipe(scene) {
+    Object.keys(scene.places).forEach(function (name) { if (byId(name)) byId(name).replaceChildren(); });
+    root.dataset.mode = "home";
+  }
+
+  // Another tab that has the game holds a lock (`web/browser/tabs.py`).
+  function wipeIfElsewhere(scene) {
+    if (!navigator.locks) return;
+    navigator.locks.query().then(function (locks) {
+      var elsewhere = locks.held.some(function (lock) { return lock.name === keys; });
+      if (elsewhere && root.dataset.ready === "no") wipe(scene);
+    }, function () { /* the browser forbids locks here */ });
+  }
+
+  var left = keptScene();
+  if (left) showScene(left);
+
   function byId(id) { return document.getElementById(id); }
   function nameOf(address) { return address.split("/").pop().split("?")[0]; }
   function isReady() { return root.dataset.ready === "yes"; }
@@ -111,8 +180,7 @@
   function arrived(name) {
     var known = Object.keys(shares).filter(function (start) { return name.indexOf(start) === 0; })[0];
     done = Math.min(95, done + (shares[known] || 0.5));
-    var bar = byId("progress");
-    if (bar) bar.value = done;
+    document.querySelectorAll("progress").forEach(function (bar) { bar.value = done; });
     listen();
   }
 
@@ -470,8 +538,9 @@
       event.preventDefault();
       want("start");
     });
-    document.querySelectorAll("[data-do=learn], [data-do=rules], [data-do=settings]").forEach(function (button) {
-      button.addEventListener("click", function () { want(this.dataset.do); });
+    document.addEventListener("click", function (event) {
+      var button = event.target.closest("[data-do]:not([data-do=sound], [data-do=open-file])");
+      if (button) want(button.dataset.do);
     });
     byId("sound-button").addEventListener("click", function () {
       if (root.dataset.ready !== "no") return;

@@ -28,7 +28,7 @@ from niagara.record import LONGEST
 from web.asking.settings import DEFAULTS, Settings
 from web.browser.animation import Motion
 from web.browser.objects import plain
-from web.drawing.nodes import Node, Scene
+from web.drawing.nodes import SHAPES, Node, Scene
 from web.motion.moves import Plan
 from web.saving.link import BEGINNING
 from web.text.catalogue import _
@@ -181,6 +181,11 @@ def _follows_link(event: Any) -> bool:
     return True
 
 
+def _keeps_room_for(name: str) -> bool:
+    """Tell whether the page keeps room for this part of a scene."""
+    return bool(document.documentElement.hasAttribute(f"data-{name}"))
+
+
 def _changed(field: Any) -> bool:
     """Tell whether somebody has changed a field of the form."""
     if field.type == "select-one":
@@ -193,7 +198,7 @@ class Browser:
 
     def __init__(self) -> None:
         self._places: dict[str, Live] = {}
-        self._mode = "home"
+        self._mode = str(document.documentElement.dataset.mode)
         self._by_keyboard = False
         self._covered = False
         self._given: list[str] = []
@@ -214,24 +219,29 @@ class Browser:
         """Whether the button in the bar says that sounds are on."""
         self._pointed = "none"
         """The lines of the log that are pointed at."""
-        self._kind: dict[str, bool] = {}
-        """The attributes of the document that say what the page must keep room for."""
+        self._shape: tuple[str, ...] = tuple(filter(_keeps_room_for, SHAPES))
+        """What the page keeps room for, as attributes of the document say."""
         self._motion = Motion(self._piece)
+
+    def painted(self) -> str:
+        """Return the mode of the page that is shown before the first draw."""
+        return self._mode
 
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
         if self._mode != scene.mode:
             self._mode = document.documentElement.dataset.mode = scene.mode
             document.getElementById("table").open = False
-        kind = {"large-hand": scene.large_hand, "lesson": scene.lesson, "replay": scene.replay}
-        for name, there in kind.items() - self._kind.items():
-            document.documentElement.toggleAttribute(f"data-{name}", there)
-        self._kind = kind
+        if self._shape != scene.shape:
+            for name in SHAPES:
+                document.documentElement.toggleAttribute(f"data-{name}", name in scene.shape)
+            self._shape = scene.shape
         opener = document.activeElement
         for place, nodes in scene.places.items():
             live = self._places.get(place)
             if live is None:
                 element = document.getElementById(place)
+                element.replaceChildren()  # `boot.js` may have painted a kept scene
                 live = self._places[place] = Live(element, Node(element.tagName, place))
             if nodes != live.node.children:
                 svg = live.element.namespaceURI == SVG
@@ -476,6 +486,12 @@ class Browser:
                 event.target.value = ""
                 load(text)
 
+        def away(_event: Any) -> None:
+            if document.hidden:
+                do("away")
+
+        document.addEventListener("visibilitychange", create_proxy(away))
+        window.addEventListener("pagehide", create_proxy(lambda _event: do("away")))
         document.addEventListener("click", create_proxy(lambda event: self._click(event, do)))
         document.addEventListener("keydown", create_proxy(lambda event: self._key(event, do)))
         document.addEventListener("pointerdown", create_proxy(pointer))
@@ -563,8 +579,7 @@ class Browser:
     def _turns(self, event: Any) -> bool:
         """Tell whether a key leads to another moment of a replay."""
         taken = event.target.closest(FIELDS)
-        replayed = self._kind.get("replay", False)
-        return replayed and event.key in MOMENTS and not (taken or self._covered)
+        return "replay" in self._shape and event.key in MOMENTS and not (taken or self._covered)
 
     def _playing(self) -> bool:
         return self._mode == "play"

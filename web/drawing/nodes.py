@@ -115,6 +115,10 @@ def moved_to(x: float, y: float, scale: float = 1.0) -> str:
     return f"transform:translate({x:.4g}px,{y:.4g}px) scale({scale:.3g})"
 
 
+SHAPES: Final = ("large-hand", "lesson", "replay")
+"""Hands with more cards than the base game's, what a lesson says, and the controls of a replay."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """All that changes on the page: the nodes of each part, and what applies to the whole page."""
@@ -131,9 +135,5 @@ class Scene:
     """Which dialog is open; none if only a cover lies over the page."""
     sound: bool = False
     """Whether sounds are on; the button in the bar shows it."""
-    large_hand: bool = False
-    """Whether hands have more cards than the base game's; the page keeps room for them."""
-    lesson: bool = False
-    """Whether a lesson is shown; the page keeps room for what it says."""
-    replay: bool = False
-    """Whether somebody looks back at a game; the panel has the controls for that."""
+    shape: tuple[str, ...] = ()
+    """Which of `SHAPES` the page keeps room for."""

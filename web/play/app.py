@@ -19,6 +19,7 @@ from web.asking.aids import Aids
 from web.asking.commands import UNTAPPED, Command, Verb
 from web.asking.levels import harder
 from web.asking.ui import OPENED
+from web.drawing.nodes import Scene
 from web.learning.course import LESSONS
 from web.play.arrivals import Arrivals
 from web.play.form import (
@@ -128,6 +129,8 @@ class App:
             self.keeper.start(self.do)
 
     async def _resume(self) -> None:
+        if (painted := self.page.screen.painted()) != HOME:
+            self.page.render = lambda _ui: Scene({}, painted)  # it stays until the game is here
         if self.page.saves.was_playing() and await self._enter():
             return
         if self.school.progress.here:
@@ -537,6 +540,11 @@ class App:
     def _rules(self, _about: str) -> None:
         self.parts.rules(None if self.match else agreed(self.screen.form()))
 
+    def _away(self, _about: str) -> None:
+        """Keep what the next start is to show at once."""
+        if self.match:
+            self.page.saves.keep_scene(self.match.still())
+
     def _actions(self, _about: str) -> None:
         self._filter("")
 
@@ -618,6 +626,7 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.SET: App._set,
     Verb.SOUND: App._sound,
     Verb.ESCAPE: App._escape,
+    Verb.AWAY: App._away,
     Verb.PLAY_HERE: App._play_here,
     Verb.TAKEN: App._lose,
     Verb.STORED: App._stored,

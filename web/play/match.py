@@ -6,6 +6,7 @@ and the bots.
 
 import asyncio
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -26,7 +27,7 @@ from web.drawing.stage import Stage
 from web.play.advisor import Advisor
 from web.play.coaching import Coach
 from web.saving.save import Saved
-from web.scene.page import play
+from web.scene.page import play, still
 from web.text.catalogue import _
 from web.text.seating import Seating
 from web.thinking.thinker import BOT_SEEDS
@@ -86,6 +87,13 @@ class Match:
     def render(self, ui: Ui) -> Scene:
         """Return the page as it is now."""
         return play(self.stage, ui, self._chooser.choice, self.game.undoable)
+
+    def still(self) -> Scene:
+        """Return the page as all may see it, for the start before Python is there."""
+        stage = copy(self.stage)
+        if stage.view.seat != self._viewer:
+            stage.view = self.game.view(self._viewer)
+        return still(stage, self.page.ui)
 
     def do(self, command: Command) -> None:
         """Take a command from the person at the page."""

@@ -61,7 +61,8 @@ def replayed(stage: Stage, ui: Ui, reel: Reel, compared: Compared | None = None)
 
     `compared` are the ways of a canoe in the costly decision that is shown.
     """
-    return replace(looked_at(stage, ui, tuple(_panel(stage, ui, reel)), compared), replay=True)
+    scene = looked_at(stage, ui, tuple(_panel(stage, ui, reel)), compared)
+    return replace(scene, shape=(*scene.shape, "replay"))
 
 
 def told(stage: Stage) -> str:

@@ -4,6 +4,7 @@ Every save has a number, one more than the save before. So it is known which of 
 and a page notices when another tab has saved meanwhile.
 """
 
+import json
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +13,7 @@ from niagara.model.actions import Action
 from web.asking import settings
 from web.asking.aids import ALL, Aids
 from web.asking.settings import Settings
+from web.drawing.nodes import Scene
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.save import from_text, to_text
 from web.saving.shelf import Shelf
@@ -25,6 +27,7 @@ from web.saving.stores import (
     PACE,
     PLAYING,
     RESULTS,
+    SCENE,
     SETTINGS,
     SOUND,
     TABLE,
@@ -156,6 +159,19 @@ class Saves:
         if there.number > self._number or not there.is_damaged:
             raise Overtaken
         self.set_aside(there, Found(there.whole, ""))
+
+    def keep_scene(self, scene: Scene) -> None:
+        """Keep what the next start is to show at once, as long as this is the newest save.
+
+        `boot.js` reads it.
+        """
+        told = {
+            "save": self._number,
+            "mode": scene.mode,
+            "shape": list(scene.shape),
+            "places": {place: nodes for place, nodes in scene.places.items() if nodes},
+        }
+        self._write(SCENE, json.dumps(told, separators=(",", ":")))
 
     # Damaged saves
 

@@ -22,6 +22,8 @@ TOLD: Final = "told"
 """The key of the names of what the coach has told."""
 PLAYING: Final = "playing"
 """The key that tells whether a game was on the page when it was closed."""
+SCENE: Final = "scene"
+"""The key of the page of that game as it was left; `boot.js` paints it before Python is there."""
 LEARNING: Final = "learning"
 """The key of how far the learner has come."""
 RESULTS: Final = "results"
@@ -94,8 +96,14 @@ class SiteStorage:
         return self._storage.read(self._beginning + key)
 
     def write(self, key: str, text: str) -> None:
-        """Keep the text under a key."""
-        self._storage.write(self._beginning + key, text)
+        """Keep the text under a key; in a storage that is full, the scene makes way for it."""
+        try:
+            self._storage.write(self._beginning + key, text)
+        except StorageError:
+            if key == SCENE or self.read(SCENE) is None:
+                raise
+            self.remove(SCENE)
+            self._storage.write(self._beginning + key, text)
 
     def remove(self, key: str) -> None:
         """Forget a key."""

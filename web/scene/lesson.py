@@ -57,7 +57,7 @@ def lesson(
             _buttons(),
         ),
     }
-    return replace(scene, places=filled, mode="play", lesson=True)
+    return replace(scene, places=filled, mode="play", shape=(*scene.shape, "lesson"))
 
 
 def finished(stage: Stage, ui: Ui, said: Said, *, playing: bool) -> Scene:
@@ -84,7 +84,7 @@ def finished(stage: Stage, ui: Ui, said: Said, *, playing: bool) -> Scene:
             ),
         ),
     }
-    return replace(scene, places=filled, mode="play", lesson=True)
+    return replace(scene, places=filled, mode="play", shape=(*scene.shape, "lesson"))
 
 
 def _heading(name: str, title: str, course: Sequence[str]) -> Node:

@@ -34,6 +34,17 @@ def notices(ui: Ui) -> list[Node]:
     return found
 
 
+def getting_ready() -> Node:
+    """Return what stands in the panel of a game until Python is there; `boot.js` moves the bar."""
+    return node(
+        "div",
+        node("p", _("The game is getting ready."), key="text"),
+        node("progress", key="bar", max=100, value=0, aria_hidden="true"),
+        key="getting-ready",
+        class_="getting-ready",
+    )
+
+
 def renewal(ui: Ui) -> list[Node]:
     """Return the offer to reload, if there is a new version; the player can put it off."""
     if not ui.renewable:

@@ -1,6 +1,7 @@
 """The whole page as nodes: a pure function of the stage and the `Ui`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from niagara import Occupant
@@ -17,7 +18,7 @@ from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
 from web.scene.bar import bar
 from web.scene.ending import ending
-from web.scene.notices import notices, offer, renewal
+from web.scene.notices import getting_ready, notices, offer, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
 from web.scene.river import river
@@ -100,8 +101,20 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
         mode="over" if over else "play",
         seat=_asked(stage, ui, choice),
         ui=ui,
-        large_hand=_has_large_hand(stage),
+        shape=_shape(stage),
     )
+
+
+def still(stage: Stage, ui: Ui) -> Scene:
+    """Return the page of a game while Python is not there yet, so that nobody can choose anything.
+
+    It shows what the stage shows, and says in the panel that the game is getting ready.
+    """
+    resting = ui.next_screen(screen="play", forecast=ui.forecast, hints=ui.hints)
+    scene = play(stage, replace(resting, notices=()))
+    if scene.mode == "over":
+        return scene
+    return replace(scene, places=scene.places | {"prompt": (getting_ready(),)})
 
 
 def looked_at(
@@ -123,7 +136,7 @@ def looked_at(
         },
         mode="play",
         ui=ui,
-        large_hand=_has_large_hand(stage),
+        shape=_shape(stage),
     )
 
 
@@ -146,8 +159,8 @@ def _board(
     }
 
 
-def _has_large_hand(stage: Stage) -> bool:
-    return "paddle_cards" in stage.view.setup.modules
+def _shape(stage: Stage) -> tuple[str, ...]:
+    return ("large-hand",) if "paddle_cards" in stage.view.setup.modules else ()
 
 
 def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:

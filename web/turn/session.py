@@ -21,6 +21,12 @@ Guarded = Callable[[Coroutine[Any, Any, None]], Coroutine[Any, Any, None]]
 class Screen(Protocol):
     """What the browser must be able to do. `web.browser.dom` does it; tests have their own."""
 
+    def painted(self) -> str:
+        """Return the mode of the page that is shown before the first draw.
+
+        It is `home`, or that of a scene which was kept.
+        """
+
     def draw(self, scene: Scene) -> None:
         """Make the page equal to the scene."""
 

@@ -1,0 +1,129 @@
+"""A reload shows the running game at once, before Python is there, and keeps a tap in mind."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from e2e.support.positions import ended, find, paddling
+from e2e.support.tablet import Tablet, start, store
+from niagara import Game
+from web.saving.save import to_text
+
+RUNTIME = "**/pyodide.asm.wasm"
+
+# Notes how many canoes are on the page when it is painted first.
+FIRST_PAINT = """
+new PerformanceObserver((list, self) => {
+  self.disconnect();
+  document.documentElement.dataset.painted = document.querySelectorAll("#scene .canoe").length;
+}).observe({ type: "paint", buffered: true });
+"""
+PIECES = """
+() => Array.from(document.querySelectorAll("#scene :is(.canoe, .gem, .disc)"), piece => [
+  piece.getAttribute("class"), piece.style.transform,
+])
+"""
+
+
+@contextmanager
+def without_python(page: Page) -> Iterator[None]:
+    """Open the page, which may be open already; Python arrives only after this."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(RUNTIME, hold)
+    with page.expect_request(RUNTIME):
+        page.goto("", wait_until="domcontentloaded")
+    try:
+        yield
+    finally:
+        for route in held:
+            route.continue_()
+        page.unroute_all(behavior="wait")
+
+
+def getting_ready(page: Page) -> Locator:
+    """Return what the panel says until Python is there."""
+    return page.locator("#prompt").get_by_text("The game is getting ready.")
+
+
+def playing(page: Page, game: Game) -> Tablet:
+    """Return a tablet on which a game goes on."""
+    store(page, game=to_text(game), playing="yes")
+    return start(page)
+
+
+def test_a_reload_paints_the_game_first(page: Page) -> None:
+    """Every piece lies where it lay, the panel shows the progress, and then the game goes on."""
+    page.add_init_script(FIRST_PAINT)
+    game = find(paddling)
+    tablet = playing(page, game)
+    tablet.decide()
+    before, log = page.evaluate(PIECES), page.locator("#log").inner_text()
+    with without_python(page):
+        expect(getting_ready(page)).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("data-painted", re.compile("[1-9]"))
+        assert page.evaluate(PIECES) == before
+        assert page.locator("#log").inner_text() == log
+        expect(page.locator("#prompt progress")).not_to_have_js_property("value", 0)
+        expect(tablet.button("Play")).to_be_hidden()
+    expect(getting_ready(page)).to_be_hidden()
+    tablet.decide()
+
+
+def test_a_tap_is_taken_before_python_is_there(page: Page) -> None:
+    """The menu that was asked for opens as soon as it can."""
+    tablet = playing(page, find(paddling))
+    with without_python(page):
+        tablet.menu.click()
+    expect(tablet.dialog("Menu")).to_be_visible()
+
+
+def test_the_end_is_painted_too(page: Page) -> None:
+    """A finished game shows who has won; its buttons work once they can."""
+    game = ended()
+    tablet = playing(page, game)
+    title = page.locator("#ending h2").first
+    said = title.inner_text()
+    with without_python(page):
+        expect(title).to_have_text(said)
+        tablet.button("Replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_a_tab_beside_the_game_paints_no_game(page: Page) -> None:
+    """A second tab shows the first screen, since the game goes on in the other one."""
+    tablet = playing(page, find(paddling))
+    page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+    expect(tablet.menu).to_be_visible()
+    with closing(page.context.new_page()) as second:
+        with without_python(second):
+            expect(second.get_by_role("button", name="Learn")).to_be_visible()
+            expect(getting_ready(second)).to_be_hidden()
+        expect(second.get_by_text("It goes on in another tab.")).to_be_visible()
+
+
+def test_a_page_that_was_left_for_the_first_screen_shows_that(page: Page) -> None:
+    """A game that was left is not painted."""
+    tablet = playing(page, find(paddling))
+    tablet.leave()
+    with without_python(page):
+        expect(tablet.button("Learn")).to_be_visible()
+        expect(page.locator("#prompt")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    "places", ['{"scene": [["g"]]}', '{"nowhere": [["p", "", [], [], ""]]}', "[]", "7"]
+)
+def test_a_scene_that_is_damaged_is_not_painted(page: Page, places: str) -> None:
+    """The page waits for Python without it, and then the game is there."""
+    scene = f'{{"save": 1, "mode": "play", "shape": [], "places": {places}}}'
+    store(page, game=f"# save 1\n{to_text(find(paddling))}", playing="yes", scene=scene)
+    with without_python(page):
+        expect(page.locator("#scene")).to_be_empty()
+    expect(Tablet(page).menu).to_be_visible()

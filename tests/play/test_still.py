@@ -1,0 +1,127 @@
+"""The page of a game as it is kept when it is left; `boot.js` paints it before Python is there."""
+
+import json
+from typing import Any
+
+from tests.play.test_hands import lay, trusting
+from tests.support.page import DictStorage, keys_of, text_of
+from tests.support.visitor import Visitor, game_where, page, started
+from web.asking.commands import Command, Verb
+from web.drawing.nodes import Scene
+from web.saving.save import from_text
+from web.saving.stores import GAME, SCENE, number_of
+
+SECRET = ("pick action card 2", "pick action card 5")
+"""Two cards that somebody could be choosing."""
+
+
+def kept(visitor: Visitor) -> dict[str, Any]:
+    """Leave the page, and return what is kept of it."""
+    visitor.app.do(str(Command(Verb.AWAY)))
+    told: dict[str, Any] = json.loads(visitor.storage.texts[SCENE])
+    return told
+
+
+def plain(scene: Scene, *places: str) -> list[Any]:
+    """Return places of a scene as JSON has them."""
+    found: list[Any] = json.loads(json.dumps([scene.places[place] for place in places]))
+    return found
+
+
+@page
+async def test_a_game_is_kept_as_it_is_shown() -> None:
+    """Players and log are as on the page; the panel says that the game is getting ready."""
+    visitor = await started()
+    told = kept(visitor)
+    shown = ("players", "log", "bar")
+    assert [told["places"][place] for place in shown] == plain(visitor.scene, *shown)
+    assert "canoe-0a" in json.dumps(told["places"]["scene"])
+    assert "getting ready" in json.dumps(told["places"]["prompt"])
+    assert (told["mode"], told["shape"]) == ("play", [])
+    assert told["save"] == number_of(visitor.storage.texts[GAME])
+
+
+@page
+async def test_the_page_stays_as_it_is_while_it_is_kept() -> None:
+    """Whoever comes back to the tab finds everything as it was."""
+    visitor = await started()
+    before = visitor.scene
+    visitor.app.do(str(Command(Verb.AWAY)))
+    visitor.app.page.draw()
+    assert visitor.scene == before
+
+
+@page
+async def test_dialogs_are_not_kept() -> None:
+    """A menu that was open is closed in the next start."""
+    visitor = await started()
+    await visitor.click("menu")
+    assert "cover" not in kept(visitor)["places"]
+
+
+@page
+async def test_no_card_is_betrayed_while_somebody_chooses() -> None:
+    """What is kept is the same, whatever card is picked and whoever has the tablet."""
+    everything = set()
+    for card in SECRET:
+        visitor = await started("person person person")
+        covered = kept(visitor)["places"]
+        await visitor.click("uncover", card)
+        opened = kept(visitor)["places"]
+        everything |= {json.dumps(covered), json.dumps(opened)}
+    assert len(everything) == 1
+
+
+@page
+async def test_no_card_of_an_open_hand_is_betrayed() -> None:
+    """Where all pick at once, too, nothing that is kept follows from a card."""
+    everything = set()
+    for card in ("2", "5"):
+        visitor = await trusting()
+        await lay(visitor, 0, card)
+        await visitor.click("hand 1", f"pick action card {card}")
+        everything.add(json.dumps(kept(visitor)["places"]))
+    assert len(everything) == 1
+
+
+@page
+async def test_the_end_is_kept() -> None:
+    """A finished game is painted with its winners, and its buttons wait for Python."""
+    game = game_where(lambda game: game.over, "person paddler paddler")
+    visitor = await Visitor().visit()
+    await visitor.load(game.record())
+    told = kept(visitor)
+    assert told["mode"] == "over"
+    assert json.dumps(plain(visitor.scene, "ending")[0]) == json.dumps(told["places"]["ending"])
+
+
+@page
+async def test_nothing_is_kept_where_no_game_is_on_the_page() -> None:
+    """The first screen needs no picture: it is in `index.html`."""
+    visitor = await Visitor().visit()
+    visitor.app.do(str(Command(Verb.AWAY)))
+    assert SCENE not in visitor.storage.texts
+
+
+@page
+async def test_what_is_painted_stays_until_the_game_is_open() -> None:
+    """A start over a painted scene draws no first screen before the game."""
+    before = await started()
+    visitor = Visitor(DictStorage(**before.storage.texts))
+    visitor.screen.left = "play"
+    await visitor.visit()
+    modes = [scene.mode for scene in visitor.screen.scenes]
+    assert set(modes) == {"play"}
+    assert "prompt" in visitor.scene.places
+    assert visitor.game.record() == from_text(before.saved).game.record()
+
+
+@page
+async def test_what_is_painted_goes_where_the_game_cannot_be_opened() -> None:
+    """A save that is damaged after all leads to the first screen, which says so."""
+    visitor = Visitor(DictStorage(game="no game", playing="yes"))
+    visitor.screen.left = "play"
+    await visitor.visit()
+    assert visitor.scene.mode == "home"
+    assert "damaged" in text_of(*visitor.scene.places["notices"])
+    assert "note-0" in keys_of(visitor.scene)
