@@ -99,7 +99,7 @@ def test_six_games_are_kept_named_deleted_and_saved(page: Page) -> None:
     tablet.button(f"Games ({NUMBER - 1})").click()
     assert names(page) == ["At Ana's", "Game 1", "Game 3", "Game 4", "Game 5"]
     with page.expect_file_chooser() as chooser:
-        tablet.button("Open a file").click()
+        tablet.button("Load a file").click()
     payload = FilePayload(name="games.txt", mimeType="text/plain", buffer=every.encode())
     chooser.value.set_files(payload)
     expect(cards(page)).to_have_count(2 * NUMBER)

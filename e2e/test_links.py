@@ -1,11 +1,19 @@
 """Links to games: copied at the page, and opened at a start or in a page that is there already."""
 
+import re
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support.pictures import code_in, colours_in
 from e2e.support.positions import ended, find, paddling
 from e2e.support.tablet import Tablet, start, store, stored, wait_until_ready
 from web.saving.link import BEGINNING, link_to, position_record, record_in
 from web.saving.save import to_text
+
+SUN = (36 + 1035, 36 + 339)
+"""Where the picture of the board has the sign of the sun."""
 
 TAKE_OVER = """
 () => {
@@ -87,3 +95,37 @@ def test_a_bad_link_changes_nothing(page: Page) -> None:
     assert stored(page, "shelf.1") == ""
     assert BEGINNING not in page.url
     expect(tablet.button("Canoe a")).to_be_visible()
+
+
+def test_a_qr_code_leads_to_the_game(page: Page, tmp_path: Path) -> None:
+    """What a camera reads from the screen is the link that is shown."""
+    store(page, game=to_text(find(paddling)), playing="yes")
+    tablet = start(page)
+    tablet.open_menu()
+    tablet.button("Share").click()
+    picture = tmp_path / "code.png"
+    for what in ("The game so far", "This position"):
+        tablet.button(what).click()
+        expect(tablet.button(what)).to_have_attribute("aria-pressed", "true")
+        code = page.get_by_role("img", name="QR code of the link")
+        expect(code.locator("path")).to_have_attribute("d", re.compile("^M"))
+        code.screenshot(path=picture)
+        assert code_in(picture) == page.get_by_role("textbox", name="Link").input_value()
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_the_board_becomes_a_picture(page: Page, tmp_path: Path, theme: str) -> None:
+    """The picture has the frame, the landscape of this time, and a canoe in its owner's colour."""
+    store(page, game=to_text(find(paddling)), playing="yes", theme=theme)
+    tablet = start(page)
+    tablet.open_menu()
+    tablet.button("Share").click()
+    with page.expect_download() as saving:
+        tablet.button("Save a picture").click()
+    picture = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(picture)
+    width, height, (frame, token, water) = colours_in(picture, (786, 12), SUN, (500, 1700))
+    assert (width, height) == (1572, 1872)
+    assert frame[0] > frame[1] > frame[2], "the frame is of wood"
+    assert token[0] > 200 > token[2], "the sign of the sun is yellow"
+    assert water[2] > water[0], "the water is blue"

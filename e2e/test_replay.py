@@ -235,7 +235,7 @@ def test_a_game_is_analysed(page: Page) -> None:
     assert {what: wrong for what, wrong in found.items() if wrong} == {}
     analysis(page).locator(".judged button").first.click()
     expect(analysis(page)).to_have_count(0)
-    expect(page.locator(".verdict")).to_contain_text("Better: ")
+    expect(page.locator(".verdict")).to_contain_text("Better would have been ")
     tablet.button("Step on").click()
     expect(page.locator(".verdict")).to_have_count(0)
     tablet.button("Analysis").click()

@@ -76,10 +76,10 @@ def test_start_asks_for_a_game_that_began_in_another_tab(
     question = tablet.dialog("A game goes on in another tab")
     expect(question).to_contain_text("the other one stops")
     assert tablet.text() == record
-    question.get_by_role("button", name="Let it go on there").click()
+    question.get_by_role("button", name="Keep the other game").click()
     tablet.fill_in([("Zoe", "Black", PERSON)])
     tablet.begin()
-    question.get_by_role("button", name="Start this game").click()
+    question.get_by_role("button", name="Play this game").click()
     expect(other.dialog(ELSEWHERE)).to_be_visible()
     tablet.until(lambda saved: saved.game.setup.seats[0].name == "Zoe")
     play_here(other)

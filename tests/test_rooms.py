@@ -33,6 +33,7 @@ CORNERS: Final = {
     "niagara/lab/arena/",
     "niagara/lab/calibration/",
     "niagara/lab/fit/",
+    "web/browser/drawing/",
 }
 """Folders that belong to the room in which they lie."""
 

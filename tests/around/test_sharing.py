@@ -2,7 +2,8 @@
 
 import pytest
 
-from niagara import Game
+from niagara import Game, Setup
+from tests.support.page import NAMES, inside, keys_of, seats
 from tests.support.tabs import FakeBrowser
 from tests.support.visitor import Visitor, finished, game_where, page
 from web.saving.link import link_to, position_record, record_in
@@ -118,3 +119,59 @@ def test_a_bad_link_is_refused_in_words(link: str, sentence: str) -> None:
         assert visitor.game.record() == in_round(3).record()
 
     refuse()
+
+
+@page
+async def test_a_link_is_shown_as_a_qr_code() -> None:
+    """The code is that of the link which is shown, and follows a change of it."""
+    visitor = await playing(in_round(4))
+    await visitor.click("menu", "share", "link position")
+    assert visitor.screen.codes[-1] == visitor.app.page.ui.link
+    code = inside(visitor.scene.places["cover"], "code")
+    assert code.attr("viewBox") == "0 0 10 10"
+    assert inside([code], "squares").attr("d") == "M4 4h1v1h-1zM5 5h1v1h-1z"
+
+
+@page
+async def test_a_code_that_does_not_come_leaves_the_link() -> None:
+    """Without the script that draws it, the rest of the dialog works."""
+    visitor = await playing(in_round(4))
+    visitor.screen.draws_codes = False
+    await visitor.click("menu", "share", "copy-link")
+    assert inside(visitor.scene.places["cover"], "squares").attr("d") == ""
+    assert visitor.screen.clipboard == visitor.app.page.ui.link
+
+
+@page
+async def test_a_link_that_no_camera_could_read_has_no_code() -> None:
+    """A long address makes a code too fine, so there is none."""
+    visitor = await playing(in_round(4))
+    visitor.screen.where = f"https://example.org/{'long/' * 400}"
+    await visitor.click("menu", "share")
+    assert "code" not in keys_of(visitor.scene)
+    assert visitor.screen.codes == []
+
+
+@page
+async def test_the_board_is_saved_as_a_picture() -> None:
+    """All pieces are on it, and nothing that is there to be chosen."""
+    visitor = await playing(in_round(4))
+    await visitor.click("menu", "share", "picture")
+    [(name, board)] = visitor.screen.pictures.items()
+    assert name == "niagara-round-4.png"
+    keys = {each.key for group in board for each in group.walk()}
+    assert {"canoe-0a", "canoe-2b", "flag"} <= keys
+    assert not [each for group in board for each in group.walk() if each.attr("data-do")]
+
+
+@page
+async def test_bots_wait_in_a_game_that_somebody_has_sent() -> None:
+    """Where nobody at the page plays, what was sent can be looked at before it goes on."""
+    bots = Setup(3, seed=4, seats=seats(*NAMES[:3], bots="paddler paddler paddler"))
+    visitor = await Visitor().visit()
+    await follow(visitor, link_to(HOME, position_record(Game(bots))))
+    assert visitor.app.page.ui.paused
+    assert visitor.game.history == []
+    await visitor.click("pause")
+    await visitor.settle()
+    assert visitor.game.history

@@ -12,7 +12,7 @@ from niagara import BOTS, Game, RecordError, Setup
 from niagara.record import LONGEST
 from tests.support.strategies import random_game
 from tests.support.visitor import finished
-from web.dialogs.share import SAFE
+from web.asking.ui import SAFE_LINK
 from web.saving.link import BEGINNING, LONGEST_LINK, VERSION, link_to, position_record, record_in
 
 HOME = "https://example.org/niagara/?x=1"
@@ -40,7 +40,7 @@ def test_usual_games_are_short() -> None:
         game.play(BOTS["guide"].choose(game.view(game.actor), rng))
     assert len(game.history) > 100
     for each in (game, finished()):
-        assert len(link_to(HOME, each.record())) < SAFE
+        assert len(link_to(HOME, each.record())) < SAFE_LINK
 
 
 def test_a_position_tells_nothing_of_before() -> None:

@@ -24,7 +24,7 @@ from tests.support.strategies import random_position, random_setup
 from web.asking.choices import Choice, Step, choose
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import Settings
-from web.asking.ui import Ui
+from web.asking.ui import QrCode, Ui
 from web.drawing.gems import Gems
 from web.drawing.nodes import Node, Scene
 from web.drawing.stage import Stage
@@ -177,6 +177,9 @@ class FakeScreen:
         self.clipboard = ""
         self.sends = False
         self.sent: list[tuple[str, str]] = []
+        self.codes: list[str] = []
+        self.draws_codes = True
+        self.pictures: dict[str, tuple[Node, ...]] = {}
         self.pauses: list[float] = []
         self.plans: list[tuple[Plan, float]] = []
         self.finished = 0
@@ -263,6 +266,13 @@ class FakeScreen:
 
     def send(self, title: str, link: str) -> None:
         self.sent.append((title, link))
+
+    async def qr_code(self, text: str) -> QrCode:
+        self.codes.append(text)
+        return ((True, False), (False, True)) if self.draws_codes else ()
+
+    async def save_picture(self, name: str, board: tuple[Node, ...]) -> None:
+        self.pictures[name] = board
 
     def ask_for_file(self) -> None:
         self.asked_for_file += 1

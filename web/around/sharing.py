@@ -1,30 +1,38 @@
-"""Shares a game or a position as a link: copied, or handed to the system's own way of sharing."""
+"""Shares a game or a position: as a link with its QR code, or as a picture of the board."""
 
+import asyncio
 from typing import Final
 
 from niagara import Game
 from web.asking.commands import Command, Verb
+from web.asking.ui import SAFE_LINK
+from web.board.board import Board
+from web.drawing.stage import Stage
 from web.saving.link import link_to, position_record
 from web.saving.save import to_text
 from web.text.catalogue import _
-from web.turn.session import Page
+from web.turn.session import Guarded, Page
 
 WHOLE: Final = "game"
 """What is shared: the whole game, or else the position alone."""
 
 
 class Sharing:
-    """Makes links to the game on the page."""
+    """Makes links to the game on the page, and pictures of it."""
 
-    VERBS: Final = frozenset({Verb.LINK, Verb.COPY_LINK, Verb.SEND_LINK})
+    VERBS: Final = frozenset({Verb.LINK, Verb.COPY_LINK, Verb.SEND_LINK, Verb.PICTURE})
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, guarded: Guarded) -> None:
         self.page = page
+        self._guarded = guarded
         self._game: Game | None = None
+        self._stage: Stage | None = None
+        self._drawing: asyncio.Task[None] | None = None
+        """The QR code or the picture that is being made."""
 
-    def show(self, game: Game) -> None:
+    def show(self, game: Game, stage: Stage) -> None:
         """Open the dialog for a game, as far as it is shown."""
-        self._game = game
+        self._game, self._stage = game, stage
         self._link_to(WHOLE)
 
     def do(self, command: Command) -> None:
@@ -38,6 +46,8 @@ class Sharing:
                 self.page.screen.speak(_("The link is copied."))
             case Verb.SEND_LINK:
                 self.page.screen.send(_("A game of Niagara"), self.page.ui.link)
+            case Verb.PICTURE:
+                self._drawing = asyncio.ensure_future(self._guarded(self._save_picture()))
             case _:
                 pass
 
@@ -46,10 +56,24 @@ class Sharing:
             return
         record = to_text(self._game) if what == WHOLE else position_record(self._game)
         address = self.page.screen.address()
+        link = link_to(address, record) if address else ""
         self.page.change(
             dialog="share",
             linked=what,
-            link=link_to(address, record) if address else "",
+            link=link,
+            code=(),
             copied=False,
             sendable=self.page.screen.can_send(),
         )
+        if 0 < len(link) <= SAFE_LINK:
+            self._drawing = asyncio.ensure_future(self._guarded(self._draw_code(link)))
+
+    async def _draw_code(self, link: str) -> None:
+        code = await self.page.screen.qr_code(link)
+        if self.page.ui.link == link:
+            self.page.change(code=code)
+
+    async def _save_picture(self) -> None:
+        if self._stage and self._game:
+            name = f"niagara-round-{self._game.round}.png"
+            await self.page.screen.save_picture(name, Board(self._stage).nodes())

@@ -82,6 +82,7 @@ class Verb(StrEnum):
     LINK = "link"
     COPY_LINK = "copy-link"
     SEND_LINK = "send-link"
+    PICTURE = "picture"
     # Statistics
     STATISTICS = "statistics"
     WHOSE = "whose"

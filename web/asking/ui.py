@@ -24,6 +24,13 @@ OPENED: Final = (
 """The dialogs that people open; the command that opens one has its name."""
 
 
+SAFE_LINK: Final = 2_000
+"""Some programs cut longer links, and their QR codes are too fine for a camera."""
+
+QrCode = tuple[tuple[bool, ...], ...]
+"""The squares of a QR code, row by row; true ones are black."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ui:
     """Everything the page shows that is neither the game nor its log."""
@@ -94,6 +101,8 @@ class Ui:
     """The link to the game or the position that is shared."""
     linked: str = ""
     """What it leads to: `game` or `position`."""
+    code: QrCode = ()
+    """The QR code of the link, once it is there."""
     copied: bool = False
     """Whether it has just been copied."""
     sendable: bool = False

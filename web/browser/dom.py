@@ -26,14 +26,16 @@ from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from niagara.record import LONGEST
 from web.asking.settings import DEFAULTS, Settings
-from web.browser.animation import Motion
+from web.asking.ui import QrCode
+from web.browser.drawing.animation import Motion
+from web.browser.drawing.patching import SVG, Live, patch
+from web.browser.drawing.picture import picture
 from web.browser.objects import plain
 from web.drawing.nodes import SHAPES, Node, Scene
 from web.motion.moves import Plan
 from web.saving.link import BEGINNING
 from web.text.catalogue import _
 
-SVG = "http://www.w3.org/2000/svg"
 LONGEST_FILE = 4 * LONGEST + 1
 """How many bytes of a file are read: more than any record has, in whatever letters."""
 FIRST_CONTROL = (
@@ -71,83 +73,6 @@ WAYS_BACK = ("back", "undo", "escape")
 """After these commands the focus goes back to what was chosen."""
 
 
-class Live:
-    """An element of the document, with the node that it shows and its children by key."""
-
-    __slots__ = ("children", "element", "node")
-
-    def __init__(self, element: Any, node: Node) -> None:
-        self.element = element
-        self.node = node
-        self.children: dict[str, Live] = {}
-
-
-def _create(node: Node, *, svg: bool) -> Live:
-    svg = svg or node.tag == "svg"
-    element = document.createElementNS(SVG, node.tag) if svg else document.createElement(node.tag)
-    live = Live(element, Node(node.tag, node.key))
-    _patch(live, node, svg=svg)
-    return live
-
-
-def _patch(live: Live, node: Node, *, svg: bool) -> None:
-    """Make an element equal to a node of the same tag."""
-    old = live.node
-    if old == node:
-        return
-    live.node = node
-    if node.attrs != old.attrs:
-        _set_attributes(live.element, dict(old.attrs), dict(node.attrs))
-    if node.text != old.text:
-        live.element.textContent = node.text
-    if node.children != old.children:
-        _patch_children(live, node.children, svg=svg or node.tag == "svg")
-
-
-def _set_attributes(element: Any, old: Mapping[str, str], new: Mapping[str, str]) -> None:
-    for name in old.keys() - new.keys():
-        element.removeAttribute(name)
-    set_attribute = element.setAttribute
-    for name, value in new.items():
-        if old.get(name) != value:
-            if name == "style":
-                element.style.cssText = value
-            elif name == "value":
-                element.value = value  # the attribute is only what a field begins with
-            else:
-                set_attribute(name, value)
-
-
-def _patch_children(live: Live, nodes: tuple[Node, ...], *, svg: bool) -> None:
-    """Make the children equal to the nodes, keeping elements whose key and tag stay the same."""
-    if not live.children:
-        live.children = {node.key: _create(node, svg=svg) for node in nodes}
-        live.element.append(*(child.element for child in live.children.values()))
-        return
-    wanted = {node.key: node for node in nodes}
-    for key, child in list(live.children.items()):
-        if key not in wanted or wanted[key].tag != child.node.tag:
-            child.element.remove()
-            del live.children[key]
-    standing = list(live.children)
-    children: dict[str, Live] = {}
-    for node in nodes:
-        if node.key in live.children:
-            child = live.children[node.key]
-            _patch(child, node, svg=svg)
-        else:
-            child = _create(node, svg=svg)
-        children[node.key] = child
-        if standing and standing[0] == node.key:
-            standing.pop(0)
-            continue
-        if node.key in standing:
-            standing.remove(node.key)
-        before = live.children[standing[0]].element if standing else None
-        live.element.insertBefore(child.element, before)
-    live.children = children
-
-
 def _focus(selector: str) -> bool:
     """Give the focus to the first element like this; return whether one has taken it."""
     return any(map(_takes_focus, document.querySelectorAll(selector)))
@@ -179,6 +104,20 @@ def _follows_link(event: Any) -> bool:
     part.tabIndex = -1
     part.focus(plain(preventScroll=True))
     return True
+
+
+async def _runs(template: Any) -> bool:
+    """Run the script in a template; return whether it has arrived."""
+    script = document.importNode(template.content.firstElementChild, True)
+    ended: asyncio.Future[str] = asyncio.Future()
+
+    def end(event: Any) -> None:
+        ended.set_result(event.type)
+
+    for kind in ("load", "error"):
+        script.addEventListener(kind, create_proxy(end))
+    document.head.append(script)
+    return not script.src or await ended == "load"
 
 
 def _keeps_room_for(name: str) -> bool:
@@ -245,7 +184,7 @@ class Browser:
                 live = self._places[place] = Live(element, Node(element.tagName, place))
             if nodes != live.node.children:
                 svg = live.element.namespaceURI == SVG
-                _patch(live, live.node._replace(children=nodes), svg=svg)
+                patch(live, live.node._replace(children=nodes), svg=svg)
         for name in ("bar-area", "main"):
             document.getElementById(name).inert = scene.inert
         if scene.seat != self._seat:
@@ -390,7 +329,14 @@ class Browser:
 
     def download(self, name: str, text: str) -> None:
         """Let the browser download the text as a file."""
-        url = URL.createObjectURL(Blob.new(to_js([text])))
+        self._download(name, Blob.new(to_js([text])))
+
+    async def save_picture(self, name: str, board: tuple[Node, ...]) -> None:
+        """Let the browser download the board, with these nodes on it, as a picture."""
+        self._download(name, await picture(board))
+
+    def _download(self, name: str, content: Any) -> None:
+        url = URL.createObjectURL(content)
         link = document.createElement("a")
         link.href = url
         link.download = name
@@ -421,6 +367,13 @@ class Browser:
         """Let the player share a link; whoever changes their mind meets no error."""
         sending = navigator.share(plain(title=title, url=link))
         sending.catch(create_once_callable(lambda _error: None))
+
+    async def qr_code(self, text: str) -> QrCode:
+        """Return the QR code of a text; none if the script that draws it does not arrive."""
+        if not hasattr(window, "uqr") and not await _runs(document.getElementById("qr")):
+            return ()
+        code = window.uqr.encode(text, plain(ecc="L", border=0))
+        return tuple(map(tuple, code.data.to_py()))
 
     def taken_link(self) -> str:
         """Return the game in the page's address, if there is one, and take it from there."""

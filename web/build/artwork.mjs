@@ -1,12 +1,14 @@
-// Runs in Node.js while the site is built: makes pictures from drawings, and fonts with only the
-// letters and weights that the page uses. Usage: node artwork.mjs '{"pictures", "fonts", "target"}'.
+// Runs in Node.js while the site is built: makes pictures from drawings, fonts with only the letters and
+// weights that the page uses, and scripts from npm's packages.
+// Usage: node artwork.mjs '{"pictures", "fonts", "scripts", "target"}'.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import subsetFont from "subset-font";
 
-const { pictures, fonts, target } = JSON.parse(process.argv[2]);
+const { pictures, fonts, scripts, target } = JSON.parse(process.argv[2]);
 
 for (const { drawing, name, width, quality } of pictures) {
   const svg = await readFile(drawing, "utf8");
@@ -21,4 +23,9 @@ for (const { source, name, letters, weights } of fonts) {
     variationAxes: { wght: { min, max } },
   });
   await writeFile(join(target, name), font);
+}
+
+for (const { source, name, global } of scripts) {
+  const outfile = join(target, name);
+  await build({ entryPoints: [source], outfile, bundle: true, minify: true, format: "iife", globalName: global });
 }

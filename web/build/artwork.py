@@ -1,4 +1,4 @@
-"""Makes the pictures and the fonts that the page shows, from drawings and from npm's packages.
+"""Makes what the page shows from drawings and from npm's packages: pictures, fonts, a script.
 
 A landscape as rich as this costs a third of a second of the first paint as a drawing, and nothing
 as a picture. ``ensure_artwork`` writes them into ``web/made/``, a folder that git ignores, unless
@@ -43,8 +43,12 @@ LETTERS: Final = (
 """The letters of languages that are written in Latin ones, with the signs that the page uses."""
 
 
+SCRIPTS: Final = {"qr.js": ("uqr", "uqr")}
+"""The package of each script that the page loads when it is wanted, and its name there."""
+
+
 def ensure_artwork(root: Path = ROOT) -> Path:
-    """Make the pictures and fonts unless they are up to date; return their folder.
+    """Make these files unless they are up to date; return their folder.
 
     Raise `VendorError` if a tool fails.
     """
@@ -52,14 +56,14 @@ def ensure_artwork(root: Path = ROOT) -> Path:
     drawings = {name: landscape(palette) for name, palette in TIMES.items()} | {"rain": rain()}
     wanted = _made_from(drawings, root)
     if _read(made / STAMP) != wanted:
-        print("Making pictures and fonts ...", flush=True)
+        print("Making pictures, fonts and scripts ...", flush=True)
         _make(drawings, made, root)
         (made / STAMP).write_text(wanted, encoding="utf-8")
     return made
 
 
 def artwork(root: Path = ROOT) -> dict[str, bytes]:
-    """Return the pictures and fonts by their names."""
+    """Return these files by their names."""
     files = sorted(ensure_artwork(root).iterdir())
     return {path.name: path.read_bytes() for path in files if path.name != STAMP}
 
@@ -75,7 +79,8 @@ def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
             for end, width in (WIDTHS if name in TIMES else {"": SIZE}).items():
                 picture = {"drawing": str(source), "name": f"{name}{end}.webp"}
                 pictures.append(picture | {"width": width, "quality": QUALITY})
-        run_node(SCRIPT, {"pictures": pictures, "fonts": _fonts(root), "target": str(made)})
+        work = {"pictures": pictures, "fonts": _fonts(root), "scripts": _scripts(root)}
+        run_node(SCRIPT, work | {"target": str(made)})
 
 
 def _fonts(root: Path) -> list[dict[str, Any]]:
@@ -90,6 +95,13 @@ def _fonts(root: Path) -> list[dict[str, Any]]:
     ]
 
 
+def _scripts(root: Path) -> list[dict[str, str]]:
+    return [
+        {"source": str(root / "node_modules" / package), "name": name, "global": called}
+        for name, (package, called) in SCRIPTS.items()
+    ]
+
+
 def _source(family: str, root: Path) -> Path:
     folder = root / "node_modules" / "@fontsource-variable" / family / "files"
     return folder / f"{family}-latin-wght-normal.woff2"
@@ -97,7 +109,7 @@ def _source(family: str, root: Path) -> Path:
 
 def _made_from(drawings: dict[str, str], root: Path) -> str:
     """Return what all files are made from, as a text of which only a hash is kept of the large."""
-    parts: list[Any] = [WIDTHS, QUALITY, LETTERS, FONTS]
+    parts: list[Any] = [WIDTHS, QUALITY, LETTERS, FONTS, SCRIPTS]
     parts += [hashlib.sha256(drawing.encode()).hexdigest() for drawing in drawings.values()]
     for path in (Path(__file__).with_name(SCRIPT), root / "package-lock.json"):
         parts.append(hashlib.sha256(path.read_bytes()).hexdigest())

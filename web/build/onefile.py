@@ -66,7 +66,7 @@ STYLE_LOADS: Final = re.compile(r"""@import|url\((?!["']?(?:#|data:))""")
 
 RULE: Final = (
     "default-src 'none'; script-src 'wasm-unsafe-eval' {scripts}; style-src {styles}; "
-    "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+    "img-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'"
 )
 """The Content-Security-Policy, with the hashes of the scripts and styles in the file."""
 

@@ -60,12 +60,12 @@ def _replace(_ui: Ui) -> Node:
         _("A game goes on in another tab"),
         node(
             "p",
-            _("If you start this game, the other one stops. You can find it under Games."),
+            _("If you play this game here, the other one stops there. You find it under Games."),
             key="note",
         ),
         row(
-            button(_("Let it go on there"), Verb.CLOSE, class_="main"),
-            button(_("Start this game"), Verb.REPLACE),
+            button(_("Play this game"), Verb.REPLACE, class_="main"),
+            button(_("Keep the other game"), Verb.CLOSE),
         ),
     )
 

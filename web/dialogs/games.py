@@ -33,7 +33,8 @@ def _content(ui: Ui) -> Iterator[Node]:
         if ui.kept_games
         else _("No games yet. When you start another game, the current one is kept here.")
     )
-    yield node("p", note, key="about", class_="about")
+    if ui.kept_games or not ui.deleted:
+        yield node("p", note, key="about", class_="about")
     if ui.deleted:
         yield row(
             node("span", _("The game is deleted."), key="deleted"),
@@ -47,7 +48,7 @@ def _content(ui: Ui) -> Iterator[Node]:
     )
     yield node(
         "div",
-        button(_("Open a file"), Verb.OPEN_FILE),
+        button(_("Load a file"), Verb.OPEN_FILE),
         button(_("Save all to a file"), Verb.EXPORT_ALL),
         key="files",
         class_="buttons",

@@ -1,30 +1,67 @@
-"""Sharing a game as a link, as nodes."""
+"""Sharing a game as a link, a QR code, a file or a picture, as nodes."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Final
 
 from web.asking.commands import Command, Verb
-from web.asking.ui import Ui
-from web.dialogs.frame import framed, row
+from web.asking.ui import SAFE_LINK, QrCode, Ui
+from web.dialogs.frame import framed_with_close, row
 from web.drawing.nodes import Node, node
 from web.table.parts import button
 from web.text.catalogue import _
 
-SAFE: Final = 2_000
-"""Longer addresses are cut by some programs."""
+QUIET: Final = 4
+"""How many squares around a QR code stay white."""
 
 
 def share(ui: Ui) -> Node:
     """Return the dialog with the link to a game or a position."""
-    return framed(_("Share"), *_content(ui), class_="share")
+    return framed_with_close(
+        _("Share"), node("div", *_content(ui), key="content", class_="content"), class_="share"
+    )
 
 
 def _content(ui: Ui) -> Iterator[Node]:
     if not ui.link:
         note = _("This page is a file, so a link to it leads nowhere. Save the game to a file.")
-        yield node("p", note, key="note")
-        yield row(*_files())
+        yield node("div", node("p", note, key="note"), row(*_files()), key="way", class_="way")
         return
+    if len(ui.link) <= SAFE_LINK:
+        yield qr_code(ui.code)
+    yield node("div", *_link(ui), key="way", class_="way")
+
+
+def qr_code(code: QrCode) -> Node:
+    """Return a QR code as a drawing; an empty one keeps its room."""
+    side = len(code) + 2 * QUIET
+    path = "".join(
+        f"M{x + QUIET} {y + QUIET}h{width}v1h-{width}z"
+        for y, squares in enumerate(code)
+        for x, width in _runs(squares)
+    )
+    return node(
+        "svg",
+        node("path", d=path, key="squares"),
+        key="code",
+        class_="qr-code",
+        viewBox=f"0 0 {side} {side}",
+        role="img",
+        aria_label=_("QR code of the link"),
+    )
+
+
+def _runs(squares: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
+    """Yield where runs of black squares begin, and how long they are."""
+    x = 0
+    for black, run in groupby(squares):
+        width = len(list(run))
+        if black:
+            yield x, width
+        x += width
+
+
+def _link(ui: Ui) -> Iterator[Node]:
     yield node(
         "div",
         *(
@@ -46,7 +83,7 @@ def _content(ui: Ui) -> Iterator[Node]:
     yield node("input", key="link", value=ui.link, readonly="", aria_label=_("Link"), class_="link")
     note = (
         _("This link is long, and some apps cut long links. A file is safer.")
-        if len(ui.link) > SAFE
+        if len(ui.link) > SAFE_LINK
         else _("Anyone with this link can play on from this moment, and find out the hidden cards.")
     )
     yield node("p", note, key="note", class_="note-below")
@@ -59,5 +96,5 @@ def _content(ui: Ui) -> Iterator[Node]:
 
 
 def _files() -> Iterator[Node]:
+    yield button(_("Save a picture"), Verb.PICTURE)
     yield button(_("Save to a file"), Verb.DOWNLOAD)
-    yield button(_("Close"), Verb.CLOSE)

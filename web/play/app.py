@@ -92,7 +92,7 @@ class App:
         self.preferences = Preferences(self.page)
         self.parts = Parts(self.page, self._guarded)
         self.statistics = Statistics(self.page)
-        self.sharing = Sharing(self.page)
+        self.sharing = Sharing(self.page, self._guarded)
         self.games = Games(self.page, self.loader, self.parts)
         self._done_by: Mapping[Verb, Callable[[Command], None]] = {
             verb: helper.do
@@ -285,9 +285,9 @@ class App:
         here = self._remembered()
         return here if here and not self.page.saves.works else await self._saved()
 
-    async def _take_over(self, saved: Saved) -> bool:
+    async def _take_over(self, saved: Saved) -> Match | None:
         await self._play(saved, by_force=True)
-        return self.match is not None
+        return self.match
 
     def _replace(self, _about: str) -> None:
         self._begin(self.arrivals.make_way())
@@ -306,9 +306,9 @@ class App:
 
     def _share(self, _about: str) -> None:
         if self.match:
-            self.sharing.show(self.match.game)
+            self.sharing.show(self.match.game, self.match.stage)
         elif self.replay:
-            self.sharing.show(self.replay.here())
+            self.sharing.show(self.replay.here(), self.replay.stage)
 
     def _continue(self, _about: str) -> None:
         self._begin(self._play())

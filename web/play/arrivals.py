@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from niagara import RecordError
 from web.around.games import Games
 from web.around.loader import Loader
+from web.asking.commands import Command, Verb
+from web.play.match import Match
 from web.saving.link import record_in
 from web.saving.save import Saved
 from web.saving.shelf import games_in, name_in
@@ -17,8 +19,8 @@ from web.saving.stores import Claim
 from web.text.catalogue import _
 from web.turn.session import Page
 
-Opening = Callable[[Saved], Awaitable[bool]]
-"""Opens a game at the table; returns whether it is there now."""
+Opening = Callable[[Saved], Awaitable[Match | None]]
+"""Opens a game at the table, and returns it if it is there now."""
 Looking = Callable[[], Awaitable[Saved | None]]
 """Returns the game at the table."""
 
@@ -32,6 +34,8 @@ class Arrival:
     """What it has been kept under on the shelf; empty if it was not there."""
     name: str = ""
     """The name that people have given it."""
+    to_look_at: bool = False
+    """Whether it came by a link: bots alone wait in it until they are let go on."""
 
 
 class Arrivals:
@@ -60,7 +64,7 @@ class Arrivals:
             self.page.change(dialog="")
             self.page.notify(_("This file cannot be played: {why}.", why=error))
             return
-        await self.bring(saved, name=name_in(text))
+        await self._bring(Arrival(saved, name=name_in(text)))
 
     async def follow(self, link: str) -> None:
         """Bring the game in a link."""
@@ -69,17 +73,20 @@ class Arrivals:
         except RecordError as error:
             self.page.notify(_("This link cannot be opened: {why}.", why=error))
             return
-        await self.bring(saved)
+        await self._bring(Arrival(saved, to_look_at=True))
 
     async def take(self, key: str) -> None:
         """Bring a game from the shelf."""
         saved = await self.games.read(key)
         if saved:
-            await self.bring(saved, key, self.games.name(key))
+            await self._bring(Arrival(saved, key, self.games.name(key)))
 
-    async def bring(self, saved: Saved, key: str = "", name: str = "") -> None:
+    async def bring(self, saved: Saved) -> None:
         """Bring a game to the table; ask first if the one there goes on in another tab."""
-        self._next = Arrival(saved, key, name)
+        await self._bring(Arrival(saved))
+
+    async def _bring(self, arrival: Arrival) -> None:
+        self._next = arrival
         if await self.claim.elsewhere():
             self.page.change(dialog="replace")
         else:
@@ -99,8 +106,11 @@ class Arrivals:
         if arrival is None:
             return
         self.page.set(dialog="")
-        if not await self._play(arrival.saved):
+        match = await self._play(arrival.saved)
+        if match is None:
             return
+        if arrival.to_look_at and not match.seating.humans:
+            match.do(Command(Verb.PAUSE))
         self.page.saves.set_called(arrival.name)
         if arrival.key and self.page.saves.works:  # or the shelf has the only copy
             self.games.taken(arrival.key)

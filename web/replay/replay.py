@@ -11,6 +11,7 @@ from web.asking.ui import Ui
 from web.board.traces import Compared
 from web.drawing.nodes import Scene
 from web.drawing.places import places
+from web.drawing.stage import Stage
 from web.replay.analyst import Analyst, compared
 from web.replay.moments import Moments
 from web.replay.scene import Reel, replayed, told
@@ -66,6 +67,11 @@ class Replay:
             over=self.saved.game.over,
         )
         return replayed(moments.stage, ui, reel, self._compared)
+
+    @property
+    def stage(self) -> Stage:
+        """The stage with the moment that is shown."""
+        return self._moments.stage
 
     def here(self) -> Game:
         """Return a game that goes on from the moment that is shown."""

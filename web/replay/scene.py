@@ -61,7 +61,7 @@ def replayed(stage: Stage, ui: Ui, reel: Reel, compared: Compared | None = None)
 
     `compared` are the ways of a canoe in the costly decision that is shown.
     """
-    scene = looked_at(stage, ui, tuple(_panel(stage, ui, reel)), compared)
+    scene = looked_at(stage, ui, tuple(_panel(stage, ui, reel, compared)), compared)
     return replace(scene, shape=(*scene.shape, "replay"))
 
 
@@ -70,15 +70,16 @@ def told(stage: Stage) -> str:
     return stage.story.lines[-1].text
 
 
-def _panel(stage: Stage, ui: Ui, reel: Reel) -> Iterator[Node]:
+def _panel(stage: Stage, ui: Ui, reel: Reel, compared: Compared | None) -> Iterator[Node]:
     yield node("h2", _("Replay"), key="title", class_="for-listeners")
     if ui.verdict:
         yield node(
             "p",
             node("b", when(ui.verdict.round, ui.verdict.seat, stage.seating), key="when"),
             node("span", verdict(ui.verdict, stage.seating), key="said"),
+            *_ways(compared),
             key="verdict",
-            class_="verdict",
+            class_=f"verdict seat-{stage.seating.seats[ui.verdict.seat].colour}",
         )
     else:
         yield node("p", told(stage), key="told", class_="told")
@@ -98,6 +99,14 @@ def _panel(stage: Stage, ui: Ui, reel: Reel) -> Iterator[Node]:
         key="buttons",
         class_="buttons",
     )
+
+
+def _ways(compared: Compared | None) -> Iterator[Node]:
+    """Yield what the ways on the board are, those of them that a canoe has."""
+    if compared and compared.played:
+        yield node("span", _("what was done"), key="played", class_="way played")
+    if compared and compared.better:
+        yield node("span", _("what is better"), key="better", class_="way better")
 
 
 def _slider(stage: Stage, reel: Reel) -> Node:

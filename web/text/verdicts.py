@@ -73,7 +73,7 @@ def verdict(costly: Costly, seating: Seating) -> str:
     """Return what somebody did, what would have been better, and why."""
     sentences = (
         _("{action}.", action=names.action(costly.played, seating)),
-        _("Better: {action}.", action=within(costly.better, seating)),
+        _("Better would have been {action}.", action=within(costly.better, seating)),
         *why_sentences(costly.reasons[:TOLD_REASONS], seating),
     )
     return " ".join(sentences)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from web.asking.settings import Settings
-from web.asking.ui import Ui
-from web.drawing.nodes import Scene
+from web.asking.ui import QrCode, Ui
+from web.drawing.nodes import Node, Scene
 from web.motion.moves import Plan
 from web.saving.saves import Saves
 from web.scene.page import home
@@ -86,6 +86,12 @@ class Screen(Protocol):
 
     def send(self, title: str, link: str) -> None:
         """Let the player share a link in the system's own way."""
+
+    async def qr_code(self, text: str) -> QrCode:
+        """Return the QR code of a text; none if the script that draws it does not arrive."""
+
+    async def save_picture(self, name: str, board: tuple[Node, ...]) -> None:
+        """Let the player download the board, with these nodes on it, as a picture."""
 
     def ask_for_file(self) -> None:
         """Let the player choose a file; its text goes to `App.load`."""
