@@ -76,8 +76,8 @@ def _panel(stage: Stage, ui: Ui, reel: Reel, compared: Compared | None) -> Itera
         yield node(
             "p",
             node("b", when(ui.verdict.round, ui.verdict.seat, stage.seating), key="when"),
-            node("span", verdict(ui.verdict, stage.seating), key="said"),
             *_ways(compared),
+            node("span", verdict(ui.verdict, stage.seating), key="said"),
             key="verdict",
             class_=f"verdict seat-{stage.seating.seats[ui.verdict.seat].colour}",
         )
@@ -104,9 +104,9 @@ def _panel(stage: Stage, ui: Ui, reel: Reel, compared: Compared | None) -> Itera
 def _ways(compared: Compared | None) -> Iterator[Node]:
     """Yield what the ways on the board are, those of them that a canoe has."""
     if compared and compared.played:
-        yield node("span", _("what was done"), key="played", class_="way played")
+        yield node("span", _("done"), key="done", class_="way way-done")
     if compared and compared.better:
-        yield node("span", _("what is better"), key="better", class_="way better")
+        yield node("span", _("better"), key="better", class_="way way-better")
 
 
 def _slider(stage: Stage, reel: Reel) -> Node:
