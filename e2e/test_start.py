@@ -81,6 +81,13 @@ def hold_back(page: Page, pattern: str) -> list[Any]:
     return held
 
 
+def let_go(page: Page, held: list[Any]) -> None:
+    """Let what was kept from arriving arrive, and all that is asked for later."""
+    page.unroute_all()
+    for route in held:
+        route.continue_()
+
+
 def test_an_early_start_is_kept_in_mind(page: Page) -> None:
     """The form can be filled in while Python starts, and an early Start begins that game.
 
@@ -92,7 +99,7 @@ def test_an_early_start_is_kept_in_mind(page: Page) -> None:
     tablet.begin()
     expect(page.locator("html")).to_have_attribute("data-ready", "no")
     assert tablet.text() == ""
-    held[0].continue_()
+    let_go(page, held)
     wait_until_ready(page)
     setup = tablet.until(lambda saved: True).game.setup
     assert (setup.seats[0].name, setup.seats[0].colour, setup.seed) == ("Zoe", "black", 11)
@@ -110,7 +117,7 @@ def test_a_bar_shows_how_far_the_start_is(page: Page) -> None:
     expect(bar).not_to_have_js_property("value", 0)
     part = bar.evaluate("bar => bar.value / bar.max")
     assert 0 < part < 0.6
-    held[0].continue_()
+    let_go(page, held)
     wait_until_ready(page)
     expect(bar).to_be_hidden()
 
@@ -230,7 +237,7 @@ def test_a_silent_connection_is_said(page: Page) -> None:
     page.clock.fast_forward(21_000)
     expect(panel).to_be_visible()
     expect(panel.get_by_role("button", name="Reload the page")).to_be_visible()
-    held[0].continue_()
+    let_go(page, held)
     wait_until_ready(page)
     expect(panel).to_be_hidden()
 

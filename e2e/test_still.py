@@ -42,9 +42,9 @@ def without_python(page: Page) -> Iterator[None]:
     try:
         yield
     finally:
+        page.unroute_all()
         for route in held:
             route.continue_()
-        page.unroute_all(behavior="wait")
 
 
 def getting_ready(page: Page) -> Locator:

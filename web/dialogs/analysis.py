@@ -7,6 +7,7 @@ section.luck         what the river took from each, beside the odds
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from niagara.analysis.analysis import Analysis, Choices
 from web.asking.commands import Command, Verb
@@ -26,7 +27,12 @@ def analysis_dialog(ui: Ui, seating: Seating) -> Node:
         return _working(ui.analysing or 0.0)
     return framed_with_close(
         _("Analysis"),
-        node("div", *_content(ui.analysis, seating), key="content", class_="content"),
+        node(
+            "div",
+            *islice(_content(ui.analysis, seating), ui.parts),
+            key="content",
+            class_="content",
+        ),
         class_="analysis",
     )
 

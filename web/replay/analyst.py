@@ -17,6 +17,8 @@ from web.turn.session import Guarded, Page
 
 EFFORT: Final = Effort()
 """How carefully games are analysed."""
+SECTIONS: Final = (*range(2, 6), None)
+"""How many parts of what was found are drawn, slice by slice: all at once would take too long."""
 SHOWN: Final = 0.005
 """It is shown how far the work has come each time when this share more of it is done."""
 
@@ -32,7 +34,11 @@ class Analyst:
 
     def open(self) -> None:
         """Show the analysis; begin it if that has not been done."""
-        if not self.page.ui.analysis and not self._work:
+        if self.page.ui.analysis:
+            self.page.set(dialog="analysis")
+            self._work = asyncio.ensure_future(self._guarded(self._show()))
+            return
+        if not self._work:
             self.page.thinker.prepare()
             self.page.set(analysing=0.0)
             self._work = asyncio.ensure_future(self._guarded(self._analyse()))
@@ -49,9 +55,17 @@ class Analyst:
         people = Seating.of(self.game.setup).humans
         seats = people or tuple(range(self.game.setup.players))
         found = await self._drive(analysing(self.game, seats, EFFORT))
-        self._work = None
-        self.page.change(analysis=found, analysing=None)
+        self.page.set(analysis=found, analysing=None)
         self.page.screen.speak(_("The analysis is ready."))
+        await self._show()
+
+    async def _show(self) -> None:
+        """Draw what was found, unless the dialog is closed."""
+        for parts in SECTIONS:
+            if self.page.ui.dialog == "analysis":
+                self.page.change(parts=parts)
+                await self.page.screen.pause(0)
+        self._work = None
 
     async def _drive(self, asking: Asking) -> Analysis:
         """Let the questions be answered one after the other, and show how far they have come."""

@@ -37,7 +37,7 @@ def happened(turn: TurningPoint, seating: Seating) -> str:
     assert turn.after.last, "something was done"
     _seat, action = turn.after.last
     if isinstance(action, ChooseCard):
-        return _("All have picked their cards.")
+        return _("The cards were picked, and the first one was revealed.")
     text = _("{action}.", action=names.action(action, seating))
     if turn.after.round != turn.before.round:
         return _("{what} Then the river moved.", what=text)
