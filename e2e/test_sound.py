@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.listen import measured, recordings
 from e2e.support.fingers import for_a_finger
+from e2e.support.holding import held_back
 from e2e.support.positions import choosing_card, find, moves, setup
 from e2e.support.tablet import START_SECONDS, start, store, stored, wait_for
 from e2e.test_reading import AXE, check
-from e2e.test_start import RUNTIME
 from niagara import Game
 from niagara.model.actions import Action
 from web.asking.hearing import Hearing
@@ -226,12 +226,10 @@ def test_sounds_left_on_wait_for_a_touch(spied: Page) -> None:
 def test_a_tap_before_python_counts(first_visit: Page) -> None:
     """On a first visit the button answers at once, and Python does as it says once it is here."""
     first_visit.add_init_script(SPY)
-    first_visit.route(RUNTIME, lambda _route: None)  # it does not arrive yet
-    first_visit.goto("", wait_until="domcontentloaded")
-    button(first_visit).click()
-    expect(button(first_visit)).to_have_attribute("aria-pressed", "true")
-    expect(first_visit.locator("html")).to_have_attribute("data-ready", "no")
-    first_visit.unroute(RUNTIME)
+    with held_back(first_visit):
+        button(first_visit).click()
+        expect(button(first_visit)).to_have_attribute("aria-pressed", "true")
+        expect(first_visit.locator("html")).to_have_attribute("data-ready", "no")
     expect(first_visit.locator("html")).to_have_attribute(
         "data-ready", "yes", timeout=START_SECONDS * 1000
     )

@@ -2,17 +2,16 @@
 
 import re
 from functools import partial
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
+from e2e.support.holding import RUNTIME, held_back
 from e2e.support.tablet import PERSON, Tablet, start, touch, wait_until_ready
 from e2e.support.watch import Watch
 from web.build.site import ensure_site
 from web.tools.serve import serving
 
-RUNTIME = "**/pyodide.asm.wasm"
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver(list => list.getEntries().forEach(
@@ -68,38 +67,17 @@ def trouble(page: Page, title: str = "The game cannot start here") -> Locator:
     return page.get_by_role("alert").filter(has=page.get_by_role("heading", name=title))
 
 
-def hold_back(page: Page, pattern: str) -> list[Any]:
-    """Open the page, but keep a file from arriving; return where its request will be."""
-    held: list[Any] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(pattern, hold)
-    with page.expect_request(pattern):
-        page.goto("", wait_until="commit")
-    return held
-
-
-def let_go(page: Page, held: list[Any]) -> None:
-    """Let what was kept from arriving arrive, and all that is asked for later."""
-    page.unroute_all()
-    for route in held:
-        route.continue_()
-
-
 def test_an_early_start_is_kept_in_mind(page: Page) -> None:
     """The form can be filled in while Python starts, and an early Start begins that game.
 
     The next time the first screen is shown, Play looks as if nobody had pressed it.
     """
-    held = hold_back(page, RUNTIME)
     tablet = Tablet(page)
-    tablet.fill_in([("Zoe", "Black", PERSON)], seed="11")
-    tablet.begin()
-    expect(page.locator("html")).to_have_attribute("data-ready", "no")
-    assert tablet.text() == ""
-    let_go(page, held)
+    with held_back(page):
+        tablet.fill_in([("Zoe", "Black", PERSON)], seed="11")
+        tablet.begin()
+        expect(page.locator("html")).to_have_attribute("data-ready", "no")
+        assert tablet.text() == ""
     wait_until_ready(page)
     setup = tablet.until(lambda saved: True).game.setup
     assert (setup.seats[0].name, setup.seats[0].colour, setup.seed) == ("Zoe", "black", 11)
@@ -110,14 +88,13 @@ def test_an_early_start_is_kept_in_mind(page: Page) -> None:
 
 def test_a_bar_shows_how_far_the_start_is(page: Page) -> None:
     """A progress bar grows while the runtime loads, and is gone once the page answers."""
-    held = hold_back(page, RUNTIME)
-    touch(page)
     bar = page.get_by_role("progressbar", name=re.compile("getting ready"))
-    expect(bar).to_be_visible()
-    expect(bar).not_to_have_js_property("value", 0)
-    part = bar.evaluate("bar => bar.value / bar.max")
-    assert 0 < part < 0.6
-    let_go(page, held)
+    with held_back(page):
+        touch(page)
+        expect(bar).to_be_visible()
+        expect(bar).not_to_have_js_property("value", 0)
+        part = bar.evaluate("bar => bar.value / bar.max")
+        assert 0 < part < 0.6
     wait_until_ready(page)
     expect(bar).to_be_hidden()
 
@@ -229,15 +206,14 @@ def test_a_missing_file_is_said(broken_page: Page, missing: str) -> None:
 def test_a_silent_connection_is_said(page: Page) -> None:
     """If nothing arrives for long, the page says so; it still starts when the file does arrive."""
     page.clock.install()
-    held = hold_back(page, RUNTIME)
-    touch(page)
-    expect(page.locator("html")).to_have_attribute("data-begun", "yes")
     panel = trouble(page, "The game is not here yet")
-    expect(panel).to_be_hidden()
-    page.clock.fast_forward(21_000)
-    expect(panel).to_be_visible()
-    expect(panel.get_by_role("button", name="Reload the page")).to_be_visible()
-    let_go(page, held)
+    with held_back(page):
+        touch(page)
+        expect(page.locator("html")).to_have_attribute("data-begun", "yes")
+        expect(panel).to_be_hidden()
+        page.clock.fast_forward(21_000)
+        expect(panel).to_be_visible()
+        expect(panel.get_by_role("button", name="Reload the page")).to_be_visible()
     wait_until_ready(page)
     expect(panel).to_be_hidden()
 

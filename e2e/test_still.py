@@ -1,18 +1,16 @@
 """A reload shows the running game at once, before Python is there, and keeps a tap in mind."""
 
 import re
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
+from e2e.support.holding import held_back
 from e2e.support.positions import ended, find, paddling
 from e2e.support.tablet import Tablet, start, store
 from niagara import Game
 from web.saving.save import to_text
-
-RUNTIME = "**/pyodide.asm.wasm"
 
 # Notes how many canoes are on the page when it is painted first.
 FIRST_PAINT = """
@@ -26,25 +24,6 @@ PIECES = """
   piece.getAttribute("class"), piece.style.transform,
 ])
 """
-
-
-@contextmanager
-def without_python(page: Page) -> Iterator[None]:
-    """Open the page, which may be open already; Python arrives only after this."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(RUNTIME, hold)
-    with page.expect_request(RUNTIME):
-        page.goto("", wait_until="domcontentloaded")
-    try:
-        yield
-    finally:
-        page.unroute_all()
-        for route in held:
-            route.continue_()
 
 
 def getting_ready(page: Page) -> Locator:
@@ -65,7 +44,7 @@ def test_a_reload_paints_the_game_first(page: Page) -> None:
     tablet = playing(page, game)
     tablet.decide()
     before, log = page.evaluate(PIECES), page.locator("#log").inner_text()
-    with without_python(page):
+    with held_back(page):
         expect(getting_ready(page)).to_be_visible()
         expect(page.locator("html")).to_have_attribute("data-painted", re.compile("[1-9]"))
         assert page.evaluate(PIECES) == before
@@ -79,7 +58,7 @@ def test_a_reload_paints_the_game_first(page: Page) -> None:
 def test_a_tap_is_taken_before_python_is_there(page: Page) -> None:
     """The menu that was asked for opens as soon as it can."""
     tablet = playing(page, find(paddling))
-    with without_python(page):
+    with held_back(page):
         tablet.menu.click()
     expect(tablet.dialog("Menu")).to_be_visible()
 
@@ -90,7 +69,7 @@ def test_the_end_is_painted_too(page: Page) -> None:
     tablet = playing(page, game)
     title = page.locator("#ending h2").first
     said = title.inner_text()
-    with without_python(page):
+    with held_back(page):
         expect(title).to_have_text(said)
         tablet.button("Replay").click()
     expect(page.get_by_role("slider")).to_be_visible()
@@ -102,7 +81,7 @@ def test_a_tab_beside_the_game_paints_no_game(page: Page) -> None:
     page.evaluate("window.dispatchEvent(new Event('pagehide'))")
     expect(tablet.menu).to_be_visible()
     with closing(page.context.new_page()) as second:
-        with without_python(second):
+        with held_back(second):
             expect(second.get_by_role("button", name="Learn")).to_be_visible()
             expect(getting_ready(second)).to_be_hidden()
         expect(second.get_by_text("It goes on in another tab.")).to_be_visible()
@@ -112,7 +91,7 @@ def test_a_page_that_was_left_for_the_first_screen_shows_that(page: Page) -> Non
     """A game that was left is not painted."""
     tablet = playing(page, find(paddling))
     tablet.leave()
-    with without_python(page):
+    with held_back(page):
         expect(tablet.button("Learn")).to_be_visible()
         expect(page.locator("#prompt")).to_be_hidden()
 
@@ -124,6 +103,6 @@ def test_a_scene_that_is_damaged_is_not_painted(page: Page, places: str) -> None
     """The page waits for Python without it, and then the game is there."""
     scene = f'{{"save": 1, "mode": "play", "shape": [], "places": {places}}}'
     store(page, game=f"# save 1\n{to_text(find(paddling))}", playing="yes", scene=scene)
-    with without_python(page):
+    with held_back(page):
         expect(page.locator("#scene")).to_be_empty()
     expect(Tablet(page).menu).to_be_visible()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, Final
 
 from niagara import Game
@@ -119,7 +120,8 @@ class Replay:
         self._stop()
         moments = self._moments
         if wanted == "next":
-            self._begin(self._step())
+            if moments.at < moments.last:
+                self._begin(self._step_on())
             return
         number = {
             "before": moments.at - 1,
@@ -159,12 +161,16 @@ class Replay:
         if near:
             Showing(self.page, self._moments.stage).glide(before)
 
-    async def _step(self) -> None:
-        """Show how the next moment comes about, if there is one."""
-        if self._moments.at == self._moments.last:
-            return
+    def _step_on(self) -> Callable[[], Coroutine[Any, Any, None]]:
+        """Set out for the next moment; return what shows how it comes about.
+
+        Whatever is asked for from now on finds the movement under way, and ends it.
+        """
         self._showing = Showing(self.page, self._moments.stage)
-        await self._showing.show(self._moments.frames_to_next())
+        return partial(self._step, self._showing)
+
+    async def _step(self, showing: Showing) -> None:
+        await showing.show(self._moments.frames_to_next())
         self._moments.arrive()
         self._showing = None
         self.page.draw()
@@ -180,7 +186,7 @@ class Replay:
             self._moments.go_to(0)
         self._plays = True
         self.page.draw()
-        self._begin(self._play())
+        self._begin(self._play)
 
     async def _play(self) -> None:
         await self._play_to(self._moments.last)
@@ -192,10 +198,13 @@ class Replay:
         while self._moments.at < number:
             moves = PACES[self.page.ui.settings.pace] > 0
             await self.page.screen.pause(BETWEEN if moves else LEAST)
-            await self._step()
+            await self._step_on()()
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        self._task = asyncio.ensure_future(self._guarded(work))
+    def _begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        async def run() -> None:
+            await self._guarded(work())
+
+        self._task = asyncio.ensure_future(run())
 
     def _stop(self) -> None:
         """Stop what moves; a movement that is under way is at its end at once."""
@@ -217,7 +226,7 @@ class Replay:
         if whose == "turn":
             turn = analysis.turning_points[int(number)]
             self._jump(self._moments.number_at(turn.before.actions))
-            self._begin(self._play_to(self._moments.number_at(turn.after.actions)))
+            self._begin(partial(self._play_to, self._moments.number_at(turn.after.actions)))
         else:
             costly = analysis.choices[int(whose)].costliest[int(number)]
             self._jump(self._moments.number_at(costly.at))
