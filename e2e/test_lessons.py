@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import find, levels, paddling
-from e2e.support.tablet import Tablet, buttons_to, start, store, stored, wait_until_ready
+from e2e.support.tablet import FRAMES, Tablet, buttons_to, start, store, stored, wait_until_ready
 from e2e.test_layout import SIZES, faults
 from e2e.test_reading import AXE, check
 from niagara import Game
@@ -93,13 +93,26 @@ ARROW = """
 """
 """What is wrong with the arrow of a step; empty if it ends within what is told about."""
 
+SETTLED = f"""
+async frames => {{
+  const look = {ARROW.strip()};
+  let wrong = look();
+  for (let frame = 0; wrong && frame < frames; frame += 1) {{
+    await new Promise(requestAnimationFrame);
+    wrong = look();
+  }}
+  return wrong;
+}}
+"""
+"""The same, once the page has drawn the step for a new size of the screen."""
+
 
 def arrows(page: Page, said: str) -> dict[str, str]:
     """Return what is wrong with the arrow of a step, by the words there and the screen's size."""
     found: dict[str, str] = {}
     for width, height in ((1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        if wrong := page.evaluate(ARROW):
+        if wrong := page.evaluate(SETTLED, FRAMES):
             found[f"{said} at {width}x{height}"] = wrong
     return found
 
