@@ -1,4 +1,4 @@
-"""A page whose file does not arrive before a test lets it."""
+"""A page whose runtime does not arrive before a test lets it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,10 +10,10 @@ RUNTIME = "**/pyodide.asm.wasm"
 
 
 @contextmanager
-def held_back(page: Page, pattern: str = RUNTIME) -> Iterator[None]:
-    """Open the page, which may be open already; a file arrives only after this.
+def held_back(page: Page) -> Iterator[None]:
+    """Open the page, which may be open already; the runtime arrives only after this.
 
-    The page and its workers may each ask for the file, and a worker may ask late. Every request is
+    The page and its workers may each ask for it, and a worker may ask late. Every request is
     answered in the end: Playwright complains later, in another test, of one that never is.
     """
     held: list[Route] = []
@@ -25,13 +25,13 @@ def held_back(page: Page, pattern: str = RUNTIME) -> Iterator[None]:
         else:
             route.continue_()
 
-    page.route(pattern, arrive)
+    page.route(RUNTIME, arrive)
     try:
-        with page.expect_request(pattern):
+        with page.expect_request(RUNTIME):
             page.goto("", wait_until="domcontentloaded")
         yield
     finally:
         holding = False
         for route in held:
             route.continue_()
-        page.unroute(pattern, arrive)
+        page.unroute(RUNTIME, arrive)

@@ -12,10 +12,10 @@ from tests.scene.test_page import check_keys, check_names
 from tests.support.page import DECIDING, Told, commands, inside, telling, text_of
 from tests.support.position import position
 from tests.support.visitor import Visitor, game_where, in_first_turn, page
-from web.around.parts import ROWS
 from web.asking.choices import choose, steps
 from web.dialogs.actions import FEW, actions, groups
 from web.drawing.nodes import Node, Scene
+from web.turn.parts import ROWS
 
 
 def buttons(dialog: Node) -> dict[str, str]:

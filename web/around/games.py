@@ -6,13 +6,13 @@ from typing import Final
 
 from niagara import NiagaraError
 from web.around.loader import Loader
-from web.around.parts import Parts
 from web.asking.commands import Command, Verb
 from web.asking.kept import KeptGame
 from web.saving.save import Saved
 from web.saving.shelf import day_in, kept_text, name_in
 from web.saving.stores import StorageError
 from web.text.catalogue import _, _n
+from web.turn.parts import Parts
 from web.turn.session import Page
 
 ROOM: Final = 2

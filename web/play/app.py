@@ -11,7 +11,6 @@ from niagara.bots import with_tempers
 from web.around.games import Games
 from web.around.loader import Loader
 from web.around.notices import Notices
-from web.around.parts import Parts
 from web.around.preferences import Preferences
 from web.around.sharing import Sharing
 from web.around.statistics import Statistics
@@ -55,6 +54,7 @@ from web.scene.page import home
 from web.text.catalogue import _
 from web.text.people import fitting
 from web.thinking.thinker import PATIENT, Limits, Thinker, Thread
+from web.turn.parts import Parts
 from web.turn.session import Keeper, Page, Screen
 from web.turn.sounding import Speaker
 
@@ -405,7 +405,7 @@ class App:
             return
         self._stop()  # or bots would go on in the game that is being told
         self.claim.leave()
-        replay = Replay(self.page, saved, self._guarded)
+        replay = Replay(self.page, saved, self._guarded, self.parts)
         await replay.prepare(self.loader.show)
         self.replay = replay
         self.page.sounding.rest()

@@ -13,12 +13,11 @@ from web.drawing.traces import Trace, trace_of
 from web.text.catalogue import _
 from web.text.seating import Seating
 from web.turn.frames import own_events
+from web.turn.parts import Parts
 from web.turn.session import Guarded, Page
 
 EFFORT: Final = Effort()
 """How carefully games are analysed."""
-SECTIONS: Final = (*range(2, 6), None)
-"""How many parts of what was found are drawn, slice by slice: all at once would take too long."""
 SHOWN: Final = 0.005
 """It is shown how far the work has come each time when this share more of it is done."""
 
@@ -26,17 +25,17 @@ SHOWN: Final = 0.005
 class Analyst:
     """Analyses one finished game, when that is asked for."""
 
-    def __init__(self, page: Page, game: Game, guarded: Guarded) -> None:
+    def __init__(self, page: Page, game: Game, guarded: Guarded, parts: Parts) -> None:
         self.page = page
         self.game = game
         self._guarded = guarded
+        self._parts = parts
         self._work: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         """Show the analysis; begin it if that has not been done."""
         if self.page.ui.analysis:
-            self.page.set(dialog="analysis")
-            self._work = asyncio.ensure_future(self._guarded(self._show()))
+            self._parts.analysis(self.page.ui.analysis)
             return
         if not self._work:
             self.page.thinker.prepare()
@@ -55,17 +54,12 @@ class Analyst:
         people = Seating.of(self.game.setup).humans
         seats = people or tuple(range(self.game.setup.players))
         found = await self._drive(analysing(self.game, seats, EFFORT))
-        self.page.set(analysis=found, analysing=None)
-        self.page.screen.speak(_("The analysis is ready."))
-        await self._show()
-
-    async def _show(self) -> None:
-        """Draw what was found, unless the dialog is closed."""
-        for parts in SECTIONS:
-            if self.page.ui.dialog == "analysis":
-                self.page.change(parts=parts)
-                await self.page.screen.pause(0)
         self._work = None
+        if self.page.ui.dialog == "analysis":
+            self._parts.analysis(found)
+        else:
+            self.page.set(analysis=found, analysing=None)
+        self.page.screen.speak(_("The analysis is ready."))
 
     async def _drive(self, asking: Asking) -> Analysis:
         """Let the questions be answered one after the other, and show how far they have come."""

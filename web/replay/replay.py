@@ -19,6 +19,7 @@ from web.replay.scene import Reel, replayed, told
 from web.replay.sights import first_sight, seen_as, sights
 from web.saving.save import Saved
 from web.text.verdicts import verdict
+from web.turn.parts import Parts
 from web.turn.session import Guarded, Page
 from web.turn.showing import Showing
 from web.turn.slices import in_slices
@@ -32,13 +33,13 @@ LEAST: Final = 0.7
 class Replay:
     """A game that somebody looks back at. Nothing here changes the game."""
 
-    def __init__(self, page: Page, saved: Saved, guarded: Guarded) -> None:
+    def __init__(self, page: Page, saved: Saved, guarded: Guarded, parts: Parts) -> None:
         self.page = page
         self.saved = saved
         self._guarded = guarded
         self._sight = first_sight(saved.game)
         self._moments = Moments(saved.game, seen_as(self._sight, saved.game))
-        self._analyst = Analyst(page, saved.game, guarded)
+        self._analyst = Analyst(page, saved.game, guarded, parts)
         self._compared: Compared | None = None
         """The ways of a canoe in the costly decision that is shown."""
         self._showing: Showing | None = None
@@ -121,7 +122,7 @@ class Replay:
         moments = self._moments
         if wanted == "next":
             if moments.at < moments.last:
-                self._begin(self._step_on())
+                self._begin(partial(self._step, self._set_out()))
             return
         number = {
             "before": moments.at - 1,
@@ -161,15 +162,13 @@ class Replay:
         if near:
             Showing(self.page, self._moments.stage).glide(before)
 
-    def _step_on(self) -> Callable[[], Coroutine[Any, Any, None]]:
-        """Set out for the next moment; return what shows how it comes about.
-
-        Whatever is asked for from now on finds the movement under way, and ends it.
-        """
+    def _set_out(self) -> Showing:
+        """Set out for the next moment: whatever is asked for from now on ends that movement."""
         self._showing = Showing(self.page, self._moments.stage)
-        return partial(self._step, self._showing)
+        return self._showing
 
     async def _step(self, showing: Showing) -> None:
+        """Show how the next moment comes about."""
         await showing.show(self._moments.frames_to_next())
         self._moments.arrive()
         self._showing = None
@@ -198,7 +197,7 @@ class Replay:
         while self._moments.at < number:
             moves = PACES[self.page.ui.settings.pace] > 0
             await self.page.screen.pause(BETWEEN if moves else LEAST)
-            await self._step_on()()
+            await self._step(self._set_out())
 
     def _begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async def run() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from niagara import Setup
+from niagara.analysis.analysis import Analysis
 from web.asking.kept import KeptGame
 from web.turn.session import Guarded, Page
 
@@ -14,6 +15,8 @@ CARDS: Final = 4
 """How many more games of the shelf are drawn with each slice."""
 ROWS: Final = 20
 """How many more of the legal actions are drawn with each slice."""
+FOUND: Final = (*range(2, 6), None)
+"""How many parts of an analysis are drawn, slice by slice."""
 
 
 class Parts:
@@ -37,6 +40,10 @@ class Parts:
         """Open the list of the games on the shelf."""
         slices = (*range(CARDS, len(games), CARDS), None)
         self._open(slices, dialog="games", kept_games=tuple(games), deleted=deleted)
+
+    def analysis(self, analysis: Analysis) -> None:
+        """Open what an analysis has found."""
+        self._open(FOUND, dialog="analysis", analysis=analysis, analysing=None)
 
     def _open(self, slices: Sequence[int | None], **opened: Any) -> None:
         """Draw the first part of a dialog now, and soon the others."""
