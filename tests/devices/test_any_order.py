@@ -1,0 +1,61 @@
+"""Whatever happens to the packets, all devices end with the same game."""
+
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niagara import Game
+from niagara.model.modules import MODULES
+from niagara.model.setup import OPTIONS, Setup
+from tests.devices.network import NAMES, Network, decides, record
+from tests.support.strategies import random_setup
+from web.devices.course import Due
+
+seeds: Final = st.integers(0, 2**32 - 1)
+
+
+def random_network(rng: Random) -> Network:
+    """Return a table whose seats are on some devices, perhaps with a device that only watches."""
+    setup = random_setup(rng).seedless
+    owners = "".join(rng.choice(NAMES[: setup.players]) for _seat in range(setup.players))
+    return Network(setup, owners, rng, watching=rng.choice(("", "W")))
+
+
+def check_all_agree(network: Network) -> None:
+    """Check that all devices have the same game, that it replays, and that somebody can go on."""
+    first, *others = network.devices
+    assert not first.table.stopped, first.table.stopped
+    lines = [*first.table.lines()]
+    for other in others:
+        assert [*other.table.lines()] == lines
+        assert record(other) == record(first)
+    assert Game.from_record(record(first)).record() == record(first)
+    assert first.table.course.due is Due.NOTHING or any(map(decides, network.devices))
+
+
+@given(seeds)
+def test_any_order_and_loss_of_packets_gives_the_same_game(seed: int) -> None:
+    """Packets that come late, twice or never, and devices that start again, change nothing."""
+    rng = Random(seed)
+    network = random_network(rng)
+    network.play_in_peace(rng.choice((0, 10, 100)))
+    for _event in range(rng.randrange(100)):
+        if rng.random() < 0.3:
+            network.play()
+        else:
+            network.disturb()
+    network.settle()
+    check_all_agree(network)
+
+
+@pytest.mark.parametrize("fork", OPTIONS["fork"])
+def test_a_whole_game_with_every_module(fork: str) -> None:
+    """Four seats on three devices play a game to its end, and its record replays anywhere."""
+    setup = Setup(players=4, modules=frozenset(MODULES), fork=fork)
+    network = Network(setup.seedless, "ABBC", Random(2004), watching="W")
+    network.play_in_peace(10_000)
+    check_all_agree(network)
+    assert all(device.game and device.game.over for device in network.devices)

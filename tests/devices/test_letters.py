@@ -1,0 +1,126 @@
+"""Letters: a game by post, and a table that a device keeps."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niagara.model.setup import Setup
+from tests.devices.network import Network, decide, decides, key_of, record
+from tests.devices.test_any_order import random_network
+from web.devices import letters
+from web.devices.course import Due
+from web.devices.device import Device
+from web.devices.errors import MessageError, TooEarly
+
+
+def post(network: Network, name: str, readers: str) -> str:
+    """Let a device decide and say what it can, and some others read its letter."""
+    device = network[name]
+    list(device.owed())
+    while decides(device):
+        decide(device, network.rng)
+        list(device.owed())
+    letter = letters.write_news(device.table)
+    for reader in readers.replace(name, ""):
+        network[reader].hear_letter(letter)
+    return letter
+
+
+def test_three_devices_play_by_post() -> None:
+    """Everybody in turn sends one letter to all, and the game goes on round by round."""
+    network = Network(Setup(players=3, fork="chance"), "ABC", Random(5))
+    longest = 0
+    for letter in range(60):
+        longest = max(longest, len(post(network, "ABC"[letter % 3], "ABC")))
+    device = network["A"]
+    post(network, "B", "A")
+    assert device.table.course.game
+    assert device.table.course.game.round > 5
+    assert longest < 3000
+
+
+def test_a_letter_that_was_lost_or_comes_twice_does_no_harm() -> None:
+    """A letter that begins too late asks for those before it; one that tells all needs none."""
+    network = Network(Setup(players=3), "ABC", Random(5))
+    for turn in range(9):
+        letter = post(network, "ABC"[turn % 3], "ABC")
+    table = network["A"].table
+    assert not network["A"].hear_letter(letter)
+    missed = Device("C", key_of("C"), table.agreement)
+    with pytest.raises(TooEarly, match="open the letters before this one first"):
+        missed.hear_letter(letters.write(table, 5))
+    assert missed.hear_letter(letters.write(table))
+    assert [*missed.table.lines()] == [*table.lines()]
+    assert not missed.hear_letter(letters.write_news(table))
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_a_device_that_starts_again_knows_all_that_it_knew(seed: int) -> None:
+    """Its key and a letter that tells all are enough, even for the cards it has sealed."""
+    network = random_network(Random(seed))
+    network.play_in_peace(seed % 50)
+    device = Random(seed).choice(network.devices)
+    again = Device.restored(device.name, key_of(device.name), letters.write(device.table))
+    assert [*again.table.lines()] == [*device.table.lines()]
+    assert again.seats == device.seats
+    assert record(again) == record(device)
+    assert [again.card(seat) for seat in again.seats] == [
+        device.card(seat) for seat in device.seats
+    ]
+    game, other = device.game, again.game
+    assert (game and game.record()) == (other and other.record())
+
+
+def test_a_post_game_changes_to_packets_and_back() -> None:
+    """Both carry the same messages."""
+    network = Network(Setup(players=3), "ABC", Random(5))
+    for turn in range(9):
+        post(network, "ABC"[turn % 3], "ABC")
+    network.play_in_peace(15)
+    steps = network["A"].table.place.step
+    for turn in range(6):
+        post(network, "ABC"[turn % 3], "ABC")
+    assert network["A"].table.place.step > steps
+    assert network["A"].table.course.due is not Due.NOTHING
+
+
+def test_letters_that_are_damaged_or_of_another_table_are_refused() -> None:
+    """Each with its sentence; what was read before the damage is kept."""
+    network = Network(Setup(players=3), "ABC", Random(5))
+    for turn in range(9):
+        post(network, "ABC"[turn % 3], "ABC")
+    device = network["A"]
+    whole = letters.write(device.table)
+    lines = [*device.table.lines()]
+    wrong = {
+        "": "this is not a letter of this game",
+        "Hello Ana": "this is not a letter of this game",
+        whole.replace('"table": "table"', '"table": "other"'): "belongs to another table",
+        f"after 3 {'x' * 43}": "belongs to another table",
+        letters.write(device.table, 2) + "\nx 1 weather up": "is damaged",
+        letters.write(device.table, 2) + "\n999 1 weather up": "messages are missing in the letter",
+        whole + "\n" * 500_000: "the letter is too long",
+    }
+    for letter, words in wrong.items():
+        with pytest.raises(MessageError, match=words):
+            device.hear_letter(letter)
+        assert [*device.table.lines()] == lines
+
+
+@given(st.integers(0, 2**32 - 1), st.text(max_size=40), st.integers(0, 4000))
+def test_a_letter_with_any_damage_does_no_harm(seed: int, junk: str, cut: int) -> None:
+    """It is refused, or says what is known already."""
+    network = Network(Setup(players=3), "ABC", Random(seed % 7))
+    network.play_in_peace(seed % 30)
+    device = network["A"]
+    lines = [*device.table.lines()]
+    letter = letters.write(device.table)
+    try:
+        new = device.hear_letter(letter[:cut] + junk + letter[cut + len(junk) :])
+    except MessageError:
+        new = False
+    assert not new
+    assert not device.table.stopped
+    assert [*device.table.lines()] == lines

@@ -1,0 +1,228 @@
+"""A device that lies is named, and the game stops with the messages that prove it."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niagara.game import Game
+from niagara.model.setup import Setup
+from tests.devices.network import Network, decide, decides, key_of
+from web.devices.course import Due
+from web.devices.errors import MessageError
+from web.devices.messages import Message, OpenCard, OpenShare, Said, Seal
+from web.devices.sealing import card_seal
+from web.devices.table import Place
+
+OTHER_KEY = key_of("somebody else")
+
+
+class Crooked(Network):
+    """Three devices, one of which is in the hands of a cheat."""
+
+    def __init__(self, fork: str = "alternate", seed: int = 1) -> None:
+        super().__init__(Setup(players=3, fork=fork), "ABC", Random(seed))
+
+    def silence(self, name: str) -> None:
+        """Let a device say nothing by itself from now on."""
+        del self.exchanges[name]
+
+    def message(self, seat: int, said: Said, by: str = "") -> str:
+        """Return a message that fits where the game is."""
+        place = self.devices[0].table.place
+        return str(Message(place.step, place.before, seat, said, by))
+
+    def send(self, sender: str, packet: str, receivers: str = "ABC") -> None:
+        """Let some devices receive a packet, and answer."""
+        self.flying += ((sender, receiver, packet) for receiver in receivers)
+        self.settle()
+
+    def choose(self, name: str, card: int = 2) -> None:
+        """Let a device choose a card."""
+        self.tell_others(name, [self[name].choose("ABC".index(name), card)])
+        self.settle()
+
+    @property
+    def game(self) -> Game:
+        """The game as everybody knows it."""
+        game = self.devices[0].table.course.game
+        assert game, "the game has begun"
+        return game
+
+
+def asked_for_cards(fork: str = "alternate") -> Crooked:
+    """Return a table that waits for the cards of the first round."""
+    network = Crooked(fork)
+    network.settle()
+    assert network.devices[0].table.course.due is Due.CARD_SEAL
+    return network
+
+
+def stop_of(network: Network) -> str:
+    """Return why all devices have stopped, which is the same for all, with the same proof."""
+    stops = [device.table.stopped for device in network.devices]
+    assert len({(str(stop), stop.lines) for stop in stops if stop}) == 1, stops
+    assert all(stops), stops
+    return str(stops[0])
+
+
+def sealed_and_silent() -> tuple[Crooked, str, int]:
+    """Return a table where the first to open a card says nothing, with its name and seat."""
+    network = asked_for_cards()
+    seat = network.game.view(None).start
+    cheat = "ABC"[seat]
+    network.choose(cheat)
+    network.silence(cheat)
+    for name in [*network.exchanges]:
+        network.choose(name)
+    assert network.devices[0].table.course.due is Due.CARD
+    return network, cheat, seat
+
+
+def opening(network: Network, cheat: str, seat: int, card: int) -> OpenCard:
+    """Return the opening of a card as if that had been sealed."""
+    before = network.devices[0].table.course.seals[seat].before
+    return OpenCard(card, key_of(cheat).salt(before, seat))
+
+
+@pytest.mark.parametrize("card", [1, 3, 7])
+def test_who_opens_another_card_than_sealed_is_named(card: int) -> None:
+    """A 2 was sealed, and something else is opened."""
+    network, cheat, seat = sealed_and_silent()
+    lie = network.message(seat, opening(network, cheat, seat, card))
+    network.send(cheat, lie, network.devices[0].name)
+    assert stop_of(network) == f"seat {seat} has opened another card than it had sealed"
+    stop = network.devices[1].table.stopped
+    assert stop
+    assert stop.seat == seat
+    assert lie in stop.lines
+
+
+def test_who_opens_the_sealed_card_is_believed() -> None:
+    """The same message with the right card goes through."""
+    network, cheat, seat = sealed_and_silent()
+    network.send(cheat, network.message(seat, opening(network, cheat, seat, 2)))
+    assert network.devices[0].table.course.due is Due.ACTION
+
+
+def test_who_still_has_its_seat_must_open_what_it_has_sealed() -> None:
+    """Only with a device whose seat another has taken over, a seal is lost."""
+    network, cheat, seat = sealed_and_silent()
+    packet = network.message(seat, OpenCard(3, ""))
+    answer = network.exchanges[network.devices[0].name].receive(packet)
+    assert answer.refused == f"seat {seat} must open what its device has sealed"
+    network.send(cheat, packet)
+    assert network.devices[0].table.course.due is Due.CARD
+
+
+def test_who_seals_a_card_that_is_not_in_the_hand_is_named() -> None:
+    """A module that is not in play has cards that nobody holds."""
+    network = asked_for_cards()
+    seat = network.game.view(None).start
+    cheat, place = "ABC"[seat], network.devices[0].table.place
+    network.silence(cheat)
+    salt = OTHER_KEY.salt(place.before, seat)
+    seal = Seal(card_seal(place.before, seat, 9, salt))
+    network.send(cheat, network.message(seat, seal))
+    for name in [*network.exchanges]:
+        network.choose(name)
+    network.send(cheat, network.message(seat, OpenCard(9, salt)))
+    assert stop_of(network).startswith(f"seat {seat} has sealed the card ")
+
+
+def test_who_opens_another_share_than_sealed_is_named() -> None:
+    """What is drawn cannot be chosen after the others have opened theirs."""
+    network = Crooked("chance")
+    while ("C", "A") not in {(sender, receiver) for sender, receiver, _packet in network.flying}:
+        network.deliver(0)
+    network.silence("C")
+    network.settle()
+    assert network["A"].table.waited_for == (2,)
+    network.send("C", network.message(2, OpenShare("A" * 22)))
+    assert stop_of(network) == "seat 2 has opened another share than it had sealed"
+
+
+@pytest.mark.parametrize("other", ["AB", "BA"])
+def test_who_tells_two_devices_different_things_is_named(other: str) -> None:
+    """Two seals of one card are found out as soon as the devices compare."""
+    network = asked_for_cards()
+    network.silence("C")
+    place = network["A"].table.place
+    for receiver, card in zip(other, (2, 3), strict=True):
+        seal = card_seal(place.before, 2, card, OTHER_KEY.salt(place.before, 2))
+        network.flying.append(("C", receiver, network.message(2, Seal(seal))))
+    network.settle()
+    assert stop_of(network) == "seat 2 has said two different things"
+
+
+def test_who_speaks_for_the_seat_of_another_device_is_named_by_it() -> None:
+    """The device whose seat it is has the proof."""
+    network = asked_for_cards()
+    network["A"].choose(0, 3)
+    network.send("C", network.message(0, Seal("x" * 43)), "B")
+    assert stop_of(network) in (
+        "another device has spoken for seat 0",
+        "seat 0 has said two different things",
+    )
+
+
+def test_what_is_wrong_is_refused_with_a_sentence_and_changes_nothing() -> None:
+    """Out of turn, illegal, of another course, giant: the game stays as it was."""
+    network = asked_for_cards()
+    for name in "ABC":
+        network.choose(name)
+    device, actor = network["A"], network.game.actor
+    assert actor is not None
+    assert device.table.course.due is Due.ACTION
+    place = device.table.place
+    legal = network.game.legal()[0]
+    before = [*device.table.lines()]
+    wrong = {
+        network.message((actor + 1) % 3, legal): "is not to say anything now",
+        network.message(actor, OpenShare("x" * 22)): "an action is to be told now",
+        network.message(actor, Seal("x" * 43)): "an action is to be told now",
+        network.message(actor, legal).replace(str(legal), "a 1>6L"): "a 1>6L",
+        network.message(actor, legal).replace(str(legal), "card 3"): "never told",
+        str(Message(place.step, "x" * 43, actor, legal)): "belongs to another game",
+        str(Message(0, device.table.before(0), 7, legal)): "had nothing to say in step 0",
+        network.message(actor, legal) + " " * 500: "too long",
+        "hello": "not a message of this game",
+        "have 7": "does not say how much",
+        "niagara 1 {": "the table cannot be read",
+        f"{place.step} {place.before} {actor} open card 12 {'x' * 22}": "there is no card 12",
+    }
+    for packet, words in wrong.items():
+        answer = network.exchanges["A"].receive(packet)
+        assert words in answer.refused, packet
+        assert not answer.back
+        assert not answer.onward
+        assert [*device.table.lines()] == before
+        assert not device.table.stopped
+
+
+@given(st.integers(0, 2**32 - 1), st.text(max_size=60), st.integers(0, 200))
+def test_damaged_packets_do_no_harm(seed: int, junk: str, cut: int) -> None:
+    """Whatever arrives is taken or refused; the devices that are honest still agree."""
+    rng = Random(seed)
+    network = Crooked(rng.choice(("chance", "alternate")))
+    network.play_in_peace(rng.randrange(12))
+    device = network["A"]
+    lines = [*device.table.lines(Place(0, device.table.before(0), ()))]
+    packet = rng.choice([*lines, network.exchanges["A"].place(), str(device.table.agreement)])
+    before = [*device.table.lines()]
+    answer = network.exchanges["A"].receive(packet[:cut] + junk + packet[cut + len(junk) :])
+    assert not device.table.stopped
+    assert [*device.table.lines()] == before
+    assert len(answer.back) <= len(lines) + 2
+
+
+def test_a_device_that_has_stopped_takes_no_more_decisions() -> None:
+    """Its people are told why."""
+    network = asked_for_cards()
+    network.choose("C")
+    network.send("X", network.message(2, Seal("y" * 43)))
+    assert stop_of(network)
+    assert not any(map(decides, network.devices))
+    with pytest.raises(MessageError, match="seat 2"):
+        decide(network["A"], Random(1), 0)

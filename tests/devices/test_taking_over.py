@@ -1,0 +1,157 @@
+"""A device that is gone for good leaves its seats to another, and nobody has to begin anew."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niagara import Game
+from niagara.model.modules import MODULES
+from niagara.model.setup import OPTIONS, Setup
+from tests.devices.network import NAMES, Network, decides, record
+from tests.support.strategies import random_setup
+from web.devices.course import Due
+from web.devices.device import Device
+
+
+def joined(network: Network, name: str) -> Device:
+    """Let a device that was alone reach the others again."""
+    network.alone.discard(name)
+    network.settle()
+    return network[name]
+
+
+@pytest.mark.parametrize("fork", OPTIONS["fork"])
+def test_a_game_goes_on_to_its_end_without_a_device(fork: str) -> None:
+    """B takes the seat of A over in the middle of a round, with whatever A has sealed."""
+    network = Network(Setup(players=3, modules=frozenset(MODULES), fork=fork), "ABC", Random(7))
+    network.play_in_peace(25)
+    del network.exchanges["A"]
+    network["B"].take_over(0)
+    network.tell_others("B", [*network["B"].owed()])
+    network.play_in_peace(10_000)
+    assert network["B"].seats == {0, 1}
+    assert network["B"].table.course.due is Due.NOTHING
+    assert Game.from_record(record(network["C"])).record() == record(network["B"])
+    assert not network.refused
+
+
+def test_a_card_whose_seal_is_lost_is_chosen_anew() -> None:
+    """Whoever takes the seat over opens any card of its hand; without taking over, nobody may."""
+    network = Network(Setup(players=3), "ABC", Random(1))
+    network.settle()
+    game = network["A"].table.course.game
+    assert game, "the game has begun"
+    start = game.view(None).start
+    gone, taker = "ABC"[start], "ABC"[start - 1]
+    for name in (gone, *{*"ABC"} - {gone}):
+        network.tell_others(name, [network[name].choose("ABC".index(name), 2)])
+        network.settle()
+        network.alone = {gone}
+    assert not network[taker].has_lost_card(start)
+    network[taker].take_over(start)
+    assert network[taker].has_lost_card(start)
+    line = network[taker].choose(start, 3)
+    assert line.endswith(f"{start} by {taker} open card 3 lost")
+    network.tell_others(taker, [line])
+    network.settle()
+    back = joined(network, gone)
+    assert not back.table.stopped
+
+
+def test_a_device_that_comes_back_sees_that_its_seat_is_taken_and_takes_it_back() -> None:
+    """Nothing is lost but the seat, and that for as long as its person likes."""
+    network = Network(Setup(players=3), "ABC", Random(3))
+    network.settle()
+    network.alone = {"A"}
+    network["B"].take_over(0)
+    network.play_in_peace(20)
+    network.restart("A")
+    device = joined(network, "A")
+    assert not device.seats
+    assert network["B"].seats == {0, 1}
+    network["B"].leave(0)
+    device.take_over(0)
+    network.tell_others("A", [*device.owed()])
+    network.play_in_peace(20)
+    assert [network[name].seats for name in "ABC"] == [{0}, {1}, {2}]
+
+
+def test_what_a_device_says_alone_gives_way_to_what_others_have_answered() -> None:
+    """A chose a card that nobody heard of; meanwhile the others have gone on without it."""
+    network = Network(Setup(players=3), "ABC", Random(3))
+    network.settle()
+    network.alone = {"A"}
+    network["A"].choose(0, 5)
+    network["B"].take_over(0)
+    network.play_in_peace(20)
+    device = joined(network, "A")
+    assert not device.table.stopped
+    assert [*device.table.lines()] == [*network["C"].table.lines()]
+
+
+def test_what_a_device_has_said_is_preferred_as_long_as_nobody_has_answered() -> None:
+    """B took the seat over too early: A was only slow."""
+    network = Network(Setup(players=3), "ABC", Random(3))
+    network.settle()
+    line = network["A"].choose(0, 5)
+    network["B"].take_over(0)
+    network.tell_others("B", [network["B"].choose(0, 3)])
+    network.settle()
+    assert network["C"].table.owners == ["A", "B", "C"]
+    assert line in network["B"].table.lines()
+
+
+def test_the_course_holds_in_which_more_devices_have_gone_on() -> None:
+    """A and B went on with the seal of A, C to E with that of C for the same seat."""
+    network = Network(Setup(players=5), "ABCDE", Random(3))
+    network.settle()
+    seals = {"AB": network["A"].choose(0, 5)}
+    network["C"].take_over(0)
+    seals["CDE"] = network["C"].choose(0, 3)
+    for together, seal in seals.items():
+        network.alone = {*"ABCDE"} - {*together}
+        network.tell_others(together[0], [seal])
+        for seat in range(5):
+            if "ABCDE"[seat] not in together:
+                network[together[0]].take_over(seat)
+        network.play_in_peace(20)
+        assert len(network[together[0]].table.steps) > 8
+    network.alone = set()
+    network.settle()
+    for device in network.devices:
+        assert seals["CDE"] in device.table.lines()
+        assert not device.table.stopped
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_whoever_takes_over_what_and_when_all_end_alike(seed: int) -> None:
+    """With every loss and every seat taken over, all devices have one game, or all have stopped."""
+    rng = Random(seed)
+    setup = random_setup(rng).seedless
+    network = Network(setup, NAMES[: setup.players], rng)
+    network.play_in_peace(rng.choice((0, 5, 40)))
+    for _event in range(rng.randrange(80)):
+        match rng.randrange(12):
+            case 0 | 1 | 2:
+                network.play()
+            case 3:
+                device = rng.choice(network.devices)
+                device.take_over(rng.randrange(setup.players))
+                network.tell_others(device.name, [*device.owed()])
+            case 4:
+                network.alone = {rng.choice([*network.exchanges])} if rng.random() < 0.5 else set()
+            case _:
+                network.disturb()
+    network.alone = set()
+    network.settle()
+    stopped = [str(device.table.stopped) for device in network.devices]
+    if any(device.table.stopped for device in network.devices):
+        assert "None" not in stopped
+    else:
+        lines = [[*device.table.lines()] for device in network.devices]
+        assert all(each == lines[0] for each in lines)
+        assert len({record(device) for device in network.devices}) == 1
+        over = network.devices[0].table.course.due is Due.NOTHING
+        assert over or any(map(decides, network.devices))

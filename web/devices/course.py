@@ -1,0 +1,250 @@
+"""The course of a game on several devices: who must say what next, and what follows from it.
+
+It needs nobody to give orders. What comes next follows from what has been said, so all devices that
+have heard the same agree.
+
+A card is known only once it is opened, but the rules of the engine want all cards before the first
+turn. So `Course` plays the round with stand-ins for the cards that are still sealed, and plays it
+again whenever one is opened. What follows from a stand-in is never shown: a turn's last action
+takes effect when the next seat has opened its card.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Final
+
+from niagara.game import Game
+from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
+from niagara.model.cards import CARDS, Card
+from niagara.model.errors import IllegalAction
+from niagara.model.events import Event, RiverRose, RoundBegan, TurnBegan
+from niagara.model.setup import Setup
+from niagara.model.state import Phase
+from web.devices.errors import MessageError, TableStopped
+from web.devices.messages import Message, NotSaid, OpenCard, OpenShare, Seal
+from web.devices.sealing import card_seal, drawn_flags, drawn_start, share_seal
+
+
+class Due(Enum):
+    """What is to be said next; each value says it in words."""
+
+    SHARE_SEAL = "the seal of a share"
+    SHARE = "a share"
+    CARD_SEAL = "the seal of a card"
+    CARD = "a card"
+    ACTION = "an action"
+    NOTHING = "nothing, as the game is over"
+
+
+NOT_ACTIONS: Final = (Seal, OpenCard, OpenShare, NotSaid)
+
+TOGETHER: Final = (Due.SHARE_SEAL, Due.SHARE, Due.CARD_SEAL)
+"""What every seat says, in any order, before the game goes on."""
+
+
+class Course:
+    """A game as far as the devices have told it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup.seedless
+        """The agreed game; what is drawn in it comes from the shares of all seats."""
+        self.game: Game | None = None
+        """The game as everybody knows it; None until the start player is drawn.
+
+        Cards that are sealed are missing, or have stand-ins, as in `Game.record_for`.
+        """
+        self.due = Due.SHARE_SEAL
+        self._seals: Mapping[Seat, Message] = {}
+        self._cards: dict[Seat, Card] = {}
+        self._actions: list[Action] = []
+        self._round: Game | None = None
+        """The game as it was when the cards of this round were to be chosen."""
+        self._drawn = False
+        """Whether the flags of this round are drawn."""
+        self._told: tuple[Mapping[Seat, Card], Sequence[Action]] = ({}, ())
+        """The opened cards and the actions of this round that `game` shows."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that must say something now."""
+        if self.due in TOGETHER:
+            return tuple(range(self.setup.players))
+        if self.due is Due.CARD:
+            return (self._turn_order[len(self._cards)],)
+        if self.due is Due.ACTION and self.game and self.game.actor is not None:
+            return (self.game.actor,)
+        return ()
+
+    @property
+    def _turn_order(self) -> list[Seat]:
+        assert self._round, "a round has begun"
+        start, players = self._round.view(None).start, self.setup.players
+        return [(start + turn) % players for turn in range(players)]
+
+    @property
+    def seals(self) -> Mapping[Seat, Message]:
+        """The seals of this round, or, before the first, those of the shares."""
+        return self._seals
+
+    def game_with(self, cards: Mapping[Seat, Card]) -> Game:
+        """Return the game as a device knows it that knows these cards of this round, too."""
+        assert self.game, "the start player has been drawn"
+        opened, actions = self._told
+        if not opened:
+            return self.game.copy()
+        return self._replayed({**cards, **opened}, actions)[0]
+
+    def check(self, message: Message) -> None:
+        """Raise `MessageError` if the message is not one that is due now.
+
+        Raise `TableStopped` if it opens something else than was sealed.
+        """
+        if message.seat not in self.seats:
+            raise MessageError(f"seat {message.seat} is not to say anything now")
+        match self.due, message.said:
+            case Due.SHARE_SEAL, Seal(card="", share=share) if share:
+                return
+            case Due.CARD_SEAL, Seal(card=card, share=share) if card and bool(share) == self._draws:
+                return
+            case Due.SHARE, OpenShare(share):
+                self._check_share(message, share)
+            case Due.CARD, OpenCard():
+                self._check_card(message, message.said)
+            case Due.ACTION, said if not isinstance(said, NOT_ACTIONS):
+                self._check_action(said)
+            case _:
+                raise MessageError(f"{self.due.value} is to be told now")
+
+    def _check_share(self, message: Message, share: str) -> None:
+        sealed = self._seals[message.seat]
+        assert isinstance(sealed.said, Seal), "only seals are kept there"
+        if not share:
+            return
+        if share_seal(sealed.before, message.seat, share) != sealed.said.share:
+            reason = f"seat {message.seat} has opened another share than it had sealed"
+            raise TableStopped(reason, message.seat, str(sealed), str(message))
+
+    def _check_card(self, message: Message, said: OpenCard) -> None:
+        sealed = self._seals[message.seat]
+        assert isinstance(sealed.said, Seal), "only seals are kept there"
+        seal = card_seal(sealed.before, message.seat, said.card, said.salt)
+        if said.salt and seal != sealed.said.card:
+            reason = f"seat {message.seat} has opened another card than it had sealed"
+            raise TableStopped(reason, message.seat, str(sealed), str(message))
+        assert self._round, "a round has begun"
+        if ChooseCard(said.card) not in CARD_CHOICES[self._hand(message.seat)]:
+            if not said.salt:
+                raise MessageError(f"seat {message.seat} does not have the card {CARDS[said.card]}")
+            reason = f"seat {message.seat} has sealed the card {CARDS[said.card]}, which it has not"
+            raise TableStopped(reason, message.seat, str(sealed), str(message))
+
+    def _check_action(self, action: Action) -> None:
+        assert self.game, "an action is due"
+        try:
+            self.game.copy().play(action)
+        except IllegalAction as error:
+            raise MessageError(str(error)) from None
+
+    def go_on(self, messages: Mapping[Seat, Message]) -> None:
+        """Go on with what all seats have said that had to; `check` has taken each message."""
+        if self.due in (Due.SHARE_SEAL, Due.CARD_SEAL):
+            self._seals = messages
+            self.due = Due.SHARE if self.due is Due.SHARE_SEAL else Due.CARD
+        elif self.due is Due.SHARE:
+            said = [messages[seat].said for seat in sorted(messages)]
+            shares = [each.share for each in said if isinstance(each, OpenShare)]
+            if self._round:
+                self._draw_flags(shares)
+            else:
+                self._draw_start(shares)
+        elif self.due is Due.CARD:
+            ((seat, message),) = messages.items()
+            assert isinstance(message.said, OpenCard), "it has been checked"
+            self._cards[seat] = message.said.card
+            self._play_round()
+        else:
+            ((_seat, message),) = messages.items()
+            assert not isinstance(message.said, NOT_ACTIONS), "it has been checked"
+            self._play(message.said)
+
+    # What is drawn
+
+    @property
+    def _draws(self) -> bool:
+        """Whether something is drawn in each round."""
+        return self.setup.fork == "chance"
+
+    def _draw_start(self, shares: Sequence[str]) -> None:
+        flags = drawn_flags(shares, 1) if self._draws else ""
+        self._begin_round(Game(self.setup.with_chance(0, drawn_start(shares), flags)))
+
+    def _draw_flags(self, shares: Sequence[str]) -> None:
+        """Draw the flag after each push that the river is about to make."""
+        assert self._round, "a round has begun"
+        _game, events = self._replayed(self._cards, self._actions)
+        pushes = sum(event.speed for event in events if isinstance(event, RiverRose))
+        before = self._round
+        flags = before.setup.flags + drawn_flags(shares, pushes)
+        self._round = Game(self.setup.with_chance(0, before.setup.start, flags))
+        for action in before.history:
+            self._round.play(action)
+        self._drawn = True
+        self._play_round()
+
+    # The round
+
+    def _begin_round(self, game: Game) -> None:
+        self.game = self._round = game
+        self._cards, self._actions, self._drawn = {}, [], False
+        self._told = ({}, ())
+        phase = game.view(None).phase
+        if phase is Phase.OVER:
+            self.due = Due.NOTHING
+        else:
+            self.due = Due.CARD_SEAL if phase is Phase.CARD else Due.ACTION
+
+    def _play(self, action: Action) -> None:
+        if self._cards:
+            self._actions.append(action)
+            self._play_round()
+        else:
+            assert self.game, "an action was due"
+            self.game.play(action)
+            self._begin_round(self.game)
+
+    def _play_round(self) -> None:
+        """Play the round as far as it is known, and find what must be said next."""
+        game, events = self._replayed(self._cards, self._actions)
+        begun = sum(isinstance(event, TurnBegan) for event in events)
+        rose = any(isinstance(event, RiverRose) for event in events)
+        if len(self._cards) < max(begun, self.setup.players if rose else 0):
+            self.due = Due.CARD
+        elif rose and self._draws and not self._drawn:
+            self.due = Due.SHARE
+        elif game.over or any(isinstance(event, RoundBegan) for event in events):
+            self._begin_round(game)
+        else:
+            self.game = game
+            self._told = (dict(self._cards), tuple(self._actions))
+            self.due = Due.ACTION
+
+    def _replayed(
+        self, known: Mapping[Seat, Card], actions: Sequence[Action]
+    ) -> tuple[Game, list[Event]]:
+        """Return the game after some actions of this round, and what has happened in the round.
+
+        A seat whose card is not among those known has the first of its hand.
+        """
+        assert self._round, "a round has begun"
+        events: list[Event] = []
+        game = self._round.copy()
+        for seat in self._turn_order:
+            stand_in = CARD_CHOICES[self._hand(seat)][0]
+            game.play(ChooseCard(known[seat]) if seat in known else stand_in, events.append)
+        for action in actions:
+            game.play(action, events.append)
+        return game, events
+
+    def _hand(self, seat: Seat) -> int:
+        assert self._round, "a round has begun"
+        return self._round.view(None).players[seat].hand

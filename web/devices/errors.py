@@ -1,0 +1,27 @@
+"""Why a device does not take a message; each text is one sentence for a person."""
+
+from niagara.model.actions import Seat
+
+
+class MessageError(ValueError):
+    """The message is refused, and nothing has changed."""
+
+
+class TooEarly(MessageError):  # noqa: N818 - it is no fault: the message may come again
+    """Messages before this one have not arrived yet: keep it, and ask for them."""
+
+
+class Fork(MessageError):  # noqa: N818 - it is no fault, as two devices may take a seat over
+    """Another device speaks for this seat in another course of the game: compare all of both."""
+
+
+class TableStopped(MessageError):  # noqa: N818 - it says what has happened
+    """The devices cannot go on together, as a seat has broken its word.
+
+    `seat` is that seat, and `lines` are the messages that prove it.
+    """
+
+    def __init__(self, reason: str, seat: Seat, *lines: str) -> None:
+        super().__init__(reason)
+        self.seat = seat
+        self.lines = lines

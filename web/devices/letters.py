@@ -1,0 +1,87 @@
+"""Letters: many messages as one text, for a messenger, a link, a file, or another device.
+
+    niagara 1 {...}        a letter that tells all begins with the agreement,
+    after 12 DIGEST        one that tells the rest with the place it begins at
+    12 0 seal card ...     then messages follow, without the digest of what was said before each
+    12 1 seal card ...
+
+Who opens a letter knows that digest, or has just made it from the messages before.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from web.devices.errors import MessageError, TooEarly
+from web.devices.messages import Message, Seal, read
+from web.devices.table import Agreement, Place, Table
+
+LONGEST: Final = 500_000
+"""The most characters of a letter; all of a long game has about a fifth of that."""
+
+_AFTER: Final = re.compile(r"after (0|[1-9][0-9]{0,4}) ([\w-]{43})", re.ASCII)
+
+
+def write(table: Table, first: int | None = None) -> str:
+    """Return a letter with all messages, or with those from the step `first` on."""
+    head = str(table.agreement) if first is None else f"after {first} {table.before(first)}"
+    steps = list(enumerate(table.steps))[first or 0 :]
+    said = (f"{number} {step[seat].words}" for number, step in steps for seat in sorted(step))
+    return "\n".join([head, *said])
+
+
+def write_news(table: Table) -> str:
+    """Return a letter that begins with the round before, for whoever has read the letter before."""
+    rounds = [
+        number
+        for number, step in enumerate(table.steps)
+        if any(isinstance(message.said, Seal) and message.said.card for message in step.values())
+    ]
+    return write(table, rounds[-2] if len(rounds) > 1 else 0)
+
+
+def tells_all(text: str) -> bool:
+    """Tell whether a text is meant to be a letter that tells all."""
+    return text.startswith("niagara ")
+
+
+def unfold(table: Table, text: str) -> Iterator[Message]:
+    """Yield the messages of a letter, for a table that takes each before the next is asked for.
+
+    Raise `MessageError` if the letter is damaged or of another table, and `TooEarly` if messages
+    before it are missing.
+    """
+    head, *lines = _lines(text)
+    if tells_all(head):
+        if head != str(table.agreement):
+            raise MessageError("the letter belongs to another table")
+    elif match := _AFTER.fullmatch(head):
+        place = Place(int(match[1]), match[2], ())
+        if place.step > table.place.step:
+            raise TooEarly("open the letters before this one first")
+        if not table.has(place):
+            raise MessageError("the letter belongs to another table, or another course of this one")
+    else:
+        raise MessageError("this is not a letter of this game")
+    for line in lines:
+        number, _space, words = line.partition(" ")
+        if not number.isdecimal() or len(number) > 5:
+            raise MessageError("the letter is damaged: copy it again")
+        step = int(number)
+        if step > table.place.step:
+            raise TooEarly("messages are missing in the letter")
+        yield read(f"{step} {table.before(step)} {words}")
+
+
+def read_all(text: str) -> Table:
+    """Return the table that a letter tells all of; raise `MessageError` if it is damaged."""
+    table = Table(Agreement.read(_lines(text)[0]))
+    for message in unfold(table, text):
+        table.take(message)
+    return table
+
+
+def _lines(text: str) -> list[str]:
+    if len(text) > LONGEST:
+        raise MessageError("the letter is too long")
+    return text.strip().split("\n")

@@ -1,0 +1,143 @@
+"""The messages of the devices: one line of text each, read and written here."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from niagara.model.actions import Action, ChooseCard, Seat
+from niagara.model.cards import CARDS, Card
+from niagara.model.errors import NotationError
+from niagara.notation import parse
+from web.devices.errors import MessageError
+
+LONGEST: Final = 400
+"""The most characters of a message."""
+
+NAME: Final = re.compile(r"[A-Za-z0-9]{1,16}", re.ASCII)
+"""What a table or a device may be called: random letters and digits."""
+
+LOST: Final = "lost"
+"""What stands for a salt or a share that is lost with its device."""
+
+_LINE: Final = re.compile(
+    rf"(0|[1-9][0-9]{{0,4}}) ([\w-]{{43}}) ([0-9]) (?:by ({NAME.pattern}) )?(\S.*)", re.ASCII
+)
+_SEAL: Final = re.compile(r"seal(?: card ([\w-]{43}))?(?: share ([\w-]{43}))?", re.ASCII)
+_CARD: Final = re.compile(r"open card (\S+) ([\w-]{22}|lost)", re.ASCII)
+_SHARE: Final = re.compile(r"open share ([\w-]{22}|lost)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The seals of a card, of a share in what is drawn, or of both; empty where there is none."""
+
+    card: str = ""
+    share: str = ""
+
+    def __str__(self) -> str:
+        card = f" card {self.card}" if self.card else ""
+        share = f" share {self.share}" if self.share else ""
+        return f"seal{card}{share}"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """The card that was sealed, and its salt; the salt is empty if it is lost."""
+
+    card: Card
+    salt: str
+
+    def __str__(self) -> str:
+        return f"open card {CARDS[self.card]} {self.salt or LOST}"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenShare:
+    """The share that was sealed; empty if it is lost."""
+
+    share: str
+
+    def __str__(self) -> str:
+        return f"open share {self.share or LOST}"
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaid:
+    """What a device says when another has spoken for its seat; it stops the game."""
+
+    def __str__(self) -> str:
+        return "not said"
+
+
+Said = Seal | OpenCard | OpenShare | NotSaid | Action
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a seat says, and the place of that in the game."""
+
+    step: int
+    """The number of the step, from 0."""
+    before: str
+    """The digest of all steps before."""
+    seat: Seat
+    said: Said
+    by: str = ""
+    """The device that takes the seat over with this message; empty if none does."""
+
+    def __str__(self) -> str:
+        return f"{self.step} {self.before} {self.words}"
+
+    @property
+    def words(self) -> str:
+        """The message without its place."""
+        by = f"by {self.by} " if self.by else ""
+        return f"{self.seat} {by}{self.said}"
+
+    @property
+    def opens_unsealed(self) -> bool:
+        """Whether it opens something whose salt, or which itself, is lost with a device."""
+        match self.said:
+            case OpenCard(salt=secret) | OpenShare(share=secret):
+                return not secret
+            case _:
+                return False
+
+
+def read(line: str) -> Message:
+    """Read a message; raise `MessageError`, which says what cannot be read.
+
+    >>> read(f"3 {'x' * 43} 1 weather up").said
+    MoveCloud(step=1, moose=None)
+    """
+    if len(line) > LONGEST:
+        raise MessageError("the message is too long")
+    match = _LINE.fullmatch(line)
+    if not match:
+        raise MessageError("this is not a message of this game")
+    step, before, seat, by, said = match.groups()
+    return Message(int(step), before, int(seat), _said(said), by or "")
+
+
+def _said(text: str) -> Said:
+    if (match := _SEAL.fullmatch(text)) and any(match.groups()):
+        return Seal(match[1] or "", match[2] or "")
+    if match := _SHARE.fullmatch(text):
+        return OpenShare(_secret(match[1]))
+    if match := _CARD.fullmatch(text):
+        if match[1] not in CARDS[1:]:
+            raise MessageError(f"there is no card {match[1]}")
+        return OpenCard(CARDS.index(match[1]), _secret(match[2]))
+    if text == str(NotSaid()):
+        return NotSaid()
+    try:
+        action = parse(text)
+    except NotationError as error:
+        raise MessageError(f"the message cannot be read: {error}") from None
+    if isinstance(action, ChooseCard):
+        raise MessageError("a card is never told before its seal is opened")
+    return action
+
+
+def _secret(text: str) -> str:
+    return "" if text == LOST else text
