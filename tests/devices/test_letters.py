@@ -13,6 +13,7 @@ from web.devices import letters
 from web.devices.course import Due
 from web.devices.device import Device
 from web.devices.errors import MessageError, TooEarly
+from web.devices.sealing import digest
 
 
 def post(network: Network, name: str, readers: str) -> str:
@@ -86,21 +87,30 @@ def test_a_post_game_changes_to_packets_and_back() -> None:
     assert network["A"].table.course.due is not Due.NOTHING
 
 
+def ended(letter: str, old: str, new: str) -> str:
+    """Return a letter in which something is replaced, with an end that fits."""
+    text = letter.rpartition("\n")[0].replace(old, new)
+    return f"{text}\nend {digest(text)}"
+
+
 def test_letters_that_are_damaged_or_of_another_table_are_refused() -> None:
     """Each with its sentence; what was read before the damage is kept."""
     network = Network(Setup(players=3), "ABC", Random(5))
     for turn in range(9):
         post(network, "ABC"[turn % 3], "ABC")
     device = network["A"]
-    whole = letters.write(device.table)
+    whole, part = letters.write(device.table), letters.write(device.table, 2)
     lines = [*device.table.lines()]
     wrong = {
         "": "this is not a letter of this game",
         "Hello Ana": "this is not a letter of this game",
-        whole.replace('"table": "table"', '"table": "other"'): "belongs to another table",
-        f"after 3 {'x' * 43}": "belongs to another table",
-        letters.write(device.table, 2) + "\nx 1 weather up": "is damaged",
-        letters.write(device.table, 2) + "\n999 1 weather up": "messages are missing in the letter",
+        part[:-40]: "is damaged or not whole: copy it again",
+        part.replace("2 0 ", "2 1 "): "is damaged or not whole: copy it again",
+        ended(whole, '"table": "table"', '"table": "other"'): "belongs to another table",
+        ended(part, device.table.before(2), "x" * 43): "belongs to another table",
+        ended(part, "after 2 ", "after 2"): "this is not a letter of this game",
+        ended(part, "\n3 ", "\nx "): "has a line that is no message",
+        ended(part, "\n3 ", "\n999 "): "messages are missing in the letter",
         whole + "\n" * 500_000: "the letter is too long",
     }
     for letter, words in wrong.items():

@@ -4,6 +4,7 @@
     after 12 DIGEST        one that tells the rest with the place it begins at
     12 0 seal card ...     then messages follow, without the digest of what was said before each
     12 1 seal card ...
+    end DIGEST               the digest of all before, so that damage is not taken for a lie
 
 Who opens a letter knows that digest, or has just made it from the messages before.
 """
@@ -14,10 +15,14 @@ from typing import Final
 
 from web.devices.errors import MessageError, TooEarly
 from web.devices.messages import Message, Seal, read
+from web.devices.sealing import digest
 from web.devices.table import Agreement, Place, Table
 
 LONGEST: Final = 500_000
 """The most characters of a letter; all of a long game has about a fifth of that."""
+
+END: Final = "end "
+"""How the last line of a letter begins."""
 
 _AFTER: Final = re.compile(r"after (0|[1-9][0-9]{0,4}) ([\w-]{43})", re.ASCII)
 
@@ -27,7 +32,8 @@ def write(table: Table, first: int | None = None) -> str:
     head = str(table.agreement) if first is None else f"after {first} {table.before(first)}"
     steps = list(enumerate(table.steps))[first or 0 :]
     said = (f"{number} {step[seat].words}" for number, step in steps for seat in sorted(step))
-    return "\n".join([head, *said])
+    text = "\n".join([head, *said])
+    return f"{text}\n{END}{digest(text)}"
 
 
 def write_news(table: Table) -> str:
@@ -55,22 +61,27 @@ def unfold(table: Table, text: str) -> Iterator[Message]:
     if tells_all(head):
         if head != str(table.agreement):
             raise MessageError("the letter belongs to another table")
-    elif match := _AFTER.fullmatch(head):
-        place = Place(int(match[1]), match[2], ())
-        if place.step > table.place.step:
-            raise TooEarly("open the letters before this one first")
-        if not table.has(place):
-            raise MessageError("the letter belongs to another table, or another course of this one")
     else:
-        raise MessageError("this is not a letter of this game")
+        _check_begins_here(table, head)
     for line in lines:
         number, _space, words = line.partition(" ")
         if not number.isdecimal() or len(number) > 5:
-            raise MessageError("the letter is damaged: copy it again")
+            raise MessageError("the letter has a line that is no message")
         step = int(number)
         if step > table.place.step:
             raise TooEarly("messages are missing in the letter")
         yield read(f"{step} {table.before(step)} {words}")
+
+
+def _check_begins_here(table: Table, head: str) -> None:
+    match = _AFTER.fullmatch(head)
+    if not match:
+        raise MessageError("the letter does not say where it begins")
+    place = Place(int(match[1]), match[2], ())
+    if place.step > table.place.step:
+        raise TooEarly("open the letters before this one first")
+    if not table.has(place):
+        raise MessageError("the letter belongs to another table, or to another course of this one")
 
 
 def read_all(text: str) -> Table:
@@ -82,6 +93,12 @@ def read_all(text: str) -> Table:
 
 
 def _lines(text: str) -> list[str]:
+    """Return the lines of a letter without its end."""
     if len(text) > LONGEST:
         raise MessageError("the letter is too long")
-    return text.strip().split("\n")
+    told, _line_end, end = text.strip().replace("\r", "").rpartition("\n")
+    if not tells_all(text.strip()) and not _AFTER.match(text.strip()):
+        raise MessageError("this is not a letter of this game")
+    if end != END + digest(told):
+        raise MessageError("the letter is damaged or not whole: copy it again")
+    return told.split("\n")
