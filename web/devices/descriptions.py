@@ -1,0 +1,192 @@
+"""What a device tells another so that the two can connect, packed small enough for a QR code.
+
+Browsers describe a connection in a text of some hundred characters (SDP). Of that only the
+fingerprint of the certificate, a name and a password for this connection, and the addresses vary.
+The rest is the same for every connection that carries nothing but packets.
+"""
+
+import re
+import struct
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Final, Self
+from uuid import UUID
+
+from web.devices.errors import MessageError
+
+VERSION: Final = 1
+LONGEST: Final = 1000
+"""The most letters of a packed description."""
+MOST_HOSTS: Final = 8
+"""How many addresses are told; a computer with more has them from virtual machines."""
+
+_FINGERPRINT: Final = re.compile(
+    r"^a=fingerprint:sha-256 ((?:[0-9A-F]{2}:){31}[0-9A-F]{2})\s*$", re.M | re.I
+)
+_UFRAG: Final = re.compile(r"^a=ice-ufrag:([\w+/]{4,32})\s*$", re.M | re.ASCII)
+_PASSWORD: Final = re.compile(r"^a=ice-pwd:([\w+/]{22,64})\s*$", re.M | re.ASCII)
+_CANDIDATE: Final = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d{1,5}) typ host", re.M | re.I)
+_WORD: Final = re.compile(r"[\w+/]*", re.ASCII)
+_LOCAL: Final = ".local"
+"""How a host name ends that browsers make up, so that nobody learns the address (mDNS)."""
+
+_SDP: Final = """v=0
+o=- 1 1 IN IP4 127.0.0.1
+s=-
+t=0 0
+a=group:BUNDLE 0
+m=application 9 UDP/DTLS/SCTP webrtc-datachannel
+c=IN IP4 0.0.0.0
+{candidates}a=ice-ufrag:{ufrag}
+a=ice-pwd:{password}
+a=fingerprint:sha-256 {fingerprint}
+a=setup:{setup}
+a=mid:0
+a=sctp-port:5000
+a=max-message-size:65536
+"""
+
+
+class Kind(IntEnum):
+    """Which of the two descriptions of a connection it is."""
+
+    OFFER = 0
+    ANSWER = 1
+
+
+class _HostKind(IntEnum):
+    NAME = 0
+    IPV4 = 4
+    IPV6 = 6
+
+
+_HOST_BYTES: Final = {_HostKind.NAME: 16, _HostKind.IPV4: 4, _HostKind.IPV6: 16}
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A place in the network at which a device can be reached: its name or address, and a port."""
+
+    name: str
+    port: int
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """One side of a connection, as the other side must know it."""
+
+    kind: Kind
+    fingerprint: bytes
+    """The SHA-256 of the certificate with which this side proves that it is itself."""
+    ufrag: str
+    """The name of this connection, as the field calls it."""
+    password: str
+    hosts: tuple[Host, ...]
+
+    @classmethod
+    def from_sdp(cls, kind: Kind, sdp: str) -> Self:
+        """Read what a browser says; raise `MessageError` if something is missing in it."""
+        found = [expression.search(sdp) for expression in (_FINGERPRINT, _UFRAG, _PASSWORD)]
+        hosts = tuple(_hosts_in(sdp))
+        if not all(found) or not hosts:
+            raise MessageError("the browser has not said how to reach it")
+        fingerprint, ufrag, password = (match[1] for match in found if match)
+        return cls(kind, bytes.fromhex(fingerprint.replace(":", "")), ufrag, password, hosts)
+
+    @property
+    def sdp(self) -> str:
+        """The description as browsers want it."""
+        candidates = "".join(
+            f"a=candidate:{number} 1 udp {2**31 - number} {host.name} {host.port} typ host\n"
+            for number, host in enumerate(self.hosts, start=1)
+        )
+        text = _SDP.format(
+            candidates=candidates,
+            ufrag=self.ufrag,
+            password=self.password,
+            fingerprint=self.fingerprint.hex(":").upper(),
+            setup="actpass" if self.kind is Kind.OFFER else "active",
+        )
+        return text.replace("\n", "\r\n")
+
+    def pack(self) -> str:
+        """Return the description as some 150 letters that fit into a link."""
+        packed = bytes([VERSION << 1 | self.kind]) + self.fingerprint
+        for word in (self.ufrag, self.password):
+            packed += bytes([len(word)]) + word.encode()
+        packed += bytes([len(self.hosts)]) + b"".join(map(_packed_host, self.hosts))
+        return urlsafe_b64encode(packed).decode().rstrip("=")
+
+    @classmethod
+    def unpack(cls, letters: str) -> Self:
+        """Read a packed description; raise `MessageError` if it is damaged."""
+        damaged = MessageError("the code is damaged or not whole: copy it again")
+        if len(letters) > LONGEST:
+            raise damaged
+        try:
+            rest = _Bytes(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)))
+            head = rest.take(1)[0]
+            if head >> 1 != VERSION:
+                raise MessageError("another version of this page made the code: reload the page")
+            fingerprint = rest.take(32)
+            ufrag, password = (rest.take(rest.take(1)[0]).decode() for _word in range(2))
+            hosts = tuple(_unpacked_host(rest) for _host in range(rest.take(1)[0]))
+        except (Error, ValueError, struct.error) as error:
+            raise error if isinstance(error, MessageError) else damaged from None
+        if rest.left or not hosts or not all(map(_WORD.fullmatch, (ufrag, password))):
+            raise damaged
+        return cls(Kind(head & 1), fingerprint, ufrag, password, hosts)
+
+
+class _Bytes:
+    """Bytes that are taken off from the front."""
+
+    def __init__(self, data: bytes) -> None:
+        self.left = data
+
+    def take(self, count: int) -> bytes:
+        """Take some bytes off; raise `ValueError` if there are fewer."""
+        if len(self.left) < count:
+            raise ValueError("there are fewer bytes")
+        taken, self.left = self.left[:count], self.left[count:]
+        return taken
+
+
+def _hosts_in(sdp: str) -> Iterator[Host]:
+    hosts = (Host(match[1].lower(), int(match[2])) for match in _CANDIDATE.finditer(sdp))
+    known = (host for host in hosts if _is_known(host))
+    for _count, host in zip(range(MOST_HOSTS), known, strict=False):
+        yield host
+
+
+def _is_known(host: Host) -> bool:
+    try:
+        _packed_host(host)
+    except (ValueError, struct.error):
+        return False
+    return True
+
+
+def _packed_host(host: Host) -> bytes:
+    if host.name.endswith(_LOCAL):
+        kind, packed = _HostKind.NAME, UUID(host.name.removesuffix(_LOCAL)).bytes
+    else:
+        address = ip_address(host.name)
+        kind = _HostKind.IPV4 if address.version == 4 else _HostKind.IPV6
+        packed = address.packed
+    return bytes([kind]) + packed + struct.pack("!H", host.port)
+
+
+def _unpacked_host(rest: _Bytes) -> Host:
+    kind = _HostKind(rest.take(1)[0])
+    packed = rest.take(_HOST_BYTES[kind])
+    if kind is _HostKind.NAME:
+        name = f"{UUID(bytes=packed)}{_LOCAL}"
+    else:
+        name = str(IPv4Address(packed) if kind is _HostKind.IPV4 else IPv6Address(packed))
+    (port,) = struct.unpack("!H", rest.take(2))
+    return Host(name, port)
