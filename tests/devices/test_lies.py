@@ -13,7 +13,6 @@ from web.devices.course import Due
 from web.devices.errors import MessageError
 from web.devices.messages import Message, OpenCard, OpenShare, Said, Seal, read
 from web.devices.sealing import card_seal
-from web.devices.table import Place
 
 OTHER_KEY = key_of("somebody else")
 
@@ -217,7 +216,7 @@ def test_damaged_packets_do_no_harm(seed: int, junk: str, cut: int) -> None:
     network = Crooked(rng.choice(("chance", "alternate")))
     network.play_in_peace(rng.randrange(12))
     device = network["A"]
-    lines = [*device.table.lines(Place(0, device.table.before(0), ()))]
+    lines = [*device.table.lines()]
     packet = rng.choice([*lines, network.exchanges["A"].place(), str(device.table.agreement)])
     before = [*device.table.lines()]
     damaged = packet[:cut] + junk + packet[cut + len(junk) :]

@@ -40,10 +40,18 @@ def test_a_message_is_read_as_it_was_written(message: Message) -> None:
     assert "\n" not in str(message)
 
 
-@given(st.integers(0, 9999), words(43), st.sets(st.integers(0, 5)).map(sorted).map(tuple))
-def test_a_place_is_read_as_it_was_written(step: int, before: str, seats: tuple[int, ...]) -> None:
+places = st.builds(
+    Place,
+    st.integers(0, 9999),
+    words(43),
+    st.sets(st.integers(0, 5)).map(sorted).map(tuple),
+    words(43),
+)
+
+
+@given(places)
+def test_a_place_is_read_as_it_was_written(place: Place) -> None:
     """The packet `have` holds all of it."""
-    place = Place(step, before, seats)
     assert read_place(text_of_place(place)) == place
 
 

@@ -65,10 +65,10 @@ class Exchange:
     def _compare_places(self, packet: str, answer: Answer) -> None:
         table = self.device.table
         ours, theirs = table.place, read_place(packet)
-        if table.has(theirs):
+        if table.has(theirs) and not table.has_heard(theirs):
+            answer.back += [*table.lines(theirs), self.place()]
+        elif table.has(theirs) and table.said_by(theirs.step, theirs.seats) == theirs.now:
             answer.back += table.lines(theirs)
-            if theirs.step == ours.step and not set(theirs.seats) <= set(ours.seats):
-                answer.back.append(self.place())
         elif theirs.step > ours.step and not table.stopped:
             answer.back.append(self.place())
         else:

@@ -77,7 +77,7 @@ def _check_begins_here(table: Table, head: str) -> None:
     match = _AFTER.fullmatch(head)
     if not match:
         raise MessageError("the letter does not say where it begins")
-    place = Place(int(match[1]), match[2], ())
+    place = Place(int(match[1]), match[2], (), "")
     if place.step > table.place.step:
         raise TooEarly("open the letters before this one first")
     if not table.has(place):

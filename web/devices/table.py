@@ -1,7 +1,8 @@
 """What has been said at a table, as every device keeps it: the history is the truth."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 
@@ -16,6 +17,9 @@ from web.devices.sealing import digest
 
 VERSION: Final = 1
 """The version of the messages."""
+
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,4}", re.ASCII)
+_SEATS: Final = re.compile("-|[0-9]{1,10}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,8 @@ class Place(NamedTuple):
     """The digest of these steps."""
     seats: tuple[Seat, ...]
     """The seats that it has heard in the step after them."""
+    now: str
+    """The digest of what they have said."""
 
 
 class Table:
@@ -89,7 +95,8 @@ class Table:
     @property
     def place(self) -> Place:
         """How much has been said."""
-        return Place(len(self._steps), self._digests[-1], tuple(sorted(self._step)))
+        step, seats = len(self._steps), tuple(sorted(self._step))
+        return Place(step, self._digests[-1], seats, self.said_by(step, seats))
 
     @property
     def steps(self) -> Sequence[Mapping[Seat, Message]]:
@@ -116,6 +123,14 @@ class Table:
     def has(self, place: Place) -> bool:
         """Tell whether all complete steps of a device at this place are steps here, too."""
         return place.step < len(self._digests) and self._digests[place.step] == place.before
+
+    def has_heard(self, place: Place) -> bool:
+        """Tell whether all seats are heard here, too, that a device has heard in its last step."""
+        return set(place.seats) <= self.steps[place.step].keys()
+
+    def said_by(self, step: int, seats: Iterable[Seat]) -> str:
+        """Return the digest of what these seats have said in a step."""
+        return digest(*(str(self.steps[step][seat]) for seat in seats))
 
     def before(self, step: int) -> str:
         """Return the digest before a step that is complete or goes on."""
@@ -215,18 +230,19 @@ def two_different_things(one: Message, other: Message) -> TableStopped:
 def read_place(text: str) -> Place:
     """Read how much a device has heard; raise `MessageError` if the text is damaged.
 
-    >>> read_place(f"have 3 {'x' * 43} 02").seats
+    >>> read_place(f"have 3 {'x' * 43} 02 {'y' * 43}").seats
     (0, 2)
     """
     match text.split(" "):
-        case ["have", step, before, seats] if (
-            step.isdecimal() and len(step) < 6 and (seats == "-" or seats.isdecimal())
+        case ["have", step, before, seats, now] if _NUMBER.fullmatch(step) and _SEATS.fullmatch(
+            seats
         ):
-            return Place(int(step), before, () if seats == "-" else tuple(map(int, seats)))
+            return Place(int(step), before, tuple(map(int, seats.strip("-"))), now)
         case _:
             raise MessageError("this does not say how much has been heard")
 
 
 def text_of_place(place: Place) -> str:
     """Return the text that tells others how much a device has heard."""
-    return f"have {place.step} {place.before} {''.join(map(str, place.seats)) or '-'}"
+    seats = "".join(map(str, place.seats)) or "-"
+    return f"have {place.step} {place.before} {seats} {place.now}"
