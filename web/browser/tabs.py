@@ -32,6 +32,8 @@ class Tabs:
         self._beginning = beginning
         self._do: Callable[[str], None] | None = None
         self._has = False
+        self._listening: asyncio.Task[None] | None = None
+        """The wait for the lock that another tab holds."""
         self._release: Any = None
         """What gives back the lock that this tab holds."""
 
@@ -86,7 +88,18 @@ class Tabs:
             held = (await _locks().query()).held
         except JsException:
             return False
-        return any(lock.name == self._beginning for lock in held)
+        is_held = any(lock.name == self._beginning for lock in held)
+        if is_held and not self._listening:
+            self._listening = asyncio.ensure_future(self._hear_release())
+        return is_held
+
+    async def _hear_release(self) -> None:
+        """Wait until no other tab has the lock, be it that it was closed, and tell that."""
+        with suppress(JsException):
+            granted = create_once_callable(lambda _lock: None)
+            await _locks().request(self._beginning, plain(mode="shared"), granted)
+        self._listening = None
+        self._tell("stored")
 
     def _ask(self) -> None:
         """Ask the tab that has the game to leave it. Its answer is that it gives back the lock."""
