@@ -28,6 +28,7 @@ ROOMS: Final = (
     "dialogs",
     "scene",
     "sound",
+    "devices",
     "saving",
     "thinking",
     "turn",

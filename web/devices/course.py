@@ -82,6 +82,12 @@ class Course:
         return [(start + turn) % players for turn in range(players)]
 
     @property
+    def round_begun(self) -> Game:
+        """The game as it was when the cards of this round were to be chosen."""
+        assert self._round, "a round has begun"
+        return self._round.copy()
+
+    @property
     def seals(self) -> Mapping[Seat, Message]:
         """The seals of this round, or, before the first, those of the shares."""
         return self._seals

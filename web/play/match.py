@@ -62,17 +62,21 @@ class Match:
         self._showing = Showing(page, self.stage)
         self._chooser = Chooser(page, self._advisor.forget)
         self._coach = Coach(page)
-        self._hands = Hands(self.seating.humans)
+        self._hands = Hands(self._people)
 
     async def prepare(self, show: Callable[[float], None]) -> None:
         """Tell the stage what has happened so far; `show` gets the share that is told."""
         await self._retell(show, self._pending)
 
     @property
+    def _people(self) -> tuple[int, ...]:
+        """The seats of the people at this page."""
+        return self.seating.humans
+
+    @property
     def _viewer(self) -> int | None:
         """The seat whose secrets may always be shown: the only person's, if there is just one."""
-        humans = self.seating.humans
-        return humans[0] if len(humans) == 1 else None
+        return self._people[0] if len(self._people) == 1 else None
 
     @property
     def _view(self) -> View:
@@ -127,7 +131,7 @@ class Match:
     async def _bot(self, seat: int) -> None:
         self.page.draw()
         await self.page.screen.pause(0)
-        action = await self._decision_of(seat)
+        action = await self._decision_of(seat, self.game)
         await self._gate.passing()
         await self.page.saves.copy.written()  # a killed browser loses one action, not those before
         await self._play(action)
@@ -135,9 +139,9 @@ class Match:
     def _awaits_bot(self) -> bool:
         return self.game.actor is not None and not self.seating.is_human(self.game.actor)
 
-    async def _decision_of(self, seat: int) -> Action:
-        """Return what a bot decides; if it thinks for long, let a screen reader say so."""
-        thought = asyncio.ensure_future(self._think(self.seating.seats[seat].bot))
+    async def _decision_of(self, seat: int, game: Game) -> Action:
+        """Return what a bot decides in a game; if it thinks for long, a screen reader says so."""
+        thought = asyncio.ensure_future(self._think(self.seating.seats[seat].bot, game))
         try:
             await asyncio.wait({thought}, timeout=ANNOUNCE_AFTER)
             if not thought.done():
@@ -146,9 +150,9 @@ class Match:
         finally:
             thought.cancel()
 
-    async def _think(self, bot: str) -> Action:
+    async def _think(self, bot: str, game: Game) -> Action:
         screen, began = self.page.screen, self.page.screen.clock()
-        answer = await self.page.thinker.think(bot, self.game, self.rng.randrange(BOT_SEEDS))
+        answer = await self.page.thinker.think(bot, game, self.rng.randrange(BOT_SEEDS))
         screen.measured(f"{parted(bot)[0]} thinks", began, iterations=answer.iterations)
         return answer.action
 
@@ -170,7 +174,7 @@ class Match:
 
     async def _card_of(self, seat: int) -> Action:
         """Return the card that a person picks; no other person may see it."""
-        if len(self.seating.humans) > 1:
+        if len(self._people) > 1:
             if seat not in self._hands.aside and self.page.ui.settings.covers == TRUSTING:
                 await self._pick_together()
             if seat in self._hands.aside:
@@ -285,11 +289,15 @@ class Match:
         if await self._is_confirmed(action, frames[:cut]):
             self.game = trial
             self._save()
-            await self._show(frames[cut:])
+            await self._end_turn(frames[:cut], frames[cut:])
         else:
             self._save()
             self.page.draw()
             await self._go_back()
+
+    async def _end_turn(self, _shown: Sequence[Frame], rest: Sequence[Frame]) -> None:
+        """Go on when the turn of a person has ended, of whose last action a part is shown."""
+        await self._show(rest)
 
     async def _is_confirmed(self, action: Action, shown: Sequence[Frame]) -> bool:
         """Ask whether the turn ends with this action; return whether it does.

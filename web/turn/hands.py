@@ -18,6 +18,8 @@ class Hands:
         self.people = people
         self.aside: dict[Seat, ChooseCard] = {}
         """The cards that are picked and not played yet."""
+        self.sealed: Collection[Seat] = ()
+        """The seats that have sealed a card on any device."""
 
     def waiting(self, game: Game) -> tuple[Seat, ...]:
         """Return the people whose card is not played yet, in the order of their seats."""
@@ -35,11 +37,12 @@ class Hands:
         return self.marked(replace(view, players=tuple(players)))
 
     def marked(self, view: View) -> View:
-        """Return a view in which those have chosen, too, whose card is kept aside."""
-        if not self.aside:
+        """Return a view in which those have chosen, too, whose card is kept aside or sealed."""
+        picked = {*self.aside, *self.sealed}
+        if not picked:
             return view
         players = (
-            player._replace(has_chosen=player.has_chosen or seat in self.aside)
+            player._replace(has_chosen=player.has_chosen or seat in picked)
             for seat, player in enumerate(view.players)
         )
         return replace(view, players=tuple(players))
