@@ -109,7 +109,7 @@ class Device:
         Raise `MessageError` if the letter is damaged, and `TableStopped` as `hear` does.
         """
         theirs = letters.read_all(text)
-        if theirs.agreement != self.table.agreement:
+        if str(theirs.agreement) != str(self.table.agreement):
             raise MessageError("the letter belongs to another table")
         ours = self.table
         try:

@@ -1,0 +1,121 @@
+"""Before the game: guests take seats, and the host tells all."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niagara.model.setup import Occupant, Setup
+from tests.devices.network import key_of
+from web.devices.device import Device
+from web.devices.errors import MessageError
+from web.devices.lobby import Lobby, leave, take
+from web.devices.table import Agreement
+
+SETUP = Setup(
+    players=4,
+    seats=(
+        Occupant("Ana", "red"),
+        Occupant("Player 2", "blue"),
+        Occupant("Player 3", "green"),
+        Occupant("Paddler", "black", "paddler"),
+    ),
+)
+
+
+def opened() -> Lobby:
+    """Return the lobby of Ana, who has a bot on her device and waits for two guests."""
+    return Lobby.opened(SETUP, "A", free=(1, 2))
+
+
+def names(lobby: Lobby) -> list[str]:
+    """Return the names of all seats."""
+    return [seat.name for seat in lobby.setup.seats]
+
+
+def test_guests_take_seats_until_all_are_taken() -> None:
+    """Then the devices agree on the table, and the game can begin."""
+    lobby = opened()
+    assert lobby.free == (1, 2)
+    assert names(lobby) == ["Ana", "", "", "Paddler"]
+    with pytest.raises(MessageError, match="a seat is still free"):
+        lobby.agreement("t1")
+    lobby = lobby.asked("B", take(2, "  Ben ")).asked("C", take(1, "Cleo"))
+    assert names(lobby) == ["Ana", "Cleo", "Ben", "Paddler"]
+    agreement = lobby.agreement("t1")
+    assert agreement.devices == ("A", "C", "B", "A")
+    device = Device("B", key_of("B"), Agreement.read(str(agreement)))
+    assert device.seats == {2}
+    assert device.table.agreement.setup.seats[2] == Occupant("Ben", "green")
+
+
+def test_a_guest_who_is_gone_leaves_free_seats() -> None:
+    """Others may take them; a name can be changed and a seat given back."""
+    lobby = opened().asked("B", take(1, "Ben")).asked("B", take(2, "Bea"))
+    assert lobby.seats_of("B") == (1, 2)
+    lobby = lobby.asked("B", take(2, "Eva")).asked("B", leave(1))
+    assert names(lobby) == ["Ana", "", "Eva", "Paddler"]
+    assert lobby.without("B").free == (1, 2)
+    assert lobby.without("nobody") == lobby
+
+
+@pytest.mark.parametrize(
+    ("packet", "why"),
+    [
+        (take(0, "Ben"), "the seat is taken already"),
+        (take(3, "Ben"), "the seat is taken already"),
+        (take(1, "Ana"), "has this name already"),
+        (take(1, "\u200b"), "nothing of this name can be seen"),
+        (take(9, "Ben"), "there is no such seat"),
+        ("take 12 Ben", "there is no such seat"),
+        ("take x Ben", "there is no such seat"),
+        (leave(0), "not yours to give back"),
+        (leave(1), "not yours to give back"),
+        ("begin", "nothing that a guest may ask for"),
+        ("", "nothing that a guest may ask for"),
+    ],
+)
+def test_what_a_guest_may_not_do_is_refused_with_a_sentence(packet: str, why: str) -> None:
+    """The lobby stays as it was."""
+    with pytest.raises(MessageError, match=why):
+        opened().asked("B", packet)
+
+
+def test_the_host_keeps_the_bots() -> None:
+    """Nobody sits down in the seat of a bot, not even the host."""
+    with pytest.raises(MessageError, match="a bot plays this seat"):
+        opened().taken(3, "A", "Ana")
+
+
+def test_a_lobby_is_read_as_it_was_told() -> None:
+    """Names and colours, too."""
+    lobby = opened().asked("B", take(2, "Ben"))
+    assert str(Lobby.read(str(lobby))) == str(lobby)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('"devices": ["A", "", "", "A"]', '"devices": ["A", ""]', "a seat is missing"),
+        ('"devices": ["A", "", "", "A"]', '"devices": 4', "a seat is missing"),
+        ('"devices": ["A", "", "", "A"]', '"devices": ["A", "", "", 7]', "no such name"),
+        ('"devices": ["A", "", "", "A"]', '"devices": ["A", "", "", "A B"]', "no such name"),
+        ('"players": 4', '"players": 44', "players must be"),
+        ("niagara 1", "niagara", "cannot be read"),
+    ],
+)
+def test_a_damaged_lobby_is_refused_with_a_sentence(old: str, new: str, why: str) -> None:
+    """Nothing in it is trusted."""
+    packet = str(opened())
+    assert old in packet
+    with pytest.raises(MessageError, match=why):
+        Lobby.read(packet.replace(old, new))
+
+
+@given(st.text(max_size=40), st.text(max_size=5))
+def test_any_packet_of_a_guest_is_taken_or_refused(packet: str, device: str) -> None:
+    """No text breaks the lobby: what comes out can be told and read."""
+    try:
+        lobby = opened().asked(device, packet)
+    except MessageError:
+        return
+    assert str(Lobby.read(str(lobby))) == str(lobby)
