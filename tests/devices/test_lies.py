@@ -7,11 +7,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from niagara.game import Game
-from niagara.model.setup import Setup
+from niagara.model.setup import OPTIONS, Setup
 from tests.devices.network import Network, decide, decides, key_of
 from web.devices.course import Due
 from web.devices.errors import MessageError
-from web.devices.messages import Message, OpenCard, OpenShare, Said, Seal, read
+from web.devices.messages import Message, NotSaid, OpenCard, OpenShare, Said, Seal, read
 from web.devices.sealing import card_seal
 
 OTHER_KEY = key_of("somebody else")
@@ -155,6 +155,17 @@ def test_who_tells_two_devices_different_things_is_named(other: str) -> None:
     assert stop_of(network) == "seat 2 has said two different things"
 
 
+def test_the_proof_goes_to_all_at_once_and_to_whoever_asks_later() -> None:
+    """Whoever was away hears of the lie as well."""
+    network = asked_for_cards()
+    lines = [network.message(2, Seal(letter * 43)) for letter in "xy"]
+    exchange = network.exchanges["A"]
+    exchange.receive(lines[0])
+    answer = exchange.receive(lines[1])
+    assert answer.back == answer.onward == lines
+    assert exchange.receive(network.exchanges["B"].place()).back[-2:] == lines
+
+
 def test_who_speaks_for_the_seat_of_another_device_is_named_by_it() -> None:
     """The device whose seat it is has the proof."""
     network = asked_for_cards()
@@ -164,6 +175,23 @@ def test_who_speaks_for_the_seat_of_another_device_is_named_by_it() -> None:
         "another device has spoken for seat 0",
         "seat 0 has said two different things",
     )
+
+
+def test_who_speaks_for_a_device_that_has_not_spoken_is_found_out() -> None:
+    """Only that device knows it; it says so, and all others stop, too."""
+    network = asked_for_cards()
+    network.send("C", network.message(0, Seal("x" * 43)), "B")
+    assert stop_of(network) == "another device has spoken for seat 0"
+
+
+@pytest.mark.parametrize("fork", OPTIONS["fork"])
+def test_a_seal_has_a_share_only_if_something_is_drawn(fork: str) -> None:
+    """Neither more nor less than is due."""
+    network = asked_for_cards(fork)
+    network.silence("C")
+    share = "" if fork == "chance" else "y" * 43
+    answer = network.exchanges["A"].receive(network.message(2, Seal("x" * 43, share)))
+    assert answer.refused == "the seal of a card is to be told now"
 
 
 def test_what_is_wrong_is_refused_with_a_sentence_and_changes_nothing() -> None:
@@ -186,6 +214,7 @@ def test_what_is_wrong_is_refused_with_a_sentence_and_changes_nothing() -> None:
         str(Message(place.step, "x" * 43, actor, legal)): "belongs to another game",
         str(Message(0, device.table.before(0), 7, legal)): "had nothing to say in step 0",
         network.message(actor, legal) + " " * 500: "too long",
+        network.message(7, NotSaid()): "is not to say anything now",
         "hello": "not a message of this game",
         "have 7": "does not say how much",
         "niagara 1 {": "the letter is damaged",

@@ -13,7 +13,7 @@ from tests.devices.network import Network, decide
 from tests.support.strategies import random_setup
 from web.devices.course import Due
 from web.devices.messages import Message, OpenCard, Seal
-from web.devices.sealing import card_seal
+from web.devices.sealing import card_seal, share_seal
 from web.devices.table import Table
 
 WORD: Final = re.compile(r"[\w-]+", re.ASCII)
@@ -82,6 +82,14 @@ def test_what_is_sent_does_not_depend_on_the_card(seed: int, data: st.DataObject
     for name in owners[1:]:
         records = {game.record() for network in (first, second) if (game := network[name].game)}
         assert len(records) == 1
+
+
+@given(st.integers(1, 10), st.text("ABC", min_size=22, max_size=22), st.integers(0, 4))
+def test_a_seal_is_of_no_use_to_another_seat(card: int, secret: str, seat: int) -> None:
+    """Whoever copies the seal of another, and later what it opens, is found out."""
+    before, other = "x" * 43, seat + 1
+    assert card_seal(before, seat, card, secret) != card_seal(before, other, card, secret)
+    assert share_seal(before, seat, secret) != share_seal(before, other, secret)
 
 
 def test_each_card_and_each_place_has_its_own_seal() -> None:

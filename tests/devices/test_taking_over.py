@@ -11,6 +11,7 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS, Setup
 from tests.devices.network import NAMES, Network, decides, record
 from tests.support.strategies import random_setup
+from web.devices import letters
 from web.devices.course import Due
 from web.devices.device import Device
 
@@ -103,6 +104,49 @@ def test_what_a_device_has_said_is_preferred_as_long_as_nobody_has_answered() ->
     assert line in network["B"].table.lines()
 
 
+def test_what_still_fits_is_kept_when_a_device_gives_way() -> None:
+    """B took seats over while it was alone; of what it said, its own seal remains."""
+    network = Network(Setup(players=3), "ABC", Random(3))
+    network.settle()
+    network.alone = {"B"}
+    device = network["B"]
+    own = device.choose(1, 4)
+    device.take_over(0)
+    device.choose(0, 3)
+    device.take_over(2)
+    network.tell_others("A", [network["A"].choose(0, 5)])
+    network.settle()
+    joined(network, "B")
+    assert device.seats == {1}
+    assert network["C"].table.owners == ["A", "B", "C"]
+    for each in network.devices:
+        assert own in each.table.lines()
+
+
+def test_two_devices_that_differ_in_the_same_step_notice_it() -> None:
+    """They have heard the same seats, but not the same of them."""
+    network = Network(Setup(players=3), "ABC", Random(3))
+    network.settle()
+    line = network["A"].choose(0, 5)
+    network["B"].take_over(0)
+    network["B"].choose(0, 3)
+    network.settle()
+    for device in network.devices:
+        assert line in device.table.lines()
+
+
+def test_a_device_that_has_given_way_tells_the_others() -> None:
+    """They hear of it at once, and not only when they ask."""
+    network = Network(Setup(players=3), "ABC", Random(3))
+    network.settle()
+    network["A"].choose(0, 5)
+    network["B"].take_over(0)
+    network["B"].choose(0, 3)
+    answer = network.exchanges["B"].receive(letters.write(network["A"].table))
+    assert answer.onward == [network.exchanges["B"].place()]
+    assert not answer.back
+
+
 def test_the_course_holds_in_which_more_devices_have_gone_on() -> None:
     """A and B went on with the seal of A, C to E with that of C for the same seat."""
     network = Network(Setup(players=5), "ABCDE", Random(3))
@@ -116,8 +160,8 @@ def test_the_course_holds_in_which_more_devices_have_gone_on() -> None:
         for seat in range(5):
             if "ABCDE"[seat] not in together:
                 network[together[0]].take_over(seat)
-        network.play_in_peace(20)
-        assert len(network[together[0]].table.steps) > 8
+        network.play_in_peace(60 if together == "AB" else 20)
+    assert len(network["A"].table.steps) > len(network["C"].table.steps) > 8
     network.alone = set()
     network.settle()
     for device in network.devices:

@@ -30,7 +30,7 @@ class Device:
         self._taken: set[Seat] = set()
         """The seats that it has taken over and not spoken for yet."""
         self._left: set[Seat] = set()
-        """The seats that it leaves to another device, until that has spoken for them."""
+        """The seats that it has left to another device."""
         self._said: list[Message] = []
         """What it has said since it started.
 
@@ -93,7 +93,6 @@ class Device:
         if not known:
             self.table.take(message)
             self._taken.discard(message.seat)
-            self._left.discard(message.seat)
         return not known
 
     def hear_letter(self, text: str) -> bool:
@@ -122,7 +121,6 @@ class Device:
                     self._check_own(message)
             self.table = theirs
             self._taken.clear()
-            self._left.clear()
             _take_all(self.table, ours)
         elif holds is Holds.BOTH:
             self.hear_letter(text)

@@ -69,7 +69,7 @@ class Exchange:
             answer.back += [*table.lines(theirs), self.place()]
         elif table.has(theirs) and table.said_by(theirs.step, theirs.seats) == theirs.now:
             answer.back += table.lines(theirs)
-        elif theirs.step > ours.step and not table.stopped:
+        elif theirs.step > ours.step:
             answer.back.append(self.place())
         else:
             answer.back.append(letters.write(table))
