@@ -18,6 +18,8 @@ FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
 
 ROOMS: Final = (
     "text",
+    "devices",
+    "joining",
     "results",
     "asking",
     "learning",
@@ -28,7 +30,6 @@ ROOMS: Final = (
     "dialogs",
     "scene",
     "sound",
-    "devices",
     "saving",
     "thinking",
     "turn",
