@@ -34,6 +34,7 @@ CORNERS: Final = {
     "niagara/lab/calibration/",
     "niagara/lab/fit/",
     "web/browser/drawing/",
+    "web/browser/joining/",
 }
 """Folders that belong to the room in which they lie."""
 

@@ -179,6 +179,8 @@ class FakeScreen:
         self.sent: list[tuple[str, str]] = []
         self.codes: list[str] = []
         self.draws_codes = True
+        self.before_camera: str | None = None
+        """The text that the camera sees; None if there is no camera."""
         self.pictures: dict[str, tuple[Node, ...]] = {}
         self.pauses: list[float] = []
         self.plans: list[tuple[Plan, float]] = []
@@ -270,6 +272,9 @@ class FakeScreen:
     async def qr_code(self, text: str) -> QrCode:
         self.codes.append(text)
         return ((True, False), (False, True)) if self.draws_codes else ()
+
+    async def scan(self) -> str | None:
+        return self.before_camera
 
     async def save_picture(self, name: str, board: tuple[Node, ...]) -> None:
         self.pictures[name] = board

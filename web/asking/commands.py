@@ -83,6 +83,20 @@ class Verb(StrEnum):
     COPY_LINK = "copy-link"
     SEND_LINK = "send-link"
     PICTURE = "picture"
+    # Several devices
+    DEVICES = "devices"
+    INVITE = "invite"
+    JOIN = "join"
+    CODE = "code"
+    SCAN = "scan"
+    SCANNED = "scanned"
+    TAKE_SEAT = "take-seat"
+    LEAVE_SEAT = "leave-seat"
+    SEAT_NAME = "seat-name"
+    BEGIN = "begin"
+    PART = "part"
+    SIT_DOWN = "sit-down"
+    PLAY_FOR = "play-for"
     # Statistics
     STATISTICS = "statistics"
     WHOSE = "whose"
@@ -123,17 +137,18 @@ ABOUT_SOMETHING: Final = frozenset(
         *(Verb.LESSON, Verb.SHOW, Verb.POINT, Verb.MOMENT, Verb.SIGHT),
         *(Verb.OPEN_GAME, Verb.RENAME, Verb.EXPORT, Verb.DELETE, Verb.LINK),
         *(Verb.VERDICT, Verb.WHOSE, Verb.DISMISS, Verb.RESCUE, Verb.DROP),
+        *(Verb.TAKE_SEAT, Verb.LEAVE_SEAT, Verb.SEAT_NAME, Verb.SIT_DOWN, Verb.PLAY_FOR),
     }
 )
 """The verbs that are followed by what they are about; the others come alone."""
 
-PERHAPS_ABOUT: Final = frozenset({Verb.FILTER})
+PERHAPS_ABOUT: Final = frozenset({Verb.FILTER, Verb.CODE})
 """The verbs that may come alone, too."""
 
 UNTAPPED: Final = frozenset(
     {
         *(Verb.TICKED, Verb.SET, Verb.FILTER, Verb.POINT, Verb.SOUND, Verb.ESCAPE),
-        *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE, Verb.RENAME),
+        *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE, Verb.RENAME, Verb.CODE, Verb.SEAT_NAME),
         *(Verb.AWAY, Verb.TAKEN, Verb.STORED),
         *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
     }

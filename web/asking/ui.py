@@ -14,12 +14,13 @@ from web.asking.aids import Aids
 from web.asking.choices import Step
 from web.asking.kept import KeptGame
 from web.asking.settings import Settings
+from web.joining.meeting import KeptTable, Meeting
 from web.results.played import Played
 from web.text.hints import Hint
 
 OPENED: Final = (
     *("menu", "log", "rules", "settings", "actions", "lessons"),
-    *("statistics", "analysis", "games", "share"),
+    *("statistics", "analysis", "games", "share", "devices"),
 )
 """The dialogs that people open; the command that opens one has its name."""
 
@@ -107,6 +108,10 @@ class Ui:
     """Whether it has just been copied."""
     sendable: bool = False
     """Whether the system has a way of its own to share."""
+    meeting: Meeting | None = None
+    """The devices that have come together with this one."""
+    kept_tables: tuple[KeptTable, ...] = ()
+    """The games of several devices that can go on, while the dialog about them may be open."""
     analysis: Analysis | None = None
     """What was found out about the game that somebody looks back at."""
     analysing: float | None = None
@@ -135,7 +140,8 @@ class Ui:
     def next_screen(self, **begun: Any) -> "Ui":
         """Return the `Ui` with which the next screen or game begins.
 
-        Only what belongs to the whole page stays: settings, notices, and what the browser keeps.
+        Only what belongs to the whole page stays: settings, notices, other devices, and what the
+        browser keeps.
         """
         return Ui(
             settings=self.settings,
@@ -144,8 +150,14 @@ class Ui:
             damaged=self.damaged,
             kept=self.kept,
             renewable=self.renewable,
+            meeting=self.meeting,
             **begun,
         )
+
+    @property
+    def shared(self) -> Meeting | None:
+        """The devices that play the game on the page, if there are several."""
+        return self.meeting if self.screen == "play" else None
 
     @property
     def aids(self) -> Aids:

@@ -30,8 +30,10 @@ from web.asking.ui import QrCode
 from web.browser.drawing.animation import Motion
 from web.browser.drawing.patching import SVG, Live, patch
 from web.browser.drawing.picture import picture
+from web.browser.joining.camera import seen
 from web.browser.objects import plain
 from web.drawing.nodes import SHAPES, Node, Scene
+from web.joining import codes
 from web.motion.moves import Plan
 from web.saving.link import BEGINNING
 from web.text.catalogue import _
@@ -375,10 +377,19 @@ class Browser:
         code = window.uqr.encode(text, plain(ecc="L", border=0))
         return tuple(map(tuple, code.data.to_py()))
 
+    async def scan(self) -> str | None:
+        """Show what the camera sees until a QR code is in it; return the text in that."""
+        if not hasattr(window, "jsQR") and not await _runs(document.getElementById("scanner")):
+            return None
+        return await seen("#camera")
+
     def taken_link(self) -> str:
-        """Return the game in the page's address, if there is one, and take it from there."""
+        """Return the game or the invitation in the page's address, and take it from there.
+
+        It is empty if there is none.
+        """
         fragment = str(location.hash)
-        if not fragment.startswith(BEGINNING):
+        if not fragment.startswith((BEGINNING, codes.BEGINNING)):
             return ""
         history.replaceState(history.state, "", location.pathname + location.search)
         return fragment

@@ -43,7 +43,7 @@ LETTERS: Final = (
 """The letters of languages that are written in Latin ones, with the signs that the page uses."""
 
 
-SCRIPTS: Final = {"qr.js": ("uqr", "uqr")}
+SCRIPTS: Final = {"qr.js": ("uqr", "uqr"), "scanner.js": ("jsqr", "jsQR")}
 """The package of each script that the page loads when it is wanted, and its name there."""
 
 

@@ -28,6 +28,7 @@ ROOMS: Final = (
     "motion",
     "table",
     "dialogs",
+    "meeting",
     "scene",
     "sound",
     "saving",

@@ -38,7 +38,7 @@ class Lobby:
     def opened(cls, setup: Setup, host: str, free: Sequence[Seat]) -> Self:
         """Return the lobby of a host who keeps all seats but those that are free."""
         seats = [
-            replace(occupant, name="") if seat in free else occupant
+            replace(occupant, name="", bot="") if seat in free else occupant
             for seat, occupant in enumerate(setup.seats)
         ]
         devices = tuple("" if seat in free else host for seat in range(setup.players))

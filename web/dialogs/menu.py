@@ -8,8 +8,22 @@ from web.table.parts import button
 from web.text.catalogue import _
 
 
-def menu(_ui: Ui) -> Node:
-    """Return the menu."""
+def menu(ui: Ui) -> Node:
+    """Return the menu; a game of several devices is kept and told by these."""
+    if ui.shared:
+        return framed(
+            _("Menu"),
+            node(
+                "div",
+                button(_("Back to the game"), Verb.CLOSE, class_="main"),
+                button(_("Rules"), Verb.RULES),
+                button(_("Settings"), Verb.SETTINGS),
+                button(_("Devices"), Verb.DEVICES),
+                button(_("Leave the game (it stays saved)"), Verb.LEAVE),
+                key="buttons",
+                class_="buttons pairs",
+            ),
+        )
     return framed(
         _("Menu"),
         node(

@@ -69,12 +69,19 @@ class Mesh:
         self._pause = pause
         self._neighbours: list[Neighbour] = []
         """All wires that are open or are to be."""
+        self.failed = False
+        """Whether the last two devices that were to connect by people's codes have not."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def neighbours(self) -> frozenset[str]:
         """The names of the devices that this one is connected with."""
         return frozenset(each.name for each in self._neighbours if each.name)
+
+    @property
+    def is_inviting(self) -> bool:
+        """Whether there is an invitation that nobody has taken yet."""
+        return self._invited() is not None
 
     @property
     def known(self) -> frozenset[str]:
@@ -145,6 +152,7 @@ class Mesh:
             neighbour.send(f"{HERE} {self.name}")
         elif state is State.CLOSED:
             self._drop(neighbour)
+            self.failed = not (neighbour.name or neighbour.wanted)
             self._tell_whom_it_knows()
             self._changed()
             self.call_all()
@@ -179,6 +187,7 @@ class Mesh:
         if len(self.neighbours) >= MOST:
             raise MessageError("the table is full")
         neighbour.name = name
+        self.failed = False
         self._tell_whom_it_knows()
         self._changed()
 

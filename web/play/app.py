@@ -18,7 +18,10 @@ from web.asking.aids import Aids
 from web.asking.commands import UNTAPPED, Command, Verb
 from web.asking.levels import harder
 from web.asking.ui import OPENED
+from web.devices.device import Device
 from web.drawing.nodes import Scene
+from web.joining.codes import BEGINNING
+from web.joining.wires import Wire
 from web.learning.course import LESSONS
 from web.play.arrivals import Arrivals
 from web.play.form import (
@@ -32,8 +35,10 @@ from web.play.form import (
     ticked,
     to_text,
 )
+from web.play.gathering import Gathering
 from web.play.match import Match
 from web.play.school import School, first_game
+from web.play.shared import SharedMatch
 from web.play.trail import (
     HOME,
     LEFT_BY_BACK,
@@ -82,6 +87,7 @@ class App:
         claim: Claim | None = None,
         speaker: Speaker | None = None,
         history: History | None = None,
+        new_wire: Callable[[], Wire] | None = None,
     ) -> None:
         self.screen = screen
         self.keeper = keeper
@@ -94,9 +100,15 @@ class App:
         self.statistics = Statistics(self.page)
         self.sharing = Sharing(self.page, self._guarded)
         self.games = Games(self.page, self.loader, self.parts)
+        self.gathering = Gathering(
+            self.page, saves.tables, new_wire, self._guarded, self._open_shared, self._table
+        )
         self._done_by: Mapping[Verb, Callable[[Command], None]] = {
             verb: helper.do
-            for helper in (self.statistics, self.games, self.sharing, Notices(self.page, keeper))
+            for helper in (
+                *(self.statistics, self.games, self.sharing, self.gathering),
+                Notices(self.page, keeper),
+            )
             for verb in helper.VERBS
         }
         """What the parts of the app do that need nothing else of it."""
@@ -131,6 +143,10 @@ class App:
     async def _resume(self) -> None:
         if (painted := self.page.screen.painted()) != HOME:
             self.page.render = lambda _ui: Scene({}, painted)  # it stays until the game is here
+        if table := self.page.saves.tables.sitting:
+            self._show_home()
+            await self.gathering.resume(table)
+            return
         if self.page.saves.was_playing() and await self._enter():
             return
         if self.school.progress.here:
@@ -165,7 +181,15 @@ class App:
         self._begin(self.arrivals.load(text))
 
     def follow(self, link: str) -> None:
-        """Open the game in a link, or tell the player why that is not possible."""
+        """Open the game in a link, or tell the player why that is not possible.
+
+        A link may also invite this device to a table.
+        """
+        if BEGINNING in link:
+            if not isinstance(self.match, SharedMatch):
+                self._leave("")
+            self.gathering.follow(link)
+            return
         self._begin(self.arrivals.follow(link))
 
     # Errands
@@ -205,6 +229,7 @@ class App:
         saved = self._remembered()
         if saved or self.replay:
             self.page.saves.set_playing(playing=False)
+        self.gathering.left()
         self._stop()
         self.claim.leave()
         return saved
@@ -212,7 +237,7 @@ class App:
     def _remembered(self) -> Saved | None:
         """Return the game that is on the page as it is saved, which need not be read again."""
         saved = self.match.saved if self.match else None
-        if saved:
+        if saved and not isinstance(self.match, SharedMatch):
             self.loader.remember(self.page.saves.text, saved)
         return saved
 
@@ -263,14 +288,19 @@ class App:
             self.screen.tick(name, values)
 
     def _start_game(self, _about: str) -> None:
-        form = self.screen.form()
+        if setup := self._table():
+            self._begin_at(setup, aids_in(self.screen.form()))
+
+    def _table(self) -> Setup | None:
+        """Return the table in the form; None if no game can begin there, which is said."""
         try:
-            setup = setup_from(form, self.rng.randrange(DRAWN_SEEDS))
+            setup = setup_from(self.screen.form(), self.rng.randrange(DRAWN_SEEDS))
         except FormError as error:
+            self.page.change(dialog="")
             self.screen.form_error(str(error), error.field)
-            return
+            return None
         self.screen.form_error("")
-        self._begin_at(setup, aids_in(form))
+        return setup
 
     def _begin_at(self, setup: Setup, aids: Aids) -> None:
         """Begin a game at a table, and keep that table for the next time."""
@@ -329,6 +359,8 @@ class App:
 
         With `by_force`, it is taken from the tab where it goes on.
         """
+        if begun is None and await self.gathering.reopen():
+            return True
         if not await self.claim.take(by_force=by_force):
             return False
         found = await self.page.saves.look()
@@ -341,6 +373,7 @@ class App:
 
     async def _open(self, saved: Saved, found: Found) -> None:
         """Open a game in place of what is saved."""
+        self.gathering.close()
         match = Match(self.page, saved.game, self.rng, saved.pending)
         await match.prepare(self.loader.show)
         self.page.saves.go_on_from(found)
@@ -348,19 +381,36 @@ class App:
         self.page.saves.set_playing(playing=True)
         self._stop()
         self.school.leave()
+        self._show_match(match, saved.aids)
+        self.page.show_saving()
+        self.page.saves.opened()
+        if not match.game.history:
+            self.school.offer(match.game.setup.modules)
+
+    def _show_match(self, match: Match, aids: Aids) -> None:
+        """Let a game run on the page."""
         self.match = match
         if match.seating.has_bots:
             self.page.thinker.prepare()
         self.page.render = match.render
         self.page.ui = self.page.ui.next_screen(
-            screen="play", forecast=saved.aids.forecast, hints=saved.aids.hints
+            screen="play", forecast=aids.forecast, hints=aids.hints
         )
         self.page.set(notices=(), damaged=self.page.saves.damaged())
-        self.page.show_saving()
-        self.page.saves.opened()
-        if not match.game.history:
-            self.school.offer(match.game.setup.modules)
         self._task = asyncio.ensure_future(self._run(match))
+
+    async def _open_shared(self, device: Device) -> SharedMatch | None:
+        """Open a game of several devices in place of what is on the page."""
+        if not await self.claim.take(by_force=True):
+            return None
+        match = SharedMatch(self.page, device, self.gathering.tell, self.rng)
+        await match.prepare(self.loader.show)
+        self.page.saves.set_playing(playing=False)
+        self._stop()
+        self.school.leave()
+        aids = aids_in(self.screen.form())
+        self._show_match(match, aids)
+        return match
 
     async def _run(self, match: Match) -> None:
         await self._guarded(self._run_to_the_end(match))
@@ -370,7 +420,7 @@ class App:
         await match.run()
         if not begun_over:
             self.statistics.add(match.stage)
-        self.loader.remember(self.page.saves.text, match.saved)
+        self._remembered()
         self.claim.leave()
         if self.keeper and not begun_over:
             self.keeper.persist()
@@ -387,6 +437,7 @@ class App:
 
     def _lose(self, _about: str) -> None:
         """Stop a game that another tab has taken, and say so."""
+        self.gathering.left()
         self._stop()
         self.claim.leave()
         if self.page.ui.screen == "play":
@@ -534,6 +585,9 @@ class App:
         if self.replay:
             self.replay.do(Command(Verb.ANALYSIS))
 
+    def _devices(self, _about: str) -> None:
+        self.gathering.show()
+
     def _statistics(self, _about: str) -> None:
         self.statistics.show()
 
@@ -542,7 +596,8 @@ class App:
 
     def _away(self, _about: str) -> None:
         """Keep what the next start is to show at once."""
-        if self.match:
+        self.gathering.keep()
+        if self.match and not isinstance(self.match, SharedMatch):
             self.page.saves.keep_scene(self.match.still())
 
     def _actions(self, _about: str) -> None:
@@ -616,6 +671,7 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.RULES: App._rules,
     Verb.ACTIONS: App._actions,
     Verb.STATISTICS: App._statistics,
+    Verb.DEVICES: App._devices,
     Verb.ANALYSIS: App._analysis,
     Verb.FILTER: App._filter,
     Verb.CHOOSE: App._choose,

@@ -38,6 +38,7 @@ from web.saving.stores import (
     damaged_number,
     number_of,
 )
+from web.saving.tables import Tables
 
 ONCE: Final = "once"
 """What `OPENING` holds while a save is opened."""
@@ -99,6 +100,7 @@ class Saves:
     def __init__(self, storage: Storage, database: Database | None = None) -> None:
         self.storage = storage
         self.shelf = Shelf(storage)
+        self.tables = Tables(storage)
         self.copy = DurableCopy(database)
         self.works = True
         """Whether the last attempt to save succeeded."""

@@ -25,8 +25,11 @@ RIVER: Final = 250
 """How wide the river is at the dock."""
 
 
-def ending(stage: Stage) -> tuple[Node, ...]:
-    """Return the scene with which a game ends; its winners are those of the stage's view."""
+def ending(stage: Stage, *, shared: bool = False) -> tuple[Node, ...]:
+    """Return the scene with which a game ends; its winners are those of the stage's view.
+
+    A game that is `shared` was played on several devices.
+    """
     view, seating = stage.view, stage.seating
     title = _n(
         "{names} wins!", "{names} win!", len(view.winners), names=seating.names(view.winners)
@@ -43,9 +46,7 @@ def ending(stage: Stage) -> tuple[Node, ...]:
         ),
         node(
             "div",
-            button(_("Again"), Verb.AGAIN, class_="main"),
-            button(_("Harder bots"), Verb.HARDER) if harder(view.setup) else None,
-            button(_("Change table"), Verb.CHANGE_TABLE),
+            *_next(stage, shared=shared),
             key="buttons",
             class_="buttons",
         ),
@@ -61,11 +62,22 @@ def ending(stage: Stage) -> tuple[Node, ...]:
             button(_("Replay"), Verb.REPLAY, class_="quiet"),
             button(_("Statistics"), Verb.STATISTICS, class_="quiet"),
             button(_("Share"), Verb.SHARE, class_="quiet"),
-            button(_("Leave"), Verb.LEAVE, class_="quiet"),
+            None if shared else button(_("Leave"), Verb.LEAVE, class_="quiet"),
             key="leaving",
             class_="leaving",
         ),
     )
+
+
+def _next(stage: Stage, *, shared: bool) -> Iterator[Node]:
+    """Yield what can be played next; a game of several devices begins on the first screen."""
+    if shared:
+        yield button(_("Leave"), Verb.LEAVE, class_="main")
+        return
+    yield button(_("Again"), Verb.AGAIN, class_="main")
+    if harder(stage.view.setup):
+        yield button(_("Harder bots"), Verb.HARDER)
+    yield button(_("Change table"), Verb.CHANGE_TABLE)
 
 
 def ranking(stage: Stage) -> list[tuple[int, Seat]]:

@@ -16,6 +16,7 @@ from web.dialogs.cover import cover
 from web.dialogs.dialogs import dialog
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
+from web.meeting.dialog import devices
 from web.scene.bar import bar
 from web.scene.ending import ending
 from web.scene.notices import getting_ready, notices, offer, renewal
@@ -53,7 +54,7 @@ PLACES: Final = (
 
 def home(ui: Ui) -> Scene:
     """Return the first screen: what is around the form, which is in `index.html`."""
-    covered = tuple(dialog(ui, None))
+    covered = tuple(_opened(ui, None))
     return _scene(
         {
             "at-table": tuple(_at_table(ui.table)),
@@ -78,13 +79,13 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     aided = ui.aided()
     foreseen = outlook(view, choice) if aided.forecast and not over else None
     prompt = Prompt(stage, aided, choice, undoable, foreseen)
-    covered = tuple(dialog(ui, stage)) or tuple(cover(ui, stage))
+    covered = tuple(_opened(ui, stage)) or tuple(cover(ui, stage))
     together = bool(ui.hands) and choice is None
     return _scene(
         {
             **_board(stage, aided, choice, foreseen),
             **(
-                {"ending": ending(stage)}
+                {"ending": ending(stage, shared=ui.shared is not None)}
                 if over
                 else {
                     "players": players(stage, together=together),
@@ -157,6 +158,11 @@ def _board(
         "river": tuple(river(view, seating, foreseen)),
         "bar": bar(view, seating, ui, foreseen),
     }
+
+
+def _opened(ui: Ui, stage: Stage | None) -> list[Node]:
+    """Return the open dialog."""
+    return [devices(ui)] if ui.dialog == "devices" else dialog(ui, stage)
 
 
 def _shape(stage: Stage) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from web.asking.ui import Ui
 from web.board.forecast import strength
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
+from web.meeting.absent import absent
 from web.scene.coach import coach_line
 from web.scene.hint import hint_button, hint_line
 from web.scene.options import option_button
@@ -88,6 +89,7 @@ class Prompt:
             yield from flowing(self.stage, flow)
         else:
             yield node("p", newest, key=f"newest-{len(story.lines)}", class_=arrives)
+        yield from absent(self.view, self.ui, self.seating)
         yield from watching(self.view, self.seating, self.ui)
 
     def _cards(self, choice: Choice) -> Iterator[Node]:
@@ -179,9 +181,15 @@ class Prompt:
         """Yield who gets the tablet as canoes begin to move, where several people share it."""
         assert self.view.actor is not None, "somebody moves"
         begins = self.view.phase is Phase.PADDLE and not (self.undoable or choice.taken)
-        if begins and self.seating.you is None:
+        if begins and self._is_shared:
             said = _("Pass the tablet to {name}.", name=self.seating.name(self.view.actor))
             yield node("p", said, key="passing", class_="passing")
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people play at this device."""
+        people, meeting = self.seating.humans, self.ui.shared
+        return sum(meeting is None or meeting.is_here(seat) for seat in people) > 1
 
     def _advice(self, choice: Choice) -> str:
         if choice.action:

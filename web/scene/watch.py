@@ -12,11 +12,16 @@ from web.text.seating import Seating
 
 
 def watching(view: View, seating: Seating, ui: Ui) -> Iterator[Node]:
-    """Yield a sign while a bot is thinking, and the buttons to pause; nothing without bots."""
+    """Yield a sign while a bot is thinking, and the buttons to pause; nothing without bots.
+
+    Where several devices play, nobody may hold up the others.
+    """
     if not seating.has_bots:
         return
     if ui.thinking and not ui.paused and view.actor is not None:
         yield _thinking(_("{name} is thinking", name=seating.name(view.actor)))
+    if ui.shared:
+        return
     yield node(
         "div",
         button(_("Go on") if ui.paused else _("Pause"), Verb.PAUSE),

@@ -90,6 +90,12 @@ class Screen(Protocol):
     async def qr_code(self, text: str) -> QrCode:
         """Return the QR code of a text; none if the script that draws it does not arrive."""
 
+    async def scan(self) -> str | None:
+        """Show what the camera sees until a QR code is in it; return the text in that.
+
+        It is empty if people have given up, and None if there is no camera for this page.
+        """
+
     async def save_picture(self, name: str, board: tuple[Node, ...]) -> None:
         """Let the player download the board, with these nodes on it, as a picture."""
 

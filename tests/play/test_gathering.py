@@ -1,0 +1,511 @@
+"""Several devices at one table, from the first tap on: pages, and the air between them."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+import pytest
+
+from niagara.model.modules import MODULES
+from tests.joining.air import Air
+from tests.support.page import DictStorage, FakeScreen, commands, text_of
+from tests.support.visitor import form
+from web.devices.course import Due
+from web.devices.messages import LOST
+from web.joining.meeting import Meeting, Way
+from web.play.app import App
+from web.play.shared import SharedMatch
+from web.saving.saves import Saves
+
+TAPS = ("pick ", "confirm", "uncover", "hand ")
+
+
+class Friend:
+    """A person with a device of their own."""
+
+    def __init__(self, room: "Room", number: int) -> None:
+        self.room = room
+        self.number = number
+        self.storage = DictStorage()
+        self.open()
+
+    def open(self) -> None:
+        """Open the page, or reload it."""
+        self.screen = FakeScreen(form("person paddler paddler", **self.room.form))
+        saves = Saves(self.storage)
+        self.app = App(self.screen, saves, Random(self.number), new_wire=self.room.air.wire)
+        self.app.gathering._pause = self._pause
+
+    async def _pause(self, seconds: float) -> None:
+        if seconds > 1:
+            await asyncio.Event().wait()
+
+    def do(self, command: str) -> None:
+        """Give a command."""
+        self.app.do(command)
+
+    @property
+    def meeting(self) -> Meeting:
+        """What this device shows of all."""
+        assert self.app.page.ui.meeting, "it has come together with others"
+        return self.app.page.ui.meeting
+
+    @property
+    def link(self) -> str:
+        """The link or the reply that is shown."""
+        return self.app.page.ui.link
+
+    @property
+    def shown(self) -> str:
+        """All that is shown."""
+        return text_of(*(node for nodes in self.screen.scene.places.values() for node in nodes))
+
+    @property
+    def match(self) -> SharedMatch:
+        """The game on the page."""
+        assert isinstance(self.app.match, SharedMatch)
+        return self.app.match
+
+    @property
+    def offered(self) -> list[str]:
+        """The taps that go on in the game."""
+        return [each for each in commands(self.screen.scene) if each.startswith(TAPS)]
+
+    def tap(self, rng: Random) -> None:
+        """Tap on something at random, and confirm what is picked."""
+        offered = self.offered
+        self.do("confirm" if "confirm" in offered else rng.choice(offered))
+
+    async def pick_card(self) -> None:
+        """Pick the card in the middle of the hand, and seal it."""
+        cards = [each for each in self.offered if each.startswith("pick")]
+        self.do(cards[len(cards) // 2])
+        await self.room.settle()
+        self.do("confirm")
+        await self.room.settle()
+
+    def close(self) -> None:
+        """Close the page without a word."""
+        if self.app.gathering._mesh:
+            self.app.gathering._mesh.close()
+        for task in self.app.gathering._work:
+            task.cancel()
+        if self.app._task:
+            self.app._task.cancel()
+
+    async def reload(self) -> None:
+        """Reload the page."""
+        self.do("away")
+        self.close()
+        self.open()
+        await self.app.start()
+        await self.room.settle()
+
+
+class Room:
+    """Some friends and the air between their devices."""
+
+    def __init__(self, count: int, air: Air | None = None, **changes: str) -> None:
+        self.form = changes
+        self.air = air or Air()
+        self.friends = [Friend(self, number) for number in range(count)]
+
+    async def settle(self) -> None:
+        """Let everything happen until all pages wait."""
+        quiet = 0
+        while quiet < 30:
+            before = sum(each.screen.busy for each in self.friends)
+            await asyncio.sleep(0)
+            busy = before != sum(each.screen.busy for each in self.friends)
+            quiet = 0 if busy else quiet + 1
+
+    async def connect(self, host: Friend, guest: Friend) -> None:
+        """Let people carry an invitation and a reply between two devices."""
+        guest.app.follow(host.link)
+        await self.settle()
+        assert guest.meeting.way is Way.REPLY
+        host.do(f"code {guest.link}")
+        await self.settle()
+
+    async def gather(self) -> None:
+        """Let all friends come together, and each sit down but the last, if there are four."""
+        for each in self.friends:
+            await each.app.start()
+        host, *guests = self.friends
+        host.do("devices")
+        host.do("invite")
+        await self.settle()
+        for guest in guests:
+            await self.connect(host, guest)
+            if guest.number < 3:
+                guest.do(f"take-seat {guest.number}")
+                await self.settle()
+
+    async def begin(self) -> None:
+        """Let the game begin."""
+        await self.gather()
+        self.friends[0].do("begin")
+        await self.settle()
+
+    async def play(self, rng: Random, taps: int, *friends: Friend) -> None:
+        """Tap at random on what the pages offer."""
+        for _tap in range(taps):
+            able = [each for each in friends or self.friends if each.offered]
+            if not able:
+                return
+            rng.choice(able).tap(rng)
+            await self.settle()
+
+
+def gathered(play: Callable[[Room], Coroutine[Any, Any, None]], room: Room) -> None:
+    """Run a test."""
+
+    async def run() -> None:
+        await play(room)
+        for each in room.friends:
+            each.close()
+
+    asyncio.run(run())
+
+
+def records(room: Room) -> set[str]:
+    """Return the different records that all have."""
+    return {each.match.device.table.course.game_with({}).record() for each in room.friends}
+
+
+def test_friends_sit_down_from_the_screens_alone() -> None:
+    """Codes are carried to and fro, seats taken, named and given back; everybody sees it."""
+
+    async def play(room: Room) -> None:
+        await room.gather()
+        host, ben, cleo = room.friends
+        ben.do("seat-name 1 Benny")
+        await room.settle()
+        cleo.do("take-seat 1")  # which is taken already
+        await room.settle()
+        for each in room.friends:
+            assert each.meeting.lobby
+            assert [seat.name for seat in each.meeting.lobby.setup.seats] == [
+                *("Ana", "Benny", "Green")
+            ]
+            assert "Benny" in each.shown or each is ben
+        cleo.do("leave-seat 2")
+        await room.settle()
+        assert host.meeting.lobby
+        assert host.meeting.lobby.free == (2,)
+        assert "Bots play the seats that nobody takes" in host.shown
+        assert "Start" not in ben.shown.partition("Who plays")[2].partition("Take your seat")[0]
+
+    gathered(play, Room(3))
+
+
+def test_a_game_is_played_on_several_devices() -> None:
+    """Each person decides at their own device; in the end all have the same record."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        assert [each.match._people for each in room.friends] == [(0,), (1,), (2,), ()]
+        await room.play(Random(5), 120)
+        assert len(records(room)) == 1
+        assert room.friends[3].match.game.round > 4
+        for each in room.friends:
+            assert not each.app.page.ui.notices
+
+    gathered(play, Room(4, modules=" ".join(MODULES)))
+
+
+def test_bots_play_the_seats_that_nobody_takes() -> None:
+    """They play at the host; the game is then one of a person against bots and guests."""
+
+    async def play(room: Room) -> None:
+        for each in room.friends:
+            await each.app.start()
+        host, guest = room.friends
+        host.do("devices")
+        host.do("invite")
+        await room.settle()
+        await room.connect(host, guest)
+        guest.do("take-seat 1")
+        await room.settle()
+        host.do("begin")
+        await room.settle()
+        assert host.match.seating.seats[2].bot.startswith("paddler")
+        await room.play(Random(1), 60)
+        assert host.match.game.round > 1
+        assert len(records(room)) == 1
+
+    gathered(play, Room(2))
+
+
+def test_nobody_shows_a_card_that_is_not_open() -> None:
+    """What the others have picked is on no page but their own."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        ana, ben, cleo = room.friends
+        for friend in (ana, ben):
+            await friend.pick_card()
+        for friend in room.friends:
+            own = [0, 1, 2][friend.number]
+            shown = [player.card for player in friend.match._view.players]
+            assert not any(card for seat, card in enumerate(shown) if seat != own)
+        assert cleo.match.device.table.course.due is Due.CARD_SEAL
+
+    gathered(play, Room(3))
+
+
+@pytest.mark.parametrize("gone", [0, 1])
+def test_a_device_that_reloads_comes_back(gone: int) -> None:
+    """Its page shows the game at once, and joins by a code of any other device."""
+
+    async def play(room: Room) -> None:
+        rng = Random(gone)
+        await room.begin()
+        await room.play(rng, 40)
+        friend, other = room.friends[gone], room.friends[2]
+        seats = friend.match._people
+        await friend.reload()
+        assert friend.match._people == seats
+        assert other.meeting.is_away(gone)
+        await room.play(rng, 40)
+        other.do("devices")
+        other.do("invite")
+        await room.settle()
+        friend.app.follow(other.link)
+        await room.settle()
+        other.do(f"code {friend.link}")
+        await room.settle()
+        assert friend.app.page.ui.screen == "play"
+        assert not other.meeting.is_away(gone)
+        played = len(friend.match.game.history)
+        await room.play(rng, 60)
+        assert len(friend.match.game.history) > played + 12
+        assert len(records(room)) == 1
+
+    gathered(play, Room(3))
+
+
+def test_another_device_plays_for_one_that_is_gone() -> None:
+    """The host has gone for good, with a card sealed; a guest takes its seat over."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        host, ben, cleo = room.friends
+        await host.pick_card()
+        host.close()
+        await room.settle()
+        ben.do("menu")
+        ben.do("devices")
+        assert "not connected" in ben.shown
+        ben.do("play-for 0")
+        await room.settle()
+        assert ben.match._people == (0, 1)
+        await room.play(Random(3), 60, ben, cleo)
+        assert cleo.match.game.round > 2
+        lines = [*cleo.match.device.table.lines()]
+        assert any(line.endswith(LOST) for line in lines)
+
+    gathered(play, Room(3))
+
+
+def test_a_page_says_who_is_waited_for() -> None:
+    """Where the device of somebody is gone, the way to connect again is one tap away."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        host, ben, cleo = room.friends
+        for friend in (host, cleo):
+            await friend.pick_card()
+        ben.close()
+        await room.settle()
+        assert "The device of Blue is not connected." in host.shown
+        assert "devices" in commands(host.screen.scene)
+
+    gathered(play, Room(3))
+
+
+def test_codes_that_do_not_fit_are_refused_with_a_sentence() -> None:
+    """What stood there stays there."""
+
+    async def play(room: Room) -> None:
+        for each in room.friends:
+            await each.app.start()
+        host, ben, cleo = room.friends
+        host.do("devices")
+        host.do("invite")
+        await room.settle()
+        first = host.link
+        for guest in (ben, cleo):
+            guest.app.follow(first)
+            await room.settle()
+        host.do("code nonsense")
+        await room.settle()
+        assert "This code cannot be read" in host.shown
+        assert host.link == first
+        host.do(f"code {ben.link}")
+        await room.settle()
+        host.do(f"code {cleo.link}")
+        await room.settle()
+        assert "older invitation" in host.shown
+        assert host.link != first
+        cleo.app.follow(host.link)
+        await room.settle()
+        host.do(f"code {cleo.link}")
+        await room.settle()
+        assert len(host.meeting.near) == 2
+
+    gathered(play, Room(3))
+
+
+def test_a_code_is_read_by_the_camera() -> None:
+    """Without a camera the page says so, and the text can be pasted."""
+
+    async def play(room: Room) -> None:
+        for each in room.friends:
+            await each.app.start()
+        host, guest = room.friends
+        host.do("devices")
+        host.do("invite")
+        await room.settle()
+        host.do("scan")
+        await room.settle()
+        assert "may not use a camera" in host.shown
+        guest.do("devices")
+        guest.do("join")
+        guest.screen.before_camera = host.link
+        guest.do("scan")
+        await room.settle()
+        host.screen.before_camera = guest.link
+        host.do("scan")
+        await room.settle()
+        assert guest.meeting.near
+        assert host.meeting.near
+
+    gathered(play, Room(2))
+
+
+def test_a_table_that_was_left_can_be_gone_on_with() -> None:
+    """It is offered in the dialog, and its game is as it was."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        await room.play(Random(2), 30)
+        ben = room.friends[1]
+        round_left = ben.match.device.table.place
+        ben.do("leave")
+        await room.settle()
+        assert ben.app.page.ui.screen == "home"
+        await ben.reload()
+        assert ben.app.page.ui.screen == "home"
+        ben.do("devices")
+        (kept,) = ben.app.page.ui.kept_tables
+        assert kept.people == ("Ana", "Blue", "Green")
+        ben.do(f"sit-down {kept.name}")
+        await room.settle()
+        assert ben.match.device.table.place == round_left
+
+    gathered(play, Room(3))
+
+
+def test_a_game_of_one_device_stays_as_it_was() -> None:
+    """A table of several devices never takes the place of the game that is saved."""
+
+    async def play(room: Room) -> None:
+        host = room.friends[0]
+        await host.app.start()
+        host.do("start")
+        await room.settle()
+        saved = host.app.page.saves.stored_text()
+        host.do("leave")
+        await room.settle()
+        await room.begin()
+        await room.play(Random(2), 30)
+        host.do("leave")
+        await room.settle()
+        assert host.app.page.saves.stored_text() == saved
+        assert host.app.page.ui.saved
+
+    gathered(play, Room(3))
+
+
+def test_a_link_to_another_table_leads_there() -> None:
+    """Whoever sits at a table and takes an invitation to another one turns to that."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        await room.play(Random(2), 30)
+        ben, other = room.friends[1], Room(2, room.air)
+        await other.begin()
+        host = other.friends[0]
+        host.do("devices")
+        host.do("invite")
+        await other.settle()
+        before = ben.match.device.table.agreement.name
+        ben.app.follow(host.link)
+        await room.settle()
+        host.do(f"code {ben.link}")
+        await other.settle()
+        await room.settle()
+        assert ben.match.device.table.agreement == host.match.device.table.agreement
+        assert before in [table.name for table in ben.app.page.saves.tables.going_on()]
+        for each in other.friends:
+            each.close()
+
+    gathered(play, Room(3))
+
+
+def test_a_host_that_reloads_before_the_game_invites_anew() -> None:
+    """Guests who take the new invitation see the new list of seats."""
+
+    async def play(room: Room) -> None:
+        await room.gather()
+        host, ben, _cleo = room.friends
+        await host.reload()
+        assert ben.meeting.is_away(0)
+        host.do("devices")
+        host.do("invite")
+        await room.settle()
+        await room.connect(host, ben)
+        assert ben.meeting.lobby
+        assert ben.meeting.lobby.devices == (host.meeting.here, "", "")
+
+    gathered(play, Room(3))
+
+
+def test_a_host_can_become_a_guest() -> None:
+    """Two who have both invited agree on one table as soon as one takes the other's code."""
+
+    async def play(room: Room) -> None:
+        for each in room.friends:
+            await each.app.start()
+            each.do("devices")
+            each.do("invite")
+        await room.settle()
+        ana, ben = room.friends
+        await room.connect(ana, ben)
+        assert ben.meeting.lobby == ana.meeting.lobby
+        assert not ben.meeting.hosting
+        ben.do("part")
+        await room.settle()
+        assert "Invite others" in ben.shown
+        assert not ana.meeting.near
+
+    gathered(play, Room(2))
+
+
+def test_a_game_of_one_device_ends_the_meeting() -> None:
+    """Whoever starts a game alone is at no table any more."""
+
+    async def play(room: Room) -> None:
+        await room.gather()
+        host, ben, _cleo = room.friends
+        host.do("close")
+        host.do("start")
+        await room.settle()
+        assert host.app.page.ui.meeting is None
+        assert ben.meeting.is_away(0)
+        host.do("menu")
+        assert "Games" in host.shown
+
+    gathered(play, Room(3))

@@ -1,0 +1,104 @@
+"""Connections to other devices by WebRTC, without any server, as `web.joining.wires.Wire`."""
+
+import asyncio
+from typing import Any, Final
+
+from js import window
+from pyodide.ffi import JsException, create_proxy
+
+from web.browser.objects import plain
+from web.devices.descriptions import Description, Kind
+from web.devices.errors import MessageError
+from web.joining.wires import Ears, State
+
+CHANNEL: Final = "niagara"
+
+
+def can_connect() -> bool:
+    """Tell whether this browser can connect with others."""
+    return hasattr(window, "RTCPeerConnection")
+
+
+class Peer:
+    """One side of a connection, or of one that is to be."""
+
+    def __init__(self) -> None:
+        self.ears = Ears()
+        self._connection = window.RTCPeerConnection.new()
+        # Both sides make this channel, so none has to wait for the other to tell of it.
+        self._channel = self._connection.createDataChannel(CHANNEL, plain(negotiated=True, id=0))
+        self._described: asyncio.Future[None] = asyncio.Future()
+        self._closed = False
+        self._heard = [
+            (self._connection, "icecandidate", create_proxy(self._candidate)),
+            (self._connection, "connectionstatechange", create_proxy(self._state_changed)),
+            (self._channel, "open", create_proxy(lambda _event: self._tell(State.OPEN))),
+            (self._channel, "close", create_proxy(lambda _event: self._tell(State.CLOSED))),
+            (self._channel, "message", create_proxy(self._message)),
+        ]
+        for source, event, hear in self._heard:
+            source.addEventListener(event, hear)
+
+    async def offer(self) -> Description:
+        """Return the description to which another device can answer."""
+        return await self._describe(Kind.OFFER)
+
+    async def answer(self, offer: Description) -> Description:
+        """Return the answer to the description of another device."""
+        await self._hear_of(offer)
+        return await self._describe(Kind.ANSWER)
+
+    async def accept(self, answer: Description) -> None:
+        """Take the answer to the own offer."""
+        await self._hear_of(answer)
+
+    def send(self, piece: str) -> None:
+        """Send a piece of text; a connection that is not open loses it."""
+        if not self._closed and self._channel.readyState == "open":
+            self._channel.send(piece)
+
+    def close(self) -> None:
+        """End the connection."""
+        if self._closed:
+            return
+        self._closed = True
+        for source, event, hear in self._heard:
+            source.removeEventListener(event, hear)
+        self._connection.close()
+        # One of them may be what calls this now, so they must live until it is done.
+        asyncio.get_event_loop().call_soon(self._forget)
+
+    def _forget(self) -> None:
+        for _source, _event, hear in self._heard:
+            hear.destroy()
+        self._heard.clear()
+
+    async def _describe(self, kind: Kind) -> Description:
+        try:
+            await self._connection.setLocalDescription()
+        except JsException as error:
+            raise MessageError(f"the browser cannot connect: {error.message}") from None
+        await self._described
+        return Description.from_sdp(kind, str(self._connection.localDescription.sdp))
+
+    async def _hear_of(self, description: Description) -> None:
+        kind = description.kind.name.lower()
+        try:
+            await self._connection.setRemoteDescription(plain(type=kind, sdp=description.sdp))
+        except JsException as error:
+            raise MessageError(f"the browser refuses the code: {error.message}") from None
+
+    def _candidate(self, event: Any) -> None:
+        if not event.candidate and not self._described.done():
+            self._described.set_result(None)
+
+    def _state_changed(self, _event: Any) -> None:
+        if self._connection.connectionState in ("failed", "closed"):
+            self._tell(State.CLOSED)
+
+    def _message(self, event: Any) -> None:
+        if isinstance(event.data, str):
+            self.ears.heard(event.data)
+
+    def _tell(self, state: State) -> None:
+        self.ears.changed(state)

@@ -1,0 +1,68 @@
+"""What is known at one device of all devices that have come together, for the page to show."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from niagara.model.actions import Seat
+from web.devices.lobby import Lobby
+
+
+class Way(StrEnum):
+    """What the page shows so that another device can connect with this one."""
+
+    NONE = ""
+    INVITE = "invite"
+    """An invitation, and a field for the reply."""
+    JOIN = "join"
+    """A field for an invitation."""
+    REPLY = "reply"
+    """A reply."""
+    SCAN = "scan"
+    """What the camera sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTable:
+    """A game of several devices that this one can go on with."""
+
+    name: str
+    """What the table is called among the devices."""
+    people: tuple[str, ...]
+    """The names of the seats."""
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """The devices that have come together, as one of them knows it."""
+
+    here: str
+    """The name of this device."""
+    lobby: Lobby | None = None
+    """Who sits where; None before the host has told it."""
+    hosting: bool = False
+    """Whether this device may begin the game."""
+    begun: bool = False
+    near: frozenset[str] = frozenset()
+    """The devices that this one can reach."""
+    way: Way = Way.NONE
+    wrong: str = ""
+    """Why a code was not taken, or two devices have not connected; else empty."""
+    typed: Mapping[Seat, str] = field(default_factory=dict)
+    """The names as they are being typed."""
+    stopped: str = ""
+    """Why the game cannot go on, once that is so."""
+
+    def owner(self, seat: Seat) -> str:
+        """Return the name of the device that speaks for a seat; empty if the seat is free."""
+        return self.lobby.devices[seat] if self.lobby else ""
+
+    def is_here(self, seat: Seat) -> bool:
+        """Tell whether this device speaks for a seat."""
+        return self.owner(seat) == self.here
+
+    def is_away(self, seat: Seat) -> bool:
+        """Tell whether the device of a seat cannot be reached."""
+        owner = self.owner(seat)
+        return bool(owner) and owner != self.here and owner not in self.near

@@ -1,0 +1,1 @@
+"""The dialog in which people connect their devices and sit down, as nodes."""

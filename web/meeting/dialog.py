@@ -1,0 +1,144 @@
+"""The dialog about the devices: who sits where, and how another device connects.
+
+section.devices
+  ul.sitting     the seats, each with what can be done with it
+  div.connecting an invitation, a reply, or a field for one of them
+"""
+
+from collections.abc import Iterator
+
+from web.asking.commands import Command, Verb
+from web.asking.ui import Ui
+from web.dialogs.frame import framed_with_close, row
+from web.dialogs.share import qr_code
+from web.drawing.nodes import Node, node
+from web.joining.meeting import KeptTable, Meeting, Way
+from web.meeting.sitting import sitting
+from web.table.parts import button
+from web.text.catalogue import _
+
+
+def devices(ui: Ui) -> Node:
+    """Return the dialog about the devices."""
+    return framed_with_close(
+        _("Several devices"),
+        node("div", *_content(ui), key="content", class_="content"),
+        class_="devices",
+    )
+
+
+def _content(ui: Ui) -> Iterator[Node]:
+    meeting = ui.meeting
+    if meeting is None:
+        yield node("div", *_beginning(ui), key="way", class_="connecting")
+        return
+    if meeting.lobby:
+        yield node("div", *sitting(meeting, meeting.lobby), key="who", class_="sitters")
+    shown = " code-first" if meeting.way is not Way.NONE else ""
+    yield node("div", *_way(ui, meeting), key="way", class_=f"connecting{shown}")
+
+
+def _beginning(ui: Ui) -> Iterator[Node]:
+    yield node(
+        "p",
+        _(
+            "Everybody plays on their own phone or tablet and sees only their own cards. All "
+            "devices must be in the same network; there is no server."
+        ),
+        key="about",
+    )
+    yield row(
+        button(_("Invite others"), Verb.INVITE, class_="main"), button(_("Join a table"), Verb.JOIN)
+    )
+    if ui.kept_tables:
+        yield node("h3", _("Go on with"), key="kept")
+        yield node("div", *map(_kept, ui.kept_tables), key="tables", class_="tables")
+
+
+def _kept(table: KeptTable) -> Node:
+    title = _("Round {number}: {names}", number=table.round, names=", ".join(table.people))
+    return button(title, Command(Verb.SIT_DOWN, table.name))
+
+
+def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
+    if meeting.wrong:
+        yield node("p", meeting.wrong, key="wrong", class_="wrong", role="alert")
+    match meeting.way:
+        case Way.INVITE:
+            yield from _invitation(ui)
+        case Way.JOIN:
+            yield from _joining()
+        case Way.REPLY:
+            yield from _reply(ui)
+        case Way.SCAN:
+            yield from _camera()
+        case Way.NONE:
+            yield from _connected(meeting)
+
+
+def _invitation(ui: Ui) -> Iterator[Node]:
+    yield node("h3", _("1. Let another device scan this"), key="first")
+    yield qr_code(ui.code)
+    yield from _copied(ui, _("Copy the link"))
+    yield node("h3", _("2. Take the reply that it shows"), key="second")
+    yield from _taking(_("Scan the reply"), _("or paste the reply"))
+
+
+def _joining() -> Iterator[Node]:
+    yield node("h3", _("Take the invitation that another device shows"), key="first")
+    yield from _taking(_("Scan the invitation"), _("or paste the link"))
+
+
+def _reply(ui: Ui) -> Iterator[Node]:
+    yield node("h3", _("Now let that device scan this reply"), key="first")
+    yield qr_code(ui.code)
+    yield from _copied(ui, _("Copy the reply"))
+
+
+def _copied(ui: Ui, copy: str) -> Iterator[Node]:
+    yield node(
+        "div",
+        node("input", key="link", value=ui.link, readonly="", aria_label=_("Code"), class_="link"),
+        button(_("Copied") if ui.copied else copy, Verb.COPY_LINK),
+        button(_("Send"), Verb.SEND_LINK) if ui.sendable else None,
+        key="carry",
+        class_="carry",
+    )
+
+
+def _taking(scan: str, paste: str) -> Iterator[Node]:
+    yield node(
+        "div",
+        button(scan, Verb.SCAN, class_="main"),
+        node(
+            "input",
+            key="code",
+            placeholder=paste,
+            aria_label=paste,
+            autocomplete="off",
+            data_set=str(Verb.CODE),
+            class_="link",
+        ),
+        key="take",
+        class_="carry taken",
+    )
+
+
+def _camera() -> Iterator[Node]:
+    yield node("video", key="camera", id="camera", class_="camera", playsinline="", muted="")
+    yield node("p", _("Hold the code of the other device before the camera."), key="note")
+    yield row(button(_("Cancel"), Verb.SCANNED))
+
+
+def _connected(meeting: Meeting) -> Iterator[Node]:
+    if not meeting.near:
+        note = _("This device is not connected with any other.")
+    elif meeting.begun:
+        note = _("Connect a device that has dropped out, or one that only watches.")
+    else:
+        note = _("Take your seat. The game begins when the host starts it.")
+    yield node("p", note, key="note")
+    yield row(
+        button(_("Invite a device"), Verb.INVITE, class_=None if meeting.near else "main"),
+        button(_("Join with a code"), Verb.JOIN),
+    )

@@ -1,0 +1,92 @@
+"""Who sits where, and on which device, as nodes."""
+
+from collections.abc import Iterator
+
+from niagara.model.actions import Seat
+from web.asking.commands import Command, Verb
+from web.devices.lobby import Lobby
+from web.dialogs.frame import row
+from web.drawing.nodes import Node, node
+from web.joining.meeting import Meeting
+from web.table.parts import badge, button
+from web.text import names
+from web.text.catalogue import _
+from web.text.people import LONGEST
+from web.text.seating import Seating
+
+
+def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
+    """Yield the seats, and the button that begins the game."""
+    seating = Seating.of(lobby.setup)
+    yield node("h3", _("Who plays"), key="title")
+    if meeting.stopped:
+        yield node("p", meeting.stopped, key="stopped", class_="wrong", role="alert")
+    yield node(
+        "ul",
+        *(_seat(meeting, lobby, seating, seat) for seat in range(lobby.setup.players)),
+        key="sitting",
+        class_="sitting",
+    )
+    if meeting.begun:
+        return
+    if meeting.hosting and lobby.free:
+        yield node("p", _("Bots play the seats that nobody takes."), key="bots")
+    start = [button(_("Start"), Verb.BEGIN, class_="main")] if meeting.hosting else []
+    yield row(*start, button(_("Leave the table"), Verb.PART, class_="quiet"))
+
+
+def _seat(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
+    occupant = seating.seats[seat]
+    free = seat in lobby.free
+    return node(
+        "li",
+        badge(occupant.colour, "canoe"),
+        _name(meeting, lobby, seating, seat),
+        node("span", "" if free else _state(meeting, lobby, seat), key="state", class_="state"),
+        _answer(meeting, lobby, seating, seat),
+        key=str(seat),
+        class_=f"seat-{occupant.colour}",
+    )
+
+
+def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
+    occupant = seating.seats[seat]
+    if seat in lobby.free:
+        return node("span", _("free"), key="name", class_="free")
+    if meeting.begun or occupant.bot or not meeting.is_here(seat):
+        return node("span", occupant.name, key="name")
+    return node(
+        "input",
+        key="typed",
+        value=meeting.typed.get(seat, occupant.name),
+        maxlength=LONGEST,
+        autocomplete="off",
+        aria_label=_("Name of {colour}", colour=names.colour(occupant.colour)),
+        data_set=str(Command(Verb.SEAT_NAME, str(seat))),
+    )
+
+
+def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
+    if lobby.setup.seats[seat].bot and not meeting.is_away(seat):
+        return _("bot")
+    if meeting.is_here(seat):
+        return _("here")
+    return _("not connected") if meeting.is_away(seat) else _("connected")
+
+
+def _answer(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node | None:
+    if meeting.stopped:
+        return None
+    if meeting.begun:
+        if meeting.is_away(seat):
+            return button(_("Play for them here"), Command(Verb.PLAY_FOR, str(seat)))
+        return None
+    if seat in lobby.free:
+        return button(_("Sit here"), Command(Verb.TAKE_SEAT, str(seat)))
+    if (
+        meeting.is_here(seat)
+        and not seating.seats[seat].bot
+        and len(lobby.seats_of(meeting.here)) > (1 if meeting.hosting else 0)
+    ):
+        return button(_("Stand up"), Command(Verb.LEAVE_SEAT, str(seat)), class_="quiet")
+    return None
