@@ -620,7 +620,7 @@ class App:
     def _download(self, _about: str) -> None:
         if self.match:
             name = f"niagara-round-{self.match.game.round}.txt"
-            self.screen.download(name, self.page.saves.text)
+            self.screen.download(name, self.gathering.proof() or self.page.saves.text)
         self._close("")
 
     def _open_file(self, _about: str) -> None:

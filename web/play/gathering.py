@@ -6,7 +6,7 @@ people at this device do about both.
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -16,38 +16,26 @@ from niagara.bots import LEVELS, with_tempers
 from niagara.model.actions import Seat
 from web.asking.commands import Command, Verb
 from web.devices import letters
-from web.devices.device import Device
-from web.devices.errors import MessageError, TableStopped
-from web.devices.exchange import Exchange
+from web.devices.errors import MessageError
 from web.devices.lobby import LEAVE, LOBBY, TAKE, Lobby, leave, take
-from web.devices.sealing import Key
 from web.devices.table import Agreement
 from web.joining.codes import Code, link_to
 from web.joining.meeting import Meeting, Way
 from web.joining.mesh import Mesh
 from web.joining.wires import Wire
-from web.play.shared import SharedMatch
+from web.play.seated import TELL, Opening, Pause, Seated, joined, newly
 from web.saving.tables import Sitting, Tables
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
 from web.turn.session import Guarded, Page
 
-TELL: Final = "tell"
-"""The packet with which a device asks for all of a table that it does not know."""
 PULSE: Final = 10.0
 """How many seconds pass before a device says again how much it has heard."""
-REST: Final = 0.4
-"""How many seconds a device waits before it keeps what it has heard, as more may come."""
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """What the names of devices and tables are made of."""
-SECRET_BYTES: Final = 32
 STAND_IN: Final = LEVELS[0]
 """The bot that plays where somebody was to sit and has not come."""
-
-Opening = Callable[[Device], Awaitable[SharedMatch | None]]
-"""Opens the game of a device on the page, and returns it if it is there now."""
-Pause = Callable[[float], Awaitable[None]]
 
 
 class Gathering:
@@ -89,20 +77,12 @@ class Gathering:
         self._host = ""
         """The device that tells who sits where, before the game begins."""
         self._greeted: frozenset[str] = frozenset()
-        self._sitting: Sitting | None = None
-        self._exchange: Exchange | None = None
-        self._match: SharedMatch | None = None
-        self._opens = False
-        """Whether the game is being opened."""
+        self._seated: Seated | None = None
         self._joins = False
         """Whether this device has taken an invitation, to whatever table that is."""
+        self._connects = False
+        """Whether a code was taken, and the device that it came from is not there yet."""
         self._work: set[asyncio.Task[None]] = set()
-        self._unkept = False
-        """Whether something has been heard that is not kept yet."""
-
-    @property
-    def _device(self) -> Device | None:
-        return self._sitting.device if self._sitting else None
 
     # What people do
 
@@ -142,8 +122,9 @@ class Gathering:
         if not seat.isdecimal() or not self._meeting:
             return
         match command.verb:
-            case Verb.PLAY_FOR:
-                self._play_for(int(seat))
+            case Verb.PLAY_FOR if self._seated:
+                self.page.change(dialog="")
+                self._seated.play_for(int(seat))
             case Verb.TAKE_SEAT:
                 self._ask(take(int(seat), names.colour(self._colour(int(seat))).capitalize()))
             case Verb.LEAVE_SEAT:
@@ -167,11 +148,11 @@ class Gathering:
 
     # Connecting
 
-    def _connect(self) -> Mesh | None:
+    def _connect(self, name: str = "") -> Mesh | None:
         """Begin to listen for other devices."""
         if self._mesh or not self._new_wire:
             return self._mesh
-        name = self._device.name if self._device else self._drawn(8)
+        name = name or self._drawn(8)
         mesh = self._mesh = Mesh(name, self._new_wire, self._hear, self._changed, self._pause)
         self._meeting = self._meeting or Meeting(name)
         self._greeted = frozenset()
@@ -186,16 +167,16 @@ class Gathering:
         """Say now and then how much this device has heard, since packets may have been lost."""
         while True:
             await self._pause(PULSE)
-            if self._mesh and self._exchange:
-                self._mesh.send_all([self._exchange.place()])
+            if self._mesh and self._seated:
+                self._mesh.send_all([self._seated.place])
 
     @property
     def _is_inviting(self) -> bool:
         return bool(self._mesh and self._mesh.is_inviting)
 
     async def _invite(self) -> None:
-        first = self._meeting is None
-        if first and not self._open_lobby():
+        at_table = self._seated or (self._meeting and self._meeting.lobby)
+        if not at_table and not self._open_lobby():
             return
         mesh = self._connect()
         if mesh is None:
@@ -240,6 +221,7 @@ class Gathering:
         except MessageError:
             self._show(wrong=_("This code cannot be read. Copy all of it again."))
             return
+        self._connects = True
         try:
             reply = await mesh.take(code)
         except MessageError:
@@ -254,7 +236,7 @@ class Gathering:
             self._show(way=Way.NONE, wrong="")
         else:
             self._joins = True
-            if not self._exchange:
+            if not self._seated:
                 self._host = ""  # whoever tells the lobby next is the host
                 self._set(lobby=None, hosting=False)
             self._show(way=Way.REPLY, wrong="")
@@ -283,30 +265,35 @@ class Gathering:
         near = self._mesh.neighbours
         new, self._greeted = near - self._greeted, near
         for name in new:
-            if self._exchange and self._joins:
-                self._mesh.send(name, [TELL])
-            elif self._exchange:
-                self._mesh.send(name, [self._exchange.place()])
-            elif self._is_host and self._meeting:
-                self._mesh.send(name, [str(self._meeting.lobby)])
-        if self._meeting:
-            way, wrong = self._meeting.way, ""
-            if new:
-                way = Way.NONE
-            elif self._mesh.failed:
-                wrong = _("The two devices have not connected. Are both in the same network?")
-                way = Way.JOIN if way is Way.REPLY else way
-            self._show(near=self._mesh.known, way=way, wrong=wrong)
-            if new and self._match and self.page.ui.dialog == "devices":
-                self.page.change(dialog="")
-        if new and self._is_host:
+            self._greet(self._mesh, name)
+        if not self._meeting:
+            return
+        way, wrong = self._meeting.way, self._meeting.wrong
+        connected, self._connects = self._connects and bool(new), self._connects and not new
+        if connected:
+            way, wrong = Way.NONE, ""
+        elif self._mesh.failed:
+            self._connects = False
+            wrong = _("The two devices have not connected. Are both in the same network?")
+            way = Way.JOIN if way is Way.REPLY else way
+        self._show(near=self._mesh.known, way=way, wrong=wrong)
+        if new and self._is_host and not self._is_inviting:
             self._begin(self._invite())  # the next guest needs another code
+        elif connected and self._seated and self.page.ui.dialog == "devices":
+            self.page.change(dialog="")
+
+    def _greet(self, mesh: Mesh, name: str) -> None:
+        """Tell a device that has just connected what is new to it."""
+        if self._seated:
+            mesh.send(name, [TELL if self._joins else self._seated.place])
+        elif self._is_host and self._meeting:
+            mesh.send(name, [str(self._meeting.lobby)])
 
     # Sitting down
 
     @property
     def _is_host(self) -> bool:
-        return bool(self._mesh and not self._exchange and self._host == self._mesh.name)
+        return bool(self._mesh and not self._seated and self._host == self._mesh.name)
 
     def _ask(self, packet: str) -> None:
         """Ask the host for something; the host asks itself."""
@@ -342,18 +329,28 @@ class Gathering:
         seats = _with_bots(lobby, self._setup)
         setup = with_tempers(replace(lobby.setup, seats=seats), Random())
         devices = tuple(each or self._mesh.name for each in lobby.devices)
-        agreement, secret = Agreement(self._drawn(12), setup, devices), _new_secret()
-        self._sit(Sitting(Device(self._mesh.name, Key(secret), agreement), secret))
+        agreement = Agreement(self._drawn(12), setup, devices)
+        self._sit(self._mesh, newly(self._mesh.name, agreement))
 
-    def _sit(self, sitting: Sitting) -> None:
+    def _sit(self, mesh: Mesh, sitting: Sitting) -> None:
         """Be a device at a table from now on."""
-        device = sitting.device
-        self._sitting, self._exchange = sitting, Exchange(device)
         self._set(begun=True, hosting=False, way=Way.NONE, wrong="")
-        if self._mesh:
-            self._mesh.send_all([letters.write(device.table)])
-        self._tell([*device.owed()])
-        self._go_on()
+        self._seated = Seated(
+            sitting,
+            mesh,
+            self.tables,
+            self._opening,
+            self._begin,
+            self._pause,
+            self._show_table,
+        )
+        self._seated.start()
+
+    def _show_table(self, lobby: Lobby, stopped: str) -> None:
+        if self._meeting and (lobby, stopped) != (self._meeting.lobby, self._meeting.stopped):
+            self._set(lobby=lobby, stopped=stopped)
+            if stopped:
+                self.page.change(dialog="devices")
 
     async def resume(self, name: str) -> None:
         """Go on at a table that this device has sat down at before."""
@@ -363,30 +360,32 @@ class Gathering:
             self.tables.sit("")
             return
         self.close()
-        self._meeting = Meeting(sitting.device.name)
-        self._sit(sitting)
-        self._connect()
+        mesh = self._connect(sitting.device.name)
+        if mesh is None:
+            self._cannot()
+        else:
+            self._sit(mesh, sitting)
 
     # The game
 
     def _hear(self, sender: str, packet: str) -> None:
         """Take a packet of another device."""
-        if packet == TELL and self._device and self._mesh:
-            self._mesh.send(sender, [letters.write(self._device.table)])
-        elif packet.startswith(LOBBY):
+        assert self._mesh, "a packet has come over a mesh"
+        if packet.startswith(LOBBY):
             self._hear_lobby(sender, packet)
         elif packet.startswith((TAKE, LEAVE)):
             if self._is_host:
                 self._asked(sender, packet)
-        elif self._exchange and not self._is_new_table(packet):
-            self._exchanged(sender, packet)
+        elif self._seated and not self._is_new_table(self._seated, packet):
+            self._joins = self._joins and not letters.tells_all(packet)
+            self._seated.hear(sender, packet)
         elif letters.tells_all(packet):
-            self._hear_table(packet)
-        elif self._mesh and packet != TELL:
+            self._hear_table(self._mesh, packet)
+        elif packet != TELL:
             self._mesh.send(sender, [TELL])
 
     def _hear_lobby(self, sender: str, packet: str) -> None:
-        if self._exchange or not self._meeting or (self._host and sender != self._host):
+        if self._seated or not self._meeting or (self._host and sender != self._host):
             return
         try:
             lobby = Lobby.read(packet)
@@ -395,105 +394,40 @@ class Gathering:
         self._host = sender
         self._show(lobby=lobby)
 
-    def _is_new_table(self, packet: str) -> bool:
+    def _is_new_table(self, seated: Seated, packet: str) -> bool:
         """Tell whether a packet tells of another table, to which this device may turn."""
-        device = self._device
-        if device is None or not letters.tells_all(packet):
-            return False
-        over = device.table.stopped or (device.game and device.game.over)
-        return bool(over or self._joins) and not packet.startswith(f"{device.table.agreement}\n")
+        turns = self._joins or seated.over
+        here = f"{seated.device.table.agreement}\n"
+        return turns and letters.tells_all(packet) and not packet.startswith(here)
 
-    def _hear_table(self, packet: str) -> None:
+    def _hear_table(self, mesh: Mesh, letter: str) -> None:
         """Sit down at a table that another device has told all of."""
-        assert self._mesh, "a packet has come over a mesh"
-        name = self._mesh.name
         try:
-            kept = self.tables.read(letters.read_all(packet).agreement.name)
-            known = kept is not None and kept.device.name == name
-            secret = kept.secret if kept and known else _new_secret()
-            device = Device.restored(name, Key(secret), packet)
+            sitting = joined(mesh.name, letter, self.tables)
         except MessageError:
             return
-        self._match, self._joins = None, False
-        self._sit(Sitting(device, secret))
-
-    def _exchanged(self, sender: str, packet: str) -> None:
-        assert self._exchange, "the game has begun"
-        assert self._mesh, "a packet has come over a mesh"
-        answer = self._exchange.receive(packet)
-        self._mesh.send(sender, answer.back)
-        self._mesh.send_all(answer.onward, but=sender)
-        self._keep_soon()
-        self._go_on()
-
-    def _tell(self, packets: Sequence[str]) -> None:
-        """Tell the others what this device has done."""
-        if self._mesh:
-            self._mesh.send_all(packets)
-        self._keep_soon()
-
-    def _go_on(self) -> None:
-        """Show what has been heard; open the game once its start player is drawn."""
-        device = self._device
-        if not device or not self._meeting:
-            return
-        table = device.table
-        lobby = Lobby(table.agreement.setup, tuple(table.owners))
-        stopped = _why(table.stopped, Seating.of(lobby.setup)) if table.stopped else ""
-        if (lobby, stopped) != (self._meeting.lobby, self._meeting.stopped):
-            self._set(lobby=lobby, stopped=stopped)
-            if stopped:
-                self.page.change(dialog="devices")
-        if self._match:
-            self._match.hear()
-        elif device.game and not self._opens:
-            self._opens = True
-            self._begin(self._open(device))
-
-    async def _open(self, device: Device) -> None:
-        try:
-            match = await self._opening(device)
-        finally:
-            self._opens = False
-        if match:
-            self._match = match
-            self.tables.sit(device.table.agreement.name)
-            self._keep_soon()
-            match.hear()
-
-    async def reopen(self) -> bool:
-        """Open the game again that was left for a look back; return whether there is one."""
-        if self._device and self._device.game:
-            await self._open(self._device)
-        return self._device is not None
+        self._joins = False
+        self._sit(mesh, sitting)
 
     def tell(self, packets: Sequence[str]) -> None:
         """Tell the others what the people or bots at this device have decided."""
-        self._tell(packets)
+        if self._seated:
+            self._seated.tell(packets)
 
-    def _play_for(self, seat: Seat) -> None:
-        """Take over a seat whose device is gone."""
-        if self._device and self._match:
-            self._device.take_over(seat)
-            self.page.change(dialog="")
-            self._match.hear()
-
-    # Keeping
-
-    def _keep_soon(self) -> None:
-        if not self._unkept:
-            self._unkept = True
-            self._begin(self._keep_later())
-
-    async def _keep_later(self) -> None:
-        await self._pause(REST)
-        self.keep()
+    async def reopen(self) -> bool:
+        """Open the game again that was left for a look back; return whether there is one."""
+        if self._seated and self._seated.device.game:
+            await self._seated.open()
+        return self._seated is not None
 
     def keep(self) -> None:
-        """Keep what this device has heard, if that has not been done."""
-        if self._unkept and self._sitting:
-            self._unkept = False
-            self.tables.keep(self._sitting)
+        """Keep what this device has heard."""
+        if self._seated:
+            self._seated.keep()
+
+    def proof(self) -> str:
+        """Return all that was said at the table; empty if this device is at none."""
+        return self._seated.proof() if self._seated else ""
 
     # The end
 
@@ -504,15 +438,14 @@ class Gathering:
             self._mesh.close()
         for task in self._work - {asyncio.current_task()}:
             task.cancel()
-        self._mesh = self._meeting = self._setup = self._exchange = None
-        self._match = self._sitting = None
+        self._mesh = self._meeting = self._setup = self._seated = None
         self._host, self._greeted = "", frozenset()
-        self._unkept = self._joins = False
+        self._joins = self._connects = False
         self.page.set(meeting=None)
 
     def left(self) -> None:
         """Leave the table for good, as far as the next start is concerned."""
-        if self._match:
+        if self._seated:
             self.tables.sit("")
             self.close()
 
@@ -525,17 +458,13 @@ class Gathering:
 
     def _show(self, **changes: Any) -> None:
         self._set(**changes)
-        if self.page.ui.dialog == "devices" or self._match:
+        if self.page.ui.dialog == "devices" or self._seated:
             self.page.draw()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(self._guarded(work))
         self._work.add(task)
         task.add_done_callback(self._work.discard)
-
-
-def _new_secret() -> bytes:
-    return secrets.token_bytes(SECRET_BYTES)
 
 
 def _with_bots(lobby: Lobby, setup: Setup) -> tuple[Occupant, ...]:
@@ -550,11 +479,3 @@ def _with_bots(lobby: Lobby, setup: Setup) -> tuple[Occupant, ...]:
         else:
             seats.append(occupant)
     return tuple(seats)
-
-
-def _why(stopped: TableStopped, seating: Seating) -> str:
-    """Return in words why the devices cannot go on."""
-    return _(
-        "The game has stopped: the device of {name} has not kept to what it said before.",
-        name=seating.name(stopped.seat),
-    )

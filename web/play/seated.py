@@ -1,0 +1,172 @@
+"""A device that has sat down at a table: what it hears and tells, what is shown of it and kept."""
+
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, Final
+
+from niagara.model.actions import Seat
+from web.devices import letters
+from web.devices.device import Device
+from web.devices.errors import TableStopped
+from web.devices.exchange import Exchange
+from web.devices.lobby import Lobby
+from web.devices.sealing import Key
+from web.devices.table import Agreement
+from web.joining.mesh import Mesh
+from web.play.shared import SharedMatch
+from web.saving.tables import Sitting, Tables
+from web.text.catalogue import _
+from web.text.seating import Seating
+
+TELL: Final = "tell"
+"""The packet with which a device asks for all of a table that it does not know."""
+REST: Final = 0.4
+"""How many seconds a device waits before it keeps what it has heard, as more may come."""
+SECRET_BYTES: Final = 32
+
+Opening = Callable[[Device], Awaitable[SharedMatch | None]]
+"""Opens the game of a device on the page, and returns it if it is there now."""
+Pause = Callable[[float], Awaitable[None]]
+Begin = Callable[[Coroutine[Any, Any, None]], None]
+"""Lets something go on beside what is done now."""
+Shown = Callable[[Lobby, str], None]
+"""Shows who speaks for which seat, and why the game has stopped, if it has."""
+
+
+class Seated:
+    """A device at its table."""
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        mesh: Mesh,
+        tables: Tables,
+        opening: Opening,
+        begin: Begin,
+        pause: Pause,
+        shown: Shown,
+    ) -> None:
+        self.device = sitting.device
+        self.match: SharedMatch | None = None
+        """The game on the page, once it is there."""
+        self._sitting = sitting
+        self._exchange = Exchange(sitting.device)
+        self._mesh = mesh
+        self._tables = tables
+        self._opening = opening
+        self._begin = begin
+        self._pause = pause
+        self._shown = shown
+        self._opens = False
+        """Whether the game is being opened."""
+        self._unkept = False
+        """Whether something has been heard that is not kept yet."""
+
+    def start(self) -> None:
+        """Tell the others of the table, and what the device owes them."""
+        self._mesh.send_all([letters.write(self.device.table)])
+        self.tell([*self.device.owed()])
+        self.go_on()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is to be said at this table."""
+        game = self.device.game
+        return bool(self.device.table.stopped or (game and game.over))
+
+    @property
+    def place(self) -> str:
+        """The packet that says how much this device has heard."""
+        return self._exchange.place()
+
+    def hear(self, sender: str, packet: str) -> None:
+        """Take a packet of another device."""
+        if packet == TELL:
+            self._mesh.send(sender, [letters.write(self.device.table)])
+            return
+        answer = self._exchange.receive(packet)
+        self._mesh.send(sender, answer.back)
+        self._mesh.send_all(answer.onward, but=sender)
+        self._keep_soon()
+        self.go_on()
+
+    def tell(self, packets: Sequence[str]) -> None:
+        """Tell the others what the people or bots at this device have decided."""
+        self._mesh.send_all(packets)
+        self._keep_soon()
+
+    def go_on(self) -> None:
+        """Show what has been heard; open the game once its start player is drawn."""
+        table = self.device.table
+        lobby = Lobby(table.agreement.setup, tuple(table.owners))
+        self._shown(lobby, _why(table.stopped, Seating.of(lobby.setup)) if table.stopped else "")
+        if self.match:
+            self.match.hear()
+        elif self.device.game and not self._opens:
+            self._begin(self.open())
+
+    async def open(self) -> None:
+        """Open the game on the page."""
+        self._opens = True
+        try:
+            match = await self._opening(self.device)
+        finally:
+            self._opens = False
+        if match:
+            self.match = match
+            self._tables.sit(self.device.table.agreement.name)
+            self._keep_soon()
+            match.hear()
+
+    def play_for(self, seat: Seat) -> None:
+        """Take over a seat whose device is gone."""
+        self.device.take_over(seat)
+        self.go_on()
+
+    def proof(self) -> str:
+        """Return all that was said at the table, and the messages that have stopped the game."""
+        stopped = self.device.table.stopped
+        return "\n".join([letters.write(self.device.table), *(stopped.lines if stopped else ())])
+
+    # Keeping
+
+    def _keep_soon(self) -> None:
+        if not self._unkept:
+            self._unkept = True
+            self._begin(self._keep_later())
+
+    async def _keep_later(self) -> None:
+        await self._pause(REST)
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep what this device has heard, if that has not been done."""
+        if self._unkept:
+            self._unkept = False
+            self._tables.keep(self._sitting)
+
+
+def newly(name: str, agreement: Agreement) -> Sitting:
+    """Return a device of this name that sits down with the others as the table begins."""
+    secret = secrets.token_bytes(SECRET_BYTES)
+    return Sitting(Device(name, Key(secret), agreement), secret)
+
+
+def joined(name: str, letter: str, tables: Tables) -> Sitting:
+    """Return a device of this name at the table that a letter tells all of.
+
+    Raise `MessageError` if the letter is damaged. If the device has sat there before, it has the
+    same secret again.
+    """
+    kept = tables.read(letters.read_all(letter).agreement.name)
+    knows = kept and kept.device.name == name
+    secret = kept.secret if kept and knows else secrets.token_bytes(SECRET_BYTES)
+    return Sitting(Device.restored(name, Key(secret), letter), secret)
+
+
+def _why(stopped: TableStopped, seating: Seating) -> str:
+    """Return in words why the devices cannot go on."""
+    return _(
+        "The game has stopped: the device of {name} has not kept to what it said before.",
+        name=seating.name(stopped.seat),
+    )
