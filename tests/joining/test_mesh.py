@@ -11,6 +11,7 @@ from web.devices.letters import LONGEST
 from web.joining.codes import Code, link_to
 from web.joining.frames import PIECE, Gatherer, pieces
 from web.joining.mesh import MOST
+from web.joining.wires import State
 
 
 def stations(air: Air, names: str) -> list[Station]:
@@ -84,6 +85,25 @@ def test_two_who_lose_each_other_find_each_other_again() -> None:
         await settle()
         assert "O" in guest.mesh.neighbours
         assert len(set(air.described) - before) == 2
+
+    asyncio.run(meet())
+
+
+def test_a_device_that_is_silent_cannot_be_reached_until_it_speaks_again() -> None:
+    """A connection that pauses is not given up: what was said meanwhile arrives later."""
+
+    async def meet() -> None:
+        host, guest = stations(Air(), "HG")
+        await host.connect(guest)
+        wire = host.mesh._neighbours[0].wire
+        wire.ears.changed(State.SILENT)
+        assert host.mesh.neighbours == {"G"}
+        assert not host.mesh.known
+        wire.ears.changed(State.OPEN)
+        assert host.mesh.known == {"G"}
+        guest.mesh.send_all(["hello"])
+        await settle()
+        assert host.heard == [("G", "hello")]
 
     asyncio.run(meet())
 

@@ -215,6 +215,28 @@ def test_a_game_is_played_on_several_devices() -> None:
     gathered(play, Room(4, modules=" ".join(MODULES)))
 
 
+def test_the_game_is_opened_once() -> None:
+    """However many packets arrive meanwhile, or a tab would take the game from itself."""
+
+    async def play(room: Room) -> None:
+        await room.gather()
+        opened = []
+        for each in room.friends:
+            seen = each.app.claim.take
+
+            async def take(*, by_force: bool, seen: Any = seen) -> bool:
+                opened.append(by_force)
+                await asyncio.sleep(0)
+                return bool(await seen(by_force=by_force))
+
+            each.app.claim.take = take  # type: ignore[method-assign]
+        room.friends[0].do("begin")
+        await room.settle()
+        assert opened == [True] * len(room.friends)
+
+    gathered(play, Room(3))
+
+
 def test_bots_play_the_seats_that_nobody_takes() -> None:
     """They play at the host; the game is then one of a person against bots and guests."""
 

@@ -5,7 +5,7 @@ connects by themselves: devices tell their neighbours whom else they know, and p
 So a table stays together when any one device leaves it.
 
     here A7              who speaks: the first packet on each wire
-    know Bx Cq           with whom else it is connected
+    know Bx Cq           whom else it reaches
     pass Cq A7 CODE      an invitation of A7 to Cq, or a reply of A7, to be passed on to Cq
 """
 
@@ -42,6 +42,8 @@ class Neighbour:
         """The invitation to which a reply is awaited."""
         self.knows: frozenset[str] = frozenset()
         """With whom else it is connected."""
+        self.silent = False
+        """Whether nothing arrives from it at the moment."""
         self.gatherer = Gatherer()
 
     def send(self, packet: str) -> None:
@@ -86,7 +88,9 @@ class Mesh:
     @property
     def known(self) -> frozenset[str]:
         """The names of all that can be reached, perhaps over others."""
-        return self.neighbours.union(*(each.knows for each in self._neighbours)) - {self.name}
+        heard = [each for each in self._neighbours if each.name and not each.silent]
+        reached = {each.name for each in heard}.union(*(each.knows for each in heard))
+        return frozenset(reached - {self.name})
 
     # Codes that people carry
 
@@ -148,7 +152,11 @@ class Mesh:
             self._neighbours.remove(neighbour)
 
     def _wire_changed(self, neighbour: Neighbour, state: State) -> None:
-        if state is State.OPEN:
+        neighbour.silent = state is State.SILENT
+        if state is State.SILENT or (neighbour.name and state is State.OPEN):
+            self._tell_whom_it_knows()
+            self._changed()
+        elif state is State.OPEN:
             neighbour.send(f"{HERE} {self.name}")
         elif state is State.CLOSED:
             self._drop(neighbour)
@@ -192,7 +200,8 @@ class Mesh:
         self._changed()
 
     def _tell_whom_it_knows(self) -> None:
-        self.send_all([" ".join([KNOW, *sorted(self.neighbours)])])
+        heard = (each.name for each in self._neighbours if each.name and not each.silent)
+        self.send_all([" ".join([KNOW, *sorted(heard)])])
 
     # Packets
 

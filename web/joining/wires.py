@@ -14,6 +14,8 @@ class State(Enum):
     WAITING = "waiting"
     """It has not connected yet."""
     OPEN = "open"
+    SILENT = "silent"
+    """Nothing arrives at the moment; it may open again, and then nothing is lost."""
     CLOSED = "closed"
     """It is gone, or has never come about; it does not open again."""
 

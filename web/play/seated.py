@@ -103,6 +103,7 @@ class Seated:
         if self.match:
             self.match.hear()
         elif self.device.game and not self._opens:
+            self._opens = True
             self._begin(self.open())
 
     async def open(self) -> None:

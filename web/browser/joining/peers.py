@@ -93,8 +93,13 @@ class Peer:
             self._described.set_result(None)
 
     def _state_changed(self, _event: Any) -> None:
-        if self._connection.connectionState in ("failed", "closed"):
+        state = self._connection.connectionState
+        if state in ("failed", "closed"):
             self._tell(State.CLOSED)
+        elif state == "disconnected":
+            self._tell(State.SILENT)
+        elif state == "connected" and self._channel.readyState == "open":
+            self._tell(State.OPEN)
 
     def _message(self, event: Any) -> None:
         if isinstance(event.data, str):
