@@ -495,6 +495,43 @@ def test_a_host_that_reloads_before_the_game_invites_anew() -> None:
     gathered(play, Room(3))
 
 
+def test_a_guest_that_reloads_before_the_game_sits_down_again() -> None:
+    """Its seat is free as soon as it is gone."""
+
+    async def play(room: Room) -> None:
+        await room.gather()
+        host, ben, cleo = room.friends
+        await ben.reload()
+        for each in (host, cleo):
+            assert each.meeting.lobby
+            assert each.meeting.lobby.free == (1,)
+        await room.connect(host, ben)
+        ben.do("take-seat 1")
+        await room.settle()
+        assert host.meeting.lobby
+        assert not host.meeting.lobby.free
+
+    gathered(play, Room(3))
+
+
+def test_a_browser_that_cannot_connect_says_so() -> None:
+    """It can do all else."""
+
+    async def play(room: Room) -> None:
+        (ana,) = room.friends
+        ana.app.gathering._new_wire = None
+        await ana.app.start()
+        ana.do("devices")
+        for wish in ("join", "invite"):
+            ana.screen.scenes.clear()
+            ana.app.page.set(notices=())
+            ana.do(wish)
+            await room.settle()
+            assert "This browser cannot connect with other devices." in ana.shown
+
+    gathered(play, Room(1))
+
+
 def test_a_host_can_become_a_guest() -> None:
     """Two who have both invited agree on one table as soon as one takes the other's code."""
 

@@ -97,9 +97,10 @@ class Gathering:
         match command.verb:
             case Verb.INVITE:
                 self._begin(self._invite())
-            case Verb.JOIN:
-                self._connect()
+            case Verb.JOIN if self._connect():
                 self._show(way=Way.JOIN)
+            case Verb.JOIN:
+                self._cannot()
             case Verb.CODE if command.about:
                 self._begin(self._take(command.about))
             case Verb.SCAN:
@@ -154,7 +155,7 @@ class Gathering:
             return self._mesh
         name = name or self._drawn(8)
         mesh = self._mesh = Mesh(name, self._new_wire, self._hear, self._changed, self._pause)
-        self._meeting = self._meeting or Meeting(name)
+        self._meeting = Meeting(name)
         self._greeted = frozenset()
         self._begin(self._pulse())
         return mesh
@@ -209,6 +210,7 @@ class Gathering:
         return True
 
     def _cannot(self) -> None:
+        self.page.set(dialog="")
         self.page.notify(_("This browser cannot connect with other devices."))
 
     async def _take(self, text: str) -> None:
@@ -263,11 +265,13 @@ class Gathering:
         """Greet devices that have just connected, and show who is there."""
         assert self._mesh, "wires belong to a mesh"
         near = self._mesh.neighbours
-        new, self._greeted = near - self._greeted, near
+        new, gone, self._greeted = near - self._greeted, self._greeted - near, near
         for name in new:
             self._greet(self._mesh, name)
         if not self._meeting:
             return
+        for name in gone if self._is_host else ():
+            self._free(self._mesh, name)
         way, wrong = self._meeting.way, self._meeting.wrong
         connected, self._connects = self._connects and bool(new), self._connects and not new
         if connected:
@@ -316,6 +320,13 @@ class Gathering:
         else:
             self._mesh.send_all([str(lobby)])
             self._show(lobby=lobby)
+
+    def _free(self, mesh: Mesh, device: str) -> None:
+        """Free the seats of a device that is gone before the game."""
+        if self._meeting and self._meeting.lobby:
+            lobby = self._meeting.lobby.without(device)
+            mesh.send_all([str(lobby)])
+            self._set(lobby=lobby)
 
     def _start(self) -> None:
         """Begin the game; bots take the seats that are free."""
