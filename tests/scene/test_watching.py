@@ -164,7 +164,7 @@ async def test_no_bot_is_marked_as_thinking_while_something_moves() -> None:
 
 def test_long_thinking_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players who listen hear who thinks, but only if it takes long."""
-    monkeypatch.setattr("web.play.match.ANNOUNCE_AFTER", 0.0)
+    monkeypatch.setattr("web.match.match.ANNOUNCE_AFTER", 0.0)
 
     async def listen() -> None:
         thread = SlowThread()

@@ -36,6 +36,8 @@ ROOMS: Final = (
     "turn",
     "replay",
     "around",
+    "match",
+    "together",
     "play",
     "browser",
 )

@@ -1,1 +1,1 @@
-"""Commands in, actions out: a game at the page with its people, bots and saves."""
+"""Commands in, actions out: the page from the first screen on, with one game at a time."""

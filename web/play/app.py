@@ -23,6 +23,7 @@ from web.drawing.nodes import Scene
 from web.joining.codes import BEGINNING
 from web.joining.wires import Wire
 from web.learning.course import LESSONS
+from web.match.match import Match
 from web.play.arrivals import Arrivals
 from web.play.form import (
     FormError,
@@ -35,10 +36,7 @@ from web.play.form import (
     ticked,
     to_text,
 )
-from web.play.gathering import Gathering
-from web.play.match import Match
 from web.play.school import School, first_game
-from web.play.shared import SharedMatch
 from web.play.trail import (
     HOME,
     LEFT_BY_BACK,
@@ -59,6 +57,8 @@ from web.scene.page import home
 from web.text.catalogue import _
 from web.text.people import fitting
 from web.thinking.thinker import PATIENT, Limits, Thinker, Thread
+from web.together.gathering import Gathering
+from web.together.shared import SharedMatch
 from web.turn.parts import Parts
 from web.turn.session import Keeper, Page, Screen
 from web.turn.sounding import Speaker

@@ -11,7 +11,7 @@ from niagara import RecordError
 from web.around.games import Games
 from web.around.loader import Loader
 from web.asking.commands import Command, Verb
-from web.play.match import Match
+from web.match.match import Match
 from web.saving.link import record_in
 from web.saving.save import Saved
 from web.saving.shelf import games_in, name_in

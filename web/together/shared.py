@@ -15,7 +15,7 @@ from web.asking.commands import Verb
 from web.asking.settings import TRUSTING
 from web.devices.course import Due
 from web.devices.device import Device
-from web.play.match import Match
+from web.match.match import Match
 from web.turn.frames import Frame, frames_of
 from web.turn.hands import Hands, asked
 from web.turn.session import Page

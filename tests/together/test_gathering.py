@@ -15,8 +15,8 @@ from web.devices.course import Due
 from web.devices.messages import LOST
 from web.joining.meeting import Meeting, Way
 from web.play.app import App
-from web.play.shared import SharedMatch
 from web.saving.saves import Saves
+from web.together.shared import SharedMatch
 
 TAPS = ("pick ", "confirm", "uncover", "hand ")
 

@@ -24,8 +24,8 @@ from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.drawing.places import places
 from web.drawing.stage import Stage
-from web.play.advisor import Advisor
-from web.play.coaching import Coach
+from web.match.advisor import Advisor
+from web.match.coaching import Coach
 from web.saving.save import Saved
 from web.scene.page import play, still
 from web.text.catalogue import _

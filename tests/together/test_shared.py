@@ -18,9 +18,9 @@ from web.devices.device import Device
 from web.devices.exchange import Answer, Exchange
 from web.devices.messages import Message, Seal
 from web.devices.table import Agreement
-from web.play.shared import SharedMatch
 from web.saving.saves import Saves
 from web.thinking.thinker import Thinker
+from web.together.shared import SharedMatch
 from web.turn.session import Page
 
 TAPS = ("pick ", "confirm", "uncover", "hand ")

@@ -23,11 +23,11 @@ from web.joining.codes import Code, link_to
 from web.joining.meeting import Meeting, Way
 from web.joining.mesh import Mesh
 from web.joining.wires import Wire
-from web.play.seated import TELL, Opening, Pause, Seated, joined, newly
 from web.saving.tables import Sitting, Tables
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
+from web.together.seated import TELL, Opening, Pause, Seated, joined, newly
 from web.turn.session import Guarded, Page
 
 PULSE: Final = 10.0

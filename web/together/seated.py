@@ -13,10 +13,10 @@ from web.devices.lobby import Lobby
 from web.devices.sealing import Key
 from web.devices.table import Agreement
 from web.joining.mesh import Mesh
-from web.play.shared import SharedMatch
 from web.saving.tables import Sitting, Tables
 from web.text.catalogue import _
 from web.text.seating import Seating
+from web.together.shared import SharedMatch
 
 TELL: Final = "tell"
 """The packet with which a device asks for all of a table that it does not know."""
