@@ -36,7 +36,10 @@ def test_three_devices_play_by_post() -> None:
     for letter in range(60):
         longest = max(longest, len(post(network, "ABC"[letter % 3], "ABC")))
     device = network["A"]
-    post(network, "B", "A")
+    news, all_of_it = post(network, "B", "A"), letters.write(device.table)
+    assert letters.tells_all(all_of_it)
+    assert not letters.tells_all(news)
+    assert {*map(letters.table_named, (news, all_of_it))} == {device.table.agreement.name}
     assert device.table.course.game
     assert device.table.course.game.round > 5
     assert longest < 3000
@@ -107,8 +110,9 @@ def test_letters_that_are_damaged_or_of_another_table_are_refused() -> None:
         part[:-40]: "is damaged or not whole: copy it again",
         part.replace("2 0 ", "2 1 "): "is damaged or not whole: copy it again",
         ended(whole, '"table": "table"', '"table": "other"'): "belongs to another table",
-        ended(part, device.table.before(2), "x" * 43): "belongs to another table",
-        ended(part, "after 2 ", "after 2"): "this is not a letter of this game",
+        ended(part, "after table", "after other"): "belongs to another table",
+        ended(part, device.table.before(2), "x" * 43): "belongs to another course of this game",
+        ended(part, "table 2 ", "table 2"): "this is not a letter of this game",
         ended(part, "\n3 ", "\nx "): "has a line that is no message",
         ended(part, "\n3 ", "\n999 "): "messages are missing in the letter",
         whole + "\n" * 500_000: "the letter is too long",

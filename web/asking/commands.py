@@ -87,6 +87,7 @@ class Verb(StrEnum):
     DEVICES = "devices"
     INVITE = "invite"
     JOIN = "join"
+    CONNECT = "connect"
     CODE = "code"
     SCAN = "scan"
     SCANNED = "scanned"
@@ -97,6 +98,16 @@ class Verb(StrEnum):
     PART = "part"
     SIT_DOWN = "sit-down"
     PLAY_FOR = "play-for"
+    # Several devices by post
+    BY_POST = "by-post"
+    NAME_PLAYER = "name-player"
+    BEGIN_POST = "begin-post"
+    CLAIM = "claim"
+    WATCH = "watch"
+    LETTER = "letter"
+    WHOLE_LETTER = "whole-letter"
+    COPY_LETTER = "copy-letter"
+    SEND_LETTER = "send-letter"
     # Statistics
     STATISTICS = "statistics"
     WHOSE = "whose"
@@ -138,6 +149,7 @@ ABOUT_SOMETHING: Final = frozenset(
         *(Verb.OPEN_GAME, Verb.RENAME, Verb.EXPORT, Verb.DELETE, Verb.LINK),
         *(Verb.VERDICT, Verb.WHOSE, Verb.DISMISS, Verb.RESCUE, Verb.DROP),
         *(Verb.TAKE_SEAT, Verb.LEAVE_SEAT, Verb.SEAT_NAME, Verb.SIT_DOWN, Verb.PLAY_FOR),
+        *(Verb.NAME_PLAYER, Verb.CLAIM),
     }
 )
 """The verbs that are followed by what they are about; the others come alone."""
@@ -149,6 +161,7 @@ UNTAPPED: Final = frozenset(
     {
         *(Verb.TICKED, Verb.SET, Verb.FILTER, Verb.POINT, Verb.SOUND, Verb.ESCAPE),
         *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE, Verb.RENAME, Verb.CODE, Verb.SEAT_NAME),
+        Verb.NAME_PLAYER,
         *(Verb.AWAY, Verb.TAKEN, Verb.STORED),
         *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
     }

@@ -99,9 +99,9 @@ class Ui:
     in_file: bool = False
     """Whether these have been saved to a file."""
     link: str = ""
-    """The link to the game or the position that is shared."""
+    """The link to the game or the position that is shared, or to another device."""
     linked: str = ""
-    """What it leads to: `game` or `position`."""
+    """What it leads to: `game`, `position`, or a `letter`, perhaps a `whole-letter`."""
     code: QrCode = ()
     """The QR code of the link, once it is there."""
     copied: bool = False

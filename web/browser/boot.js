@@ -105,7 +105,7 @@
 
   function keptScene() {
     try {
-      if (localStorage.getItem(keys + "playing") !== "yes" || location.hash.indexOf("#game=") === 0) return null;
+      if (localStorage.getItem(keys + "playing") !== "yes" || /^#(game|join|letter)=/.test(location.hash)) return null;
       var scene = JSON.parse(localStorage.getItem(keys + "scene"));
       return localStorage.getItem(keys + "game").indexOf("# save " + scene.save + "\n") === 0 ? scene : null;
     } catch (damaged) {

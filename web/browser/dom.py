@@ -33,9 +33,10 @@ from web.browser.drawing.picture import picture
 from web.browser.joining.camera import seen
 from web.browser.objects import plain
 from web.drawing.nodes import SHAPES, Node, Scene
-from web.joining import codes
+from web.joining.codes import BEGINNING as INVITATION
 from web.motion.moves import Plan
-from web.saving.link import BEGINNING
+from web.saving.letter import BEGINNING as LETTER
+from web.saving.link import BEGINNING as GAME
 from web.text.catalogue import _
 
 LONGEST_FILE = 4 * LONGEST + 1
@@ -367,7 +368,7 @@ class Browser:
 
     def send(self, title: str, link: str) -> None:
         """Let the player share a link; whoever changes their mind meets no error."""
-        sending = navigator.share(plain(title=title, url=link))
+        sending = navigator.share(plain(title=title, text=title, url=link))
         sending.catch(create_once_callable(lambda _error: None))
 
     async def qr_code(self, text: str) -> QrCode:
@@ -384,12 +385,12 @@ class Browser:
         return await seen("#camera")
 
     def taken_link(self) -> str:
-        """Return the game or the invitation in the page's address, and take it from there.
+        """Return the game, letter or invitation in the page's address, and take it from there.
 
         It is empty if there is none.
         """
         fragment = str(location.hash)
-        if not fragment.startswith((BEGINNING, codes.BEGINNING)):
+        if not fragment.startswith((GAME, LETTER, INVITATION)):
             return ""
         history.replaceState(history.state, "", location.pathname + location.search)
         return fragment

@@ -92,6 +92,15 @@ class Course:
         """The seals of this round, or, before the first, those of the shares."""
         return self._seals
 
+    @property
+    def pending(self) -> Action | None:
+        """The last action of a turn, if what follows from it is not known yet.
+
+        It is known once the next card is opened, or what is drawn: see `game`.
+        """
+        _cards, told = self._told
+        return self._actions[-1] if len(self._actions) > len(told) else None
+
     def game_with(self, cards: Mapping[Seat, Card]) -> Game:
         """Return the game as a device knows it that knows these cards of this round, too."""
         assert self.game, "the start player has been drawn"

@@ -20,7 +20,7 @@ class Device:
     """One device at a table; the people and bots of its seats play on it.
 
     A device without seats only watches. All that must outlast a reload is the name of the device,
-    its key, and a letter that tells all of the table.
+    its key, a letter that tells all of the table, and the seats that are `taken`.
     """
 
     def __init__(self, name: str, key: Key, agreement: Agreement) -> None:
@@ -50,6 +50,11 @@ class Device:
         """The seats that it speaks for."""
         owned = {seat for seat, owner in enumerate(self.table.owners) if owner == self.name}
         return frozenset((owned | self._taken) - self._left)
+
+    @property
+    def taken(self) -> frozenset[Seat]:
+        """The seats that it has taken over and not spoken for yet; a restored device has none."""
+        return frozenset(self._taken)
 
     @property
     def game(self) -> Game | None:

@@ -1,10 +1,10 @@
 """Letters: many messages as one text, for a messenger, a link, a file, or another device.
 
-    niagara 1 {...}        a letter that tells all begins with the agreement,
-    after 12 DIGEST        one that tells the rest with the place it begins at
-    12 0 seal card ...     then messages follow, without the digest of what was said before each
+    niagara 1 {...}         a letter that tells all begins with the agreement,
+    after TABLE 12 DIGEST   one that tells the rest with its table, and the place it begins at
+    12 0 seal card ...      then messages follow, without the digest of what was said before each
     12 1 seal card ...
-    end DIGEST               the digest of all before, so that damage is not taken for a lie
+    end DIGEST              the digest of all before, so that damage is not taken for a lie
 
 Who opens a letter knows that digest, or has just made it from the messages before.
 """
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from web.devices.errors import MessageError, TooEarly
-from web.devices.messages import Message, Seal, read
+from web.devices.messages import NAME, Message, Seal, read
 from web.devices.sealing import digest
 from web.devices.table import Agreement, Place, Table
 
@@ -24,12 +24,14 @@ LONGEST: Final = 500_000
 END: Final = "end "
 """How the last line of a letter begins."""
 
-_AFTER: Final = re.compile(r"after (0|[1-9][0-9]{0,4}) ([\w-]{43})", re.ASCII)
+_AFTER: Final = re.compile(rf"after ({NAME.pattern}) (0|[1-9][0-9]{{0,4}}) ([\w-]{{43}})", re.ASCII)
 
 
 def write(table: Table, first: int | None = None) -> str:
     """Return a letter with all messages, or with those from the step `first` on."""
-    head = str(table.agreement) if first is None else f"after {first} {table.before(first)}"
+    agreement = table.agreement
+    after = "" if first is None else f"after {agreement.name} {first} {table.before(first)}"
+    head = after or str(agreement)
     steps = list(enumerate(table.steps))[first or 0 :]
     said = (f"{number} {step[seat].words}" for number, step in steps for seat in sorted(step))
     text = "\n".join([head, *said])
@@ -37,18 +39,28 @@ def write(table: Table, first: int | None = None) -> str:
 
 
 def write_news(table: Table) -> str:
-    """Return a letter that begins with the round before, for whoever has read the letter before."""
+    """Return a letter that begins with the round before, for whoever has read the letter before.
+
+    In the first two rounds it tells all, since somebody may still have to sit down.
+    """
     rounds = [
         number
         for number, step in enumerate(table.steps)
         if any(isinstance(message.said, Seal) and message.said.card for message in step.values())
     ]
-    return write(table, rounds[-2] if len(rounds) > 1 else 0)
+    return write(table, rounds[-2] if len(rounds) > 2 else None)
 
 
 def tells_all(text: str) -> bool:
     """Tell whether a text is meant to be a letter that tells all."""
     return text.startswith("niagara ")
+
+
+def table_named(text: str) -> str:
+    """Return the name of the table of a letter; raise `MessageError` if it is damaged."""
+    head = _lines(text)[0]
+    match = _AFTER.fullmatch(head)
+    return match[1] if match else Agreement.read(head).name
 
 
 def unfold(table: Table, text: str) -> Iterator[Message]:
@@ -77,11 +89,13 @@ def _check_begins_here(table: Table, head: str) -> None:
     match = _AFTER.fullmatch(head)
     if not match:
         raise MessageError("the letter does not say where it begins")
-    place = Place(int(match[1]), match[2], (), "")
+    place = Place(int(match[2]), match[3], (), "")
+    if match[1] != table.agreement.name:
+        raise MessageError("the letter belongs to another table")
     if place.step > table.place.step:
         raise TooEarly("open the letters before this one first")
     if not table.has(place):
-        raise MessageError("the letter belongs to another table, or to another course of this one")
+        raise MessageError("the letter belongs to another course of this game")
 
 
 def read_all(text: str) -> Table:

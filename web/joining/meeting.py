@@ -20,6 +20,12 @@ class Way(StrEnum):
     """A reply."""
     SCAN = "scan"
     """What the camera sees."""
+    POST = "post"
+    """Who is to play by post, before the game begins."""
+    WHO = "who"
+    """The people of a game by post, one of whom sits at this device."""
+    LETTER = "letter"
+    """A letter for the others, and a field for theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,16 @@ class Meeting:
     """The names as they are being typed."""
     stopped: str = ""
     """Why the game cannot go on, once that is so."""
+    refused: str = ""
+    """Why the last message that was not taken was refused."""
+    by_post: bool = False
+    """Whether the devices write letters to each other."""
+    unsent: bool = False
+    """Whether this device has said something that is in no letter yet."""
+    waited_for: frozenset[Seat] = frozenset()
+    """The seats that must say something before the game goes on."""
+    claims: frozenset[Seat] = frozenset()
+    """The seats of people who have not sat down by post yet."""
 
     def owner(self, seat: Seat) -> str:
         """Return the name of the device that speaks for a seat; empty if the seat is free."""
@@ -61,6 +77,11 @@ class Meeting:
     def is_here(self, seat: Seat) -> bool:
         """Tell whether this device speaks for a seat."""
         return self.owner(seat) == self.here
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """The seats that are waited for, and whose devices cannot be reached."""
+        return tuple(seat for seat in sorted(self.waited_for) if self.is_away(seat))
 
     def is_away(self, seat: Seat) -> bool:
         """Tell whether the device of a seat cannot be reached."""

@@ -5,7 +5,8 @@ section.devices
   div.connecting an invitation, a reply, or a field for one of them
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
@@ -13,6 +14,7 @@ from web.dialogs.frame import framed_with_close, row
 from web.dialogs.share import qr_code
 from web.drawing.nodes import Node, node
 from web.joining.meeting import KeptTable, Meeting, Way
+from web.meeting.post import letter, players_to_name, who_sits_here, wrong
 from web.meeting.sitting import sitting
 from web.table.parts import button
 from web.text.catalogue import _
@@ -32,6 +34,9 @@ def _content(ui: Ui) -> Iterator[Node]:
     if meeting is None:
         yield node("div", *_beginning(ui), key="way", class_="connecting")
         return
+    if meeting.way in ALONE:
+        yield node("div", *ALONE[meeting.way](meeting), key="way", class_="connecting")
+        return
     if meeting.lobby:
         yield node("div", *sitting(meeting, meeting.lobby), key="who", class_="sitters")
     shown = " code-first" if meeting.way is not Way.NONE else ""
@@ -50,6 +55,16 @@ def _beginning(ui: Ui) -> Iterator[Node]:
     yield row(
         button(_("Invite others"), Verb.INVITE, class_="main"), button(_("Join a table"), Verb.JOIN)
     )
+    yield node("h3", _("Far apart?"), key="far")
+    yield node(
+        "p",
+        _(
+            "Play by post: after each turn the page gives you a letter, a link that you send to "
+            "the others by any messenger."
+        ),
+        key="post",
+    )
+    yield node("div", button(_("Play by post"), Verb.BY_POST), key="by-post", class_="buttons")
     if ui.kept_tables:
         yield node("h3", _("Go on with"), key="kept")
         yield node("div", *map(_kept, ui.kept_tables), key="tables", class_="tables")
@@ -61,8 +76,7 @@ def _kept(table: KeptTable) -> Node:
 
 
 def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
-    if meeting.wrong:
-        yield node("p", meeting.wrong, key="wrong", class_="wrong", role="alert")
+    yield from wrong(meeting)
     match meeting.way:
         case Way.INVITE:
             yield from _invitation(ui)
@@ -72,7 +86,9 @@ def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
             yield from _reply(ui)
         case Way.SCAN:
             yield from _camera()
-        case Way.NONE:
+        case Way.LETTER:
+            yield from letter(ui, meeting)
+        case _:
             yield from _connected(meeting)
 
 
@@ -141,4 +157,12 @@ def _connected(meeting: Meeting) -> Iterator[Node]:
     yield row(
         button(_("Invite a device"), Verb.INVITE, class_=None if meeting.near else "main"),
         button(_("Join with a code"), Verb.JOIN),
+        *([button(_("Write a letter"), Verb.LETTER)] if meeting.begun else []),
     )
+
+
+ALONE: Final[Mapping[Way, Callable[[Meeting], Iterator[Node]]]] = {
+    Way.POST: players_to_name,
+    Way.WHO: who_sits_here,
+}
+"""What is shown without the list of those who sit at the table, since it has its own."""

@@ -28,6 +28,8 @@ def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
         key="sitting",
         class_="sitting",
     )
+    if meeting.refused:
+        yield node("p", _("A message was refused: {why}.", why=meeting.refused), key="refused")
     if meeting.begun:
         return
     if meeting.hosting and lobby.free:
@@ -72,7 +74,9 @@ def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
         return _("bot")
     if meeting.is_here(seat):
         return _("here")
-    return _("not connected") if meeting.is_away(seat) else _("connected")
+    if not meeting.is_away(seat):
+        return _("connected")
+    return _("by post") if meeting.by_post else _("not connected")
 
 
 def _answer(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node | None:

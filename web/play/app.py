@@ -20,7 +20,7 @@ from web.asking.levels import harder
 from web.asking.ui import OPENED
 from web.devices.device import Device
 from web.drawing.nodes import Scene
-from web.joining.codes import BEGINNING
+from web.joining.codes import BEGINNING as INVITATION
 from web.joining.wires import Wire
 from web.learning.course import LESSONS
 from web.match.match import Match
@@ -50,6 +50,7 @@ from web.play.trail import (
     steps_to,
 )
 from web.replay.replay import Replay
+from web.saving.letter import is_letter
 from web.saving.save import Saved
 from web.saving.saves import Found, Overtaken, Saves
 from web.saving.stores import Claim, OnlyTab
@@ -57,7 +58,9 @@ from web.scene.page import home
 from web.text.catalogue import _
 from web.text.people import fitting
 from web.thinking.thinker import PATIENT, Limits, Thinker, Thread
+from web.together.company import Company
 from web.together.gathering import Gathering
+from web.together.post import Post
 from web.together.shared import SharedMatch
 from web.turn.parts import Parts
 from web.turn.session import Keeper, Page, Screen
@@ -100,13 +103,13 @@ class App:
         self.statistics = Statistics(self.page)
         self.sharing = Sharing(self.page, self._guarded)
         self.games = Games(self.page, self.loader, self.parts)
-        self.gathering = Gathering(
-            self.page, saves.tables, new_wire, self._guarded, self._open_shared, self._table
-        )
+        self.company = Company(self.page, saves.tables, new_wire, self._guarded, self._open_shared)
+        self.gathering = Gathering(self.company, self._table)
+        self.post = Post(self.company, self._table)
         self._done_by: Mapping[Verb, Callable[[Command], None]] = {
             verb: helper.do
             for helper in (
-                *(self.statistics, self.games, self.sharing, self.gathering),
+                *(self.statistics, self.games, self.sharing, self.gathering, self.post),
                 Notices(self.page, keeper),
             )
             for verb in helper.VERBS
@@ -145,7 +148,7 @@ class App:
             self.page.render = lambda _ui: Scene({}, painted)  # it stays until the game is here
         if table := self.page.saves.tables.sitting:
             self._show_home()
-            await self.gathering.resume(table)
+            await self.company.resume(table)
             return
         if self.page.saves.was_playing() and await self._enter():
             return
@@ -183,14 +186,22 @@ class App:
     def follow(self, link: str) -> None:
         """Open the game in a link, or tell the player why that is not possible.
 
-        A link may also invite this device to a table.
+        A link may also bring a letter, or invite this device to a table.
         """
-        if BEGINNING in link:
+        if is_letter(link) or INVITATION in link:
             if not isinstance(self.match, SharedMatch):
                 self._leave("")
-            self.gathering.follow(link)
-            return
-        self._begin(self.arrivals.follow(link))
+            if not is_letter(link):
+                self.gathering.show()
+            self._take(link)
+        else:
+            self._begin(self.arrivals.follow(link))
+
+    def _take(self, text: str) -> None:
+        """Take a letter or a code that somebody has followed or pasted."""
+        if text:
+            taking = self.post.open if is_letter(text) else self.gathering.take
+            self.company.begin(taking(text))
 
     # Errands
 
@@ -229,7 +240,7 @@ class App:
         saved = self._remembered()
         if saved or self.replay:
             self.page.saves.set_playing(playing=False)
-        self.gathering.left()
+        self.company.left()
         self._stop()
         self.claim.leave()
         return saved
@@ -344,7 +355,14 @@ class App:
         self._begin(self._play())
 
     def _play_here(self, _about: str) -> None:
-        self._begin(self._play(by_force=True))
+        if table := self.page.saves.tables.sitting:
+            self._begin(self._sit_down(table))
+        else:
+            self._begin(self._play(by_force=True))
+
+    async def _sit_down(self, table: str) -> None:
+        """Take a game of several devices from the tab where it goes on."""
+        await self.company.resume(table)
 
     async def _play(self, begun: Saved | None = None, *, by_force: bool = False) -> None:
         if not await self._enter(begun, by_force=by_force):
@@ -359,7 +377,7 @@ class App:
 
         With `by_force`, it is taken from the tab where it goes on.
         """
-        if begun is None and await self.gathering.reopen():
+        if begun is None and await self.company.reopen():
             return True
         if not await self.claim.take(by_force=by_force):
             return False
@@ -373,7 +391,8 @@ class App:
 
     async def _open(self, saved: Saved, found: Found) -> None:
         """Open a game in place of what is saved."""
-        self.gathering.close()
+        self.company.close()
+        self.page.saves.tables.sit("")
         match = Match(self.page, saved.game, self.rng, saved.pending)
         await match.prepare(self.loader.show)
         self.page.saves.go_on_from(found)
@@ -403,7 +422,7 @@ class App:
         """Open a game of several devices in place of what is on the page."""
         if not await self.claim.take(by_force=True):
             return None
-        match = SharedMatch(self.page, device, self.gathering.tell, self.rng)
+        match = SharedMatch(self.page, device, self.company.tell, self.rng)
         await match.prepare(self.loader.show)
         self.page.saves.set_playing(playing=False)
         self._stop()
@@ -437,7 +456,7 @@ class App:
 
     def _lose(self, _about: str) -> None:
         """Stop a game that another tab has taken, and say so."""
-        self.gathering.left()
+        self.company.close()
         self._stop()
         self.claim.leave()
         if self.page.ui.screen == "play":
@@ -596,7 +615,7 @@ class App:
 
     def _away(self, _about: str) -> None:
         """Keep what the next start is to show at once."""
-        self.gathering.keep()
+        self.company.keep()
         if self.match and not isinstance(self.match, SharedMatch):
             self.page.saves.keep_scene(self.match.still())
 
@@ -620,7 +639,7 @@ class App:
     def _download(self, _about: str) -> None:
         if self.match:
             name = f"niagara-round-{self.match.game.round}.txt"
-            self.screen.download(name, self.gathering.proof() or self.page.saves.text)
+            self.screen.download(name, self.company.proof() or self.page.saves.text)
         self._close("")
 
     def _open_file(self, _about: str) -> None:
@@ -672,6 +691,7 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.ACTIONS: App._actions,
     Verb.STATISTICS: App._statistics,
     Verb.DEVICES: App._devices,
+    Verb.CODE: App._take,
     Verb.ANALYSIS: App._analysis,
     Verb.FILTER: App._filter,
     Verb.CHOOSE: App._choose,

@@ -1,6 +1,7 @@
 """What a device keeps of the games that it plays with others, so that it can come back to them.
 
-table.f3kQ9z     {"device": "A7", "key": "...", "people": [...], "round": 3, "over": false}
+table.f3kQ9z     {"device": "A7", "key": "...", "people": [...], "round": 3, "over": false,
+                 "taken": [], "sent": 12}
 and, after that line, a letter that tells all of the table
 """
 
@@ -11,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from web.devices.branches import spoken
 from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.letters import write
@@ -19,7 +21,7 @@ from web.joining.meeting import KeptTable
 from web.saving.stores import SITTING, TABLES, Storage, StorageError
 from web.text.seating import Seating
 
-MOST: Final = 6
+MOST: Final = 20
 """How many tables are kept; of more, the one that was kept first is forgotten."""
 
 
@@ -29,6 +31,18 @@ class Sitting:
 
     device: Device
     secret: bytes
+    sent: int | None = None
+    """How many of its messages have gone by post; None if it never writes letters."""
+
+    @property
+    def said(self) -> int:
+        """How many messages the device has sent in all."""
+        return sum(speaker == self.device.name for speaker, _each in spoken(self.device.table))
+
+    @property
+    def unsent(self) -> bool:
+        """Whether it writes letters, and has said something that is in none yet."""
+        return self.sent is not None and self.said > self.sent
 
 
 class Tables:
@@ -41,12 +55,15 @@ class Tables:
         """Keep a table as it is now; return whether that has worked."""
         device = sitting.device
         agreement, game = device.table.agreement, device.table.course.game
+        over = bool(game and game.over) or bool(device.table.stopped)
         told = {
             "device": device.name,
             "key": b64encode(sitting.secret).decode(),
             "people": [seat.name for seat in Seating.of(agreement.setup).seats],
             "round": game.round if game else 0,
-            "over": bool(game and game.over) or bool(device.table.stopped),
+            "over": over and not sitting.unsent,
+            "taken": sorted(device.taken),
+            "sent": sitting.sent,
         }
         text = f"{json.dumps(told)}\n{write(device.table)}"
         try:
@@ -60,9 +77,14 @@ class Tables:
         told, letter = self._parted(name)
         try:
             secret = b64decode(str(told["key"]), validate=True)
-            return Sitting(Device.restored(str(told["device"]), Key(secret), letter), secret)
+            device = Device.restored(str(told["device"]), Key(secret), letter)
         except (KeyError, Error, MessageError):
             return None
+        taken, sent = told.get("taken"), told.get("sent")
+        for seat in taken if isinstance(taken, list) else ():
+            if seat in range(device.table.agreement.setup.players):
+                device.take_over(seat)
+        return Sitting(device, secret, sent if isinstance(sent, int) else None)
 
     def going_on(self) -> list[KeptTable]:
         """Return the tables whose games are not over."""
@@ -73,6 +95,10 @@ class Tables:
             if isinstance(people, list) and isinstance(number, int) and not told.get("over"):
                 found.append(KeptTable(name, tuple(map(str, people)), number))
         return found
+
+    def has(self, name: str) -> bool:
+        """Tell whether a table of this name is kept."""
+        return name in self._names()
 
     @property
     def sitting(self) -> str:

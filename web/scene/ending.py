@@ -13,6 +13,8 @@ from web.board.board import Look, canoe_node
 from web.drawing.nodes import Node, node
 from web.drawing.places import Pose
 from web.drawing.stage import Stage
+from web.joining.meeting import Meeting
+from web.meeting.absent import unsent
 from web.table.parts import badge, button, face_of
 from web.table.treasure import slots, treasury
 from web.text import names
@@ -25,10 +27,10 @@ RIVER: Final = 250
 """How wide the river is at the dock."""
 
 
-def ending(stage: Stage, *, shared: bool = False) -> tuple[Node, ...]:
+def ending(stage: Stage, shared: Meeting | None = None) -> tuple[Node, ...]:
     """Return the scene with which a game ends; its winners are those of the stage's view.
 
-    A game that is `shared` was played on several devices.
+    `shared` are the devices that have played it, if there were several.
     """
     view, seating = stage.view, stage.seating
     title = _n(
@@ -46,7 +48,7 @@ def ending(stage: Stage, *, shared: bool = False) -> tuple[Node, ...]:
         ),
         node(
             "div",
-            *_next(stage, shared=shared),
+            *_next(stage, shared),
             key="buttons",
             class_="buttons",
         ),
@@ -69,10 +71,11 @@ def ending(stage: Stage, *, shared: bool = False) -> tuple[Node, ...]:
     )
 
 
-def _next(stage: Stage, *, shared: bool) -> Iterator[Node]:
+def _next(stage: Stage, shared: Meeting | None) -> Iterator[Node]:
     """Yield what can be played next; a game of several devices begins on the first screen."""
     if shared:
-        yield button(_("Leave"), Verb.LEAVE, class_="main")
+        yield from unsent(shared)
+        yield button(_("Leave"), Verb.LEAVE, class_="quiet" if shared.unsent else "main")
         return
     yield button(_("Again"), Verb.AGAIN, class_="main")
     if harder(stage.view.setup):

@@ -85,7 +85,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
         {
             **_board(stage, aided, choice, foreseen),
             **(
-                {"ending": ending(stage, shared=ui.shared is not None)}
+                {"ending": ending(stage, ui.shared)}
                 if over
                 else {
                     "players": players(stage, together=together),

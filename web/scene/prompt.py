@@ -89,7 +89,7 @@ class Prompt:
             yield from flowing(self.stage, flow)
         else:
             yield node("p", newest, key=f"newest-{len(story.lines)}", class_=arrives)
-        yield from absent(self.view, self.ui, self.seating)
+        yield from absent(self.ui, self.seating)
         yield from watching(self.view, self.seating, self.ui)
 
     def _cards(self, choice: Choice) -> Iterator[Node]:

@@ -1,7 +1,9 @@
 """A device that has sat down at a table: what it hears and tells, what is shown of it and kept."""
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from niagara.model.actions import Seat
@@ -29,8 +31,8 @@ Opening = Callable[[Device], Awaitable[SharedMatch | None]]
 Pause = Callable[[float], Awaitable[None]]
 Begin = Callable[[Coroutine[Any, Any, None]], None]
 """Lets something go on beside what is done now."""
-Shown = Callable[[Lobby, str], None]
-"""Shows who speaks for which seat, and why the game has stopped, if it has."""
+Shown = Callable[[], None]
+"""Shows what has changed at the table."""
 
 
 class Seated:
@@ -59,13 +61,19 @@ class Seated:
         self._shown = shown
         self._opens = False
         """Whether the game is being opened."""
+        self._opened = asyncio.Event()
+        """Is set once the opening of the game has come to its end."""
         self._unkept = False
         """Whether something has been heard that is not kept yet."""
+        self.refused = ""
+        """Why the last packet that was not taken was refused."""
 
     def start(self) -> None:
         """Tell the others of the table, and what the device owes them."""
         self._mesh.send_all([letters.write(self.device.table)])
         self.tell([*self.device.owed()])
+        self.keep()
+        self._tables.sit(self.device.table.agreement.name)
         self.go_on()
 
     @property
@@ -73,6 +81,23 @@ class Seated:
         """Whether nothing more is to be said at this table."""
         game = self.device.game
         return bool(self.device.table.stopped or (game and game.over))
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return Seating.of(self.device.table.agreement.setup)
+
+    @property
+    def lobby(self) -> Lobby:
+        """Who sits where, and on which device."""
+        table = self.device.table
+        return Lobby(table.agreement.setup, tuple(table.owners))
+
+    @property
+    def stopped(self) -> str:
+        """Why the devices cannot go on, in words; empty if they can."""
+        stopped = self.device.table.stopped
+        return _why(stopped, self.seating) if stopped else ""
 
     @property
     def place(self) -> str:
@@ -85,6 +110,7 @@ class Seated:
             self._mesh.send(sender, [letters.write(self.device.table)])
             return
         answer = self._exchange.receive(packet)
+        self.refused = answer.refused or self.refused
         self._mesh.send(sender, answer.back)
         self._mesh.send_all(answer.onward, but=sender)
         self._keep_soon()
@@ -94,12 +120,11 @@ class Seated:
         """Tell the others what the people or bots at this device have decided."""
         self._mesh.send_all(packets)
         self._keep_soon()
+        self._shown()
 
     def go_on(self) -> None:
         """Show what has been heard; open the game once its start player is drawn."""
-        table = self.device.table
-        lobby = Lobby(table.agreement.setup, tuple(table.owners))
-        self._shown(lobby, _why(table.stopped, Seating.of(lobby.setup)) if table.stopped else "")
+        self._shown()
         if self.match:
             self.match.hear()
         elif self.device.game and not self._opens:
@@ -113,16 +138,71 @@ class Seated:
             match = await self._opening(self.device)
         finally:
             self._opens = False
+            self._opened.set()
         if match:
             self.match = match
-            self._tables.sit(self.device.table.agreement.name)
-            self._keep_soon()
             match.hear()
+
+    async def opened(self) -> None:
+        """Wait until the game is on the page, if it has begun."""
+        if self.device.game and not self.match:
+            await self._opened.wait()
 
     def play_for(self, seat: Seat) -> None:
         """Take over a seat whose device is gone."""
         self.device.take_over(seat)
+        self.tell([*self.device.owed()])
         self.go_on()
+
+    # By post
+
+    @property
+    def by_post(self) -> bool:
+        """Whether the device writes letters."""
+        return self._sitting.sent is not None
+
+    @property
+    def unsent(self) -> bool:
+        """Whether the device has said something that is in no letter yet."""
+        return self._sitting.unsent
+
+    def begin_post(self) -> None:
+        """Write letters from now on."""
+        if not self.by_post:
+            self._note_sent(0)
+
+    def letter(self, *, whole: bool) -> str:
+        """Return a letter with the news, or with the whole game."""
+        write = letters.write if whole else letters.write_news
+        return write(self.device.table)
+
+    def sent(self) -> None:
+        """Note that a letter goes to the others."""
+        self._note_sent(self._sitting.said)
+
+    def _note_sent(self, count: int) -> None:
+        self._sitting = replace(self._sitting, sent=count)
+        self._unkept = True
+        self.keep()
+        self._shown()
+
+    def read(self, letter: str) -> bool:
+        """Take the messages of a letter; return whether any was new.
+
+        Raise `MessageError`, which says why it cannot be taken; what was read before that is kept.
+        """
+        self.begin_post()
+        before = self.device.table.place
+        try:
+            if letters.tells_all(letter):
+                self.device.compare(letter)
+            else:
+                self.device.hear_letter(letter)
+        finally:
+            self.tell([*self.device.owed()])
+            self._mesh.send_all([self.place])
+            self.go_on()
+        return self.device.table.place != before
 
     def proof(self) -> str:
         """Return all that was said at the table, and the messages that have stopped the game."""

@@ -16,7 +16,7 @@ from web.asking.settings import TRUSTING
 from web.devices.course import Due
 from web.devices.device import Device
 from web.match.match import Match
-from web.turn.frames import Frame, frames_of
+from web.turn.frames import Frame, frames_of, own_part
 from web.turn.hands import Hands, asked
 from web.turn.session import Page
 
@@ -37,7 +37,7 @@ class SharedMatch(Match):
         self._told = len(game.history)
         """How many actions are shown, or were told to the stage before it was shown."""
         self._frames_shown = 0
-        """How many frames of the action after them are shown already."""
+        """How many frames of the action after them are shown already: the end of a turn."""
         self._table = device.table
         """The table whose game is shown."""
         self._turn_ended = False
@@ -186,12 +186,22 @@ class SharedMatch(Match):
             shown, self._frames_shown = self._frames_shown, 0
             self._told += 1
             await self._show(frames[shown:])
+        await self._show_pending(game)
         self._show_sealed()
+
+    async def _show_pending(self, game: Game) -> None:
+        """Show the end of a turn before all that follows from it is known."""
+        pending = self.device.table.course.pending
+        if pending is None or self._frames_shown:
+            return
+        frames = frames_of(game.copy(), pending, self._viewer)
+        self._frames_shown = own_part(frames)
+        await self._show(frames[: self._frames_shown])
 
     def _show_sealed(self) -> None:
         """Show the game as it is now, who has sealed a card, and who is waited for."""
         if self._frames_shown:
-            return  # more is shown than the device knows: the end of a person's turn
+            return  # more is shown than is known: the end of a turn
         table, choosing = self.device.table, self._chooser.choice is not None
         view = self._view if choosing else self.game.view(self._viewer)
         self._hands.sealed = ()

@@ -1,0 +1,169 @@
+"""Friends with a device each, and the air between them; each page is one without a browser."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+from tests.joining.air import Air
+from tests.support.page import DictStorage, FakeScreen, commands, text_of
+from tests.support.visitor import form
+from web.joining.meeting import Meeting, Way
+from web.play.app import App
+from web.saving.saves import Saves
+from web.together.shared import SharedMatch
+
+TAPS = ("pick ", "confirm", "uncover", "hand ")
+
+
+class Friend:
+    """A person with a device of their own."""
+
+    def __init__(self, room: "Room", number: int) -> None:
+        self.room = room
+        self.number = number
+        self.storage = DictStorage()
+        self.open()
+
+    def open(self) -> None:
+        """Open the page, or reload it."""
+        self.screen = FakeScreen(form("person paddler paddler", **self.room.form))
+        saves = Saves(self.storage)
+        self.app = App(self.screen, saves, Random(self.number), new_wire=self.room.air.wire)
+        self.app.company.pause = self._pause
+
+    async def _pause(self, seconds: float) -> None:
+        if seconds > 1:
+            await asyncio.Event().wait()
+
+    def do(self, command: str) -> None:
+        """Give a command."""
+        self.app.do(command)
+
+    @property
+    def meeting(self) -> Meeting:
+        """What this device shows of all."""
+        assert self.app.page.ui.meeting, "it has come together with others"
+        return self.app.page.ui.meeting
+
+    @property
+    def link(self) -> str:
+        """The link or the reply that is shown."""
+        return self.app.page.ui.link
+
+    @property
+    def shown(self) -> str:
+        """All that is shown."""
+        return text_of(*(node for nodes in self.screen.scene.places.values() for node in nodes))
+
+    @property
+    def match(self) -> SharedMatch:
+        """The game on the page."""
+        assert isinstance(self.app.match, SharedMatch)
+        return self.app.match
+
+    @property
+    def offered(self) -> list[str]:
+        """The taps that go on in the game."""
+        return [each for each in commands(self.screen.scene) if each.startswith(TAPS)]
+
+    def tap(self, rng: Random) -> None:
+        """Tap on something at random, and confirm what is picked."""
+        offered = self.offered
+        self.do("confirm" if "confirm" in offered else rng.choice(offered))
+
+    async def pick_card(self) -> None:
+        """Pick the card in the middle of the hand, and seal it."""
+        cards = [each for each in self.offered if each.startswith("pick")]
+        self.do(cards[len(cards) // 2])
+        await self.room.settle()
+        self.do("confirm")
+        await self.room.settle()
+
+    def close(self) -> None:
+        """Close the page without a word."""
+        if self.app.company.mesh:
+            self.app.company.mesh.close()
+        for task in self.app.company._work:
+            task.cancel()
+        if self.app._task:
+            self.app._task.cancel()
+
+    async def reload(self) -> None:
+        """Reload the page."""
+        self.do("away")
+        self.close()
+        self.open()
+        await self.app.start()
+        await self.room.settle()
+
+
+class Room:
+    """Some friends and the air between their devices."""
+
+    def __init__(self, count: int, air: Air | None = None, **changes: str) -> None:
+        self.form = changes
+        self.air = air or Air()
+        self.friends = [Friend(self, number) for number in range(count)]
+
+    async def settle(self) -> None:
+        """Let everything happen until all pages wait."""
+        quiet = 0
+        while quiet < 30:
+            before = sum(each.screen.busy for each in self.friends)
+            await asyncio.sleep(0)
+            busy = before != sum(each.screen.busy for each in self.friends)
+            quiet = 0 if busy else quiet + 1
+
+    async def connect(self, host: Friend, guest: Friend) -> None:
+        """Let people carry an invitation and a reply between two devices."""
+        guest.app.follow(host.link)
+        await self.settle()
+        assert guest.meeting.way is Way.REPLY
+        host.do(f"code {guest.link}")
+        await self.settle()
+
+    async def gather(self) -> None:
+        """Let all friends come together, and each sit down but the last, if there are four."""
+        for each in self.friends:
+            await each.app.start()
+        host, *guests = self.friends
+        host.do("devices")
+        host.do("invite")
+        await self.settle()
+        for guest in guests:
+            await self.connect(host, guest)
+            if guest.number < 3:
+                guest.do(f"take-seat {guest.number}")
+                await self.settle()
+
+    async def begin(self) -> None:
+        """Let the game begin."""
+        await self.gather()
+        self.friends[0].do("begin")
+        await self.settle()
+
+    async def play(self, rng: Random, taps: int, *friends: Friend) -> None:
+        """Tap at random on what the pages offer."""
+        for _tap in range(taps):
+            able = [each for each in friends or self.friends if each.offered]
+            if not able:
+                return
+            rng.choice(able).tap(rng)
+            await self.settle()
+
+
+def gathered(play: Callable[[Room], Coroutine[Any, Any, None]], room: Room) -> None:
+    """Run a test."""
+
+    async def run() -> None:
+        await play(room)
+        for each in room.friends:
+            each.close()
+
+    asyncio.run(run())
+
+
+def records(room: Room) -> set[str]:
+    """Return the different records that all have."""
+    return {each.match.device.table.course.game_with({}).record() for each in room.friends}

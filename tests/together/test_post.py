@@ -1,0 +1,326 @@
+"""A game by post, from the first tap on: letters are all that goes from device to device."""
+
+import re
+from random import Random
+
+from niagara.model.modules import MODULES
+from niagara.model.state import Phase
+from tests.support.page import commands
+from tests.together.room import Friend, Room, gathered, records
+from web.devices import letters
+from web.devices.sealing import digest
+from web.joining.meeting import Way
+from web.saving.letter import letter_in, link_to
+
+WHERE = "https://example.org/niagara/"
+
+
+def notices(friend: Friend) -> str:
+    """Return what somebody was told, and forget it."""
+    told = " ".join(friend.app.page.ui.notices)
+    friend.app.page.set(notices=())
+    return told
+
+
+def write(friend: Friend, *, whole: bool = False) -> str:
+    """Let somebody copy a letter; return what goes into the messenger."""
+    friend.do("whole-letter" if whole else "letter")
+    friend.do("copy-letter")
+    friend.do("close")
+    return friend.screen.clipboard
+
+
+async def read(friend: Friend, text: str) -> None:
+    """Let somebody tap on the link in a message."""
+    friend.app.follow("#" + text.rpartition("#")[2])
+    await friend.room.settle()
+
+
+async def post(friend: Friend, *others: Friend) -> None:
+    """Let somebody send a letter to some others, who open it at once."""
+    text = write(friend)
+    for other in others:
+        await read(other, text)
+
+
+async def begin(room: Room, names: str = "Ben Cleo") -> None:
+    """Let the first friend begin a game by post, and the others sit down."""
+    for each in room.friends:
+        await each.app.start()
+    host, *guests = room.friends
+    host.do("devices")
+    host.do("by-post")
+    for seat, name in enumerate(names.split(), start=1):
+        host.do(f"name-player {seat} {name}")
+    host.do("begin-post")
+    await room.settle()
+    invitation = write(host)
+    for seat, guest in enumerate(guests, start=1):
+        await read(guest, invitation)
+        assert guest.meeting.way is Way.WHO
+        guest.do(f"claim {seat}")
+        await room.settle()
+
+
+async def deliver(room: Room) -> None:
+    """Let letters go to and fro until everybody has sent all that they have said."""
+    while unsent := [each for each in room.friends if each.meeting.unsent]:
+        await post(unsent[0], *(each for each in room.friends if each is not unsent[0]))
+
+
+async def pass_round(room: Room, laps: int, rng: Random) -> None:
+    """Let each in turn do what is asked, and then send a letter to all."""
+    for _lap in range(laps):
+        for friend in room.friends:
+            await room.play(rng, 40, friend)
+            await deliver(room)
+
+
+def test_a_game_is_played_by_letters_alone() -> None:
+    """Everybody sits down by a letter, and in the end all know the same; no wire is laid."""
+
+    async def play(room: Room) -> None:
+        await begin(room)
+        await pass_round(room, 9, Random(4))
+        assert len(records(room)) == 1
+        assert room.friends[0].match.game.round > 2
+        assert [each.match._people for each in room.friends] == [(0,), (1,), (2,)]
+        for each in room.friends:
+            assert not each.app.page.ui.notices
+            assert not each.meeting.near
+        assert not room.air.described
+
+    gathered(play, Room(3, modules=" ".join(MODULES)))
+
+
+def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
+    """First there is something to send, then there is somebody to wait for."""
+
+    async def play(room: Room) -> None:
+        await begin(room)
+        await pass_round(room, 2, Random(4))
+        host, *others = room.friends
+        while not host.offered:
+            await pass_round(room, 1, Random(4))
+        for each in room.friends:
+            while each.offered:
+                await room.play(Random(1), 1, each)
+        assert host.meeting.unsent
+        assert "Send it to all others" in host.shown
+        assert "letter" in commands(host.screen.scene)
+        text = write(host)
+        assert not host.meeting.unsent
+        assert "comes next" in host.shown
+        assert re.match(r"Niagara by post, round \d+\. Next: (Ben|Cleo|Ben and Cleo)\.\n", text)
+        for other in others:
+            await read(other, text)
+
+    gathered(play, Room(3))
+
+
+def test_friends_are_named_before_a_game_by_post() -> None:
+    """Somebody must play elsewhere, and everybody has a name of their own; bots take the rest."""
+
+    async def play(room: Room) -> None:
+        (host,) = room.friends
+        await host.app.start()
+        host.do("devices")
+        host.do("by-post")
+        host.do("begin-post")
+        assert "Type the name of somebody who plays elsewhere." in host.shown
+        host.do("name-player 1 Ana")
+        host.do("begin-post")
+        assert "Two people have the same name." in host.shown
+        host.do("name-player 1 Ben")
+        assert "Two people" not in host.shown
+        host.do("name-player 0 Anna")
+        host.do("begin-post")
+        await room.settle()
+        assert host.meeting.lobby
+        seats = host.meeting.lobby.setup.seats
+        assert [seat.name for seat in seats] == ["Anna", "Ben", "Cleo"]
+        assert [bool(seat.bot) for seat in seats] == [False, False, True]
+        assert host.meeting.lobby.seats_of(host.meeting.here) == (0, 2)
+
+    gathered(play, Room(1))
+
+
+def test_a_game_by_post_outlasts_a_reload() -> None:
+    """Before the first round as after: what was said is there, and so is what is to be sent."""
+
+    async def play(room: Room) -> None:
+        await begin(room)
+        host, ben, cleo = room.friends
+        await ben.reload()
+        assert ben.meeting.way is Way.LETTER
+        assert ben.meeting.unsent
+        await pass_round(room, 3, Random(4))
+        for each in (host, ben, cleo):
+            known = [*each.match.device.table.lines()]
+            unsent = each.meeting.unsent
+            await each.reload()
+            assert [*each.match.device.table.lines()] == known
+            assert each.meeting.unsent == unsent
+            assert each.meeting.by_post
+        await pass_round(room, 3, Random(4))
+        assert len(records(room)) == 1
+
+    gathered(play, Room(3))
+
+
+def test_a_device_that_plays_for_another_does_so_after_a_reload() -> None:
+    """Also when it has not been that seat's turn since."""
+
+    async def play(room: Room) -> None:
+        await begin(room)
+        await pass_round(room, 3, Random(4))
+        host, _ben, cleo = room.friends
+        await room.play(Random(2), 40, cleo)
+        cleo.do("play-for 1")
+        await room.settle()
+        assert 1 in cleo.match.device.seats
+        await cleo.reload()
+        assert 1 in cleo.match.device.seats
+        for _lap in range(8):
+            for one, other in ((host, cleo), (cleo, host)):
+                await room.play(Random(3), 40, one)
+                await post(one, other)
+        assert cleo.match.game.round > 2
+        assert cleo.match.device.table.owners[1] == cleo.meeting.here
+
+    gathered(play, Room(3))
+
+
+def test_a_letter_opens_its_own_table() -> None:
+    """Whatever is on the page: another game by post, a game of one device, or nothing."""
+
+    async def play(room: Room) -> None:
+        await begin(room)
+        await pass_round(room, 3, Random(4))
+        host, ben, _cleo = room.friends
+        table = ben.match.device.table.agreement.name
+        text = write(host)
+        ben.do("leave")
+        await room.settle()
+        ben.do("start")
+        await room.settle()
+        await read(ben, text)
+        assert ben.match.device.table.agreement.name == table
+        other = Room(2, room.air)
+        await begin(other, "Dora")
+        await post(other.friends[1], other.friends[0])
+        await read(ben, write(other.friends[0]))
+        assert ben.meeting.way is Way.WHO
+        assert not ben.meeting.claims
+        ben.do("watch")
+        await room.settle()
+        await read(ben, text)
+        assert ben.match.device.table.agreement.name == table
+        for each in other.friends:
+            each.close()
+
+    gathered(play, Room(3))
+
+
+def test_two_who_say_that_they_are_the_same_person() -> None:
+    """They may be one person with two devices: one course holds, for everybody the same."""
+
+    async def play(room: Room) -> None:
+        host, ben, cleo, tablet = room.friends
+        room.friends = [host, ben, cleo]
+        await begin(room)
+        room.friends.append(tablet)
+        await tablet.app.start()
+        await read(tablet, write(host))
+        tablet.do("claim 1")
+        await room.settle()
+        for _lap in range(3):
+            for one in room.friends:
+                await post(one, *(each for each in room.friends if each is not one))
+        await deliver(room)
+        await pass_round(room, 3, Random(4))
+        for each in (ben, tablet, cleo):
+            assert [*each.match.device.table.lines()] == [*host.match.device.table.lines()]
+        assert (1 in ben.match.device.seats) != (1 in tablet.match.device.seats)
+        assert host.match.game.round > 1
+        assert not host.meeting.stopped
+
+    gathered(play, Room(4))
+
+
+def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> None:
+    """It says what to do, and the game stays as it was."""
+
+    async def play(room: Room) -> None:
+        host, ben, cleo, watcher = room.friends
+        room.friends = [host, ben, cleo]
+        await begin(room)
+        room.friends.append(watcher)
+        await watcher.app.start()
+        await read(watcher, write(host))
+        watcher.do("watch")
+        await room.settle()
+        early = write(host)
+        room.friends.remove(watcher)
+        await pass_round(room, 15, Random(4))
+        room.friends.append(watcher)
+        text = write(host)
+        await read(ben, text)
+        lines = [*ben.match.device.table.lines()]
+        letter = letter_in(text)
+        assert not letters.tells_all(letter)
+        told = letter.rpartition("\n")[0]
+
+        def changed(old: str, new: str) -> str:
+            wrong = told.replace(old, new)
+            return link_to(WHERE, f"{wrong}\nend {digest(wrong)}")
+
+        first = told.split("\n")[0].split(" ")
+        for wrong, words in {
+            text[:-9]: "a part of it is missing or wrong; copy the whole link again",
+            link_to(WHERE, told): "the letter is damaged or not whole: copy it again",
+            link_to(WHERE, "niagara"): "this is not a letter of this game",
+            changed(first[3], "x" * 43): "belongs to another course of this game",
+            changed(first[1], "other"): "goes on with a game that is not on this device",
+            text: "You know already all that is in this letter.",
+            early: "You know already all that is in this letter.",
+        }.items():
+            await read(ben, wrong)
+            assert words in notices(ben)
+            assert [*ben.match.device.table.lines()] == lines
+            ben.do("devices")
+            ben.do("letter")
+            ben.do(f"code {wrong}")
+            await room.settle()
+            assert words in notices(ben) + ben.shown
+            ben.do("close")
+        await read(watcher, text)
+        assert "A letter before this one is missing" in notices(watcher) + watcher.shown
+        await read(watcher, write(host, whole=True))
+        assert [*watcher.match.device.table.lines()] == lines
+
+    gathered(play, Room(4))
+
+
+def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
+    """Whoever opens it sees the moves of the others, and not only where they have led."""
+
+    async def play(room: Room) -> None:
+        await begin(room)
+        rng = Random(4)
+        host, ben, cleo = room.friends
+        await deliver(room)
+        while cleo.match.game.view(2).phase is not Phase.PADDLE or not cleo.offered:
+            for each in room.friends:
+                await room.play(rng, 1, each)
+                await deliver(room)
+        await room.play(rng, 40, cleo)
+        text = write(cleo)
+        for reader in (ben, host):
+            if reader is host:
+                await reader.reload()
+            reader.screen.plans.clear()
+            await read(reader, text)
+            assert reader.screen.plans
+
+    gathered(play, Room(3))

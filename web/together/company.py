@@ -1,0 +1,222 @@
+"""The devices that have come together with this one, and the table at which they sit.
+
+Connections are the mesh's affair, and what is said in a game that of the exchange. `Company` holds
+both for what people do about them: see `gathering` and `post`.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from typing import Any, Final, NoReturn, Protocol
+
+from web.devices.errors import MessageError
+from web.joining.meeting import Meeting, Way
+from web.joining.mesh import Mesh
+from web.joining.wires import Wire
+from web.saving.tables import Sitting, Tables
+from web.text.catalogue import _
+from web.together.seated import Opening, Pause, Seated
+from web.turn.session import Guarded, Page
+
+PULSE: Final = 10.0
+"""How many seconds pass before a device says again how much it has heard."""
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""What the names of devices and tables are made of."""
+DIALOG: Final = "devices"
+"""The dialog in which people see all this."""
+
+
+class Listener(Protocol):
+    """What is told of other devices."""
+
+    def began(self) -> None:
+        """Take note that this device begins to listen for others."""
+
+    def changed(self) -> None:
+        """Take note that devices have connected, or are gone."""
+
+    def hear(self, sender: str, packet: str) -> None:
+        """Take a packet of another device."""
+
+
+def drawn(count: int) -> str:
+    """Return a name made of so many random letters."""
+    return "".join(secrets.choice(LETTERS) for _letter in range(count))
+
+
+class Company:
+    """What one device has to do with others."""
+
+    listener: Listener
+
+    def __init__(
+        self,
+        page: Page,
+        tables: Tables,
+        new_wire: Callable[[], Wire] | None,
+        guarded: Guarded,
+        opening: Opening,
+        pause: Pause = asyncio.sleep,
+    ) -> None:
+        """Without `new_wire`, this browser cannot connect with others."""
+        self.page = page
+        self.tables = tables
+        self.mesh: Mesh | None = None
+        self.meeting: Meeting | None = None
+        self.seated: Seated | None = None
+        self.pause = pause
+        self.new_wire = new_wire
+        self.watch: Callable[[], None] = lambda: None
+        """Is told when something has been said at the table, or the dialog is opened."""
+        self._guarded = guarded
+        self._opening = opening
+        self._work: set[asyncio.Task[None]] = set()
+
+    # Other devices
+
+    def can_connect(self) -> bool:
+        """Tell whether this browser can connect with others; if not, people are told."""
+        if not self.new_wire:
+            self.page.set(dialog="")
+            self.page.notify(_("This browser cannot connect with other devices."))
+        return self.new_wire is not None
+
+    def connect(self, name: str = "") -> Mesh:
+        """Listen for other devices from now on."""
+        if self.mesh:
+            return self.mesh
+        name = name or drawn(8)
+        self.mesh = Mesh(
+            name,
+            self.new_wire or _no_wire,
+            self.listener.hear,
+            self.listener.changed,
+            self.pause,
+        )
+        self.meeting = Meeting(name)
+        self.listener.began()
+        self.begin(self._pulse())
+        return self.mesh
+
+    async def _pulse(self) -> None:
+        """Say now and then how much this device has heard, since packets may have been lost."""
+        while True:
+            await self.pause(PULSE)
+            if self.mesh and self.seated:
+                self.mesh.send_all([self.seated.place])
+
+    # The table
+
+    def sit(self, mesh: Mesh, sitting: Sitting, way: Way = Way.NONE) -> None:
+        """Be a device at a table from now on."""
+        self.set(begun=True, hosting=False, way=way, wrong="")
+        self.seated = Seated(
+            sitting,
+            mesh,
+            self.tables,
+            self._opening,
+            self.begin,
+            self.pause,
+            self._show_table,
+        )
+        self.seated.start()
+
+    def _show_table(self) -> None:
+        if not self.seated or not self.meeting:
+            return
+        before, seated = self.meeting, self.seated
+        self.set(
+            lobby=seated.lobby,
+            stopped=seated.stopped,
+            refused=seated.refused,
+            by_post=seated.by_post,
+            unsent=seated.unsent,
+            waited_for=frozenset(seated.device.table.waited_for),
+        )
+        self.watch()
+        if seated.stopped and not before.stopped:
+            self.open_dialog()
+
+    async def resume(self, name: str) -> Seated | None:
+        """Go on at a table that this device has sat down at before."""
+        sitting = self.tables.read(name)
+        if sitting is None:
+            self.page.notify(_("This game of several devices cannot be read any more."))
+            self.tables.sit("")
+            return None
+        self.close()
+        by_post = sitting.sent is not None
+        mesh = self.connect(sitting.device.name)
+        self.sit(mesh, sitting, Way.LETTER if by_post else Way.NONE)
+        assert self.seated, "it has just sat down"
+        if not self.seated.device.game:
+            self.open_dialog()
+        return self.seated
+
+    async def reopen(self) -> bool:
+        """Open the game again that was left for a look back; return whether there is one."""
+        if not self.seated or not self.seated.device.game:
+            return False
+        await self.seated.open()
+        return True
+
+    def tell(self, packets: Sequence[str]) -> None:
+        """Tell the others what the people or bots at this device have decided."""
+        if self.seated:
+            self.seated.tell(packets)
+
+    def proof(self) -> str:
+        """Return all that was said at the table; empty if this device is at none."""
+        return self.seated.proof() if self.seated else ""
+
+    def keep(self) -> None:
+        """Keep what this device has heard."""
+        if self.seated:
+            self.seated.keep()
+
+    def close(self) -> None:
+        """Leave the table; it stays kept."""
+        self.keep()
+        if self.mesh:
+            self.mesh.close()
+        for task in self._work - {asyncio.current_task()}:
+            task.cancel()
+        self.mesh = self.meeting = self.seated = None
+        self.page.set(meeting=None)
+
+    def left(self) -> None:
+        """Leave the table for good, as far as the next start is concerned."""
+        if self.seated:
+            self.tables.sit("")
+            self.close()
+
+    # The page
+
+    def open_dialog(self) -> None:
+        """Open the dialog about the devices."""
+        self.page.set(dialog=DIALOG, kept_tables=tuple(self.tables.going_on()))
+        self.watch()
+        self.page.draw()
+
+    def set(self, **changes: Any) -> None:
+        """Change what is known of the devices; the next draw shows it."""
+        if self.meeting:
+            self.meeting = replace(self.meeting, **changes)
+            self.page.set(meeting=self.meeting)
+
+    def show(self, **changes: Any) -> None:
+        """Change what is known of the devices, and show it."""
+        self.set(**changes)
+        if self.page.ui.dialog == DIALOG or self.seated:
+            self.page.draw()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside all else; people are told if it fails."""
+        task = asyncio.ensure_future(self._guarded(work))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+
+def _no_wire() -> NoReturn:
+    raise MessageError("this browser cannot connect with other devices")

@@ -1,0 +1,249 @@
+"""A game by post: people far apart send each other letters, which are links for any messenger.
+
+It is the same table as when devices connect, so each game can change between both.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from niagara import Setup
+from niagara.model.actions import Seat
+from web.asking.commands import Command, Verb
+from web.devices import letters
+from web.devices.branches import spoken
+from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
+from web.devices.lobby import Lobby
+from web.devices.table import Table
+from web.joining.meeting import Way
+from web.saving.letter import letter_in, link_to
+from web.text.catalogue import _
+from web.text.people import fitting
+from web.together.company import DIALOG, Company, drawn
+from web.together.gathering import agreed, lobby_for
+from web.together.seated import Seated, joined, newly
+
+
+class Post:
+    """What people do about letters."""
+
+    VERBS: Final = frozenset(
+        {
+            *(Verb.BY_POST, Verb.NAME_PLAYER, Verb.BEGIN_POST, Verb.CLAIM, Verb.WATCH),
+            *(Verb.LETTER, Verb.WHOLE_LETTER, Verb.COPY_LETTER, Verb.SEND_LETTER),
+        }
+    )
+
+    def __init__(self, company: Company, table: Callable[[], Setup | None]) -> None:
+        """`table` returns the table in the form of the first screen, if a game can begin there."""
+        self.company = company
+        self.page = company.page
+        self._table = table
+        self._setup: Setup | None = None
+        """The table of the form, while this device prepares a game."""
+        self._invitation = ""
+        """The letter that somebody has opened, and for which they have not sat down yet."""
+        company.watch = self._renew
+
+    def do(self, command: Command) -> None:
+        """Take a command from somebody who looks at the dialog, or at the game."""
+        match command.verb:
+            case Verb.BY_POST:
+                self._prepare()
+            case Verb.NAME_PLAYER if self.company.meeting:
+                seat, _space, name = command.about.partition(" ")
+                typed = self.company.meeting.typed
+                self.company.show(typed={**typed, int(seat): name}, wrong="")
+            case Verb.BEGIN_POST:
+                self._begin()
+            case Verb.CLAIM:
+                self._sit_down(int(command.about))
+            case Verb.WATCH:
+                self._sit_down(None)
+            case Verb.LETTER | Verb.WHOLE_LETTER:
+                self._write(whole=command.verb is Verb.WHOLE_LETTER)
+            case Verb.COPY_LETTER | Verb.SEND_LETTER:
+                self._send(by_copying=command.verb is Verb.COPY_LETTER)
+            case _:
+                pass
+
+    # The beginning
+
+    def _prepare(self) -> None:
+        """Ask who is to play by post at the table in the form."""
+        setup = self._table()
+        if setup is None:
+            return
+        mesh = self.company.connect()
+        self._setup, lobby = lobby_for(setup, mesh.name)
+        others = {seat: setup.seats[seat] for seat in lobby.free}
+        typed = {seat: each.name for seat, each in others.items() if not each.bot}
+        self.company.set(lobby=lobby, way=Way.POST, typed=typed, wrong="")
+        self.company.open_dialog()
+
+    def _begin(self) -> None:
+        """Begin a game with the people who are named; bots take the other seats."""
+        meeting, mesh = self.company.meeting, self.company.mesh
+        if not meeting or not meeting.lobby or not mesh or not self._setup:
+            return
+        lobby = meeting.lobby
+        named = {seat: name for seat, name in sorted(meeting.typed.items()) if fitting(name)}
+        if not any(seat in lobby.free for seat in named):
+            self.company.show(wrong=_("Type the name of somebody who plays elsewhere."))
+            return
+        try:
+            for seat, name in named.items():
+                # Whoever sits down there takes the seat over from a device that never speaks.
+                lobby = lobby.taken(seat, lobby.devices[seat] or drawn(8), name)
+        except MessageError:
+            self.company.show(wrong=_("Two people have the same name. Change one of them."))
+            return
+        sitting = newly(mesh.name, agreed(lobby, self._setup, mesh.name))
+        self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
+        self._write(whole=False)
+
+    # Letters that come
+
+    async def open(self, text: str) -> None:
+        """Open a letter that somebody has pasted, or followed as a link."""
+        company = self.company
+        try:
+            letter = letter_in(text)
+            name = letters.table_named(letter)
+        except MessageError as error:
+            self._refuse(_("This letter cannot be opened: {why}.", why=error))
+            return
+        seated = company.seated
+        if seated is None or seated.device.table.agreement.name != name:
+            if not company.tables.has(name):
+                self._meet(letter)
+                return
+            seated = await company.resume(name)
+        if seated:
+            await seated.opened()
+            self._read(seated, letter)
+
+    def _meet(self, letter: str) -> None:
+        """Ask who sits here, in a game that this device does not know yet."""
+        if not letters.tells_all(letter):
+            wrong = _("This letter goes on with a game that is not on this device.")
+            self._refuse(f"{wrong} {_ask_for_all()}")
+            return
+        try:
+            table = letters.read_all(letter)
+        except MessageError as error:
+            self._refuse(_("This letter cannot be opened: {why}.", why=error))
+            return
+        self._invitation = letter
+        self.company.close()
+        self.company.connect()
+        lobby = Lobby(table.agreement.setup, tuple(table.owners))
+        self.company.set(lobby=lobby, way=Way.WHO, claims=_unclaimed(table))
+        self.company.open_dialog()
+
+    def _sit_down(self, seat: Seat | None) -> None:
+        """Sit down in a seat of the game in the letter, or only watch."""
+        mesh, letter, self._invitation = self.company.mesh, self._invitation, ""
+        if not mesh or not letter:
+            return
+        sitting = joined(mesh.name, letter, self.company.tables)
+        if seat is not None:
+            sitting.device.take_over(seat)
+        self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
+        if not sitting.device.game:
+            self._write(whole=False)
+
+    def _read(self, seated: Seated, letter: str) -> None:
+        try:
+            news = seated.read(letter)
+        except TableStopped:
+            return  # it is said for as long as somebody looks at the game
+        except Fork:
+            wrong = _("The game has gone on in two ways.")
+            self._refuse(f"{wrong} {_ask_for_all()}")
+        except TooEarly:
+            wrong = _("A letter before this one is missing: open that first.")
+            self._refuse(f"{wrong} {_or_ask_for_all()}")
+        except MessageError as error:
+            self._refuse(_("This letter cannot be opened: {why}.", why=error))
+        else:
+            if not news:
+                self.page.notify(_("You know already all that is in this letter."))
+            if seated.device.game:
+                self.page.change(dialog="")
+            else:
+                self._write(whole=False)
+
+    def _refuse(self, why: str) -> None:
+        """Say why a letter was not taken, where somebody looks."""
+        if self.page.ui.dialog == DIALOG and self.company.meeting:
+            self.company.show(wrong=why)
+        else:
+            self.page.notify(why)
+
+    # Letters that go
+
+    def _write(self, *, whole: bool) -> None:
+        """Open the dialog with a letter for the others: what is new, or the whole game."""
+        seated = self.company.seated
+        if seated:
+            seated.begin_post()
+            self.company.set(way=Way.LETTER, wrong="")
+            self.page.set(linked=str(Verb.WHOLE_LETTER if whole else Verb.LETTER))
+            self.company.open_dialog()
+
+    def _renew(self) -> None:
+        """Write the letter anew that is being looked at, since something was said meanwhile."""
+        seated, meeting, ui = self.company.seated, self.company.meeting, self.page.ui
+        if not seated or not meeting or meeting.way is not Way.LETTER or ui.dialog != DIALOG:
+            return
+        whole = ui.linked == Verb.WHOLE_LETTER
+        link = link_to(self.page.screen.address(), seated.letter(whole=whole))
+        self.page.set(
+            link=link,
+            copied=ui.copied and link == ui.link,
+            sendable=self.page.screen.can_send(),
+        )
+
+    def _send(self, *, by_copying: bool) -> None:
+        seated, link, screen = self.company.seated, self.page.ui.link, self.page.screen
+        if not seated or not link:
+            return
+        words = self._words(seated)
+        if by_copying:
+            screen.copy(f"{words}\n{link}")
+            screen.speak(_("The letter is copied."))
+        else:
+            screen.send(words, link)
+        seated.sent()
+        self.page.change(copied=by_copying)
+
+    def _words(self, seated: Seated) -> str:
+        """Return what is said beside the link, so that people see whose turn it is."""
+        game, seating = seated.device.game, seated.seating
+        waited_for = [
+            seat for seat in seated.device.table.waited_for if seat not in seated.device.seats
+        ]
+        if game is None:
+            return _("Niagara by post: open the letter, and tap your name.")
+        if not waited_for:
+            return _("Niagara by post: a letter for all.")
+        names = seating.names(waited_for)
+        return _("Niagara by post, round {number}. Next: {names}.", number=game.round, names=names)
+
+
+def _ask_for_all() -> str:
+    return _("Ask for a letter with the whole game.")
+
+
+def _or_ask_for_all() -> str:
+    return _("Or ask for a letter with the whole game.")
+
+
+def _unclaimed(table: Table) -> frozenset[Seat]:
+    """Return the seats of people for whom no device has spoken yet."""
+    speakers = {speaker for speaker, _message in spoken(table)}
+    seats = enumerate(zip(table.agreement.setup.seats, table.owners, strict=True))
+    return frozenset(
+        seat for seat, (each, owner) in seats if not each.bot and owner not in speakers
+    )
