@@ -65,6 +65,8 @@ class Meeting:
     """Whether the devices write letters to each other."""
     unsent: bool = False
     """Whether this device has said something that is in no letter yet."""
+    drawing: bool = False
+    """Whether the start player of the game has not been drawn yet."""
     waited_for: frozenset[Seat] = frozenset()
     """The seats that must say something before the game goes on."""
     claims: frozenset[Seat] = frozenset()
@@ -80,8 +82,19 @@ class Meeting:
 
     @property
     def missing(self) -> tuple[Seat, ...]:
-        """The seats that are waited for, and whose devices cannot be reached."""
-        return tuple(seat for seat in sorted(self.waited_for) if self.is_away(seat))
+        """The people who are waited for, and whose devices cannot be reached.
+
+        For a bot, those at its device are waited for.
+        """
+        away = {self.owner(seat) for seat in self.waited_for if self.is_away(seat)}
+        people = [seat for seat in self._people if self.owner(seat) in away]
+        return tuple(seat for seat in people if seat in self.waited_for) or tuple(people)
+
+    @property
+    def _people(self) -> tuple[Seat, ...]:
+        """The seats that no bot plays."""
+        seats = self.lobby.setup.seats if self.lobby else ()
+        return tuple(seat for seat, each in enumerate(seats) if not each.bot)
 
     def is_away(self, seat: Seat) -> bool:
         """Tell whether the device of a seat cannot be reached."""

@@ -215,7 +215,7 @@ class Mesh:
     def send_all(self, packets: Iterable[str], but: str = "") -> None:
         """Send packets to all neighbours, but perhaps to one."""
         for packet in packets:
-            for name in self.neighbours - {but}:
+            for name in sorted(self.neighbours - {but}):
                 self.send(name, [packet])
 
     def close(self) -> None:

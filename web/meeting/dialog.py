@@ -45,29 +45,35 @@ def _content(ui: Ui) -> Iterator[Node]:
 
 def _beginning(ui: Ui) -> Iterator[Node]:
     yield node(
-        "p",
-        _(
-            "Everybody plays on their own phone or tablet and sees only their own cards. All "
-            "devices must be in the same network; there is no server."
-        ),
-        key="about",
+        "p", _("Everybody plays on their own device and sees only their own cards."), key="about"
     )
-    yield row(
-        button(_("Invite others"), Verb.INVITE, class_="main"), button(_("Join a table"), Verb.JOIN)
+    yield _choice(
+        _("In one network"),
+        _("The devices connect with each other. There is no server between them."),
+        button(_("Invite others"), Verb.INVITE, class_="main"),
+        button(_("Join a table"), Verb.JOIN),
     )
-    yield node("h3", _("Far apart?"), key="far")
-    yield node(
-        "p",
-        _(
-            "Play by post: after each turn the page gives you a letter, a link that you send to "
-            "the others by any messenger."
-        ),
-        key="post",
+    yield _choice(
+        _("Far apart, by post"),
+        _("After a turn you send the others a letter: a link, by any messenger."),
+        button(_("Play by post"), Verb.BY_POST, class_="main"),
+        button(_("Open a letter"), Verb.JOIN),
     )
-    yield node("div", button(_("Play by post"), Verb.BY_POST), key="by-post", class_="buttons")
     if ui.kept_tables:
         yield node("h3", _("Go on with"), key="kept")
         yield node("div", *map(_kept, ui.kept_tables), key="tables", class_="tables")
+
+
+def _choice(title: str, said: str, *buttons: Node) -> Node:
+    """Return one of the ways in which devices can play together."""
+    return node(
+        "section",
+        node("h3", title, key="title"),
+        node("p", said, key="said"),
+        row(*buttons),
+        key=title,
+        class_="way-together",
+    )
 
 
 def _kept(table: KeptTable) -> Node:
@@ -103,6 +109,7 @@ def _invitation(ui: Ui) -> Iterator[Node]:
 def _joining() -> Iterator[Node]:
     yield node("h3", _("Take the invitation that another device shows"), key="first")
     yield from _taking(_("Scan the invitation"), _("or paste the link"))
+    yield node("p", _("A letter of a game by post can be pasted here, too."), key="post")
 
 
 def _reply(ui: Ui) -> Iterator[Node]:

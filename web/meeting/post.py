@@ -9,7 +9,7 @@ from web.dialogs.frame import row
 from web.drawing.nodes import Node, node
 from web.joining.meeting import Meeting
 from web.table.parts import badge, button
-from web.text import names
+from web.text import names as words
 from web.text.catalogue import _
 from web.text.people import LONGEST
 from web.text.seating import Seating
@@ -48,7 +48,7 @@ def _to_name(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
             maxlength=LONGEST,
             autocomplete="off",
             placeholder=None if here else _("Name of a friend"),
-            aria_label=_("Name of {colour}", colour=names.colour(occupant.colour)),
+            aria_label=_("Name of {colour}", colour=words.colour(occupant.colour)),
             data_set=str(Command(Verb.NAME_PLAYER, str(seat))),
         ),
         node("span", _("here") if here else elsewhere, key="state", class_="state"),
@@ -80,11 +80,12 @@ def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
     occupant = seating.seats[seat]
     free = seat in meeting.claims
     said = _("I am {name}", name=occupant.name)
+    said_of = _("not there yet") if free else _("plays elsewhere")
     return node(
         "li",
         badge(occupant.colour, "canoe"),
         node("span", occupant.name, key="name"),
-        None if free else node("span", _("plays elsewhere"), key="state", class_="state"),
+        node("span", said_of, key="state", class_="state"),
         button(said, Command(Verb.CLAIM, str(seat)), class_="main") if free else None,
         key=str(seat),
         class_=f"seat-{occupant.colour}",
@@ -132,11 +133,19 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
 
 def _waiting(meeting: Meeting) -> str:
     """Return where the letter goes, and whom the game waits for."""
-    said = _("It is a link for any messenger; a group of all players is best.")
     if not meeting.missing or not meeting.lobby:
-        return said
-    waited_for = Seating.of(meeting.lobby.setup).names(meeting.missing)
-    return f"{said} {_('The game waits for {names}.', names=waited_for)}"
+        return _("It is a link for any messenger; a group of all players is best.")
+    names = Seating.of(meeting.lobby.setup).names(meeting.missing)
+    if meeting.drawing:
+        return _(
+            "It is a link for any messenger; a group of all players is best. First the start "
+            "player is drawn, which takes two letters of everybody. {names} must write next.",
+            names=names,
+        )
+    return _(
+        "It is a link for any messenger; a group of all players is best. {names} must write next.",
+        names=names,
+    )
 
 
 def wrong(meeting: Meeting) -> Iterator[Node]:

@@ -70,7 +70,7 @@ def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
 
 
 def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
-    if lobby.setup.seats[seat].bot and not meeting.is_away(seat):
+    if lobby.setup.seats[seat].bot and (meeting.by_post or not meeting.is_away(seat)):
         return _("bot")
     if meeting.is_here(seat):
         return _("here")
@@ -83,7 +83,7 @@ def _answer(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Nod
     if meeting.stopped:
         return None
     if meeting.begun:
-        if meeting.is_away(seat):
+        if meeting.is_away(seat) and (seat in meeting.waited_for or not meeting.by_post):
             return button(_("Play for them here"), Command(Verb.PLAY_FOR, str(seat)))
         return None
     if seat in lobby.free:

@@ -212,11 +212,11 @@ class Gathering:
         assert company.mesh, "wires belong to a mesh"
         near = company.mesh.neighbours
         new, gone, self._greeted = near - self._greeted, self._greeted - near, near
-        for name in new:
+        for name in sorted(new):
             self._greet(company.mesh, name)
         if not company.meeting:
             return
-        for name in gone if self._is_host else ():
+        for name in sorted(gone) if self._is_host else ():
             self._free(company.mesh, name)
         way, wrong = company.meeting.way, company.meeting.wrong
         connected, self._connects = self._connects and bool(new), self._connects and not new
@@ -286,7 +286,7 @@ class Gathering:
         if not self._is_host or not mesh or not meeting or not meeting.lobby:
             return
         lobby = meeting.lobby
-        for device in set(lobby.devices) - mesh.known - {mesh.name, ""}:
+        for device in sorted(set(lobby.devices) - mesh.known - {mesh.name, ""}):
             lobby = lobby.without(device)
         assert self._setup, "a host has a table"
         company.sit(mesh, newly(mesh.name, agreed(lobby, self._setup, mesh.name)))

@@ -61,11 +61,13 @@ class SharedMatch(Match):
             self._news.clear()
             self._say()
             await self._catch_up()
+            if self._news.is_set():
+                continue  # more was heard while the page showed what was known
             if self.game.over:
                 break
             if asked_here := self._asked:
                 await self._unless_overtaken(self._ask(asked_here))
-            elif not self._news.is_set():
+            else:
                 self.page.change(deciding=False)
                 await self._news.wait()
         self._chooser.stop()
