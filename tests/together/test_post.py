@@ -106,11 +106,11 @@ def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
             while each.offered:
                 await room.play(Random(1), 1, each)
         assert host.meeting.unsent
-        assert "Send it to all others" in host.shown
+        assert "Your part is done" in host.shown
         assert "letter" in commands(host.screen.scene)
         text = write(host)
         assert not host.meeting.unsent
-        assert "comes next" in host.shown
+        assert "Waiting for " in host.shown
         assert re.match(r"Niagara by post, round \d+\. Next: (Ben|Cleo|Ben and Cleo)\.\n", text)
         for other in others:
             await read(other, text)

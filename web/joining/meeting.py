@@ -91,6 +91,11 @@ class Meeting:
         return tuple(seat for seat in people if seat in self.waited_for) or tuple(people)
 
     @property
+    def writes(self) -> bool:
+        """Whether letters must go to somebody who cannot be reached otherwise."""
+        return self.by_post and any(map(self.is_away, self._people))
+
+    @property
     def _people(self) -> tuple[Seat, ...]:
         """The seats that no bot plays."""
         seats = self.lobby.setup.seats if self.lobby else ()

@@ -11,36 +11,43 @@ from web.text.catalogue import _
 from web.text.seating import Seating
 
 
+def written(ui: Ui, seating: Seating) -> str:
+    """Return what a game by post waits for, as a heading; empty if somebody here goes on first."""
+    meeting = _by_post(ui)
+    if meeting is None:
+        return ""
+    if meeting.missing and not meeting.unsent:
+        return _("Waiting for {names}", names=seating.names(meeting.missing))
+    return _("Your part is done") if meeting.unsent else ""
+
+
 def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
     """Yield why the game waits, and the way to go on, if devices are away that must say something.
 
     By post, that is a letter: to send, or to wait for.
     """
-    meeting = ui.shared
-    if meeting is None:
-        return
-    if meeting.by_post:
-        yield from _by_post(meeting, seating)
-    elif meeting.missing:
-        seat = meeting.missing[0]
-        said = _("The device of {name} is not connected.", name=seating.name(seat))
+    if meeting := _by_post(ui):
+        if meeting.missing and not meeting.unsent:
+            yield node("p", _("Open the letter when it comes."), key="absent")
+            yield button(_("Letters"), Verb.LETTER)
+        yield from unsent(meeting)
+    elif ui.shared and not ui.shared.by_post and ui.shared.missing:
+        name = seating.name(ui.shared.missing[0])
+        said = _("The device of {name} is not connected.", name=name)
         yield node("p", said, key="absent", class_="wrong")
         yield button(_("Devices"), Verb.DEVICES)
 
 
-def _by_post(meeting: Meeting, seating: Seating) -> Iterator[Node]:
-    if meeting.missing and not meeting.unsent:
-        names = seating.names(meeting.missing)
-        said = _("Your letter is written. A letter from {names} comes next.", names=names)
-        yield node("p", said, key="absent")
-        yield button(_("Letters"), Verb.LETTER)
-    else:
-        yield from unsent(meeting)
+def _by_post(ui: Ui) -> Meeting | None:
+    """Return the devices if they write letters, and nobody at this one goes on first."""
+    meeting = ui.shared
+    if meeting is None or not meeting.writes:
+        return None
+    return None if any(map(meeting.is_here, meeting.waited_for)) else meeting
 
 
-def unsent(meeting: Meeting | None) -> Iterator[Node]:
+def unsent(meeting: Meeting) -> Iterator[Node]:
     """Yield the way to send a letter, if this device has said something that is in none yet."""
-    if meeting and meeting.unsent:
-        said = _("What you have done is in a letter. Send it to all others.")
-        yield node("p", said, key="unsent")
+    if meeting.writes and meeting.unsent:
+        yield node("p", _("What you have done is in a letter for all others."), key="unsent")
         yield button(_("Send the letter"), Verb.LETTER, class_="main")

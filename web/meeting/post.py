@@ -139,7 +139,7 @@ def _waiting(meeting: Meeting) -> str:
     if meeting.drawing:
         return _(
             "It is a link for any messenger; a group of all players is best. First the start "
-            "player is drawn, which takes two letters of everybody. {names} must write next.",
+            "player is drawn, which takes two letters from everybody. {names} must write next.",
             names=names,
         )
     return _(

@@ -31,7 +31,7 @@ from web.asking.ui import Ui
 from web.board.forecast import strength
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
-from web.meeting.absent import absent
+from web.meeting.absent import absent, written
 from web.scene.coach import coach_line
 from web.scene.hint import hint_button, hint_line
 from web.scene.options import option_button
@@ -84,7 +84,8 @@ class Prompt:
         story = self.stage.story
         newest = story.lines[-1].text if story.lines else ""
         arrives = "newest arrives" if story.arriving else "newest"
-        yield node("h2", names.phase(self.view, self.seating), key="asked")
+        said = written(self.ui, self.seating) or names.phase(self.view, self.seating)
+        yield node("h2", said, key="asked")
         if flow := self.stage.flow:
             yield from flowing(self.stage, flow)
         else:

@@ -220,15 +220,12 @@ class Post:
 
     def _words(self, seated: Seated) -> str:
         """Return what is said beside the link, so that people see whose turn it is."""
-        game, seating = seated.device.game, seated.seating
-        waited_for = [
-            seat for seat in seated.device.table.waited_for if seat not in seated.device.seats
-        ]
+        game, meeting = seated.device.game, self.company.meeting
         if game is None:
             return _("Niagara by post: open the letter, and tap your name.")
-        if not waited_for:
+        if not meeting or not meeting.missing:
             return _("Niagara by post: a letter for all.")
-        names = seating.names(waited_for)
+        names = seated.seating.names(meeting.missing)
         return _("Niagara by post, round {number}. Next: {names}.", number=game.round, names=names)
 
 
