@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
 from e2e.support.friends import Friend, connect, play
+from e2e.support.relay import Relay
 from web.tools.browsers import options_for
+
+CUT: Final = 10.0
+"""How many seconds the network is cut."""
 
 
 @pytest.fixture
@@ -32,15 +38,23 @@ def friends(browser: Browser, other: Browser, base_url: str) -> Iterator[list[Fr
         each.close()
 
 
-def begin(friends: list[Friend], modules: str) -> None:
-    """Let friends come together, sit down, and begin."""
+@pytest.fixture
+def relays() -> Iterator[list[Relay]]:
+    """Give a relay for each guest of the host."""
+    with Relay() as one, Relay() as other:
+        yield [one, other]
+
+
+def begin(friends: list[Friend], relays: list[Relay], modules: str) -> None:
+    """Let friends come together over relays, sit down, and begin."""
     host, *guests = friends
     host.tablet.open_table()
     host.page.get_by_role("radio", name=modules).check(force=True)
     host.button("Several devices").click()
     host.button("Invite others").click()
-    for number, (guest, name) in enumerate(zip(guests, ("Ben", "Cleo"), strict=True), start=1):
-        connect(host, guest)
+    for number, (guest, relay) in enumerate(zip(guests, relays, strict=True), start=1):
+        invitation, name = host.invitation(), ("Ben", "Cleo")[number - 1]
+        host.hear(relay.reply(guest.take(relay.invitation(invitation)), invitation))
         guest.sit_down(number, name)
         expect(host.seat(number)).to_contain_text(name)
     host.page.locator(".sitters").get_by_role("button", name="Start").click()
@@ -49,16 +63,37 @@ def begin(friends: list[Friend], modules: str) -> None:
 
 
 @pytest.mark.slow
-def test_three_devices_play_one_game(friends: list[Friend]) -> None:
-    """They connect by codes, choose at the same time, and all hear the same."""
-    begin(friends, "Everything")
+def test_a_whole_game_on_three_devices(friends: list[Friend], relays: list[Relay]) -> None:
+    """Two choose at once, the network is cut, a guest is killed and then the host; it ends well."""
+    begin(friends, relays, "Everything")
     host, ben, cleo = friends
+
+    # All have their hands before them, and two of them play a card at the same time.
     for each in friends:
-        expect(each.page.locator("#prompt .hand")).to_be_visible()
+        expect(each.tablet.hand).to_be_visible()
+        each.pick_card()
+    for each in (ben, cleo):
+        each.play_card()
+    play(friends, 2)
+
+    # The host can reach nobody for ten seconds, while the others choose their cards.
+    host.decide()
+    began = monotonic()
+    for relay in relays:
+        relay.is_cut = True
+    for each in (ben, cleo):
+        each.decide()
+    expect(host.page.get_by_text("is not connected.")).to_be_visible(timeout=20_000)
+    assert host.table.place != cleo.table.place
+    while monotonic() < began + CUT:
+        host.page.evaluate("new Promise(requestAnimationFrame)")
+    for relay in relays:
+        relay.is_cut = False
+    expect(host.page.get_by_text("is not connected.")).to_be_hidden(timeout=20_000)
     play(friends, 3)
 
-    # A guest reloads, sees the game at once, and comes back through the other guest.
-    ben.page.reload(wait_until="domcontentloaded")
+    # A guest is killed, sees the game at once, and comes back through the other guest.
+    ben.follow(ben.site)
     expect(ben.tablet.menu).to_be_visible(timeout=30_000)
     cleo.open_dialog()
     cleo.button("Invite a device").click()
@@ -67,13 +102,12 @@ def test_three_devices_play_one_game(friends: list[Friend]) -> None:
         expect(each.page.get_by_role("dialog")).to_be_hidden()
     play(friends, 4)
 
-    # The host is gone for good, and a guest plays for it and for its bot.
+    # The host is gone for good, and a guest plays for it and for its bot to the end.
     host.context.close()
     for seat in (0, 3):
         ben.open_dialog()
         ben.seat(seat).get_by_role("button", name="Play for them here").click(timeout=60_000)
-    for _decision in range(3):
-        for each in (ben, cleo):
-            if each.is_asked:
-                each.decide()
-    expect(ben.page.locator("#players")).to_contain_text("Cleo")
+    play([ben, cleo], 0)
+    assert ben.record == cleo.record
+    for each in (ben, cleo):
+        expect(each.page.get_by_role("list", name="Ranking")).to_be_visible()

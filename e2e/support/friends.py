@@ -1,33 +1,47 @@
 """Friends who play one game on devices of their own, each in a browser context."""
 
+import json
 import re
-from contextlib import suppress
+from random import Random
 from typing import Final
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect  # noqa: A004
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from e2e.support.tablet import Tablet, start, store, stored
-from web.devices import letters
+from e2e.support.tablet import Tablet, buttons_to, start, store, stored
+from niagara import Game
+from niagara.bots import BOTS
+from niagara.model.actions import Action, Seat
+from tests.support.page import DictStorage
+from web.devices.course import Due
+from web.devices.device import Device
 from web.devices.table import Table
 from web.saving.stores import SITTING, TABLES
+from web.saving.tables import Tables
+from web.text.seating import Seating
+from web.turn.hands import asked
 
 INVITATION: Final = re.compile("#join=")
 CODE: Final = ".carry .link[readonly]"
-ASKED: Final = "#prompt .hand button, #prompt [data-do=actions]"
-BRIEFLY: Final = 3_000
-"""Milliseconds, for what is on the page already."""
+ASKED: Final = "#prompt .hand, #prompt [data-do=actions], [data-do=uncover]"
+"""What a page shows while a person must decide."""
+KEEP: Final = "dispatchEvent(new Event('pagehide'))"
+"""What lets a page keep at once what its device knows."""
 
 
 class Friend:
     """A person with a device of their own."""
 
-    def __init__(self, browser: Browser, site: str) -> None:
+    def __init__(self, browser: Browser, site: str, script: str = "") -> None:
+        """The script runs before those of the page."""
         self.site = site
         self.context: BrowserContext = browser.new_context(base_url=site, locale="en-GB")
-        self.page: Page = self.context.new_page()
+        if script:
+            self.context.add_init_script(script)
         self.elsewhere: list[str] = []
         """The addresses of all that was asked for from anywhere but the site."""
-        self.page.on("request", lambda request: self._note(request.url))
+        self.context.on("request", lambda request: self._note(request.url))
+        self.page: Page = self.context.new_page()
+        self.rng = Random(1)
         store(self.page, pace="instant", confirm=False, tips=False)
         self.tablet: Tablet = start(self.page, site)
 
@@ -38,6 +52,18 @@ class Friend:
     def button(self, name: str) -> Locator:
         """Return the button with exactly this name."""
         return self.page.get_by_role("button", name=name, exact=True)
+
+    def follow(self, link: str) -> None:
+        """Open a link, as from another program; the page is a new one."""
+        self.page.close()
+        self.page = self.context.new_page()
+        self.tablet = start(self.page, link)
+
+    def close(self) -> None:
+        """Close the browser without a word."""
+        self.context.close()
+
+    # Coming together
 
     def seat(self, number: int) -> Locator:
         """Return a line in the list of seats."""
@@ -57,8 +83,7 @@ class Friend:
     def take(self, link: str) -> str:
         """Open the link with an invitation; return the reply that is shown."""
         if self.page.locator("[data-mode=home]").count():
-            self.page.goto("about:blank")  # or the browser would only scroll
-            start(self.page, link)
+            self.follow(link)
         else:
             self.page.evaluate("link => { location.hash = new URL(link).hash; }", link)
         expect(self.page.get_by_text("Now let that device scan this reply")).to_be_visible()
@@ -75,33 +100,100 @@ class Friend:
         self.seat(number).get_by_role("button", name="Sit here").click()
         self.seat(number).get_by_role("textbox").fill(name)
 
-    def decide(self) -> None:
-        """Take the first decision on offer, if one is still asked for."""
-        with suppress(TimeoutError):  # the page may have gone on meanwhile
-            self._decide()
-
-    def _decide(self) -> None:
-        if self.page.locator("#prompt .hand").is_visible():
-            self.page.locator("#prompt .hand button").first.click(timeout=BRIEFLY)
-            self.page.locator("#prompt .main").click(timeout=BRIEFLY)
-        else:
-            self.page.locator("#prompt [data-do=actions]").click(timeout=BRIEFLY)
-            self.page.locator(".choices-list li button").first.click(timeout=BRIEFLY)
+    # What the device knows
 
     @property
-    def is_asked(self) -> bool:
-        """Whether the page waits for a decision now."""
-        return self.page.locator(ASKED).first.is_visible()
+    def kept(self) -> str:
+        """What the page keeps of the table."""
+        self.page.evaluate(KEEP)
+        return stored(self.page, TABLES + stored(self.page, SITTING))
+
+    @property
+    def device(self) -> Device:
+        """The device as the page keeps it, with its secrets."""
+        storage, name = DictStorage(), "here"
+        storage.write(TABLES + name, self.kept)
+        sitting = Tables(storage).read(name)
+        assert sitting, "the device is at a table"
+        return sitting.device
 
     @property
     def table(self) -> Table:
-        """The table as this device keeps it."""
-        kept = stored(self.page, TABLES + stored(self.page, SITTING))
-        return letters.read_all(kept.partition("\n")[2])
+        """The table as the device knows it."""
+        return self.device.table
 
-    def close(self) -> None:
-        """Close the browser without a word."""
-        self.context.close()
+    @property
+    def round(self) -> int:
+        """The number of the round; 0 once the game is over."""
+        told = json.loads(self.kept.partition("\n")[0])
+        return 0 if told["over"] else int(told["round"])
+
+    @property
+    def record(self) -> str:
+        """The record of the game as everybody knows it."""
+        game = self.table.course.game
+        assert game, "the game has begun"
+        return game.record()
+
+    # Deciding
+
+    def asked(self, device: Device) -> list[Seat]:
+        """Return the people at this device who must decide now."""
+        table = device.table
+        people = Seating.of(table.agreement.setup).humans
+        seats = [seat for seat in people if seat in device.seats & {*table.waited_for}]
+        if table.course.due is Due.CARD:
+            return [seat for seat in seats if device.has_lost_card(seat)]
+        return seats if table.course.due in (Due.CARD_SEAL, Due.ACTION) else []
+
+    def decide(self) -> bool:
+        """Let a person of this device decide as a good bot would; return False if none must."""
+        if not self.page.locator(ASKED).first.is_visible():
+            return False
+        device = self.device
+        if not (seats := self.asked(device)):
+            return False
+        if device.table.course.due is Due.ACTION:
+            assert device.game, "an action is due"
+            self._take_turn(device.game)
+        else:
+            self._choose_card(device, seats[0])
+        said = f"\n{device.table.place.step} {seats[0]} "
+        while said not in self.kept:
+            if self.tablet.end_turn.count():
+                self.tablet.end_turn.click()  # it is asked for where a canoe would be lost
+        return True
+
+    def pick_card(self) -> None:
+        """Choose a card, without playing it."""
+        self.page.locator("#prompt .hand button").first.click()
+
+    def play_card(self) -> None:
+        """Play the card that is chosen."""
+        self.page.locator("#prompt .main").click()
+
+    def _choose_card(self, device: Device, seat: Seat) -> None:
+        people = Seating.of(device.table.agreement.setup).humans
+        if len(device.seats.intersection(people)) > 1:
+            self.page.locator("[data-do=uncover]").click()
+        game = asked(device.table.course.round_begun, seat)
+        self._tap(game, self._advised(game, seat))
+
+    def _take_turn(self, game: Game) -> None:
+        while True:
+            assert game.actor is not None, "an action is due"
+            action = self._advised(game, game.actor)
+            self._tap(game, action)
+            game.play(action)
+            if not game.undoable:
+                return
+
+    def _advised(self, game: Game, seat: Seat) -> Action:
+        return BOTS["guide"].choose(game.view(seat), self.rng)
+
+    def _tap(self, game: Game, action: Action) -> None:
+        for name in buttons_to(game, action):
+            self.tablet.option(name).click()
 
 
 def connect(host: Friend, guest: Friend) -> None:
@@ -109,13 +201,17 @@ def connect(host: Friend, guest: Friend) -> None:
     host.hear(guest.take(host.invitation()))
 
 
-def play(friends: list[Friend], rounds: int) -> None:
-    """Let friends decide until that many rounds have begun."""
-    bar = friends[0].page.locator("#bar")
-    for _decision in range(60 * rounds):
-        if bar.get_by_text(f"Round {rounds}").count():
-            return
+def play(friends: list[Friend], number: int) -> None:
+    """Let friends decide one after the other until this round begins, 0 for the end of the game."""
+    while True:
         for friend in friends:
-            if friend.is_asked:
-                friend.decide()
-    raise AssertionError(f"round {rounds} has not begun: {bar.inner_text()}")
+            settle(friends)
+            if friend.round in (number, 0):
+                return
+            friend.decide()
+
+
+def settle(friends: list[Friend]) -> None:
+    """Wait until all have heard the same; what they keep ends with a digest of that."""
+    while len({friend.kept.rpartition("\n")[2] for friend in friends}) > 1:
+        pass

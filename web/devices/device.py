@@ -10,7 +10,7 @@ from niagara.notation import parse
 from web.devices import letters
 from web.devices.branches import Holds, spoken, weigh
 from web.devices.course import Due
-from web.devices.errors import MessageError, TableStopped
+from web.devices.errors import MessageError, SpokenFor, TableStopped
 from web.devices.messages import Message, NotSaid, OpenCard, OpenShare, Said, Seal, read
 from web.devices.sealing import Key, card_seal, share_seal
 from web.devices.table import Agreement, Table
@@ -137,7 +137,7 @@ class Device:
             return
         reason = f"another device has spoken for seat {message.seat}"
         denial = replace(message, said=NotSaid(), by="")
-        raise self.table.stop(TableStopped(reason, message.seat, str(denial)))
+        raise self.table.stop(SpokenFor(reason, message.seat, str(denial)))
 
     def take_over(self, seat: Seat) -> None:
         """Speak for a seat whose device is gone, beginning with the next message.

@@ -25,3 +25,10 @@ class TableStopped(MessageError):  # noqa: N818 - it says what has happened
         super().__init__(reason)
         self.seat = seat
         self.lines = lines
+
+
+class SpokenFor(TableStopped):
+    """The devices cannot go on together, as another device than that of `seat` has spoken for it.
+
+    Which one it was, nobody can tell.
+    """

@@ -11,7 +11,7 @@ from niagara.model.errors import SetupError
 from niagara.model.setup import Setup
 from niagara.record import read_header
 from web.devices.course import Course, Due
-from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
+from web.devices.errors import Fork, MessageError, SpokenFor, TableStopped, TooEarly
 from web.devices.messages import NAME, Message, NotSaid, Seal
 from web.devices.sealing import digest
 
@@ -186,7 +186,7 @@ class Table:
         if message.before != self._digests[message.step]:
             raise MessageError("the message belongs to another game, or to another course of this")
         if isinstance(message.said, NotSaid) and seat < len(self.owners):
-            raise TableStopped(f"another device has spoken for seat {seat}", seat, str(message))
+            raise SpokenFor(f"another device has spoken for seat {seat}", seat, str(message))
         if known := self.steps[message.step].get(seat):
             if known != message:
                 raise _difference(known, message)

@@ -128,6 +128,7 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
         if whole
         else button(_("Send the whole game"), Verb.WHOLE_LETTER, class_="quiet"),
         button(_("Connect instead"), Verb.CONNECT, class_="quiet"),
+        *([button(_("Leave the table"), Verb.LEAVE, class_="quiet")] if meeting.drawing else []),
     )
 
 

@@ -21,7 +21,10 @@ def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
     yield node("h3", _("Who plays"), key="title")
     if meeting.stopped:
         yield node("p", meeting.stopped, key="stopped", class_="wrong", role="alert")
-        yield row(button(_("Save all that was said"), Verb.DOWNLOAD))
+        yield row(
+            button(_("Save all that was said"), Verb.DOWNLOAD),
+            button(_("Leave the table"), Verb.LEAVE, class_="quiet"),
+        )
     yield node(
         "ul",
         *(_seat(meeting, lobby, seating, seat) for seat in range(lobby.setup.players)),

@@ -637,9 +637,12 @@ class App:
         self.page.change(dialog="")
 
     def _download(self, _about: str) -> None:
+        if proof := self.company.proof():
+            self.screen.download("niagara-devices.txt", proof)
+            return
         if self.match:
             name = f"niagara-round-{self.match.game.round}.txt"
-            self.screen.download(name, self.company.proof() or self.page.saves.text)
+            self.screen.download(name, self.page.saves.text)
         self._close("")
 
     def _open_file(self, _about: str) -> None:

@@ -75,7 +75,9 @@ def _next(stage: Stage, shared: Meeting | None) -> Iterator[Node]:
     """Yield what can be played next; a game of several devices begins on the first screen."""
     if shared:
         yield from unsent(shared)
-        yield button(_("Leave"), Verb.LEAVE, class_="quiet" if shared.writes and shared.unsent else "main")
+        yield button(
+            _("Leave"), Verb.LEAVE, class_="quiet" if shared.writes and shared.unsent else "main"
+        )
         return
     yield button(_("Again"), Verb.AGAIN, class_="main")
     if harder(stage.view.setup):

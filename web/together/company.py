@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Final, NoReturn, Protocol
 
+from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.joining.meeting import Meeting, Way
 from web.joining.mesh import Mesh
@@ -17,6 +18,7 @@ from web.joining.wires import Wire
 from web.saving.tables import Sitting, Tables
 from web.text.catalogue import _
 from web.together.seated import Opening, Pause, Seated
+from web.together.shared import SharedMatch
 from web.turn.session import Guarded, Page
 
 PULSE: Final = 10.0
@@ -115,12 +117,19 @@ class Company:
             sitting,
             mesh,
             self.tables,
-            self._opening,
+            self._open,
             self.begin,
             self.pause,
             self._show_table,
         )
         self.seated.start()
+
+    async def _open(self, device: Device) -> SharedMatch | None:
+        """Open the game, and say again if it has stopped meanwhile."""
+        match = await self._opening(device)
+        if self.seated and self.seated.stopped:
+            self.open_dialog()
+        return match
 
     def _show_table(self) -> None:
         if not self.seated or not self.meeting:

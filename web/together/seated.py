@@ -9,7 +9,7 @@ from typing import Any, Final
 from niagara.model.actions import Seat
 from web.devices import letters
 from web.devices.device import Device
-from web.devices.errors import TableStopped
+from web.devices.errors import SpokenFor, TableStopped
 from web.devices.exchange import Exchange
 from web.devices.lobby import Lobby
 from web.devices.sealing import Key
@@ -247,7 +247,9 @@ def joined(name: str, letter: str, tables: Tables) -> Sitting:
 
 def _why(stopped: TableStopped, seating: Seating) -> str:
     """Return in words why the devices cannot go on."""
+    name = seating.name(stopped.seat)
+    if isinstance(stopped, SpokenFor):
+        return _("The game has stopped: another device has spoken for {name}.", name=name)
     return _(
-        "The game has stopped: the device of {name} has not kept to what it said before.",
-        name=seating.name(stopped.seat),
+        "The game has stopped: the device of {name} has not kept to what it said before.", name=name
     )

@@ -1,0 +1,82 @@
+"""A relay between two browsers: their connection goes over it, so that it can be cut and mended.
+
+Browsers have no switch for that: what makes a page offline leaves WebRTC alone. So codes are given
+the addresses of the relay, which learns by itself where the browsers are.
+"""
+
+import socket
+from contextlib import suppress
+from dataclasses import replace
+from selectors import EVENT_READ, DefaultSelector
+from threading import Thread
+from typing import Final, Self
+
+from web.devices.descriptions import Host
+from web.joining.codes import BEGINNING, Code, link_to
+
+LARGEST: Final = 65_536
+TICK: Final = 0.1
+
+
+def own_address() -> str:
+    """Return the address of this computer in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking, suppress(OSError):
+        asking.connect(("192.0.2.1", 9))
+        return str(asking.getsockname()[0])
+    return "127.0.0.1"
+
+
+class Relay:
+    """Two ports, one for each browser; what arrives at one leaves from the other."""
+
+    def __init__(self) -> None:
+        self.is_cut = False
+        """Whether all that arrives is lost."""
+        self._ports = [socket.socket(socket.AF_INET, socket.SOCK_DGRAM) for _side in range(2)]
+        self._browsers: list[tuple[str, int] | None] = [None, None]
+        """Where the browser is that sends to each port, once it has."""
+        for port in self._ports:
+            port.bind(("", 0))
+        self._ends = False
+        self._thread = Thread(target=self._run)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._ends = True
+        self._thread.join()
+        for port in self._ports:
+            port.close()
+
+    def invitation(self, link: str) -> str:
+        """Return an invitation that leads to the relay."""
+        address = link.partition(BEGINNING)[0]
+        return link_to(address, self._led_here(link, 0))
+
+    def reply(self, text: str, invitation: str) -> str:
+        """Return a reply that leads to the relay, as one to the invitation as it was shown."""
+        code = Code.read(self._led_here(text, 1))
+        return str(replace(code, invitation=Code.read(invitation).mark))
+
+    def _led_here(self, text: str, side: int) -> str:
+        code = Code.read(text)
+        host = Host(own_address(), self._ports[side].getsockname()[1])
+        return str(replace(code, description=replace(code.description, hosts=(host,))))
+
+    def _run(self) -> None:
+        with DefaultSelector() as selector:
+            for side, port in enumerate(self._ports):
+                selector.register(port, EVENT_READ, side)
+            while not self._ends:
+                for key, _events in selector.select(TICK):
+                    self._pass_on(int(key.data))
+
+    def _pass_on(self, side: int) -> None:
+        # What is sent to the port of an invitation is for whoever made it.
+        data, self._browsers[side] = self._ports[side].recvfrom(LARGEST)
+        to = self._browsers[1 - side]
+        if to and not self.is_cut:
+            with suppress(OSError):
+                self._ports[1 - side].sendto(data, to)

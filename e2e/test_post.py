@@ -1,0 +1,105 @@
+"""A game by post: three people who send each other links, and whose devices never connect."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.support.friends import ASKED, Friend
+
+ALONE: Final = "delete window.RTCPeerConnection;"
+"""Takes away all that could connect a page with another."""
+
+
+NEXT: Final = f"{ASKED}, #prompt [data-do=letter], [role=dialog]"
+"""What a page shows once it waits for somebody, here or elsewhere."""
+
+
+class Writer(Friend):
+    """Somebody who plays by post."""
+
+    def letter(self) -> str:
+        """Return the letter that the page offers, as it would be sent."""
+        send = self.button("Send the letter")
+        if send.count():
+            send.click()
+        field = self.page.get_by_label("Letter", exact=True)
+        expect(field).to_be_visible()
+        link = field.input_value()
+        self.button("Copy the letter").click()
+        expect(self.button("Copied")).to_be_visible()
+        self.button("Close").click()
+        return link
+
+    def read(self, link: str) -> None:
+        """Open a letter in the page that is open, and look until somebody must do something."""
+        known = self.kept
+        self.page.evaluate("link => { location.hash = new URL(link).hash; }", link)
+        while self.kept == known:
+            pass
+        expect(self.page.locator(NEXT).first).to_be_visible()
+
+    def read_anew(self, link: str) -> None:
+        """Open a letter in a new page, as from another program."""
+        self.follow(link)
+        expect(self.page.locator(NEXT).first).to_be_visible(timeout=30_000)
+
+    def play(self) -> None:
+        """Decide all that is asked."""
+        while self.decide():
+            expect(self.page.locator(NEXT).first).to_be_visible(timeout=30_000)
+
+    def sit_down_by(self, link: str, name: str) -> None:
+        """Open the first letter, and say who it is."""
+        self.follow(link)
+        self.button(f"I am {name}").click()
+
+    @property
+    def has_written(self) -> bool:
+        """Whether a letter waits to be sent."""
+        return self.button("Send the letter").or_(self.button("Copy the letter")).count() > 0
+
+
+@pytest.fixture
+def writers(browser: Browser, base_url: str) -> Iterator[list[Writer]]:
+    """Give three people; nothing that they ask for may come from elsewhere."""
+    everybody = [Writer(browser, base_url, ALONE) for _each in range(3)]
+    yield everybody
+    for each in everybody:
+        assert not each.elsewhere
+        each.close()
+
+
+def begin(host: Writer, names: list[str]) -> str:
+    """Let somebody begin a game by post with every module; return the first letter."""
+    host.tablet.open_table()
+    host.page.get_by_role("radio", name="Everything").check(force=True)
+    host.tablet.seat(4, "", who="Nobody")
+    host.button("Several devices").click()
+    host.button("Play by post").click()
+    for field, name in zip(("Name of blue", "Name of green"), names, strict=True):
+        host.page.get_by_label(field).fill(name)
+    host.button("Begin by post").click()
+    return host.letter()
+
+
+@pytest.mark.slow
+def test_a_round_by_letters_alone(writers: list[Writer]) -> None:
+    """Everybody opens the links of the others until the second round has begun for all."""
+    ana, ben, cleo = writers
+    letter = begin(ana, ["Ben", "Cleo"])
+    ben.sit_down_by(letter, "Ben")
+    cleo.sit_down_by(letter, "Cleo")
+    while not all(each.round == 2 for each in writers):
+        for writer in (ben, cleo, ana):
+            writer.play()
+            if writer.has_written:
+                letter = writer.letter()
+                for other in writers:
+                    if other is ana and ana is not writer:
+                        ana.read_anew(letter)
+                    elif other is not writer:
+                        other.read(letter)
+    for each in writers:
+        expect(each.page.get_by_text("Round 2").first).to_be_visible()
