@@ -39,7 +39,7 @@ def film(squares: list[list[bool]]) -> bytes:
 def filmed(playwright: Playwright, tablet: Tablet, tmp_path: Path) -> Iterator[Browser]:
     """Give a browser before whose camera the host holds an invitation."""
     tablet.open_table()
-    tablet.button("Several devices").click()
+    tablet.button("Invite friends").click()
     tablet.button("Invite others").click()
     code = tablet.page.get_by_label("Code", exact=True)
     expect(code).not_to_have_value("")
@@ -61,7 +61,7 @@ def begin_joining(page: Page, site: str) -> Tablet:
     """Open the page, and the dialog in which invitations are taken."""
     tablet = start(page, site)
     tablet.open_table()
-    tablet.button("Several devices").click()
+    tablet.button("Invite friends").click()
     tablet.button("Join a table").click()
     return tablet
 

@@ -76,7 +76,7 @@ def begin(host: Writer, names: list[str]) -> str:
     host.tablet.open_table()
     host.page.get_by_role("radio", name="Everything").check(force=True)
     host.tablet.seat(4, "", who="Nobody")
-    host.button("Several devices").click()
+    host.button("Invite friends").click()
     host.button("Play by post").click()
     for field, name in zip(("Name of blue", "Name of green"), names, strict=True):
         host.page.get_by_label(field).fill(name)

@@ -159,13 +159,115 @@ def test_another_device_plays_for_one_that_is_gone() -> None:
         ben.do("menu")
         ben.do("devices")
         assert "not connected" in ben.shown
-        ben.do("play-for 0")
+        ben.do("take-over 0")
         await room.settle()
         assert ben.match._people == (0, 1)
         await room.play(Random(3), 60, ben, cleo)
         assert cleo.match.game.round > 2
         lines = [*cleo.match.device.table.lines()]
         assert any(line.endswith(LOST) for line in lines)
+
+    gathered(play, Room(3))
+
+
+def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
+    """A seat that was taken over can be given back, and then its own device has it again."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        host, ben, cleo = room.friends
+        ben.close()
+        await room.settle()
+        host.do("devices")
+        host.do("play-for 1")
+        assert "They will not play this seat on their own device." in host.shown
+        assert "take-over 1" in commands(host.screen.scene)
+        assert 1 not in host.match.device.seats
+        host.do("close")
+        host.do("devices")
+        assert "take-over 1" not in commands(host.screen.scene)
+        host.do("take-over 1")
+        await room.settle()
+        assert host.meeting.is_here(1)
+        host.do("devices")
+        host.do("give-back 1")
+        assert not host.meeting.is_here(1)
+        host.do("close")
+        await ben.reload()
+        ben.do("close")
+        cleo.do("devices")
+        cleo.do("invite")
+        await room.settle()
+        await room.connect(cleo, ben)
+        await room.play(Random(3), 60)
+        assert ben.match.device.table.owners[1] == ben.meeting.here
+        assert host.match.game.round > 1
+        assert len(records(room)) == 1
+
+    gathered(play, Room(3))
+
+
+def test_the_bots_of_a_device_come_with_its_people() -> None:
+    """Whoever plays for the host plays its bots, too."""
+
+    async def play(room: Room) -> None:
+        for each in room.friends:
+            await each.app.start()
+        host, ben = room.friends
+        host.do("devices")
+        host.do("invite")
+        await room.settle()
+        await room.connect(host, ben)
+        ben.do("take-seat 1")
+        await room.settle()
+        host.do("begin")
+        await room.settle()
+        host.close()
+        await room.settle()
+        ben.do("devices")
+        ben.do("take-over 0")
+        await room.settle()
+        assert ben.match.device.seats == {0, 1, 2}
+
+    gathered(play, Room(2))
+
+
+def test_whoever_comes_back_by_a_new_invitation_has_the_old_seat() -> None:
+    """A device has one name at all tables, however it comes to them, and knows its sealed card."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        host, ben, _cleo = room.friends
+        await ben.pick_card()
+        card = ben.match.device.card(1)
+        for leaves in (False, True):
+            if leaves:
+                ben.do("leave")
+                await room.settle()
+            ben.close()
+            ben.open()
+            await room.settle()
+            host.do("devices")
+            host.do("invite")
+            await room.settle()
+            await ben.app.start()
+            await room.connect(host, ben)
+            assert ben.match.device.seats == {1}
+            assert ben.match.device.card(1) == card
+            assert not host.meeting.is_away(1)
+
+    gathered(play, Room(3))
+
+
+def test_a_device_that_comes_back_alone_is_told_so() -> None:
+    """It cannot play with the others before they are connected again."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        ben = room.friends[1]
+        await ben.reload()
+        assert ben.app.page.ui.dialog == "devices"
+        assert "This device is not connected with any other." in ben.shown
 
     gathered(play, Room(3))
 

@@ -98,8 +98,11 @@ class Verb(StrEnum):
     PART = "part"
     SIT_DOWN = "sit-down"
     PLAY_FOR = "play-for"
+    TAKE_OVER = "take-over"
+    GIVE_BACK = "give-back"
     # Several devices by post
     BY_POST = "by-post"
+    READ_LETTER = "read-letter"
     NAME_PLAYER = "name-player"
     BEGIN_POST = "begin-post"
     CLAIM = "claim"
@@ -149,7 +152,7 @@ ABOUT_SOMETHING: Final = frozenset(
         *(Verb.OPEN_GAME, Verb.RENAME, Verb.EXPORT, Verb.DELETE, Verb.LINK),
         *(Verb.VERDICT, Verb.WHOSE, Verb.DISMISS, Verb.RESCUE, Verb.DROP),
         *(Verb.TAKE_SEAT, Verb.LEAVE_SEAT, Verb.SEAT_NAME, Verb.SIT_DOWN, Verb.PLAY_FOR),
-        *(Verb.NAME_PLAYER, Verb.CLAIM),
+        *(Verb.TAKE_OVER, Verb.GIVE_BACK, Verb.NAME_PLAYER, Verb.CLAIM),
     }
 )
 """The verbs that are followed by what they are about; the others come alone."""

@@ -111,7 +111,7 @@ class Ui:
     meeting: Meeting | None = None
     """The devices that have come together with this one."""
     kept_tables: tuple[KeptTable, ...] = ()
-    """The games of several devices that can go on, while the dialog about them may be open."""
+    """The games of several devices that can go on, on the first screen and in the dialog."""
     analysis: Analysis | None = None
     """What was found out about the game that somebody looks back at."""
     analysing: float | None = None

@@ -420,8 +420,8 @@
 
   function hasSavedGame() {
     try {
-      return [keys + "game", "niagara.game"].some(function (key) {
-        return localStorage.getItem(key) !== null;
+      return Object.keys(localStorage).some(function (key) {
+        return key === keys + "game" || key === "niagara.game" || key.indexOf(keys + "table.") === 0;
       });
     } catch (forbidden) {
       return false;

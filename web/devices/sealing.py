@@ -5,6 +5,7 @@ check that it is the one that was sealed.
 """
 
 import hmac
+import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from hashlib import sha256
@@ -14,8 +15,15 @@ from niagara.model.actions import Seat
 from niagara.model.board import ARMS
 from niagara.model.cards import CARDS, Card
 
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""What the names of devices and tables are made of."""
 SALT_BYTES: Final = 16
 """How many bytes a salt or a share has: too many to try them all."""
+
+
+def drawn(count: int) -> str:
+    """Return a name made of so many random letters."""
+    return "".join(secrets.choice(LETTERS) for _letter in range(count))
 
 
 def digest(*parts: str) -> str:

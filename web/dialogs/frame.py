@@ -18,7 +18,7 @@ def framed_with_close(title: str, *content: Node | None, class_: str) -> Node:
     return _dialog(title, head, *content, class_=f"long {class_}")
 
 
-def row(*buttons: Node) -> Node:
+def row(*buttons: Node | None) -> Node:
     """Return a row of buttons."""
     return node("div", *buttons, key="buttons", class_="buttons")
 

@@ -20,6 +20,8 @@ class Way(StrEnum):
     """A reply."""
     SCAN = "scan"
     """What the camera sees."""
+    READ = "read"
+    """A field for a letter."""
     POST = "post"
     """Who is to play by post, before the game begins."""
     WHO = "who"
@@ -37,6 +39,8 @@ class KeptTable:
     people: tuple[str, ...]
     """The names of the seats."""
     round: int
+    """The number of the round; 0 before the first."""
+    by_post: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,12 @@ class Meeting:
     way: Way = Way.NONE
     wrong: str = ""
     """Why a code was not taken, or two devices have not connected; else empty."""
+    told: str = ""
+    """What has become of a letter that was taken; else empty."""
+    pasted: int = 0
+    """How many letters were pasted: each has a field of its own."""
+    taking: Seat | None = None
+    """The seat of which somebody is asked whether this device should play it."""
     typed: Mapping[Seat, str] = field(default_factory=dict)
     """The names as they are being typed."""
     stopped: str = ""
@@ -69,8 +79,15 @@ class Meeting:
     """Whether the start player of the game has not been drawn yet."""
     waited_for: frozenset[Seat] = frozenset()
     """The seats that must say something before the game goes on."""
+    lent: frozenset[Seat] = frozenset()
+    """The seats for which another device has spoken first."""
     claims: frozenset[Seat] = frozenset()
     """The seats of people who have not sat down by post yet."""
+
+    @property
+    def taken(self) -> frozenset[Seat]:
+        """The seats of people elsewhere that this device has taken over."""
+        return frozenset(seat for seat in self.lent if self.is_here(seat))
 
     def owner(self, seat: Seat) -> str:
         """Return the name of the device that speaks for a seat; empty if the seat is free."""
@@ -100,6 +117,11 @@ class Meeting:
         """The seats that no bot plays."""
         seats = self.lobby.setup.seats if self.lobby else ()
         return tuple(seat for seat, each in enumerate(seats) if not each.bot)
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether somebody sits at this device."""
+        return any(map(self.is_here, self._people))
 
     def is_away(self, seat: Seat) -> bool:
         """Tell whether the device of a seat cannot be reached."""

@@ -34,6 +34,8 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
     elif ui.shared and not ui.shared.by_post and ui.shared.missing:
         name = seating.name(ui.shared.missing[0])
         said = _("The device of {name} is not connected.", name=name)
+        if not ui.shared.near:
+            said = _("This device is not connected with any other.")
         yield node("p", said, key="absent", class_="wrong")
         yield button(_("Devices"), Verb.DEVICES)
 

@@ -14,10 +14,10 @@ from web.dialogs.frame import framed_with_close, row
 from web.dialogs.share import qr_code
 from web.drawing.nodes import Node, node
 from web.joining.meeting import KeptTable, Meeting, Way
-from web.meeting.post import letter, players_to_name, who_sits_here, wrong
-from web.meeting.sitting import sitting
+from web.meeting.post import field_for_letters, letter, players_to_name, who_sits_here, wrong
+from web.meeting.sitting import sitting, table_in_words
 from web.table.parts import button
-from web.text.catalogue import _
+from web.text.catalogue import _, _n
 
 
 def devices(ui: Ui) -> Node:
@@ -57,7 +57,7 @@ def _beginning(ui: Ui) -> Iterator[Node]:
         _("Far apart, by post"),
         _("After a turn you send the others a letter: a link, by any messenger."),
         button(_("Play by post"), Verb.BY_POST, class_="main"),
-        button(_("Open a letter"), Verb.JOIN),
+        button(_("Open a letter"), Verb.READ_LETTER),
     )
     if ui.kept_tables:
         yield node("h3", _("Go on with"), key="kept")
@@ -77,29 +77,38 @@ def _choice(title: str, said: str, *buttons: Node) -> Node:
 
 
 def _kept(table: KeptTable) -> Node:
-    title = _("Round {number}: {names}", number=table.round, names=", ".join(table.people))
-    return button(title, Command(Verb.SIT_DOWN, table.name))
+    return button(table_in_words(table), Command(Verb.SIT_DOWN, table.name))
 
 
 def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     yield from wrong(meeting)
     match meeting.way:
         case Way.INVITE:
-            yield from _invitation(ui)
+            yield from _invitation(ui, meeting)
         case Way.JOIN:
             yield from _joining()
+            yield from _back(meeting)
         case Way.REPLY:
             yield from _reply(ui)
+            yield from _back(meeting)
         case Way.SCAN:
             yield from _camera()
+        case Way.READ:
+            yield from field_for_letters(meeting)
+            yield from _back(meeting)
         case Way.LETTER:
             yield from letter(ui, meeting)
         case _:
             yield from _connected(meeting)
 
 
-def _invitation(ui: Ui) -> Iterator[Node]:
+def _invitation(ui: Ui, meeting: Meeting) -> Iterator[Node]:
+    if meeting.near:
+        count = len(meeting.near)
+        said = _n("{count} device is connected.", "{count} devices are connected.", count)
+        yield node("p", said, key="near", class_="told", role="status")
     yield node("h3", _("1. Let another device scan this"), key="first")
+    yield node("p", _("Each code is for one device; then a new one comes."), key="once")
     yield qr_code(ui.code)
     yield from _copied(ui, _("Copy the link"))
     yield node("h3", _("2. Take the reply that it shows"), key="second")
@@ -109,13 +118,18 @@ def _invitation(ui: Ui) -> Iterator[Node]:
 def _joining() -> Iterator[Node]:
     yield node("h3", _("Take the invitation that another device shows"), key="first")
     yield from _taking(_("Scan the invitation"), _("or paste the link"))
-    yield node("p", _("A letter of a game by post can be pasted here, too."), key="post")
 
 
 def _reply(ui: Ui) -> Iterator[Node]:
     yield node("h3", _("Now let that device scan this reply"), key="first")
     yield qr_code(ui.code)
     yield from _copied(ui, _("Copy the reply"))
+
+
+def _back(meeting: Meeting) -> Iterator[Node]:
+    """Yield the way back to what was shown before: the table, or the ways to come to one."""
+    at_table = meeting.begun or meeting.lobby
+    yield row(button(_("Back"), Verb.CONNECT if at_table else Verb.PART, class_="quiet"))
 
 
 def _copied(ui: Ui, copy: str) -> Iterator[Node]:
@@ -156,8 +170,15 @@ def _camera() -> Iterator[Node]:
 def _connected(meeting: Meeting) -> Iterator[Node]:
     if not meeting.near:
         note = _("This device is not connected with any other.")
+        if meeting.begun:
+            note = _(
+                "This device is not connected with any other. Let another device of the game "
+                "invite it, or invite one of them."
+            )
     elif meeting.begun:
         note = _("Connect a device that has dropped out, or one that only watches.")
+    elif meeting.is_seated:
+        note = _("The game begins when the host starts it.")
     else:
         note = _("Take your seat. The game begins when the host starts it.")
     yield node("p", note, key="note")

@@ -79,41 +79,82 @@ def who_sits_here(meeting: Meeting) -> Iterator[Node]:
 def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
     occupant = seating.seats[seat]
     free = seat in meeting.claims
-    said = _("I am {name}", name=occupant.name)
-    said_of = _("not there yet") if free else _("plays elsewhere")
+    said = _("I am {name}", name=occupant.name) if free else _("Move here")
+    said_of = _("not there yet") if free else _("plays on another device")
     return node(
         "li",
         badge(occupant.colour, "canoe"),
         node("span", occupant.name, key="name"),
         node("span", said_of, key="state", class_="state"),
-        button(said, Command(Verb.CLAIM, str(seat)), class_="main") if free else None,
+        button(said, Command(Verb.CLAIM, str(seat)), class_="main" if free else "quiet"),
         key=str(seat),
         class_=f"seat-{occupant.colour}",
     )
 
 
 def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
-    """Yield a letter for the others, and the field for theirs."""
+    """Yield a letter for the others, as far as there is one to send, and the field for theirs."""
+    first = [seat for seat in sorted(meeting.waited_for) if meeting.is_here(seat)]
     whole = ui.linked == Verb.WHOLE_LETTER
-    yield node("h3", _("1. Send this letter to all others"), key="first")
-    yield node("p", _waiting(meeting), key="waiting")
+    if first and meeting.lobby:
+        name = Seating.of(meeting.lobby.setup).name(first[0])
+        said = _("First it is {name}’s turn here. Then there is a letter to send.", name=name)
+        yield node("p", said, key="turn")
+    elif meeting.unsent or whole:
+        yield node("h3", _("Send this letter to all others"), key="first")
+        yield node("p", _("It is a link for any messenger; a group is best."), key="how-sent")
+        yield from _link(ui)
+    else:
+        yield node("h3", _("Your letter is on its way"), key="first")
+        yield from _link(ui, again=True)
+    yield from _who_is_next(meeting)
+    yield from field_for_letters(meeting)
+    yield row(
+        button(_("Only the news"), Verb.LETTER, class_="quiet")
+        if whole
+        else button(_("The whole game as a letter"), Verb.WHOLE_LETTER, class_="quiet"),
+        button(_("Connect the devices"), Verb.CONNECT, class_="quiet"),
+        button(_("Leave the table"), Verb.LEAVE, class_="quiet") if meeting.drawing else None,
+    )
+
+
+def _link(ui: Ui, *, again: bool = False) -> Iterator[Node]:
+    """Yield a link, and the ways to send it; quieter ones if that is done already."""
+    class_ = None if again else "main"
+    copy = _("Copy again") if again else _("Copy the letter")
     yield node(
         "div",
         node(
             "input", key="link", value=ui.link, readonly="", aria_label=_("Letter"), class_="link"
         ),
-        button(_("Copied") if ui.copied else _("Copy the letter"), Verb.COPY_LETTER, class_="main"),
-        button(_("Send"), Verb.SEND_LETTER, class_="main") if ui.sendable else None,
+        button(_("Copied") if ui.copied else copy, Verb.COPY_LETTER, class_=class_),
+        button(_("Send"), Verb.SEND_LETTER, class_=class_) if ui.sendable else None,
         key="carry",
         class_="carry",
     )
-    yield node("h3", _("2. Open the letters that come"), key="second")
+
+
+def _who_is_next(meeting: Meeting) -> Iterator[Node]:
+    """Yield whom the game waits for."""
+    if meeting.drawing:
+        said = _("The start player is drawn first, with one or two letters from everybody.")
+        yield node("p", said, key="drawing")
+    if meeting.missing and meeting.lobby:
+        names = Seating.of(meeting.lobby.setup).names(meeting.missing)
+        yield node("p", _("Waiting for {names}", names=names), key="waiting", class_="waiting-for")
+
+
+def field_for_letters(meeting: Meeting) -> Iterator[Node]:
+    """Yield the field for a letter, a new one after each, and what became of the last one."""
+    yield node("h3", _("Open the letters that come"), key="second")
+    if meeting.told:
+        yield node("p", meeting.told, key="told", class_="told", role="status")
     yield node("p", _("Tap the link in them, or paste it here."), key="how")
     yield node(
         "div",
         node(
             "input",
-            key="code",
+            key=f"code-{meeting.pasted}",
             placeholder=_("Paste a letter"),
             aria_label=_("Paste a letter"),
             autocomplete="off",
@@ -122,30 +163,6 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
         ),
         key="take",
         class_="carry taken",
-    )
-    yield row(
-        button(_("Only what is new"), Verb.LETTER, class_="quiet")
-        if whole
-        else button(_("Send the whole game"), Verb.WHOLE_LETTER, class_="quiet"),
-        button(_("Connect instead"), Verb.CONNECT, class_="quiet"),
-        *([button(_("Leave the table"), Verb.LEAVE, class_="quiet")] if meeting.drawing else []),
-    )
-
-
-def _waiting(meeting: Meeting) -> str:
-    """Return where the letter goes, and whom the game waits for."""
-    if not meeting.missing or not meeting.lobby:
-        return _("It is a link for any messenger; a group of all players is best.")
-    names = Seating.of(meeting.lobby.setup).names(meeting.missing)
-    if meeting.drawing:
-        return _(
-            "It is a link for any messenger; a group of all players is best. First the start "
-            "player is drawn, which takes two letters from everybody. {names} must write next.",
-            names=names,
-        )
-    return _(
-        "It is a link for any messenger; a group of all players is best. {names} must write next.",
-        names=names,
     )
 
 

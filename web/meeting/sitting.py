@@ -7,12 +7,20 @@ from web.asking.commands import Command, Verb
 from web.devices.lobby import Lobby
 from web.dialogs.frame import row
 from web.drawing.nodes import Node, node
-from web.joining.meeting import Meeting
+from web.joining.meeting import KeptTable, Meeting
 from web.table.parts import badge, button
 from web.text import names
 from web.text.catalogue import _
 from web.text.people import LONGEST
 from web.text.seating import Seating
+
+
+def table_in_words(table: KeptTable) -> str:
+    """Return what a kept game is called where it can be gone on with."""
+    names = ", ".join(table.people)
+    if table.by_post:
+        return _("By post, round {number}: {names}", number=max(table.round, 1), names=names)
+    return _("Round {number}: {names}", number=max(table.round, 1), names=names)
 
 
 def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
@@ -73,6 +81,8 @@ def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
 
 
 def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
+    if seat == meeting.taking:
+        return _("They will not play this seat on their own device.")
     if lobby.setup.seats[seat].bot and (meeting.by_post or not meeting.is_away(seat)):
         return _("bot")
     if meeting.is_here(seat):
@@ -86,9 +96,7 @@ def _answer(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Nod
     if meeting.stopped:
         return None
     if meeting.begun:
-        if meeting.is_away(seat) and (seat in meeting.waited_for or not meeting.by_post):
-            return button(_("Play for them here"), Command(Verb.PLAY_FOR, str(seat)))
-        return None
+        return _answer_in_game(meeting, lobby, seat)
     if seat in lobby.free:
         return button(_("Sit here"), Command(Verb.TAKE_SEAT, str(seat)))
     if (
@@ -97,4 +105,17 @@ def _answer(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Nod
         and len(lobby.seats_of(meeting.here)) > (1 if meeting.hosting else 0)
     ):
         return button(_("Stand up"), Command(Verb.LEAVE_SEAT, str(seat)), class_="quiet")
+    return None
+
+
+def _answer_in_game(meeting: Meeting, lobby: Lobby, seat: Seat) -> Node | None:
+    """Return the way to play for somebody else, after a question, or to stop doing so."""
+    if seat == meeting.taking:
+        return button(_("Yes, play here"), Command(Verb.TAKE_OVER, str(seat)), class_="main")
+    if lobby.setup.seats[seat].bot:
+        return None  # it comes with the people of its device
+    if seat in meeting.taken:
+        return button(_("Give back"), Command(Verb.GIVE_BACK, str(seat)), class_="quiet")
+    if meeting.is_away(seat) and (seat in meeting.waited_for or not meeting.by_post):
+        return button(_("Play for them here"), Command(Verb.PLAY_FOR, str(seat)), class_="quiet")
     return None

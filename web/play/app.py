@@ -189,7 +189,7 @@ class App:
         A link may also bring a letter, or invite this device to a table.
         """
         if is_letter(link) or INVITATION in link:
-            if not isinstance(self.match, SharedMatch):
+            if not self.company.seated:
                 self._leave("")
             if not is_letter(link):
                 self.gathering.show()
@@ -256,8 +256,12 @@ class App:
         self.page.sounding.rest()
         self.page.render = home
         self.page.ui = self.page.ui.next_screen()
-        table = seats_in(self.screen.form())
-        self.page.change(saved=_view(saved), table=table, damaged=self.page.saves.damaged())
+        self.page.change(
+            saved=_view(saved),
+            table=seats_in(self.screen.form()),
+            damaged=self.page.saves.damaged(),
+            kept_tables=tuple(self.page.saves.tables.going_on()),
+        )
 
     def _stored(self, _about: str) -> None:
         """Look at what is saved now, if the first screen is shown."""

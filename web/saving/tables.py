@@ -16,11 +16,14 @@ from web.devices.branches import spoken
 from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.letters import write
-from web.devices.sealing import Key
+from web.devices.messages import NAME
+from web.devices.sealing import Key, drawn
 from web.joining.meeting import KeptTable
-from web.saving.stores import SITTING, TABLES, Storage, StorageError
+from web.saving.stores import DEVICE, SITTING, TABLES, Storage, StorageError
 from web.text.seating import Seating
 
+NAME_LETTERS: Final = 8
+"""How many letters the name of a device has."""
 MOST: Final = 20
 """How many tables are kept; of more, the one that was kept first is forgotten."""
 
@@ -93,12 +96,24 @@ class Tables:
             told, _letter = self._parted(name)
             people, number = told.get("people"), told.get("round")
             if isinstance(people, list) and isinstance(number, int) and not told.get("over"):
-                found.append(KeptTable(name, tuple(map(str, people)), number))
+                by_post = told.get("sent") is not None
+                found.append(KeptTable(name, tuple(map(str, people)), number, by_post))
         return found
 
     def has(self, name: str) -> bool:
         """Tell whether a table of this name is kept."""
         return name in self._names()
+
+    @property
+    def device(self) -> str:
+        """The name of this device; the same at all tables, so that it finds its seats again."""
+        with suppress(StorageError):
+            if NAME.fullmatch(name := self._storage.read(DEVICE) or ""):
+                return name
+        name = drawn(NAME_LETTERS)
+        with suppress(StorageError):
+            self._storage.write(DEVICE, name)
+        return name
 
     @property
     def sitting(self) -> str:

@@ -4,6 +4,7 @@ from niagara import View
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
+from web.meeting.absent import written
 from web.text import names
 from web.text.catalogue import _
 from web.text.chances import river_in_few_words
@@ -28,7 +29,9 @@ def bar(view: View, seating: Seating, ui: Ui, foreseen: Outlook | None) -> tuple
         node("strong", _("Round {number}", number=view.round), key="round"),
         node(
             "span",
-            _("Everybody picks a card") if ui.hands else names.phase(view, seating),
+            _("Everybody picks a card")
+            if ui.hands
+            else written(ui, seating) or names.phase(view, seating),
             key="phase",
             class_=phase,
         ),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from niagara import Occupant
 from web.asking.choices import Choice
-from web.asking.commands import Verb
+from web.asking.commands import Command, Verb
 from web.asking.outlook import Outlook, outlook
 from web.asking.ui import Ui
 from web.board.board import Board
@@ -16,7 +16,9 @@ from web.dialogs.cover import cover
 from web.dialogs.dialogs import dialog
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
+from web.joining.meeting import KeptTable
 from web.meeting.dialog import devices
+from web.meeting.sitting import table_in_words
 from web.scene.bar import bar
 from web.scene.ending import ending
 from web.scene.notices import getting_ready, notices, offer, renewal
@@ -205,41 +207,78 @@ def _at_table(table: Sequence[Occupant]) -> Iterator[Node]:
 
 
 def _continue(ui: Ui) -> list[Node]:
-    """Return a card with a picture of the saved game, and the button that continues it."""
+    """Return a card with a picture of the saved game, and the button that continues it.
+
+    Without one, it is the card of a game with friends.
+    """
     if ui.saved is None:
+        if ui.kept_tables:
+            return [_table_card(ui, ui.kept_tables[-1])]
         return [node("div", _shelf(ui), key="shelf", class_="shelf")] if ui.on_shelf else []
     seating = Seating.of(ui.saved.setup)
     here = button(_("Continue"), Verb.CONTINUE, class_="main-answer")
     there = button(_("Play here"), Verb.PLAY_HERE, class_="main-answer")
+    with_friends = ui.kept_tables[-1:] if len(ui.kept_tables) == 1 else ()
     return [
-        node(
-            "div",
+        _card(
             whole_board(ui.saved, seating),
-            node(
-                "div",
-                node("h2", _("Round {number}", number=ui.saved.round), key="round"),
-                node("p", seating.names(range(len(seating.seats))), key="names"),
-                node("p", _("It goes on in another tab."), key="elsewhere")
-                if ui.elsewhere
-                else None,
-                node(
-                    "div",
-                    there if ui.elsewhere else here,
-                    _shelf(ui) if ui.on_shelf else None,
-                    key="buttons",
-                    class_="buttons",
-                ),
-                key="words",
-                class_="words",
+            _("Round {number}", number=ui.saved.round),
+            seating.names(range(len(seating.seats))),
+            _("It goes on in another tab.") if ui.elsewhere else "",
+            there if ui.elsewhere else here,
+            *(
+                button(table_in_words(table), Command(Verb.SIT_DOWN, table.name), class_="quiet")
+                for table in with_friends
             ),
-            key="saved",
-            class_="saved sheet",
+            _tables(ui) if len(ui.kept_tables) > 1 else None,
+            _shelf(ui) if ui.on_shelf else None,
         )
     ]
 
 
+def _table_card(ui: Ui, table: KeptTable) -> Node:
+    number = max(table.round, 1)
+    return _card(
+        None,
+        _("By post, round {number}", number=number)
+        if table.by_post
+        else _("With friends, round {number}", number=number),
+        ", ".join(table.people),
+        "",
+        button(_("Continue"), Command(Verb.SIT_DOWN, table.name), class_="main-answer"),
+        _tables(ui) if len(ui.kept_tables) > 1 else None,
+        _shelf(ui) if ui.on_shelf else None,
+    )
+
+
+def _card(
+    picture: Node | None, title: str, names: str, elsewhere: str, *buttons: Node | None
+) -> Node:
+    """Return the card of a game to go on with; all of it is the first button."""
+    return node(
+        "div",
+        picture,
+        node(
+            "div",
+            node("h2", title, key="round"),
+            node("p", names, key="names"),
+            node("p", elsewhere, key="elsewhere") if elsewhere else None,
+            node("div", *buttons, key="buttons", class_="buttons"),
+            key="words",
+            class_="words",
+        ),
+        key="saved",
+        class_="saved sheet" if picture else "saved sheet without-picture",
+    )
+
+
 def _shelf(ui: Ui) -> Node:
     return button(_("Games ({count})", count=ui.on_shelf), Verb.GAMES, class_="quiet")
+
+
+def _tables(ui: Ui) -> Node:
+    count = len(ui.kept_tables)
+    return button(_("Games with friends ({count})", count=count), Verb.DEVICES, class_="quiet")
 
 
 def _kept(ui: Ui) -> list[Node]:

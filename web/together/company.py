@@ -5,7 +5,6 @@ both for what people do about them: see `gathering` and `post`.
 """
 
 import asyncio
-import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Final, NoReturn, Protocol
@@ -23,8 +22,6 @@ from web.turn.session import Guarded, Page
 
 PULSE: Final = 10.0
 """How many seconds pass before a device says again how much it has heard."""
-LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""What the names of devices and tables are made of."""
 DIALOG: Final = "devices"
 """The dialog in which people see all this."""
 
@@ -40,11 +37,6 @@ class Listener(Protocol):
 
     def hear(self, sender: str, packet: str) -> None:
         """Take a packet of another device."""
-
-
-def drawn(count: int) -> str:
-    """Return a name made of so many random letters."""
-    return "".join(secrets.choice(LETTERS) for _letter in range(count))
 
 
 class Company:
@@ -69,6 +61,8 @@ class Company:
         self.seated: Seated | None = None
         self.pause = pause
         self.new_wire = new_wire
+        self._returns = False
+        """Whether a game is being opened that this device has come back to."""
         self.watch: Callable[[], None] = lambda: None
         """Is told when something has been said at the table, or the dialog is opened."""
         self._guarded = guarded
@@ -88,7 +82,7 @@ class Company:
         """Listen for other devices from now on."""
         if self.mesh:
             return self.mesh
-        name = name or drawn(8)
+        name = name or self.tables.device
         self.mesh = Mesh(
             name,
             self.new_wire or _no_wire,
@@ -125,9 +119,11 @@ class Company:
         self.seated.start()
 
     async def _open(self, device: Device) -> SharedMatch | None:
-        """Open the game, and say again if it has stopped meanwhile."""
+        """Open the game; say if it has stopped meanwhile, or must be connected with again."""
+        returns, self._returns = self._returns, False
         match = await self._opening(device)
-        if self.seated and self.seated.stopped:
+        alone = returns and self.meeting and not (self.meeting.by_post or self.meeting.near)
+        if self.seated and (self.seated.stopped or alone):
             self.open_dialog()
         return match
 
@@ -140,6 +136,7 @@ class Company:
             stopped=seated.stopped,
             refused=seated.refused,
             by_post=seated.by_post,
+            lent=seated.lent,
             unsent=seated.unsent,
             drawing=seated.device.table.course.game is None,
             waited_for=frozenset(seated.device.table.waited_for),
@@ -157,6 +154,7 @@ class Company:
             return None
         self.close()
         by_post = sitting.sent is not None
+        self._returns = True
         mesh = self.connect(sitting.device.name)
         self.sit(mesh, sitting, Way.LETTER if by_post else Way.NONE)
         assert self.seated, "it has just sat down"

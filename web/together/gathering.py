@@ -12,6 +12,7 @@ from web.asking.commands import Command, Verb
 from web.devices import letters
 from web.devices.errors import MessageError
 from web.devices.lobby import LEAVE, LOBBY, TAKE, Lobby, leave, take
+from web.devices.sealing import drawn
 from web.devices.table import Agreement
 from web.joining.codes import Code, link_to
 from web.joining.meeting import Meeting, Way
@@ -19,7 +20,7 @@ from web.joining.mesh import Mesh
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
-from web.together.company import DIALOG, Company, drawn
+from web.together.company import DIALOG, Company
 from web.together.seated import TELL, Seated, joined, newly
 
 STAND_IN: Final = LEVELS[0]
@@ -33,7 +34,7 @@ class Gathering:
         {
             *(Verb.INVITE, Verb.JOIN, Verb.CONNECT, Verb.SCAN, Verb.SCANNED),
             *(Verb.TAKE_SEAT, Verb.LEAVE_SEAT, Verb.SEAT_NAME, Verb.BEGIN, Verb.PART),
-            *(Verb.SIT_DOWN, Verb.PLAY_FOR),
+            *(Verb.SIT_DOWN, Verb.PLAY_FOR, Verb.TAKE_OVER, Verb.GIVE_BACK),
         }
     )
 
@@ -64,6 +65,7 @@ class Gathering:
         company = self.company
         if company.meeting and company.meeting.way is Way.SCAN:
             company.set(way=Way.NONE)
+        company.set(taking=None, told="", wrong="")
         company.open_dialog()
 
     def do(self, command: Command) -> None:
@@ -98,9 +100,14 @@ class Gathering:
         if not seat.isdecimal() or not company.meeting:
             return
         match command.verb:
-            case Verb.PLAY_FOR if company.seated:
+            case Verb.PLAY_FOR:
+                company.show(taking=int(seat))
+            case Verb.TAKE_OVER if company.seated:
+                company.set(taking=None)
                 self.page.change(dialog="")
                 company.seated.play_for(int(seat))
+            case Verb.GIVE_BACK if company.seated:
+                company.seated.give_back(int(seat))
             case Verb.TAKE_SEAT:
                 colour = names.colour(self._colour(company.meeting, int(seat)))
                 self._ask(take(int(seat), colour.capitalize()))

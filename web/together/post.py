@@ -14,12 +14,13 @@ from web.devices import letters
 from web.devices.branches import spoken
 from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
 from web.devices.lobby import Lobby
+from web.devices.sealing import drawn
 from web.devices.table import Table
 from web.joining.meeting import Way
 from web.saving.letter import letter_in, link_to
 from web.text.catalogue import _
 from web.text.people import fitting
-from web.together.company import DIALOG, Company, drawn
+from web.together.company import DIALOG, Company
 from web.together.gathering import agreed, lobby_for
 from web.together.seated import Seated, joined, newly
 
@@ -30,6 +31,7 @@ class Post:
     VERBS: Final = frozenset(
         {
             *(Verb.BY_POST, Verb.NAME_PLAYER, Verb.BEGIN_POST, Verb.CLAIM, Verb.WATCH),
+            Verb.READ_LETTER,
             *(Verb.LETTER, Verb.WHOLE_LETTER, Verb.COPY_LETTER, Verb.SEND_LETTER),
         }
     )
@@ -50,6 +52,9 @@ class Post:
         match command.verb:
             case Verb.BY_POST:
                 self._prepare()
+            case Verb.READ_LETTER:
+                self.company.connect()
+                self.company.show(way=Way.READ, wrong="")
             case Verb.NAME_PLAYER if self.company.meeting:
                 seat, _space, name = command.about.partition(" ")
                 typed = self.company.meeting.typed
@@ -167,17 +172,24 @@ class Post:
         except MessageError as error:
             self._refuse(_("This letter cannot be opened: {why}.", why=error))
         else:
-            if not news:
-                self.page.notify(_("You know already all that is in this letter."))
-            if seated.device.game:
+            if seated.device.game and news:
                 self.page.change(dialog="")
-            else:
+            elif self.page.ui.dialog == DIALOG:
+                self._tell(news=news)
+            elif not seated.device.game:
                 self._write(whole=False)
+
+    def _tell(self, *, news: bool) -> None:
+        """Say in the dialog that a letter was read."""
+        meeting = self.company.meeting
+        if meeting:
+            told = _("The letter is read.") if news else _("You know all that is in this letter.")
+            self.company.show(told=told, wrong="", pasted=meeting.pasted + 1)
 
     def _refuse(self, why: str) -> None:
         """Say why a letter was not taken, where somebody looks."""
         if self.page.ui.dialog == DIALOG and self.company.meeting:
-            self.company.show(wrong=why)
+            self.company.show(wrong=why, told="")
         else:
             self.page.notify(why)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -90,8 +90,19 @@ class Seated:
     @property
     def lobby(self) -> Lobby:
         """Who sits where, and on which device."""
+        here, seats, table = self.device.name, self.device.seats, self.device.table
+        owners = (
+            here if seat in seats else self._first.get(seat, "") if owner == here else owner
+            for seat, owner in enumerate(table.owners)
+        )
+        return Lobby(table.agreement.setup, tuple(owners))
+
+    @property
+    def _first(self) -> Mapping[Seat, str]:
+        """The device that spoke first for each seat."""
         table = self.device.table
-        return Lobby(table.agreement.setup, tuple(table.owners))
+        devices = table.agreement.devices
+        return {seat: said.by or devices[seat] for seat, said in table.steps[0].items()}
 
     @property
     def stopped(self) -> str:
@@ -148,9 +159,18 @@ class Seated:
         if self.device.game and not self.match:
             await self._opened.wait()
 
+    @property
+    def lent(self) -> frozenset[Seat]:
+        """The seats for which another device has spoken first."""
+        return frozenset(seat for seat, first in self._first.items() if first != self.device.name)
+
     def play_for(self, seat: Seat) -> None:
-        """Take over a seat whose device is gone."""
-        self.device.take_over(seat)
+        """Take over a seat whose device is gone, and the bots that play there."""
+        owners = self.device.table.owners
+        seats = self.device.table.agreement.setup.seats
+        for each, owner in enumerate(owners):
+            if each == seat or (owner == owners[seat] and seats[each].bot):
+                self.device.take_over(each)
         self.tell([*self.device.owed()])
         self.go_on()
 
@@ -203,6 +223,12 @@ class Seated:
             self._mesh.send_all([self.place])
             self.go_on()
         return self.device.table.place != before
+
+    def give_back(self, seat: Seat) -> None:
+        """Leave a seat to its own device, which takes it over again."""
+        self.device.leave(seat)
+        self._keep_soon()
+        self.go_on()
 
     def proof(self) -> str:
         """Return all that was said at the table, and the messages that have stopped the game."""

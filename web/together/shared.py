@@ -11,6 +11,7 @@ from typing import Any
 
 from niagara import Game
 from niagara.model.actions import Action, ChooseCard
+from niagara.model.state import Phase
 from web.asking.commands import Verb
 from web.asking.settings import TRUSTING
 from web.devices.course import Due
@@ -207,7 +208,8 @@ class SharedMatch(Match):
         table, choosing = self.device.table, self._chooser.choice is not None
         view = self._view if choosing else self.game.view(self._viewer)
         self._hands.sealed = ()
-        if table.course.due is Due.CARD_SEAL:
-            self._hands.sealed = table.place.seats
+        if view.phase is Phase.CARD and table.waited_for:
+            sealing = table.course.due is Due.CARD_SEAL
+            self._hands.sealed = table.place.seats if sealing else range(len(view.players))
             view = view if choosing else replace(view, actor=table.waited_for[0])
         self.stage.show(self._hands.marked(view))

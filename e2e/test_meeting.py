@@ -1,0 +1,76 @@
+"""The dialog about the devices fits every screen, and can be read and heard."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.support.positions import WIDE
+from e2e.support.tablet import FORGET, Tablet, start, store
+from e2e.test_layout import SIZES, faults
+from e2e.test_reading import AXE, check
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_it_fits_the_screen_and_axe_finds_nothing(page: Page, text_size: int) -> None:
+    """At every size, with five players and the longest names there are."""
+    store(page, text_size=text_size)
+    tablet = start(page)
+    found: dict[str, list[str]] = {}
+
+    def look(what: str) -> None:
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found[f"{what} at {width}x{height}"] = faults(page, game=False)
+        page.evaluate(AXE)
+        found.update(check(page, what))
+
+    for each in (look_at_a_network, look_at_post):
+        each(tablet, look)
+        page.evaluate(FORGET)
+        start(page)
+    assert {what: wrong for what, wrong in found.items() if wrong} == {}
+
+
+def open_dialog(tablet: Tablet) -> None:
+    """Open the dialog at a table of five."""
+    tablet.seat(1, f"{WIDE[1:]}A")
+    tablet.seat(5, "", who="Drifter")
+    tablet.button("Invite friends").click()
+
+
+def look_at_a_network(tablet: Tablet, look: Callable[[str], None]) -> None:
+    """Look at what devices show that connect with each other."""
+    open_dialog(tablet)
+    look("the beginning")
+    tablet.button("Join a table").click()
+    look("a field for an invitation")
+    tablet.page.get_by_label("or paste the link").fill("nonsense")
+    expect(tablet.page.get_by_role("alert")).to_be_visible()
+    look("a code that cannot be read")
+    tablet.button("Back").click()
+    tablet.button("Invite others").click()
+    expect(tablet.page.locator(".qr-code path")).not_to_have_attribute("d", "")
+    look("an invitation, and the seats")
+
+
+def look_at_post(tablet: Tablet, look: Callable[[str], None]) -> None:
+    """Look at what is shown before and after a letter."""
+    open_dialog(tablet)
+    tablet.button("Play by post").click()
+    for colour, letter in zip(("blue", "green", "yellow", "violet"), "BCDE", strict=True):
+        tablet.page.get_by_label(f"Name of {colour}").fill(f"{WIDE[1:]}{letter}")
+    look("the names of players")
+    tablet.button("Begin by post").click()
+    look("a letter")
+    link = tablet.page.get_by_label("Letter", exact=True).input_value()
+    tablet.button("Leave the table").click()
+    start(tablet.page)
+    expect(tablet.button("Continue")).to_be_visible()
+    look("the first screen, with a game by post")
+    tablet.page.evaluate(FORGET)
+    tablet.page.goto("about:blank")
+    start(tablet.page, link)
+    expect(tablet.button(f"I am {WIDE[1:]}B")).to_be_visible()
+    look("who sits here")
