@@ -137,6 +137,20 @@ class Room:
                 guest.do(f"take-seat {guest.number}")
                 await self.settle()
 
+    async def begin_with_bots(self) -> None:
+        """Let the second friend sit down at the table of the first, and the game begin."""
+        for each in self.friends:
+            await each.app.start()
+        host, guest = self.friends
+        host.do("devices")
+        host.do("invite")
+        await self.settle()
+        await self.connect(host, guest)
+        guest.do("take-seat 1")
+        await self.settle()
+        host.do("begin")
+        await self.settle()
+
     async def begin(self) -> None:
         """Let the game begin."""
         await self.gather()

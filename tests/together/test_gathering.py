@@ -80,17 +80,8 @@ def test_bots_play_the_seats_that_nobody_takes() -> None:
     """They play at the host; the game is then one of a person against bots and guests."""
 
     async def play(room: Room) -> None:
-        for each in room.friends:
-            await each.app.start()
-        host, guest = room.friends
-        host.do("devices")
-        host.do("invite")
-        await room.settle()
-        await room.connect(host, guest)
-        guest.do("take-seat 1")
-        await room.settle()
-        host.do("begin")
-        await room.settle()
+        await room.begin_with_bots()
+        host, _guest = room.friends
         assert host.match.seating.seats[2].bot.startswith("paddler")
         await room.play(Random(1), 60)
         assert host.match.game.round > 1
@@ -211,17 +202,8 @@ def test_the_bots_of_a_device_come_with_its_people() -> None:
     """Whoever plays for the host plays its bots, too."""
 
     async def play(room: Room) -> None:
-        for each in room.friends:
-            await each.app.start()
+        await room.begin_with_bots()
         host, ben = room.friends
-        host.do("devices")
-        host.do("invite")
-        await room.settle()
-        await room.connect(host, ben)
-        ben.do("take-seat 1")
-        await room.settle()
-        host.do("begin")
-        await room.settle()
         host.close()
         await room.settle()
         ben.do("devices")

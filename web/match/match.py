@@ -174,16 +174,26 @@ class Match:
 
     async def _card_of(self, seat: int) -> Action:
         """Return the card that a person picks; no other person may see it."""
-        if len(self._people) > 1:
-            if seat not in self._hands.aside and self.page.ui.settings.covers == TRUSTING:
-                await self._pick_together()
-            if seat in self._hands.aside:
-                return self._hands.aside.pop(seat)
-            self.page.change(cover=seat)
-            await self._chooser.wait_for(Verb.UNCOVER)
+        if aside := await self._picked_aside(seat):
+            return aside
         card = await self._decide(self.game, self.game.view(seat))
         assert card is not None, "nothing can be undone before a card is played"
         return card
+
+    async def _picked_aside(self, seat: int) -> Action | None:
+        """Return the card that was picked while all picked theirs.
+
+        Else hide the page until the person has the tablet, if it is one of several.
+        """
+        if len(self._people) < 2:
+            return None
+        if seat not in self._hands.aside and self.page.ui.settings.covers == TRUSTING:
+            await self._pick_together()
+        if seat in self._hands.aside:
+            return self._hands.aside.pop(seat)
+        self.page.change(cover=seat)
+        await self._chooser.wait_for(Verb.UNCOVER)
+        return None
 
     async def _pick_together(self) -> None:
         """Let all people pick a card, in any order, and change it until the last has picked."""

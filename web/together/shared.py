@@ -12,8 +12,6 @@ from typing import Any
 from niagara import Game
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.state import Phase
-from web.asking.commands import Verb
-from web.asking.settings import TRUSTING
 from web.devices.course import Due
 from web.devices.device import Device
 from web.match.match import Match
@@ -132,13 +130,8 @@ class SharedMatch(Match):
 
     async def _card_of(self, seat: int) -> Action:
         """Return the card that a person picks; no other person of this device may see it."""
-        if len(self._people) > 1:
-            if seat not in self._hands.aside and self.page.ui.settings.covers == TRUSTING:
-                await self._pick_together()
-            if seat in self._hands.aside:
-                return self._hands.aside.pop(seat)
-            self.page.change(cover=seat)
-            await self._chooser.wait_for(Verb.UNCOVER)
+        if aside := await self._picked_aside(seat):
+            return aside
         game = self._round_begun
         while True:
             card = await self._decide(asked(game, seat), self._hands.opened(game, seat))
