@@ -5,11 +5,13 @@ from random import Random
 
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
+from tests.support.history import FakeHistory
 from tests.support.page import commands
 from tests.together.room import Friend, Room, gathered, records
 from web.devices import letters
 from web.devices.sealing import digest
 from web.joining.meeting import Way
+from web.play.trail import Trail
 from web.saving.letter import letter_in, link_to
 
 WHERE = "https://example.org/niagara/"
@@ -160,6 +162,28 @@ def test_a_game_by_post_waits_on_the_first_screen() -> None:
         host.do(f"sit-down {table.name}")
         await room.settle()
         assert host.match.device.table.agreement.name == table.name
+
+    gathered(play, Room(3))
+
+
+def test_back_leaves_the_game_and_forward_returns_to_it() -> None:
+    """The browser's buttons do for a game with friends what they do for any other."""
+
+    async def play(room: Room) -> None:
+        host, history = room.friends[0], FakeHistory()
+        host.app.trail = Trail(history, host.app._travel)
+        await begin(room)
+        await deliver(room)
+        table = host.match.device.table.agreement.name
+        for _time in range(2):
+            history.go(-1)
+            await room.settle()
+            assert host.app.page.ui.screen == "home"
+            assert host.app.page.ui.saved is None
+            history.go(+1)
+            await room.settle()
+            assert host.match.device.table.agreement.name == table
+            assert history.shown == "home play"
 
     gathered(play, Room(3))
 

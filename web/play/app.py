@@ -120,6 +120,8 @@ class App:
         self.rng = rng
         self.match: Match | None = None
         self.replay: Replay | None = None
+        self._table_left = ""
+        """The table of several devices that was left last, if nothing else was since."""
         self._task: asyncio.Task[None] | None = None
         """The game that is running."""
         self._errand: asyncio.Task[None] | None = None
@@ -236,8 +238,12 @@ class App:
         self._stored("")
 
     def _put_away(self) -> Saved | None:
-        """Leave the game that is on the page, if there is one; return it as it is saved."""
-        saved = self._remembered()
+        """Leave the game that is on the page, if there is one; return it as it is saved.
+
+        What a game of several devices has told is kept with its table.
+        """
+        self._table_left = self.company.table
+        saved = None if self._table_left else self._remembered()
         if saved or self.replay:
             self.page.saves.set_playing(playing=False)
         self.company.left()
@@ -397,6 +403,7 @@ class App:
         """Open a game in place of what is saved."""
         self.company.close()
         self.page.saves.tables.sit("")
+        self._table_left = ""
         match = Match(self.page, saved.game, self.rng, saved.pending)
         await match.prepare(self.loader.show)
         self.page.saves.go_on_from(found)
@@ -556,10 +563,19 @@ class App:
             self.school.resume()
             self._turn_to(dialog)
         elif self._begin(
-            self._return_by(self._open_replay if screen == REPLAY else self._play, dialog)
+            self._return_by(self._open_replay if screen == REPLAY else self._go_forward, dialog)
         ):
             return
         self.trail.arrived(steps_to(self.page.ui))
+
+    async def _go_forward(self) -> None:
+        """Open the game again that was left by the browser's back."""
+        if self._table_left:
+            seated = await self.company.resume(self._table_left)
+            if seated:
+                await seated.opened()
+        else:
+            await self._play()
 
     async def _return_by(self, opening: Callable[[], Errand], dialog: str) -> None:
         """Open a game or its replay again, and then the dialog that was open over it."""

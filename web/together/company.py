@@ -145,6 +145,11 @@ class Company:
         if seated.stopped and not before.stopped:
             self.open_dialog()
 
+    @property
+    def table(self) -> str:
+        """The name of the table at which this device sits; empty if it sits at none."""
+        return self.seated.device.table.agreement.name if self.seated else ""
+
     async def resume(self, name: str) -> Seated | None:
         """Go on at a table that this device has sat down at before."""
         sitting = self.tables.read(name)

@@ -119,7 +119,7 @@ class Post:
             self._refuse(_("This letter cannot be opened: {why}.", why=error))
             return
         seated = company.seated
-        if seated is None or seated.device.table.agreement.name != name:
+        if company.table != name:
             if not company.tables.has(name):
                 self._meet(letter)
                 return
