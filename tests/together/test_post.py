@@ -166,6 +166,25 @@ def test_a_game_by_post_waits_on_the_first_screen() -> None:
     gathered(play, Room(3))
 
 
+def test_a_table_that_another_tab_goes_on_with_is_left() -> None:
+    """Else this tab could keep what it knew before, in the place of what the other knows."""
+
+    async def play(room: Room) -> None:
+        await begin(room)
+        host = room.friends[0]
+        table = host.app.company.table
+        host.do("devices")
+        host.do("kept-elsewhere other")
+        assert host.app.company.table == table
+        host.do(f"kept-elsewhere {table}")
+        await room.settle()
+        assert not host.app.company.table
+        assert not host.app.page.ui.dialog
+        assert host.app.page.saves.tables.sitting == table
+
+    gathered(play, Room(2))
+
+
 def test_back_leaves_the_game_and_forward_returns_to_it() -> None:
     """The browser's buttons do for a game with friends what they do for any other."""
 

@@ -137,6 +137,7 @@ class Verb(StrEnum):
     PLAY_HERE = "play-here"
     TAKEN = "taken"
     STORED = "stored"
+    KEPT_ELSEWHERE = "kept-elsewhere"
     # What the browser keeps
     KEPT = "kept"
     UNKEPT = "unkept"
@@ -153,6 +154,7 @@ ABOUT_SOMETHING: Final = frozenset(
         *(Verb.VERDICT, Verb.WHOSE, Verb.DISMISS, Verb.RESCUE, Verb.DROP),
         *(Verb.TAKE_SEAT, Verb.LEAVE_SEAT, Verb.SEAT_NAME, Verb.SIT_DOWN, Verb.PLAY_FOR),
         *(Verb.TAKE_OVER, Verb.GIVE_BACK, Verb.NAME_PLAYER, Verb.CLAIM),
+        Verb.KEPT_ELSEWHERE,
     }
 )
 """The verbs that are followed by what they are about; the others come alone."""
@@ -165,7 +167,7 @@ UNTAPPED: Final = frozenset(
         *(Verb.TICKED, Verb.SET, Verb.FILTER, Verb.POINT, Verb.SOUND, Verb.ESCAPE),
         *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE, Verb.RENAME, Verb.CODE, Verb.SEAT_NAME),
         Verb.NAME_PLAYER,
-        *(Verb.AWAY, Verb.TAKEN, Verb.STORED),
+        *(Verb.AWAY, Verb.TAKEN, Verb.STORED, Verb.KEPT_ELSEWHERE),
         *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
     }
 )

@@ -13,7 +13,7 @@ from js import AbortController, Promise, document, navigator, performance, windo
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from web.browser.objects import plain
-from web.saving.stores import GAME, PLAYING, WANTED, Storage, StorageError
+from web.saving.stores import GAME, PLAYING, TABLES, WANTED, Storage, StorageError
 
 PATIENCE: Final = 0.5
 """How many seconds to wait for the lock: a page that is reloaded may still hold it."""
@@ -56,6 +56,8 @@ class Tabs:
             self._tell("taken")
         elif key == PLAYING:
             self._tell("stored")
+        elif key.startswith(TABLES) and not self._has:
+            self._tell(f"kept-elsewhere {key.removeprefix(TABLES)}")
 
     def _tell(self, command: str) -> None:
         if self._do:

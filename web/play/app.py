@@ -474,6 +474,13 @@ class App:
             self.page.change(dialog="elsewhere", deciding=False, cover=None, hands=())
         self._stored("")
 
+    def _kept_elsewhere(self, table: str) -> None:
+        """Leave a table that another tab has gone on with, before its game is on this page."""
+        if self.company.table == table and not self.match:
+            self.company.close()
+            self.page.change(dialog="")
+            self._stored("")
+
     # Looking back
 
     def _look_back(self, _about: str) -> None:
@@ -729,6 +736,7 @@ _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
     Verb.PLAY_HERE: App._play_here,
     Verb.TAKEN: App._lose,
     Verb.STORED: App._stored,
+    Verb.KEPT_ELSEWHERE: App._kept_elsewhere,
 }
 """What the app does itself; all other commands go to the game that is running."""
 
