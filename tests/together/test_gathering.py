@@ -1,4 +1,4 @@
-"""Several devices at one table, from the first tap on: pages, and the air between them."""
+"""Play with friends at one table, from the first tap on: pages, and the air between them."""
 
 import asyncio
 from random import Random
@@ -171,7 +171,7 @@ def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
         await room.settle()
         host.do("devices")
         host.do("play-for 1")
-        assert "They will not play this seat on their own device." in host.shown
+        assert "Take this seat? They cannot play it on their device then." in host.shown
         assert "take-over 1" in commands(host.screen.scene)
         assert 1 not in host.match.device.seats
         host.do("close")
@@ -477,11 +477,17 @@ def test_a_host_can_become_a_guest() -> None:
 
 
 def test_a_game_of_one_device_ends_the_meeting() -> None:
-    """Whoever starts a game alone is at no table any more."""
+    """Whoever starts a game alone is at no table any more; while friends wait, it is shown."""
 
     async def play(room: Room) -> None:
         await room.gather()
         host, ben, _cleo = room.friends
+        host.do("close")
+        host.do("start")
+        await room.settle()
+        assert host.app.page.ui.screen == "home"
+        assert host.app.page.ui.dialog == "devices"
+        host.do("part")
         host.do("close")
         host.do("start")
         await room.settle()

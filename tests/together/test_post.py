@@ -108,7 +108,7 @@ def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
             while each.offered:
                 await room.play(Random(1), 1, each)
         assert host.meeting.unsent
-        assert "Your part is done" in host.shown
+        assert "Your move is made" in host.shown
         assert "letter" in commands(host.screen.scene)
         text = write(host)
         assert not host.meeting.unsent
@@ -129,14 +129,14 @@ def test_the_dialog_says_whether_there_is_a_letter_to_send() -> None:
         host = room.friends[0]
         assert host.offered
         host.do("letter")
-        assert "First it is Ana’s turn here." in host.shown
+        assert "It is Ana’s turn here." in host.shown
         assert "copy-letter" not in commands(host.screen.scene)
         host.do("close")
         await room.play(Random(1), 9, host)
         host.do("letter")
-        assert "Send this letter to all others" in host.shown
+        assert "Send this letter to everyone" in host.shown
         host.do("copy-letter")
-        assert "Your letter is on its way" in host.shown
+        assert "Copied: paste it into your chat" in host.shown
         assert "Waiting for " in host.shown
 
     gathered(play, Room(3))
@@ -152,7 +152,7 @@ def test_a_game_by_post_waits_on_the_first_screen() -> None:
         host.do("leave")
         await room.settle()
         (table,) = host.app.page.ui.kept_tables
-        assert "By post, round 1" in host.shown
+        assert "By post: Round 1" in host.shown
         assert f"sit-down {table.name}" in commands(host.screen.scene)
         host.do("start")
         await room.settle()
@@ -238,7 +238,7 @@ def test_friends_are_named_before_a_game_by_post() -> None:
         host.do("devices")
         host.do("by-post")
         host.do("begin-post")
-        assert "Type the name of somebody who plays elsewhere." in host.shown
+        assert "Type at least one friend’s name." in host.shown
         host.do("name-player 1 Ana")
         host.do("begin-post")
         assert "Two people have the same name." in host.shown

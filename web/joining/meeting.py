@@ -41,6 +41,8 @@ class KeptTable:
     round: int
     """The number of the round; 0 before the first."""
     by_post: bool = False
+    waits_here: bool = False
+    """Whether somebody at this device must decide or send a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,11 @@ class Meeting:
         """The seats that no bot plays."""
         seats = self.lobby.setup.seats if self.lobby else ()
         return tuple(seat for seat, each in enumerate(seats) if not each.bot)
+
+    @property
+    def others(self) -> frozenset[str]:
+        """The other devices that speak for seats."""
+        return frozenset(self.lobby.devices if self.lobby else ()) - {self.here, ""}
 
     @property
     def is_seated(self) -> bool:

@@ -18,7 +18,7 @@ def written(ui: Ui, seating: Seating) -> str:
         return ""
     if meeting.missing and not meeting.unsent:
         return _("Waiting for {names}", names=seating.names(meeting.missing))
-    return _("Your part is done") if meeting.unsent else ""
+    return _("Your move is made") if meeting.unsent else ""
 
 
 def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
@@ -29,12 +29,12 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
     if meeting := _by_post(ui):
         if meeting.missing and not meeting.unsent:
             yield node("p", _("Open the letter when it comes."), key="absent")
-            yield button(_("Letters"), Verb.LETTER)
+            yield button(_("Open or resend a letter"), Verb.LETTER)
         yield from unsent(meeting)
     elif ui.shared and not ui.shared.by_post and ui.shared.missing:
         name = seating.name(ui.shared.missing[0])
         said = _("The device of {name} is not connected.", name=name)
-        if not ui.shared.near:
+        if not ui.shared.near and len(ui.shared.others) > 1:
             said = _("This device is not connected with any other.")
         yield node("p", said, key="absent", class_="wrong")
         yield button(_("Devices"), Verb.DEVICES)
@@ -51,5 +51,5 @@ def _by_post(ui: Ui) -> Meeting | None:
 def unsent(meeting: Meeting) -> Iterator[Node]:
     """Yield the way to send a letter, if this device has said something that is in none yet."""
     if meeting.writes and meeting.unsent:
-        yield node("p", _("What you have done is in a letter for all others."), key="unsent")
+        yield node("p", _("Your move is in a letter for the others."), key="unsent")
         yield button(_("Send the letter"), Verb.LETTER, class_="main")

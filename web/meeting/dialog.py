@@ -23,7 +23,7 @@ from web.text.catalogue import _, _n
 def devices(ui: Ui) -> Node:
     """Return the dialog about the devices."""
     return framed_with_close(
-        _("Several devices"),
+        _("Play with friends"),
         node("div", *_content(ui), key="content", class_="content"),
         class_="devices",
     )
@@ -49,13 +49,13 @@ def _beginning(ui: Ui) -> Iterator[Node]:
     )
     yield _choice(
         _("In one network"),
-        _("The devices connect with each other. There is no server between them."),
+        _("For one room and one Wi-Fi. The devices talk to each other directly."),
         button(_("Invite others"), Verb.INVITE, class_="main"),
         button(_("Join a table"), Verb.JOIN),
     )
     yield _choice(
         _("Far apart, by post"),
-        _("After a turn you send the others a letter: a link, by any messenger."),
+        _("After a turn you send the others a letter: a link that you paste into any chat."),
         button(_("Play by post"), Verb.BY_POST, class_="main"),
         button(_("Open a letter"), Verb.READ_LETTER),
     )
@@ -106,22 +106,23 @@ def _invitation(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     if meeting.near:
         count = len(meeting.near)
         said = _n("{count} device is connected.", "{count} devices are connected.", count)
-        yield node("p", said, key="near", class_="told", role="status")
+        yield node("p", said, key="near", class_="answered", role="status")
     yield node("h3", _("1. Let another device scan this"), key="first")
-    yield node("p", _("Each code is for one device; then a new one comes."), key="once")
+    yield node("p", _("Each code works for one device."), key="once")
     yield qr_code(ui.code)
     yield from _copied(ui, _("Copy the link"))
-    yield node("h3", _("2. Take the reply that it shows"), key="second")
+    yield node("h3", _("2. Scan the reply that it shows"), key="second")
     yield from _taking(_("Scan the reply"), _("or paste the reply"))
 
 
 def _joining() -> Iterator[Node]:
-    yield node("h3", _("Take the invitation that another device shows"), key="first")
+    yield node("h3", _("Scan the invitation that another device shows"), key="first")
     yield from _taking(_("Scan the invitation"), _("or paste the link"))
 
 
 def _reply(ui: Ui) -> Iterator[Node]:
     yield node("h3", _("Now let that device scan this reply"), key="first")
+    yield node("p", _("Or copy the reply and send it back. Then wait here."), key="back")
     yield qr_code(ui.code)
     yield from _copied(ui, _("Copy the reply"))
 
@@ -172,8 +173,8 @@ def _connected(meeting: Meeting) -> Iterator[Node]:
         note = _("This device is not connected with any other.")
         if meeting.begun:
             note = _(
-                "This device is not connected with any other. Let another device of the game "
-                "invite it, or invite one of them."
+                "This device is not connected with any other. Invite another device, or join "
+                "with a code from one of them."
             )
     elif meeting.begun:
         note = _("Connect a device that has dropped out, or one that only watches.")

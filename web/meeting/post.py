@@ -64,7 +64,7 @@ def who_sits_here(meeting: Meeting) -> Iterator[Node]:
     yield node("h3", _("Who are you?"), key="title")
     yield node(
         "p",
-        _("This letter is a game of Niagara. Tap your name to play in it on this device."),
+        _("You are invited to a game of Niagara. Tap your name."),
         key="note",
     )
     yield node(
@@ -73,14 +73,14 @@ def who_sits_here(meeting: Meeting) -> Iterator[Node]:
         key="players",
         class_="sitting",
     )
-    yield row(button(_("Only watch"), Verb.WATCH), button(_("Cancel"), Verb.PART, class_="quiet"))
+    yield row(button(_("Just watch"), Verb.WATCH), button(_("Cancel"), Verb.PART, class_="quiet"))
 
 
 def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
     occupant = seating.seats[seat]
     free = seat in meeting.claims
-    said = _("I am {name}", name=occupant.name) if free else _("Move here")
-    said_of = _("not there yet") if free else _("plays on another device")
+    said = _("I am {name}", name=occupant.name) if free else _("Move this seat here")
+    said_of = _("has not joined yet") if free else _("plays on another device")
     return node(
         "li",
         badge(occupant.colour, "canoe"),
@@ -98,24 +98,31 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     whole = ui.linked == Verb.WHOLE_LETTER
     if first and meeting.lobby:
         name = Seating.of(meeting.lobby.setup).name(first[0])
-        said = _("First it is {name}’s turn here. Then there is a letter to send.", name=name)
+        said = _("It is {name}’s turn here. After that there is a letter to send.", name=name)
         yield node("p", said, key="turn")
     elif meeting.unsent or whole:
-        yield node("h3", _("Send this letter to all others"), key="first")
-        yield node("p", _("It is a link for any messenger; a group is best."), key="how-sent")
+        yield node("h3", _("Send this letter to everyone"), key="first")
+        yield node("p", _("Paste it into your group chat."), key="how-sent")
         yield from _link(ui)
     else:
-        yield node("h3", _("Your letter is on its way"), key="first")
+        done = _("Copied: paste it into your chat") if ui.copied else _("Your letter is sent")
+        yield node("h3", done, key="first")
         yield from _link(ui, again=True)
-    yield from _who_is_next(meeting)
+    if not first:
+        yield from _who_is_next(meeting)
     yield from field_for_letters(meeting)
     yield row(
-        button(_("Only the news"), Verb.LETTER, class_="quiet")
-        if whole
-        else button(_("The whole game as a letter"), Verb.WHOLE_LETTER, class_="quiet"),
+        _other_letter(whole=whole) if not first else None,
         button(_("Connect the devices"), Verb.CONNECT, class_="quiet"),
         button(_("Leave the table"), Verb.LEAVE, class_="quiet") if meeting.drawing else None,
     )
+
+
+def _other_letter(*, whole: bool) -> Node:
+    """Return the way from a letter with the news to one with the whole game, or back."""
+    if whole:
+        return button(_("Send only the news"), Verb.LETTER, class_="quiet")
+    return button(_("Send the whole game"), Verb.WHOLE_LETTER, class_="quiet")
 
 
 def _link(ui: Ui, *, again: bool = False) -> Iterator[Node]:
@@ -137,7 +144,7 @@ def _link(ui: Ui, *, again: bool = False) -> Iterator[Node]:
 def _who_is_next(meeting: Meeting) -> Iterator[Node]:
     """Yield whom the game waits for."""
     if meeting.drawing:
-        said = _("The start player is drawn first, with one or two letters from everybody.")
+        said = _("First it is drawn who starts. That takes a letter or two from everyone.")
         yield node("p", said, key="drawing")
     if meeting.missing and meeting.lobby:
         names = Seating.of(meeting.lobby.setup).names(meeting.missing)
@@ -146,9 +153,9 @@ def _who_is_next(meeting: Meeting) -> Iterator[Node]:
 
 def field_for_letters(meeting: Meeting) -> Iterator[Node]:
     """Yield the field for a letter, a new one after each, and what became of the last one."""
-    yield node("h3", _("Open the letters that come"), key="second")
+    yield node("h3", _("Letters from the others"), key="second")
     if meeting.told:
-        yield node("p", meeting.told, key="told", class_="told", role="status")
+        yield node("p", meeting.told, key="told", class_="answered", role="status")
     yield node("p", _("Tap the link in them, or paste it here."), key="how")
     yield node(
         "div",

@@ -19,8 +19,8 @@ def table_in_words(table: KeptTable) -> str:
     """Return what a kept game is called where it can be gone on with."""
     names = ", ".join(table.people)
     if table.by_post:
-        return _("By post, round {number}: {names}", number=max(table.round, 1), names=names)
-    return _("Round {number}: {names}", number=max(table.round, 1), names=names)
+        return _("By post: {names}", names=names)
+    return _("With friends: {names}", names=names)
 
 
 def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
@@ -82,8 +82,8 @@ def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
 
 def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
     if seat == meeting.taking:
-        return _("They will not play this seat on their own device.")
-    if lobby.setup.seats[seat].bot and (meeting.by_post or not meeting.is_away(seat)):
+        return _("Take this seat? They cannot play it on their device then.")
+    if lobby.setup.seats[seat].bot:
         return _("bot")
     if meeting.is_here(seat):
         return _("here")

@@ -309,7 +309,10 @@ class App:
             self.screen.tick(name, values)
 
     def _start_game(self, _about: str) -> None:
-        if setup := self._table():
+        """Begin the game in the form; where friends have come together, show their table first."""
+        if self.gathering.is_waited_for:
+            self.gathering.show()
+        elif setup := self._table():
             self._begin_at(setup, aids_in(self.screen.form()))
 
     def _table(self) -> Setup | None:

@@ -66,6 +66,7 @@ class Tables:
             "round": game.round if game else 0,
             "over": over and not sitting.unsent,
             "taken": sorted(device.taken),
+            "here": sitting.unsent or not device.seats.isdisjoint(device.table.waited_for),
             "sent": sitting.sent,
         }
         text = f"{json.dumps(told)}\n{write(device.table)}"
@@ -97,7 +98,8 @@ class Tables:
             people, number = told.get("people"), told.get("round")
             if isinstance(people, list) and isinstance(number, int) and not told.get("over"):
                 by_post = told.get("sent") is not None
-                found.append(KeptTable(name, tuple(map(str, people)), number, by_post))
+                here = told.get("here") is True
+                found.append(KeptTable(name, tuple(map(str, people)), number, by_post, here))
         return found
 
     def has(self, name: str) -> bool:

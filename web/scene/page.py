@@ -237,23 +237,20 @@ def _continue(ui: Ui) -> list[Node]:
 
 
 def _table_card(ui: Ui, table: KeptTable) -> Node:
-    number = max(table.round, 1)
+    kind = _("By post") if table.by_post else _("With friends")
+    begun = _("Round {number}", number=table.round)
     return _card(
         None,
-        _("By post, round {number}", number=number)
-        if table.by_post
-        else _("With friends, round {number}", number=number),
+        f"{kind}: {begun}" if table.round else kind,
         ", ".join(table.people),
-        "",
+        _("It is for you to go on.") if table.waits_here else _("It waits for the others."),
         button(_("Continue"), Command(Verb.SIT_DOWN, table.name), class_="main-answer"),
         _tables(ui) if len(ui.kept_tables) > 1 else None,
         _shelf(ui) if ui.on_shelf else None,
     )
 
 
-def _card(
-    picture: Node | None, title: str, names: str, elsewhere: str, *buttons: Node | None
-) -> Node:
+def _card(picture: Node | None, title: str, names: str, state: str, *buttons: Node | None) -> Node:
     """Return the card of a game to go on with; all of it is the first button."""
     return node(
         "div",
@@ -262,7 +259,7 @@ def _card(
             "div",
             node("h2", title, key="round"),
             node("p", names, key="names"),
-            node("p", elsewhere, key="elsewhere") if elsewhere else None,
+            node("p", state, key="state") if state else None,
             node("div", *buttons, key="buttons", class_="buttons"),
             key="words",
             class_="words",

@@ -58,6 +58,12 @@ class Gathering:
         self._connects = False
         """Whether a code was taken, and the device that it came from is not there yet."""
 
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether friends wait at this device for the game to begin."""
+        mesh = self.company.mesh
+        return self._is_host and bool(mesh and mesh.known)
+
     # What people do
 
     def show(self) -> None:
