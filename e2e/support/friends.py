@@ -24,8 +24,11 @@ INVITATION: Final = re.compile("#join=")
 CODE: Final = ".carry .link[readonly]"
 ASKED: Final = "#prompt .hand, #prompt [data-do=actions], [data-do=uncover]"
 """What a page shows while a person must decide."""
-KEEP: Final = "dispatchEvent(new Event('pagehide'))"
-"""What lets a page keep at once what its device knows."""
+KEEP: Final = """new Promise(done => {
+  dispatchEvent(new Event("pagehide"));
+  setTimeout(done, 20);
+})"""
+"""What lets a page keep at once what its device knows; it gets time for others, too."""
 
 
 class Friend:

@@ -42,7 +42,7 @@ new Promise(done => {{ indexedDB.deleteDatabase({SITE}).onsuccess = done; }})
 STILL: Final = "still.html"
 """An address of the site where tests answer themselves, with a page that runs nothing."""
 
-PATIENCE: Final = 8_000
+PATIENCE: Final = 20_000
 """Milliseconds; the page answers in a few, but the computer may be busy."""
 
 WAITING: Final = """
