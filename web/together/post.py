@@ -116,7 +116,7 @@ class Post:
             letter = letter_in(text)
             name = letters.table_named(letter)
         except MessageError as error:
-            self._refuse(_("This letter cannot be opened: {why}.", why=error))
+            self._refuse(_unreadable(error))
             return
         seated = company.seated
         if company.table != name:
@@ -131,13 +131,17 @@ class Post:
     def _meet(self, letter: str) -> None:
         """Ask who sits here, in a game that this device does not know yet."""
         if not letters.tells_all(letter):
-            wrong = _("This letter goes on with a game that is not on this device.")
-            self._refuse(f"{wrong} {_ask_for_all()}")
+            self._refuse(
+                _(
+                    "This letter goes on with a game that is not on this device. Ask for a letter "
+                    "with the whole game."
+                )
+            )
             return
         try:
             table = letters.read_all(letter)
         except MessageError as error:
-            self._refuse(_("This letter cannot be opened: {why}.", why=error))
+            self._refuse(_unreadable(error))
             return
         self._invitation = letter
         self.company.close()
@@ -164,13 +168,18 @@ class Post:
         except TableStopped:
             return  # it is said for as long as somebody looks at the game
         except Fork:
-            wrong = _("The game has gone on in two ways.")
-            self._refuse(f"{wrong} {_ask_for_all()}")
+            self._refuse(
+                _("The game has gone on in two ways. Ask for a letter with the whole game.")
+            )
         except TooEarly:
-            wrong = _("A letter before this one is missing: open that first.")
-            self._refuse(f"{wrong} {_or_ask_for_all()}")
+            self._refuse(
+                _(
+                    "A letter before this one is missing: open that first. Or ask for a letter "
+                    "with the whole game."
+                )
+            )
         except MessageError as error:
-            self._refuse(_("This letter cannot be opened: {why}.", why=error))
+            self._refuse(_unreadable(error))
         else:
             if seated.device.game and news:
                 self.page.change(dialog="")
@@ -241,12 +250,9 @@ class Post:
         return _("Niagara by post, round {number}. Next: {names}.", number=game.round, names=names)
 
 
-def _ask_for_all() -> str:
-    return _("Ask for a letter with the whole game.")
-
-
-def _or_ask_for_all() -> str:
-    return _("Or ask for a letter with the whole game.")
+def _unreadable(error: MessageError) -> str:
+    """Return why a letter cannot be opened, for a person."""
+    return _("This letter cannot be opened: {why}.", why=error)
 
 
 def _unclaimed(table: Table) -> frozenset[Seat]:

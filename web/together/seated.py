@@ -174,6 +174,12 @@ class Seated:
         self.tell([*self.device.owed()])
         self.go_on()
 
+    def give_back(self, seat: Seat) -> None:
+        """Leave a seat to its own device, which takes it over again."""
+        self.device.leave(seat)
+        self._keep_soon()
+        self.go_on()
+
     # By post
 
     @property
@@ -223,12 +229,6 @@ class Seated:
             self._mesh.send_all([self.place])
             self.go_on()
         return self.device.table.place != before
-
-    def give_back(self, seat: Seat) -> None:
-        """Leave a seat to its own device, which takes it over again."""
-        self.device.leave(seat)
-        self._keep_soon()
-        self.go_on()
 
     def proof(self) -> str:
         """Return all that was said at the table, and the messages that have stopped the game."""
