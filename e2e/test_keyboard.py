@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from playwright.sync_api import Locator, expect
 
@@ -29,6 +30,12 @@ element => {{
 }}
 """
 """Whether an element looks different while it has the focus, asked before the page can act."""
+PLACE = """
+[...document.querySelectorAll("summary, input, button")].indexOf(document.activeElement)
+"""
+"""Where the focus is among the controls in the order of the page."""
+OUTSIDE = -1
+"""The place of what is no control: the focus has left the page at its end."""
 STEPS = 80
 """More controls than any screen has."""
 
@@ -95,6 +102,17 @@ def test_a_round_with_keys_alone(tablet: Tablet) -> None:
     later = tablet.until(lambda saved: saved.game.round == 2 and saved.game.actor == 0).game
     assert later.view(0).phase is Phase.CARD
     expect(page.locator("body")).not_to_be_focused()
+
+
+def test_quick_tabs_go_through_the_form_in_order(tablet: Tablet) -> None:
+    """A name is selected a moment after it has the focus, which must not bring the focus back."""
+    tablet.open_table()
+    places = []
+    for _time in range(STEPS):
+        tablet.page.keyboard.press("Tab")
+        places.append(tablet.page.evaluate(PLACE))
+    steps_back = [step for step in pairwise(places) if step[1] <= step[0] and OUTSIDE not in step]
+    assert not steps_back
 
 
 def test_a_way_back_leads_to_what_was_chosen(tablet: Tablet) -> None:

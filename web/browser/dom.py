@@ -428,8 +428,14 @@ class Browser:
 
         def select(event: Any) -> None:
             """Select a name, so that typing replaces it, once the tap has placed the cursor."""
-            if event.target.matches("[name$='-name']"):
-                window.setTimeout(event.target.select.bind(event.target))
+            field = event.target
+            if field.matches("[name$='-name']"):
+                window.setTimeout(create_once_callable(lambda: select_focused(field)))
+
+        def select_focused(field: Any) -> None:
+            """Select a name unless the focus has moved on: selecting would bring it back."""
+            if field.matches(":focus"):
+                field.select()
 
         def submit(event: Any) -> None:
             event.preventDefault()
