@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from e2e.support.friends import Friend, connect, settle
 from niagara import parse
 from niagara.model.errors import IllegalAction
+from web.asking.refusals import worded
 from web.devices.course import Due
 from web.devices.letters import LONGEST, write
 from web.devices.messages import Message, OpenCard, Seal
@@ -146,7 +147,7 @@ def test_wrong_messages_are_refused_with_a_sentence(host: Friend, liar: Liar) ->
         liar.next(9): "seat 9 is not to say anything now",
         mine: "an action is to be told now",
         replace(mine, said=OpenCard(1, "A" * 22)): "an action is to be told now",
-        replace(mine, said=illegal): str(refused.value),
+        replace(mine, said=illegal): worded(refused.value),
         replace(mine, before="x" * 43): "the message belongs to another game",
         "x" * 20_000: "the message is too long",
         "niagara 1 " + "[" * LONGEST: "the letter is too long",

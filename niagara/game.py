@@ -67,14 +67,16 @@ class Game:
         origin = state_of(text)
         if unknown := seats_with_unknown_cards(origin):
             raise PositionError(
-                f"seat {unknown[0]} has chosen a card: name it like {unknown[0]}card=5"
+                "seat {seat} has chosen a card: name it like {example}",
+                seat=unknown[0],
+                example=f"{unknown[0]}card=5",
             )
         game = cls.__new__(cls)
         game._begin(origin, anew=False)
         try:
             return game.seated(seats)
         except SetupError as error:
-            raise PositionError(str(error)) from None
+            raise PositionError(error.sentence, **error.about) from None
 
     @property
     def undoable(self) -> int:
@@ -127,7 +129,7 @@ class Game:
         if isinstance(action, str):
             action = parse(action)
         if not _is_among(action, self.legal()):
-            raise IllegalAction(f"{action}: {self.why_not(action)}")
+            raise IllegalAction("{action}: {why}", action=str(action), why=self.why_not(action))
         self.history.append(action)
         self._legal, self._acting = (), True
         self._apply(action, _emit_to(watch) if watch else None)
@@ -145,7 +147,7 @@ class Game:
         Raise `IllegalAction` if there are fewer.
         """
         if not 0 <= count <= len(self.history):
-            raise IllegalAction(f"there are not {count} actions to take back")
+            raise IllegalAction("there are not {count} actions to take back", count=count)
         kept = self.history[: len(self.history) - count]
         self._state = self._origin.copy()
         self._legal = None
@@ -163,7 +165,11 @@ class Game:
         ([], True)
         """
         if not 0 <= count <= len(self.history):
-            raise IllegalAction(f"this game has {len(self.history)} actions, not {count}")
+            raise IllegalAction(
+                "this game has {actions} actions, not {count}",
+                actions=len(self.history),
+                count=count,
+            )
         new = self.copy()
         new.undo(len(self.history) - count)
         return new
@@ -279,7 +285,7 @@ class Game:
                 else:
                     game.play(line)
             except (SetupError, PositionError, IllegalAction) as error:
-                raise RecordError(f"line {number}: {error}") from None
+                raise RecordError("line {number}: {why}", number=number, why=error) from None
             yield game
         if game is None:
             raise RecordError("line 1: this is empty, not a record of a game")

@@ -14,6 +14,7 @@ from niagara.model.actions import (
     STAY,
     Action,
     Buy,
+    Canoe,
     CanoeMove,
     ChooseCard,
     Handling,
@@ -24,8 +25,8 @@ from niagara.model.actions import (
     Sweep,
     Trade,
 )
-from niagara.model.board import FIELDS, KINDS
-from niagara.model.cards import CARDS
+from niagara.model.board import FIELDS, KINDS, Field, Kind
+from niagara.model.cards import CARDS, Card
 from niagara.model.errors import NotationError
 
 LONGEST: Final = 200
@@ -57,25 +58,54 @@ def parse(text: str) -> Action:
     words = text.split(" ")
     match words:
         case ["card", name]:
-            action: Action = ChooseCard(_name(name, CARDS[1:], "card") + 1)
+            action: Action = ChooseCard(_card(name))
         case ["buy", canoe, "with", kind]:
-            action = Buy(_name(canoe, CANOES, "canoe"), _name(kind, KINDS, "gem"))
+            action = Buy(_canoe(canoe), _gem(kind))
         case ["moose", canoe, "rope"]:
-            action = Rope(_name(canoe, CANOES, "canoe"))
+            action = Rope(_canoe(canoe))
         case ["moose", canoe, "weather", "up" | "down" as way]:
-            action = MoveCloud(+1 if way == "up" else -1, _name(canoe, CANOES, "canoe"))
+            action = MoveCloud(+1 if way == "up" else -1, _canoe(canoe))
         case ["sweep", canoe, field]:
-            action = Sweep(_name(canoe, CANOES, "canoe"), _name(field, FIELDS, "field"))
+            action = Sweep(_canoe(canoe), _field(field))
         case ["a" | "b" as canoe, _, *_]:
             action = _Reader(words[1:]).canoe_move(CANOES.index(canoe))
         case _:
-            raise NotationError(f"{_quoted(text)} is not an action")
+            raise NotationError("{text} is not an action", text=_quoted(text))
     return action
 
 
-def _name(word: str, names: Sequence[str], thing: str) -> int:
+def _card(word: str) -> Card:
+    if word not in CARDS[1:]:
+        cards = ", ".join(CARDS[1:])
+        raise NotationError(
+            "there is no card {card}; cards are {cards}", card=_bare(word), cards=cards
+        )
+    return CARDS.index(word)
+
+
+def _canoe(word: str) -> Canoe:
+    if word not in CANOES:
+        canoes = ", ".join(CANOES)
+        raise NotationError(
+            "there is no canoe {canoe}; canoes are {canoes}", canoe=_bare(word), canoes=canoes
+        )
+    return CANOES.index(word)
+
+
+def _gem(word: str) -> Kind:
+    if word not in KINDS:
+        raise NotationError(
+            "there is no gem {gem}; gems are {gems}", gem=_bare(word), gems=", ".join(KINDS)
+        )
+    return KINDS.index(word)
+
+
+def _field(word: str, names: Sequence[str] = FIELDS) -> Field:
     if word not in names:
-        raise NotationError(f"there is no {thing} {_bare(word)}; {thing}s are {', '.join(names)}")
+        fields = ", ".join(names)
+        raise NotationError(
+            "there is no field {field}; fields are {fields}", field=_bare(word), fields=fields
+        )
     return names.index(word)
 
 
@@ -107,14 +137,19 @@ class _Reader:
         return move
 
     def handling(self) -> Handling:
-        return Handling(tuple(self.kinds("unload")), tuple(self.kinds("load")))
+        unload, load = self.kinds("unload"), self.kinds("load")
+        if unload != sorted(unload):
+            raise NotationError(
+                "name the gems to unload in the order {gems}", gems=", ".join(KINDS)
+            )
+        if load != sorted(load):
+            raise NotationError("name the gems to load in the order {gems}", gems=", ".join(KINDS))
+        return Handling(tuple(unload), tuple(load))
 
     def kinds(self, verb: str) -> list[int]:
         kinds = []
         while self.next_is(verb):
-            kinds.append(_name(self.take(2)[1], KINDS, "gem"))
-        if kinds != sorted(kinds):
-            raise NotationError(f"name the gems to {verb} in the order {', '.join(KINDS)}")
+            kinds.append(_gem(self.take(2)[1]))
         return kinds
 
     def path(self) -> Path | None:
@@ -123,9 +158,9 @@ class _Reader:
         start, _arrow, way = self.take(1)[0].partition(">")
         end, sweep, swept = way.partition("~")
         return Path(
-            _name(start, FIELDS[:-1], "field"),
-            _name(end, FIELDS, "field"),
-            _name(swept, FIELDS, "field") if sweep else None,
+            _field(start, FIELDS[:-1]),
+            _field(end),
+            _field(swept) if sweep else None,
         )
 
     def steals(self) -> Iterator[Steal]:
@@ -133,8 +168,10 @@ class _Reader:
             _steal, kind, preposition, victim = self.take(4)
             match = re.fullmatch("([0-9])([ab])", victim)
             if preposition != "from" or not match:
-                raise NotationError("write a theft like this: steal ruby from 2b")
-            yield Steal(int(match[1]), CANOES.index(match[2]), _name(kind, KINDS, "gem"))
+                raise NotationError(
+                    "write a theft like this: {example}", example="steal ruby from 2b"
+                )
+            yield Steal(int(match[1]), CANOES.index(match[2]), _gem(kind))
 
     def trade(self) -> Trade | None:
         match self.words:
@@ -143,10 +180,11 @@ class _Reader:
                 return Trade(take=True)
             case ["joe", "give" | "swap" as verb, kind, *_]:
                 self.take(3)
-                return Trade(take=verb == "swap", give=_name(kind, KINDS, "gem"))
+                return Trade(take=verb == "swap", give=_gem(kind))
             case ["joe", *_]:
+                examples = "joe take, joe give ruby, joe swap ruby"
                 raise NotationError(
-                    "write a trade with Joe like this: joe take, joe give ruby, joe swap ruby"
+                    "write a trade with Joe like this: {examples}", examples=examples
                 )
         return None
 
@@ -155,9 +193,12 @@ class _Reader:
 
     def take(self, count: int) -> list[str]:
         if len(self.words) < count:
-            raise NotationError(f"something is missing after {_bare(' '.join(self.words))}")
+            raise NotationError(
+                "something is missing after {words}", words=_bare(" ".join(self.words))
+            )
         taken, self.words = self.words[:count], self.words[count:]
         return taken
 
     def refuse(self) -> NoReturn:
-        raise NotationError(f"{_quoted(' '.join(self.words))} does not belong here in a canoe move")
+        words = _quoted(" ".join(self.words))
+        raise NotationError("{words} does not belong here in a canoe move", words=words)

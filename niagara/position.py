@@ -212,10 +212,10 @@ class _Reader:
         for word in text.split():
             match = WORD.fullmatch(word)
             if not match:
-                raise PositionError(f"{_short(word)} is not a word of a position")
+                raise PositionError("{word} is not a word of a position", word=_short(word))
             name = match[1] + ("@" if match[2] == "@" else "")
             if name in self.words:
-                raise PositionError(f"the position says {_short(name)} twice")
+                raise PositionError("the position says {word} twice", word=_short(name))
             self.words[name] = match[3] or ""
 
     def state(self) -> State:
@@ -229,7 +229,9 @@ class _Reader:
             for kind in self.gems(state, self.words.pop(f"{name}-site", "")):
                 state.put(site, kind)
         for left in self.words:
-            raise PositionError(f"there is nothing called {_short(left)} in this position")
+            raise PositionError(
+                "there is nothing called {name} in this position", name=_short(left)
+            )
         for player in state.players:
             player.roped = player.card == ROPE and _is_open(player) and state.phase in IN_TURN
         if state.phase is Phase.OVER:
@@ -247,7 +249,7 @@ class _Reader:
         try:
             return Setup.from_json(agreed)
         except SetupError as error:
-            raise PositionError(str(error)) from None
+            raise PositionError(error.sentence, **error.about) from None
 
     def course(self, state: State) -> None:
         seats = range(len(state.players))
@@ -297,9 +299,11 @@ class _Reader:
         if chosen := self.words.pop(f"{seat}card", ""):
             player.card = _card(chosen)
         if chosen and not holds(player.hand, player.card):
-            raise PositionError(f"seat {seat} has no card {chosen} in hand")
+            raise PositionError("seat {seat} has no card {card} in hand", seat=seat, card=chosen)
         if played and holds(player.hand, player.card):
-            raise PositionError(f"seat {seat} has played card {played} and has it no more")
+            raise PositionError(
+                "seat {seat} has played card {card} and has it no more", seat=seat, card=played
+            )
         for kind in self.gems(state, self.words.pop(f"{seat}treasury", "")):
             player.treasury[kind] += 1
         for canoe, name in enumerate(CANOES):
@@ -313,11 +317,16 @@ class _Reader:
         text = self.words.pop(word)
         match = BERTH.fullmatch(text)
         if not match or match[1] not in FIELDS:
-            raise PositionError(f"write a place like {word}5 or {word}6L(ruby), not {_short(text)}")
+            raise PositionError(
+                "write a place like {one} or {other}, not {found}",
+                one=f"{word}5",
+                other=f"{word}6L(ruby)",
+                found=_short(text),
+            )
         field = FIELDS.index(match[1])
         cargo = self.gems(state, match[2] or "")
         if len(cargo) > (capacity if field in WATER else 0):
-            raise PositionError(f"{word}{text} carries more than it can there")
+            raise PositionError("{piece} carries more than it can there", piece=f"{word}{text}")
         return field, cargo
 
     def gems(self, state: State, text: str) -> Cargo:
@@ -325,11 +334,17 @@ class _Reader:
         names = list(filter(None, text.split("+")))
         for name in names:
             if name not in KINDS:
-                raise PositionError(f"there is no gem {_short(name)}; gems are {', '.join(KINDS)}")
+                raise PositionError(
+                    "there is no gem {gem}; gems are {gems}",
+                    gem=_short(name),
+                    gems=", ".join(KINDS),
+                )
         kinds = tuple(sorted(map(KINDS.index, names)))
         for kind in kinds:
             if not state.sites[kind][kind]:
-                raise PositionError(f"there are only {state.setup.gems} {KINDS[kind]} gems")
+                raise PositionError(
+                    "there are only {count} {gem} gems", count=state.setup.gems, gem=KINDS[kind]
+                )
             state.take(kind, kind)
         return kinds
 
@@ -338,9 +353,18 @@ class _Reader:
         if text is None:
             return default
         number = int(text) if NUMBER.fullmatch(text) else None
-        if number is None or (allowed is not None and number not in allowed):
-            within = f" from {allowed[0]} to {allowed[-1]}" if allowed else ""
-            raise PositionError(f"{name} is a whole number{within}, not {_short(text)}")
+        if allowed is not None and number not in allowed:
+            raise PositionError(
+                "{name} is a whole number from {least} to {most}, not {found}",
+                name=name,
+                least=allowed[0],
+                most=allowed[-1],
+                found=_short(text),
+            )
+        if number is None:
+            raise PositionError(
+                "{name} is a whole number, not {found}", name=name, found=_short(text)
+            )
         return number
 
     def choice(self, name: str, default: Chosen, choices: Mapping[str, Chosen]) -> Chosen:
@@ -348,13 +372,21 @@ class _Reader:
         if text is None:
             return default
         if text not in choices:
-            raise PositionError(f"{name} is {' or '.join(choices)}, not {_short(text)}")
+            raise PositionError(
+                "{name} is one of {choices}, not {found}",
+                name=name,
+                choices=", ".join(filter(None, choices)),
+                found=_short(text),
+            )
         return choices[text]
 
 
 def _card(name: str) -> Card:
     if name not in CARDS[1:]:
-        raise PositionError(f"there is no card {_short(name)}; cards are {', '.join(CARDS[1:])}")
+        cards = ", ".join(CARDS[1:])
+        raise PositionError(
+            "there is no card {card}; cards are {cards}", card=_short(name), cards=cards
+        )
     return CARDS.index(name)
 
 
@@ -370,13 +402,17 @@ def _check(state: State) -> None:
     for seat, player in enumerate(state.players):
         _check_cards(state, seat, player)
         if player.fields == [FALLS, FALLS] and not any(player.treasury):
-            raise PositionError(f"seat {seat} has neither a canoe nor a gem to buy one with")
+            raise PositionError(
+                "seat {seat} has neither a canoe nor a gem to buy one with", seat=seat
+            )
     if state.phase is Phase.OVER:
         if not state.winners:
             raise PositionError("the game is over only when somebody has won")
     elif not _asks_rightly(state) or not legal(state):
         raise PositionError(
-            f"seat {state.actor} has nothing to decide in the phase {PHASES[state.phase]}"
+            "seat {seat} has nothing to decide in the phase {phase}",
+            seat=state.actor,
+            phase=PHASES[state.phase],
         )
 
 
@@ -384,17 +420,28 @@ def _check_cards(state: State, seat: Seat, player: Player) -> None:
     """Raise `PositionError` if a seat's card is chosen or revealed too early or too late."""
     order = _order(state, seat)
     if player.hand & ~state.setup.hand or not holds(state.setup.hand | 1, player.card):
-        raise PositionError(f"seat {seat} has a card that is not in this game")
+        raise PositionError("seat {seat} has a card that is not in this game", seat=seat)
     is_open = _is_open(player)
     if state.phase in (Phase.CARD, Phase.BUY_FIRST):
         may_have_chosen = state.phase is Phase.CARD and order < state.turn
         if is_open or (player.card != NO_CARD and not may_have_chosen):
-            raise PositionError(f"seat {seat} has not chosen a card yet, so leave its card out")
+            raise PositionError(
+                "seat {seat} has not chosen a card yet, so leave its card out", seat=seat
+            )
     elif is_open != (order <= state.turn or state.phase is Phase.SWEEP):
-        word, when = ("card", "comes later") if is_open else ("plays", "has begun")
-        raise PositionError(f"the turn of seat {seat} {when}: name its card like {seat}{word}=5")
+        if is_open:
+            raise PositionError(
+                "the turn of seat {seat} comes later: name its card like {example}",
+                seat=seat,
+                example=f"{seat}card=5",
+            )
+        raise PositionError(
+            "the turn of seat {seat} has begun: name its card like {example}",
+            seat=seat,
+            example=f"{seat}plays=5",
+        )
     if not player.hand and player.card == NO_CARD:
-        raise PositionError(f"seat {seat} has no card left")
+        raise PositionError("seat {seat} has no card left", seat=seat)
 
 
 def _is_open(player: Player) -> bool:

@@ -10,6 +10,8 @@ from niagara.model.errors import RecordError, SetupError
 
 VERSION: Final = 1
 """The version of the record format: the second word of a record."""
+EXAMPLE: Final = 'niagara 1 {"players": ...}'
+"""How a record begins."""
 LONGEST: Final = 250_000
 """The most characters of a record. Those of whole games have some thousands."""
 LONGEST_HEADER: Final = 20_000
@@ -32,7 +34,9 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
     Raise `RecordError` if the text is longer than any record.
     """
     if len(text) > LONGEST:
-        raise RecordError(f"line 1: this is too long: a record has at most {LONGEST} characters")
+        raise RecordError(
+            "line 1: this is too long: a record has at most {most} characters", most=LONGEST
+        )
     for number, raw in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
         line = raw.strip()
         if line and not line.startswith("#"):
@@ -43,9 +47,11 @@ def read_header(line: str) -> dict[str, Any]:
     """Read a record's first line as data; raise `SetupError` if it is damaged."""
     words = line.split(" ", 2)
     if words[0] != "niagara" or len(words) != len(("niagara", "1", "{...}")):
-        raise SetupError('a record of a game begins with: niagara 1 {"players": ...}')
+        raise SetupError("a record of a game begins with: {example}", example=EXAMPLE)
     if words[1] != str(VERSION):
-        raise SetupError(f"this is not a record of version {VERSION}, the only one there is")
+        raise SetupError(
+            "this is not a record of version {version}, the only one there is", version=VERSION
+        )
     if len(line) > LONGEST_HEADER or _is_deep(words[2]):
         raise SetupError("the setup is damaged: no setup is that long or that deep")
     try:

@@ -35,6 +35,7 @@ CORNERS: Final = {
     "niagara/lab/fit/",
     "web/browser/drawing/",
     "web/browser/joining/",
+    "web/build/texts/",
 }
 """Folders that belong to the room in which they lie."""
 

@@ -146,7 +146,7 @@ class Tablet:
     @property
     def menu(self) -> Locator:
         """The menu's button, on the cover where one lies over the page."""
-        return self.button("Menu").last
+        return self.page.locator("[data-do=menu]:visible").last
 
     @property
     def main(self) -> Locator:
@@ -305,12 +305,13 @@ class Tablet:
         expect(self.dialog("Menu")).to_be_hidden()
 
     def choose_file(self, content: str | bytes | Path) -> None:
-        """Choose a file to be loaded."""
+        """Choose a file to be loaded, whatever language the page is in."""
         if self.page.locator("#home").is_visible():
-            self.open_table()
-            self.unfold("Options")
+            for part in ("#table", "#table .more"):
+                if self.page.locator(part).get_attribute("open") is None:
+                    self.page.locator(f"{part} > summary").click()
         with self.page.expect_file_chooser() as chooser:
-            self.button("Load a file").click()
+            self.page.locator("[data-do=open-file]:visible").click()
         if isinstance(content, Path):
             chooser.value.set_files(content)
             return

@@ -1,7 +1,29 @@
-"""The errors the engine raises; each message is one sentence for a person."""
+"""The errors the engine raises; each says in one sentence, for a person, what is wrong."""
 
 
-class NiagaraError(ValueError):
+class ExplainedError(ValueError):
+    """Something is refused, and one sentence says why.
+
+    `sentence` is written out where the error is raised, and `about` is what fills its gaps. So the
+    page can say the same in another language. A gap may hold another error, or a `Refusal`.
+
+    >>> print(RecordError("line {number}: {why}", number=3, why=NotationError("no such card")))
+    line 3: no such card
+    """
+
+    def __init__(self, sentence: str, /, **about: object) -> None:
+        self.sentence = sentence
+        self.about = about
+
+    def __str__(self) -> str:
+        """Return the sentence in English, with its gaps filled."""
+        return self.sentence.format(**self.about) if self.about else self.sentence
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+
+class NiagaraError(ExplainedError):
     """The engine refuses something; the other errors are kinds of this one."""
 
 

@@ -4,8 +4,9 @@ import reprlib
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, fields
+from math import log10
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from niagara.model.board import ARMS
 from niagara.model.cards import BASE_HAND, FULL_HAND, Hand
@@ -92,31 +93,39 @@ class Setup:
         object.__setattr__(self, "modules", _modules(self.modules))
         most = most_players(self.modules)
         if not _is_int(self.players) or not FEWEST_PLAYERS <= self.players <= most:
-            raise SetupError(
-                f"players must be a whole number from {FEWEST_PLAYERS} to {most}, "
-                f"not {_short(self.players)}{self._remedy()}"
-            )
+            self._refuse_players(most)
         for name, choices in OPTIONS.items():
             if (chosen := getattr(self, name)) not in choices:
-                allowed = " or ".join(choices)
-                raise SetupError(f"{name} must be {allowed}, not {_short(chosen)}")
+                one, other = choices
+                raise SetupError(
+                    "{option} must be {one} or {other}, not {found}",
+                    option=name,
+                    one=one,
+                    other=other,
+                    found=_short(chosen),
+                )
         if not _is_int(self.seed):
-            raise SetupError(f"seed must be a whole number, not {_short(self.seed)}")
+            raise SetupError("seed must be a whole number, not {found}", found=_short(self.seed))
         if abs(self.seed) >= 10**LONGEST_SEED:
-            raise SetupError(f"seed must be a number of at most {LONGEST_SEED} digits")
+            raise SetupError("seed must be a number of at most {most} digits", most=LONGEST_SEED)
         told = self.start is None or (_is_int(self.start) and self.start in range(self.players))
         if not told:
-            last = self.players - 1
-            raise SetupError(f"start must be a seat from 0 to {last}, not {_short(self.start)}")
+            raise SetupError(
+                "start must be a seat from 0 to {last}, not {found}",
+                last=self.players - 1,
+                found=_short(self.start),
+            )
         flags: object = self.flags
         if not isinstance(flags, str) or set(flags) - {*ARMS, UNTOLD}:
-            raise SetupError(f"flags must be a row of L, R and ?, not {_short(flags)}")
+            raise SetupError("flags must be a row of L, R and ?, not {found}", found=_short(flags))
         if self.flags and self.fork != "chance":
             raise SetupError("flags can be given only with the fork left to chance")
         object.__setattr__(self, "seats", tuple(self.seats))
         if self.seats and len(self.seats) != self.players:
             raise SetupError(
-                f"seats must describe all {self.players} players or none, not {len(self.seats)}"
+                "seats must describe all {players} players or none, not {found}",
+                players=self.players,
+                found=len(self.seats),
             )
         self._work_out()
 
@@ -129,10 +138,22 @@ class Setup:
         object.__setattr__(self, "capacities", capacities)
         object.__setattr__(self, "hand", hand)
 
-    def _remedy(self) -> str:
+    def _refuse_players(self, most: int) -> NoReturn:
         if self.players == most_players(MODULES):
-            return f"; for six, add one of {', '.join(SPIRITS)}"
-        return ""
+            raise SetupError(
+                "players must be a whole number from {fewest} to {most}, not {found}; "
+                "for six, add one of {modules}",
+                fewest=FEWEST_PLAYERS,
+                most=most,
+                found=_short(self.players),
+                modules=", ".join(SPIRITS),
+            )
+        raise SetupError(
+            "players must be a whole number from {fewest} to {most}, not {found}",
+            fewest=FEWEST_PLAYERS,
+            most=most,
+            found=_short(self.players),
+        )
 
     def with_chance(self, seed: int, start: int | None = None, flags: str = "") -> "Setup":
         """Return the same game with other draws; nothing is checked again."""
@@ -190,11 +211,11 @@ class Setup:
     def from_json(cls, data: object) -> "Setup":
         """Build a setup from plain data; raise `SetupError` for data that is damaged in any way."""
         if not isinstance(data, dict):
-            raise SetupError(f"a setup is a JSON object, not {_short(data)}")
+            raise SetupError("a setup is a JSON object, not {found}", found=_short(data))
         known = {"players", "modules", *OPTIONS, "seed", "start", "flags", "seats"}
         for key in data:
             if key not in known:
-                raise SetupError(f"a setup has nothing called {_short(key)}")
+                raise SetupError("a setup has nothing called {name}", name=_short(key))
         if "players" not in data:
             raise SetupError("the setup does not say how many players there are")
         values = dict(data)
@@ -207,20 +228,24 @@ def _is_int(value: object) -> bool:
 
 
 def _short(value: object) -> str:
-    """Return a value as text that is short enough for a sentence."""
+    """Return a value as text that is short enough for a sentence, and no word of a language."""
     if isinstance(value, int) and abs(value) >= 10**LONGEST_SEED:
-        return "a number that long"
+        return f"~{'-' if value < 0 else ''}1e{int(value.bit_length() * log10(2))}"
     text = reprlib.repr(value)
     return text if len(text) <= LONGEST_WORD else text[: LONGEST_WORD - 3] + "..."
 
 
 def _modules(names: object) -> frozenset[str]:
     if isinstance(names, str) or not isinstance(names, Iterable):
-        raise SetupError(f"modules must be a list of names, not {_short(names)}")
+        raise SetupError("modules must be a list of names, not {found}", found=_short(names))
     chosen: set[str] = set()
     for name in names:
         if not isinstance(name, str) or name not in (*MODULES, *PRESETS):
-            raise SetupError(f"there is no module {_short(name)}; modules are {', '.join(MODULES)}")
+            raise SetupError(
+                "there is no module {module}; modules are {modules}",
+                module=_short(name),
+                modules=", ".join(MODULES),
+            )
         chosen.update(PRESETS.get(name, (name,)))
     return frozenset(chosen)
 
@@ -228,16 +253,18 @@ def _modules(names: object) -> frozenset[str]:
 def read_seats(data: object) -> tuple[Occupant, ...]:
     """Read who sits where from plain data; raise `SetupError` if it is damaged."""
     if not isinstance(data, list):
-        raise SetupError(f"seats must be a list, not {_short(data)}")
+        raise SetupError("seats must be a list, not {found}", found=_short(data))
     return tuple(map(_seat, data))
 
 
 def _seat(data: object) -> Occupant:
     if not isinstance(data, dict):
-        raise SetupError(f"a seat is a JSON object, not {_short(data)}")
+        raise SetupError("a seat is a JSON object, not {found}", found=_short(data))
     for key, value in data.items():
         if key not in Occupant.__slots__:
-            raise SetupError(f"a seat has nothing called {_short(key)}")
+            raise SetupError("a seat has nothing called {name}", name=_short(key))
         if not isinstance(value, str):
-            raise SetupError(f"a seat's {key} must be text, not {_short(value)}")
+            raise SetupError(
+                "a seat's {name} must be text, not {found}", name=key, found=_short(value)
+            )
     return Occupant(**data)

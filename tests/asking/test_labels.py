@@ -186,13 +186,13 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         "0b@7R",
         {"card": "0: rope", "moose": "waits"},
         "",
-        ["Tie the canoes up", "Canoe b takes the moose, then tie the canoes up"],
+        ["Tie the canoes up", "Take the moose with canoe b, tie the canoes up"],
     ),
     (
         "0a@7R",
         {"card": "0: cloud", "moose": "waits", "weather": 2},
         "",
-        ["Slow down the river", "Canoe a takes the moose, then slow down the river"],
+        ["Slow down the river", "Take the moose with canoe a, slow down the river"],
     ),
     (
         "0a@lost 0b@lost",

@@ -9,19 +9,17 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from importlib import import_module
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 
 from web.build import compiled, index
 from web.build.site import ONE_FILE, SERVICE_WORKER, ensure_site
 from web.build.sources import ROOT, page_files
+from web.build.texts import compiling
 from web.build.vendor import VendorError, run_node
 from web.tools.serve import serving
 
@@ -194,17 +192,16 @@ def test_modules_are_imported_from_an_archive(archive: Path) -> None:
 
 def test_translations_are_found_in_the_archive(tmp_path: Path) -> None:
     """A language that the page knows comes with the modules, and is read from there."""
-    german, file = Catalog(locale="de"), BytesIO()
-    german.add("Start", "Los")
-    write_mo(file, german)
+    german = compiling.Translations("n != 1", {"Start": ["Los"]})
     sources = {
         "web/__init__.py": b"",  # without it, older zipimport sees no package
-        "web/text/__init__.py": b"",
-        "web/text/catalogue.py": (ROOT / "web" / "text" / "catalogue.py").read_bytes(),
-        "web/locale/de/LC_MESSAGES/niagara.mo": file.getvalue(),
+        "web/language/__init__.py": b"",
+        "web/language/catalogue.py": (ROOT / "web" / "language" / "catalogue.py").read_bytes(),
+        "web/locale/made/de.json": compiling.compiled(german, german.texts),
+        "web/locale/made/keys": compiling.keys(german.texts),
     }
     compiled.write(tmp_path / "niagara.zip", sources)
-    script = "from web.text.catalogue import _, load; load(['fr', 'de-AT']); print(_('Start'))"
+    script = "from web.language.catalogue import _, load; load('de'); print(_('Start'))"
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=tmp_path,

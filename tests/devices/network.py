@@ -65,7 +65,7 @@ class Network:
     def follow(self, sender: str, receiver: str, answer: Answer) -> None:
         """Send what a device answers to a packet."""
         if answer.refused:
-            self.refused.append(answer.refused)
+            self.refused.append(str(answer.refused))
         self.flying += ((receiver, sender, packet) for packet in answer.back)
         others = [name for name in self.exchanges if name not in (sender, receiver)]
         self.flying += ((receiver, other, packet) for other in others for packet in answer.onward)

@@ -110,7 +110,7 @@ def test_who_still_has_its_seat_must_open_what_it_has_sealed() -> None:
     network, cheat, seat = sealed_and_silent()
     packet = network.message(seat, OpenCard(3, ""))
     answer = network.exchanges[network.devices[0].name].receive(packet)
-    assert answer.refused == f"seat {seat} must open what its device has sealed"
+    assert str(answer.refused) == f"seat {seat} must open what its device has sealed"
     network.send(cheat, packet)
     assert network.devices[0].table.course.due is Due.CARD
 
@@ -191,7 +191,7 @@ def test_a_seal_has_a_share_only_if_something_is_drawn(fork: str) -> None:
     network.silence("C")
     share = "" if fork == "chance" else "y" * 43
     answer = network.exchanges["A"].receive(network.message(2, Seal("x" * 43, share)))
-    assert answer.refused == "the seal of a card is to be told now"
+    assert str(answer.refused) == "the seal of a card is to be told now"
 
 
 def test_what_is_wrong_is_refused_with_a_sentence_and_changes_nothing() -> None:
@@ -222,7 +222,7 @@ def test_what_is_wrong_is_refused_with_a_sentence_and_changes_nothing() -> None:
     }
     for packet, words in wrong.items():
         answer = network.exchanges["A"].receive(packet)
-        assert words in answer.refused, packet
+        assert words in str(answer.refused), packet
         assert not answer.back
         assert not answer.onward
         assert [*device.table.lines()] == before

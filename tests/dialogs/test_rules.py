@@ -15,6 +15,7 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
 from niagara.model.state import State
 from niagara.position import state_of
+from tests.language.test_catalogue import unwrapped, wrapped
 from tests.scene.test_page import HTML_TAGS, SVG_TAGS, check_keys, check_names
 from tests.support.page import (
     DictStorage,
@@ -27,16 +28,15 @@ from tests.support.page import (
 )
 from tests.support.position import before_river, play, position, texts, where
 from tests.support.visitor import form
-from tests.text.test_catalogue import unwrapped, wrapped
 from web.asking.ui import Ui
 from web.dialogs.rules import rules
 from web.drawing.nodes import Node, Scene
+from web.language import catalogue
 from web.play.app import App
 from web.saving.save import to_text
 from web.saving.saves import Saves
 from web.scene.page import home
 from web.table.pictures import HAND, PICTURES, picture
-from web.text import catalogue
 from web.text.rulebook import Section, TextList, other_modules, sections
 
 ALL: Final = frozenset(MODULES)

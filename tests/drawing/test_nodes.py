@@ -1,10 +1,14 @@
 """Nodes are remembered as long as nothing they are made from changes."""
 
+import pytest
+
 from web.drawing.nodes import Node, node, remembered
-from web.text import catalogue
+from web.language import catalogue
 
 
-def test_a_remembered_node_is_made_anew_for_other_arguments_and_languages() -> None:
+def test_a_remembered_node_is_made_anew_for_other_arguments_and_languages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The same call returns the very same node, until another language is in use."""
     made = []
 
@@ -17,6 +21,6 @@ def test_a_remembered_node_is_made_anew_for_other_arguments_and_languages() -> N
     assert sign("Falls", large=True) is not sign("Falls")
     assert sign("Shore").text == "Shore"
     before = len(made)
-    catalogue.load([])
+    monkeypatch.setattr(catalogue._catalogue, "language", "de")
     assert sign("Falls") == node("p", "Falls")
     assert made[before:] == [("Falls", False)]

@@ -302,7 +302,7 @@ async def test_a_saved_game_is_not_touched() -> None:
 async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     """The offer blocks nothing, and leads through the lessons and back to the game."""
     visitor = await started(modules="whirlpool joe")
-    assert "The whirlpool, Diamond Joe" in visitor.text("notices")
+    assert "The whirlpool and Diamond Joe" in visitor.text("notices")
     assert "pick action card 1" in visitor.offered
     await visitor.click("lesson whirlpool")
     assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 2 The whirlpool"

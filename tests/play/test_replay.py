@@ -337,7 +337,7 @@ async def test_an_analysis_shows_chances_and_choices() -> None:
     shown = visitor.text("cover")
     for said in ("Turning points", "Ana: choices", "Cleo: choices", "What the river took"):
         assert said in shown
-    assert "Better would have been canoe a: to shore. It brings a ruby home." in shown
+    assert "Better would have been “Canoe a: to shore”. It brings a ruby home." in shown
     bands = inside(visitor.scene.places["cover"], "drawing").children
     assert sum("band" in classes(node) for node in bands) == 3
 
@@ -349,7 +349,7 @@ async def test_a_costly_decision_is_shown_on_the_board() -> None:
     visitor = await analysed(blundered())
     await visitor.click("verdict 0 0")
     assert visitor.scene.dialog == ""
-    assert "Better would have been canoe a: to shore" in visitor.text("prompt")
+    assert "Better would have been “Canoe a: to shore”" in visitor.text("prompt")
     ways = inside(visitor.scene.places["scene"], "compared").children
     assert [classes(way)[2] for way in ways] == ["played", "better"]
     await visitor.click("moment next")

@@ -178,7 +178,7 @@ def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
     assert river["2"] == "Field 2: Cleo's canoe a"
     assert river["6R"].startswith("Field 6R: Ben's canoe a (50% risk of going over the falls), ")
     assert river["7R"].startswith(
-        "Field 7R: Ana's canoe a (a ruby; 100% risk of going over the falls), "
+        "Field 7R: Ana's canoe a (aboard: a ruby, 100% risk of going over the falls), "
     )
     assert inside(scene.places["scene"], "risks").attr("aria-hidden") == "true"
 

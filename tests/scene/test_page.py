@@ -284,7 +284,7 @@ def test_the_river_in_words_names_every_canoe_and_gem() -> None:
     told = Told(position(canoes, card=card, hand=hand, sites="amber: ruby", setup=TABLE))
     river = {node.key: node.text for node in scene_at(told).places["river"]}
     assert river["shore"].startswith("Shore: Ana's canoe b, ")
-    assert river["3"] == "Field 3: Ana's canoe a (a ruby), 7 amethysts lie there"
+    assert river["3"] == "Field 3: Ana's canoe a (aboard: a ruby), 7 amethysts lie there"
     assert river["5"] == "Field 5: 7 ambers lie there, 1 ruby lies there"
     assert river["7L"].startswith(
         "Field 7L: Ben's canoe b (100% risk of going over the falls), 5 rubies lie"
@@ -303,8 +303,8 @@ def test_the_river_in_words_names_the_spirits_and_joe() -> None:
     river = river_in_words("0b@4(amber+ruby)", whirlpool="2", beaver="1", joe="5(ruby)")
     assert river["1"] == "Field 1: the beaver"
     assert river["2"] == "Field 2: the whirlpool"
-    assert river["4"].startswith("Field 4: Ana's canoe b (an amber and a ruby), ")
-    assert river["5"].startswith("Field 5: Diamond Joe (a ruby), ")
+    assert river["4"].startswith("Field 4: Ana's canoe b (aboard: an amber and a ruby), ")
+    assert river["5"].startswith("Field 5: Diamond Joe (aboard: a ruby), ")
     waiting = river_in_words("", joe="6L", moose="waits")
     assert waiting["6L"].startswith("Field 6L: Diamond Joe, ")
     assert all("the moose waits there" in waiting[field] for field in ("7L", "7R"))

@@ -344,8 +344,8 @@ def test_the_rope_asks_about_the_moose() -> None:
     assert "Ana, tie your canoes up" in text_of(*scene.places["prompt"])
     assert {name_of(node) for do, node in commands(scene).items() if do.startswith("pick")} == {
         "Tie the canoes up",
-        "Canoe a takes the moose, then tie the canoes up",
-        "Canoe b takes the moose, then tie the canoes up",
+        "Take the moose with canoe a, tie the canoes up",
+        "Take the moose with canoe b, tie the canoes up",
     }
 
 

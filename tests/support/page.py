@@ -214,6 +214,9 @@ class FakeScreen:
     def set_pace(self, seconds: float) -> None:
         self.seconds = seconds
 
+    def use_language(self, language: str, *, chosen: bool) -> str:
+        return language or "en"
+
     def look(self, settings: Settings) -> None:
         self.looks.append((settings.theme, settings.text_size, settings.left_handed))
 

@@ -83,7 +83,7 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.GivesUp(), "Every other move would cost you more."),
     (
         why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),)),
-        "Then canoe a: to shore. It brings a ruby home.",
+        "Then “Canoe a: to shore”. It brings a ruby home.",
     ),
 ]
 """Every reason in words."""
@@ -110,7 +110,7 @@ def test_only_the_weightiest_reasons_are_told() -> None:
     said = sentence(Hint(parse("a 4>shore"), found, others), PEOPLE)
     assert said == (
         "Canoe a: to shore. It brings a ruby home."
-        " Or canoe b: to 3. Or leave the other canoe ashore."
+        " Or “Canoe b: to 3”. Or “Leave the other canoe ashore”."
     )
 
 

@@ -152,7 +152,7 @@ def test_a_game_by_post_waits_on_the_first_screen() -> None:
         host.do("leave")
         await room.settle()
         (table,) = host.app.page.ui.kept_tables
-        assert "By post: Round 1" in host.shown
+        assert "By post: round 1" in host.shown
         assert f"sit-down {table.name}" in commands(host.screen.scene)
         host.do("start")
         await room.settle()

@@ -54,7 +54,7 @@ class Around:
             sender, receiver, packet = self.flying.pop(0)
             answer = self.pages[receiver].receive(packet)
             if answer.refused:
-                self.refused.add(answer.refused)
+                self.refused.add(str(answer.refused))
             self.flying += ((receiver, sender, each) for each in answer.back)
             self.send(receiver, answer.onward, but=sender)
 

@@ -8,10 +8,11 @@ from niagara import NiagaraError
 from web.around.loader import Loader
 from web.asking.commands import Command, Verb
 from web.asking.kept import KeptGame
+from web.asking.refusals import worded
+from web.language.catalogue import _, _n
 from web.saving.save import Saved
 from web.saving.shelf import day_in, kept_text, name_in
 from web.saving.stores import StorageError
-from web.text.catalogue import _, _n
 from web.turn.parts import Parts
 from web.turn.session import Page
 
@@ -115,7 +116,11 @@ class Games:
                 self.shelf.add(kept_text(saved, day_in(text) or self._today(), name_in(text)))
             except NiagaraError as error:
                 self.page.notify(
-                    _("Game {number} of this file cannot be read: {why}.", number=number, why=error)
+                    _(
+                        "Game {number} of this file cannot be read: {why}.",
+                        number=number,
+                        why=worded(error),
+                    )
                 )
             except StorageError:
                 self._refused()
@@ -131,7 +136,8 @@ class Games:
         try:
             saved = await self.loader.read(self.shelf.save(key))
         except NiagaraError as error:
-            self.page.notify(_("This game cannot be read ({why}). Save it to a file.", why=error))
+            why = worded(error)
+            self.page.notify(_("This game cannot be read ({why}). Save it to a file.", why=why))
             return None
         return saved
 

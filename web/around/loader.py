@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from niagara import RecordError
+from web.asking.refusals import worded
+from web.language.catalogue import _
 from web.saving.save import Saved, reading
 from web.saving.saves import Found
-from web.text.catalogue import _
 from web.turn.session import Page
 from web.turn.slices import in_slices
 
@@ -45,7 +46,7 @@ class Loader:
                 saved = await self._opened(kept.text)
             except RecordError as error:
                 self.page.saves.set_aside(kept, found)
-                self.page.notify(_("The saved game cannot be read ({why}).", why=error))
+                self.page.notify(_("The saved game cannot be read ({why}).", why=worded(error)))
             else:
                 newest = newest or saved
         return newest
@@ -55,7 +56,7 @@ class Loader:
         if self._last and self._last[0] == text:
             return replace(self._last[1], game=self._last[1].game.copy())
         if not saves.may_open():
-            raise RecordError(_("the page stopped when it was opened last"))
+            raise RecordError("the page stopped when it was opened last")
         try:
             saved = await self.read(text)
         except RecordError:

@@ -1,6 +1,7 @@
 """The settings of this device: changed, kept, and seen and heard at once."""
 
 from web.asking.settings import PACES, Settings
+from web.language import catalogue
 from web.turn.session import Page
 
 
@@ -10,9 +11,13 @@ class Preferences:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def wear(self, settings: Settings) -> None:
-        """Look and sound as these settings say; the next draw shows the rest."""
+    def wear(self, settings: Settings, *, chosen: bool = False) -> None:
+        """Look, sound and speak as these settings say; the next draw shows the rest.
+
+        `chosen` says that somebody has just chosen their language.
+        """
         self.page.set(settings=settings)
+        catalogue.load(self.page.screen.use_language(settings.language, chosen=chosen))
         self.page.sounding.set(settings.hearing)
         self.page.screen.set_pace(PACES[settings.pace])
         self.page.screen.look(settings)
@@ -33,7 +38,11 @@ class Preferences:
 
     def _keep(self, settings: Settings) -> None:
         before = self.page.ui.settings
-        self.wear(settings)
+        chosen = settings.language != before.language
+        self.wear(settings, chosen=chosen)
+        if chosen:  # what was answered and spoken before was in another language
+            self.page.set(reason="")
+            self.page.screen.speak("")
         self.page.draw()
         self.page.saves.set_settings(settings)
         if settings.hearing != before.hearing:

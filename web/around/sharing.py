@@ -8,9 +8,9 @@ from web.asking.commands import Command, Verb
 from web.asking.ui import SAFE_LINK
 from web.board.board import Board
 from web.drawing.stage import Stage
+from web.language.catalogue import _
 from web.saving.link import link_to, position_record
 from web.saving.save import to_text
-from web.text.catalogue import _
 from web.turn.session import Guarded, Page
 
 WHOLE: Final = "game"

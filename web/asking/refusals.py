@@ -2,10 +2,34 @@
 
 from niagara.model.actions import CANOES
 from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, Field
+from niagara.model.errors import ExplainedError
+from niagara.model.setup import Setup
 from niagara.rules.why import Refusal, Why
+from web.language.catalogue import _, _later, translated
 from web.text import names
-from web.text.catalogue import _, _later
 from web.text.seating import Seating
+
+
+def worded(error: ExplainedError, seating: Seating | None = None) -> str:
+    """Return the sentence of an error in the player's language, without its full stop.
+
+    Words of the notation stay as they are. Without a seating, seats have no names.
+    """
+    seating = seating or Seating.of(Setup(players=6, modules={"spirits"}))
+    sentence = translated(error.sentence)
+    filled = {gap: _filling(each, seating) for gap, each in error.about.items()}
+    return sentence.format(**filled) if filled else sentence
+
+
+def _filling(about: object, seating: Seating) -> object:
+    """Return what fills a gap of an error's sentence, in the player's language."""
+    match about:
+        case ExplainedError():
+            return worded(about, seating)
+        case Refusal():
+            return refused(about, seating).rstrip(".。")
+        case _:
+            return about
 
 
 def refused(refusal: Refusal, seating: Seating) -> str:

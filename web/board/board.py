@@ -36,7 +36,7 @@ from web.drawing.layout import COUNTER, DISC, SPLASH, in_layer
 from web.drawing.nodes import Node, moved_to, node, remembered
 from web.drawing.places import Places, Pose, places, whirls
 from web.drawing.stage import Stage
-from web.text.catalogue import _
+from web.language.catalogue import _
 from web.text.hints import Hint
 
 WAKE: Final = (

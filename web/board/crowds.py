@@ -19,7 +19,9 @@ from web.drawing.layout import CANOE, FIELD, HEIGHT, HIT, WIDTH, Point, crowded
 from web.drawing.nodes import Node, moved_to, node
 from web.drawing.places import Places, Pose
 from web.drawing.stage import Stage
-from web.text.catalogue import _
+from web.language.catalogue import _
+from web.language.habits import enumerated
+from web.text import names
 
 LARGE: Final = 1.45
 """The size of canoes in a lens, as a share of the full size."""
@@ -50,7 +52,7 @@ class Crowds:
         """Yield a lens and something to point at for each crowd, except where targets have it."""
         for field, canoes in self._crowds().items():
             if field not in taken:
-                said = f"{field_label(field)}: {', '.join(map(self._name, canoes))}"
+                said = names.with_more(field_label(field), enumerated(map(self._name, canoes)))
                 yield node(
                     "g",
                     node("circle", r=HIT / 2, class_="hit"),

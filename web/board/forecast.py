@@ -17,7 +17,8 @@ from web.drawing.layout import GAUGE
 from web.drawing.nodes import Node, node
 from web.drawing.places import Places, Pose
 from web.drawing.stage import Stage
-from web.text.catalogue import _
+from web.language.catalogue import _
+from web.language.habits import percent_sign
 from web.text.chances import percent, percentage, speeds_in_words
 
 TALLEST: Final = 54.0
@@ -134,7 +135,7 @@ def pill(view: View, canoe: CanoeKey, chance: float, pose: Pose) -> Node:
         node(
             "text",
             node("tspan", str(percentage(chance))),
-            node("tspan", _("%"), class_="unit"),
+            node("tspan", percent_sign(), class_="unit"),
             y=7,
         ),
         key=f"risk-{canoe_name(canoe)}",

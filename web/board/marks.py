@@ -7,7 +7,7 @@ from niagara.model.actions import CANOES
 from niagara.model.board import KINDS
 from web.asking.outcome import Outcome
 from web.drawing.nodes import Node, node
-from web.text.catalogue import _
+from web.language.catalogue import _
 
 BELOW: Final = 46.0
 """How far below a field's middle the last row of marks is."""

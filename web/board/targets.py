@@ -19,8 +19,9 @@ from web.board.marks import marks, marks_of
 from web.drawing.berths import canoe_berths
 from web.drawing.layout import FIELD, HIT, WEATHER, Point, destination
 from web.drawing.nodes import Node, moved_to, node
+from web.language.catalogue import _n
+from web.language.habits import enumerated
 from web.text import names
-from web.text.catalogue import _n
 from web.text.hints import Hint
 from web.text.seating import Seating
 
@@ -115,7 +116,7 @@ class Targets:
 
     def _weather_target(self, step: int, option: Option) -> Node:
         weather = self.view.weather + step
-        said = f"{label(option, self.seating)}: {names.weather(weather)}"
+        said = names.with_more(label(option, self.seating), names.weather(weather))
         return node(
             "g",
             node("title", said),
@@ -213,7 +214,7 @@ def target_label(field: Field, option: Option, seating: Seating) -> str:
         filter(None, (names.tasks(move), names.thefts(move.steals, seating), names.trade(move)))
         for move in moves
     )
-    things = list(dict.fromkeys(filter(None, map(", ".join, deeds))))
+    things = list(dict.fromkeys(filter(None, map(enumerated, deeds))))
     if len(things) > MOST:
         things = [_n("{count} thing to do there", "{count} things to do there", len(things))]
-    return "; ".join([field_label(field), *things])
+    return names.apart([field_label(field), *things])

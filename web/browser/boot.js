@@ -94,8 +94,98 @@
     if (device.addEventListener) device.addEventListener("change", showTheme);
   }
 
-  showSettings(keptSettings());
+  var settings = keptSettings();
+  showSettings(settings);
   window.niagaraLooks = look; // Python calls it
+
+  // The language of the page. An address such as `?lang=ja` says it, or else the settings, or else the browser.
+  // The texts of the page are English. Those of other languages are in a script that only their readers load:
+  // they take the places of the English ones as the browser reads them, before it paints them.
+
+  var TAGS = { en: "en", de: "de", zh: "zh-Hans", ja: "ja" };
+  var MARKS = { "data-label": "aria-label", "data-content": "content" };
+  var ownFolder = document.currentScript.src.replace(/[^/]*$/, "");
+  var language = "en";
+
+  function languageOf(address) {
+    var found = /[?&]lang=([\w-]+)/.exec(address);
+    return found ? found[1] : "";
+  }
+
+  function bestLanguage(setting) {
+    var wanted = [languageOf(location.search), setting || ""].concat(navigator.languages || []);
+    var known = wanted.map(function (tag) { return String(tag).toLowerCase().split("-")[0]; });
+    return known.filter(function (each) { return TAGS.hasOwnProperty(each); })[0] || "en";
+  }
+
+  // Says a text in the language of the page, as far as its texts are here.
+  function say(text, given) {
+    var texts = window.niagaraTexts || { en: [] };
+    var place = texts.en.indexOf(text);
+    var said = place >= 0 && texts[language] && texts[language][place] || text;
+    return said.replace(/\{(\w+)\}/g, function (gap, name) { return given && name in given ? given[name] : gap; });
+  }
+
+  // The English text stays in the mark: the language may change again.
+  function translateMarked(mark, attribute) {
+    document.querySelectorAll("[" + mark + "]").forEach(function (element) {
+      var shown = attribute ? element.getAttribute(attribute) : element.textContent;
+      var english = element.getAttribute(mark) || shown;
+      var said = say(english);
+      if (said === shown) return;
+      element.setAttribute(mark, english);
+      if (attribute) element.setAttribute(attribute, said);
+      else element.textContent = said;
+    });
+  }
+
+  function translate() {
+    translateMarked("data-text", "");
+    Object.keys(MARKS).forEach(function (mark) { translateMarked(mark, MARKS[mark]); });
+  }
+
+  function nameLanguage() {
+    root.lang = TAGS[language];
+    var manifest = document.querySelector("[rel=manifest]");
+    if (!manifest) return; // the one file has none
+    var name = "manifest" + (language === "en" ? "" : "-" + language) + ".webmanifest";
+    var address = manifest.getAttribute("href").replace(/manifest[\w-]*\.webmanifest/, name);
+    if (manifest.getAttribute("href") !== address) manifest.setAttribute("href", address);
+  }
+
+  // The page is being read: what this writes is loaded before the browser reads on.
+  function speakFirst(setting) {
+    language = bestLanguage(setting);
+    nameLanguage();
+    if (language === "en") return;
+    if (!window.niagaraTexts) document.write("<script src='" + ownFolder + "still.js'><\/script>");
+    var reader = new MutationObserver(translate);
+    reader.observe(root, { childList: true, subtree: true, characterData: true });
+    whenParsed(function () {
+      reader.disconnect();
+      translate();
+    });
+  }
+
+  // Turns the page to the language of a setting; one that has just been chosen wins over the address.
+  function speak(setting, chosen) {
+    if (chosen && languageOf(location.search)) history.replaceState(history.state, "", location.pathname + location.hash);
+    language = bestLanguage(setting);
+    nameLanguage();
+    if (window.niagaraTexts || language === "en") translate();
+    else loadTexts();
+    return language;
+  }
+
+  function loadTexts() {
+    var script = document.createElement("script");
+    script.src = ownFolder + "still.js";
+    script.addEventListener("load", translate);
+    document.head.append(script);
+  }
+
+  speakFirst(settings.language);
+  window.niagaraSpeaks = speak; // Python calls it
 
   // The game that was on the page when it was left. Its nodes are as in `web/drawing/nodes.py`: tag, key,
   // attributes, children, text. Python draws it anew once it is there.
@@ -107,6 +197,7 @@
     try {
       if (localStorage.getItem(keys + "playing") !== "yes" || /^#(game|join|letter)=/.test(location.hash)) return null;
       var scene = JSON.parse(localStorage.getItem(keys + "scene"));
+      if (scene.language !== language) return null;
       return localStorage.getItem(keys + "game").indexOf("# save " + scene.save + "\n") === 0 ? scene : null;
     } catch (damaged) {
       return null;
@@ -254,11 +345,11 @@
   }
 
   function failWithout(address) {
-    fail("A part of the page did not arrive: " + nameOf(address) + ". The connection may be broken.");
+    fail(say("A part of the page did not arrive: {name}. The connection may be broken.", { name: nameOf(address) }));
   }
 
   function failBy(error) {
-    if (isFatal(error)) fail("Python broke down (" + error + ").");
+    if (isFatal(error)) fail(say("Python broke down ({why}).", { why: error }));
   }
 
   window.niagaraFailed = fail;
@@ -269,7 +360,7 @@
     var target = event.target;
     if (target === window) {
       failBy(event.error);
-      if (isOwn(event.filename) && !isReady()) fail("A part of the page is damaged (" + event.message + ").");
+      if (isOwn(event.filename) && !isReady()) fail(say("A part of the page is damaged ({why}).", { why: event.message }));
     } else if (target.tagName === "LINK" && target.rel === "stylesheet") askAgain(target);
     else if (target.tagName === "SCRIPT" && isOwn(target.src) && !isReady()) failWithout(target.src);
   }, true);
@@ -279,7 +370,7 @@
     if (!(reason instanceof Error) || !isOwn(reason.stack)) return;
     // Parts of PyScript that the page does not need may fail: then it is soon ready all the same.
     setTimeout(function () {
-      if (!isReady()) fail("Starting Python failed (" + reason + ").");
+      if (!isReady()) fail(say("Starting Python failed ({why}).", { why: reason }));
     }, AGAIN);
   });
 

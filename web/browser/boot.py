@@ -40,7 +40,6 @@ async def started() -> "tuple[App, list[str]]":
     from web.play.app import App
     from web.saving.saves import Saves
     from web.saving.stores import SiteStorage
-    from web.text import catalogue
 
     gc.freeze()  # nothing that is imported is garbage
     gc.enable()
@@ -48,8 +47,6 @@ async def started() -> "tuple[App, list[str]]":
     link = browser.taken_link()
     storage = SiteStorage(LocalStorage(), beginning())
     saves = Saves(storage, database)
-    catalogue.load([saves.settings().language, *browser.languages()])
-    browser.translate()
     app = App(
         browser,
         saves,

@@ -37,7 +37,6 @@ from web.joining.codes import BEGINNING as INVITATION
 from web.motion.moves import Plan
 from web.saving.letter import BEGINNING as LETTER
 from web.saving.link import BEGINNING as GAME
-from web.text.catalogue import _
 
 LONGEST_FILE = 4 * LONGEST + 1
 """How many bytes of a file are read: more than any record has, in whatever letters."""
@@ -399,16 +398,13 @@ class Browser:
         """Let the player choose a file."""
         document.getElementById("file").click()
 
-    def languages(self) -> list[str]:
-        """Return the languages the player reads, the best first."""
-        return list(navigator.languages)
+    def use_language(self, language: str, *, chosen: bool) -> str:
+        """Put the still page into a language; an empty text means the one the browser prefers.
 
-    def translate(self) -> None:
-        """Translate the texts of `index.html` into the player's language."""
-        for element in document.querySelectorAll("[data-text]"):
-            element.textContent = _(element.textContent)
-        for element in document.querySelectorAll("[data-label]"):
-            element.setAttribute("aria-label", _(element.getAttribute("aria-label")))
+        Return the language in which the page is then. The page's address may say another, which
+        counts until somebody has `chosen` one.
+        """
+        return str(window.niagaraSpeaks(language, chosen))
 
     def listen(
         self,

@@ -17,6 +17,7 @@ from typing import Final
 from web.build import index, onefile
 from web.build.artwork import artwork
 from web.build.sources import ARCHIVE, ROOT, importable_anywhere, page_files
+from web.build.texts.compiling import MANIFEST, STILL, ensure_texts
 from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, ensure_runtime, run_node
 
 DIST: Final = "dist"
@@ -85,6 +86,7 @@ def site(root: Path) -> Files:
     """Return the files of the site by path, except those that are made from the finished site."""
     settings = tomllib.loads((root / "pyscript.toml").read_text("utf-8"))
     del settings["files"]  # the interpreter of the site loads the archive
+    texts = ensure_texts(root)
     baked = _baked(root)
     runtime = root / "web" / "runtime"
     versions = json.loads((runtime / STAMP).read_text("utf-8"))["versions"]
@@ -95,6 +97,7 @@ def site(root: Path) -> Files:
         f"runtime/pyscript-{versions[PYSCRIPT]}", _pyscript(runtime / "pyscript")
     )
     own = {Path(name).name: (root / name).read_bytes() for name in APP_FILES}
+    own |= {STILL: (texts / STILL).read_bytes()}
     own |= {STYLE: index.whole_style(root).encode(), **artwork(root)}
     own |= {Path(INTERPRETER).name: _interpreter(root, pyodide), ARCHIVE: baked[ARCHIVE]}
     app, app_files = _folder("app", own)
@@ -115,7 +118,8 @@ def site(root: Path) -> Files:
         "index.html": page.encode(),
         "LICENSE": (root / "LICENSE").read_bytes(),
         "NOTICE.txt": (root / "web" / "NOTICE.txt").read_bytes(),
-        "web/manifest.webmanifest": (root / "web" / "manifest.webmanifest").read_bytes(),
+        MANIFEST: (root / MANIFEST).read_bytes(),
+        **{f"web/{path.name}": path.read_bytes() for path in texts.glob("*.webmanifest")},
         **{f"web/icons/{name}": icon for name, icon in _read(root / "web" / "icons").items()},
         **pyodide_files,
         **pyscript_files,

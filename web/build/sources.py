@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from web.language.catalogue import KEYS
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The project's folder."""
 
@@ -17,6 +19,7 @@ FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
 """The parts of the engine that the page never imports."""
 
 ROOMS: Final = (
+    "language",
     "text",
     "devices",
     "joining",
@@ -77,4 +80,5 @@ def _found(root: Path) -> Iterator[Path]:
     yield root / "web" / "__init__.py"
     for room in ROOMS:
         yield from (root / "web" / room).rglob("*.py")
-    yield from (root / "web" / "locale").rglob("*.mo")
+    texts = root / "web" / "locale" / "made"
+    yield from (texts / KEYS, *texts.glob("*.json"))

@@ -29,6 +29,7 @@ const { warnings } = await generateSW({
       return { manifest: kept };
     },
   ],
+  ignoreURLParametersMatching: [/^lang$/],
   maximumFileSizeToCacheInBytes: 32 * MEBIBYTE,
   cacheId: "niagara",
   cleanupOutdatedCaches: true,

@@ -10,7 +10,7 @@ takes effect when the next seat has opened its card.
 """
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
+from enum import Enum, auto
 from typing import Final
 
 from niagara.game import Game
@@ -26,14 +26,15 @@ from web.devices.sealing import card_seal, drawn_flags, drawn_start, share_seal
 
 
 class Due(Enum):
-    """What is to be said next; each value says it in words."""
+    """What is to be said next."""
 
-    SHARE_SEAL = "the seal of a share"
-    SHARE = "a share"
-    CARD_SEAL = "the seal of a card"
-    CARD = "a card"
-    ACTION = "an action"
-    NOTHING = "nothing, as the game is over"
+    SHARE_SEAL = auto()
+    SHARE = auto()
+    CARD_SEAL = auto()
+    CARD = auto()
+    ACTION = auto()
+    NOTHING = auto()
+    """The game is over."""
 
 
 NOT_ACTIONS: Final = (Seal, OpenCard, OpenShare, NotSaid)
@@ -115,7 +116,7 @@ class Course:
         Raise `TableStopped` if it opens something else than was sealed.
         """
         if message.seat not in self.seats:
-            raise MessageError(f"seat {message.seat} is not to say anything now")
+            raise MessageError("seat {seat} is not to say anything now", seat=message.seat)
         match self.due, message.said:
             case Due.SHARE_SEAL, Seal(card="", share=share) if share:
                 return
@@ -128,7 +129,7 @@ class Course:
             case Due.ACTION, said if not isinstance(said, NOT_ACTIONS):
                 self._check_action(said)
             case _:
-                raise MessageError(f"{self.due.value} is to be told now")
+                raise _not_due(self.due)
 
     def _check_share(self, message: Message, share: str) -> None:
         sealed = self._seals[message.seat]
@@ -136,29 +137,46 @@ class Course:
         if not share:
             return
         if share_seal(sealed.before, message.seat, share) != sealed.said.share:
-            reason = f"seat {message.seat} has opened another share than it had sealed"
-            raise TableStopped(reason, message.seat, str(sealed), str(message))
+            raise TableStopped(
+                "seat {seat} has opened another share than it had sealed",
+                message.seat,
+                str(sealed),
+                str(message),
+            )
 
     def _check_card(self, message: Message, said: OpenCard) -> None:
         sealed = self._seals[message.seat]
         assert isinstance(sealed.said, Seal), "only seals are kept there"
         seal = card_seal(sealed.before, message.seat, said.card, said.salt)
         if said.salt and seal != sealed.said.card:
-            reason = f"seat {message.seat} has opened another card than it had sealed"
-            raise TableStopped(reason, message.seat, str(sealed), str(message))
+            raise TableStopped(
+                "seat {seat} has opened another card than it had sealed",
+                message.seat,
+                str(sealed),
+                str(message),
+            )
         assert self._round, "a round has begun"
         if ChooseCard(said.card) not in CARD_CHOICES[self._hand(message.seat)]:
             if not said.salt:
-                raise MessageError(f"seat {message.seat} does not have the card {CARDS[said.card]}")
-            reason = f"seat {message.seat} has sealed the card {CARDS[said.card]}, which it has not"
-            raise TableStopped(reason, message.seat, str(sealed), str(message))
+                raise MessageError(
+                    "seat {seat} does not have the card {card}",
+                    seat=message.seat,
+                    card=CARDS[said.card],
+                )
+            raise TableStopped(
+                "seat {seat} has sealed the card {card}, which it has not",
+                message.seat,
+                str(sealed),
+                str(message),
+                card=CARDS[said.card],
+            )
 
     def _check_action(self, action: Action) -> None:
         assert self.game, "an action is due"
         try:
             self.game.copy().play(action)
         except IllegalAction as error:
-            raise MessageError(str(error)) from None
+            raise MessageError(error.sentence, **error.about) from None
 
     def go_on(self, messages: Mapping[Seat, Message]) -> None:
         """Go on with what all seats have said that had to; `check` has taken each message."""
@@ -263,3 +281,20 @@ class Course:
     def _hand(self, seat: Seat) -> int:
         assert self._round, "a round has begun"
         return self._round.view(None).players[seat].hand
+
+
+def _not_due(due: Due) -> MessageError:
+    """Return why something else than what is due is refused."""
+    match due:
+        case Due.SHARE_SEAL:
+            return MessageError("the seal of a share is to be told now")
+        case Due.SHARE:
+            return MessageError("a share is to be told now")
+        case Due.CARD_SEAL:
+            return MessageError("the seal of a card is to be told now")
+        case Due.CARD:
+            return MessageError("a card is to be told now")
+        case Due.ACTION:
+            return MessageError("an action is to be told now")
+        case Due.NOTHING:
+            return MessageError("nothing is to be told now, as the game is over")

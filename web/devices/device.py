@@ -135,9 +135,10 @@ class Device:
         """Stop the game if another device has said this in the name of this one."""
         if not self._said or message.step < self._said[0].step or message in self._said:
             return
-        reason = f"another device has spoken for seat {message.seat}"
-        denial = replace(message, said=NotSaid(), by="")
-        raise self.table.stop(SpokenFor(reason, message.seat, str(denial)))
+        denial = str(replace(message, said=NotSaid(), by=""))
+        raise self.table.stop(
+            SpokenFor("another device has spoken for seat {seat}", message.seat, denial)
+        )
 
     def take_over(self, seat: Seat) -> None:
         """Speak for a seat whose device is gone, beginning with the next message.
@@ -165,7 +166,9 @@ class Device:
         game = self.table.course.game
         assert game, "nobody chooses a card before the game has begun"
         if card not in CARDS_IN[game.view(None).players[seat].hand]:
-            raise MessageError(f"seat {seat} does not have the card {CARDS[card]}")
+            raise MessageError(
+                "seat {seat} does not have the card {card}", seat=seat, card=CARDS[card]
+            )
         if lost:
             return self._say(seat, OpenCard(card, ""))
         before = self.table.place.before
@@ -191,9 +194,9 @@ class Device:
 
     def _check_asked(self, seat: Seat, due: Due) -> None:
         if seat not in self.seats:
-            raise MessageError(f"seat {seat} does not play on this device")
+            raise MessageError("seat {seat} does not play on this device", seat=seat)
         if self.table.course.due is not due or seat not in self.table.waited_for:
-            raise MessageError(f"seat {seat} is not to tell {due.value} now")
+            raise _not_asked(seat, due)
 
     def owed(self) -> Iterator[str]:
         """Yield all that the device must say now without asking anybody, as it says it.
@@ -243,3 +246,14 @@ def _take_all(table: Table, other: Table) -> None:
             table.take(read(line))
         except MessageError:
             continue
+
+
+def _not_asked(seat: Seat, due: Due) -> MessageError:
+    """Return why a seat may not say what it wants to say."""
+    match due:
+        case Due.ACTION:
+            return MessageError("seat {seat} is not to tell an action now", seat=seat)
+        case Due.CARD:
+            return MessageError("seat {seat} is not to tell a card now", seat=seat)
+        case _:
+            return MessageError("seat {seat} is not to tell the seal of a card now", seat=seat)

@@ -1,9 +1,10 @@
 """Why a device does not take a message; each text is one sentence for a person."""
 
 from niagara.model.actions import Seat
+from niagara.model.errors import ExplainedError
 
 
-class MessageError(ValueError):
+class MessageError(ExplainedError):
     """The message is refused, and nothing has changed."""
 
 
@@ -18,11 +19,11 @@ class Fork(MessageError):  # noqa: N818 - it is no fault, as two devices may tak
 class TableStopped(MessageError):  # noqa: N818 - it says what has happened
     """The devices cannot go on together, as a seat has broken its word.
 
-    `seat` is that seat, and `lines` are the messages that prove it.
+    `seat` is that seat, which the sentence may name, and `lines` are the messages that prove it.
     """
 
-    def __init__(self, reason: str, seat: Seat, *lines: str) -> None:
-        super().__init__(reason)
+    def __init__(self, sentence: str, /, seat: Seat, *lines: str, **about: object) -> None:
+        super().__init__(sentence, seat=seat, **about)
         self.seat = seat
         self.lines = lines
 

@@ -26,8 +26,8 @@ class Answer:
     """The packets for the device that sent it."""
     onward: list[str] = field(default_factory=list)
     """The packets for all others."""
-    refused: str = ""
-    """Why the packet was refused, in one sentence; empty if it was not."""
+    refused: MessageError | None = None
+    """Why the packet was refused; None if it was not."""
 
     def to_all(self, packets: list[str]) -> None:
         """Add packets for every device."""
@@ -55,10 +55,10 @@ class Exchange:
             elif not stopped:
                 self._take(packet, answer)
         except TableStopped as stop:
-            answer.refused = str(stop)
+            answer.refused = stop
             answer.to_all(list(stop.lines))
         except MessageError as error:
-            answer.refused = str(error)
+            answer.refused = error
         answer.to_all(list(self.device.owed()))
         return answer
 

@@ -123,7 +123,7 @@ class Lobby:
             devices = told.pop("devices", None)
             setup = Setup.from_json(told)
         except SetupError as error:
-            raise MessageError(f"the lobby cannot be read: {error}") from None
+            raise MessageError("the lobby cannot be read: {why}", why=error) from None
         if not isinstance(devices, list) or not len(devices) == setup.players == len(setup.seats):
             raise MessageError("the lobby cannot be read: a seat is missing")
         if not all(

@@ -126,14 +126,14 @@ def _said(text: str) -> Said:
         return OpenShare(_secret(match[1]))
     if match := _CARD.fullmatch(text):
         if match[1] not in CARDS[1:]:
-            raise MessageError(f"there is no card {match[1]}")
+            raise MessageError("there is no card {card}", card=match[1])
         return OpenCard(CARDS.index(match[1]), _secret(match[2]))
     if text == str(NotSaid()):
         return NotSaid()
     try:
         action = parse(text)
     except NotationError as error:
-        raise MessageError(f"the message cannot be read: {error}") from None
+        raise MessageError("the message cannot be read: {why}", why=error) from None
     if isinstance(action, ChooseCard):
         raise MessageError("a card is never told before its seal is opened")
     return action

@@ -47,7 +47,7 @@ class Agreement:
             name, devices = told.pop("table", ""), told.pop("devices", ())
             setup = Setup.from_json(told)
         except SetupError as error:
-            raise MessageError(f"the table cannot be read: {error}") from None
+            raise MessageError("the table cannot be read: {why}", why=error) from None
         if not isinstance(devices, list) or not all(map(_is_name, [name, *devices])):
             raise MessageError("the table cannot be read: a name in it is damaged")
         if len(devices) != setup.players:
@@ -182,20 +182,26 @@ class Table:
         """Return whether a message is known already; raise as `take` does if it is wrong."""
         now, seat = len(self._steps), message.seat
         if message.step > now:
-            raise TooEarly(f"the message is step {message.step}, and step {now} is not complete")
+            raise TooEarly(
+                "the message is step {step}, and step {now} is not complete",
+                step=message.step,
+                now=now,
+            )
         if message.before != self._digests[message.step]:
             raise MessageError("the message belongs to another game, or to another course of this")
         if isinstance(message.said, NotSaid) and seat < len(self.owners):
-            raise SpokenFor(f"another device has spoken for seat {seat}", seat, str(message))
+            raise SpokenFor("another device has spoken for seat {seat}", seat, str(message))
         if known := self.steps[message.step].get(seat):
             if known != message:
                 raise _difference(known, message)
             return True
         if message.step < now:
-            raise MessageError(f"seat {seat} had nothing to say in step {message.step}")
+            raise MessageError(
+                "seat {seat} had nothing to say in step {step}", seat=seat, step=message.step
+            )
         self.course.check(message)
         if message.opens_unsealed and (message.by or self.owners[seat]) == self._sealers[seat]:
-            raise MessageError(f"seat {seat} must open what its device has sealed")
+            raise MessageError("seat {seat} must open what its device has sealed", seat=seat)
         return False
 
     def _add(self, message: Message) -> None:
@@ -217,14 +223,14 @@ class Table:
 
 def _difference(known: Message, message: Message) -> MessageError:
     if known.by or message.by:
-        return Fork(f"two devices have spoken for seat {message.seat}")
+        return Fork("two devices have spoken for seat {seat}", seat=message.seat)
     return two_different_things(known, message)
 
 
 def two_different_things(one: Message, other: Message) -> TableStopped:
     """Return why the game stops if a seat has said both messages in one step."""
-    reason = f"seat {one.seat} has said two different things"
-    return TableStopped(reason, one.seat, *sorted((str(one), str(other))))
+    lines = sorted((str(one), str(other)))
+    return TableStopped("seat {seat} has said two different things", one.seat, *lines)
 
 
 def read_place(text: str) -> Place:

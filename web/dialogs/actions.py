@@ -8,6 +8,7 @@ section.actions       the dialog, which scrolls
       section         a field, with a button for each action that ends there
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,9 +22,10 @@ from web.asking.commands import Command, Verb
 from web.asking.labels import field_label
 from web.dialogs.frame import framed_with_close
 from web.drawing.nodes import Node, node, remembered
+from web.language import catalogue
+from web.language.catalogue import _, _n
 from web.table.parts import badge, button
-from web.text import catalogue, names
-from web.text.catalogue import _, _n
+from web.text import names
 from web.text.seating import Seating
 
 FEW: Final = 12
@@ -41,12 +43,16 @@ class Group:
     actions: tuple[Action, ...]
 
 
+WORD: Final = re.compile(r"[^\s、，]+")
+"""A word that is searched for: Chinese and Japanese lists have no spaces."""
+
+
 def groups(view: View, seating: Seating, words: str = "") -> list[Group]:
     """Return all legal actions that have these words, by canoe and field."""
     assert view.seat is not None, "a seat is asked"
     fields = view.players[view.seat].fields
     found: dict[tuple[str, str], list[Action]] = {}
-    for action in _matching(view.legal, seating, words.casefold().split()):
+    for action in _matching(view.legal, seating, WORD.findall(words.casefold())):
         place = FIELDS[fields[action.canoe]] if isinstance(action, CanoeMove) else ""
         answers = dict(steps(action, place))
         key = answers.get(CANOE, ""), answers.get(TO, "")

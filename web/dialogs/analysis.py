@@ -14,9 +14,9 @@ from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
 from web.dialogs.frame import framed, framed_with_close, row
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
 from web.table.chances import chances
 from web.table.parts import button
-from web.text.catalogue import _
 from web.text.seating import Seating
 from web.text.verdicts import changed, cost, happened, luck, overall, verdict, when, when_turned
 

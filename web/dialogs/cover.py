@@ -14,10 +14,10 @@ from web.asking.ui import Ui
 from web.dialogs.frame import framed, row
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
+from web.language.catalogue import _
 from web.table.cards import card_back
 from web.table.parts import badge, button
 from web.table.since import since_list
-from web.text.catalogue import _
 
 
 def cover(ui: Ui, stage: Stage) -> list[Node]:

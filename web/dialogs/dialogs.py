@@ -18,10 +18,10 @@ from web.dialogs.share import share
 from web.dialogs.statistics import statistics
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
+from web.language.catalogue import _
 from web.table.log import log
 from web.table.parts import button
 from web.table.since import since_list
-from web.text.catalogue import _
 
 
 def dialog(ui: Ui, stage: Stage | None) -> list[Node]:

@@ -2,8 +2,8 @@
 
 from web.asking.commands import Verb
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
 from web.table.parts import button
-from web.text.catalogue import _
 
 
 def framed(title: str, *content: Node | None, class_: str = "") -> Node:

@@ -11,9 +11,9 @@ from web.asking.kept import KeptGame
 from web.asking.ui import Ui
 from web.dialogs.frame import framed, framed_with_close, row
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _, _n
 from web.table.parts import button
 from web.table.pictures import whole_board
-from web.text.catalogue import _, _n
 from web.text.people import LONGEST
 from web.text.seating import Seating
 

@@ -7,9 +7,9 @@ from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
 from web.dialogs.frame import framed, row
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
 from web.learning.course import BASE, FOR_MODULES, lesson
 from web.table.parts import button
-from web.text.catalogue import _
 
 EMBLEMS: Final[Mapping[str, tuple[str, str]]] = {
     "paddling": ("paddle", "-22 -42 44 84"),

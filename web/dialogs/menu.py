@@ -4,8 +4,8 @@ from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.dialogs.frame import framed
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
 from web.table.parts import button
-from web.text.catalogue import _
 
 
 def menu(ui: Ui) -> Node:

@@ -10,8 +10,8 @@ section.rules      the dialog, which scrolls
 from niagara import Setup
 from web.dialogs.frame import framed_with_close
 from web.drawing.nodes import Node, node, remembered
+from web.language.catalogue import _
 from web.table.pictures import picture
-from web.text.catalogue import _
 from web.text.rulebook import Section, TextList, other_modules, sections
 
 

@@ -15,8 +15,9 @@ from web.asking.settings import COVERS, TEXT_SIZES, THEMES, Settings
 from web.asking.ui import Ui
 from web.dialogs.frame import framed_with_close
 from web.drawing.nodes import Node, node
+from web.language.catalogue import LANGUAGES, _
+from web.language.habits import percent
 from web.text import names
-from web.text.catalogue import LANGUAGES, _
 
 
 def settings_dialog(ui: Ui, *, playing: bool) -> Node:
@@ -60,7 +61,7 @@ def _heard(settings: Settings) -> Iterator[Node]:
 def _looks(settings: Settings) -> Iterator[Node]:
     themes = {"system": _("System"), "day": _("Day"), "night": _("Night")}
     yield _choices(_("Theme"), "theme", {each: themes[each] for each in THEMES}, settings)
-    sizes = {size: _("{percent}%", percent=size) for size in TEXT_SIZES}
+    sizes = {size: percent(size) for size in TEXT_SIZES}
     yield _choices(_("Text size"), "text_size", sizes, settings)
     yield _switch(
         _("Left-handed"), "left_handed", settings, _("Panel and buttons are on the left.")

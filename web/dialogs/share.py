@@ -8,8 +8,8 @@ from web.asking.commands import Command, Verb
 from web.asking.ui import SAFE_LINK, QrCode, Ui
 from web.dialogs.frame import framed_with_close, row
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
 from web.table.parts import button
-from web.text.catalogue import _
 
 QUIET: Final = 4
 """How many squares around a QR code stay white."""

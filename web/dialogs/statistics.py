@@ -12,10 +12,11 @@ from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.dialogs.frame import framed_with_close, row
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _, _n
+from web.language.habits import fraction, percent
 from web.results.summary import Count, Summary, people, summary
 from web.table.parts import button, select
 from web.text import names
-from web.text.catalogue import _, _n
 from web.text.rulebook import module_section
 
 Rows = Sequence[tuple[str, Count]]
@@ -54,14 +55,14 @@ def _content(ui: Ui) -> Iterator[Node]:
 
 
 def _of(own: Summary) -> Iterator[Node]:
-    share = _("{percent}%", percent=round(100 * own.all.wins / own.all.games))
-    won = _("{wins} ({share})", wins=own.all.wins, share=share)
+    share = percent(round(100 * own.all.wins / own.all.games))
+    won = names.with_aside(str(own.all.wins), share)
     numbers = (
         ("games", _n("game", "games", own.all.games), str(own.all.games)),
         ("won", _("won"), won),
-        ("gems", _("gems a game"), f"{own.gems:.1f}"),
-        ("lost", _("canoes lost a game"), f"{own.lost:.1f}"),
-        ("stolen", _("gems stolen a game"), f"{own.stolen:.1f}"),
+        ("gems", _("gems a game"), fraction(own.gems)),
+        ("lost", _("canoes lost a game"), fraction(own.lost)),
+        ("stolen", _("gems stolen a game"), fraction(own.stolen)),
     )
     yield node(
         "dl",
@@ -86,7 +87,9 @@ def _latest(latest: Sequence[bool]) -> Node:
         *(
             node(
                 "li",
-                node("span", _("won") if won else _("lost"), key="said", class_="for-listeners"),
+                node(
+                    "span", _("a win") if won else _("a defeat"), key="said", class_="for-listeners"
+                ),
                 key=f"game-{place}",
                 class_="won" if won else None,
             )
@@ -153,7 +156,7 @@ def _row(name: str, share: float, said: str, fair: float | None = None) -> Node:
     line = f";--fair:{100 * fair:.1f}%" if fair is not None else ""
     return node(
         "tr",
-        node("th", name[:1].upper() + name[1:], key="name", scope="row"),
+        node("th", names.capital(name), key="name", scope="row"),
         node(
             "td",
             node(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, wraps
 from typing import Final, NamedTuple, ParamSpec
 
-from web.text import catalogue
+from web.language import catalogue
 
 P = ParamSpec("P")
 

@@ -18,7 +18,7 @@ from niagara.model.cards import CLOUD, ONE_TO_THREE, ROPE, holds
 from niagara.model.state import Phase
 from niagara.victory import can_win
 from niagara.view import PlayerView
-from web.text.catalogue import _
+from web.language.catalogue import _
 
 DANGER: Final = 0.1
 """From this chance on, a canoe that may go over the falls is worth a sentence."""

@@ -1,7 +1,7 @@
 """A lesson for each module."""
 
+from web.language.catalogue import _
 from web.learning.steps import Do, Later, Lesson, Mistake, Read, Watch
-from web.text.catalogue import _
 
 
 def double_canoes() -> Lesson:

@@ -1,8 +1,8 @@
 """The first four lessons: paddling, bringing a gem home, the river, the fork and the falls."""
 
 from niagara.model import events as ev
+from web.language.catalogue import _
 from web.learning.steps import Do, Later, Lesson, Mistake, Read, Watch
-from web.text.catalogue import _
 
 
 def paddling() -> Lesson:

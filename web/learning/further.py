@@ -1,7 +1,7 @@
 """The other four lessons: two canoes, stealing, the weather, and how one wins."""
 
+from web.language.catalogue import _
 from web.learning.steps import Do, Lesson, Mistake, Read, Watch
-from web.text.catalogue import _
 
 
 def canoes() -> Lesson:

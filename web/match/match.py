@@ -24,11 +24,11 @@ from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.drawing.places import places
 from web.drawing.stage import Stage
+from web.language.catalogue import _
 from web.match.advisor import Advisor
 from web.match.coaching import Coach
 from web.saving.save import Saved
 from web.scene.page import play, still
-from web.text.catalogue import _
 from web.text.seating import Seating
 from web.thinking.thinker import BOT_SEEDS
 from web.turn import whynot

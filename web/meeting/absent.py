@@ -6,8 +6,8 @@ from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.joining.meeting import Meeting
+from web.language.catalogue import _
 from web.table.parts import button
-from web.text.catalogue import _
 from web.text.seating import Seating
 
 

@@ -14,10 +14,10 @@ from web.dialogs.frame import framed_with_close, row
 from web.dialogs.share import qr_code
 from web.drawing.nodes import Node, node
 from web.joining.meeting import KeptTable, Meeting, Way
+from web.language.catalogue import _, _n
 from web.meeting.post import field_for_letters, letter, players_to_name, who_sits_here, wrong
 from web.meeting.sitting import sitting, table_in_words
 from web.table.parts import button
-from web.text.catalogue import _, _n
 
 
 def devices(ui: Ui) -> Node:

@@ -8,9 +8,9 @@ from web.asking.ui import Ui
 from web.dialogs.frame import row
 from web.drawing.nodes import Node, node
 from web.joining.meeting import Meeting
+from web.language.catalogue import _
 from web.table.parts import badge, button
 from web.text import names as words
-from web.text.catalogue import _
 from web.text.people import LONGEST
 from web.text.seating import Seating
 

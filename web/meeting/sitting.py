@@ -8,16 +8,17 @@ from web.devices.lobby import Lobby
 from web.dialogs.frame import row
 from web.drawing.nodes import Node, node
 from web.joining.meeting import KeptTable, Meeting
+from web.language.catalogue import _
+from web.language.habits import listed
 from web.table.parts import badge, button
 from web.text import names
-from web.text.catalogue import _
 from web.text.people import LONGEST
 from web.text.seating import Seating
 
 
 def table_in_words(table: KeptTable) -> str:
     """Return what a kept game is called where it can be gone on with."""
-    names = ", ".join(table.people)
+    names = listed(table.people)
     if table.by_post:
         return _("By post: {names}", names=names)
     return _("With friends: {names}", names=names)

@@ -22,6 +22,8 @@ from web.devices.device import Device
 from web.drawing.nodes import Scene
 from web.joining.codes import BEGINNING as INVITATION
 from web.joining.wires import Wire
+from web.language import catalogue
+from web.language.catalogue import _
 from web.learning.course import LESSONS
 from web.match.match import Match
 from web.play.arrivals import Arrivals
@@ -55,7 +57,6 @@ from web.saving.save import Saved
 from web.saving.saves import Found, Overtaken, Saves
 from web.saving.stores import Claim, OnlyTab
 from web.scene.page import home
-from web.text.catalogue import _
 from web.text.people import fitting
 from web.thinking.thinker import PATIENT, Limits, Thinker, Thread
 from web.together.company import Company
@@ -532,7 +533,7 @@ class App:
         self.page.change(offer=())
 
     def _first_game(self, _about: str) -> None:
-        name = fitting(self.screen.form().get("seat1-name", "")) or _("You")
+        name = fitting(self.screen.form().get("seat1-name", ""))
         setup = with_tempers(first_game(name, self.rng.randrange(DRAWN_SEEDS)), self.rng)
         self._begin(self.arrivals.bring(Saved(Game(setup))))
 
@@ -679,7 +680,10 @@ class App:
         self.screen.ask_for_file()
 
     def _set(self, change: str) -> None:
+        before = catalogue.current()
         self.preferences.change(change)
+        if catalogue.current() != before:
+            self.school.retell()
 
     def _sound(self, _about: str) -> None:
         self.preferences.switch_sound()

@@ -11,12 +11,13 @@ from niagara import RecordError
 from web.around.games import Games
 from web.around.loader import Loader
 from web.asking.commands import Command, Verb
+from web.asking.refusals import worded
+from web.language.catalogue import _
 from web.match.match import Match
 from web.saving.link import record_in
 from web.saving.save import Saved
 from web.saving.shelf import games_in, name_in
 from web.saving.stores import Claim
-from web.text.catalogue import _
 from web.turn.session import Page
 
 Opening = Callable[[Saved], Awaitable[Match | None]]
@@ -62,7 +63,7 @@ class Arrivals:
             saved = await self.loader.read(text)
         except RecordError as error:
             self.page.change(dialog="")
-            self.page.notify(_("This file cannot be played: {why}.", why=error))
+            self.page.notify(_("This file cannot be played: {why}.", why=worded(error)))
             return
         await self._bring(Arrival(saved, name=name_in(text)))
 
@@ -71,7 +72,7 @@ class Arrivals:
         try:
             saved = await self.loader.read(record_in(link))
         except RecordError as error:
-            self.page.notify(_("This link cannot be opened: {why}.", why=error))
+            self.page.notify(_("This link cannot be opened: {why}.", why=worded(error)))
             return
         await self._bring(Arrival(saved, to_look_at=True))
 

@@ -15,9 +15,10 @@ from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.drawing.places import places
 from web.drawing.stage import Stage
+from web.language.catalogue import _
+from web.language.habits import together
 from web.learning.steps import LEARNER, Do, Later, Lesson, Read, Said, Step, Watch
 from web.scene.lesson import lesson as scene_of
-from web.text.catalogue import _
 from web.text.seating import Seating
 from web.turn import whynot
 from web.turn.chooser import Chooser
@@ -32,7 +33,7 @@ GO_ON: Final = frozenset({Verb.LESSON_NEXT, Verb.PAUSE})
 def table() -> tuple[Occupant, ...]:
     """Return who sits at the table in lessons."""
     return (
-        Occupant(_("You"), "red"),
+        Occupant("", "red"),
         Occupant("Ben", "blue", "drifter"),
         Occupant("Cleo", "green", "paddler"),
     )
@@ -203,7 +204,7 @@ class Tutor:
         self._said = said
         self.page.draw()
         if aloud:
-            self.page.screen.speak(" ".join(filter(None, (said.answer, said.text))))
+            self.page.screen.speak(together((said.answer, said.text)))
 
     # Commands
 

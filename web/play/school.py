@@ -9,12 +9,12 @@ from niagara.bots import LEVELS
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
+from web.language.catalogue import _
 from web.learning.course import LESSONS, course_of, lesson
 from web.learning.progress import Progress
 from web.learning.steps import Said
 from web.play.lesson import Tutor
 from web.scene.lesson import finished
-from web.text.catalogue import _
 from web.turn.session import Guarded, Page
 
 BOTS: Final = ("Ben", "Cleo", "Dan")
@@ -90,6 +90,20 @@ class School:
             learned=self.progress.done,
         )
         self._run_from(step)
+
+    def retell(self) -> None:
+        """Go on with the lesson on the page in the language that has just been chosen."""
+        if self._tutor is None:
+            return
+        step, running = self._tutor.step, self._task is not None
+        self._tutor = Tutor(self.page, lesson(self._tutor.lesson.name), self._course, self._reached)
+        if running:
+            self.page.render = self._tutor.render
+            self._run_from(step)
+        else:
+            self._tutor.place(step)
+            self.page.render = self._at_end(self._tutor)
+            self.page.draw()
 
     def resume(self) -> None:
         """Open the lesson that was on the page last, at the same step."""

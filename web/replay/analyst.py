@@ -10,7 +10,7 @@ from niagara.model import events as ev
 from niagara.model.actions import Action, CanoeMove, Seat
 from web.board.traces import Compared
 from web.drawing.traces import Trace, trace_of
-from web.text.catalogue import _
+from web.language.catalogue import _
 from web.text.seating import Seating
 from web.turn.frames import own_events
 from web.turn.parts import Parts

@@ -17,10 +17,10 @@ from web.asking.ui import Ui
 from web.board.traces import Compared
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
+from web.language.catalogue import _
 from web.scene.page import looked_at
 from web.table.parts import button, select
 from web.text import names
-from web.text.catalogue import _
 from web.text.verdicts import verdict, when
 
 NUMBERED: Final = 10
@@ -104,7 +104,7 @@ def _panel(stage: Stage, ui: Ui, reel: Reel, compared: Compared | None) -> Itera
 def _ways(compared: Compared | None) -> Iterator[Node]:
     """Yield what the ways on the board are, those of them that a canoe has."""
     if compared and compared.played:
-        yield node("span", _("done"), key="done", class_="way way-done")
+        yield node("span", _("played"), key="done", class_="way way-done")
     if compared and compared.better:
         yield node("span", _("better"), key="better", class_="way way-better")
 
@@ -122,7 +122,7 @@ def _slider(stage: Stage, reel: Reel) -> Node:
             step="1",
             value=str(reel.at),
             aria_label=_("Moment of the game"),
-            aria_valuetext=f"{_('Round {number}', number=number)}: {told(stage)}",
+            aria_valuetext=names.with_more(_("Round {number}", number=number), told(stage)),
             data_set=str(Verb.MOMENT),
         ),
         node("div", *_marks(reel), key="marks", class_="round-marks", aria_hidden="true"),
@@ -163,7 +163,7 @@ def _transport(reel: Reel) -> Node:
             type="button",
             class_="main",
             data_do=str(Verb.PAUSE),
-            aria_label=_("Pause") if reel.plays else _("Play"),
+            aria_label=_("Pause") if reel.plays else _("Play back"),
         ),
         _sign("next", _("Step on"), "M8 5l10 7-10 7z", disabled=at_last),
         _sign("round-next", _("Round on"), "M6 5l9 7-9 7zM18 5v14", disabled=at_last),

@@ -10,7 +10,7 @@ from typing import Final
 from niagara import Game, View
 from niagara.model.actions import Seat
 from niagara.model.cards import NO_CARD
-from web.text.catalogue import _
+from web.language.catalogue import _
 from web.text.seating import Seating
 from web.turn.frames import Seen
 

@@ -39,4 +39,4 @@ def letter_in(text: str) -> str:
     try:
         return unpack(packed, most=LONGEST_LINK, longest=LONGEST)
     except PackedError as error:
-        raise MessageError(str(error)) from None
+        raise MessageError(error.sentence, **error.about) from None

@@ -27,7 +27,7 @@ def record_in(link: str) -> str:
     try:
         return unpack(packed, most=LONGEST_LINK, longest=LONGEST)
     except PackedError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(error.sentence, **error.about) from None
 
 
 def position_record(game: Game) -> str:

@@ -10,12 +10,12 @@ from base64 import b64decode, urlsafe_b64encode
 from binascii import Error
 from typing import Final
 
-from web.text.catalogue import _
+from niagara.model.errors import ExplainedError
 
 VERSION: Final = "1"
 
 
-class PackedError(ValueError):
+class PackedError(ExplainedError):
     """The text cannot be unpacked; the message says why, for a person."""
 
 
@@ -36,8 +36,8 @@ def unpack(link: str, *, most: int, longest: int) -> str:
     """
     version, _dot, packed = link.partition(".")
     if version.isdecimal() and version != VERSION:
-        raise PackedError(_("another version of this page made it; try to reload the page"))
-    damaged = PackedError(_("a part of it is missing or wrong; copy the whole link again"))
+        raise PackedError("another version of this page made it; try to reload the page")
+    damaged = PackedError("a part of it is missing or wrong; copy the whole link again")
     if version != VERSION or len(packed) > most:
         raise damaged
     try:

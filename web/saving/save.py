@@ -67,7 +67,7 @@ def _fitting(seat: Occupant) -> Occupant:
     """Return a seat with a name that can be shown, a colour of ours, and a bot that there is."""
     bot = RENAMED.get(seat.bot, seat.bot)
     if bot and not is_bot(bot):
-        raise RecordError(f"line 1: there is no bot called {bot[:20]!r}")
+        raise RecordError("line 1: there is no bot called {name}", name=repr(bot[:20]))
     colour = seat.colour if seat.colour in COLOURS else ""
     return Occupant(fitting(seat.name), colour, bot)
 

@@ -14,6 +14,7 @@ from web.asking import settings
 from web.asking.aids import ALL, Aids
 from web.asking.settings import Settings
 from web.drawing.nodes import Scene
+from web.language import catalogue
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.save import from_text, to_text
 from web.saving.shelf import Shelf
@@ -169,6 +170,7 @@ class Saves:
         """
         told = {
             "save": self._number,
+            "language": catalogue.current(),
             "mode": scene.mode,
             "shape": list(scene.shape),
             "places": {place: nodes for place, nodes in scene.places.items() if nodes},

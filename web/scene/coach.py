@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
 from web.learning.coach import moment
 from web.table.parts import button
-from web.text.catalogue import _
 
 
 def coach_line(ui: Ui) -> Iterator[Node]:

@@ -14,11 +14,12 @@ from web.drawing.nodes import Node, node
 from web.drawing.places import Pose
 from web.drawing.stage import Stage
 from web.joining.meeting import Meeting
+from web.language.catalogue import _, _n
+from web.language.habits import listed
 from web.meeting.absent import unsent
 from web.table.parts import badge, button, face_of
 from web.table.treasure import slots, treasury
 from web.text import names
-from web.text.catalogue import _, _n
 from web.text.tally import decision
 
 SLOT: Final = 46
@@ -167,7 +168,7 @@ def _ways(stage: Stage) -> Iterator[Node]:
                 _(
                     "{name} has {goals}.",
                     name=stage.seating.name(seat),
-                    goals=_(" and ").join(map(names.reached, met)),
+                    goals=listed(map(names.reached, met)),
                 ),
                 key="said",
             ),
@@ -190,7 +191,7 @@ def _reasons(stage: Stage) -> Iterator[Node]:
             said = _(
                 "{name} has {goals}.",
                 name=stage.seating.name(seat),
-                goals=_(" and ").join(map(names.reached, met)),
+                goals=listed(map(names.reached, met)),
             )
             worth = total_value(view.players[view.winners[0]].treasury)
             most = _("The most valuable treasury wins: {value}.", value=worth)

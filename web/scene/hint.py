@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
 from web.table.parts import button
-from web.text.catalogue import _
 from web.text.hints import sentence
 from web.text.seating import Seating
 

@@ -20,10 +20,10 @@ from web.board.callouts import callout, is_on_board
 from web.dialogs.lessons import emblem, tick
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
+from web.language.catalogue import _
 from web.learning.steps import Said, thing
 from web.scene.page import play
 from web.table.parts import button
-from web.text.catalogue import _
 
 NOT_HERE: Final = frozenset(map(str, (Verb.BACK, Verb.UNDO, Verb.HINT, Verb.ACTIONS)))
 """The buttons of a question that a lesson does without, since it has ways back of its own."""

@@ -4,8 +4,9 @@ from niagara import Setup
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
+from web.language.habits import listed
 from web.table.parts import button
-from web.text.catalogue import _
 from web.text.rulebook import module_section
 
 
@@ -69,7 +70,7 @@ def offer(ui: Ui) -> list[Node]:
     return [
         node(
             "p",
-            node("span", _("New in this game: {names}.", names=", ".join(names)), key="text"),
+            node("span", _("New in this game: {names}.", names=listed(names)), key="text"),
             button(_("Learn it first"), Command(Verb.LESSON, ui.offer[0]), class_="main"),
             button(_("Play"), Verb.NO_LESSON),
             key="lessons",

@@ -12,8 +12,8 @@ from web.asking.choices import HANDLE, JOE, LOAD_ONE, NONE, STEAL, STEAL_ONE, UN
 from web.asking.commands import pick
 from web.asking.labels import Phrase, label, phrase
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _, _later
 from web.table.parts import badge
-from web.text.catalogue import _, _later
 from web.text.hints import Hint
 from web.text.seating import Seating
 
@@ -77,14 +77,19 @@ def _filled(label: Phrase) -> Iterator[Node]:
 
 
 def _stolen(place: int, steal: Steal, seating: Seating) -> Node:
-    return node(
-        "span",
-        _gem(steal.kind, "gem"),
-        node("small", _("from"), key="from"),
-        badge(seating.seats[steal.seat].colour, key="badge"),
-        node("small", CANOES[steal.canoe], key="canoe"),
-        key=f"stolen-{place}",
-    )
+    drawn = {
+        "gem": (_gem(steal.kind, "gem"),),
+        "canoe": (
+            badge(seating.seats[steal.seat].colour, key="badge"),
+            node("small", CANOES[steal.canoe], key="canoe"),
+        ),
+    }
+    parts: list[Node] = []
+    for number, (words, gap, *_rest) in enumerate(Formatter().parse(_later("{gem} from {canoe}"))):
+        if words.strip():
+            parts.append(node("small", words.strip(), key=f"words-{number}"))
+        parts += drawn.get(gap or "", ())
+    return node("span", *parts, key=f"stolen-{place}")
 
 
 def _gem(kind: Kind, key: str) -> Node:

@@ -17,6 +17,8 @@ from web.dialogs.dialogs import dialog
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
 from web.joining.meeting import KeptTable
+from web.language.catalogue import _
+from web.language.habits import listed
 from web.meeting.dialog import devices
 from web.meeting.sitting import table_in_words
 from web.scene.bar import bar
@@ -29,7 +31,6 @@ from web.table.log import log
 from web.table.parts import button, face_of
 from web.table.pictures import whole_board
 from web.table.since import since_list
-from web.text.catalogue import _
 from web.text.seating import Seating
 
 PLACES: Final = (
@@ -237,12 +238,14 @@ def _continue(ui: Ui) -> list[Node]:
 
 
 def _table_card(ui: Ui, table: KeptTable) -> Node:
-    kind = _("By post") if table.by_post else _("With friends")
-    begun = _("Round {number}", number=table.round)
+    if table.by_post:
+        kind, begun = _("By post"), _("By post: round {number}", number=table.round)
+    else:
+        kind, begun = _("With friends"), _("With friends: round {number}", number=table.round)
     return _card(
         None,
-        f"{kind}: {begun}" if table.round else kind,
-        ", ".join(table.people),
+        begun if table.round else kind,
+        listed(table.people),
         _("It is for you to go on.") if table.waits_here else _("It waits for the others."),
         button(_("Continue"), Command(Verb.SIT_DOWN, table.name), class_="main-answer"),
         _tables(ui) if len(ui.kept_tables) > 1 else None,

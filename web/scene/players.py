@@ -13,11 +13,12 @@ from niagara.view import PlayerView
 from web.drawing.layout import ABOARD, HOLDS
 from web.drawing.nodes import Node, node, remembered
 from web.drawing.stage import Stage
+from web.language.catalogue import _
+from web.language.habits import enumerated
 from web.table.cards import card_face
 from web.table.parts import badge, face, small_canoe
 from web.table.treasure import nearest, treasury
 from web.text import names
-from web.text.catalogue import _
 
 
 def players(stage: Stage, *, together: bool = False) -> tuple[Node, ...]:
@@ -213,8 +214,8 @@ def _hand(player: PlayerView, cards: Hand) -> Node:
     used = [card for card in CARDS_IN[cards] if card not in left]
     label = _(
         "Used cards: {used}. Cards left: {left}",
-        used=", ".join(map(names.card, used)) or _("none"),
-        left=", ".join(map(names.card, left)) or _("none"),
+        used=enumerated(map(names.card, used)) or _("none"),
+        left=enumerated(map(names.card, left)) or _("none"),
     )
     return node(
         "div",
@@ -262,7 +263,7 @@ def _played(player: PlayerView, before: Card) -> Node:
         state = "open"
     elif player.has_chosen:
         label, state = _("Card chosen, face down"), "hidden"
-        label = f"{label}. {again}" if last else label
+        label = names.sentences([label, again]) if last else label
     elif last:
         content, label, state = card_face(before), again, "last"
     else:

@@ -31,6 +31,7 @@ from web.asking.ui import Ui
 from web.board.forecast import strength
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
+from web.language.catalogue import _, _n
 from web.meeting.absent import absent, written
 from web.scene.coach import coach_line
 from web.scene.hint import hint_button, hint_line
@@ -42,7 +43,6 @@ from web.table.hands import cover_button, covered_hands
 from web.table.parts import badge, button
 from web.table.since import since_line
 from web.text import names
-from web.text.catalogue import _, _n
 from web.text.chances import losses_in_words
 from web.text.seating import Seating
 

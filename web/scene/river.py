@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from niagara import View
+from niagara.model.actions import CANOES, Canoe, Seat
 from niagara.model.board import FALLS, FIELDS, RUBY, SHORE, SITE_OF, WATER, Cargo
 from web.asking.labels import field_label
 from web.asking.outlook import Outlook
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _, _n
+from web.language.habits import enumerated
 from web.text import names
-from web.text.catalogue import _, _n
 from web.text.chances import percent
 from web.text.seating import Seating
 
@@ -24,22 +26,30 @@ def river(view: View, seating: Seating, foreseen: Outlook | None) -> list[Node]:
 
 def _field_in_words(field: int, view: View, seating: Seating, foreseen: Outlook) -> str:
     canoes = [
-        _("{name}'s canoe {canoe}", name=seating.name(seat), canoe="ab"[canoe])
-        + _about_canoe(player.cargo[canoe], foreseen.losses.get((seat, canoe), 0))
+        names.with_aside(
+            _canoe(seat, canoe, seating),
+            _about_canoe(player.cargo[canoe], foreseen.losses.get((seat, canoe), 0)),
+        )
         for seat, player in enumerate(view.players)
         for canoe, at in enumerate(player.fields)
         if at == field
     ]
     things = [*canoes, *_spirits_in_words(field, view), *_lying_in_words(field, view)]
-    return f"{field_label(field)}: {', '.join(things)}" if things else ""
+    return names.with_more(field_label(field), enumerated(things)) if things else ""
+
+
+def _canoe(seat: Seat, canoe: Canoe, seating: Seating) -> str:
+    if seating.is_you(seat):
+        return _("your canoe {canoe}", canoe=CANOES[canoe])
+    return _("{name}'s canoe {canoe}", name=seating.name(seat), canoe=CANOES[canoe])
 
 
 def _about_canoe(cargo: Cargo, risk: float) -> str:
-    """Return in brackets what is aboard, and the risk of going over the falls."""
-    things = [names.gems(cargo)] if cargo else []
+    """Return what is aboard, and the risk of going over the falls."""
+    things = [_("aboard: {gems}", gems=names.gems(cargo))] if cargo else []
     if risk:
         things.append(_("{percent} risk of going over the falls", percent=percent(risk)))
-    return f" ({'; '.join(things)})" if things else ""
+    return enumerated(things)
 
 
 def _spirits_in_words(field: int, view: View) -> Iterator[str]:
@@ -50,8 +60,7 @@ def _spirits_in_words(field: int, view: View) -> Iterator[str]:
     if field == view.beaver:
         yield _("the beaver")
     if field == view.joe:
-        name = _("Diamond Joe")
-        yield f"{name} ({names.gems(view.joe_cargo)})" if view.joe_cargo else name
+        yield names.with_aside(_("Diamond Joe"), _about_canoe(view.joe_cargo, 0))
     if view.moose_waits and SITE_OF[field] == RUBY:
         yield _("the moose waits there")
 

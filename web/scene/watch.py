@@ -6,8 +6,8 @@ from niagara import View
 from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
 from web.table.parts import button
-from web.text.catalogue import _
 from web.text.seating import Seating
 
 

@@ -13,8 +13,10 @@ from typing import Final
 
 from niagara.analysis.analysis import Analysis, Point
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
+from web.language.habits import enumerated
 from web.table.parts import badge
-from web.text.catalogue import _
+from web.text import names
 from web.text.chances import percent
 from web.text.seating import Seating
 
@@ -69,11 +71,11 @@ def _said(points: Sequence[Point], seating: Seating) -> str:
     """Return the chances in words: as each round began."""
     told = []
     for point in _firsts(points):
-        every = ", ".join(
+        every = enumerated(
             f"{seating.name(seat)} {percent(chance)}" for seat, chance in enumerate(point.chances)
         )
         told.append(_("Round {number}: {chances}", number=point.round, chances=every))
-    return _("Chances to win. {rounds}", rounds="; ".join(told))
+    return _("Chances to win. {rounds}", rounds=names.apart(told))
 
 
 def _firsts(points: Sequence[Point]) -> Iterator[Point]:

@@ -9,9 +9,9 @@ from niagara.model.events import RiverRose
 from web.board.weather import SKIES
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Flow, Stage
+from web.language.catalogue import _, _n
 from web.table.parts import face, symbol
 from web.text import log, names
-from web.text.catalogue import _, _n
 
 NEWEST: Final = 2
 """How many lines are told of what has come or gone since the last push."""
@@ -37,7 +37,7 @@ def flowing(stage: Stage, flow: Flow) -> Iterator[Node]:
         class_="for-listeners",
     )
     if said := [line.text for line in stage.story.lines[flow.told :][-NEWEST:]]:
-        yield node("p", ". ".join(said), key=f"newest-{flow.pushes}", class_="newest")
+        yield node("p", names.sentences(said), key=f"newest-{flow.pushes}", class_="newest")
 
 
 def _sum(flow: Flow) -> Iterator[Node]:

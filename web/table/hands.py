@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from niagara import Occupant, View
 from web.asking.commands import Command, Verb
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
 from web.table.cards import card_back, turned
 from web.table.parts import badge
-from web.text.catalogue import _
 from web.text.seating import Seating
 
 BACKS = 3

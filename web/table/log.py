@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 from niagara.model import events as ev
 from niagara.model.cards import Card
 from web.drawing.nodes import Node, node, remembered
+from web.language.catalogue import _
 from web.table.parts import face
 from web.text import names
-from web.text.catalogue import _
 from web.text.seating import Seating
 from web.text.story import Line, Story
 
@@ -98,7 +98,7 @@ def _begins(line: Line) -> str:
     """Return the kind of the group that a line begins; empty if it goes on with the last."""
     if line.heads:
         return {ev.RoundBegan: "round", ev.TurnBegan: "turn", ev.RiverRose: "river"}[line.heads]
-    first = line.done[0] if line.done else None
+    first = line.done[0]
     if isinstance(first, JOES):
         return "joe"
     return "aside" if isinstance(first, ASIDE) else ""

@@ -7,8 +7,8 @@ from niagara.model.board import KINDS, Cargo
 from web.asking.commands import Verb
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
+from web.language.catalogue import _
 from web.table.parts import face
-from web.text.catalogue import _
 from web.text.since import GEM, News, news
 
 

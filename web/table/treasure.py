@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 from niagara.model.board import KINDS, Cargo, Kind
 from niagara.rules.goals import GOALS, progress
 from web.drawing.nodes import Node, node
+from web.language.catalogue import _
+from web.language.habits import enumerated
 from web.text import names
-from web.text.catalogue import _
 
 STEP: Final = 35
 """How far apart the slots of the goal lie."""
@@ -83,7 +84,7 @@ def treasury(gems: Sequence[int], brought: Cargo = ()) -> Node:
 
     The gems that have just been `brought` are seen to come, the first of a kind with a ring.
     """
-    said = ", ".join(
+    said = enumerated(
         names.counted_gems(kind, count) for kind, count in enumerate(gems) if count
     ) or _("empty")
     label = _("Treasury: {gems}", gems=said)

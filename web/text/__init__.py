@@ -1,1 +1,1 @@
-"""What things are called and what happened, in words, and the catalogue for every text."""
+"""What things are called and what happened, in words."""

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from niagara.model.actions import CANOES, Canoe
-from web.text.catalogue import _, _n
+from web.language import habits
+from web.language.catalogue import _, _n
 
 
 def percentage(chance: float) -> int:
@@ -17,7 +18,7 @@ def percentage(chance: float) -> int:
 
 def percent(chance: float) -> str:
     """Return a chance as text, such as `34%`."""
-    return _("{number}%", number=percentage(chance))
+    return habits.percent(percentage(chance))
 
 
 def speeds_in_words(speeds: Sequence[float]) -> str:
@@ -29,7 +30,7 @@ def speeds_in_words(speeds: Sequence[float]) -> str:
         for speed, chance in enumerate(speeds)
         if chance
     )
-    return _("River this round: {chances}", chances=", ".join(every))
+    return _("River this round: {chances}", chances=habits.enumerated(every))
 
 
 def river_in_few_words(speeds: Sequence[float]) -> str:
@@ -65,4 +66,4 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
 def losses_in_words(canoes: Mapping[Canoe, float]) -> str:
     """Return how likely each canoe of one player goes over the falls; an empty text for none."""
     every = (f"{CANOES[canoe]} {percent(chance)}" for canoe, chance in canoes.items())
-    return _("Falls risk: canoe {chances}", chances=", ".join(every)) if canoes else ""
+    return _("Falls risk: canoe {chances}", chances=habits.enumerated(every)) if canoes else ""

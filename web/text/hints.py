@@ -8,8 +8,9 @@ from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason, Reasons
 from niagara.model.actions import Action
 from niagara.model.board import Kind
+from web.language import habits
+from web.language.catalogue import _
 from web.text import names
-from web.text.catalogue import _
 from web.text.chances import percent
 from web.text.seating import Seating
 
@@ -36,14 +37,8 @@ def sentence(hint: Hint, seating: Seating) -> str:
     """
     action = _("{action}.", action=names.action(hint.action, seating))
     most = 1 if hint.others else MOST
-    others = [_("Or {action}.", action=within(other, seating)) for other in hint.others]
-    return " ".join([action, *why_sentences(hint.reasons[:most], seating), *others])
-
-
-def within(action: Action, seating: Seating) -> str:
-    """Return an action in words as they stand within a sentence."""
-    said = names.action(action, seating)
-    return said[:1].lower() + said[1:]
+    others = [_("Or “{action}”.", action=names.action(other, seating)) for other in hint.others]
+    return habits.together([action, *why_sentences(hint.reasons[:most], seating), *others])
 
 
 def why_sentences(found: Reasons, seating: Seating) -> Iterator[str]:
@@ -91,8 +86,8 @@ def _gain(reason: Reason, seating: Seating) -> str:
             return _("There it has room for {gem}.", gem=names.a_gem(kind))
         case why.Plans(action, reasons):
             sentences = why_sentences(reasons[:1], seating)
-            then = _("Then {action}.", action=within(action, seating))
-            return " ".join([then, *sentences])
+            then = _("Then “{action}”.", action=names.action(action, seating))
+            return habits.together([then, *sentences])
         case why.Unloads(kind):
             return _(
                 "You give up {gem}: every other move would cost you more.", gem=names.a_gem(kind)

@@ -5,10 +5,11 @@ from itertools import groupby
 
 from niagara.model import events as ev
 from niagara.model.actions import CANOES, Canoe, Handling, Seat
-from niagara.model.board import FALLS, Arm, Kind
+from niagara.model.board import FALLS, SHORE, Arm, Field, Kind
 from niagara.model.cards import NO_CARD
+from web.language import habits
+from web.language.catalogue import _, _n
 from web.text import names
-from web.text.catalogue import _, _n
 from web.text.seating import Seating
 
 
@@ -19,7 +20,7 @@ def _handling(done: Handling) -> str:
         parts.append(_("unloads {gems}", gems=names.gems(done.unload)))
     if done.load:
         parts.append(_("loads {gems}", gems=names.gems(done.load)))
-    return ", ".join(parts)
+    return habits.enumerated(parts)
 
 
 def canoe_did(events: Sequence[ev.Event], seating: Seating) -> str:
@@ -32,7 +33,7 @@ def canoe_did(events: Sequence[ev.Event], seating: Seating) -> str:
         for robbed, done in groupby(events, key=_robbed)
         for part in ([_stole(done, *robbed, seating)] if robbed else map(_did, done))
     )
-    return ", ".join(filter(None, parts))
+    return habits.enumerated(filter(None, parts))
 
 
 def _robbed(event: ev.Event) -> tuple[Seat, Canoe] | None:
@@ -59,7 +60,7 @@ def _did(event: ev.Event) -> str:
         case ev.Paddled(_seat, _canoe, start, end):
             if end == FALLS:
                 return _("from {start} over the falls", start=names.field(start))
-            return _("{start} to {end}", start=names.field(start), end=names.field(end))
+            return _paddled(start, end)
         case ev.Handled(_seat, _canoe, done, _site):
             return _handling(done)
         case ev.Landed(_seat, _canoe, cargo) if cargo:
@@ -79,6 +80,14 @@ def _did(event: ev.Event) -> str:
     return ""
 
 
+def _paddled(start: Field, end: Field) -> str:
+    if start == SHORE:
+        return _("shore to {end}", end=names.field(end))
+    if end == SHORE:
+        return _("{start} to shore", start=names.field(start))
+    return _("{start} to {end}", start=names.field(start), end=names.field(end))
+
+
 def _traded(gave: Kind | None, got: Kind | None) -> str:
     if gave is None:
         return _("takes {gem} from Joe", gem=names.gems(() if got is None else (got,)))
@@ -90,7 +99,8 @@ def _traded(gave: Kind | None, got: Kind | None) -> str:
 def canoe_line(events: Sequence[ev.Event], seat: Seat, canoe: Canoe, seating: Seating) -> str:
     """Return what a canoe did as a sentence that says whose it is."""
     if isinstance(events[0], ev.Fell):
-        return ", ".join(filter(None, [_taken(events[0], seating), canoe_did(events[1:], seating)]))
+        told = (_taken(events[0], seating), canoe_did(events[1:], seating))
+        return habits.enumerated(filter(None, told))
     letter, done = CANOES[canoe], canoe_did(events, seating)
     if seating.is_you(seat):
         return _("You: canoe {canoe}, {done}", canoe=letter, done=done)
@@ -259,4 +269,6 @@ def river(event: ev.RiverRose, pushed: Sequence[Arm] = ()) -> str:
     if not event.speed:
         return _("{why}: the river stands still", why=why)
     pushes = _n("{count} push", "{count} pushes", event.speed)
-    return _("{why}: {pushes}", why=why, pushes=", ".join([pushes, *map(names.arm, pushed)]))
+    return _(
+        "{why}: {pushes}", why=why, pushes=habits.enumerated([pushes, *map(names.arm, pushed)])
+    )

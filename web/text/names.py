@@ -1,6 +1,7 @@
 """What things and actions are called, and what the table is waiting for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import groupby
 
 from niagara import View
@@ -24,7 +25,8 @@ from niagara.model.board import ARMS, FALLS, FIELDS, SHORE, Cargo, Field, Kind
 from niagara.model.cards import CARDS, CLOUD, ROPE, Card
 from niagara.model.state import Phase
 from niagara.rules.goals import GOALS, progress
-from web.text.catalogue import _, _n
+from web.language.catalogue import _, _n
+from web.language.habits import enumerated, listed, together
 from web.text.seating import Seating
 
 
@@ -76,7 +78,7 @@ def gems(kinds: Cargo) -> str:
     ('two amethysts', '3 diamonds')
     """
     parts = [_some(kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
-    return _(" and ").join(parts)
+    return listed(parts)
 
 
 def _some(kind: Kind, count: int) -> str:
@@ -109,6 +111,42 @@ def a_card(number: Card) -> str:
     return words.get(number) or _("card {card}", card=CARDS[number])
 
 
+def with_more(thing: str, more: str) -> str:
+    """Return a thing with what there is to say of it, where it stands by itself.
+
+    >>> with_more("Field 4", "the beaver")
+    'Field 4: the beaver'
+    """
+    return _("{thing}: {more}", thing=thing, more=more)
+
+
+def with_aside(thing: str, aside: str) -> str:
+    """Return a thing with something about it in brackets; without them if that is empty.
+
+    >>> with_aside("rain", "+1"), with_aside("Diamond Joe", "")
+    ('rain (+1)', 'Diamond Joe')
+    """
+    return _("{thing} ({aside})", thing=thing, aside=aside) if aside else thing
+
+
+def apart(parts: Iterable[str]) -> str:
+    """Return one thing after another, where each may be a list itself.
+
+    >>> apart(["Field 4", "load a ruby, take the moose", "just paddle"])
+    'Field 4; load a ruby, take the moose; just paddle'
+    """
+    return reduce(lambda one, more: _("{one}; {more}", one=one, more=more), parts)
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Return one sentence after another, given them without their ends.
+
+    >>> sentences(["Joe loads a ruby", "Joe paddles from 4 to 3"])
+    'Joe loads a ruby. Joe paddles from 4 to 3.'
+    """
+    return together(_("{sentence}.", sentence=part) for part in parts)
+
+
 def capital(text: str) -> str:
     """Return the text with a capital first letter.
 
@@ -121,7 +159,7 @@ def capital(text: str) -> str:
 def weather(place: int) -> str:
     """Return the weather with its number, as `rain (+1)`."""
     name = (_("sun"), _("cloud"), _("rain"), _("storm"))[place + 1]
-    return f"{name} ({place:+d})" if place else f"{name} (0)"
+    return with_aside(name, f"{place:+d}" if place else "0")
 
 
 def paces() -> dict[str, str]:
@@ -233,11 +271,9 @@ def action(wanted: Action, seating: Seating) -> str:
         case BuyNone():
             return _("Buy none back")
         case MoveCloud(step, canoe):
-            return _moose_first(
-                canoe, _("Speed up the river") if step > 0 else _("Slow down the river")
-            )
+            return _weather_moved(step, canoe)
         case Rope(canoe):
-            return _moose_first(canoe, _("Tie the canoes up"))
+            return _tied_up(canoe)
         case Sweep(canoe, end):
             return _("Canoe {canoe}: swept to {field}", canoe=CANOES[canoe], field=field(end))
         case Stay():
@@ -246,19 +282,35 @@ def action(wanted: Action, seating: Seating) -> str:
             return _canoe_move(wanted, seating)
 
 
-def _moose_first(canoe: Canoe | None, text: str) -> str:
+def _weather_moved(step: int, canoe: Canoe | None) -> str:
+    """Return the cloud's action; `canoe` takes the moose before."""
     if canoe is None:
-        return text
-    return _("Canoe {canoe} takes the moose, then {then}", canoe=CANOES[canoe], then=text.lower())
+        return _("Speed up the river") if step > 0 else _("Slow down the river")
+    letter = CANOES[canoe]
+    if step > 0:
+        return _("Take the moose with canoe {canoe}, speed up the river", canoe=letter)
+    return _("Take the moose with canoe {canoe}, slow down the river", canoe=letter)
+
+
+def _tied_up(canoe: Canoe | None) -> str:
+    """Return the rope's action; `canoe` takes the moose before."""
+    if canoe is None:
+        return _("Tie the canoes up")
+    return _("Take the moose with canoe {canoe}, tie the canoes up", canoe=CANOES[canoe])
 
 
 def _canoe_move(move: CanoeMove, seating: Seating) -> str:
     parts = [_("take the moose")] if move.moose else []
     if move.path:
-        end = field(move.path.rest)
-        parts.append(end if move.path.rest == FALLS else _("to {field}", field=end))
+        parts.append(_destination(move.path.rest))
     parts += filter(None, (tasks(move), thefts(move.steals, seating), trade(move)))
-    return _("Canoe {canoe}: {what}", canoe=CANOES[move.canoe], what=", ".join(parts))
+    return _("Canoe {canoe}: {what}", canoe=CANOES[move.canoe], what=enumerated(parts))
+
+
+def _destination(end: Field) -> str:
+    if end == FALLS:
+        return _("over the falls")
+    return _("to shore") if end == SHORE else _("to {field}", field=FIELDS[end])
 
 
 def tasks(move: CanoeMove) -> str:
@@ -279,13 +331,13 @@ def to_do(wanted: Handling) -> str:
         parts.append(_("unload {gems}", gems=gems(wanted.unload)))
     if wanted.load:
         parts.append(_("load {gems}", gems=gems(wanted.load)))
-    return ", ".join(parts)
+    return enumerated(parts)
 
 
 def thefts(steals: Sequence[Steal], seating: Seating) -> str:
     """Return what is stolen, from one canoe after the other; an empty text if nothing."""
     robbed = groupby(steals, key=lambda steal: (steal.seat, steal.canoe))
-    return ", ".join(
+    return enumerated(
         _(
             "steal {gems} from {name}'s canoe {canoe}",
             gems=gems(tuple(steal.kind for steal in stolen)),

@@ -12,8 +12,9 @@ from niagara import Setup
 from niagara.model.cards import CARDS_IN
 from niagara.model.modules import MODULES, has_spirits
 from niagara.rules.goals import GOALS
+from web.language.catalogue import _, _n
+from web.language.habits import enumerated
 from web.text import names
-from web.text.catalogue import _, _n
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,7 @@ def _cards(setup: Setup) -> Section:
                 "Everybody has the same {count} card: {cards}.",
                 "Everybody has the same {count} cards: {cards}.",
                 len(cards),
-                cards=", ".join(names.card(card).replace("-", "–") for card in cards),
+                cards=enumerated(names.card(card).replace("-", "–") for card in cards),
             ),
             _(
                 "The card you choose is secret until your turn begins. Then it is used up and lies "

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from niagara import Occupant, Setup
-from web.text.catalogue import _
+from web.language.catalogue import _
+from web.language.habits import listed
 from web.text.people import fitting
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "violet", "black")
@@ -22,6 +23,7 @@ class Seating:
         """Return the seating of a setup: names that can be shown, and a colour for each seat."""
         given = setup.seats or (Occupant(),) * setup.players
         free = [colour for colour in COLOURS if colour not in {seat.colour for seat in given}]
+        alone = sum(not seat.bot for seat in given) == 1
         taken: set[str] = set()
         seats = []
         for number, seat in enumerate(given, start=1):
@@ -29,7 +31,8 @@ class Seating:
             if colour not in COLOURS or colour in taken:
                 colour = free.pop(0)
             taken.add(colour)
-            name = fitting(seat.name) or _("Player {number}", number=number)
+            unnamed = _("You") if alone and not seat.bot else _("Player {number}", number=number)
+            name = fitting(seat.name) or unnamed
             seats.append(Occupant(name, colour, seat.bot))
         return cls(tuple(seats))
 
@@ -39,10 +42,7 @@ class Seating:
 
     def names(self, seats: Sequence[int]) -> str:
         """Return the names of seats as a list in words."""
-        names = [self.name(seat) for seat in seats]
-        if len(names) == 1:
-            return names[0]
-        return _("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+        return listed(map(self.name, seats))
 
     def is_human(self, seat: int) -> bool:
         """Tell whether a person plays the seat."""

@@ -14,8 +14,9 @@ from niagara.model import events as ev
 from niagara.model.actions import CANOES, Seat
 from niagara.model.board import FALLS, WATER, Cargo
 from niagara.model.cards import Card
+from web.language import habits
+from web.language.catalogue import _, _n
 from web.text import log, names
-from web.text.catalogue import _, _n
 from web.text.seating import Seating
 
 GEM: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -201,7 +202,7 @@ class _Telling:
             return None
         gems = tuple(kind for _part, kinds in found for kind in kinds)
         name = self.seating.name(turn.seat)
-        text = _("{name} {done}", name=name, done=", ".join(parts))
+        text = _("{name} {done}", name=name, done=habits.enumerated(parts))
         return News(text, gems, turn.seat, turn.card)
 
     def _river(self, rose: ev.RiverRose) -> str:
@@ -213,7 +214,7 @@ class _Telling:
             for canoe, field in enumerate(player.fields)
             if field in WATER
         ]
-        return "; ".join([log.river(rose), *places])
+        return names.apart([log.river(rose), *places])
 
 
 def _did(alike: Sequence[ev.Event], seating: Seating) -> tuple[str, Cargo]:

@@ -4,11 +4,16 @@ It is made from the engine's events alone, so playing a record again tells the s
 """
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from niagara.model import events as ev
+from web.language import catalogue
 from web.text import log
 from web.text.seating import Seating
+
+KEPT: Final = 500
+"""How many lines are kept in words: more than the log shows."""
 
 Doer = tuple[int, int]
 """A seat and its canoe. What the canoe does next is added to the same line of the log."""
@@ -16,22 +21,40 @@ Doer = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log, and the seat it is about."""
+    """A line of the log: the events that it tells, and the seat it is about."""
 
-    text: str
-    """What happened, as a sentence that needs no other."""
+    done: tuple[ev.Event, ...]
+    """The events, the oldest first."""
+    seating: Seating
     seat: int | None = None
     doer: Doer | None = None
-    done: tuple[ev.Event, ...] = ()
-    """The events that the line tells, the oldest first."""
-    short: str = ""
-    """The same below a heading that says whose turn it is."""
+
+    @property
+    def text(self) -> str:
+        """What happened, as a sentence that needs no other, in the language in use."""
+        return _told(self, catalogue.current())
+
+    @property
+    def short(self) -> str:
+        """The same below a heading that says whose turn it is; empty if it is not about a canoe."""
+        return log.below_heading(self.done, self.doer[1], self.seating) if self.doer else ""
 
     @property
     def heads(self) -> type[ev.Event] | None:
         """The kind of event, if the line is the heading of a round, a turn or the river."""
-        first = type(self.done[0]) if self.done else None
+        first = type(self.done[0])
         return first if first in HEADINGS else None
+
+
+@lru_cache(maxsize=KEPT)
+def _told(line: Line, _language: str) -> str:
+    first = line.done[0]
+    if line.doer:
+        return log.canoe_line(line.done, *line.doer, line.seating)
+    if isinstance(first, ev.RiverRose):
+        pushed = [each.arm for each in line.done if isinstance(each, ev.Pushed)]
+        return log.river(first, pushed)
+    return log.happened(first, line.seating) or ""
 
 
 HEADINGS: Final = (ev.RoundBegan, ev.TurnBegan, ev.RiverRose)
@@ -74,8 +97,9 @@ class Story:
             case ev.Pushed():
                 self._pushed(event)
             case _:
-                if text := log.happened(event, self.seating):
-                    self._write(Line(text, getattr(event, "seat", None), done=(event,)))
+                line = Line((event,), self.seating, getattr(event, "seat", None))
+                if line.text:
+                    self._write(line)
         if isinstance(event, ev.RiverRose):
             self._river = len(self.lines) - 1
 
@@ -85,21 +109,14 @@ class Story:
         done: tuple[ev.Event, ...] = (event,)
         if self.lines and self.lines[-1].doer == doer:
             done = (*self.lines.pop().done, event)
-        seat, canoe = doer
-        text = log.canoe_line(done, seat, canoe, self.seating)
-        short = log.below_heading(done, canoe, self.seating)
-        self._write(Line(text, seat, doer, done, short))
+        self._write(Line(done, self.seating, doer[0], doer))
 
     def _pushed(self, event: ev.Event) -> None:
         """Add to the line of the river which way it has just been pushed."""
         if self._river < 0:
             return
         line = self.lines[self._river]
-        done = (*line.done, event)
-        arms = [each.arm for each in done if isinstance(each, ev.Pushed)]
-        rose = done[0]
-        assert isinstance(rose, ev.RiverRose), "the line begins with how the river rose"
-        self.lines[self._river] = replace(line, text=log.river(rose, arms), done=done)
+        self.lines[self._river] = replace(line, done=(*line.done, event))
 
     def _write(self, line: Line) -> None:
         self.lines.append(line)

@@ -5,10 +5,11 @@ from typing import Final
 from niagara.analysis.analysis import Choices, Costly, TurningPoint
 from niagara.analysis.river import River
 from niagara.model.actions import ChooseCard, Seat
+from web.language import habits
+from web.language.catalogue import _, _n
 from web.text import names
-from web.text.catalogue import _, _n
 from web.text.chances import percent
-from web.text.hints import why_sentences, within
+from web.text.hints import why_sentences
 from web.text.seating import Seating
 
 TOLD_REASONS: Final = 1
@@ -48,7 +49,7 @@ def changed(turn: TurningPoint, seating: Seating) -> str:
     """Return how the chances of those changed whom it concerned most."""
     before, after = turn.before.chances, turn.after.chances
     seats = sorted(range(len(after)), key=lambda seat: -abs(after[seat] - before[seat]))
-    return ", ".join(
+    return habits.enumerated(
         _(
             "{name} {before} to {after}",
             name=seating.name(seat),
@@ -73,10 +74,10 @@ def verdict(costly: Costly, seating: Seating) -> str:
     """Return what somebody did, what would have been better, and why."""
     sentences = (
         _("{action}.", action=names.action(costly.played, seating)),
-        _("Better would have been {action}.", action=within(costly.better, seating)),
+        _("Better would have been “{action}”.", action=names.action(costly.better, seating)),
         *why_sentences(costly.reasons[:TOLD_REASONS], seating),
     )
-    return " ".join(sentences)
+    return habits.together(sentences)
 
 
 def cost(costly: Costly) -> str:
@@ -100,5 +101,5 @@ def luck(river: River) -> str:
         lost=_n("{count} canoe lost", "{count} canoes lost", river.lost)
         if river.lost
         else _("no canoe lost"),
-        expected=f"{river.expected:.1f}",
+        expected=habits.fraction(river.expected),
     )

@@ -14,8 +14,8 @@ from web.devices.errors import MessageError
 from web.joining.meeting import Meeting, Way
 from web.joining.mesh import Mesh
 from web.joining.wires import Wire
+from web.language.catalogue import _
 from web.saving.tables import Sitting, Tables
-from web.text.catalogue import _
 from web.together.seated import Opening, Pause, Seated
 from web.together.shared import SharedMatch
 from web.turn.session import Guarded, Page

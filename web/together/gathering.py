@@ -17,8 +17,8 @@ from web.devices.table import Agreement
 from web.joining.codes import Code, link_to
 from web.joining.meeting import Meeting, Way
 from web.joining.mesh import Mesh
+from web.language.catalogue import _
 from web.text import names
-from web.text.catalogue import _
 from web.text.seating import Seating
 from web.together.company import DIALOG, Company
 from web.together.seated import TELL, Seated, joined, newly
@@ -116,7 +116,7 @@ class Gathering:
                 company.seated.give_back(int(seat))
             case Verb.TAKE_SEAT:
                 colour = names.colour(self._colour(company.meeting, int(seat)))
-                self._ask(take(int(seat), colour.capitalize()))
+                self._ask(take(int(seat), names.capital(colour)))
             case Verb.LEAVE_SEAT:
                 self._ask(leave(int(seat)))
             case Verb.SEAT_NAME:

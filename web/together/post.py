@@ -10,6 +10,7 @@ from typing import Final
 from niagara import Setup
 from niagara.model.actions import Seat
 from web.asking.commands import Command, Verb
+from web.asking.refusals import worded
 from web.devices import letters
 from web.devices.branches import spoken
 from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
@@ -17,8 +18,8 @@ from web.devices.lobby import Lobby
 from web.devices.sealing import drawn
 from web.devices.table import Table
 from web.joining.meeting import Way
+from web.language.catalogue import _
 from web.saving.letter import letter_in, link_to
-from web.text.catalogue import _
 from web.text.people import fitting
 from web.together.company import DIALOG, Company
 from web.together.gathering import agreed, lobby_for
@@ -252,7 +253,7 @@ class Post:
 
 def _unreadable(error: MessageError) -> str:
     """Return why a letter cannot be opened, for a person."""
-    return _("This letter cannot be opened: {why}.", why=error)
+    return _("This letter cannot be opened: {why}.", why=worded(error))
 
 
 def _unclaimed(table: Table) -> frozenset[Seat]:

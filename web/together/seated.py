@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Any, Final
 
 from niagara.model.actions import Seat
+from web.asking.refusals import worded
 from web.devices import letters
 from web.devices.device import Device
-from web.devices.errors import SpokenFor, TableStopped
+from web.devices.errors import MessageError, SpokenFor, TableStopped
 from web.devices.exchange import Exchange
 from web.devices.lobby import Lobby
 from web.devices.sealing import Key
 from web.devices.table import Agreement
 from web.joining.mesh import Mesh
+from web.language.catalogue import _
 from web.saving.tables import Sitting, Tables
-from web.text.catalogue import _
 from web.text.seating import Seating
 from web.together.shared import SharedMatch
 
@@ -65,7 +66,7 @@ class Seated:
         """Is set once the opening of the game has come to its end."""
         self._unkept = False
         """Whether something has been heard that is not kept yet."""
-        self.refused = ""
+        self._refused: MessageError | None = None
         """Why the last packet that was not taken was refused."""
 
     def start(self) -> None:
@@ -111,6 +112,11 @@ class Seated:
         return _why(stopped, self.seating) if stopped else ""
 
     @property
+    def refused(self) -> str:
+        """Why the last packet that was not taken was refused, in words; empty if all were taken."""
+        return worded(self._refused, self.seating) if self._refused else ""
+
+    @property
     def place(self) -> str:
         """The packet that says how much this device has heard."""
         return self._exchange.place()
@@ -121,7 +127,7 @@ class Seated:
             self._mesh.send(sender, [letters.write(self.device.table)])
             return
         answer = self._exchange.receive(packet)
-        self.refused = answer.refused or self.refused
+        self._refused = answer.refused or self._refused
         self._mesh.send(sender, answer.back)
         self._mesh.send_all(answer.onward, but=sender)
         self._keep_soon()

@@ -2,81 +2,54 @@
 
     python -m web.tools.messages
 
-writes `web/locale/niagara.pot` with Babel's `pybabel extract`. `pyproject.toml` says where the
-texts are: in calls of `_`, `_later` and `_n`, which Babel finds, and in marked elements of the
-page, which this module finds. The same sources give the same file, byte for byte.
+writes the template `web/locale/niagara.pot` with Babel's `pybabel extract`, and brings the
+translations beside it up to it. It also writes what Babel knows of their languages into
+`web/language/cldr.py`.
+
+`pyproject.toml` says where the texts are: in calls of `_`, `_later` and `_n` and of errors, which
+Babel finds, and in marked elements of the page and calls of `say` in its script, which this module
+finds. The same sources give the same files, byte for byte.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import chdir
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import IO, Any, Final
 
 from web.build.index import whole_page
 from web.build.sources import ROOT
+from web.build.texts.compiling import TEMPLATE, TRANSLATED, translation
+from web.build.texts.marked import page_texts, script_texts
+from web.language.catalogue import LANGUAGES
+from web.language.cldr import Habits
 
-TEMPLATE: Final = "web/locale/niagara.pot"
+BABEL: Final = {"en": "en_GB", "zh": "zh_Hans"}
+"""What Babel calls a language, where it is not what the page calls it."""
+WITHOUT_SPACES: Final = {"Hans", "ja"}
+"""The scripts and languages without spaces between words and sentences."""
+TABLE: Final = "HABITS: Final = {"
+"""The line with which the table of habits begins."""
+
+ERRORS: Final = (
+    *("NiagaraError", "SetupError", "IllegalAction", "NotationError", "PositionError"),
+    *("RecordError", "PackedError", "MessageError", "TooEarly", "Fork", "TableStopped"),
+    "SpokenFor",
+)
+"""The errors that the page tells: each is raised with its sentence."""
+
+WIDTH: Final = 100
+NEWS: Final = (
+    *('"Project-Id-Version:', '"Report-Msgid-Bugs-To:', '"POT-Creation-Date:'),
+    *('"PO-Revision-Date:', '"Last-Translator:', '"Language-Team:', '"Generated-By:'),
+)
+"""What Babel writes at the head of a file that would differ each time, or says nothing."""
 
 EXTRACT: Final = (
     *("pybabel", "--quiet", "extract", "--mapping-file=pyproject.toml"),
     *("--no-default-keywords", "--keyword=_", "--keyword=_later", "--keyword=_n:1,2"),
-    *("--omit-header", "--sort-output", "--add-location=file", "--width=100"),
+    *(f"--keyword={error}" for error in ERRORS),
+    *("--omit-header", "--sort-output", "--add-location=file", f"--width={WIDTH}"),
 )
-
-VOID: Final = {"br", "hr", "img", "input", "link", "meta", "source", "wbr"}
-"""The elements of HTML that have no content and no end tag."""
-
-
-class MarkedTexts(HTMLParser):
-    """Collects the text of elements marked `data-text` and the label of those with `data-label`.
-
-    >>> reader = MarkedTexts()
-    >>> reader.feed('<p data-text>Hello</p><ul aria-label="Players" data-label></ul>')
-    >>> reader.found
-    ['Hello', 'Players']
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self._open: list[tuple[str, list[str] | None]] = []
-        """The open elements, each with its text so far, or None where it is not marked."""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take the label of a marked element, and start to collect its text."""
-        given = dict(attrs)
-        if "data-label" in given:
-            self.found.append(given["aria-label"] or "")
-        if tag not in VOID:
-            self._open.append((tag, [] if "data-text" in given else None))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take the label of an element that ends at once, as elements of SVG may."""
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.handle_endtag(tag)
-
-    def handle_data(self, data: str) -> None:
-        """Collect the text of a marked element."""
-        text = self._open[-1][1] if self._open else None
-        if text is not None:
-            text.append(data)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Keep the text of a marked element."""
-        opened, text = self._open.pop()
-        assert opened == tag, f"<{opened}> is ended by </{tag}>"
-        if text is not None:
-            self.found.append("".join(text))
-
-
-def page_texts(page: str) -> list[str]:
-    """Return the marked texts of a page, in their order."""
-    reader = MarkedTexts()
-    reader.feed(page)
-    reader.close()
-    return reader.found
 
 
 def marked_texts(
@@ -90,14 +63,73 @@ def marked_texts(
         yield 0, None, text, []
 
 
+def said_texts(
+    file: IO[bytes],
+    _keywords: Collection[str],
+    _comment_tags: Collection[str],
+    options: Mapping[str, Any],  # noqa: ARG001 - Babel names it
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield in Babel's form what a script says before Python is there."""
+    for text in script_texts(file.read().decode()):
+        yield 0, None, text, []
+
+
 def write(target: Path) -> None:
     """Write the template to a file."""
     from babel.messages.frontend import CommandLineInterface
 
     with chdir(ROOT):
         run: Callable[[list[str]], object] = CommandLineInterface().run
-        run([*EXTRACT, f"--output-file={target}", "web", "index.html"])
+        run([*EXTRACT, f"--output-file={target}", "niagara", "web", "index.html"])
+
+
+def update(path: Path, language: str) -> None:
+    """Bring a file of translations up to the template; what is new has none yet."""
+    from babel.messages.pofile import read_po, write_po
+
+    with path.open("rb") as file:
+        translations = read_po(file, locale=language)
+    with (ROOT / TEMPLATE).open("rb") as file:
+        translations.update(read_po(file), no_fuzzy_matching=True)
+    with path.open("wb") as file:
+        write_po(file, translations, width=WIDTH, sort_output=True, ignore_obsolete=True)
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not line.startswith(NEWS)), encoding="utf-8")
+
+
+def habits() -> dict[str, Habits]:
+    """Return how each language writes lists and numbers, as Babel knows it."""
+    return {language: _habits_of(BABEL.get(language, language)) for language in LANGUAGES}
+
+
+def _habits_of(name: str) -> Habits:
+    from babel import Locale
+
+    locale = Locale.parse(name)
+    lists = locale.list_patterns["standard"]
+    return Habits(
+        next=lists["middle"],
+        last=lists["2"],
+        percent=locale.percent_formats[None].pattern.replace("#,##0", "{0}"),
+        point=locale.number_symbols["latn"]["decimal"],
+        space="" if locale.script in WITHOUT_SPACES or name in WITHOUT_SPACES else " ",
+    )
+
+
+def write_habits(target: Path) -> None:
+    """Write the table of habits into its module, whose text above the table stays."""
+    above = target.read_text("utf-8").partition(f"{TABLE}\n")[0]
+    rows = (f'    "{language}": {_written(each)},\n' for language, each in habits().items())
+    target.write_text(f"{above}{TABLE}\n{''.join(rows)}}}\n", encoding="utf-8")
+
+
+def _written(each: Habits) -> str:
+    texts = (f'"{text}"'.replace("\N{NO-BREAK SPACE}", "\\N{NO-BREAK SPACE}") for text in each)
+    return f"Habits({', '.join(texts)})"
 
 
 if __name__ == "__main__":
     write(ROOT / TEMPLATE)
+    for each in TRANSLATED:
+        update(translation(each), each)
+    write_habits(ROOT / "web/language/cldr.py")

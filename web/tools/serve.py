@@ -26,6 +26,7 @@ from web.build.artwork import ensure_artwork
 from web.build.index import whole_page
 from web.build.site import ensure_site
 from web.build.sources import ARCHIVE, ROOT, archive
+from web.build.texts.compiling import STILL, TRANSLATED, ensure_texts, manifest_of
 from web.build.vendor import VendorError, ensure_runtime
 
 HOST = "127.0.0.1"
@@ -55,6 +56,10 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
+MADE_FROM_TEXTS = frozenset(
+    (f"web/browser/{STILL}", *(f"web/{manifest_of(language)}" for language in TRANSLATED))
+)
+"""The files that the project's folder does not hold where the page asks for them."""
 HIDDEN = frozenset({"node_modules", "__pycache__"})
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 """The endings of a file's compressed copies, the best compression first."""
@@ -156,7 +161,11 @@ class SourceHandler(PageHandler):
         if name in ("", "index.html"):
             return ".html", whole_page(root).encode()
         if name == ARCHIVE:
+            ensure_texts(root)
             return ".zip", archive(root)
+        if name in MADE_FROM_TEXTS:
+            made = ensure_texts(root) / Path(name).name
+            return made.suffix, made.read_bytes()
         return None
 
 

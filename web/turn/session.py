@@ -7,10 +7,10 @@ from typing import Any, Protocol
 from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
 from web.drawing.nodes import Node, Scene
+from web.language.catalogue import _
 from web.motion.moves import Plan
 from web.saving.saves import Saves
 from web.scene.page import home
-from web.text.catalogue import _
 from web.thinking.thinker import Thinker
 from web.turn.sounding import Silence, Sounding, Speaker
 
@@ -35,6 +35,10 @@ class Screen(Protocol):
 
     def set_pace(self, seconds: float) -> None:
         """Set how long an event is shown, about this many seconds."""
+
+    def use_language(self, language: str, *, chosen: bool) -> str:
+        """Put the still page into a language; return the one in which it is then."""
+        ...
 
     def look(self, settings: Settings) -> None:
         """Show the page in this theme and text size, and for this hand."""

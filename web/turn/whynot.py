@@ -11,7 +11,7 @@ from niagara.model.state import Phase
 from niagara.rules.why import Refusal
 from web.asking.choices import CANOE, TO, Choice, Step
 from web.asking.refusals import refused
-from web.text.catalogue import _
+from web.language.catalogue import _
 from web.text.seating import Seating
 
 

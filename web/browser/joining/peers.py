@@ -77,7 +77,9 @@ class Peer:
         try:
             await self._connection.setLocalDescription()
         except JsException as error:
-            raise MessageError(f"the browser cannot connect: {error.message}") from None
+            raise MessageError(
+                "the browser cannot connect: {why}", why=str(error.message)
+            ) from None
         await self._described
         return Description.from_sdp(kind, str(self._connection.localDescription.sdp))
 
@@ -86,7 +88,9 @@ class Peer:
         try:
             await self._connection.setRemoteDescription(plain(type=kind, sdp=description.sdp))
         except JsException as error:
-            raise MessageError(f"the browser refuses the code: {error.message}") from None
+            raise MessageError(
+                "the browser refuses the code: {why}", why=str(error.message)
+            ) from None
 
     def _candidate(self, event: Any) -> None:
         if not event.candidate and not self._described.done():

@@ -11,7 +11,6 @@ from typing import Final
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from niagara import Game, Setup
@@ -28,9 +27,12 @@ from web.asking.labels import label
 from web.asking.ui import Ui
 from web.build.index import whole_page
 from web.build.sources import ROOT
+from web.build.texts import compiling, marked
 from web.drawing.nodes import Scene
+from web.language import catalogue
+from web.language.cldr import HABITS, Habits
 from web.scene.page import home
-from web.text import catalogue, log, names
+from web.text import log, names
 from web.text.seating import Seating
 from web.tools import messages
 
@@ -63,7 +65,7 @@ def texts(template: Path) -> Catalog:
 
 def test_the_template_is_up_to_date(template: Path) -> None:
     """`python -m web.tools.messages` would write what is there."""
-    assert (ROOT / messages.TEMPLATE).read_text("utf-8") == template.read_text("utf-8")
+    assert (ROOT / compiling.TEMPLATE).read_text("utf-8") == template.read_text("utf-8")
 
 
 def test_the_template_is_the_same_every_time(template: Path, tmp_path: Path) -> None:
@@ -185,19 +187,19 @@ class SeenTexts(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        marked = {"aria-label"} if "data-label" in given else set()
+        named = {"aria-label"} if "data-label" in given else set()
         self.unmarked += [
-            f"{name}={given[name]}" for name in SAID if given.get(name) and name not in marked
+            f"{name}={given[name]}" for name in SAID if given.get(name) and name not in named
         ]
         if self._open and self._open[-1][1]:
             self.nested.append(tag)
-        if tag not in messages.VOID:
+        if tag not in marked.VOID:
             name = "unstarted" if given.get("id") == "unstarted" else tag
             self._open.append((name, "data-text" in given))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
-        if tag not in messages.VOID:
+        if tag not in marked.VOID:
             self._open.pop()
 
     def handle_endtag(self, tag: str) -> None:
@@ -230,7 +232,7 @@ def test_marked_elements_hold_only_text(seen: SeenTexts) -> None:
 
 def test_marked_texts_are_as_in_the_catalogue() -> None:
     """No marked text has spaces or line breaks that only the source needs."""
-    for text in messages.page_texts(whole_page()):
+    for text in marked.page_texts(whole_page()):
         assert text == " ".join(text.split())
         assert text
 
@@ -244,34 +246,32 @@ def wrapped(text: str) -> str:
     return "".join(part if part.startswith("{") or not part else f"⟦{part}⟧" for part in parts)
 
 
-def translate(message: Message) -> str | tuple[str, ...]:
-    if isinstance(message.id, str):
-        return wrapped(message.id)
-    return tuple(map(wrapped, message.id))
+def forms(message: Message) -> list[str]:
+    return [message.id] if isinstance(message.id, str) else [*message.id]
 
 
 @pytest.fixture(scope="module")
 def pseudo(texts: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Put the page into a language in which every text is in brackets."""
     folder = tmp_path_factory.mktemp("locale")
-    translated = Catalog(locale=LANGUAGE)
-    for message in texts:
-        if message.id:
-            translated.add(message.id, translate(message))
-    compiled = folder / LANGUAGE / "LC_MESSAGES" / f"{catalogue.DOMAIN}.mo"
-    compiled.parent.mkdir(parents=True)
-    with compiled.open("wb") as file:
-        write_mo(file, translated)
-    catalogue.load(["xx", LANGUAGE], folder)
-    yield folder
-    catalogue.load([])
+    translated = {
+        forms(message)[0]: [*map(wrapped, forms(message))] for message in texts if message.id
+    }
+    language = compiling.Translations("n != 1", translated)
+    (folder / f"{LANGUAGE}.json").write_bytes(compiling.compiled(language, translated))
+    (folder / catalogue.KEYS).write_bytes(compiling.keys(translated))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(HABITS, LANGUAGE, Habits("{0}, {1}", "{0}, {1}", "{0}%", ".", " "))
+        catalogue.load(LANGUAGE, folder)
+        yield folder
+    catalogue.load(catalogue.ENGLISH)
 
 
 OWN_WORDS: Final = re.compile(
     "|".join(
         map(re.escape, sorted((*NAMES, *FIELDS[1:-1], *CARDS[1:8]), key=lambda word: -len(word)))
     )
-    + r"|\b[abJ]\b|[\d\s.,:;()/+⌂✕!~–−-]"
+    + r"|\b[abJ]\b|[\d\s.,:;()/+⌂✕!~%–−-]"
 )
 """What is no text: names, fields, faces of cards, letters on canoes, numbers and signs."""
 
@@ -373,15 +373,15 @@ def test_seats_without_a_name_are_called_in_the_language(pseudo: Path) -> None:
 
 
 def test_an_unknown_language_is_english(pseudo: Path) -> None:
-    """Without a catalogue for any language of the player all texts are those of the source."""
-    catalogue.load(["xx-YY", "zz"], pseudo)
+    """Without translations all texts are those of the source."""
+    catalogue.load("xx", pseudo)
     assert catalogue._("Start") == "Start"
-    catalogue.load(["xx", f"{LANGUAGE}-XX"], pseudo)
+    catalogue.load(LANGUAGE, pseudo)
     assert catalogue._("Start") == "⟦Start⟧"
 
 
 def test_english_comes_back(pseudo: Path) -> None:
-    """Without any language the page is English again."""
-    catalogue.load([])
+    """The page can be English again."""
+    catalogue.load(catalogue.ENGLISH)
     assert catalogue._("Start") == "Start"
-    catalogue.load([LANGUAGE], pseudo)
+    catalogue.load(LANGUAGE, pseudo)

@@ -1,0 +1,257 @@
+"""The page in four languages: chosen by browser, settings or address, and whole in each."""
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+from typing import Final
+
+import pytest
+from babel.messages.pofile import read_po
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.support.positions import choosing_card, ended, find, moves, paddling, setup
+from e2e.support.tablet import start, store, stored, wait_until_ready
+from e2e.test_reading import AXE, check
+from niagara import Setup
+from niagara.model.modules import MODULES
+from web.build.site import ensure_site
+from web.build.texts.compiling import TRANSLATED, translation
+from web.language.catalogue import LANGUAGES
+from web.tools.serve import serving
+
+LOCALES: Final = {"en": "en-AU", "de": "de-AT", "zh": "zh-CN", "ja": "ja-JP"}
+TAGS: Final = {"en": "en", "de": "de", "zh": "zh-Hans", "ja": "ja"}
+PLAY: Final = {"en": "Play", "de": "Spielen", "zh": "开始", "ja": "プレイ"}
+TITLES: Final = {"en": "Niagara", "de": "Niagara", "zh": "尼亚加拉", "ja": "ナイアガラ"}
+
+FIRST_SIGHT: Final = """
+window.shifts = 0;
+new PerformanceObserver(list => {
+  for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifts += shift.value;
+}).observe({ type: "layout-shift", buffered: true });
+new PerformanceObserver(list => {
+  if (window.painted || !list.getEntriesByName("first-contentful-paint").length) return;
+  window.painted = [
+    document.documentElement.lang, document.getElementById("play").textContent, document.title,
+    document.querySelector("[rel=manifest]")?.getAttribute("href"),
+  ];
+}).observe({ type: "paint", buffered: true });
+"""
+"""Notes what the page says as soon as it is painted, and how much of it moves after that."""
+
+SAID: Final = """
+() => {
+  const seen = [...document.querySelectorAll("body *")].filter(each =>
+    !each.closest("script, style, template, #trouble, #log, [lang]:not(:root)"));
+  const texts = seen.flatMap(each => [...each.childNodes])
+    .filter(part => part.nodeType === Node.TEXT_NODE).map(part => part.data);
+  const labels = seen.flatMap(each => [each.getAttribute("aria-label"), each.getAttribute("title"),
+    each.getAttribute("aria-valuetext")]);
+  return [...new Set([...texts, ...labels].map(text => text?.trim()).filter(Boolean))];
+}
+"""
+"""All that the page says, to the eye or to a screen reader."""
+
+NO_WORDS: Final = re.compile(r"[^A-Za-z]|\b[a-zA-Z]\b")
+
+
+@pytest.fixture(params=TRANSLATED)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def english(language: str) -> re.Pattern[str]:
+    """Return a pattern of all English texts that are other ones in the language."""
+    with translation(language).open("rb") as file:
+        catalog = read_po(file, locale=language)
+    found = set()
+    for message in catalog:
+        forms = [message.id] if isinstance(message.id, str) else message.id
+        said = [message.string] if isinstance(message.string, str) else [*(message.string or ())]
+        found |= {form for form in forms if form and form not in said and has_words(form)}
+    return re.compile("|".join(sorted(map(pattern, found), key=len, reverse=True)))
+
+
+def has_words(text: str) -> bool:
+    """Tell whether there are words in a text besides what fills its gaps."""
+    parts = Formatter().parse(text)
+    return bool(NO_WORDS.sub("", "".join(part for part, _gap, _form, _as in parts)))
+
+
+def pattern(text: str) -> str:
+    parts = Formatter().parse(text)
+    return "".join(re.escape(part) + (".+" if gap else "") for part, gap, _form, _as in parts)
+
+
+def check_language(page: Page, english: re.Pattern[str]) -> None:
+    """See that nothing on the page is one of the English texts."""
+    left = [text for text in page.evaluate(SAID) if english.fullmatch(text)]
+    assert left == []
+
+
+@pytest.fixture
+def at_home(browser: Browser, base_url: str) -> Iterator[Page]:
+    """Give a page of an English browser that is opened anew, with nothing kept."""
+    context = browser.new_context(locale="en-GB", base_url=base_url, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(FIRST_SIGHT)
+    yield page
+    context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_browser_of_each_language(browser: Browser, base_url: str, language: str) -> None:
+    """What is painted first is in the reader's language, and nothing moves after it."""
+    context = browser.new_context(
+        locale=LOCALES[language], base_url=base_url, service_workers="block"
+    )
+    page = context.new_page()
+    page.add_init_script(FIRST_SIGHT)
+    page.goto("")
+    wait_until_ready(page)
+    manifest = "web/manifest" + ("" if language == "en" else f"-{language}") + ".webmanifest"
+    painted = [TAGS[language], PLAY[language], TITLES[language], manifest]
+    assert page.evaluate("window.painted") == painted
+    assert page.evaluate("window.shifts") < MOST_MOVED
+    expect(page.locator("#play")).to_have_text(PLAY[language])
+    context.close()
+
+
+MOST_MOVED: Final = 0.001
+"""How much of the first screen may move: nothing that anybody sees."""
+
+
+def test_the_language_is_changed_in_the_middle_of_a_game(
+    page: Page, language: str, english: re.Pattern[str]
+) -> None:
+    """All of the game is in it at once, also what was told before; and a reload keeps it."""
+    store(page, pace="instant")
+    tablet = start(page)
+    game = find(paddling)
+    tablet.load(game)
+    page.locator("#settings-button").click()
+    page.get_by_role("button", name=LANGUAGES[language], exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", TAGS[language])
+    check_language(page, english)
+    page.keyboard.press("Escape")
+    check_language(page, english)
+    assert not english.search(page.locator("#log li").first.inner_text().splitlines()[0])
+    assert stored(page, "game").count(game.record().splitlines()[-1])
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", TAGS[language])
+    check_language(page, english)
+    assert stored(page, "game").split("\n", 1)[1].startswith(game.record().splitlines()[0])
+
+
+@pytest.mark.slow
+def test_nothing_is_left_in_english_and_axe_finds_nothing(
+    page: Page, language: str, english: re.Pattern[str]
+) -> None:
+    """First screen, form, settings, rules, lessons, statistics, a game with everything, its end."""
+    store(page, pace="instant", language=language)
+    tablet = start(page)
+    page.evaluate(AXE)
+    found = {}
+
+    def look(what: str) -> None:
+        check_language(page, english)
+        found.update(check(page, what))
+
+    look("the first screen")
+    for dialog in ("settings", "rules", "statistics"):
+        page.locator(f"[data-do={dialog}]").first.click()
+        look(dialog)
+        page.keyboard.press("Escape")
+    page.locator("#table > summary").click()
+    page.locator("#table details.more > summary").click()
+    look("the form")
+    page.locator("[data-do=devices]").first.click()
+    look("friends")
+    page.keyboard.press("Escape")
+
+    def everything(seed: int) -> Setup:
+        return setup(4, bots=2, seed=seed, modules=MODULES)
+
+    tablet.load(find(choosing_card, everything))
+    look("the cover")
+    page.locator("#cover .main").click()
+    page.locator("#prompt .hand button").first.click()
+    look("a card")
+    tablet.load(find(lambda game: paddling(game) and len(moves(game)) > MANY, everything))
+    page.locator("[data-do=actions]").click()
+    look("all choices")
+    page.keyboard.press("Escape")
+    page.locator("#menu-button").click()
+    look("the menu")
+    page.keyboard.press("Escape")
+    tablet.load(ended(lambda seed: setup(4, bots=2, seed=seed, modules=MODULES)))
+    expect(page.locator("#ending button").first).to_be_visible()
+    look("the end")
+    store(page, pace="instant", language=language)
+    start(page)
+    page.evaluate(AXE)
+    page.locator("#learn").click()
+    expect(page.locator("html")).to_have_attribute("data-mode", "play")
+    look("a lesson")
+    assert found == {}
+
+
+MANY: Final = 12
+"""So many moves are a long list."""
+
+
+def test_the_address_says_the_language(at_home: Page) -> None:
+    """A link wins over the browser; who then chooses a language has that, also after a reload."""
+    at_home.goto("?lang=ja")
+    wait_until_ready(at_home)
+    assert at_home.evaluate("window.painted")[:2] == ["ja", PLAY["ja"]]
+    at_home.locator("#settings-button").click()
+    at_home.get_by_role("button", name="Deutsch", exact=True).click()
+    expect(at_home.locator("#play")).to_have_text(PLAY["de"])
+    assert "lang=" not in at_home.url
+    at_home.reload()
+    wait_until_ready(at_home)
+    assert at_home.evaluate("window.painted")[:2] == ["de", PLAY["de"]]
+
+
+def test_an_unknown_language_is_the_browsers(at_home: Page) -> None:
+    """A wrong address does no harm."""
+    at_home.goto("?lang=tlh")
+    wait_until_ready(at_home)
+    expect(at_home.locator("html")).to_have_attribute("lang", "en")
+    expect(at_home.locator("#play")).to_have_text(PLAY["en"])
+
+
+def test_a_game_saved_in_german_opens_in_japanese(page: Page) -> None:
+    """Saves hold no words but the names of people."""
+    game = find(paddling)
+    store(page, pace="instant", language="de")
+    tablet = start(page)
+    tablet.load(game)
+    kept = stored(page, "game")
+    store(page, pace="instant", language="ja", game=kept)
+    start(page)
+    page.locator("#continue button").first.click()
+    expect(page.locator("#prompt h2")).to_contain_text(re.compile("[\u3040-\u30ff]"))
+    assert stored(page, "game").splitlines()[1:] == kept.splitlines()[1:]
+
+
+@pytest.mark.slow
+def test_all_languages_are_there_without_a_network(browser: Browser) -> None:
+    """What an English visit has kept is enough to change the language without any server."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    with serving(ensure_site()) as address:
+        page.goto(address)
+        wait_until_ready(page)
+        expect(page.locator("#kept")).not_to_be_empty(timeout=60_000)
+    page.goto(f"{address}?lang=zh")
+    wait_until_ready(page)
+    expect(page.locator("#play")).to_have_text(PLAY["zh"])
+    page.locator("#settings-button").click()
+    page.get_by_role("button", name="日本語", exact=True).click()
+    expect(page.locator("#play")).to_have_text(PLAY["ja"])
+    context.close()

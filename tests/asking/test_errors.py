@@ -1,0 +1,208 @@
+"""Errors are data: their English sentence, and the same in the player's language."""
+
+import ast
+import pickle
+import re
+from collections.abc import Iterator
+from copy import copy
+from gettext import NullTranslations
+from string import Formatter
+from typing import Final
+
+import pytest
+
+from niagara import IllegalAction, NiagaraError, Occupant, Setup
+from niagara.model.errors import ExplainedError, NotationError, RecordError
+from niagara.rules.why import Why, refusal
+from tests.rules.test_why import REFUSED
+from web.asking.refusals import worded
+from web.build.sources import ROOT
+from web.devices.errors import MessageError, SpokenFor, TableStopped
+from web.devices.messages import read
+from web.language import catalogue
+from web.saving.link import record_in
+from web.saving.packed import PackedError
+from web.saving.save import from_text
+from web.text.seating import Seating
+from web.tools.messages import ERRORS
+
+GIVEN: Final[dict[str, set[str]]] = {TableStopped.__name__: {"seat"}, SpokenFor.__name__: {"seat"}}
+"""The gaps that are filled without a keyword."""
+
+
+# The sources
+
+
+def trees() -> Iterator[tuple[str, ast.Module]]:
+    """Yield all files whose errors may reach the page."""
+    for folder in ("niagara", "web"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if not name.startswith("niagara/lab/") and name != "niagara/__main__.py":
+                yield name, ast.parse(path.read_text("utf-8"))
+
+
+def test_the_sentences_of_every_error_are_collected() -> None:
+    """The command that collects all texts knows every kind of error."""
+    kinds: dict[str, type[ExplainedError]] = {}
+
+    def add(kind: type[ExplainedError]) -> None:
+        for each in kind.__subclasses__():
+            if each.__module__.startswith(("niagara.", "web.")):
+                kinds[each.__name__] = each
+                add(each)
+
+    add(ExplainedError)
+    assert PackedError.__name__ in kinds
+    assert set(ERRORS) == set(kinds)
+
+
+def test_every_error_has_its_sentence_and_fills_its_gaps() -> None:
+    """A sentence is written out where it is raised, with a keyword for every gap and no other."""
+    seen = 0
+    for name, tree in trees():
+        for call in ast.walk(tree):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+                continue
+            if call.func.id not in ERRORS:
+                continue
+            where = f"{name}:{call.lineno}"
+            given = {keyword.arg for keyword in call.keywords}
+            match call.args[0]:
+                case ast.Constant(value=str(sentence)):
+                    gaps = {gap for _text, gap, _form, _as in Formatter().parse(sentence) if gap}
+                    assert gaps == given | GIVEN.get(call.func.id, set()), where
+                    assert all(re.fullmatch("[a-z]+", gap) for gap in gaps), where
+                    assert "{{" not in sentence, where
+                case ast.Attribute(attr="sentence"):
+                    assert given == {None}, where  # what another error says is said again
+                case _:
+                    pytest.fail(f"{where}: only what is written out can be collected")
+            seen += 1
+    assert seen > 90
+
+
+# In English
+
+
+def test_an_error_is_a_sentence() -> None:
+    """`str` fills the gaps; a sentence without any may have brackets of its own."""
+    why = NotationError("there is no card {card}", card="{9}")
+    assert str(RecordError("line {number}: {why}", number=2, why=why)) == (
+        "line 2: there is no card {9}"
+    )
+    assert str(NiagaraError("there is no bot '{x}'")) == "there is no bot '{x}'"
+    assert repr(why) == "NotationError('there is no card {9}')"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        RecordError("line {number}: {why}", number=2, why=NotationError("it is too long")),
+        SpokenFor("another device has spoken for seat {seat}", 1, "line", "another"),
+    ],
+)
+def test_an_error_can_be_copied(error: ExplainedError) -> None:
+    """Errors pass between processes."""
+    for again in (copy(error), pickle.loads(pickle.dumps(error))):
+        assert type(again) is type(error)
+        assert str(again) == str(error)
+        assert repr(vars(again)) == repr(vars(error))
+
+
+# In the player's language
+
+
+class Brackets(NullTranslations):
+    """A language in which every text is in brackets, but for what fills its gaps."""
+
+    def gettext(self, message: str) -> str:
+        parts = re.split(r"(\{[^}]*\})", message)
+        return "".join(part if part.startswith("{") else f"⟦{part}⟧" for part in parts if part)
+
+
+@pytest.fixture
+def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the page into that language."""
+    monkeypatch.setattr(catalogue._catalogue, "translations", Brackets())
+
+
+def damaged(text: str) -> ExplainedError:
+    """Return why a save cannot be read."""
+    with pytest.raises(ExplainedError) as caught:
+        from_text(text)
+    return caught.value
+
+
+HEADER: Final = 'niagara 1 {"players": 3, "seed": 7}\n'
+
+DAMAGED: Final = {
+    "": "⟦line 1: this is empty, not a record of a game⟧",
+    "hello": '⟦line ⟧1⟦: ⟧⟦a record of a game begins with: ⟧niagara 1 {"players": ...}',
+    'niagara 1 {"players": 9}': (
+        "⟦line ⟧1⟦: ⟧⟦players must be a whole number from ⟧3⟦ to ⟧5⟦, not ⟧9"
+    ),
+    f"{HEADER}card 9": (
+        "⟦line ⟧2⟦: ⟧⟦there is no card ⟧9⟦; cards are ⟧1, 2, 3, 4, 5, 6, 7, cloud, 1-3, rope"
+    ),
+    f"{HEADER}card 7": "⟦line ⟧2⟦: ⟧card 7⟦: ⟧⟦This card has been played already.⟧",
+    f"{HEADER}stay": "⟦line ⟧2⟦: ⟧stay⟦: ⟧⟦Now it is time to choose a card.⟧",
+    'niagara 1 {"position": "players=3 weather=9"}': (
+        "⟦line ⟧1⟦: ⟧weather⟦ is a whole number from ⟧-1⟦ to ⟧2⟦, not ⟧'9'"
+    ),
+    'niagara 1 {"position": "players=3 fork=left"}': (
+        "⟦line ⟧1⟦: ⟧fork⟦ must be ⟧alternate⟦ or ⟧chance⟦, not ⟧'left'"
+    ),
+}
+"""Damaged saves, with why they cannot be read."""
+
+
+@pytest.mark.usefixtures("brackets")
+@pytest.mark.parametrize(("text", "told"), DAMAGED.items())
+def test_a_damaged_save_is_refused_in_the_language(text: str, told: str) -> None:
+    """All is translated, however deep it is, but for words of the notation."""
+    assert worded(damaged(text)) == told
+
+
+@pytest.mark.usefixtures("brackets")
+def test_messages_and_links_are_refused_in_the_language() -> None:
+    """So are the errors of devices and of links."""
+    with pytest.raises(MessageError) as message:
+        read(f"3 {'x' * 43} 1 buy c with ruby")
+    assert worded(message.value) == (
+        "⟦the message cannot be read: ⟧⟦there is no canoe ⟧c⟦; canoes are ⟧a, b"
+    )
+    with pytest.raises(RecordError) as link:
+        record_in("#game=1.!")
+    assert worded(link.value) == ("⟦a part of it is missing or wrong; copy the whole link again⟧")
+
+
+def test_in_english_errors_are_as_in_logs() -> None:
+    """In English, the page says the same; but why an action is refused, it says in its own way."""
+    for text in DAMAGED:
+        error = damaged(text)
+        if "card 7" not in text and "stay" not in text:
+            assert worded(error) == str(error)
+    assert worded(damaged(f"{HEADER}stay")) == "line 2: stay: Now it is time to choose a card"
+
+
+def test_refused_actions_name_people_where_they_are_known() -> None:
+    """Without a seating, they are called by the numbers of their seats."""
+    seated = Seating.of(
+        Setup(players=3, seats=(Occupant("Ana"), Occupant("Ben"), Occupant("Cleo")))
+    )
+    why = refusal(Why.TIED_UP, victim="1b")
+    error = IllegalAction("{action}: {why}", action="a 5>4", why=why)
+    told = "canoe b is tied up, so nobody can steal from it"
+    assert worded(error, seated) == f"a 5>4: Ben's {told}"
+    assert worded(error) == f"a 5>4: Player 2's {told}"
+
+
+def test_every_refused_action_can_be_worded() -> None:
+    """Whatever the engine refuses in its own tests, the page words without a seating, too."""
+    for game, action, _why in REFUSED:
+        with pytest.raises(IllegalAction) as caught:
+            game.play(action)
+        said = worded(caught.value)
+        assert said.startswith(f"{action}: ")
+        assert not re.search(r"[{}]|\.$", said)

@@ -1,0 +1,142 @@
+"""Compiles the translations in `web/locale/` for the page.
+
+Gettext's own format repeats each English text in every language, which would make the page's texts
+twice as large. Here the languages share one list of keys, which are hashes of the English texts.
+"""
+
+import json
+import re
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from web.build.sources import ROOT
+from web.build.texts.marked import BOOT, PAGE, still_texts
+from web.build.vendor import VendorError, install_packages, run_node
+from web.language.catalogue import ENGLISH, KEYS, LANGUAGES, key_of
+
+LOCALE: Final = "web/locale"
+TEMPLATE: Final = f"{LOCALE}/niagara.pot"
+MADE: Final = f"{LOCALE}/made"
+"""The folder of the compiled translations, which git ignores."""
+STILL: Final = "still.js"
+"""The script with the texts that are seen before Python is there."""
+TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
+
+MANIFEST: Final = "web/manifest.webmanifest"
+IN_WORDS: Final = ("name", "short_name", "description")
+"""What of the manifest people read."""
+
+PLURAL: Final = re.compile(r"plural=([^;]+)")
+
+
+class TextError(VendorError):
+    """The translations cannot be compiled; the message is one sentence for people."""
+
+
+class Translations(NamedTuple):
+    """The translations of one language."""
+
+    plural: str
+    """Which form a number takes, as gettext writes it."""
+    texts: Mapping[str, list[str]]
+    """By the English text, its translation or the forms of it; no forms if there is none."""
+    places: Mapping[str, list[str]] = {}
+    """By the English text, the files that it comes from."""
+
+    def one(self, text: str) -> str:
+        """Return the translation of a text without forms; empty if there is none."""
+        return "".join(self.texts.get(text, [])[:1])
+
+
+def translation(language: str, root: Path = ROOT) -> Path:
+    """Return the file with a language's translations."""
+    return root / LOCALE / language / "LC_MESSAGES" / "niagara.po"
+
+
+def ensure_texts(root: Path = ROOT) -> Path:
+    """Compile all translations unless what is there is newer; return its folder."""
+    made = root / MADE
+    sources = [root / TEMPLATE, *(translation(language, root) for language in TRANSLATED)]
+    if not (made / KEYS).exists() or max(map(_changed, sources)) >= _changed(made / KEYS):
+        english, every = _read_all(root)
+        made.mkdir(parents=True, exist_ok=True)
+        for language, translations in every.items():
+            (made / f"{language}.json").write_bytes(compiled(translations, english))
+            (made / manifest_of(language)).write_bytes(manifest(language, translations, root))
+        (made / STILL).write_text(still_script(every, root), encoding="utf-8")
+        (made / KEYS).write_bytes(keys(english))
+    return made
+
+
+def read(files: Mapping[str, Path]) -> dict[str, Translations]:
+    """Read files of translations."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder, "texts.json")
+        paths = {name: str(path) for name, path in files.items()}
+        run_node("texts.mjs", {"files": paths, "target": str(target)})
+        found = json.loads(target.read_text("utf-8"))
+    return {
+        name: Translations(_plural(of["plurals"]), of["texts"], of["places"])
+        for name, of in found.items()
+    }
+
+
+def keys(english: Iterable[str]) -> bytes:
+    """Return the keys of these texts, in their order.
+
+    Raise `TextError` if two of them have the same key.
+    """
+    found = [key_of(text) for text in english]
+    if len(set(found)) < len(found):
+        raise TextError("Two texts of the template have the same key: word one of them otherwise.")
+    return b"".join(found)
+
+
+def compiled(translations: Translations, english: Iterable[str]) -> bytes:
+    """Return the translations of these texts, in their order."""
+    forms = (translations.texts.get(text, []) for text in english)
+    texts = [each if len(each) > 1 else "".join(each) for each in forms]
+    return _written({"plural": translations.plural, "texts": texts}).encode()
+
+
+def still_script(every: Mapping[str, Translations], root: Path = ROOT) -> str:
+    """Return the script with the texts that are seen before Python is there."""
+    english = still_texts(root)
+    texts = {language: [*map(found.one, english)] for language, found in every.items()}
+    return f"window.niagaraTexts = {_written({ENGLISH: english, **texts})};\n"
+
+
+def manifest_of(language: str) -> str:
+    """Return the name of the manifest in a language; `boot.js` makes it, too."""
+    return f"manifest-{language}.webmanifest"
+
+
+def manifest(language: str, translations: Translations, root: Path = ROOT) -> bytes:
+    """Return the manifest in a language."""
+    told = json.loads((root / MANIFEST).read_text("utf-8"))
+    words = {name: translations.one(told[name]) or told[name] for name in IN_WORDS}
+    return _written({**told, **words, "lang": language}).encode()
+
+
+def _read_all(root: Path) -> tuple[list[str], dict[str, Translations]]:
+    """Return the English texts that Python says, and the translations of each language."""
+    install_packages(root)
+    files = {language: translation(language, root) for language in TRANSLATED}
+    found = read({ENGLISH: root / TEMPLATE, **files})
+    places = found.pop(ENGLISH).places
+    return [text for text, files in places.items() if {*files} - {PAGE, BOOT}], found
+
+
+def _plural(header: str) -> str:
+    found = PLURAL.search(header)
+    return found[1] if found else "0"
+
+
+def _written(data: Mapping[str, object]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _changed(path: Path) -> float:
+    return path.stat().st_mtime
