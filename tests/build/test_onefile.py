@@ -38,7 +38,6 @@ FILES: Final = {
     "art/icon.svg": "<svg/>",
     "app/style.css": 'b { fill: url("#depth"); background: url(data:,) }\n',
     "app/boot.js": "go();\n",
-    "app/still.js": "window.niagaraTexts = {};\n",
     "app/boot.py": "print('<b>')\n",
 }
 

@@ -99,12 +99,11 @@
   window.niagaraLooks = look; // Python calls it
 
   // The language of the page. An address such as `?lang=ja` says it, or else the settings, or else the browser.
-  // The texts of the page are English. Those of other languages are in a script that only their readers load:
-  // they take the places of the English ones as the browser reads them, before it paints them.
+  // The texts of the page are English. Those of other languages, which the build puts before this script
+  // (`web/build/texts/`), take the places of the English ones as the browser reads them, before it paints them.
 
   var TAGS = { en: "en", de: "de", zh: "zh-Hans", ja: "ja" };
   var MARKS = { "data-label": "aria-label", "data-content": "content" };
-  var ownFolder = document.currentScript.src.replace(/[^/]*$/, "");
   var language = "en";
 
   function languageOf(address) {
@@ -118,9 +117,9 @@
     return known.filter(function (each) { return TAGS.hasOwnProperty(each); })[0] || "en";
   }
 
-  // Says a text in the language of the page, as far as its texts are here.
+  // Says a text in the language of the page.
   function say(text, given) {
-    var texts = window.niagaraTexts || { en: [] };
+    var texts = window.niagaraTexts;
     var place = texts.en.indexOf(text);
     var said = place >= 0 && texts[language] && texts[language][place] || text;
     return said.replace(/\{(\w+)\}/g, function (gap, name) { return given && name in given ? given[name] : gap; });
@@ -153,12 +152,10 @@
     if (manifest.getAttribute("href") !== address) manifest.setAttribute("href", address);
   }
 
-  // The page is being read: what this writes is loaded before the browser reads on.
   function speakFirst(setting) {
     language = bestLanguage(setting);
     nameLanguage();
     if (language === "en") return;
-    if (!window.niagaraTexts) document.write("<script src='" + ownFolder + "still.js'><\/script>");
     var reader = new MutationObserver(translate);
     reader.observe(root, { childList: true, subtree: true, characterData: true });
     whenParsed(function () {
@@ -172,16 +169,8 @@
     if (chosen && languageOf(location.search)) history.replaceState(history.state, "", location.pathname + location.hash);
     language = bestLanguage(setting);
     nameLanguage();
-    if (window.niagaraTexts || language === "en") translate();
-    else loadTexts();
+    translate();
     return language;
-  }
-
-  function loadTexts() {
-    var script = document.createElement("script");
-    script.src = ownFolder + "still.js";
-    script.addEventListener("load", translate);
-    document.head.append(script);
   }
 
   speakFirst(settings.language);

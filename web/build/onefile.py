@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Final
 
 from web.build.sources import ROOT
-from web.build.texts.compiling import STILL
 from web.build.vendor import LAZY_IMPORT, VendorError
 
 FETCH: Final = Path(__file__).with_name("onefile.mjs")
@@ -45,8 +44,6 @@ FOR_NODE: Final = ("node:*", "ws")
 
 PYSCRIPT: Final = "core.js"
 INTERPRETER: Final = "interpreter.mjs"
-BOOT: Final = "boot.js"
-"""The script that is put behind the texts which the site loads for those who need them."""
 ELEMENT: Final = re.compile(
     r"[ \t]*(?:<(?P<tag>link|meta)\b(?P<attributes>[^>]*)>"
     r"|<script\b(?P<of_script>[^>]*)>.*?</script>)\n?",
@@ -150,10 +147,7 @@ def _style(css: str, folder: Path) -> str:
 def _script(given: Mapping[str, str], attributes: str, site: Path) -> str:
     if given["src"].endswith((f"/{PYSCRIPT}", f"/{INTERPRETER}")):
         return ""  # it is in the bundle
-    own = f"  <script{attributes}>\n{_embeddable(site / given['src'])}</script>\n"
-    if not given["src"].endswith(f"/{BOOT}"):
-        return own
-    return f"  <script>\n{_embeddable((site / given['src']).with_name(STILL))}</script>\n{own}"
+    return f"  <script{attributes}>\n{_embeddable(site / given['src'])}</script>\n"
 
 
 def _embeddable(path: Path) -> str:

@@ -39,7 +39,6 @@ STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
 STYLE: Final = "style.css"
 APP_FILES: Final = (
-    "web/browser/boot.js",
     "web/browser/boot.py",
     "web/browser/bots_worker.py",
 )
@@ -97,8 +96,11 @@ def site(root: Path) -> Files:
         f"runtime/pyscript-{versions[PYSCRIPT]}", _pyscript(runtime / "pyscript")
     )
     own = {Path(name).name: (root / name).read_bytes() for name in APP_FILES}
-    own |= {STILL: (texts / STILL).read_bytes()}
-    own |= {STYLE: index.whole_style(root).encode(), **artwork(root)}
+    own |= {
+        STILL: (texts / STILL).read_bytes(),
+        STYLE: index.whole_style(root).encode(),
+        **artwork(root),
+    }
     own |= {Path(INTERPRETER).name: _interpreter(root, pyodide), ARCHIVE: baked[ARCHIVE]}
     app, app_files = _folder("app", own)
     page = index.site_page(

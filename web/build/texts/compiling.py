@@ -20,8 +20,8 @@ LOCALE: Final = "web/locale"
 TEMPLATE: Final = f"{LOCALE}/niagara.pot"
 MADE: Final = f"{LOCALE}/made"
 """The folder of the compiled translations, which git ignores."""
-STILL: Final = "still.js"
-"""The script with the texts that are seen before Python is there."""
+STILL: Final = Path(BOOT).name
+"""The page's first script, with the texts of all languages that are seen before Python is there."""
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
 
 MANIFEST: Final = "web/manifest.webmanifest"
@@ -58,7 +58,8 @@ def translation(language: str, root: Path = ROOT) -> Path:
 def ensure_texts(root: Path = ROOT) -> Path:
     """Compile all translations unless what is there is newer; return its folder."""
     made = root / MADE
-    sources = [root / TEMPLATE, *(translation(language, root) for language in TRANSLATED)]
+    sources = [root / TEMPLATE, root / PAGE, root / BOOT, root / MANIFEST]
+    sources += [translation(language, root) for language in TRANSLATED]
     if not (made / KEYS).exists() or max(map(_changed, sources)) >= _changed(made / KEYS):
         english, every = _read_all(root)
         made.mkdir(parents=True, exist_ok=True)
@@ -102,10 +103,11 @@ def compiled(translations: Translations, english: Iterable[str]) -> bytes:
 
 
 def still_script(every: Mapping[str, Translations], root: Path = ROOT) -> str:
-    """Return the script with the texts that are seen before Python is there."""
+    """Return the page's first script behind the texts that are seen before Python is there."""
     english = still_texts(root)
     texts = {language: [*map(found.one, english)] for language, found in every.items()}
-    return f"window.niagaraTexts = {_written({ENGLISH: english, **texts})};\n"
+    script = (root / BOOT).read_text("utf-8")
+    return f"window.niagaraTexts = {_written({ENGLISH: english, **texts})};\n{script}"
 
 
 def manifest_of(language: str) -> str:
