@@ -316,7 +316,8 @@ def test_an_error_in_a_command_is_no_breakdown(broken_page: Page) -> None:
 def test_an_error_in_python_is_said(broken_page: Page) -> None:
     """Where Python itself fails, the page says so."""
     broken_page.add_init_script(
-        'Object.defineProperty(navigator, "languages", { get() { throw new Error("damp"); } })'
+        'Object.defineProperty(window, "niagaraSpeaks", '
+        '{ get() { throw new Error("damp"); }, set() {} })'
     )
     broken_page.goto("", wait_until="domcontentloaded")
     touch(broken_page)

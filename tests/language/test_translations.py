@@ -34,7 +34,7 @@ IN_BRACKETS: Final = re.compile(r" ?\(.*?\)")
 TERMS: Final = {
     "canoe": "canoes?",
     "amethyst": "amethysts?",
-    "diamond": "diamonds?",
+    "diamond": "diamonds?(?! Joe)",
     "amber": "ambers?",
     "sapphire": "sapphires?",
     "ruby": "rub(?:y|ies)",
@@ -64,15 +64,42 @@ TERMS: Final = {
 }
 """The terms of the glossary that are one word for one thing, as sentences have them."""
 
-ALSO: Final = {
-    "de": {"push": {"Schüb", "schieb"}, "canoe": {"Festmachen"}},
-    "zh": {"canoe": {"船", "艘", "装卸", "顺流"}, "push": {"推"}, "rope": {"绳"}},
-    "ja": {"canoe": {"艘", "漕", "積む", "渦"}, "push": {"押", "回"}, "bot": {"相手"}},
+ALSO: Final[dict[str, dict[str, set[str]]]] = {
+    "de": {
+        "push": {"Schüb", "schieb"},
+        "canoe": {"Festmachen"},
+        "the falls": {"Hinuntergestürzt"},
+        "Diamond Joe": {"Joe"},
+    },
+    "zh": {
+        "canoe": {"船", "艘", "装卸", "顺流"},
+        "push": {"推"},
+        "rope": {"绳"},
+        "the falls": {"摔落"},
+    },
+    "ja": {
+        "canoe": {"艘", "漕", "積む", "渦"},
+        "push": {"押", "回"},
+        "Diamond Joe": {"ジョー"},
+    },
 }
 """What else says it: other forms of a word, the measure word alone, or what can be nothing else."""
 
 
 LATIN_SIGN: Final = re.compile(r"[\u3040-\u9fff][,.!;:]|[,!;:] ?[\u3040-\u9fff]")
+
+
+FREE: Final = {
+    "A gem is safe once its canoe has landed.",
+    "Each bot has a habit: thieves steal, homebodies stay near the shore.",
+    "Harder bots",
+    "Wins by the strongest bot",
+    "The most valuable treasury wins",
+    "The river may push your canoe over the falls: then it and its gem are lost.",
+    "canoes lost a game",
+    "no canoe lost",
+}
+"""Texts that a language may say freely, without the words for things that are not meant by name."""
 
 
 class Text(NamedTuple):
@@ -179,7 +206,9 @@ def spoken(language: str) -> Iterator[tuple[str, set[str], Text]]:
         wanted = {word.removeprefix("short ") for word in glossary[term]}
         wanted |= ALSO[language].get(term, set())
         for text in texts(language):
-            if re.search(rf"\b(?:{written})\b", text.words, re.IGNORECASE):
+            if text.english[0] not in FREE and re.search(
+                rf"\b(?:{written})\b", text.words, re.IGNORECASE
+            ):
                 yield term, {word.casefold() for word in wanted}, text
 
 

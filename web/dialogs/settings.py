@@ -129,6 +129,7 @@ def _choices(
                     key=str(value) or "none",
                     type="button",
                     class_=f"{name}-{value}",
+                    lang=value if name == "language" and value else None,
                     data_do=str(Command(Verb.SET, f"{name} {value}")),
                     aria_pressed="true" if value == chosen else "false",
                 )

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from web.language import catalogue
+from web.language.catalogue import _
 from web.language.cldr import HABITS, Habits
 
 
@@ -18,16 +19,17 @@ def listed(parts: Iterable[str]) -> str:
     'Ana, Ben and Cleo'
     """
     *first, last = [*parts] or [""]
-    return _habits().last.format(enumerated(first), last) if first else last
+    return _habits().last.format(reduce(_habits().next.format, first), last) if first else last
 
 
 def enumerated(parts: Iterable[str]) -> str:
-    """Return one thing after another; an empty text for none.
+    """Return one thing that is done or told after another; an empty text for none.
 
     >>> enumerated(["to 4", "load a ruby"])
     'to 4, load a ruby'
     """
-    return reduce(_habits().next.format, parts) if (parts := [*parts]) else ""
+    every = [*parts]
+    return reduce(lambda one, more: _("{one}, {more}", one=one, more=more), every) if every else ""
 
 
 def together(sentences: Iterable[str]) -> str:

@@ -302,9 +302,13 @@ def _tied_up(canoe: Canoe | None) -> str:
 def _canoe_move(move: CanoeMove, seating: Seating) -> str:
     parts = [_("take the moose")] if move.moose else []
     if move.path:
-        parts.append(_destination(move.path.rest))
-    parts += filter(None, (tasks(move), thefts(move.steals, seating), trade(move)))
-    return _("Canoe {canoe}: {what}", canoe=CANOES[move.canoe], what=enumerated(parts))
+        way = _destination(move.path.rest)
+        parts += [tasks(move), way] if move.before.points else [way, tasks(move)]
+    else:
+        parts.append(tasks(move))
+    parts += [thefts(move.steals, seating), trade(move)]
+    told = enumerated(filter(None, parts))
+    return _("Canoe {canoe}: {what}", canoe=CANOES[move.canoe], what=told)
 
 
 def _destination(end: Field) -> str:
