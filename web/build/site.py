@@ -18,6 +18,7 @@ from web.build import index, onefile
 from web.build.artwork import artwork
 from web.build.sources import ARCHIVE, ROOT, importable_anywhere, page_files
 from web.build.texts.compiling import MANIFEST, STILL, ensure_texts
+from web.build.texts.marked import BOOT
 from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, ensure_runtime, run_node
 
 DIST: Final = "dist"
@@ -97,7 +98,7 @@ def site(root: Path) -> Files:
     )
     own = {Path(name).name: (root / name).read_bytes() for name in APP_FILES}
     own |= {
-        STILL: (texts / STILL).read_bytes(),
+        Path(BOOT).name: (texts / STILL).read_bytes(),
         STYLE: index.whole_style(root).encode(),
         **artwork(root),
     }

@@ -27,6 +27,7 @@ from web.build.index import whole_page
 from web.build.site import ensure_site
 from web.build.sources import ARCHIVE, ROOT, archive
 from web.build.texts.compiling import STILL, TRANSLATED, ensure_texts, manifest_of
+from web.build.texts.marked import BOOT
 from web.build.vendor import VendorError, ensure_runtime
 
 HOST = "127.0.0.1"
@@ -56,10 +57,8 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-MADE_FROM_TEXTS = frozenset(
-    (f"web/browser/{STILL}", *(f"web/{manifest_of(language)}" for language in TRANSLATED))
-)
-"""The files that the project's folder does not hold where the page asks for them."""
+MADE_FROM_TEXTS = {BOOT: STILL} | {f"web/{name}": name for name in map(manifest_of, TRANSLATED)}
+"""The files that are made from texts: what the page asks for, and their names among the made."""
 HIDDEN = frozenset({"node_modules", "__pycache__"})
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 """The endings of a file's compressed copies, the best compression first."""
@@ -164,7 +163,7 @@ class SourceHandler(PageHandler):
             ensure_texts(root)
             return ".zip", archive(root)
         if name in MADE_FROM_TEXTS:
-            made = ensure_texts(root) / Path(name).name
+            made = ensure_texts(root) / MADE_FROM_TEXTS[name]
             return made.suffix, made.read_bytes()
         return None
 

@@ -5,6 +5,7 @@ twice as large. Here the languages share one list of keys, which are hashes of t
 """
 
 import json
+import os
 import re
 import tempfile
 from collections.abc import Iterable, Mapping
@@ -20,8 +21,11 @@ LOCALE: Final = "web/locale"
 TEMPLATE: Final = f"{LOCALE}/niagara.pot"
 MADE: Final = f"{LOCALE}/made"
 """The folder of the compiled translations, which git ignores."""
-STILL: Final = Path(BOOT).name
-"""The page's first script, with the texts of all languages that are seen before Python is there."""
+STILL: Final = "still.js"
+"""The page's first script, with the texts of all languages that are seen before Python is there.
+
+The page gets it under the name of its source, `boot.js`.
+"""
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
 
 MANIFEST: Final = "web/manifest.webmanifest"
@@ -61,14 +65,27 @@ def ensure_texts(root: Path = ROOT) -> Path:
     sources = [root / TEMPLATE, root / PAGE, root / BOOT, root / MANIFEST]
     sources += [translation(language, root) for language in TRANSLATED]
     if not (made / KEYS).exists() or max(map(_changed, sources)) >= _changed(made / KEYS):
-        english, every = _read_all(root)
-        made.mkdir(parents=True, exist_ok=True)
-        for language, translations in every.items():
-            (made / f"{language}.json").write_bytes(compiled(translations, english))
-            (made / manifest_of(language)).write_bytes(manifest(language, translations, root))
-        (made / STILL).write_text(still_script(every, root), encoding="utf-8")
-        (made / KEYS).write_bytes(keys(english))
+        _write(made, _compiled_all(root))
     return made
+
+
+def _compiled_all(root: Path) -> dict[str, bytes]:
+    """Return the compiled files by their names; the last one tells that all are there."""
+    english, every = _read_all(root)
+    files = {STILL: still_script(every, root).encode()}
+    for language, translations in every.items():
+        files[f"{language}.json"] = compiled(translations, english)
+        files[manifest_of(language)] = manifest(language, translations, root)
+    return {**files, KEYS: keys(english)}
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files whole, since other processes may read them meanwhile."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        part = folder / f"{name}.{os.getpid()}"
+        part.write_bytes(content)
+        part.replace(folder / name)
 
 
 def read(files: Mapping[str, Path]) -> dict[str, Translations]:
