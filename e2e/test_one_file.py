@@ -83,3 +83,13 @@ def test_a_file_copied_in_part_is_said(broken_page: Page, one_file: Path, tmp_pa
     broken_page.goto(part.as_uri(), wait_until="commit")
     alert = broken_page.get_by_role("alert").filter(has_text="The game cannot start here")
     expect(alert).to_contain_text("This file is damaged", timeout=START_SECONDS * 1000)
+
+
+def test_the_one_file_has_all_languages(from_disk: Page, one_file: Path) -> None:
+    """Its address says one, and another is chosen without any network."""
+    start(from_disk, f"{one_file.as_uri()}?lang=ja")
+    expect(from_disk.locator("#play")).to_have_text("プレイ")
+    from_disk.locator("#settings-button").click()
+    from_disk.get_by_role("button", name="Deutsch", exact=True).click()
+    expect(from_disk.locator("#play")).to_have_text("Spielen")
+    expect(from_disk.get_by_role("heading", name="Einstellungen")).to_be_visible()
