@@ -157,7 +157,7 @@ def older(site: Path, target: Path) -> None:
     for name in ("index.html", SERVICE_WORKER):
         file = target / name
         text = file.read_text("utf-8").replace(app.name, f"app-{OLD}")
-        text = text.replace("<title>Niagara", "<title>Older Niagara")
+        text = text.replace("<title data-text>Niagara", "<title>Older Niagara")
         text = re.sub(r'(url:"index.html",revision:")\w+', rf"\g<1>{OLD}", text)
         file.write_text(text, encoding="utf-8")
         os.utime(file, (0, 0))

@@ -95,17 +95,17 @@ def test_it_plays_by_itself(page: Page) -> None:
     game = find(paddling)
     tablet, moments = looking_back(page, game, "fast"), moments_of(game)
     expect_at(page, moments, moments.last)
-    tablet.button("Play").click()
+    tablet.button("Play back").click()
     expect(tablet.button("Pause")).to_be_visible()
     expect(slider(page)).to_have_value("2")
     tablet.button("Pause").click()
-    expect(tablet.button("Play")).to_be_visible()
+    expect(tablet.button("Play back")).to_be_visible()
     page.get_by_role("combobox", name="Speed").select_option("Instant")
     page.locator("body").click(position={"x": 2, "y": 2})
     for key in ("End", "ArrowLeft", "ArrowLeft", "Space"):
         page.keyboard.press(key)
     expect_at(page, moments, moments.last)
-    expect(tablet.button("Play")).to_be_visible()
+    expect(tablet.button("Play back")).to_be_visible()
 
 
 def test_cards_are_seen_as_each_saw_them(page: Page) -> None:

@@ -90,7 +90,7 @@ def test_the_card_of_the_last_turn_stays_beside_its_player(page: Page, eventful:
         card = row.get_by_role("img", name="played last")
         expect(card).to_have_attribute(
             "aria-label",
-            re.compile(f"{re.escape(names.capital(names.a_card(played)))} played last$"),
+            re.compile(f"{re.escape(names.capital(names.a_card(played)))} played last\\.?$"),
         )
 
 
