@@ -167,9 +167,12 @@
   // Turns the page to the language of a setting; one that has just been chosen wins over the address.
   function speak(setting, chosen) {
     if (chosen && languageOf(location.search)) history.replaceState(history.state, "", location.pathname + location.hash);
-    language = bestLanguage(setting);
-    nameLanguage();
-    translate();
+    var best = bestLanguage(setting);
+    if (best !== language) {
+      language = best;
+      nameLanguage();
+      translate();
+    }
     return language;
   }
 

@@ -72,6 +72,8 @@ class _Catalogue:
 
     def load(self, language: str, folder: Path = COMPILED) -> None:
         """Put all texts into a language; into English if its translations are not there."""
+        if language == self.language:
+            return
         written = _read(folder / f"{language}.json")
         if not written:
             self.language, self.translations = ENGLISH, NullTranslations()
