@@ -25,7 +25,10 @@ ORDER: Final = dict(ROW.findall(ARCHITECTURE))
 FRONT_DOOR: Final = ("niagara/__init__.py", "niagara/__main__.py")
 """What people import or run: it may import all of the engine."""
 
-FOR_DEVELOPERS: Final = {"niagara/lab/arena/rating.py": "openskill"}
+FOR_DEVELOPERS: Final = {
+    "niagara/lab/arena/rating.py": "openskill",
+    "niagara/lab/fit/learning.py": "numpy",
+}
 """What a command may ask for, in the one file that imports it."""
 
 CORNERS: Final = {

@@ -8,10 +8,10 @@ A world is a full state that agrees with a view. It is played to the end of a la
 2. The turns of this round are played in a tree of what everybody can see: the actions taken and
    the cards shown. At each decision, the node picks an action to try. At the first decision that
    is not in the tree yet, a node is added, and the tree ends after its action.
-3. From there all seats play on quickly, through one more round: cards are drawn by `habits`, and
-   everything else is done by `playout`.
-4. `worth` gives every seat's chance to win. Each node that was asked on the way learns the chance
-   of its own seat, so each seat plays for itself (max^n).
+3. From there all seats play on quickly, through one more round: cards are drawn as experience says
+   that players choose them, and everything else is done by `playout`.
+4. Experience gives every seat's chance to win. Each node that was asked on the way learns the
+   chance of its own seat, so each seat plays for itself (max^n).
 
 The same view, generator and number of worlds give the same result on every machine.
 """
@@ -21,9 +21,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from niagara.bots.measures import habits, playout
+from niagara.bots.measures import playout
+from niagara.bots.measures.experience import Experience
+from niagara.bots.measures.network import LEARNED
 from niagara.bots.measures.shares import draw, shares
-from niagara.bots.measures.worth import chances
 from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
 from niagara.model.state import Phase, State
@@ -41,6 +42,8 @@ class Budget:
     """How many rounds it looks beyond this one."""
     curiosity: float = 0.5
     """How strongly it is drawn to actions that were seldom tried."""
+    experience: Experience = LEARNED
+    """What it takes from games before."""
 
 
 WIDEST: Final = 16
@@ -70,10 +73,12 @@ class Worlds:
         self._view = view
         self._certain = view.setup.fork != "chance"
         self._curiosity = budget.curiosity
+        self._experience = budget.experience
         self._root = root = view.sample(rng)
         self._last_round = root.round + budget.rounds
+        likely = self._experience.cards(root)
         self._cards = {
-            seat: _card_node(root, seat)
+            seat: TreeNode(CARD_CHOICES[root.players[seat].hand], _opened(likely[seat]))
             for seat, player in enumerate(view.players)
             if not player.revealed and not (seat == view.seat and player.has_chosen)
         }
@@ -100,7 +105,7 @@ class Worlds:
         for seat in self._hidden:
             state.players[seat].card = self._pick_card(seat, steps).card
         self._play(state, steps)
-        rewards = chances(state)
+        rewards = self._experience.chances(state)
         for seat, node, place in steps:
             node.learn(place, rewards[seat])
         return rewards
@@ -114,16 +119,18 @@ class Worlds:
     def _play(self, state: State, steps: list[Attempt]) -> None:
         """Play a world to the end of the last round: first in the tree, and then quickly."""
         self._play_in_tree(state, steps)
+        likely: Sequence[Sequence[float]] = ()
         while state.phase is not Phase.OVER and state.round <= self._last_round:
             if state.phase is Phase.PADDLE:
                 apply(state, playout.paddling(state))
                 continue
+            if state.phase is Phase.CARD and not state.turn:
+                likely = self._experience.cards(state)
             actions = legal(state)
             if len(actions) == 1:
                 apply(state, actions[0])
             elif state.phase is Phase.CARD:
-                likely = habits.likely(state, state.players[state.seat])
-                apply(state, actions[draw(likely, self._rng.random())])
+                apply(state, actions[draw(likely[state.seat], self._rng.random())])
             else:
                 apply(state, playout.best(state, actions))
 
@@ -169,11 +176,6 @@ def _path(state: State, place: int) -> DecisionKey:
     players = state.players
     turns = range(state.start, state.start + state.turn + 1)
     return (place, *[players[turn % len(players)].card for turn in turns])
-
-
-def _card_node(state: State, seat: Seat) -> TreeNode[ChooseCard]:
-    player = state.players[seat]
-    return TreeNode(CARD_CHOICES[player.hand], _opened(habits.likely(state, player)))
 
 
 def _node(state: State) -> TreeNode[Action]:

@@ -351,7 +351,7 @@ def test_a_file_that_cannot_be_written_is_told_at_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody waits half an hour to hear that the folder does not exist."""
-    monkeypatch.delattr("niagara.lab.fit.command.in_processes")
+    monkeypatch.delattr("niagara.lab.fit.command.in_processes_shown")
     out = tmp_path / "nowhere" / "weights.py"
     assert fit(out) == 2
     assert (

@@ -1,5 +1,6 @@
 """Bots as they once were choose today what they chose then."""
 
+from dataclasses import replace
 from hashlib import sha256
 from random import Random
 
@@ -7,7 +8,6 @@ import pytest
 
 from niagara import Game, Setup
 from niagara.bots.search import Legend
-from niagara.bots.worlds import Budget
 from niagara.lab.arena.contestants import contestants
 from niagara.lab.arena.frozen import FROZEN
 from niagara.model.modules import MODULES
@@ -15,8 +15,10 @@ from niagara.model.modules import MODULES
 
 def digest(name: str, *, modules: bool) -> str:
     """Return a digest of a game that three of these bots play; of the legend's, six rounds."""
-    searches = name == "legend@1"
-    bot = Legend(budget=Budget(iterations=24), mixes=False) if searches else FROZEN[name]
+    bot = FROZEN[name]
+    searches = isinstance(bot, Legend)
+    if isinstance(bot, Legend):
+        bot = Legend(bot.temper, replace(bot.budget, iterations=24), mixes=bot.mixes)
     game = Game(Setup(3, frozenset(MODULES) if modules else frozenset(), seed=41))
     rngs = [Random(seat) for seat in range(3)]
     while (seat := game.actor) is not None and game.round <= (6 if searches else 30):

@@ -79,11 +79,11 @@ PLACE: Final = (
     (0, 0, 1, 2, 3, 4, 7, 8, 5, 6, 0),
 )
 """The place of a field: `PLACE[flag][field]`; shore and falls have none."""
-_LASTS: Final = (12, 10, 8, 6, 4, 3, 1, 4, 2)
+LASTS: Final = (12, 10, 8, 6, 4, 3, 1, 4, 2)
 """About how many pushes carry a canoe over the falls, by place."""
 
 
-def _numbered(*sizes: int) -> tuple[int, ...]:
+def numbered(*sizes: int) -> tuple[int, ...]:
     """Return the first number of each group of these sizes, and the number of all at the end."""
     firsts = [0]
     for size in sizes:
@@ -111,7 +111,7 @@ MOST_PLAYERS: Final = 6
     _CARD,
     _ORDER,
     TRAITS,
-) = _numbered(
+) = numbered(
     *(EFFORTS, 1, 1, 1),
     *(PLACES, len(SLACKS)),
     *(PLACES, len(SLACKS), TURNS),
@@ -238,7 +238,7 @@ class Valuation:
         if field == SHORE:
             return ((_ASHORE, 1.0),)
         place = self.place[field]
-        slack = min(max(_LASTS[place] - self.current, SLACKS[0]), SLACKS[-1]) - SLACKS[0]
+        slack = min(max(LASTS[place] - self.current, SLACKS[0]), SLACKS[-1]) - SLACKS[0]
         if not cargo:
             return ((_EMPTY + place, 1.0), (_EMPTY_SLACK + slack, 1.0))
         hurdle = self.whirlpool in UPSTREAM_OF[field]
@@ -301,17 +301,22 @@ def valuation(
 ) -> Valuation:
     """Return the valuation of a player's things, for this flag and place of the whirlpool."""
     setup = state.setup
-    first, second, third, fourth, fifth = state.sites
     return _valuation(
         fits[weights_for(state)],
         tuple(player.treasury),
-        (first[0], second[1], third[2], fourth[3], fifth[4]),
+        own_kinds(state.sites),
         player.hand or setup.hand,
         flag,
         usual_pushes(state),
         whirlpool,
         setup.capacities,
     )
+
+
+def own_kinds(sites: Sequence[Counts]) -> Counts:
+    """Return how many gems of its own kind each site has."""
+    first, second, third, fourth, fifth = sites
+    return first[0], second[1], third[2], fourth[3], fifth[4]
 
 
 def weights_for(state: State) -> Weights:

@@ -9,10 +9,12 @@ from typing import Final
 
 from niagara.bots.base import Bot
 from niagara.bots.guide import Guide
+from niagara.bots.measures.experience import QUICK_GAMES
 from niagara.bots.measures.worth import QUICK
 from niagara.bots.paddler import Paddler
 from niagara.bots.search import Legend
 from niagara.bots.turn import Looseness
+from niagara.bots.worlds import Budget
 
 STEADY: Final = Looseness(cards=0.0)
 """Always the best action: the first bots did not draw their cards."""
@@ -20,5 +22,5 @@ STEADY: Final = Looseness(cards=0.0)
 FROZEN: Final[Mapping[str, Bot]] = {
     "paddler@1": Paddler(loose=STEADY),
     "guide@1": Guide(loose=STEADY, fits=QUICK),
-    "legend@1": Legend(mixes=False),
+    "legend@1": Legend(budget=Budget(experience=QUICK_GAMES), mixes=False),
 }

@@ -1,11 +1,13 @@
 """Several games at a time, each in a process of its own; the results are always the same."""
 
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
 from niagara.lab.arena.games import Outcome, play
+from niagara.lab.arena.progress import with_progress
 from niagara.lab.arena.schedule import Fixture
 
 T = TypeVar("T")
@@ -24,3 +26,9 @@ def in_processes(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Itera
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         yield from pool.map(work, items)
+
+
+def in_processes_shown(work: Callable[[T], R], items: Sequence[T], jobs: int) -> list[R]:
+    """Return what `work` makes of each item, and show at the terminal how far it has come."""
+    done = in_processes(work, items, min(jobs, len(items)))
+    return list(with_progress(done, len(items), sys.stderr))

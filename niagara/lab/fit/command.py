@@ -2,21 +2,19 @@
 
 import argparse
 import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
 
-from niagara.bots.measures import guide_weights, weights
+from niagara.bots.measures import guide_weights, network_weights, weights
 from niagara.bots.measures.habits import SIZE
 from niagara.bots.measures.worth import GOAL_MET, QUICK, TRAITS, Weights
 from niagara.lab.arena.command import whole_number
 from niagara.lab.arena.ladder import Step, ladder_report
 from niagara.lab.arena.picture import picture
-from niagara.lab.arena.processes import in_processes
-from niagara.lab.arena.progress import with_progress
+from niagara.lab.arena.processes import in_processes_shown
 from niagara.lab.files import check_writable
 from niagara.lab.fit.cards import card_choices
 from niagara.lab.fit.generations import matches, own_games, won
@@ -37,9 +35,11 @@ better.
 
 With --generations guides learn from their own games, and the next generation from those of the
 first; each plays against the weights that they began with. It takes about ten minutes a generation
-on two cores. Without, paddlers play first, to learn which cards are chosen; then quick players
-play, to learn who wins. That takes half an hour, and the legend and the bots of the past judge by
-it: these are to play as they did, so write a new file and let the legend read it.
+on two cores. With --legend as well, a network learns from the searches of legends, each generation
+from all games so far: about twenty minutes for 300 games at each kind of table. Without, paddlers
+play first, to learn which cards are chosen; then quick players play, to learn who wins. That takes
+half an hour, and the legend and the bots of the past judge by it: these are to play as they did, so
+write a new file and let the legend read it.
 """
 Play = Callable[[Plan], list[Example]]
 T = TypeVar("T")
@@ -59,6 +59,8 @@ def add_options(fit: argparse.ArgumentParser) -> None:
     fit.description = DESCRIPTION
     number = partial(fit.add_argument, type=whole_number)
     number("--generations", help="let guides learn from their own games, this many times")
+    legend = "let legends learn instead of guides, with --generations"
+    fit.add_argument("--legend", action="store_true", help=legend)
     number("--games", default=4000, help="games at each kind of table to learn from (%(default)s)")
     number("--matches", default=400, help="games of a generation to be measured by (%(default)s)")
     number("--card-games", default=500, help="games of paddlers at each kind (%(default)s)")
@@ -77,11 +79,25 @@ def run(args: argparse.Namespace) -> str:
     """
     if args.picture and not args.generations:
         raise NiagaraError("--picture goes with --generations")
-    in_use = guide_weights if args.generations else weights
+    if args.legend and not args.generations:
+        raise NiagaraError("--legend goes with --generations")
+    guides = network_weights if args.legend else guide_weights
+    in_use = guides if args.generations else weights
     out = args.out or Path(str(in_use.__file__))
     for file in filter(None, (out, args.picture)):
         check_writable(file)
+    if args.legend:
+        return _teach_legends(args, out)
     return _teach_guides(args, out) if args.generations else _fit_quick(args, out)
+
+
+def _teach_legends(args: argparse.Namespace, out: Path) -> str:
+    try:
+        from niagara.lab.fit.legends import teach
+    except ImportError as missing:
+        advice = "install it with pip, or let npm test install all tools"
+        raise NiagaraError(f"a network learns with {missing.name}: {advice}") from None
+    return teach(args, out)
 
 
 # From quick games
@@ -127,7 +143,7 @@ def _teach_guides(args: argparse.Namespace, out: Path) -> str:
             known = tuple(round(each, DIGITS) for each in _with_goals_met(found.weights))
             learned[f"{generation}, {name}"] = found
             played = matches(table, args.matches, args.seed)
-            wins = sum(_in_processes(args, partial(won, known, first), played))
+            wins = sum(in_processes_shown(partial(won, known, first), played, args.jobs))
             steps.append(Step("quick games", generation, name, args.matches, wins))
         last.append(known)
     options = f"--generations {args.generations} --games {args.games} --seed {args.seed}"
@@ -140,16 +156,11 @@ def _teach_guides(args: argparse.Namespace, out: Path) -> str:
 # Both
 
 
-def _in_processes(args: argparse.Namespace, work: Callable[[T], R], items: Sequence[T]) -> list[R]:
-    done = in_processes(work, items, min(args.jobs, len(items)))
-    return list(with_progress(done, len(items), sys.stderr))
-
-
 def _measure(
     args: argparse.Namespace, subject: str, table: Weights, games: int, play: Play, size: int
 ) -> Measured:
     seed = f"niagara fit {args.seed} {subject}"
-    examples = _in_processes(args, play, plans(seed, table, games))
+    examples = in_processes_shown(play, plans(seed, table, games), args.jobs)
     return measured(examples, size, Random(f"{seed} {TABLES[table]} order"))
 
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from niagara.lab.fit.regression import Example, learned, loss
 from niagara.model.errors import NiagaraError
+
+T = TypeVar("T")
 
 HELD_OUT: Final = 10
 """One game in this many is held out: weights are not fitted to it, but measured on it."""
@@ -32,15 +35,19 @@ def measured(games: Sequence[Sequence[Example]], size: int, rng: Random) -> Meas
 
     Raise `NiagaraError` if fewer than two games have examples.
     """
-    with_examples = [game for game in games if game]
-    if len(with_examples) < 2:
-        raise NiagaraError("too few games were finished to learn from them: play more")
-    cut = len(with_examples) - max(1, len(with_examples) // HELD_OUT)
-    examples, others = _together(with_examples[:cut]), _together(with_examples[cut:])
+    examples, others = parted(games)
     weights = learned(examples, size, rng)
     blind = [0.0] * size
     return Measured(weights, len(examples), len(others), loss(weights, others), loss(blind, others))
 
 
-def _together(games: Sequence[Sequence[Example]]) -> list[Example]:
-    return [example for game in games for example in game]
+def parted(games: Sequence[Sequence[T]]) -> tuple[list[T], list[T]]:
+    """Return the examples of most games, and those of the last games, which are held out.
+
+    Raise `NiagaraError` if fewer than two games have examples.
+    """
+    with_examples = [game for game in games if game]
+    if len(with_examples) < 2:
+        raise NiagaraError("too few games were finished to learn from them: play more")
+    cut = len(with_examples) - max(1, len(with_examples) // HELD_OUT)
+    return [*chain(*with_examples[:cut])], [*chain(*with_examples[cut:])]

@@ -1,5 +1,6 @@
 """The text of a file of weights, such as `niagara/bots/measures/weights.py`."""
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -13,6 +14,14 @@ python -m niagara fit {options}
 
 from typing import Final
 '''
+WIDTH: Final = 100
+"""The most characters in a line."""
+
+
+def network_text(numbers: Sequence[int], options: str) -> str:
+    """Return the text of the file of a network's weights, in the order of `flat`."""
+    lines = textwrap.fill(" ".join(map(str, numbers)), WIDTH)
+    return f'{HEAD.format(options=options)}\nWEIGHTS: Final = """\n{lines}\n"""\n'
 
 
 def weights_text(sets: Mapping[str, Tables], options: str) -> str:

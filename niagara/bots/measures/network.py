@@ -1,0 +1,137 @@
+"""A small neural network: who is likely to win, and which cards are likely to be chosen.
+
+It has one hidden layer, the same for every seat. Each unit adds up its weights for the features
+that the seat sees (`niagara.bots.measures.features`), and counts if the sum is positive. Further
+weights of the units add up to the seat's worth, and to the worth of each card in its hand. The
+worths of all seats become their chances to win, and those of the cards how likely each is
+(`shares`).
+
+All weights are whole numbers, parts of `SCALE`: so sums are exact, and the same on every machine.
+`python -m niagara fit` finds them.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from operator import mul
+from typing import Final, NamedTuple, ParamSpec, cast
+
+from niagara.bots.measures.features import FEATURES, RAW, Eyes, Features, look
+from niagara.bots.measures.lanes import Lanes
+from niagara.bots.measures.network_weights import WEIGHTS
+from niagara.bots.measures.shares import shares
+from niagara.model.actions import KEPT
+from niagara.model.cards import CARDS, CARDS_IN
+from niagara.model.state import State
+
+P = ParamSpec("P")
+Row = tuple[int, ...]
+"""A weight for each unit."""
+
+SCALE: Final = 1 << 13
+"""What a weight of 1 is as a whole number."""
+UNIT: Final = SCALE * SCALE
+"""What a worth of 1 is as a whole number: a weight of 1 times a sum of 1."""
+
+
+class Layers(NamedTuple):
+    """All weights of a network."""
+
+    hidden: Sequence[Row]
+    """By feature: what it adds to each unit."""
+    bias: Row
+    """What each unit starts from."""
+    winning: Row
+    """What each unit adds to the seat's worth."""
+    choosing: Sequence[Row]
+    """By card: what each unit adds to the card's worth."""
+    tending: Row
+    """By card: where its worth starts from, as a part of `UNIT`."""
+
+
+def layers(numbers: Sequence[int]) -> Layers:
+    """Return the layers that these numbers are, one row after the other, as `flat` gives them.
+
+    Raise `ValueError` if they are too many or too few.
+    """
+    cards = len(CARDS)
+    units, rest = divmod(len(numbers) - cards, FEATURES + 2 + cards)
+    if rest or units < 1:
+        raise ValueError("these are not the weights of a network for these features")
+    end = len(numbers) - cards
+    rows = [tuple(numbers[start : start + units]) for start in range(0, end, units)]
+    hidden, (bias, winning, *choosing) = rows[:FEATURES], rows[FEATURES:]
+    return Layers(hidden, bias, winning, choosing, tuple(numbers[end:]))
+
+
+def flat(each: Layers) -> list[int]:
+    """Return all weights of the layers, one row after the other."""
+    rows = (*each.hidden, each.bias, each.winning, *each.choosing, each.tending)
+    return [number for row in rows for number in row]
+
+
+class Network:
+    """Foretells winners and cards by its weights. What it worked out is kept."""
+
+    def __init__(self, weights: Layers) -> None:
+        self._sums = Lanes(len(weights.bias), 32)
+        """A lane for each unit."""
+        self._worths = Lanes(len(CARDS), 64)
+        """A lane for each card."""
+        self._hidden = [*map(self._sums.packed, weights.hidden)]
+        self._winning = weights.winning
+        self._choosing = [*map(self._worths.packed, zip(*weights.choosing, strict=True))]
+        self._tending = self._worths.packed(weights.tending)
+        table, gems, cards, empty, loaded, race, ashore, lost = RAW
+        kept = self._kept
+        self._eyes = Eyes(
+            kept(table, self._sums.packed(weights.bias)),
+            *(kept(gems), kept(cards), kept(empty), kept(loaded), kept(race)),
+            *(kept(ashore), kept(lost)),
+        )
+
+    def chances(self, state: State) -> list[float]:
+        """Return every seat's chance to win, before a round or after the game."""
+        seats = len(state.players)
+        if state.winners:
+            share = 1.0 / len(state.winners)
+            return [share if seat in state.winners else 0.0 for seat in range(seats)]
+        winning = self._winning
+        return shares([sum(map(mul, units, winning)) / UNIT for units in self._units(state)])
+
+    def cards(self, state: State) -> list[Sequence[float]]:
+        """Return for each seat how likely it is to choose each card of its hand, as in `CARDS`."""
+        choosing, tending, zero = self._choosing, self._tending, self._worths.zero
+        found: list[Sequence[float]] = []
+        for player, units in zip(state.players, self._units(state), strict=True):
+            cards = CARDS_IN[player.hand]
+            if len(cards) > 1:
+                worths = self._worths.raised(sum(map(mul, units, choosing), tending))
+                found.append(shares([(worths[card] - zero) / UNIT for card in cards]))
+            else:
+                found.append((1.0,) * len(cards))
+        return found
+
+    def _units(self, state: State) -> Iterator[list[int]]:
+        """Yield what each unit counts for each seat."""
+        raised, zero = self._sums.raised, self._sums.zero
+        for table, gems, cards, first, second, race in look(state, self._eyes):
+            sums = raised(table + gems + cards + first + second + race)
+            yield [each - zero if each > zero else 0 for each in sums]
+
+    def _kept(self, see: Callable[P, Features], start: int = 0) -> Callable[P, int]:
+        """Return a function that sees features, and returns what they add to all units."""
+        hidden = self._hidden
+
+        def added(*args: P.args, **kwargs: P.kwargs) -> int:
+            return sum((count * hidden[number] for number, count in see(*args, **kwargs)), start)
+
+        return cast(Callable[P, int], lru_cache(maxsize=KEPT)(added))
+
+
+def read(weights: str) -> Network:
+    """Return the network whose weights these are, written as whole numbers with spaces between."""
+    return Network(layers([*map(int, weights.split())]))
+
+
+LEARNED: Final = read(WEIGHTS)
+"""What legends learned from their own games."""

@@ -1,0 +1,132 @@
+"""Games of searches, from which the network learns.
+
+A search knows more than the experience that it began with: it looked ahead. So it teaches that
+experience, and then searches with the better one (expert iteration: Anthony, Tian, Barber 2017).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from niagara.bots.base import uncollected
+from niagara.bots.measures.experience import QUICK_GAMES, Experience
+from niagara.bots.measures.features import RAW, Features, look
+from niagara.bots.measures.network import Network, layers
+from niagara.bots.measures.shares import draw_by
+from niagara.bots.search import Legend
+from niagara.bots.worlds import Budget, Worlds
+from niagara.lab.fit.generations import Match
+from niagara.lab.fit.plans import Plan
+from niagara.lab.fit.selfplay import MOST_ROUNDS, play
+from niagara.model.actions import Action, Seat
+from niagara.model.cards import Hand
+from niagara.model.modules import MODULES
+from niagara.model.setup import Setup
+from niagara.model.state import Phase, State
+from niagara.rules.rounds import apply, new_game
+from niagara.view import view_of
+
+CARD_WORLDS: Final = 40
+"""How many possible worlds a seat plays to choose a card."""
+MOVE_WORLDS: Final = 12
+"""The same for every other action."""
+SLIPS: Final = (0.0, 0.0, 0.03, 0.06)
+"""How often a seat takes an action at random; each seat draws one of these."""
+MATCH_WORLDS: Final = 40
+"""How many worlds a seat plays for each decision of a match."""
+
+Numbers = tuple[int, ...]
+"""The weights of a network, in the order of `flat`; empty before there is one."""
+
+
+@dataclass(slots=True)
+class Lesson:
+    """A position before a round, and what the searches found out about it."""
+
+    seen: Sequence[Features]
+    """What each seat sees."""
+    hands: Sequence[Hand]
+    chances: list[float]
+    """Every seat's chance to win in the worlds that all seats played to choose their cards."""
+    worlds: int
+    """How many these were; `chances` are sums until the game is over."""
+    tried: dict[Seat, Sequence[int]]
+    """By seat, how often it tried each card of its hand."""
+    won: Sequence[float] = ()
+    """The part of the win that each seat got in the end."""
+
+
+@lru_cache(maxsize=2)
+def experience_of(numbers: Numbers) -> Experience:
+    """Return the network with these weights; without any, what the first legend knew."""
+    return Network(layers(numbers)) if numbers else QUICK_GAMES
+
+
+def lessons(numbers: Numbers, plan: Plan) -> list[Lesson]:
+    """Let searches with these weights play a game; return a lesson for each of its rounds.
+
+    A game that was given up gives none.
+    """
+    experience = experience_of(numbers)
+    found: dict[int, Lesson] = {}
+
+    def decide(state: State, actions: Sequence[Action], rng: Random) -> Action:
+        choosing = state.phase is Phase.CARD
+        if choosing and state.round not in found:
+            found[state.round] = _lesson(state)
+        if len(actions) == 1:
+            return actions[0]
+        budget = Budget(CARD_WORLDS if choosing else MOVE_WORLDS, experience=experience)
+        worlds = Worlds(view_of(state, state.seat), rng, budget)
+        for _world in range(budget.iterations):
+            chances = worlds.play()
+            if choosing:
+                _add(found[state.round], chances)
+        node = worlds.next
+        if choosing:
+            found[state.round].tried[state.seat] = node.visits
+            return node.actions[draw_by(node.visits, rng.random())]
+        return node.actions[node.visits.index(max(node.visits))]
+
+    with uncollected():
+        winners = play(plan, SLIPS, decide, lambda _state, _action: None)
+    if not winners:
+        return []
+    for lesson in found.values():
+        lesson.won = [(seat in winners) / len(winners) for seat in range(len(lesson.seen))]
+        lesson.chances = [each / max(1, lesson.worlds) for each in lesson.chances]
+    return [lesson for lesson in found.values() if lesson.worlds]
+
+
+def _lesson(state: State) -> Lesson:
+    seen = [sum(groups, ()) for groups in look(state, RAW)]
+    hands = [player.hand for player in state.players]
+    return Lesson(seen, hands, [0.0] * len(hands), 0, {})
+
+
+def _add(lesson: Lesson, chances: Sequence[float]) -> None:
+    lesson.worlds += 1
+    lesson.chances = [sum(both) for both in zip(lesson.chances, chances, strict=True)]
+
+
+def won(new: Numbers, match: Match) -> float:
+    """Return which part of the win goes to the two of four legends that have new weights.
+
+    The others have the experience of the first legend.
+    """
+    table, seed, turn = match
+    legends = [
+        Legend(budget=Budget(MATCH_WORLDS, experience=experience_of(numbers)), mixes=False)
+        for numbers in ((), new)
+    ]
+    modules = frozenset(MODULES if table else ())
+    state = new_game(Setup(players=4, modules=modules, seed=seed))
+    rng = Random(f"niagara legends {seed} {turn}")
+    while state.phase is not Phase.OVER and state.round <= MOST_ROUNDS:
+        legend = legends[(state.seat + turn) % 2]
+        apply(state, legend.choose(view_of(state, state.seat), rng))
+    if not state.winners:
+        return 0.5
+    return sum((seat + turn) % 2 for seat in state.winners) / len(state.winners)

@@ -1,0 +1,204 @@
+"""Legends that learn from their own searches: the games, the lessons, the network's weights."""
+
+import runpy
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+import pytest
+
+from niagara.__main__ import main
+from niagara.bots.measures.features import FEATURES
+from niagara.bots.measures.network import UNIT, layers
+from niagara.lab.fit import learning, selfplay
+from niagara.lab.fit.generations import matches
+from niagara.lab.fit.learning import Lessons, Loss, learned, lessons_table, together
+from niagara.lab.fit.plans import TABLES, Plan
+from niagara.lab.fit.searches import Lesson, lessons, won
+from niagara.model.actions import Seat
+from niagara.model.cards import BASE_HAND, CARDS_IN, hand_of
+
+SEATS: Final = 3
+
+both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let searches look at a few worlds only."""
+    for name in ("CARD_WORLDS", "MOVE_WORLDS", "MATCH_WORLDS"):
+        monkeypatch.setattr(f"niagara.lab.fit.searches.{name}", 4)
+
+
+def made_up(number: int) -> list[Lesson]:
+    """Return lessons in which one feature says who wins, and another which card is tried.
+
+    Who sees feature 1 has the better chances; who sees feature 3 tries the 6, others the 1.
+    """
+    rng = Random("made up")
+    found = []
+    for _lesson in range(number):
+        lucky = rng.randrange(SEATS)
+        high = [rng.random() < 0.5 for _seat in range(SEATS)]
+        cards = CARDS_IN[BASE_HAND]
+        seen = [((1 + (seat != lucky), 1), (3 + (not high[seat]), 20)) for seat in range(SEATS)]
+        chances = [0.8 if seat == lucky else 0.1 for seat in range(SEATS)]
+        tried: dict[Seat, Sequence[int]] = {
+            seat: [5 * (card == (6 if high[seat] else 1)) for card in cards]
+            for seat in range(SEATS)
+        }
+        found.append(Lesson(seen, [BASE_HAND] * SEATS, chances, 4, tried, chances))
+    return found
+
+
+# The games
+
+
+@both_tables
+def test_every_round_is_a_lesson(table: int) -> None:
+    """Each tells what the seats see, and what their searches found; chance is the plan's."""
+    found = lessons((), Plan(table, "one game"))
+    assert found == lessons((), Plan(table, "one game"))
+    assert len(found) > 3
+    for lesson in found:
+        seats = range(len(lesson.seen))
+        assert sum(lesson.won) == pytest.approx(1)
+        assert sum(lesson.chances) == pytest.approx(1)
+        assert len(lesson.hands) == len(lesson.won) == len(seats)
+        assert lesson.worlds % 4 == 0
+        for seat, tried in lesson.tried.items():
+            assert seat in seats
+            assert len(tried) == len(CARDS_IN[lesson.hands[seat]])
+            assert sum(tried) == 4
+    assert {tuple(lesson.won) for lesson in found} == {tuple(found[0].won)}
+
+
+def test_weights_matter_to_the_games() -> None:
+    """Searches with a network play another game than those without."""
+    numbers = learned(lessons_table(made_up(300)), 1).numbers()
+    assert lessons(numbers, Plan(0, "one game")) != lessons((), Plan(0, "one game"))
+
+
+def test_a_game_without_end_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no winner to learn from."""
+    monkeypatch.setattr(selfplay, "MOST_ROUNDS", 2)
+    assert lessons((), Plan(0, "one game")) == []
+
+
+def test_a_match_is_won_or_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The part of the win that the new weights get is one of a few; without an end it is half."""
+    numbers = learned(lessons_table(made_up(300)), 1).numbers()
+    [match] = matches(0, 1, seed=1)
+    assert won(numbers, match) in (0, 1 / 3, 1 / 2, 2 / 3, 1)
+    monkeypatch.setattr("niagara.lab.fit.searches.MOST_ROUNDS", 2)
+    assert won(numbers, match) == 0.5
+
+
+# The lessons as tables
+
+
+def test_lessons_as_tables() -> None:
+    """Every seat is a row; missing features are the one that no network has."""
+    first, second = made_up(2)
+    second = replace(second, hands=[hand_of(1), BASE_HAND, BASE_HAND], tried={1: second.tried[1]})
+    table = lessons_table([first, second])
+    assert list(table.first) == [0, SEATS, 2 * SEATS]
+    assert table.numbers.shape == (2 * SEATS, 2)
+    assert table.held.sum(1).tolist() == [7, 7, 7, 1, 7, 7]
+    assert table.tried.sum(1).tolist() == [1, 1, 1, 0, 1, 0]
+    assert table.searched[:SEATS].tolist() == pytest.approx(list(first.chances))
+
+
+def test_tables_are_put_together() -> None:
+    """It is as if all lessons had been in one table from the start."""
+    every = made_up(5)
+    every[3] = replace(every[3], seen=[((0, 1), (1, 1), (2, 1))] * SEATS)
+    one = lessons_table(every)
+    two = together([lessons_table(every[:2]), lessons_table(every[2:])])
+    for name in Lessons._fields:
+        assert np.array_equal(getattr(one, name), getattr(two, name)), name
+    assert int(two.numbers.max()) == FEATURES
+
+
+# What is learned
+
+
+def test_a_network_learns_its_lessons() -> None:
+    """After enough lessons it is hardly more surprised by others than it must be."""
+    learner = learned(lessons_table(made_up(3000)), 1)
+    loss = learner.loss(lessons_table(made_up(200)))
+    least = -(0.8 * np.log(0.8) + 0.2 * np.log(0.1))
+    assert loss.search == pytest.approx(least, abs=0.01)
+    assert loss.cards < 0.05
+
+
+def test_the_same_seed_gives_the_same_weights() -> None:
+    """Another seed begins elsewhere."""
+    table = lessons_table(made_up(200))
+    assert learned(table, 1).numbers() == learned(table, 1).numbers()
+    assert learned(table, 1).numbers() != learned(table, 2).numbers()
+
+
+def test_whole_numbers_are_as_good_as_real_ones() -> None:
+    """The weights that bots use foretell what the learner does, but for a little rounding."""
+    found = [lesson for seed in range(2) for lesson in lessons((), Plan(0, f"game {seed}"))]
+    learner = learned(lessons_table(found), 1)
+    network = layers(learner.numbers())
+    for lesson in found:
+        powers = []
+        for features in lesson.seen:
+            units = np.array(network.bias)
+            for number, count in features:
+                units += count * np.array(network.hidden[number])
+            powers.append(np.exp(np.maximum(units, 0) @ np.array(network.winning) / UNIT))
+        surprise = -np.log(np.array(powers) / sum(powers)) @ np.array(lesson.won)
+        assert learner.loss(lessons_table([lesson])).result == pytest.approx(surprise, abs=0.005)
+
+
+def test_slopes_lead_downhill() -> None:
+    """Each time through the lessons they surprise less."""
+    table = lessons_table(made_up(400))
+    rng = np.random.default_rng(1)
+    learner = learning.Learner(table, rng)
+    before = learner.loss(table)
+    learner.learn(rng)
+    assert all(now < then for now, then in zip(learner.loss(table), before, strict=True))
+    assert isinstance(before, Loss)
+
+
+# The command
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The file has the weights of the last generation; the report has a line for each."""
+    out, picture = tmp_path / "weights.py", tmp_path / "strength.svg"
+    few = ("--generations=2", "--games=2", "--matches=1", "--jobs=1")
+    options = ("fit", "--legend", *few, f"--out={out}", f"--picture={picture}")
+    assert main(options) == 0
+    report = capsys.readouterr().out
+    assert [line for line in report.splitlines() if line.startswith("generation 2  ")]
+    assert "generation 2 over first legend   with modules" in report
+    assert "generation 2 over first legend" in picture.read_text("utf-8")
+    text = out.read_text("utf-8")
+    assert "python -m niagara fit --legend --generations 2 --games 2 --seed 0\n" in text
+    layers([*map(int, runpy.run_path(str(out))["WEIGHTS"].split())])
+
+
+def test_legends_learn_in_generations(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without their number there is nothing to do, and that is said before any work."""
+    assert main(["fit", "--legend"]) == 2
+    assert "--legend goes with --generations" in capsys.readouterr().err
+
+
+def test_without_numpy_it_says_what_to_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is played before."""
+    monkeypatch.setitem(sys.modules, "niagara.lab.fit.learning", None)
+    monkeypatch.delitem(sys.modules, "niagara.lab.fit.legends", raising=False)
+    assert main(["fit", "--legend", "--generations=1"]) == 2
+    assert "a network learns with" in capsys.readouterr().err
