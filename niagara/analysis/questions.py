@@ -10,7 +10,6 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from niagara.bots.measures.experience import QUICK_GAMES
 from niagara.bots.tree import EvenNode
 from niagara.bots.worlds import Budget, Worlds
 from niagara.model.actions import Action, Seat
@@ -21,8 +20,6 @@ SLICE: Final = 4
 """How many worlds are played between two looks at the clock."""
 SENSIBLE: Final = 3
 """The most actions that are called sensible."""
-JUDGED: Final = Budget(experience=QUICK_GAMES)
-"""How worlds are played: with the experience whose chances were found to come true."""
 CLOSE: Final = 0.5
 """How often an action must have been tried to be sensible, as a part of the most often."""
 
@@ -69,7 +66,7 @@ def answering(question: Question) -> Generator[float, None, Answer]:
     """Answer a question in slices; yield the share of the worlds that are played."""
     view = view_of_text(question.position, question.seat)
     compared = tuple(map(parse, question.compared))
-    worlds = Worlds(view, Random(question.seed), JUDGED, compared)
+    worlds = Worlds(view, Random(question.seed), Budget(), compared)
     sums = [0.0] * len(view.players)
     for number in range(1, question.worlds + 1):
         for seat, chance in enumerate(worlds.play()):

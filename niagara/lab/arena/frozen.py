@@ -1,4 +1,4 @@
-"""Bots as they once were, to measure those of today against: in the arena only.
+"""Bots as they once were, and as they may be, to measure those of today against: in the arena only.
 
 `paddler@1` is the first that was given to people. A test holds each of them to the choices that it
 made then; when a bot changes further, what its old self needs has to stay.
@@ -10,6 +10,7 @@ from typing import Final
 from niagara.bots.base import Bot
 from niagara.bots.guide import Guide
 from niagara.bots.measures.experience import QUICK_GAMES
+from niagara.bots.measures.network import LEARNED
 from niagara.bots.measures.worth import QUICK
 from niagara.bots.paddler import Paddler
 from niagara.bots.search import Legend
@@ -24,3 +25,6 @@ FROZEN: Final[Mapping[str, Bot]] = {
     "guide@1": Guide(loose=STEADY, fits=QUICK),
     "legend@1": Legend(budget=Budget(experience=QUICK_GAMES), mixes=False),
 }
+
+COMING: Final[Mapping[str, Bot]] = {"legend@next": Legend(budget=Budget(experience=LEARNED))}
+"""The legend with a network that learned from its own games."""
