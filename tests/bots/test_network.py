@@ -14,7 +14,7 @@ from niagara.bots.measures.network import LEARNED, UNIT, Layers, Network, flat, 
 from niagara.bots.measures.network_weights import WEIGHTS
 from niagara.bots.measures.shares import shares
 from niagara.bots.measures.worth import PLACE
-from niagara.model.board import FALLS, LEFT
+from niagara.model.board import LEFT
 from niagara.model.cards import CARDS, CARDS_IN, NUMBERS, hand_of
 from niagara.model.state import State
 from tests.support.position import position, state_at
@@ -191,5 +191,5 @@ def test_a_player_with_a_gem_near_the_falls_plays_a_high_card() -> None:
 
 def test_the_weights_are_those_of_the_file() -> None:
     """The network that bots use is the one whose weights the command wrote."""
-    state = state_at(position(f"0a@3(ruby) 1a@5 2a@{FALLS - 5}"))
+    state = state_at(position("0a@3(ruby) 1a@5 2a@5"))
     assert read(WEIGHTS).chances(state) == LEARNED.chances(state)

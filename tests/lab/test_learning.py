@@ -94,7 +94,7 @@ def test_a_match_is_won_or_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = learned(lessons_table(made_up(300)), 1).numbers()
     [match] = matches(0, 1, seed=1)
     assert won(numbers, match) in (0, 1 / 3, 1 / 2, 2 / 3, 1)
-    monkeypatch.setattr("niagara.lab.fit.searches.MOST_ROUNDS", 2)
+    monkeypatch.setattr("niagara.lab.fit.generations.MOST_ROUNDS", 2)
     assert won(numbers, match) == 0.5
 
 

@@ -28,7 +28,7 @@ from niagara.bots.measures.worth import (
     usual_pushes,
 )
 from niagara.model.actions import KEPT, Seat
-from niagara.model.board import FALLS, KINDS, SHORE, UPSTREAM_OF, Cargo, Field
+from niagara.model.board import DEPTH, FALLS, KINDS, SHORE, UPSTREAM_OF, Cargo, Field
 from niagara.model.cards import CARDS, CARDS_IN, CLOUD, NUMBERS, ONE_TO_THREE, Hand, holds
 from niagara.model.modules import MODULES
 from niagara.model.state import State
@@ -60,8 +60,6 @@ MOST_THEFTS: Final = 3
 FURTHEST: Final[Tenths] = 40
 """The most that efforts are counted to differ."""
 HALF: Final[Tenths] = 5
-DEPTHS: Final = (1, 2, 3, 4, 5, 6, 7, 6, 7)
-"""How far from the shore each of the `PLACES` is."""
 
 (
     _MODULE,
@@ -285,7 +283,7 @@ def look(state: State, eyes: Eyes[Seen]) -> Iterator[Group[Seen]]:
             if cargo:
                 left = to_go(with_gems(player.treasury, cargo), stock)
                 points = STRENGTH if moose else 0
-                home = turns_home(DEPTHS[place] + hurdle, hands[seat], points, current)
+                home = turns_home(DEPTH[field] + hurdle, hands[seat], points, current)
                 canoes.append(eyes.loaded(cargo, here - left, left <= 0, home, *where))
                 near = min(near, left)
                 afloat.append((seat, field, cargo, here - left, free, moose))

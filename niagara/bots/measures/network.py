@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, ParamSpec, cast
 from niagara.bots.measures.features import FEATURES, RAW, Eyes, Features, look
 from niagara.bots.measures.lanes import Lanes
 from niagara.bots.measures.network_weights import WEIGHTS
-from niagara.bots.measures.shares import shares
+from niagara.bots.measures.shares import of_the_win, shares
 from niagara.model.actions import KEPT
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.state import State
@@ -91,10 +91,8 @@ class Network:
 
     def chances(self, state: State) -> list[float]:
         """Return every seat's chance to win, before a round or after the game."""
-        seats = len(state.players)
         if state.winners:
-            share = 1.0 / len(state.winners)
-            return [share if seat in state.winners else 0.0 for seat in range(seats)]
+            return of_the_win(state.winners, len(state.players))
         winning = self._winning
         return shares([sum(map(mul, units, winning)) / UNIT for units in self._units(state)])
 

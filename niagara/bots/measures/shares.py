@@ -44,6 +44,15 @@ def shares(worths: Sequence[float]) -> list[float]:
     return [power / total for power in powers]
 
 
+def of_the_win(winners: Sequence[int], seats: int) -> list[float]:
+    """Return which part of the win each seat gets; nobody gets any if there are no winners.
+
+    >>> of_the_win((0, 2), 3)
+    [0.5, 0.0, 0.5]
+    """
+    return [(seat in winners) / max(1, len(winners)) for seat in range(seats)]
+
+
 def draw(shares: Sequence[float], chance: float) -> int:
     """Return one of the places, drawn by these shares with `chance`, a number from 0 to 1.
 

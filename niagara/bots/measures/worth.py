@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from niagara.bots.measures.shares import shares
+from niagara.bots.measures.shares import of_the_win, shares
 from niagara.bots.measures.weights import TRAIT_WEIGHTS
 from niagara.model.actions import Canoe, Seat
 from niagara.model.board import DEPTH, FALLS, KINDS, SHORE, UPSTREAM_OF, Arm, Cargo, Field, Kind
@@ -350,10 +350,8 @@ def chances(state: State, fits: Fits = QUICK) -> list[float]:
 
     After the game, the winners share 1.
     """
-    seats = len(state.players)
     if state.winners:
-        share = 1.0 / len(state.winners)
-        return [share if seat in state.winners else 0.0 for seat in range(seats)]
+        return of_the_win(state.winners, len(state.players))
     weights = fits[weights_for(state)].weights
     worths = []
     for seat, player in enumerate(state.players):

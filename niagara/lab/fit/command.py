@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
 from niagara.bots.measures import guide_weights, network_weights, weights
 from niagara.bots.measures.habits import SIZE
@@ -17,7 +17,7 @@ from niagara.lab.arena.picture import picture
 from niagara.lab.arena.processes import in_processes_shown
 from niagara.lab.files import check_writable
 from niagara.lab.fit.cards import card_choices
-from niagara.lab.fit.generations import matches, own_games, won
+from niagara.lab.fit.generations import match_step, own_games, won
 from niagara.lab.fit.measured import Measured, measured
 from niagara.lab.fit.plans import TABLES, Plan, plans
 from niagara.lab.fit.regression import Example
@@ -36,14 +36,12 @@ better.
 With --generations guides learn from their own games, and the next generation from those of the
 first; each plays against the weights that they began with. It takes about ten minutes a generation
 on two cores. With --legend as well, a network learns from the searches of legends, each generation
-from all games so far: about twenty minutes for 300 games at each kind of table. Without, paddlers
+from all games so far: about ten minutes for 250 games at each kind of table. Without, paddlers
 play first, to learn which cards are chosen; then quick players play, to learn who wins. That takes
 half an hour, and the legend and the bots of the past judge by it: these are to play as they did, so
 write a new file and let the legend read it.
 """
 Play = Callable[[Plan], list[Example]]
-T = TypeVar("T")
-R = TypeVar("R")
 MET_WORTHS: Final = (6.0, 4.0)
 """The weights of a treasury that has met a goal, set by hand.
 
@@ -142,9 +140,8 @@ def _teach_guides(args: argparse.Namespace, out: Path) -> str:
             found = _measure(args, generation, table, args.games, play, TRAITS)
             known = tuple(round(each, DIGITS) for each in _with_goals_met(found.weights))
             learned[f"{generation}, {name}"] = found
-            played = matches(table, args.matches, args.seed)
-            wins = sum(in_processes_shown(partial(won, known, first), played, args.jobs))
-            steps.append(Step("quick games", generation, name, args.matches, wins))
+            beaten = partial(won, known, first)
+            steps.append(match_step(args, beaten, "quick games", generation, table))
         last.append(known)
     options = f"--generations {args.generations} --games {args.games} --seed {args.seed}"
     out.write_text(weights_text({"GUIDE_WEIGHTS": last}, options), "utf-8")

@@ -6,15 +6,19 @@ random now and then. How strong a generation is, is measured against the first w
 each at a table.
 """
 
-from collections.abc import Sequence
+import argparse
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
 
+from niagara.bots.base import Bot
 from niagara.bots.guide import Guide
 from niagara.bots.measures.worth import Fit, Fits, Weights
 from niagara.bots.turn import Looseness
-from niagara.lab.fit.plans import Plan
+from niagara.lab.arena.ladder import Step
+from niagara.lab.arena.processes import in_processes_shown
+from niagara.lab.fit.plans import TABLES, Plan
 from niagara.lab.fit.regression import Example
 from niagara.lab.fit.selfplay import MOST_ROUNDS
 from niagara.lab.fit.wins import rounds
@@ -62,14 +66,34 @@ def own_games(weights: Numbers, plan: Plan) -> list[Example]:
 
 def won(new: Numbers, first: Numbers, match: Match) -> float:
     """Return which part of the win goes to the two of four guides that have new weights."""
+    return won_by(Guide(fits=_fits(new)), Guide(fits=_fits(first)), match, "guides")
+
+
+def won_by(new: Bot, first: Bot, match: Match, name: str) -> float:
+    """Return which part of the win goes to the two of four seats that the new bot has.
+
+    `name` is part of the seed of all that the bots draw.
+    """
     table, seed, turn = match
-    guides = [Guide(fits=_fits(first)), Guide(fits=_fits(new))]
     modules = frozenset(MODULES if table else ())
     state = new_game(Setup(players=4, modules=modules, seed=seed))
-    rng = Random(f"niagara guides {seed} {turn}")
+    rng = Random(f"niagara {name} {seed} {turn}")
     while state.phase is not Phase.OVER and state.round <= MOST_ROUNDS:
-        guide = guides[(state.seat + turn) % 2]
-        apply(state, guide.choose(view_of(state, state.seat), rng))
+        bot = (first, new)[(state.seat + turn) % 2]
+        apply(state, bot.choose(view_of(state, state.seat), rng))
     if not state.winners:
         return 0.5
     return sum((seat + turn) % 2 for seat in state.winners) / len(state.winners)
+
+
+def match_step(
+    args: argparse.Namespace,
+    part_won: Callable[[Match], float],
+    lower: str,
+    upper: str,
+    table: Weights,
+) -> Step:
+    """Play `args.matches` at a kind of table, and return how much of them the upper bot won."""
+    played = matches(table, args.matches, args.seed)
+    wins = sum(in_processes_shown(part_won, played, args.jobs))
+    return Step(lower, upper, TABLES[table], args.matches, wins)

@@ -1,7 +1,7 @@
 """Teaching the network: its weights by Adam (Kingma, Ba 2015), from the lessons of searches.
 
-A lesson tells every seat's chance to win, half way between what the searches found and how the game
-ended, and how often each card was tried. The weights are changed a little for one handful of
+A lesson tells every seat's chance to win, between what the searches found and how the game ended,
+and how often each card was tried. The weights are changed a little for one handful of
 lessons after another, so that both become likelier. `numpy` does the sums.
 """
 
@@ -103,10 +103,9 @@ def lessons_table(lessons: Sequence[Lesson]) -> Lessons:
 def together(tables: Sequence[Lessons]) -> Lessons:
     """Return all these lessons in one table."""
     widest = max(table.numbers.shape[1] for table in tables)
-    wider = [(0, 0), (0, 0)]
     numbers, counts, first, rows = [], [], [np.zeros(1, np.int64)], 0
     for table in tables:
-        wider[1] = (0, widest - table.numbers.shape[1])
+        wider = (0, 0), (0, widest - table.numbers.shape[1])
         numbers.append(np.pad(table.numbers, wider, constant_values=FEATURES))
         counts.append(np.pad(table.counts, wider))
         first.append(table.first[1:] + rows)

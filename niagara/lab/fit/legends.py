@@ -13,7 +13,7 @@ from pathlib import Path
 from niagara.lab.arena.ladder import Step, ladder_report
 from niagara.lab.arena.picture import picture
 from niagara.lab.arena.processes import in_processes_shown
-from niagara.lab.fit.generations import matches
+from niagara.lab.fit.generations import match_step
 from niagara.lab.fit.learning import Learner, Lessons, learned, lessons_table, together
 from niagara.lab.fit.measured import parted
 from niagara.lab.fit.plans import TABLES, plans
@@ -41,7 +41,8 @@ def teach(args: argparse.Namespace, out: Path) -> str:
         print(lines[-1], file=sys.stderr)
         done = f"--legend --generations {number} --games {args.games} --seed {args.seed}"
         out.write_text(network_text(known, done), "utf-8")
-        steps += [_match(args, generation, known, table) for table in range(len(TABLES))]
+        for table in range(len(TABLES)):
+            steps.append(match_step(args, partial(won, known), "first legend", generation, table))
     if args.picture:
         args.picture.write_text(picture(steps), "utf-8")
     return "\n".join([*lines, "", ladder_report(steps), ""])
@@ -53,13 +54,6 @@ def _games(args: argparse.Namespace, generation: str, known: Numbers) -> list[li
     planned = [plans(seed, table, args.games) for table in range(len(TABLES))]
     in_turn = [*chain(*zip(*planned, strict=True))]
     return in_processes_shown(partial(lessons, known), in_turn, args.jobs)
-
-
-def _match(args: argparse.Namespace, generation: str, known: Numbers, table: int) -> Step:
-    """Let a generation play against the first legend at a kind of table."""
-    played = matches(table, args.matches, args.seed)
-    wins = sum(in_processes_shown(partial(won, known), played, args.jobs))
-    return Step("first legend", generation, TABLES[table], args.matches, wins)
 
 
 def _line(generation: str, tables: list[Lessons], learner: Learner, others: list[Lesson]) -> str:

@@ -14,18 +14,15 @@ from niagara.bots.base import uncollected
 from niagara.bots.measures.experience import QUICK_GAMES, Experience
 from niagara.bots.measures.features import RAW, Features, look
 from niagara.bots.measures.network import Network, layers
-from niagara.bots.measures.shares import draw_by
+from niagara.bots.measures.shares import draw_by, of_the_win
 from niagara.bots.search import Legend
 from niagara.bots.worlds import Budget, Worlds
-from niagara.lab.fit.generations import Match
+from niagara.lab.fit.generations import Match, won_by
 from niagara.lab.fit.plans import Plan
-from niagara.lab.fit.selfplay import MOST_ROUNDS, play
+from niagara.lab.fit.selfplay import play
 from niagara.model.actions import Action, Seat
 from niagara.model.cards import Hand
-from niagara.model.modules import MODULES
-from niagara.model.setup import Setup
 from niagara.model.state import Phase, State
-from niagara.rules.rounds import apply, new_game
 from niagara.view import view_of
 
 CARD_WORLDS: Final = 40
@@ -95,7 +92,7 @@ def lessons(numbers: Numbers, plan: Plan) -> list[Lesson]:
     if not winners:
         return []
     for lesson in found.values():
-        lesson.won = [(seat in winners) / len(winners) for seat in range(len(lesson.seen))]
+        lesson.won = of_the_win(winners, len(lesson.seen))
         lesson.chances = [each / max(1, lesson.worlds) for each in lesson.chances]
     return [lesson for lesson in found.values() if lesson.worlds]
 
@@ -116,17 +113,8 @@ def won(new: Numbers, match: Match) -> float:
 
     The others have the experience of the first legend.
     """
-    table, seed, turn = match
-    legends = [
-        Legend(budget=Budget(MATCH_WORLDS, experience=experience_of(numbers)), mixes=False)
-        for numbers in ((), new)
-    ]
-    modules = frozenset(MODULES if table else ())
-    state = new_game(Setup(players=4, modules=modules, seed=seed))
-    rng = Random(f"niagara legends {seed} {turn}")
-    while state.phase is not Phase.OVER and state.round <= MOST_ROUNDS:
-        legend = legends[(state.seat + turn) % 2]
-        apply(state, legend.choose(view_of(state, state.seat), rng))
-    if not state.winners:
-        return 0.5
-    return sum((seat + turn) % 2 for seat in state.winners) / len(state.winners)
+    return won_by(_legend(new), _legend(()), match, "legends")
+
+
+def _legend(numbers: Numbers) -> Legend:
+    return Legend(budget=Budget(MATCH_WORLDS, experience=experience_of(numbers)), mixes=False)

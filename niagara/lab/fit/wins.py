@@ -10,7 +10,7 @@ from typing import Final
 
 from niagara.bots.measures import playout
 from niagara.bots.measures.habits import cell, shares_by
-from niagara.bots.measures.shares import draw
+from niagara.bots.measures.shares import draw, of_the_win
 from niagara.bots.measures.worth import Trait, traits
 from niagara.lab.fit.plans import Plan
 from niagara.lab.fit.regression import Example, Options
@@ -52,8 +52,7 @@ def rounds(plan: Plan, slips: Sequence[float], decide: Decide) -> list[Example]:
             found.append(_all_traits(state, known))
 
     winners = play(plan, slips, decide, watch)
-    seats = range(len(found[0]) if found else 0)
-    shares = tuple((seat in winners) / max(1, len(winners)) for seat in seats)
+    shares = tuple(of_the_win(winners, len(found[0]) if found else 0))
     return [Example(options, shares) for options in found] if winners else []
 
 
