@@ -1,7 +1,7 @@
 """What a search takes from games that were played before: who tends to win, and with which cards.
 
 `QUICK_GAMES` is what the legend knows: a judge and habits that were fitted to quick games.
-`niagara.bots.measures.network` may follow it: so far it sits in the arena only.
+`niagara.lab.network.network` may follow it: so far it sits in the arena only.
 """
 
 from collections.abc import Sequence

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from niagara.bots.measures import guide_weights, network_weights, weights
+from niagara.bots.measures import guide_weights, weights
 from niagara.bots.measures.habits import SIZE
 from niagara.bots.measures.worth import GOAL_MET, QUICK, TRAITS, Weights
 from niagara.lab.arena.command import whole_number
@@ -23,6 +23,7 @@ from niagara.lab.fit.plans import TABLES, Plan, plans
 from niagara.lab.fit.regression import Example
 from niagara.lab.fit.text import weights_text
 from niagara.lab.fit.wins import positions
+from niagara.lab.network import network_weights
 from niagara.model.errors import NiagaraError
 
 TEXT: Final = "fit the bots' weights to games among bots"

@@ -1,7 +1,7 @@
 """A small neural network: who is likely to win, and which cards are likely to be chosen.
 
 It has one hidden layer, the same for every seat. Each unit adds up its weights for the features
-that the seat sees (`niagara.bots.measures.features`), and counts if the sum is positive. Further
+that the seat sees (`niagara.lab.network.features`), and counts if the sum is positive. Further
 weights of the units add up to the seat's worth, and to the worth of each card in its hand. The
 worths of all seats become their chances to win, and those of the cards how likely each is
 (`shares`).
@@ -15,10 +15,10 @@ from functools import lru_cache
 from operator import mul
 from typing import Final, NamedTuple, ParamSpec, cast
 
-from niagara.bots.measures.features import FEATURES, RAW, Eyes, Features, look
-from niagara.bots.measures.lanes import Lanes
-from niagara.bots.measures.network_weights import WEIGHTS
 from niagara.bots.measures.shares import of_the_win, shares
+from niagara.lab.network.features import FEATURES, RAW, Eyes, Features, look
+from niagara.lab.network.lanes import Lanes
+from niagara.lab.network.network_weights import WEIGHTS
 from niagara.model.actions import KEPT
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.state import State

@@ -1,0 +1,1 @@
+"""The network that legends teach: what it sees, how it adds up, and its weights."""
