@@ -216,7 +216,7 @@ class Learner:
         """Return how surprised the network is by lessons."""
         many = len(lessons.first) - 1
         rows, lesson_of = _rows(lessons, np.arange(many, dtype=np.int64))
-        _, _, worths, likely = self._outputs(self._seen(lessons, rows), lessons.held)
+        worths, likely = self._outputs(self._seen(lessons, rows), lessons.held)[2:]
         chances = _chances(worths, lesson_of, many)
         return Loss(
             _surprise(chances, lessons.won) / many,

@@ -325,7 +325,7 @@ def _thefts(
     they would cost; then one's own, and what they would gain.
     """
     found = [[0, 0, 0, 0] for _player in state.players]
-    robbed = [(owner, at, cargo, gain) for owner, at, cargo, gain, *_ in afloat if cargo]
+    robbed = [(owner, at, cargo, gain) for owner, at, cargo, gain, *_rest in afloat if cargo]
     if not robbed:
         return found
     for thief, field, _cargo, _gain, free, moose in afloat:
