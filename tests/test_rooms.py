@@ -36,7 +36,7 @@ CORNERS: Final = {
     "niagara/lab/arena/",
     "niagara/lab/calibration/",
     "niagara/lab/fit/",
-    "niagara/lab/network/",
+    "niagara/bots/network/",
     "web/browser/drawing/",
     "web/browser/joining/",
     "web/build/texts/",

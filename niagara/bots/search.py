@@ -1,14 +1,13 @@
 """Information set Monte Carlo tree search with simultaneous card choices (RULES 3).
 
 A search plays many possible worlds (`niagara.bots.worlds`), and in the end takes the action tried
-most often. Only a card is drawn, by the power 1.5 of these numbers: it is secret, and best if
-nobody can foresee it. One iteration is one world.
+most often. Only a card is drawn, by what it brought on average: it is secret, and best if nobody
+can foresee it. One iteration is one world.
 
 The same view, generator and number of iterations give the same choice on every machine.
 """
 
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
 from typing import ClassVar, Final
 
@@ -24,7 +23,9 @@ SENSIBLE: Final = 3
 """The most actions that are called sensible."""
 CLOSE: Final = 0.6
 """How often an action must have been tried to be sensible, as a part of the most often."""
-SELDOM: Final = 0.25
+HEAT: Final = 0.2
+"""How much less makes a card e times as seldom drawn, as a part of the spread of the rewards."""
+SELDOM: Final = 0.1
 """A card tried less often than this part of the most often is never drawn: it was only explored."""
 
 
@@ -50,10 +51,9 @@ class Search:
         """The action to take after the iterations so far."""
         node = self._own
         if self._mixes:
-            least = SELDOM * max(node.visits)
-            tried = [each * sqrt(each) if each >= least else 0.0 for each in node.visits]
-            drawn = zip(tried if node.seen else node.priors, self._liked, strict=True)
-            return node.actions[draw_by([each * liked for each, liked in drawn], self._chance)]
+            likely = self._likely() if node.seen else node.priors
+            drawn = [each * liked for each, liked in zip(likely, self._liked, strict=True)]
+            return node.actions[draw_by(drawn, self._chance)]
         return node.actions[node.ranked(self._liked)[0]]
 
     @property
@@ -64,6 +64,17 @@ class Search:
         enough = CLOSE * node.visits[best]
         close = [place for place in others if node.visits[place] > enough]
         return [node.actions[place] for place in (best, *close)]
+
+    def _likely(self) -> Sequence[float]:
+        """Return how likely each card is to be drawn: a softmax of what it brought on average."""
+        node = self._own
+        heat = HEAT * node.spread
+        least = SELDOM * max(node.visits)
+        likely = shares([mean / heat for mean in node.means()])
+        return [
+            each if visits >= least else 0.0
+            for each, visits in zip(likely, node.visits, strict=True)
+        ]
 
     def go_on(self, iterations: int) -> bool:
         """Play at most `iterations` more worlds; return whether the budget has any left."""

@@ -16,6 +16,8 @@ DecisionKey = tuple[int, ...]
 
 LEAST_SPREAD: Final = 1e-6
 """The least variance that rewards are taken to have."""
+DOUBT: Final = 2
+"""How many ordinary tries are added to those of an action before its mean is believed."""
 
 
 class TreeNode(Generic[Choice_co]):
@@ -57,8 +59,7 @@ class TreeNode(Generic[Choice_co]):
         if not seen:
             return self.priors.index(max(self.priors))
         mean = self.total / seen
-        spread = sqrt(max(self.squares / seen - mean * mean, LEAST_SPREAD))
-        push = curiosity * spread * sqrt(seen) * len(self.actions)
+        push = curiosity * self.spread * sqrt(seen) * len(self.actions)
         best, place = -1.0, 0
         for number, visits in enumerate(self.visits):
             value = self.totals[number] / visits if visits else mean
@@ -66,6 +67,24 @@ class TreeNode(Generic[Choice_co]):
             if value > best:
                 best, place = value, number
         return place
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of all rewards, once there are any."""
+        mean = self.total / self.seen
+        return sqrt(max(self.squares / self.seen - mean * mean, LEAST_SPREAD))
+
+    def means(self) -> list[float]:
+        """Return what each action brought on average, once any was tried.
+
+        To the tries of each, `DOUBT` are added that brought as much as all on average: so a few
+        lucky ones do not say much.
+        """
+        mean = self.total / self.seen
+        return [
+            (total + DOUBT * mean) / (visits + DOUBT)
+            for total, visits in zip(self.totals, self.visits, strict=True)
+        ]
 
     def learn(self, place: int, reward: float) -> None:
         """Count the reward that an action brought."""

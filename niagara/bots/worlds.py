@@ -22,8 +22,9 @@ from random import Random
 from typing import Final
 
 from niagara.bots.measures import playout
-from niagara.bots.measures.experience import QUICK_GAMES, Experience
+from niagara.bots.measures.experience import Experience
 from niagara.bots.measures.shares import draw, shares
+from niagara.bots.network.network import LEARNED
 from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
 from niagara.model.state import Phase, State
@@ -41,7 +42,7 @@ class Budget:
     """How many rounds it looks beyond this one."""
     curiosity: float = 0.5
     """How strongly it is drawn to actions that were seldom tried."""
-    experience: Experience = QUICK_GAMES
+    experience: Experience = LEARNED
     """What it takes from games before."""
 
 

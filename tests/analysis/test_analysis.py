@@ -113,7 +113,7 @@ def test_who_took_what_is_sensible_is_not_blamed() -> None:
     game = Game(Setup(players=3, seed=3))
     rng = Random(1)
     while game.actor is not None:
-        name = "guide" if game.actor == 0 else "random"
+        name = "scout" if game.actor == 0 else "random"
         game.play(BOTS[name].choose(game.view(game.actor), rng))
     choices = analyse(game, [0, 1], LITTLE).choices
     assert choices[0].cost < choices[1].cost

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from niagara.__main__ import main
+from niagara.bots.network.features import FEATURES
+from niagara.bots.network.network import UNIT, layers
 from niagara.lab.fit import learning, selfplay
 from niagara.lab.fit.generations import matches
 from niagara.lab.fit.learning import Lessons, Loss, learned, lessons_table, together
 from niagara.lab.fit.plans import TABLES, Plan
 from niagara.lab.fit.searches import Lesson, lessons, won
-from niagara.lab.network.features import FEATURES
-from niagara.lab.network.network import UNIT, layers
 from niagara.model.actions import Seat
 from niagara.model.cards import BASE_HAND, CARDS_IN, hand_of
 

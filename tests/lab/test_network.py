@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from niagara.bots.measures.shares import shares
 from niagara.bots.measures.worth import PLACE
-from niagara.lab.network.features import FEATURES, RAW, at_least, dangers_at, look
-from niagara.lab.network.lanes import Lanes
-from niagara.lab.network.network import LEARNED, UNIT, Layers, Network, flat, layers, read
-from niagara.lab.network.network_weights import WEIGHTS
+from niagara.bots.network.features import FEATURES, RAW, at_least, dangers_at, look
+from niagara.bots.network.lanes import Lanes
+from niagara.bots.network.network import LEARNED, UNIT, Layers, Network, flat, layers, read
+from niagara.bots.network.network_weights import WEIGHTS
 from niagara.model.board import LEFT
 from niagara.model.cards import CARDS, CARDS_IN, NUMBERS, hand_of
 from niagara.model.state import State

@@ -1,7 +1,7 @@
 """What a search takes from games that were played before: who tends to win, and with which cards.
 
-`QUICK_GAMES` is what the legend knows: a judge and habits that were fitted to quick games.
-`niagara.lab.network.network` may follow it: so far it sits in the arena only.
+`QUICK_GAMES` is a judge and habits that were fitted to quick games: what the first legend knew. The
+legend of today knows more (`niagara.bots.network.network`).
 """
 
 from collections.abc import Sequence

@@ -8,15 +8,12 @@ from typing import Final
 
 from niagara.bots import BOTS, bot_named, is_bot
 from niagara.bots.base import SLICE, Thought, uncollected
-from niagara.lab.arena.frozen import COMING, FROZEN
+from niagara.lab.arena.frozen import FROZEN
 from niagara.model.errors import NiagaraError
 from niagara.view import View
 
 NUMBER: Final = re.compile("0*[1-9][0-9]{0,8}")
 """A whole number from 1 to 999999999; a larger one is surely a slip."""
-
-UNOFFERED: Final = {**FROZEN, **COMING}
-"""The bots that only the arena knows, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +29,7 @@ class Contestant:
 
     def think(self, view: View, rng: Random) -> Thought:
         """Let the bot think as long as it may, and return its thought."""
-        bot = UNOFFERED.get(self.bot) or bot_named(self.bot)
+        bot = FROZEN.get(self.bot) or bot_named(self.bot)
         with uncollected():
             thought = bot.think(view, rng)
             if self.most is None:
@@ -68,7 +65,7 @@ def contestants(text: str, most: int | None = None) -> Sequence[Contestant]:
 
 def _contestant(name: str, most: int | None) -> Contestant:
     bot, colon, own = name.partition(":")
-    if not is_bot(bot) and bot not in UNOFFERED:
-        every = ", ".join((*BOTS, *UNOFFERED))
+    if not is_bot(bot) and bot not in FROZEN:
+        every = ", ".join((*BOTS, *FROZEN))
         raise NiagaraError(f"there is no bot {bot!r}; bots are {every}, and such as paddler/thief")
     return Contestant(name, bot, number(own) if colon else most)

@@ -1,4 +1,4 @@
-"""Bots as they once were, and as they may be, to measure those of today against: in the arena only.
+"""Bots as they once were, to measure those of today against: in the arena only.
 
 `paddler@1` is the first that was given to people. A test holds each of them to the choices that it
 made then; when a bot changes further, what its old self needs has to stay.
@@ -15,7 +15,6 @@ from niagara.bots.paddler import Paddler
 from niagara.bots.search import Legend
 from niagara.bots.turn import Looseness
 from niagara.bots.worlds import Budget
-from niagara.lab.network.network import LEARNED
 
 STEADY: Final = Looseness(cards=0.0)
 """Always the best action: the first bots did not draw their cards."""
@@ -25,6 +24,3 @@ FROZEN: Final[Mapping[str, Bot]] = {
     "guide@1": Guide(loose=STEADY, fits=QUICK),
     "legend@1": Legend(budget=Budget(experience=QUICK_GAMES), mixes=False),
 }
-
-COMING: Final[Mapping[str, Bot]] = {"legend@next": Legend(budget=Budget(experience=LEARNED))}
-"""The legend with a network that learned from its own games."""

@@ -11,6 +11,7 @@ from typing import Final
 from niagara.bots.measures import guide_weights, weights
 from niagara.bots.measures.habits import SIZE
 from niagara.bots.measures.worth import GOAL_MET, QUICK, TRAITS, Weights
+from niagara.bots.network import network_weights
 from niagara.lab.arena.command import whole_number
 from niagara.lab.arena.ladder import Step, ladder_report
 from niagara.lab.arena.picture import picture
@@ -23,7 +24,6 @@ from niagara.lab.fit.plans import TABLES, Plan, plans
 from niagara.lab.fit.regression import Example
 from niagara.lab.fit.text import weights_text
 from niagara.lab.fit.wins import positions
-from niagara.lab.network import network_weights
 from niagara.model.errors import NiagaraError
 
 TEXT: Final = "fit the bots' weights to games among bots"

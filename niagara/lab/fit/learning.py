@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from niagara.bots.network.features import FEATURES
+from niagara.bots.network.network import SCALE, UNIT, Layers, flat
 from niagara.lab.fit.searches import Lesson, Numbers
-from niagara.lab.network.features import FEATURES
-from niagara.lab.network.network import SCALE, UNIT, Layers, flat
 from niagara.model.cards import CARDS, CARDS_IN
 
 Floats = NDArray[np.float32]

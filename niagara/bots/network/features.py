@@ -1,4 +1,4 @@
-"""What `niagara.lab.network.network` sees of a position, as numbers.
+"""What `niagara.bots.network.network` sees of a position, as numbers.
 
 A feature is a fact that counts 0 if it is not so: that a canoe is on field 5, that the hand holds
 the 4, how much effort a cargo saves. Only those that count are listed, each as its number and its

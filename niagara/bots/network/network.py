@@ -1,7 +1,7 @@
 """A small neural network: who is likely to win, and which cards are likely to be chosen.
 
 It has one hidden layer, the same for every seat. Each unit adds up its weights for the features
-that the seat sees (`niagara.lab.network.features`), and counts if the sum is positive. Further
+that the seat sees (`niagara.bots.network.features`), and counts if the sum is positive. Further
 weights of the units add up to the seat's worth, and to the worth of each card in its hand. The
 worths of all seats become their chances to win, and those of the cards how likely each is
 (`shares`).
@@ -11,14 +11,14 @@ All weights are whole numbers, parts of `SCALE`: so sums are exact, and the same
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import mul
 from typing import Final, NamedTuple, ParamSpec, cast
 
 from niagara.bots.measures.shares import of_the_win, shares
-from niagara.lab.network.features import FEATURES, RAW, Eyes, Features, look
-from niagara.lab.network.lanes import Lanes
-from niagara.lab.network.network_weights import WEIGHTS
+from niagara.bots.network.features import FEATURES, RAW, Eyes, Features, look
+from niagara.bots.network.lanes import Lanes
+from niagara.bots.network.network_weights import WEIGHTS
 from niagara.model.actions import KEPT
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.state import State
@@ -131,5 +131,21 @@ def read(weights: str) -> Network:
     return Network(layers([*map(int, weights.split())]))
 
 
-LEARNED: Final = read(WEIGHTS)
-"""What legends learned from their own games."""
+class Learned:
+    """What legends learned from their own games. Its weights are read when it is first asked."""
+
+    @cached_property
+    def network(self) -> Network:
+        """The network with these weights."""
+        return read(WEIGHTS)
+
+    def chances(self, state: State) -> Sequence[float]:
+        """Return every seat's chance to win, before a round or after the game."""
+        return self.network.chances(state)
+
+    def cards(self, state: State) -> Sequence[Sequence[float]]:
+        """Return for each seat how likely it is to choose each card of its hand, as in `CARDS`."""
+        return self.network.cards(state)
+
+
+LEARNED: Final = Learned()
