@@ -9,4 +9,4 @@ from niagara.bots.worlds import Budget
 class Scout(Legend):
     """Takes what looks best after a few possible worlds."""
 
-    usual: ClassVar = Budget(iterations=40)
+    usual: ClassVar = Budget(iterations=22)
