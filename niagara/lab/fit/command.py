@@ -39,8 +39,8 @@ first; each plays against the weights that they began with. It takes about ten m
 on two cores. With --legend as well, a network learns from the searches of legends, each generation
 from all games so far: about ten minutes for 250 games at each kind of table. Without, paddlers
 play first, to learn which cards are chosen; then quick players play, to learn who wins. That takes
-half an hour, and the legend and the bots of the past judge by it: these are to play as they did, so
-write a new file and let the legend read it.
+half an hour. Only the bots of the past judge by it, and these are to play as they did: write a new
+file.
 """
 Play = Callable[[Plan], list[Example]]
 MET_WORTHS: Final = (6.0, 4.0)
