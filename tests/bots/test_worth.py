@@ -10,9 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niagara.bots.measures.shares import LEAST, STEPS, shares
-from niagara.bots.measures.weights import TRAIT_WEIGHTS
 from niagara.bots.measures.worth import (
-    QUICK,
     TRAITS,
     TURNS,
     Counts,
@@ -26,6 +24,8 @@ from niagara.bots.measures.worth import (
     valuation,
     weighed,
 )
+from niagara.lab.quick.experience import QUICK
+from niagara.lab.quick.weights import TRAIT_WEIGHTS
 from niagara.model.board import FALLS, KINDS, SHORE, WATER, Cargo
 from niagara.model.cards import BASE_HAND, Hand, hand_of
 from niagara.model.state import State
@@ -80,7 +80,7 @@ def test_far_behind_is_far_behind() -> None:
 @given(positions)
 def test_chances_add_up_to_one(state: State) -> None:
     """Somebody will win, and everybody may."""
-    found = chances(state)
+    found = chances(state, QUICK)
     assert len(found) == len(state.players)
     assert sum(found) == pytest.approx(1)
     assert all(0 < chance < 1 for chance in found)
@@ -95,7 +95,7 @@ def test_when_the_game_is_over_the_winners_share(
     """Nobody else has a chance any more (RULES 11)."""
     state = state_at(position())
     state.winners = winners
-    assert chances(state) == shared
+    assert chances(state, QUICK) == shared
 
 
 def test_chances_are_the_weights_of_the_traits() -> None:
@@ -106,7 +106,7 @@ def test_chances_are_the_weights_of_the_traits() -> None:
     for seed in range(100):
         state = random_position(Random(seed))
         sums = [
-            sum(chosen[number] * times for number, times in traits(state, seat))
+            sum(chosen[number] * times for number, times in traits(state, seat, fits))
             for seat in range(len(state.players))
         ]
         assert chances(state, fits) == pytest.approx(shares(sums), rel=2 / STEPS)
@@ -115,14 +115,14 @@ def test_chances_are_the_weights_of_the_traits() -> None:
 def test_a_gem_at_home_is_a_better_chance() -> None:
     """Each gem that a treasury lacks makes it less likely to win."""
     treasuries = ["0: ruby ruby ruby", "0: ruby ruby", "0: ruby", ""]
-    found = [chances(state_at(position(treasury=each)))[0] for each in treasuries]
+    found = [chances(state_at(position(treasury=each)), QUICK)[0] for each in treasuries]
     assert found == sorted(found, reverse=True)
 
 
 def test_the_chances_tell_who_is_about_to_win() -> None:
     """Three rubies at home and the fourth beside the dock: that seat is far ahead."""
     game = position("1a@1(ruby)", treasury="1: ruby ruby ruby")
-    found = chances(state_at(game))
+    found = chances(state_at(game), QUICK)
     assert found[1] == max(found) > 0.5
 
 
@@ -130,7 +130,7 @@ def test_chances_leave_the_position_alone() -> None:
     """Working out the chances changes nothing in the game."""
     game = position("0a@2(ruby) 1a@5", card="0: 2")
     before = game.view(0)
-    chances(state_at(game))
+    chances(state_at(game), QUICK)
     assert game.view(0) == before
     play(game, "a 2>shore")
 
@@ -206,10 +206,10 @@ def test_outlooks_are_shared() -> None:
     """Asking again for the same seat gives the same outlook, until its treasury changes."""
     state = random_position(Random(1))
     player = state.players[0]
-    eye = valuation(state, player, 0, FALLS)
-    assert valuation(state.copy(), player.copy(), 0, FALLS) is eye
+    eye = valuation(state, player, 0, FALLS, QUICK)
+    assert valuation(state.copy(), player.copy(), 0, FALLS, QUICK) is eye
     player.treasury[RUBY] += 1
-    assert valuation(state, player, 0, FALLS) is not eye
+    assert valuation(state, player, 0, FALLS, QUICK) is not eye
 
 
 # How much is still to do

@@ -16,10 +16,7 @@ import pytest
 
 from niagara.__main__ import main
 from niagara.bots.measures import guide_weights
-from niagara.bots.measures import weights as fitted
 from niagara.bots.measures.guide_weights import GUIDE_WEIGHTS
-from niagara.bots.measures.habits import CELLS, SIZE, numbers, shares_by
-from niagara.bots.measures.weights import CARD_WEIGHTS, TRAIT_WEIGHTS
 from niagara.bots.measures.worth import GOAL_MET, TRAITS, Weights, traits, weights_for
 from niagara.bots.measures.worth import chances as chances_to_win
 from niagara.lab.fit import selfplay
@@ -29,6 +26,10 @@ from niagara.lab.fit.plans import TABLES, Plan, draw_setup, plans
 from niagara.lab.fit.regression import Example, chances, learned, loss
 from niagara.lab.fit.text import weights_text
 from niagara.lab.fit.wins import positions
+from niagara.lab.quick import weights as fitted
+from niagara.lab.quick.experience import QUICK
+from niagara.lab.quick.habits import CELLS, SIZE, numbers, shares_by
+from niagara.lab.quick.weights import CARD_WEIGHTS, TRAIT_WEIGHTS
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.cards import CARDS, CARDS_IN, FULL_HAND
 from niagara.model.errors import NiagaraError
@@ -187,9 +188,9 @@ def test_wins_are_learned_as_positions_are_weighed(table: Weights) -> None:
         if state.phase is Phase.CARD and state.turn == 0:
             rounds += 1
             assert weights_for(state) == table
-            options = [traits(state, seat) for seat in range(len(state.players))]
+            options = [traits(state, seat, QUICK) for seat in range(len(state.players))]
             likely = chances(TRAIT_WEIGHTS[table], options)
-            assert chances_to_win(state) == pytest.approx(likely, abs=COARSE)
+            assert chances_to_win(state, QUICK) == pytest.approx(likely, abs=COARSE)
 
     selfplay.play(Plan(table, "worth"), (1.0,), first_of, watch)
     assert rounds > 5

@@ -7,10 +7,11 @@ from typing import Final
 import pytest
 
 from niagara.__main__ import main
-from niagara.bots.measures.worth import GOAL_MET, QUICK, TRAITS
+from niagara.bots.measures.worth import GOAL_MET, TRAITS
 from niagara.lab.fit import selfplay
 from niagara.lab.fit.generations import matches, own_games, won
 from niagara.lab.fit.plans import TABLES, Plan
+from niagara.lab.quick.experience import QUICK
 
 FIRST: Final = tuple(QUICK[0].weights)
 

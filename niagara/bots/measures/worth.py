@@ -18,7 +18,6 @@ from functools import lru_cache
 from typing import Final
 
 from niagara.bots.measures.shares import of_the_win, shares
-from niagara.bots.measures.weights import TRAIT_WEIGHTS
 from niagara.model.actions import Canoe, Seat
 from niagara.model.board import DEPTH, FALLS, KINDS, SHORE, UPSTREAM_OF, Arm, Cargo, Field, Kind
 from niagara.model.cards import CARDS, CARDS_IN, POINTS, Hand
@@ -50,9 +49,6 @@ def fits_of(weights: Sequence[Sequence[float]]) -> Fits:
     base, modules = weights
     return Fit(base), Fit(modules)
 
-
-QUICK: Final = fits_of(TRAIT_WEIGHTS)
-"""What was learned from quick games."""
 
 EFFORT: Final = (1.0, 1.2, 1.5, 2.0, 2.6)
 """The effort to fetch a gem of each kind from its site; an amethyst is 1."""
@@ -296,9 +292,7 @@ def treasury_traits(treasury: Counts, stock: Counts) -> tuple[Trait, ...]:
 _valuation = lru_cache(maxsize=1 << 13)(Valuation)
 
 
-def valuation(
-    state: State, player: Player, flag: Arm, whirlpool: Field, fits: Fits = QUICK
-) -> Valuation:
+def valuation(state: State, player: Player, flag: Arm, whirlpool: Field, fits: Fits) -> Valuation:
     """Return the valuation of a player's things, for this flag and place of the whirlpool."""
     setup = state.setup
     return _valuation(
@@ -334,10 +328,10 @@ def order_trait(state: State, seat: Seat) -> int:
     return _ORDER + (seat - state.start) % len(state.players)
 
 
-def traits(state: State, seat: Seat) -> list[Trait]:
-    """Return all traits of a seat before a round; `chances` weighs the same ones."""
+def traits(state: State, seat: Seat, fits: Fits) -> list[Trait]:
+    """Return all traits of a seat before a round; `chances` weighs the same ones by the fits."""
     player = state.players[seat]
-    eye = valuation(state, player, state.flag, state.whirlpool)
+    eye = valuation(state, player, state.flag, state.whirlpool, fits)
     found = [*treasury_traits(eye.treasury, eye.stock), (order_trait(state, seat), 1.0)]
     found += [(_CARD + card, 1.0) for card in CARDS_IN[eye.hand]]
     for canoe, field in enumerate(player.fields):
@@ -345,7 +339,7 @@ def traits(state: State, seat: Seat) -> list[Trait]:
     return found
 
 
-def chances(state: State, fits: Fits = QUICK) -> list[float]:
+def chances(state: State, fits: Fits) -> list[float]:
     """Return every seat's chance to win, before a round or after the game.
 
     After the game, the winners share 1.

@@ -9,12 +9,11 @@ from typing import Final
 
 from niagara.bots.base import Bot
 from niagara.bots.guide import Guide
-from niagara.bots.measures.experience import QUICK_GAMES
-from niagara.bots.measures.worth import QUICK
 from niagara.bots.paddler import Paddler
 from niagara.bots.search import Legend
 from niagara.bots.turn import Looseness
 from niagara.bots.worlds import Budget
+from niagara.lab.quick.experience import QUICK, QUICK_GAMES
 
 STEADY: Final = Looseness(cards=0.0)
 """Always the best action: the first bots did not draw their cards."""

@@ -5,7 +5,7 @@ The files, from the command down:
     command     the options, and what the command does with them
     plans       which games are played
     selfplay    plays them
-    cards       collects examples of cards chosen, for `niagara.bots.measures.habits`
+    cards       collects examples of cards chosen, for `niagara.lab.quick.habits`
     wins        collects examples of positions and winners, for `niagara.bots.measures.worth`
     generations  lets guides learn from their own games
     regression  fits weights to examples

@@ -1,14 +1,14 @@
-"""Which cards paddlers choose: what `niagara.bots.measures.habits` learns from."""
+"""Which cards paddlers choose: what `niagara.lab.quick.habits` learns from."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from niagara.bots import BOTS
-from niagara.bots.measures.habits import cell, numbers
 from niagara.lab.fit.plans import Plan
 from niagara.lab.fit.regression import Example
 from niagara.lab.fit.selfplay import play
+from niagara.lab.quick.habits import cell, numbers
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.cards import CARDS_IN
 from niagara.model.state import State

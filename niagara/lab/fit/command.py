@@ -8,9 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from niagara.bots.measures import guide_weights, weights
-from niagara.bots.measures.habits import SIZE
-from niagara.bots.measures.worth import GOAL_MET, QUICK, TRAITS, Weights
+from niagara.bots.measures import guide_weights
+from niagara.bots.measures.worth import GOAL_MET, TRAITS, Weights
 from niagara.bots.network import network_weights
 from niagara.lab.arena.command import whole_number
 from niagara.lab.arena.ladder import Step, ladder_report
@@ -24,6 +23,9 @@ from niagara.lab.fit.plans import TABLES, Plan, plans
 from niagara.lab.fit.regression import Example
 from niagara.lab.fit.text import weights_text
 from niagara.lab.fit.wins import positions
+from niagara.lab.quick import weights
+from niagara.lab.quick.experience import QUICK
+from niagara.lab.quick.habits import SIZE
 from niagara.model.errors import NiagaraError
 
 TEXT: Final = "fit the bots' weights to games among bots"

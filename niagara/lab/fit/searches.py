@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from niagara.bots.base import uncollected
-from niagara.bots.measures.experience import QUICK_GAMES, Experience
+from niagara.bots.measures.experience import Experience
 from niagara.bots.measures.shares import draw_by, of_the_win
 from niagara.bots.network.features import RAW, Features, look
 from niagara.bots.network.network import Network, layers
@@ -20,6 +20,7 @@ from niagara.bots.worlds import Budget, Worlds
 from niagara.lab.fit.generations import Match, won_by
 from niagara.lab.fit.plans import Plan
 from niagara.lab.fit.selfplay import play
+from niagara.lab.quick.experience import QUICK_GAMES
 from niagara.model.actions import Action, Seat
 from niagara.model.cards import Hand
 from niagara.model.state import Phase, State

@@ -9,12 +9,13 @@ from random import Random
 from typing import Final
 
 from niagara.bots.measures import playout
-from niagara.bots.measures.habits import cell, shares_by
 from niagara.bots.measures.shares import draw, of_the_win
 from niagara.bots.measures.worth import Trait, traits
 from niagara.lab.fit.plans import Plan
 from niagara.lab.fit.regression import Example, Options
 from niagara.lab.fit.selfplay import Decide, play
+from niagara.lab.quick.experience import QUICK
+from niagara.lab.quick.habits import cell, shares_by
 from niagara.model.actions import Action
 from niagara.model.state import Phase, State
 
@@ -71,6 +72,6 @@ def _all_traits(state: State, known: dict[Trait, Trait]) -> Options:
     Equal traits are one object, kept in `known`, as there are millions of them in all games.
     """
     return tuple(
-        tuple(known.setdefault(trait, trait) for trait in traits(state, seat))
+        tuple(known.setdefault(trait, trait) for trait in traits(state, seat, QUICK))
         for seat in range(len(state.players))
     )

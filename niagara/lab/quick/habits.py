@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 from niagara.bots.measures.shares import shares
-from niagara.bots.measures.weights import CARD_WEIGHTS
 from niagara.bots.measures.worth import PLACE, PLACES, Weights, weights_for
+from niagara.lab.quick.weights import CARD_WEIGHTS
 from niagara.model.board import FALLS, SHORE
 from niagara.model.cards import CARDS, CARDS_IN, Card, Hand
 from niagara.model.state import Player, State

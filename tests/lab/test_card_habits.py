@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from niagara.bots.measures import habits
 from niagara.bots.measures.shares import draw
+from niagara.lab.quick import habits
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.state import State
 from tests.support.position import position, state_at
