@@ -53,6 +53,8 @@ Fields = int
 """A set of fields in the water, with a bit for each field."""
 ONE_SITE: Final[Stock] = (1 << STOCK_BITS) - 1
 """A mask for the stock of one site."""
+ONE_OF_EACH: Final[Stock] = ONE_SITE // ((1 << MOST_ABOARD) - 1)
+"""The same for a canoe with one seat: a second gem of a kind makes no difference to it."""
 WATER_BIT: Final = tuple((field in WATER) << field for field in range(len(FIELDS)))
 """The bit of each field in `Fields`; 0 for the shore and the falls."""
 
@@ -150,18 +152,18 @@ def reach_of(
         stronger=with_moose,
         rests=rests,
         thefts=thefts,
-        sites=_sites((*spendings, *with_moose)),
+        sites=_sites((*spendings, *with_moose), ONE_SITE if capacity > 1 else ONE_OF_EACH),
     )
 
 
-def _sites(spendings: Iterable[Spending]) -> Stock:
-    """Return a mask for the stocks of all sites that some moves come to."""
+def _sites(spendings: Iterable[Spending], one_site: Stock) -> Stock:
+    """Return a mask for the stocks of all sites that some moves come to; `one_site` is for one."""
     sites = 0
     for spending in spendings:
         if spending.site is not None:
-            sites |= ONE_SITE << spending.shift
+            sites |= one_site << spending.shift
         for harbour in spending.harbours:
-            sites |= ONE_SITE << harbour.shift
+            sites |= one_site << harbour.shift
     return sites
 
 
@@ -278,8 +280,9 @@ def cargo_after(cargo: Cargo, move: CanoeMove) -> Cargo:
 # Moves
 
 
-def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> list[CanoeMove]:
-    """Return the moves of a canoe with this cargo; `there` is the stock of all sites.
+@lru_cache(maxsize=KEPT)
+def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
+    """Return the moves of a canoe with this cargo; `there` is the stock of the sites in reach.
 
     First come the moves that only paddle, then those that handle before they paddle, then those
     that handle afterwards, always upstream before downstream. Then comes all of this again with the
@@ -288,7 +291,7 @@ def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> list[CanoeMove]:
     moves = _ways_to_spend(reach.spendings, cargo, there)
     if reach.stronger:
         moves += map(moose.boarding, _ways_to_spend(reach.stronger, cargo, there))
-    return moves
+    return tuple(moves)
 
 
 def _ways_to_spend(spendings: tuple[Spending, ...], cargo: Cargo, there: Stock) -> list[CanoeMove]:

@@ -58,7 +58,7 @@ def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Seque
     """
     reach = _reach(state, seat, canoe, points)
     cargo = state.players[seat].cargo[canoe]
-    moves: Sequence[CanoeMove] = moves_within(reach, cargo, state.there)
+    moves: Sequence[CanoeMove] = moves_within(reach, cargo, state.there & reach.sites)
     if reach.thefts and (loot := _loot(state, seat, reach.thefts)):
         moves = _with_thefts(moves, reach.capacity, cargo, loot)
     if reach.rests >> state.joe & 1:
