@@ -2,7 +2,8 @@
 
 A search plays many possible worlds (`niagara.bots.worlds`), and in the end takes the action tried
 most often. Only a card is drawn, by what it brought on average: it is secret, and best if nobody
-can foresee it. One iteration is one world.
+can foresee it. A card that all others are likely to play as well is drawn less often, so that
+equals do not play alike. One iteration is one world.
 
 The same view, generator and number of iterations give the same choice on every machine.
 """
@@ -21,11 +22,13 @@ from niagara.view import View
 
 SENSIBLE: Final = 3
 """The most actions that are called sensible."""
-CLOSE: Final = 0.6
+CLOSE: Final = 0.75
 """How often an action must have been tried to be sensible, as a part of the most often."""
-HEAT: Final = 0.2
+HEAT: Final = 0.05
 """How much less makes a card e times as seldom drawn, as a part of the spread of the rewards."""
-SELDOM: Final = 0.1
+ALIKE: Final = 3
+"""How much less a card is worth if all others are sure to play it, in spreads of the rewards."""
+SELDOM: Final = 0.2
 """A card tried less often than this part of the most often is never drawn: it was only explored."""
 
 
@@ -66,11 +69,18 @@ class Search:
         return [node.actions[place] for place in (best, *close)]
 
     def _likely(self) -> Sequence[float]:
-        """Return how likely each card is to be drawn: a softmax of what it brought on average."""
+        """Return how likely each card is to be drawn.
+
+        It is a softmax of what the cards brought on average, less for those that all others play.
+        """
         node = self._own
-        heat = HEAT * node.spread
+        spread = node.spread
         least = SELDOM * max(node.visits)
-        likely = shares([mean / heat for mean in node.means()])
+        worths = [
+            mean / spread - ALIKE * alike
+            for mean, alike in zip(node.means(), self._worlds.alike(), strict=True)
+        ]
+        likely = shares([worth / HEAT for worth in worths])
         return [
             each if visits >= least else 0.0
             for each, visits in zip(likely, node.visits, strict=True)

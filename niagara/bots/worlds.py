@@ -40,7 +40,7 @@ class Budget:
     """How many worlds it plays at most."""
     rounds: int = 1
     """How many rounds it looks beyond this one."""
-    curiosity: float = 0.5
+    curiosity: float = 1.0
     """How strongly it is drawn to actions that were seldom tried."""
     experience: Experience = LEARNED
     """What it takes from games before."""
@@ -109,6 +109,20 @@ class Worlds:
         for seat, node, place in steps:
             node.learn(place, rewards[seat])
         return rewards
+
+    def alike(self) -> list[float]:
+        """Return for each card that the seat may choose how likely all others are to play it.
+
+        Each of them is taken to play its cards as often as the worlds tried them.
+        """
+        own = self._cards[self._root.seat]
+        chances = [1.0] * len(own.actions)
+        for node in self._cards.values():
+            if node is not own:
+                tried = dict(zip(node.actions, node.visits, strict=True))
+                for place, card in enumerate(own.actions):
+                    chances[place] *= tried.get(card, 0) / node.seen
+        return chances
 
     def _pick_card(self, seat: Seat, steps: list[Attempt]) -> ChooseCard:
         node = self._cards[seat]
