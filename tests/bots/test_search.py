@@ -184,6 +184,27 @@ def test_a_card_that_was_hardly_tried_is_not_drawn() -> None:
         assert tried[found.action] >= search.SELDOM * max(tried.values())
 
 
+def test_a_card_that_all_others_play_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless it is far better; without this rule it would come up."""
+    view = position("0a@shore 1a@shore 2a@shore", hand="0: 4 5 6, 1: 4, 2: 4").view(0)
+    worlds = Worlds(view, Random(1), Budget())
+    for _world in range(20):
+        worlds.play()
+    assert dict(zip(map(str, view.legal), worlds.alike(), strict=True)) == {
+        "card 4": 1,
+        "card 5": 0,
+        "card 6": 0,
+    }
+
+    def drawn() -> set[str]:
+        legend = Legend(budget=Budget(60))
+        return {str(legend.choose(view, Random(seed))) for seed in range(20)}
+
+    assert "card 4" not in drawn()
+    monkeypatch.setattr(search, "ALIKE", 0)
+    assert "card 4" in drawn()
+
+
 @pytest.mark.parametrize("rounds", [0, 1, 2])
 def test_it_looks_as_many_rounds_ahead_as_it_is_told(rounds: int) -> None:
     """In each further round of every world it draws three cards, one for each seat."""

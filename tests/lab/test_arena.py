@@ -124,6 +124,17 @@ def test_seats_rotate() -> None:
     ]
 
 
+def test_equal_bots_play_no_game_twice() -> None:
+    """Where moving on seats them as before, they choose anew."""
+    table = contestants("random,paddler,random,paddler")
+    games = [*schedule(Setup(players=4, seed=10), same_table(table), 8, most_rounds=3)]
+    assert [game.again for game in games] == [0, 0, 1, 1] * 2
+    histories = [
+        tuple(played(game, [Thinking() for _seat in range(4)], Notes(4)).history) for game in games
+    ]
+    assert len(set(histories)) == 8
+
+
 @pytest.mark.parametrize(
     ("field", "seats", "fewest", "most"),
     [

@@ -76,8 +76,9 @@ def play(fixture: Fixture) -> Outcome:
 def played(fixture: Fixture, thinking: Sequence[Thinking], notes: Notes) -> Game:
     """Play a game until it is over or given up; every seat has a generator of its own."""
     game = Game(fixture.setup)
+    again = f" again {fixture.again}" if fixture.again else ""
     rngs = [
-        Random(f"niagara arena {fixture.setup.seed} seat {seat} {contestant.name}")
+        Random(f"niagara arena {fixture.setup.seed} seat {seat} {contestant.name}{again}")
         for seat, contestant in enumerate(fixture.seated)
     ]
     while (seat := game.actor) is not None and game.round <= fixture.most_rounds:

@@ -18,19 +18,23 @@ class Fixture:
     setup: Setup
     seated: tuple[Contestant, ...]
     most_rounds: int
+    again: int = 0
+    """How often the same bots have sat in the same seats with the same seed before."""
 
 
 def schedule(setup: Setup, draw: Draw, games: int, most_rounds: int) -> Iterator[Fixture]:
     """Yield the games in blocks of one table and one seed; after each game all move one seat on.
 
     So every bot plays the same game from every seat before the next seed. The seeds count up from
-    `setup.seed`.
+    `setup.seed`. Where bots are equal, moving on may seat them as before: they play `again` then.
     """
     for number in range(games):
         block, turn = divmod(number, setup.players)
         table = draw(block)
-        seated = (*table[turn:], *table[:turn])
-        yield Fixture(replace(setup, seed=setup.seed + block), seated, most_rounds)
+        seatings = [(*table[moved:], *table[:moved]) for moved in range(turn + 1)]
+        seated = seatings.pop()
+        again = seatings.count(seated)
+        yield Fixture(replace(setup, seed=setup.seed + block), seated, most_rounds, again)
 
 
 def same_table(seated: Sequence[Contestant]) -> Draw:
