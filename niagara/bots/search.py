@@ -22,7 +22,7 @@ from niagara.view import View
 
 SENSIBLE: Final = 3
 """The most actions that are called sensible."""
-CLOSE: Final = 0.75
+CLOSE: Final = 0.6
 """How often an action must have been tried to be sensible, as a part of the most often."""
 HEAT: Final = 0.05
 """How much less makes a card e times as seldom drawn, as a part of the spread of the rewards."""

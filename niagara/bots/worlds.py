@@ -40,8 +40,10 @@ class Budget:
     """How many worlds it plays at most."""
     rounds: int = 1
     """How many rounds it looks beyond this one."""
-    curiosity: float = 1.0
+    curiosity: float = 0.5
     """How strongly it is drawn to actions that were seldom tried."""
+    card_curiosity: float = 1.0
+    """The same for cards: they are drawn by their means, which have to be sure."""
     experience: Experience = LEARNED
     """What it takes from games before."""
 
@@ -73,6 +75,7 @@ class Worlds:
         self._view = view
         self._certain = view.setup.fork != "chance"
         self._curiosity = budget.curiosity
+        self._card_curiosity = budget.card_curiosity
         self._experience = budget.experience
         self._root = root = view.sample(rng)
         self._last_round = root.round + budget.rounds
@@ -126,7 +129,7 @@ class Worlds:
 
     def _pick_card(self, seat: Seat, steps: list[Attempt]) -> ChooseCard:
         node = self._cards[seat]
-        place = node.pick(self._curiosity)
+        place = node.pick(self._card_curiosity)
         steps.append((seat, node, place))
         return node.actions[place]
 
