@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niagara.bots.measures.shares import LEAST, STEPS, shares
+from niagara.bots.measures.shares import LEAST, STEPS, draw, shares
 from niagara.bots.measures.worth import (
     TRAITS,
     TURNS,
@@ -74,6 +74,27 @@ def test_far_behind_is_far_behind() -> None:
     assert shares([0.0, -LEAST])[1] < shares([0.0, 1 - LEAST])[1]
 
 
+@pytest.mark.parametrize(
+    ("chance", "place"), [(0.0, 0), (0.49, 0), (0.51, 1), (0.74, 1), (0.76, 2), (0.999, 2), (1, 2)]
+)
+def test_a_number_falls_on_a_place(chance: float, place: int) -> None:
+    """Places lie side by side from 0 to 1, each as wide as it is likely."""
+    assert draw((0.5, 0.25, 0.25), chance) == place
+
+
+def test_the_last_place_takes_what_rounding_leaves() -> None:
+    """Shares that add up to a little less than 1 still give a place."""
+    assert draw((0.3, 0.3, 0.3), 0.95) == 2
+
+
+def test_places_are_drawn_as_often_as_they_are_likely() -> None:
+    """Over many draws each has its share."""
+    rng = Random(1)
+    places = [draw((0.1, 0.6, 0.3), rng.random()) for _draw in range(4000)]
+    found = [places.count(place) / len(places) for place in range(3)]
+    assert found == pytest.approx([0.1, 0.6, 0.3], abs=0.03)
+
+
 # Chances
 
 
@@ -106,7 +127,7 @@ def test_chances_are_the_weights_of_the_traits() -> None:
     for seed in range(100):
         state = random_position(Random(seed))
         sums = [
-            sum(chosen[number] * times for number, times in traits(state, seat, fits))
+            sum(chosen[number] * times for number, times in traits(state, seat))
             for seat in range(len(state.players))
         ]
         assert chances(state, fits) == pytest.approx(shares(sums), rel=2 / STEPS)

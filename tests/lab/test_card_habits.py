@@ -1,11 +1,8 @@
 """Which cards others tend to choose: a guess from what everybody sees."""
 
-from random import Random
-
 import pytest
 from hypothesis import given
 
-from niagara.bots.measures.shares import draw
 from niagara.lab.quick import habits
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.state import State
@@ -41,24 +38,3 @@ def test_the_guess_sees_no_hidden_card() -> None:
     """The card that lies face down before a player makes no difference."""
     first, second = (state_at(position(card=f"0: 1, 1: {card}")) for card in ("2", "6"))
     assert habits.likely(first, first.players[1]) == habits.likely(second, second.players[1])
-
-
-@pytest.mark.parametrize(
-    ("chance", "place"), [(0.0, 0), (0.49, 0), (0.51, 1), (0.74, 1), (0.76, 2), (0.999, 2), (1, 2)]
-)
-def test_a_number_falls_on_a_place(chance: float, place: int) -> None:
-    """Places lie side by side from 0 to 1, each as wide as it is likely."""
-    assert draw((0.5, 0.25, 0.25), chance) == place
-
-
-def test_the_last_place_takes_what_rounding_leaves() -> None:
-    """Shares that add up to a little less than 1 still give a place."""
-    assert draw((0.3, 0.3, 0.3), 0.95) == 2
-
-
-def test_places_are_drawn_as_often_as_they_are_likely() -> None:
-    """Over many draws each has its share."""
-    rng = Random(1)
-    places = [draw((0.1, 0.6, 0.3), rng.random()) for _draw in range(4000)]
-    shares = [places.count(place) / len(places) for place in range(3)]
-    assert shares == pytest.approx([0.1, 0.6, 0.3], abs=0.03)

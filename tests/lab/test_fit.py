@@ -188,7 +188,7 @@ def test_wins_are_learned_as_positions_are_weighed(table: Weights) -> None:
         if state.phase is Phase.CARD and state.turn == 0:
             rounds += 1
             assert weights_for(state) == table
-            options = [traits(state, seat, QUICK) for seat in range(len(state.players))]
+            options = [traits(state, seat) for seat in range(len(state.players))]
             likely = chances(TRAIT_WEIGHTS[table], options)
             assert chances_to_win(state, QUICK) == pytest.approx(likely, abs=COARSE)
 

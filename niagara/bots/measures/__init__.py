@@ -1,1 +1,1 @@
-"""What things are worth to a player, and which cards players tend to choose."""
+"""What things are worth to a player, and how players go on without a search."""

@@ -289,6 +289,9 @@ def treasury_traits(treasury: Counts, stock: Counts) -> tuple[Trait, ...]:
     )
 
 
+_WEIGHTLESS: Final = fits_of([(0.0,) * TRAITS] * 2)
+"""For what does not depend on weights."""
+
 _valuation = lru_cache(maxsize=1 << 13)(Valuation)
 
 
@@ -328,10 +331,10 @@ def order_trait(state: State, seat: Seat) -> int:
     return _ORDER + (seat - state.start) % len(state.players)
 
 
-def traits(state: State, seat: Seat, fits: Fits) -> list[Trait]:
-    """Return all traits of a seat before a round; `chances` weighs the same ones by the fits."""
+def traits(state: State, seat: Seat) -> list[Trait]:
+    """Return all traits of a seat before a round; `chances` weighs the same ones."""
     player = state.players[seat]
-    eye = valuation(state, player, state.flag, state.whirlpool, fits)
+    eye = valuation(state, player, state.flag, state.whirlpool, _WEIGHTLESS)
     found = [*treasury_traits(eye.treasury, eye.stock), (order_trait(state, seat), 1.0)]
     found += [(_CARD + card, 1.0) for card in CARDS_IN[eye.hand]]
     for canoe, field in enumerate(player.fields):

@@ -14,7 +14,6 @@ from niagara.bots.measures.worth import Trait, traits
 from niagara.lab.fit.plans import Plan
 from niagara.lab.fit.regression import Example, Options
 from niagara.lab.fit.selfplay import Decide, play
-from niagara.lab.quick.experience import QUICK
 from niagara.lab.quick.habits import cell, shares_by
 from niagara.model.actions import Action
 from niagara.model.state import Phase, State
@@ -72,6 +71,6 @@ def _all_traits(state: State, known: dict[Trait, Trait]) -> Options:
     Equal traits are one object, kept in `known`, as there are millions of them in all games.
     """
     return tuple(
-        tuple(known.setdefault(trait, trait) for trait in traits(state, seat, QUICK))
+        tuple(known.setdefault(trait, trait) for trait in traits(state, seat))
         for seat in range(len(state.players))
     )
