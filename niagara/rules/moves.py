@@ -98,6 +98,7 @@ class Spending:
 class Reach:
     """All that a canoe can do in one move, from where it is and with the points it has."""
 
+    canoe: Canoe
     capacity: int
     start: Field
     spendings: tuple[Spending, ...]
@@ -146,6 +147,7 @@ def reach_of(
     spendings = tuple(_spending_of(*ways, each) for each in points)
     with_moose = tuple(_spending_of(*ways, each) for each in stronger)
     return Reach(
+        canoe=canoe,
         capacity=capacity,
         start=start,
         spendings=spendings,

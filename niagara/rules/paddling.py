@@ -7,7 +7,7 @@ same move with every possible theft, and after those the same with every possibl
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -24,7 +24,7 @@ from niagara.model.actions import (
 )
 from niagara.model.board import FALLS, SHORE, SITE_OF, Cargo, Field, Kind
 from niagara.model.events import CanoeGiven, Emit, Fell, Handled, Landed, Paddled, Stole, Swept
-from niagara.model.state import State
+from niagara.model.state import State, Stock
 from niagara.rules.modules import joe, moose
 from niagara.rules.moves import Fields, Points, Reach, handled, moves_within, reach_of
 
@@ -45,8 +45,8 @@ class Options:
     moves: tuple[CanoeMove, ...]
 
 
-_known: dict[tuple[object, ...], Options] = {}
-"""The options met before, by all that they depend on."""
+_Facts = tuple[Reach, Cargo, Stock, Loot, joe.Trader | None]
+"""All that the moves of a canoe depend on: `there` is the stock of the sites in reach."""
 
 
 def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Sequence[CanoeMove]:
@@ -56,14 +56,7 @@ def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Seque
     in the order of `moves_within`. Each is followed by itself with thefts, and each of these by
     itself with trades.
     """
-    reach = _reach(state, seat, canoe, points)
-    cargo = state.players[seat].cargo[canoe]
-    moves: Sequence[CanoeMove] = moves_within(reach, cargo, state.there & reach.sites)
-    if reach.thefts and (loot := _loot(state, seat, reach.thefts)):
-        moves = _with_thefts(moves, reach.capacity, cargo, loot)
-    if reach.rests >> state.joe & 1:
-        moves = joe.with_trades(state, reach, cargo, moves)
-    return moves
+    return _moves(*_facts(state, seat, canoe, points))
 
 
 def options_of(state: State, seat: Seat, canoe: Canoe, points: Points) -> Options:
@@ -71,17 +64,33 @@ def options_of(state: State, seat: Seat, canoe: Canoe, points: Points) -> Option
 
     That is sooner where positions are alike, as in a search, but not where they are all different.
     """
+    return _options(*_facts(state, seat, canoe, points))
+
+
+def _facts(state: State, seat: Seat, canoe: Canoe, points: Points) -> _Facts:
     reach = _reach(state, seat, canoe, points)
     loot = _loot(state, seat, reach.thefts) if reach.thefts else ()
     trader = (state.joe, state.joe_cargo) if reach.rests >> state.joe & 1 else None
-    facts = reach, state.players[seat].cargo[canoe], state.there & reach.sites, loot, trader
-    options = _known.get(facts)
-    if options is None:
-        if len(_known) >= KEPT:
-            _known.clear()
-        moves = canoe_moves(state, seat, canoe, points)
-        options = _known[facts] = Options(canoe, tuple(moves))
-    return options
+    cargo = state.players[seat].cargo[canoe]
+    return reach, cargo, state.there & reach.sites, loot, trader
+
+
+@lru_cache(maxsize=KEPT)
+def _options(
+    reach: Reach, cargo: Cargo, there: Stock, loot: Loot, trader: joe.Trader | None
+) -> Options:
+    return Options(reach.canoe, tuple(_moves(reach, cargo, there, loot, trader)))
+
+
+def _moves(
+    reach: Reach, cargo: Cargo, there: Stock, loot: Loot, trader: joe.Trader | None
+) -> Sequence[CanoeMove]:
+    moves: Sequence[CanoeMove] = moves_within(reach, cargo, there)
+    if loot:
+        moves = _with_thefts(moves, reach.capacity, cargo, loot)
+    if trader:
+        moves = joe.with_trades(trader, reach, cargo, moves)
+    return moves
 
 
 def _reach(state: State, seat: Seat, canoe: Canoe, points: Points) -> Reach:

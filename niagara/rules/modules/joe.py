@@ -13,7 +13,7 @@ from niagara.model.actions import (
     handling_of,
     move_of,
 )
-from niagara.model.board import DOWNSTREAM, FALLS, SITE_OF, UPSTREAM, Cargo
+from niagara.model.board import DOWNSTREAM, FALLS, SITE_OF, UPSTREAM, Cargo, Field
 from niagara.model.cards import NUMBERS
 from niagara.model.events import Emit, JoeFell, JoeLoaded, JoePaddled, JoeStarted, JoeSwept, Traded
 from niagara.model.modules import JOE_STARTS
@@ -22,17 +22,20 @@ from niagara.rules.moves import Reach, cargo_after, handled
 
 # Trading with him
 
+Trader = tuple[Field, Cargo]
+"""Where Joe is, and what he has."""
+
 
 def with_trades(
-    state: State, reach: Reach, cargo: Cargo, moves: Iterable[CanoeMove]
+    trader: Trader, reach: Reach, cargo: Cargo, moves: Iterable[CanoeMove]
 ) -> list[CanoeMove]:
     """Return the moves, each that ends on Joe's field followed by itself with every trade."""
-    field = state.joe
+    field, aboard = trader
     result = []
     for move in moves:
         result.append(move)
         if field == (reach.start if move.rest is None else move.rest):
-            result += _trading(move, cargo, reach.capacity, state.joe_cargo)
+            result += _trading(move, cargo, reach.capacity, aboard)
     return result
 
 

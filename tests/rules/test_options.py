@@ -1,0 +1,51 @@
+"""`options`: what each canoe may do, for bots that ask again and again (RULES 5)."""
+
+import pytest
+from hypothesis import given
+
+from niagara import Game
+from niagara.model.actions import STAY
+from niagara.model.state import Phase, State
+from niagara.rules.rounds import legal, options
+from tests.support.position import position, state_at
+from tests.support.strategies import positions
+
+
+@given(positions)
+def test_they_are_the_legal_moves(state: State) -> None:
+    """All canoes' options together are the legal actions, in the same order."""
+    if state.phase is Phase.PADDLE:
+        found, may_stay = options(state)
+        moves = [move for each in found for move in each.moves]
+        assert [*moves, *[STAY] * may_stay] == [*legal(state)]
+        assert all(move.canoe == each.canoe for each in found for move in each.moves)
+
+
+def test_the_same_facts_have_the_same_options() -> None:
+    """Whatever depends on a canoe's options can be kept with them: there is one object for each."""
+    state, other = (
+        state_at(position("0a@3", card="0: 1")),
+        state_at(position("1b@3", card="1: 3", to_move=1)),
+    )
+    (first, second), _stay = options(state)
+    options(other)
+    (again, shore), _stay = options(state.copy())
+    assert again is first
+    assert shore is second
+
+
+@pytest.mark.parametrize(
+    "differs",
+    [
+        position("0a@2", card="0: 1"),
+        position("0a@3", card="0: 2"),
+        position("0a@3(ruby)", card="0: 1"),
+        position("0a@3 1a@2(ruby)", card="0: 1"),
+        position("0a@3", card="0: 1", joe="4(ruby)"),
+    ],
+)
+def test_other_facts_have_other_options(differs: Game) -> None:
+    """A canoe with another field, card or cargo, beside a thief's gem or Joe, has other ones."""
+    (first, *_rest), _stay = options(state_at(position("0a@3", card="0: 1")))
+    (other, *_rest), _stay = options(state_at(differs))
+    assert other is not first
