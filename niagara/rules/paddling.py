@@ -46,7 +46,7 @@ class Options:
 
 
 _Facts = tuple[Reach, Cargo, Stock, Loot, joe.Trader | None]
-"""All that the moves of a canoe depend on: `there` is the stock of the sites in reach."""
+"""All that the moves of a canoe depend on; the stock is that of the sites in reach."""
 
 
 def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Sequence[CanoeMove]:
@@ -56,7 +56,7 @@ def canoe_moves(state: State, seat: Seat, canoe: Canoe, points: Points) -> Seque
     in the order of `moves_within`. Each is followed by itself with thefts, and each of these by
     itself with trades.
     """
-    return _moves(*_facts(state, seat, canoe, points))
+    return _moves(_facts(state, seat, canoe, points))
 
 
 def options_of(state: State, seat: Seat, canoe: Canoe, points: Points) -> Options:
@@ -64,7 +64,7 @@ def options_of(state: State, seat: Seat, canoe: Canoe, points: Points) -> Option
 
     That is sooner where positions are alike, as in a search, but not where they are all different.
     """
-    return _options(*_facts(state, seat, canoe, points))
+    return _options(_facts(state, seat, canoe, points))
 
 
 def _facts(state: State, seat: Seat, canoe: Canoe, points: Points) -> _Facts:
@@ -76,15 +76,13 @@ def _facts(state: State, seat: Seat, canoe: Canoe, points: Points) -> _Facts:
 
 
 @lru_cache(maxsize=KEPT)
-def _options(
-    reach: Reach, cargo: Cargo, there: Stock, loot: Loot, trader: joe.Trader | None
-) -> Options:
-    return Options(reach.canoe, tuple(_moves(reach, cargo, there, loot, trader)))
+def _options(facts: _Facts) -> Options:
+    reach, *_others = facts
+    return Options(reach.canoe, tuple(_moves(facts)))
 
 
-def _moves(
-    reach: Reach, cargo: Cargo, there: Stock, loot: Loot, trader: joe.Trader | None
-) -> Sequence[CanoeMove]:
+def _moves(facts: _Facts) -> Sequence[CanoeMove]:
+    reach, cargo, there, loot, trader = facts
     moves: Sequence[CanoeMove] = moves_within(reach, cargo, there)
     if loot:
         moves = _with_thefts(moves, reach.capacity, cargo, loot)
