@@ -17,7 +17,7 @@ from niagara.bots.paddler import Paddler
 from niagara.bots.random_bot import RandomBot
 from niagara.bots.scout import Scout
 from niagara.bots.search import Legend
-from niagara.bots.tempers import TEMPERS, Temper
+from niagara.bots.tempers import OF_SEARCHES, TEMPERS, Temper
 from niagara.model.setup import Setup
 
 BOTS: Final[Mapping[str, Bot]] = {
@@ -82,7 +82,8 @@ def bot_named(name: str) -> Bot:
 
 @cache
 def _tempered(bot: str, temper: str) -> Bot:
-    return MAKERS[bot](TEMPERS[temper])
+    tempers = OF_SEARCHES if isinstance(BOTS[bot], Legend) else TEMPERS
+    return MAKERS[bot](tempers[temper])
 
 
 def with_tempers(setup: Setup, rng: Random) -> Setup:

@@ -2,13 +2,14 @@
 
 A search plays many possible worlds (`niagara.bots.worlds`), and in the end takes the action tried
 most often. Only a card is drawn, by what it brought on average: it is secret, and best if nobody
-can foresee it. A card that all others are likely to play as well is drawn less often, so that
-equals do not play alike. One iteration is one world.
+can foresee it. A card that others are likely to play as well is drawn less often, so that equals do
+not play alike. One iteration is one world.
 
 The same view, generator and number of iterations give the same choice on every machine.
 """
 
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
 from typing import ClassVar, Final
 
@@ -26,8 +27,10 @@ CLOSE: Final = 0.6
 """How often an action must have been tried to be sensible, as a part of the most often."""
 HEAT: Final = 0.05
 """How much less makes a card e times as seldom drawn, as a part of the spread of the rewards."""
-ALIKE: Final = 3
+ALIKE: Final = 0.6
 """How much less a card is worth if all others are sure to play it, in spreads of the rewards."""
+UNSURE: Final = 0.25
+"""How much warmer a draw is after one world; after n worlds, this divided by the root of n."""
 SELDOM: Final = 0.2
 """A card tried less often than this part of the most often is never drawn: it was only explored."""
 
@@ -36,7 +39,14 @@ class Search:
     """The thought of a bot that searches: one iteration plays one possible world."""
 
     def __init__(
-        self, view: View, rng: Random, budget: Budget, temper: Temper = CALM, *, mixes: bool = True
+        self,
+        view: View,
+        rng: Random,
+        budget: Budget,
+        temper: Temper = CALM,
+        *,
+        mixes: bool = True,
+        heat: float = HEAT,
     ) -> None:
         assert view.seat is not None, "a bot decides for a seat"
         self.budget = budget
@@ -44,6 +54,7 @@ class Search:
         self._worlds = Worlds(view, rng, budget)
         self._own = self._worlds.next
         self._mixes = mixes and view.phase is Phase.CARD
+        self._heat = heat
         self._chance = rng.random() if self._mixes else 0.0
         fields = view.players[view.seat].fields
         self._liked = shares([temper.liking(action, fields) for action in self._own.actions])
@@ -71,7 +82,8 @@ class Search:
     def _likely(self) -> Sequence[float]:
         """Return how likely each card is to be drawn.
 
-        It is a softmax of what the cards brought on average, less for those that all others play.
+        It is a softmax of what the cards brought on average, less for those that others play. The
+        fewer worlds have told it, the warmer it is.
         """
         node = self._own
         spread = node.spread
@@ -80,7 +92,8 @@ class Search:
             mean / spread - ALIKE * alike
             for mean, alike in zip(node.means(), self._worlds.alike(), strict=True)
         ]
-        likely = shares([worth / HEAT for worth in worths])
+        heat = self._heat + UNSURE / sqrt(node.seen)
+        likely = shares([worth / heat for worth in worths])
         return [
             each if visits >= least else 0.0
             for each, visits in zip(likely, node.visits, strict=True)
@@ -99,6 +112,8 @@ class Legend(Bot):
 
     usual: ClassVar = Budget()
     """How far such bots search."""
+    heat: ClassVar = HEAT
+    """How loosely such bots draw their cards, beside what they are not sure of."""
 
     def __init__(
         self, temper: Temper = CALM, budget: Budget | None = None, *, mixes: bool = True
@@ -112,4 +127,11 @@ class Legend(Bot):
         """Begin a search, unless there is nothing to choose."""
         if len(view.legal) == 1:
             return Decided(view.legal[0])
-        return Search(view, rng, self.budget, self.temper, mixes=self.mixes)
+        return Search(
+            view,
+            rng,
+            self.budget,
+            self.temper,
+            mixes=self.mixes,
+            heat=self.heat,
+        )

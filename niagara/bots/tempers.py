@@ -55,3 +55,10 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "rainmaker": Temper(cloud=0.8, rain=0.25),
 }
 """All temperaments, by the words that tell them."""
+OF_SEARCHES: Final[Mapping[str, Temper]] = {
+    "thief": Temper(theft=1.2),
+    "homebody": Temper(depth=-0.2, points=-0.25),
+    "gambler": Temper(depth=0.2, points=0.25),
+    "rainmaker": Temper(cloud=2.0, rain=0.4),
+}
+"""The same for bots that search: sure of what is best, they need more to be tempted."""

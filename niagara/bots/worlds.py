@@ -1,6 +1,7 @@
 """Possible worlds: how a round may go on from what is known (RULES 3).
 
-A world is a full state that agrees with a view. It is played to the end of a later round:
+A world is a full state that agrees with a view. It is played to the end of this round, or of a
+later one:
 
 1. The hidden cards of this round are chosen. Each seat has one node for its card, with a count of
    what each card has brought it, and picks by that alone (decoupled UCT): when choosing, nobody
@@ -8,8 +9,8 @@ A world is a full state that agrees with a view. It is played to the end of a la
 2. The turns of this round are played in a tree of what everybody can see: the actions taken and
    the cards shown. At each decision, the node picks an action to try. At the first decision that
    is not in the tree yet, a node is added, and the tree ends after its action.
-3. From there all seats play on quickly, through one more round: cards are drawn as experience says
-   that players choose them, and everything else is done by `playout`.
+3. From there all seats play on quickly, as `playout` says. In later rounds, cards are drawn as
+   experience says that players choose them.
 4. Experience gives every seat's chance to win. Each node that was asked on the way learns the
    chance of its own seat, so each seat plays for itself (max^n).
 
@@ -38,7 +39,7 @@ class Budget:
 
     iterations: int = 500
     """How many worlds it plays at most."""
-    rounds: int = 1
+    rounds: int = 0
     """How many rounds it looks beyond this one."""
     curiosity: float = 0.5
     """How strongly it is drawn to actions that were seldom tried."""
@@ -114,17 +115,18 @@ class Worlds:
         return rewards
 
     def alike(self) -> list[float]:
-        """Return for each card that the seat may choose how likely all others are to play it.
+        """Return for each card that the seat may choose how likely another seat is to play it.
 
-        Each of them is taken to play its cards as often as the worlds tried them.
+        That is the mean over all others whose cards are hidden, each taken to play its cards as
+        often as the worlds tried them.
         """
         own = self._cards[self._root.seat]
-        chances = [1.0] * len(own.actions)
-        for node in self._cards.values():
-            if node is not own:
-                tried = dict(zip(node.actions, node.visits, strict=True))
-                for place, card in enumerate(own.actions):
-                    chances[place] *= tried.get(card, 0) / node.seen
+        others = [node for node in self._cards.values() if node is not own]
+        chances = [0.0] * len(own.actions)
+        for node in others:
+            tried = dict(zip(node.actions, node.visits, strict=True))
+            for place, card in enumerate(own.actions):
+                chances[place] += tried.get(card, 0) / node.seen / len(others)
         return chances
 
     def _pick_card(self, seat: Seat, steps: list[Attempt]) -> ChooseCard:

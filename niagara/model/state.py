@@ -48,6 +48,10 @@ STOCK_BITS: Final = MOST_ABOARD * len(KINDS)
 """How many bits the stock of one site has in `State.there`."""
 
 
+Snapshot = tuple[object, ...]
+"""All that a state or a player is, as a value that can be compared and looked up."""
+
+
 class Player:
     """What belongs to one seat. Lists over canoes are in the order of `CANOES`."""
 
@@ -80,6 +84,13 @@ class Player:
         new.moose = self.moose
         new.roped = self.roped
         return new
+
+    def snapshot(self) -> Snapshot:
+        """Return a value that is equal for players to whom the same belongs."""
+        return (
+            *(self.hand, self.card, *self.treasury),
+            *(*self.fields, *self.cargo, self.moose, self.roped),
+        )
 
 
 Sites = tuple[tuple[int, ...], ...]
@@ -221,3 +232,12 @@ class State:
         new.joe = self.joe
         new.joe_cargo = self.joe_cargo
         return new
+
+    def snapshot(self) -> Snapshot:
+        """Return a value that is equal for equal states; `there` follows from the sites."""
+        return (
+            *(self.setup, *[player.snapshot() for player in self.players], *self.sites),
+            *(self.weather, self.flag, self.pushes, self.round, self.start, self.turn, self.phase),
+            *(self.moved, self.launched, self.winners, self.whirlpool, self.beaver),
+            *(self.moose_waits, self.joe, self.joe_cargo),
+        )

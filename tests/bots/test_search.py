@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from niagara import View
+from niagara import Game, Setup, View
 from niagara.bots import search, worlds
 from niagara.bots.base import Thought
 from niagara.bots.measures import playout
@@ -39,7 +39,7 @@ def open_view(rng: Random) -> View:
             return view
 
 
-def thought(view: View, rng: Random, iterations: int = 10, rounds: int = 1) -> Thought:
+def thought(view: View, rng: Random, iterations: int = 10, rounds: int = 0) -> Thought:
     """Begin to think as a legend with this budget."""
     return Legend(budget=Budget(iterations, rounds)).think(view, rng)
 
@@ -184,25 +184,28 @@ def test_a_card_that_was_hardly_tried_is_not_drawn() -> None:
         assert tried[found.action] >= search.SELDOM * max(tried.values())
 
 
-def test_a_card_that_all_others_play_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless it is far better; without this rule it would come up."""
+def test_how_likely_others_are_to_play_the_same_card() -> None:
+    """Two others have no choice; both play the 4."""
     view = position("0a@shore 1a@shore 2a@shore", hand="0: 4 5 6, 1: 4, 2: 4").view(0)
-    worlds = Worlds(view, Random(1), Budget())
+    found = Worlds(view, Random(1), Budget())
     for _world in range(20):
-        worlds.play()
-    assert dict(zip(map(str, view.legal), worlds.alike(), strict=True)) == {
-        "card 4": 1,
-        "card 5": 0,
-        "card 6": 0,
-    }
+        found.play()
+    assert [*map(str, view.legal)] == ["card 4", "card 5", "card 6"]
+    assert found.alike() == [1, 0, 0]
 
-    def drawn() -> set[str]:
-        legend = Legend(budget=Budget(60))
-        return {str(legend.choose(view, Random(seed))) for seed in range(20)}
 
-    assert "card 4" not in drawn()
+def test_a_card_that_others_play_is_drawn_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside one that they hardly play, and beside how often it would be drawn otherwise."""
+    game = Game(Setup(4, seed=3))
+    found = search.Search(game.view(game.actor), Random(1), Budget(200))
+    found.go_on(200)
+    alike, likely = found._worlds.alike(), found._likely()
     monkeypatch.setattr(search, "ALIKE", 0)
-    assert "card 4" in drawn()
+    otherwise = found._likely()
+    drawn = [place for place, share in enumerate(otherwise) if share]
+    most, least = (find(drawn, key=alike.__getitem__) for find in (max, min))
+    assert alike[most] > alike[least]
+    assert likely[most] / likely[least] < otherwise[most] / otherwise[least]
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 2])
@@ -240,11 +243,13 @@ def test_only_what_looks_promising_is_looked_at(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_it_weighs_the_arms_into_which_a_freed_canoe_is_swept() -> None:
-    """The choice of the arm after the river is searched too: other seeds, other arms."""
+    """The choice of the arm after the river is searched too: both are tried."""
     game = play(before_river(1, "1a@5(ruby)", first="rope", whirlpool="4"), "weather down")
-    legend = Legend(budget=Budget(iterations=60))
-    chosen = {str(legend.choose(game.view(1), Random(seed))) for seed in range(6)}
-    assert chosen == {"sweep a 6L", "sweep a 6R"}
+    found = Worlds(game.view(1), Random(1), Budget())
+    for _world in range(60):
+        found.play()
+    assert [*map(str, found.next.actions)] == ["sweep a 6L", "sweep a 6R"]
+    assert all(found.next.visits)
 
 
 # The same everywhere

@@ -30,7 +30,7 @@ both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let searches look at a few worlds only."""
-    for name in ("CARD_WORLDS", "MOVE_WORLDS", "MATCH_WORLDS"):
+    for name in ("CARD_WORLDS", "MOVE_WORLDS", "MATCH_WORLDS", "PASSED"):
         monkeypatch.setattr(f"niagara.lab.fit.searches.{name}", 4)
 
 
@@ -63,8 +63,9 @@ def test_every_round_is_a_lesson(table: int) -> None:
     """Each tells what the seats see, and what their searches found; chance is the plan's."""
     found = lessons((), Plan(table, "one game"))
     assert found == lessons((), Plan(table, "one game"))
-    assert len(found) > 3
-    for lesson in found:
+    rounds = [lesson for lesson in found if lesson.tried]
+    assert len(rounds) > 3
+    for lesson in rounds:
         seats = range(len(lesson.seen))
         assert sum(lesson.won) == pytest.approx(1)
         assert sum(lesson.chances) == pytest.approx(1)
@@ -74,7 +75,19 @@ def test_every_round_is_a_lesson(table: int) -> None:
             assert seat in seats
             assert len(tried) == len(CARDS_IN[lesson.hands[seat]])
             assert sum(tried) == 4
-    assert {tuple(lesson.won) for lesson in found} == {tuple(found[0].won)}
+    assert {tuple(lesson.won) for lesson in rounds} == {tuple(rounds[0].won)}
+
+
+@both_tables
+def test_some_worlds_are_lessons_too(table: int) -> None:
+    """They tell what one world found out about the position where its next round begins."""
+    found = [lesson for lesson in lessons((), Plan(table, "one game")) if not lesson.tried]
+    assert len(found) > 10
+    for lesson in found:
+        assert lesson.worlds == 1
+        assert sum(lesson.chances) == pytest.approx(1)
+        assert list(lesson.won) == list(lesson.chances)
+        assert len(lesson.seen) == len(lesson.hands) == len(lesson.chances)
 
 
 def test_weights_matter_to_the_games() -> None:

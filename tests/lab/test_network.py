@@ -8,13 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niagara.bots.measures.shares import shares
-from niagara.bots.measures.worth import PLACE
+from niagara.bots.measures.shares import fine_shares
+from niagara.bots.measures.worth import PLACE, own_kinds
+from niagara.bots.network import network
 from niagara.bots.network.features import FEATURES, RAW, at_least, dangers_at, look
 from niagara.bots.network.lanes import Lanes
 from niagara.bots.network.network import LEARNED, UNIT, Layers, Network, flat, layers, read
 from niagara.bots.network.network_weights import WEIGHTS
-from niagara.model.board import LEFT
+from niagara.bots.network.outlook import Outlook, outlook_of, to_go
+from niagara.model.board import KINDS, LEFT, SITE_OF
 from niagara.model.cards import CARDS, CARDS_IN, NUMBERS, hand_of
 from niagara.model.state import State
 from tests.support.position import position, state_at
@@ -68,11 +70,11 @@ def test_packed_numbers_add_up_side_by_side(rows: list[list[int]]) -> None:
 
 @given(positions)
 def test_what_is_seen_is_features(state: State) -> None:
-    """Every seat sees six groups of known features, that count whole numbers."""
+    """Every seat sees nine groups of known features, that count whole numbers."""
     seen = list(look(state, RAW))
     assert len(seen) == len(state.players)
     for groups in seen:
-        assert len(groups) == 6
+        assert len(groups) == 9
         for number, count in sum(groups, ()):
             assert 0 <= number < FEATURES
             assert isinstance(count, int)
@@ -92,6 +94,69 @@ def test_a_theft_is_a_threat_to_one_and_a_chance_for_the_other() -> None:
         assert robbed[seat][-1] != safe[seat][-1]
     first, *_others = look(state_at(position(near, hand="1: 1 3 4 5 6 cloud")), RAW)
     assert first[-1] == safe[0][-1]
+
+
+# What could come home
+
+
+def outlook(canoes: str, hand: str, treasury: str = "", moose: str = "") -> Outlook:
+    """Return the outlook of seat 0 with this hand and treasury."""
+    state = state_at(
+        position(canoes, hand=f"0: {hand}", treasury=treasury and f"0: {treasury}", moose=moose)
+    )
+    player = state.players[0]
+    return outlook_of(state, player, player.hand, own_kinds(state.sites))
+
+
+def test_a_card_that_wins_is_seen() -> None:
+    """It lands the fourth ruby; two such cards count twice; a card that falls short is a hope."""
+    rubies = "ruby ruby ruby"
+    assert outlook("0a@2(ruby) 0b@lost", "1 2 3", rubies)[1::2] == (2, 3)
+    assert outlook("0a@2(ruby) 0b@lost", "1", rubies).wins == 0
+
+
+def test_a_card_moves_both_canoes() -> None:
+    """Each brings one of the two gems that are missing; a card for one of them is no win."""
+    two = "0a@2(ruby) 0b@1(ruby)", "2", "ruby ruby"
+    assert outlook(*two).wins == 1
+    assert outlook("0a@2(ruby) 0b@1(ruby)", "1", "ruby ruby").wins == 0
+
+
+def test_a_gem_may_be_loaded_on_the_way() -> None:
+    """From field 3 the 5 loads an amber, and takes it home (RULES 5)."""
+    state = state_at(position("0a@3"))
+    kind = KINDS[SITE_OF[state.players[0].fields[0]] or 0]
+    three = f"{kind} {kind} {kind}"
+    assert outlook("0a@3 0b@lost", "5", three).wins == 1
+    assert outlook("0a@3 0b@lost", "4", three)[1::2] == (0, 1)
+    assert outlook("0a@3 0b@lost", "1", three)[1::2] == (0, 0)
+
+
+def test_hope_is_for_what_may_be_aboard() -> None:
+    """A gem aboard counts as if it came home later; a lost canoe brings none."""
+    rubies = "ruby ruby ruby"
+    far, empty, lost = (
+        outlook(canoes, "1", rubies)
+        for canoes in ("0a@5(ruby) 0b@lost", "0a@5 0b@lost", "0a@lost 0b@lost")
+    )
+    assert far.gain == empty.gain == 0
+    assert far.hope == 0 < empty.hope
+    assert empty.hope == lost.hope
+
+
+def test_without_a_card_that_paddles_nothing_changes() -> None:
+    """The cloud brings no gem home."""
+    state = state_at(position("0a@1(ruby)", hand="0: cloud"))
+    stock = own_kinds(state.sites)
+    here = to_go(tuple(state.players[0].treasury), stock)
+    assert outlook("0a@1(ruby)", "cloud") == Outlook(gain=0, wins=0, hope=here, hopes=0)
+
+
+def test_the_moose_helps() -> None:
+    """With the moose aboard, a card takes a canoe two fields further (RULES 9)."""
+    rubies = "ruby ruby ruby"
+    assert outlook("0a@4(ruby) 0b@lost", "2", rubies, moose="0a").wins == 1
+    assert outlook("0a@4(ruby) 0b@lost", "2", rubies).wins == 0
 
 
 def test_the_lowest_number_of_known_cards() -> None:
@@ -127,18 +192,29 @@ def test_weights_are_read_as_they_are_written() -> None:
 def test_it_adds_up_the_features(seed: int) -> None:
     """It finds what the plain sums of features and units say, whatever it remembers."""
     weights = made_up(seed)
-    network = Network(weights)
+    asked = Network(weights)
     for other in range(40):
         state = random_position(Random(other))
         counts = units(weights, state)
         worths = [weighed(each, weights.winning) for each in counts]
-        assert network.chances(state) == shares(worths)
-        for player, each, found in zip(state.players, counts, network.cards(state), strict=True):
+        assert asked.chances(state) == fine_shares(worths)
+        for player, each, found in zip(state.players, counts, asked.cards(state), strict=True):
             cards = [
                 weighed(each, weights.choosing[card]) + weights.tending[card] / UNIT
                 for card in CARDS_IN[player.hand]
             ]
-            assert list(found) == (shares(cards) if cards else [])
+            assert list(found) == (fine_shares(cards) if cards else [])
+
+
+def test_what_it_remembers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It forgets all positions when there are too many, and then works them out anew."""
+    monkeypatch.setattr(network, "KEPT", 3)
+    weights = made_up(1)
+    asked = Network(weights)
+    states = [random_position(Random(number)) for number in range(8)]
+    for state in (*states, *states[-2:], *states):
+        assert asked.chances(state) == Network(weights).chances(state)
+        assert len(asked._known) <= 3
 
 
 # What it foretells

@@ -25,7 +25,7 @@ ABOUT: Final = {
     "paddler": "Weighs every move, and goes home in time",
     "guide": "Knows the river from thousands of games",
     "scout": "Strong: looks ahead for a moment",
-    "legend": "The strongest: thinks ahead through the next round",
+    "legend": "The strongest: tries out hundreds of possible rounds",
     NOBODY: "The seat stays empty",
 }
 """One line on each who can play a seat."""

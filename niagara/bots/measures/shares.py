@@ -1,7 +1,7 @@
 """Shares of 1 that follow from worths (softmax), to the last bit the same on every machine.
 
-The `exp` of Python may differ in the last bit from one machine to another. So this module has a
-table of the powers of e in steps of 1/32, made by division alone. How far each worth is behind the
+The `exp` of Python may differ in the last bit from one machine to another. So this module has
+tables of the powers of e in small steps, made by division alone. How far each worth is behind the
 best is rounded down to such a step, and looked up.
 """
 
@@ -10,21 +10,27 @@ from typing import Final
 
 STEPS: Final = 32
 """How many steps there are from one whole power of e to the next."""
-LEAST: Final = 8
-"""How far behind the best a worth can count at most; one further behind counts as this far."""
 ROOT: Final = 1.0317434074991028
 """The 32nd root of e."""
+FINE_STEPS: Final = 1024
+"""How many steps there are where 3% of a share matters."""
+FINE_ROOT: Final = 1.0009770394924165
+"""The 1024th root of e."""
+LEAST: Final = 8
+"""How far behind the best a worth can count at most; one further behind counts as this far."""
 
 
-def _powers() -> tuple[float, ...]:
+def _powers(root: float, steps: int) -> tuple[float, ...]:
     powers = [1.0]
-    for _step in range(STEPS * LEAST):
-        powers.append(powers[-1] / ROOT)
+    for _step in range(steps * LEAST):
+        powers.append(powers[-1] / root)
     return tuple(powers)
 
 
-POWERS: Final = _powers()
+POWERS: Final = _powers(ROOT, STEPS)
 """e to the power of 0, -1/32, -2/32 and so on to -`LEAST`."""
+FINE_POWERS: Final = _powers(FINE_ROOT, FINE_STEPS)
+"""The same in steps of 1/1024."""
 
 
 def shares(worths: Sequence[float]) -> list[float]:
@@ -33,12 +39,26 @@ def shares(worths: Sequence[float]) -> list[float]:
     >>> [round(share, 2) for share in shares([1.0, 0.0, 0.0])]
     [0.58, 0.21, 0.21]
     """
+    return _shares(worths, STEPS, POWERS)
+
+
+def fine_shares(worths: Sequence[float]) -> list[float]:
+    """Return the same in finer steps.
+
+    >>> [round(share, 3) for share in fine_shares([0.01, 0.0])]
+    [0.502, 0.498]
+    """
+    return _shares(worths, FINE_STEPS, FINE_POWERS)
+
+
+def _shares(worths: Sequence[float], steps: int, table: Sequence[float]) -> list[float]:
     best = max(worths)
+    least = steps * LEAST
     total = 0.0
     powers = []
     for worth in worths:
-        behind = int((best - worth) * STEPS)
-        power = POWERS[behind if behind < STEPS * LEAST else -1]
+        behind = int((best - worth) * steps)
+        power = table[behind if behind < least else -1]
         powers.append(power)
         total += power
     return [power / total for power in powers]

@@ -4,8 +4,9 @@ A feature is a fact that counts 0 if it is not so: that a canoe is on field 5, t
 the 4, how much effort a cargo saves. Only those that count are listed, each as its number and its
 count. Efforts are counted in tenths, so that every count is a whole number.
 
-A seat sees six groups of facts: the table, its gems, its cards, each of its canoes, and the race
-with the others. Each depends on little, so that what follows from it can be kept (`Eyes`).
+A seat sees these groups of facts: the table, its gems, its cards, each of its canoes, what it could
+bring home, where it stands in the race with the others, and thefts to come. Each depends on little,
+so that what follows from it can be kept (`Eyes`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +28,7 @@ from niagara.bots.measures.worth import (
     turns_home,
     usual_pushes,
 )
+from niagara.bots.network.outlook import Outlook, Tenths, outlook_of, tenths, to_go
 from niagara.model.actions import KEPT, Seat
 from niagara.model.board import DEPTH, FALLS, KINDS, SHORE, UPSTREAM_OF, Cargo, Field
 from niagara.model.cards import CARDS, CARDS_IN, CLOUD, NUMBERS, ONE_TO_THREE, Hand, holds
@@ -43,8 +45,6 @@ Hands = tuple[Hand, ...]
 """The hands of all seats, sorted."""
 Seen = TypeVar("Seen")
 """What becomes of a group of features."""
-Tenths = int
-"""Effort, in tenths of fetching an amethyst."""
 
 MOST_GEMS: Final = 8
 """Treasuries with more gems count as if they had this many."""
@@ -57,6 +57,10 @@ MOST_AHEAD: Final = 3
 """The most rivals that are counted as ahead."""
 MOST_THEFTS: Final = 3
 """The most thefts that are counted."""
+MOST_CARDS: Final = 4
+"""The most cards of a hand that are counted as bringing a goal within reach."""
+MOST_RIVALS: Final = 4
+"""The most rivals who are counted as having such a card."""
 FURTHEST: Final[Tenths] = 40
 """The most that efforts are counted to differ."""
 HALF: Final[Tenths] = 5
@@ -100,6 +104,16 @@ HALF: Final[Tenths] = 5
     _AT_STAKE,
     _THEFTS,
     _LOOT,
+    _LANDED,
+    _WINS,
+    _HOPE,
+    _HOPE_GAIN,
+    _HOPES,
+    _ALL_HOME,
+    _HOPE_BEHIND,
+    _RIVALS_WIN,
+    _RIVALS_FIRST,
+    _RIVALS_HOPE,
     FEATURES,
 ) = numbered(
     *(len(MODULES), MOST_PLAYERS + 1, len(WEATHER), len(CARDS), SPEEDS),
@@ -110,6 +124,8 @@ HALF: Final[Tenths] = 5
     *(PLACES, DANGERS, TURNS, TURNS * len(KINDS), TURNS, TURNS, PLACES, 1),
     *(EFFORTS, 1, MOST_AHEAD + 1),
     *(MOST_THEFTS + 1, 1, MOST_THEFTS + 1, 1),
+    *(1, MOST_CARDS + 1, EFFORTS, 1, MOST_CARDS + 1, EFFORTS),
+    *(1, MOST_RIVALS + 1, MOST_RIVALS + 1, MOST_RIVALS + 1),
 )
 """The first number of each group of features, and how many there are."""
 
@@ -122,7 +138,10 @@ class Eyes(NamedTuple, Generic[Seen]):
     cards: Callable[[Hand, int, int], Seen]
     empty: Callable[[int, int, int, bool, bool], Seen]
     loaded: Callable[[Cargo, Tenths, bool, int, int, int, int, bool, bool], Seen]
-    race: Callable[[Tenths, Tenths, int, int, Tenths, int, Tenths], Seen]
+    future: Callable[[Tenths, Outlook, Tenths], Seen]
+    race: Callable[[Tenths, Tenths, int, Tenths], Seen]
+    rivals: Callable[[int, int, int], Seen]
+    thefts: Callable[[int, Tenths, int, Tenths], Seen]
     ashore: Callable[[], Seen]
     lost: Callable[[], Seen]
 
@@ -217,34 +236,62 @@ def _afloat(free: int, *, hurdle: bool, moose: bool) -> Features:
     return ((_FREE_SEATS, free), (_HURDLE, int(hurdle)), (_MOOSE, int(moose)))
 
 
-def race(
-    rival: Tenths,
-    behind: Tenths,
-    ahead: int,
-    threats: int,
-    at_stake: Tenths,
-    thefts: int,
-    loot: Tenths,
-) -> Features:
-    """Return how a seat stands in the race: with its cargo home, and with thefts to come.
+def future(here: Tenths, seen: Outlook, all_home: Tenths) -> Features:
+    """Return what a seat could bring home with its cards, and then with all gems aboard now.
+
+    `here` is the effort that its nearest goal takes now, `all_home` that with these gems.
+    """
+    return (
+        (_LANDED, seen.gain),
+        (_WINS + min(seen.wins, MOST_CARDS), 1),
+        (_HOPE + _step(seen.hope), 1),
+        (_HOPE_GAIN, here - seen.hope),
+        (_HOPES + min(seen.hopes, MOST_CARDS), 1),
+        (_ALL_HOME + _step(all_home), 1),
+    )
+
+
+def race(rival: Tenths, behind: Tenths, ahead: int, hope_behind: Tenths) -> Features:
+    """Return how a seat stands in the race, with its cargo home.
 
     `rival` is the effort that the best other seat still takes, `behind` how much more one's own is,
-    and `ahead` how many seats take less. `threats` are the thefts with which others may cost it
-    `at_stake`, `thefts` those that may gain it `loot`.
+    `ahead` how many seats take less, and `hope_behind` how much less the best other one may hope
+    for than oneself.
     """
     return (
         (_RIVAL + _step(rival), 1),
         (_BEHIND, max(-FURTHEST, min(behind, FURTHEST))),
         (_AHEAD + min(ahead, MOST_AHEAD), 1),
+        (_HOPE_BEHIND, max(-FURTHEST, min(hope_behind, FURTHEST))),
+    )
+
+
+def rivals(winning: int, first: int, hopeful: int) -> Features:
+    """Return how many others can win this round, how many of them move before, and who may hope."""
+    return (
+        (_RIVALS_WIN + min(winning, MOST_RIVALS), 1),
+        (_RIVALS_FIRST + min(first, MOST_RIVALS), 1),
+        (_RIVALS_HOPE + min(hopeful, MOST_RIVALS), 1),
+    )
+
+
+def thefts(threats: int, at_stake: Tenths, chances: int, loot: Tenths) -> Features:
+    """Return the thefts to come.
+
+    `threats` are those with which others may cost a seat `at_stake`, `chances` those that may gain
+    it `loot`.
+    """
+    return (
         (_THREATS + min(threats, MOST_THEFTS), 1),
         (_AT_STAKE, min(at_stake, FURTHEST)),
-        (_THEFTS + min(thefts, MOST_THEFTS), 1),
+        (_THEFTS + min(chances, MOST_THEFTS), 1),
         (_LOOT, min(loot, FURTHEST)),
     )
 
 
 RAW: Final[Eyes[Features]] = Eyes(
-    table, gems, cards, empty, loaded, race, lambda: ((_ASHORE, 1),), lambda: ((_LOST, 1),)
+    *(table, gems, cards, empty, loaded, future, race, rivals, thefts),
+    *(lambda: ((_ASHORE, 1),), lambda: ((_LOST, 1),)),
 )
 """Eyes that see the features themselves."""
 
@@ -252,14 +299,12 @@ RAW: Final[Eyes[Features]] = Eyes(
 # A position
 
 
-Group = tuple[Seen, Seen, Seen, Seen, Seen, Seen]
-"""What is seen of a seat: the table, its gems, its cards, its canoes, and the race."""
 _Afloat = tuple[Seat, Field, Cargo, Tenths, int, bool]
 """A canoe in the water: whose it is, where, its gems, their gain, its free seats, the moose."""
 
 
-def look(state: State, eyes: Eyes[Seen]) -> Iterator[Group[Seen]]:
-    """Yield what these eyes see of each seat, before a round."""
+def look(state: State, eyes: Eyes[Seen]) -> Iterator[Sequence[Seen]]:
+    """Yield what these eyes see of each seat, before a round: one thing for each group."""
     setup, weather, players = state.setup, state.weather, state.players
     stock = own_kinds(state.sites)
     hands = [player.hand or setup.hand for player in players]
@@ -270,9 +315,10 @@ def look(state: State, eyes: Eyes[Seen]) -> Iterator[Group[Seen]]:
     afloat: list[_Afloat] = []
     canoes: list[Seen] = []
     least: list[Tenths] = []
-    nearest: list[Tenths] = []
+    all_home: list[Tenths] = []
     for seat, player in enumerate(players):
-        here = near = to_go(tuple(player.treasury), stock)
+        treasury = tuple(player.treasury)
+        here = to_go(treasury, stock)
         for canoe, field in enumerate(player.fields):
             if field in (SHORE, FALLS):
                 canoes.append(eyes.ashore() if field == SHORE else eyes.lost())
@@ -280,36 +326,74 @@ def look(state: State, eyes: Eyes[Seen]) -> Iterator[Group[Seen]]:
             cargo, moose, place = player.cargo[canoe], player.moose == canoe, place_of[field]
             free, hurdle = setup.capacities[canoe] - len(cargo), whirlpool in UPSTREAM_OF[field]
             where = place, dangers[place], free, hurdle, moose
+            gain = 0
             if cargo:
-                left = to_go(with_gems(player.treasury, cargo), stock)
+                left = to_go(with_gems(treasury, cargo), stock)
+                gain = here - left
                 points = STRENGTH if moose else 0
                 home = turns_home(DEPTH[field] + hurdle, hands[seat], points, current)
-                canoes.append(eyes.loaded(cargo, here - left, left <= 0, home, *where))
-                near = min(near, left)
-                afloat.append((seat, field, cargo, here - left, free, moose))
+                canoes.append(eyes.loaded(cargo, gain, left <= 0, home, *where))
             else:
                 canoes.append(eyes.empty(*where))
-                afloat.append((seat, field, cargo, 0, free, moose))
+            afloat.append((seat, field, cargo, gain, free, moose))
+        first, second = player.cargo
         least.append(here)
-        nearest.append(near)
-    thefts = _thefts(state, stock, hands, least, afloat)
+        all_home.append(
+            to_go(with_gems(treasury, first + second), stock) if first or second else here
+        )
+    outlooks = [
+        outlook_of(state, player, hand, stock) for player, hand in zip(players, hands, strict=True)
+    ]
+    standings = _standings(state, all_home, outlooks)
+    risks = _thefts(state, stock, hands, least, afloat)
     for seat, player in enumerate(players):
-        order = (seat - state.start) % len(players)
+        standing, others = standings[seat]
         yield (
             shared,
             eyes.gems(tuple(player.treasury), stock),
-            eyes.cards(hands[seat], weather, order),
+            eyes.cards(hands[seat], weather, (seat - state.start) % len(players)),
             canoes[2 * seat],
             canoes[2 * seat + 1],
-            eyes.race(*_standing(nearest, seat), *thefts[seat]),
+            eyes.future(least[seat], outlooks[seat], all_home[seat]),
+            eyes.race(*standing),
+            eyes.rivals(*others),
+            eyes.thefts(*risks[seat]),
         )
 
 
-def _standing(nearest: Sequence[Tenths], seat: Seat) -> tuple[Tenths, Tenths, int]:
-    """Return the effort of the best other seat, how much more one's own is, and who is ahead."""
-    own = nearest[seat]
-    rival = min([effort for other, effort in enumerate(nearest) if other != seat])
-    return rival, own - rival, len([effort for effort in nearest if effort < own])
+def _standings(
+    state: State, all_home: Sequence[Tenths], outlooks: Sequence[Outlook]
+) -> list[tuple[tuple[Tenths, Tenths, int, Tenths], tuple[int, int, int]]]:
+    """Return for each seat what `race` and `rivals` ask for."""
+    seats = range(len(all_home))
+    order = [(seat - state.start) % len(seats) for seat in seats]
+    winning = [order[seat] for seat in seats if outlooks[seat].wins]
+    hopeful = len([seat for seat in seats if outlooks[seat].hopes])
+    rivals_of = _best_others(all_home)
+    hopes = [outlook.hope for outlook in outlooks]
+    found = []
+    for seat, (own, rival, hope, other) in enumerate(
+        zip(all_home, rivals_of, hopes, _best_others(hopes), strict=True)
+    ):
+        ahead = len([effort for effort in all_home if effort < own])
+        outlook = outlooks[seat]
+        found.append(
+            (
+                (rival, own - rival, ahead, hope - other),
+                (
+                    len(winning) - (outlook.wins > 0),
+                    len([place for place in winning if place < order[seat]]),
+                    hopeful - (outlook.hopes > 0),
+                ),
+            )
+        )
+    return found
+
+
+def _best_others(efforts: Sequence[Tenths]) -> list[Tenths]:
+    """Return for each seat the least effort of all others."""
+    least, next_least, *_others = sorted(efforts)
+    return [next_least if effort == least else least for effort in efforts]
 
 
 def _thefts(
@@ -353,17 +437,6 @@ def _can_go(hand: Hand, points: int) -> bool:
 
 
 # Efforts and chances
-
-
-@lru_cache(maxsize=KEPT)
-def to_go(treasury: Counts, stock: Counts) -> Tenths:
-    """Return the effort that a treasury's nearest goal still takes."""
-    return tenths(efforts(treasury, stock)[0])
-
-
-def tenths(effort: float) -> Tenths:
-    """Return an effort in tenths."""
-    return int(10 * effort + 0.5)
 
 
 def _step(effort: Tenths) -> int:

@@ -4,7 +4,7 @@ It has one hidden layer, the same for every seat. Each unit adds up its weights 
 that the seat sees (`niagara.bots.network.features`), and counts if the sum is positive. Further
 weights of the units add up to the seat's worth, and to the worth of each card in its hand. The
 worths of all seats become their chances to win, and those of the cards how likely each is
-(`shares`).
+(`fine_shares`).
 
 All weights are whole numbers, parts of `SCALE`: so sums are exact, and the same on every machine.
 `python -m niagara fit` finds them.
@@ -15,19 +15,19 @@ from functools import cached_property, lru_cache
 from operator import mul
 from typing import Final, NamedTuple, ParamSpec, cast
 
-from niagara.bots.measures.shares import of_the_win, shares
+from niagara.bots.measures.shares import fine_shares, of_the_win
 from niagara.bots.network.features import FEATURES, RAW, Eyes, Features, look
 from niagara.bots.network.lanes import Lanes
 from niagara.bots.network.network_weights import WEIGHTS
 from niagara.model.actions import KEPT
 from niagara.model.cards import CARDS, CARDS_IN
-from niagara.model.state import State
+from niagara.model.state import Snapshot, State
 
 P = ParamSpec("P")
 Row = tuple[int, ...]
 """A weight for each unit."""
 
-SCALE: Final = 1 << 13
+SCALE: Final = 1 << 15
 """What a weight of 1 is as a whole number."""
 UNIT: Final = SCALE * SCALE
 """What a worth of 1 is as a whole number: a weight of 1 times a sum of 1."""
@@ -81,20 +81,29 @@ class Network:
         self._winning = weights.winning
         self._choosing = [*map(self._worths.packed, zip(*weights.choosing, strict=True))]
         self._tending = self._worths.packed(weights.tending)
-        table, gems, cards, empty, loaded, race, ashore, lost = RAW
+        self._known: dict[Snapshot, Sequence[float]] = {}
+        """The chances of positions, as many worlds end in the same one."""
+        (table, gems, cards, empty, loaded, future, race, rivals, thefts, ashore, lost) = RAW
         kept = self._kept
         self._eyes = Eyes(
             kept(table, self._sums.packed(weights.bias)),
-            *(kept(gems), kept(cards), kept(empty), kept(loaded), kept(race)),
-            *(kept(ashore), kept(lost)),
+            *(kept(gems), kept(cards), kept(empty), kept(loaded), kept(future)),
+            *(kept(race), kept(rivals), kept(thefts), kept(ashore), kept(lost)),
         )
 
-    def chances(self, state: State) -> list[float]:
+    def chances(self, state: State) -> Sequence[float]:
         """Return every seat's chance to win, before a round or after the game."""
         if state.winners:
             return of_the_win(state.winners, len(state.players))
-        winning = self._winning
-        return shares([sum(map(mul, units, winning)) / UNIT for units in self._units(state)])
+        known, position = self._known, state.snapshot()
+        found = known.get(position)
+        if found is None:
+            if len(known) == KEPT:
+                known.clear()
+            winning = self._winning
+            worths = [sum(map(mul, units, winning)) / UNIT for units in self._units(state)]
+            found = known[position] = fine_shares(worths)
+        return found
 
     def cards(self, state: State) -> list[Sequence[float]]:
         """Return for each seat how likely it is to choose each card of its hand, as in `CARDS`."""
@@ -104,7 +113,7 @@ class Network:
             cards = CARDS_IN[player.hand]
             if len(cards) > 1:
                 worths = self._worths.raised(sum(map(mul, units, choosing), tending))
-                found.append(shares([(worths[card] - zero) / UNIT for card in cards]))
+                found.append(fine_shares([(worths[card] - zero) / UNIT for card in cards]))
             else:
                 found.append((1.0,) * len(cards))
         return found
@@ -112,8 +121,8 @@ class Network:
     def _units(self, state: State) -> Iterator[list[int]]:
         """Yield what each unit counts for each seat."""
         raised, zero = self._sums.raised, self._sums.zero
-        for table, gems, cards, first, second, race in look(state, self._eyes):
-            sums = raised(table + gems + cards + first + second + race)
+        for groups in look(state, self._eyes):
+            sums = raised(sum(groups))
             yield [each - zero if each > zero else 0 for each in sums]
 
     def _kept(self, see: Callable[P, Features], start: int = 0) -> Callable[P, int]:

@@ -21,5 +21,7 @@ STEADY: Final = Looseness(cards=0.0)
 FROZEN: Final[Mapping[str, Bot]] = {
     "paddler@1": Paddler(loose=STEADY),
     "guide@1": Guide(loose=STEADY, fits=QUICK),
-    "legend@1": Legend(budget=Budget(card_curiosity=0.5, experience=QUICK_GAMES), mixes=False),
+    "legend@1": Legend(
+        budget=Budget(rounds=1, card_curiosity=0.5, experience=QUICK_GAMES), mixes=False
+    ),
 }

@@ -39,10 +39,10 @@ better.
 With --generations guides learn from their own games, and the next generation from those of the
 first; each plays against the weights that they began with. It takes about ten minutes a generation
 on two cores. With --legend as well, a network learns from the searches of legends, each generation
-from all games so far: about ten minutes for 250 games at each kind of table. Without, paddlers
-play first, to learn which cards are chosen; then quick players play, to learn who wins. That takes
-half an hour. Only the bots of the past judge by it, and these are to play as they did: write a new
-file.
+from all games so far: about ten minutes for 300 games at each kind of table, and 25 for every later
+generation. Without, paddlers play first, to learn which cards are chosen; then quick players play,
+to learn who wins. That takes half an hour. Only the bots of the past judge by it, and these are to
+play as they did: write a new file.
 """
 Play = Callable[[Plan], list[Example]]
 MET_WORTHS: Final = (6.0, 4.0)

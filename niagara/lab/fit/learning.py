@@ -19,7 +19,7 @@ from niagara.model.cards import CARDS, CARDS_IN
 Floats = NDArray[np.float32]
 Integers = NDArray[np.int64]
 
-UNITS: Final = 32
+UNITS: Final = 48
 """The units of the hidden layer."""
 RESULT: Final = 0.3
 """How far a lesson believes the game's result; the rest is what the searches found."""

@@ -2,10 +2,14 @@
 
 A search knows more than the experience that it began with: it looked ahead. So it teaches that
 experience, and then searches with the better one (expert iteration: Anthony, Tian, Barber 2017).
+
+These searches look a round beyond the one that is played. So a world passes through the start of
+the next round, and what it finds at its end is a lesson about that position, too. It is worth less,
+as it is one world only, but such positions are those that a search asks about.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -32,6 +36,10 @@ MOVE_WORLDS: Final = 12
 """The same for every other action."""
 SLIPS: Final = (0.0, 0.0, 0.03, 0.06)
 """How often a seat takes an action at random; each seat draws one of these."""
+ROUNDS: Final = 1
+"""How many rounds the worlds look beyond the one that is played."""
+PASSED: Final = 20
+"""One of this many worlds is a lesson about the position where its next round begins."""
 MATCH_WORLDS: Final = 40
 """How many worlds a seat plays for each decision of a match."""
 
@@ -46,14 +54,38 @@ class Lesson:
     seen: Sequence[Features]
     """What each seat sees."""
     hands: Sequence[Hand]
-    chances: list[float]
+    chances: Sequence[float]
     """Every seat's chance to win in the worlds that all seats played to choose their cards."""
     worlds: int
     """How many these were; `chances` are sums until the game is over."""
     tried: dict[Seat, Sequence[int]]
     """By seat, how often it tried each card of its hand."""
     won: Sequence[float] = ()
-    """The part of the win that each seat got in the end."""
+    """The part of the win that each seat got in the end; in a world, its chance."""
+
+
+class Watcher:
+    """An experience that watches the worlds of a search, and learns from some that pass by."""
+
+    def __init__(self, experience: Experience, rng: Random) -> None:
+        self.lessons: list[Lesson] = []
+        self._experience = experience
+        self._rng = rng
+        self._passed: Lesson | None = None
+
+    def cards(self, state: State) -> Sequence[Sequence[float]]:
+        """Return what the experience says; a world that asks has come to its next round."""
+        begins = state.phase is Phase.CARD and not state.turn
+        self._passed = _lesson(state) if begins and not self._rng.randrange(PASSED) else None
+        return self._experience.cards(state)
+
+    def chances(self, state: State) -> Sequence[float]:
+        """Return what the experience says; a world that asks has come to its end."""
+        chances = self._experience.chances(state)
+        if self._passed:
+            lesson, self._passed = self._passed, None
+            self.lessons.append(replace(lesson, chances=chances, worlds=1, won=chances))
+        return chances
 
 
 @lru_cache(maxsize=2)
@@ -65,9 +97,9 @@ def experience_of(numbers: Numbers) -> Experience:
 def lessons(numbers: Numbers, plan: Plan) -> list[Lesson]:
     """Let searches with these weights play a game; return a lesson for each of its rounds.
 
-    A game that was given up gives none.
+    After these come the lessons of worlds. A game that was given up gives none.
     """
-    experience = experience_of(numbers)
+    watcher = Watcher(experience_of(numbers), Random(f"worlds of {plan.seed}"))
     found: dict[int, Lesson] = {}
 
     def decide(state: State, actions: Sequence[Action], rng: Random) -> Action:
@@ -76,7 +108,7 @@ def lessons(numbers: Numbers, plan: Plan) -> list[Lesson]:
             found[state.round] = _lesson(state)
         if len(actions) == 1:
             return actions[0]
-        budget = Budget(CARD_WORLDS if choosing else MOVE_WORLDS, experience=experience)
+        budget = Budget(CARD_WORLDS if choosing else MOVE_WORLDS, ROUNDS, experience=watcher)
         worlds = Worlds(view_of(state, state.seat), rng, budget)
         for _world in range(budget.iterations):
             chances = worlds.play()
@@ -95,7 +127,7 @@ def lessons(numbers: Numbers, plan: Plan) -> list[Lesson]:
     for lesson in found.values():
         lesson.won = of_the_win(winners, len(lesson.seen))
         lesson.chances = [each / max(1, lesson.worlds) for each in lesson.chances]
-    return [lesson for lesson in found.values() if lesson.worlds]
+    return [*(lesson for lesson in found.values() if lesson.worlds), *watcher.lessons]
 
 
 def _lesson(state: State) -> Lesson:
@@ -118,4 +150,5 @@ def won(new: Numbers, match: Match) -> float:
 
 
 def _legend(numbers: Numbers) -> Legend:
-    return Legend(budget=Budget(MATCH_WORLDS, experience=experience_of(numbers)), mixes=False)
+    budget = Budget(MATCH_WORLDS, ROUNDS, experience=experience_of(numbers))
+    return Legend(budget=budget, mixes=False)

@@ -1,0 +1,58 @@
+"""States and players: what a copy and a snapshot tell."""
+
+import pytest
+
+from niagara.model.setup import Setup
+from niagara.model.state import Player, State
+from tests.support.position import position, state_at
+
+LISTS = {"cargo": 1, "fields": 1, "treasury": 4, "sites": 4}
+"""The parts that are lists, and a place in each."""
+OF_THE_STATE = sorted({*State.__slots__} - {"there", "players", "setup"})
+
+
+def changed(thing: State | Player, part: str) -> None:
+    """Change one part, to what it can never be."""
+    if part in LISTS:
+        getattr(thing, part)[LISTS[part]] = "changed"
+    else:
+        setattr(thing, part, "changed")
+
+
+def a_state() -> State:
+    """Return a position in the middle of a game."""
+    return state_at(position("0a@2(ruby) 1a@5 2b@lost", hand="0: 3, 1: 4, 2: 5"))
+
+
+def test_a_copy_has_the_same_snapshot() -> None:
+    """It can be looked up by it, too."""
+    state = a_state()
+    assert {state.snapshot(): "known"}[state.copy().snapshot()] == "known"
+
+
+@pytest.mark.parametrize("part", OF_THE_STATE)
+def test_every_part_of_a_state_is_in_its_snapshot(part: str) -> None:
+    """And a copy's parts are its own."""
+    state = a_state()
+    copy, before = state.copy(), state.snapshot()
+    changed(copy, part)
+    assert copy.snapshot() != before
+    assert state.snapshot() == before
+
+
+@pytest.mark.parametrize("part", sorted(Player.__slots__))
+def test_every_part_of_every_player_is_in_the_snapshot(part: str) -> None:
+    """Whatever belongs to whichever player."""
+    state = a_state()
+    before = state.snapshot()
+    for seat in range(len(state.players)):
+        copy = state.copy()
+        changed(copy.players[seat], part)
+        assert copy.snapshot() != before
+        assert state.snapshot() == before
+
+
+def test_positions_of_different_games_differ() -> None:
+    """Even while nothing has happened in them."""
+    one, other = (State(Setup(4, seed=seed)) for seed in (1, 2))
+    assert one.snapshot() != other.snapshot()
