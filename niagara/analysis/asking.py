@@ -130,7 +130,7 @@ class _Analyst:
         return decisions * (effort.sensible + effort.compared) + again
 
     def ask(self) -> Asking:
-        """Ask everything: first of all moments, then of the decisions of each seat."""
+        """Ask everything: first of all moments, then of all decisions, then of the costliest."""
         points = []
         here = self.game.at(0)
         watch = RiverWatch(here)
@@ -147,9 +147,13 @@ class _Analyst:
             here.play(action, watch.see)
         points.append(Point(len(self.game.history), here.round, _end(here), last))
         self._left = self._judging(sum(map(len, self._decisions.values())))
-        choices = {}
+        judged: dict[Seat, list[_Judged]] = {}
         for seat, decisions in self._decisions.items():
-            choices[seat] = yield from self._choices(decisions)
+            judged[seat] = yield from self._judge_all(decisions)
+        self._left = sum(map(len, map(_suspects, judged.values()))) * self.effort.again
+        choices = {}
+        for seat, its in judged.items():
+            choices[seat] = yield from self._choices(its)
         return Analysis(tuple(points), choices, watch.rivers)
 
     def _note(self, here: Game, action: Action) -> None:
@@ -167,23 +171,22 @@ class _Analyst:
         self._left -= question.worlds
         return found
 
-    def _choices(self, decisions: Sequence[_Decision]) -> Questions[Choices]:
-        """Judge all decisions of a seat, and the costliest ones again."""
+    def _judge_all(self, decisions: Sequence[_Decision]) -> Questions[list[_Judged]]:
+        """Judge all decisions of a seat; the costliest come first."""
         judged = []
         for decision in decisions:
             judged.append((yield from self._judge(decision)))
-        judged.sort(key=lambda each: -each.cost)
+        return sorted(judged, key=lambda each: -each.cost)
+
+    def _choices(self, judged: list[_Judged]) -> Questions[Choices]:
+        """Judge the costliest decisions of a seat again, and sum up."""
         costly = []
-        for place in range(JUDGED_AGAIN):
-            if place < len(judged) and judged[place].better:
-                again = yield from self._compare(
-                    judged[place].decision, judged[place].better, self.effort.again, turn=3
-                )
-                judged[place] = again
-                if again.cost >= max(LEAST_COST, SURE * again.error):
-                    costly.append(_told(again))
-            else:
-                self._left -= self.effort.again
+        for place in _suspects(judged):
+            decision, better = judged[place].decision, judged[place].better
+            again = yield from self._compare(decision, better, self.effort.again, turn=3)
+            judged[place] = again
+            if again.cost >= max(LEAST_COST, SURE * again.error):
+                costly.append(_told(again))
         costly.sort(key=lambda each: -each.cost)
         return Choices(
             decisions=len(judged),
@@ -216,6 +219,11 @@ class _Analyst:
         found = yield from self._ask(question)
         cost, error = found.numbers
         return _Judged(decision, better, cost, error)
+
+
+def _suspects(judged: Sequence[_Judged]) -> Sequence[int]:
+    """Return the places of the decisions to judge again; the costliest come first in `judged`."""
+    return [place for place, each in enumerate(judged[:JUDGED_AGAIN]) if each.better]
 
 
 def _end(game: Game) -> tuple[float, ...]:

@@ -144,7 +144,7 @@ def test_questions_tell_no_secret(game: Game) -> None:
     shares = [share for _question, share in asked]
     assert shares[0] == 0
     assert shares == sorted(shares)
-    assert 0.25 < shares[-1] < 1
+    assert 0.5 < shares[-1] < 1
 
 
 def test_a_game_that_goes_on_is_not_analysed() -> None:

@@ -242,14 +242,17 @@ def test_only_what_looks_promising_is_looked_at(monkeypatch: pytest.MonkeyPatch)
     assert [legend.choose(view, Random(1)) for view in turns] == promising
 
 
-def test_it_weighs_the_arms_into_which_a_freed_canoe_is_swept() -> None:
-    """The choice of the arm after the river is searched too: both are tried."""
-    game = play(before_river(1, "1a@5(ruby)", first="rope", whirlpool="4"), "weather down")
-    found = Worlds(game.view(1), Random(1), Budget())
-    for _world in range(60):
-        found.play()
-    assert [*map(str, found.next.actions)] == ["sweep a 6L", "sweep a 6R"]
-    assert all(found.next.visits)
+@pytest.mark.parametrize(("flag", "spared"), [("L", "6L"), ("R", "6R")])
+def test_a_freed_canoe_is_swept_into_the_arm_that_the_next_push_spares(
+    flag: str, spared: str
+) -> None:
+    """The choice of the arm after the river is searched too; the flag has just changed sides."""
+    swept = before_river(1, "1a@5(ruby)", first="rope", whirlpool="4", flag=flag)
+    game = play(swept, "weather down")
+    assert [*map(str, game.legal())] == ["sweep a 6L", "sweep a 6R"]
+    legend = Legend(budget=Budget(iterations=60))
+    chosen = {str(legend.choose(game.view(1), Random(seed))) for seed in range(6)}
+    assert chosen == {f"sweep a {spared}"}
 
 
 # The same everywhere
