@@ -190,7 +190,7 @@ class Trade:
 
 NOTHING: Final = Handling()
 
-KEPT: Final = 1 << 14
+KEPT: Final = 1 << 16
 """How many answers each table keeps at most; nearly every game needs fewer."""
 
 handling_of: Final = lru_cache(maxsize=KEPT)(Handling)

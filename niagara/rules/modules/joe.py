@@ -31,10 +31,12 @@ def with_trades(
 ) -> list[CanoeMove]:
     """Return the moves, each that ends on Joe's field followed by itself with every trade."""
     field, aboard = trader
+    is_there = reach.start == field
     result = []
     for move in moves:
         result.append(move)
-        if field == (reach.start if move.rest is None else move.rest):
+        rest = move.rest
+        if rest == field or (is_there and rest is None):
             result += _trading(move, cargo, reach.capacity, aboard)
     return result
 

@@ -38,12 +38,14 @@ def on_whirlpool(state: State) -> Iterator[tuple[Seat, Canoe]]:
 
     After the river, these are canoes that were tied up when the whirlpool came to their field.
     """
-    if state.whirlpool in WATER:
-        for turn in range(len(state.players)):
-            seat = (state.start + turn) % len(state.players)
-            for canoe, field in enumerate(state.players[seat].fields):
-                if field == state.whirlpool:
-                    yield seat, canoe
+    players, whirlpool = state.players, state.whirlpool
+    if whirlpool not in WATER or not any(whirlpool in player.fields for player in players):
+        return
+    for turn in range(len(players)):
+        seat = (state.start + turn) % len(players)
+        for canoe, field in enumerate(players[seat].fields):
+            if field == whirlpool:
+                yield seat, canoe
 
 
 def sweeps(state: State, canoe: Canoe) -> tuple[Sweep, ...]:
