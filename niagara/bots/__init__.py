@@ -4,20 +4,22 @@ To add one, write its file and enter it here: the page's form and the arena foll
 of a bot, perhaps with a temperament: `paddler` or `paddler/thief`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Final
 
 from niagara.bots.base import Bot
+from niagara.bots.captain import Captain
 from niagara.bots.drifter import Drifter
 from niagara.bots.guide import Guide
 from niagara.bots.paddler import Paddler
 from niagara.bots.random_bot import RandomBot
 from niagara.bots.scout import Scout
 from niagara.bots.search import Legend
-from niagara.bots.tempers import OF_SEARCHES, TEMPERS, Temper
+from niagara.bots.tempers import TEMPERS
+from niagara.bots.turn import TurnBot
 from niagara.model.setup import Setup
 
 BOTS: Final[Mapping[str, Bot]] = {
@@ -26,6 +28,7 @@ BOTS: Final[Mapping[str, Bot]] = {
     "paddler": Paddler(),
     "guide": Guide(),
     "scout": Scout(),
+    "captain": Captain(),
     "legend": Legend(),
 }
 """All bots, from the weakest to the strongest; people are not offered `random`."""
@@ -33,11 +36,12 @@ BOTS: Final[Mapping[str, Bot]] = {
 LEVELS: Final = tuple(name for name, bot in BOTS.items() if bot.for_people)
 """The bots that people may choose, from easy to hard."""
 
-MAKERS: Final[Mapping[str, Callable[[Temper], Bot]]] = {
+MAKERS: Final[Mapping[str, type[TurnBot] | type[Legend]]] = {
     "drifter": Drifter,
     "paddler": Paddler,
     "guide": Guide,
     "scout": Scout,
+    "captain": Captain,
     "legend": Legend,
 }
 """The bots that can have a temperament."""
@@ -47,6 +51,7 @@ TEMPERS_OF: Final[Mapping[str, Sequence[str]]] = {
     "paddler": ("thief", "homebody", "gambler"),
     "guide": ("thief", "gambler", "rainmaker"),
     "scout": ("thief", "gambler", "rainmaker"),
+    "captain": ("thief", "gambler", "rainmaker"),
     "legend": ("thief", "gambler", "rainmaker"),
 }
 """The temperaments that are drawn for each of them: those that make it no stronger or weaker."""
@@ -82,8 +87,8 @@ def bot_named(name: str) -> Bot:
 
 @cache
 def _tempered(bot: str, temper: str) -> Bot:
-    tempers = OF_SEARCHES if isinstance(BOTS[bot], Legend) else TEMPERS
-    return MAKERS[bot](tempers[temper])
+    kind = MAKERS[bot]
+    return kind(kind.tempers[temper])
 
 
 def with_tempers(setup: Setup, rng: Random) -> Setup:

@@ -9,5 +9,5 @@ from niagara.bots.worlds import Budget
 class Scout(Legend):
     """Takes what looks best after a few possible worlds."""
 
-    usual: ClassVar = Budget(iterations=8)
+    usual: ClassVar = Budget(iterations=6)
     heat: ClassVar = 0.15

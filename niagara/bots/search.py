@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 
 from niagara.bots.base import Bot, Decided, Thought
 from niagara.bots.measures.shares import draw_by, shares
-from niagara.bots.tempers import CALM, Temper
+from niagara.bots.tempers import CALM, OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget, Worlds
 from niagara.model.actions import Action
 from niagara.model.state import Phase
@@ -114,6 +114,8 @@ class Legend(Bot):
     """How far such bots search."""
     heat: ClassVar = HEAT
     """How loosely such bots draw their cards, beside what they are not sure of."""
+    tempers: ClassVar = OF_SEARCHES
+    """The temperaments that such bots can have."""
 
     def __init__(
         self, temper: Temper = CALM, budget: Budget | None = None, *, mixes: bool = True

@@ -16,7 +16,7 @@ from typing import ClassVar, Final, ParamSpec, Protocol
 
 from niagara.bots.base import Bot, Decided, Thought
 from niagara.bots.measures.shares import draw, shares
-from niagara.bots.tempers import CALM, Temper
+from niagara.bots.tempers import CALM, TEMPERS, Temper
 from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.cards import Card
 from niagara.model.events import Emit, Event, TurnEnded
@@ -55,6 +55,8 @@ class TurnBot(Bot):
 
     usual: ClassVar[Looseness]
     """How loosely such bots choose."""
+    tempers: ClassVar = TEMPERS
+    """The temperaments that such bots can have."""
 
     def __init__(self, temper: Temper = CALM, loose: Looseness | None = None) -> None:
         self.temper = temper

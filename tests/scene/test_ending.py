@@ -131,11 +131,15 @@ def test_the_buttons_after_a_game() -> None:
 
 def test_harder_bots_are_one_level_up() -> None:
     """Each bot becomes the next stronger one, people stay, and at the top there is nothing."""
-    every = tuple(Occupant("A", "red", bot) for bot in ("", "random", *LEVELS[:-1]))
+    every = tuple(Occupant("A", "red", bot) for bot in ("random", *LEVELS[:-1]))
     table = Setup(players=6, modules=frozenset(MODULES), seats=every)
     up = harder(table)
     assert up is not None
-    assert [seat.bot for seat in up.seats] == ["", *LEVELS]
+    assert [seat.bot for seat in up.seats] == [*LEVELS]
+    with_a_person = (Occupant("Ana", "red"), *every[1:])
+    up = harder(replace(table, seats=with_a_person))
+    assert up is not None
+    assert [seat.bot for seat in up.seats] == ["", *LEVELS[1:]]
     assert up == table
     top = tuple(Occupant("A", "red", bot) for bot in ("", LEVELS[-1], LEVELS[-1]))
     assert harder(replace(table, players=3, seats=top)) is None

@@ -25,7 +25,8 @@ ABOUT: Final = {
     "paddler": "Weighs every move, and goes home in time",
     "guide": "Knows the river from thousands of games",
     "scout": "Strong: looks ahead for a moment",
-    "legend": "The strongest: tries out hundreds of possible rounds",
+    "captain": "Very strong: tries out dozens of rounds",
+    "legend": "The strongest: tries out hundreds of rounds",
     NOBODY: "The seat stays empty",
 }
 """One line on each who can play a seat."""

@@ -234,6 +234,7 @@ def bot(name: str) -> str:
         "paddler": _("paddler"),
         "guide": _("guide"),
         "scout": _("scout"),
+        "captain": _("captain"),
         "legend": _("legend"),
     }.get(level, level)
     return _("{temper}, {level}", temper=_temper(temper), level=said) if temper else said
