@@ -2,8 +2,8 @@
 
 A search plays many possible worlds (`niagara.bots.worlds`), and in the end takes the action tried
 most often. Only a card is drawn, by what it brought on average: it is secret, and best if nobody
-can foresee it. A card that others are likely to play as well is drawn less often, so that equals do
-not play alike. One iteration is one world.
+can foresee it. A card that others are likely to play as well is drawn less often, and where all
+think alike, draws are looser, so that equals do not play alike. One iteration is one world.
 
 The same view, generator and number of iterations give the same choice on every machine.
 """
@@ -32,7 +32,14 @@ ALIKE: Final = 0.6
 UNSURE: Final = 0.25
 """How much warmer a draw is after one world; after n worlds, this divided by the root of n."""
 SELDOM: Final = 0.2
-"""A card tried less often than this part of the most often is never drawn: it was only explored."""
+"""A card tried less often than this part of the most often is not drawn: it was only explored."""
+CROWDED: Final = 0.13
+"""How likely two draws may be the same, where the worlds tried the same cards for all seats.
+
+The less the seats have in common, the likelier they may be.
+"""
+WARMER: Final = 6
+"""How often at most a draw gets twice as warm, with cards tried half as often, to keep to that."""
 
 
 class Search:
@@ -82,22 +89,31 @@ class Search:
     def _likely(self) -> Sequence[float]:
         """Return how likely each card is to be drawn.
 
-        It is a softmax of what the cards brought on average, less for those that others play. The
-        fewer worlds have told it, the warmer it is.
+        It is a softmax of what the cards brought on average, less for those that others play. It is
+        warmer the fewer worlds have told it, and where others would draw the same card.
         """
         node = self._own
+        alike = self._worlds.alike()
         spread = node.spread
-        least = SELDOM * max(node.visits)
         worths = [
-            mean / spread - ALIKE * alike
-            for mean, alike in zip(node.means(), self._worlds.alike(), strict=True)
+            mean / spread - ALIKE * chance for mean, chance in zip(node.means(), alike, strict=True)
         ]
         heat = self._heat + UNSURE / sqrt(node.seen)
+        least = SELDOM * max(node.visits)
+        even = _even(alike, [visits / node.seen for visits in node.visits])
+        for _time in range(WARMER):
+            likely = self._drawn(worths, heat, least)
+            if even * _chance_of_the_same(likely) <= CROWDED:
+                break
+            heat *= 2
+            least /= 2
+        return likely
+
+    def _drawn(self, worths: Sequence[float], heat: float, least: float) -> list[float]:
+        """Return a softmax of the worths, without the cards tried less than `least` times."""
         likely = shares([worth / heat for worth in worths])
-        return [
-            each if visits >= least else 0.0
-            for each, visits in zip(likely, node.visits, strict=True)
-        ]
+        visits = self._own.visits
+        return [each if tried >= least else 0.0 for each, tried in zip(likely, visits, strict=True)]
 
     def go_on(self, iterations: int) -> bool:
         """Play at most `iterations` more worlds; return whether the budget has any left."""
@@ -105,6 +121,34 @@ class Search:
             self._worlds.play()
             self.iterations += 1
         return self.iterations < self.budget.iterations
+
+
+def _even(some: Sequence[float], others: Sequence[float]) -> float:
+    """Return how far two lists of shares are the same: 1 if they are, and soon far less.
+
+    It is the sixth power of what they have in common, multiplied out to be the same everywhere.
+
+    >>> _even([0.5, 0.5], [0.5, 0.5]), round(_even([0.5, 0.5], [0.2, 0.8]), 2)
+    (1.0, 0.12)
+    """
+    common = 0.0
+    for one, other in zip(some, others, strict=True):
+        common += min(one, other)
+    third = common * common * common
+    return third * third
+
+
+def _chance_of_the_same(weights: Sequence[float]) -> float:
+    """Return how likely two draws by these weights are the same.
+
+    >>> _chance_of_the_same([3, 3])
+    0.5
+    """
+    total = squares = 0.0
+    for weight in weights:
+        total += weight
+        squares += weight * weight
+    return squares / (total * total)
 
 
 class Legend(Bot):

@@ -31,10 +31,12 @@ modules: Final = pytest.mark.parametrize("modules", [(), MODULES], ids=["base", 
 
 
 @cache
-def tally(seats: str, games: int, modules: Sequence[str] = (), most: int | None = None) -> Tally:
-    """Return the tally of games between these bots."""
+def tally(
+    seats: str, games: int, modules: Sequence[str] = (), most: int | None = None, rounds: int = 60
+) -> Tally:
+    """Return the tally of games between these bots, given up after so many rounds."""
     setup = Setup(len(seats.split(",")), frozenset(modules), seed=1)
-    fixtures = schedule(setup, same_table(contestants(seats, most)), games, most_rounds=60)
+    fixtures = schedule(setup, same_table(contestants(seats, most)), games, most_rounds=rounds)
     return tally_of(map(play, fixtures))
 
 
@@ -50,6 +52,17 @@ def test_four_of_a_level_seldom_play_the_same_card(level: str, modules: Sequence
     assert seen.rounds > 25
     assert seen.alike / seen.pairs <= MOST_PAIRS
     assert seen.same / seen.rounds <= MOST_ROUNDS
+
+
+@modules
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_first_cards_differ(level: str, modules: Sequence[str]) -> None:
+    """Where all are equal, two of three pairs differ, and nine of ten rounds have two cards."""
+    most = 40 if level == "legend" else None
+    seen = tally(",".join([level] * 4), 40, modules, most, rounds=1).likeness
+    assert seen.rounds == 40
+    assert seen.alike / seen.pairs <= 1 / 3
+    assert seen.same / seen.rounds <= 1 / 10
 
 
 @pytest.mark.parametrize("level", LEVELS)

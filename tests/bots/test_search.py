@@ -175,13 +175,36 @@ def test_advice_is_given_before_anything_is_tried() -> None:
 
 
 def test_a_card_that_was_hardly_tried_is_not_drawn() -> None:
-    """Whatever the draw, the card is one that the search came back to."""
-    view = position("0a@shore 0b@lost").view(0)
+    """Unless all seats think alike, the card is one that the search came back to."""
+    view = position("0a@3(ruby) 0b@lost 1a@5 2a@2(amber)").view(0)
     for seed in range(30):
         found = search.Search(view, Random(seed), Budget(100))
         found.go_on(100)
         tried = dict(zip(found._own.actions, found._own.visits, strict=True))
         assert tried[found.action] >= search.SELDOM * max(tried.values())
+
+
+def opening(worlds: int) -> search.Search:
+    """Return a search of so many worlds for the first card of a game."""
+    game = Game(Setup(4, seed=3))
+    found = search.Search(game.view(game.actor), Random(1), Budget(worlds))
+    found.go_on(worlds)
+    return found
+
+
+@pytest.mark.parametrize("worlds", [28, 200])
+def test_where_all_think_alike_draws_are_loose(
+    worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the opening, two such seats would draw the same card in less than one of three cases."""
+
+    def same() -> float:
+        likely = opening(worlds)._likely()
+        return sum(share * share for share in likely) / sum(likely) ** 2
+
+    loose = same()
+    monkeypatch.setattr(search, "CROWDED", 1)
+    assert loose < 1 / 3 < same()
 
 
 def test_how_likely_others_are_to_play_the_same_card() -> None:
@@ -196,9 +219,8 @@ def test_how_likely_others_are_to_play_the_same_card() -> None:
 
 def test_a_card_that_others_play_is_drawn_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside one that they hardly play, and beside how often it would be drawn otherwise."""
-    game = Game(Setup(4, seed=3))
-    found = search.Search(game.view(game.actor), Random(1), Budget(200))
-    found.go_on(200)
+    monkeypatch.setattr(search, "CROWDED", 1)
+    found = opening(200)
     alike, likely = found._worlds.alike(), found._likely()
     monkeypatch.setattr(search, "ALIKE", 0)
     otherwise = found._likely()
