@@ -50,7 +50,7 @@ TEMPERS_OF: Final[Mapping[str, Sequence[str]]] = {
     "drifter": ("thief", "homebody"),
     "paddler": ("thief", "homebody", "gambler"),
     "guide": ("thief", "gambler", "rainmaker"),
-    "scout": ("thief", "gambler", "rainmaker"),
+    "scout": ("thief", "rainmaker"),
     "captain": ("thief", "gambler", "rainmaker"),
     "legend": ("thief", "gambler", "rainmaker"),
 }

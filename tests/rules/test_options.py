@@ -5,6 +5,7 @@ from hypothesis import given
 
 from niagara import Game
 from niagara.model.actions import STAY
+from niagara.model.board import RUBY
 from niagara.model.state import Phase, State
 from niagara.rules.rounds import legal, options
 from tests.support.position import position, state_at
@@ -32,6 +33,16 @@ def test_the_same_facts_have_the_same_options() -> None:
     (again, shore), _stay = options(state.copy())
     assert again is first
     assert shore is second
+
+
+def test_gems_out_of_reach_make_no_difference() -> None:
+    """A canoe at field 3 with one point has the same options without the last ruby."""
+    state = state_at(position("0a@3", card="0: 1"))
+    (first, *_rest), _stay = options(state)
+    while state.sites[RUBY][RUBY]:
+        state.take(RUBY, RUBY)
+    (again, *_rest), _stay = options(state)
+    assert again is first
 
 
 @pytest.mark.parametrize(
