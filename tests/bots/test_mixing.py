@@ -67,8 +67,8 @@ def test_the_first_cards_differ(level: str, modules: Sequence[str]) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_card_is_drawn(level: str) -> None:
-    """In one and the same position, four cards or more come up; of the surest bots, three."""
-    fewest = 3 if level in ("captain", "legend") else 4
+    """In one and the same position, four cards or more come up; of the surest bot, three."""
+    fewest = 3 if level == "legend" else 4
     bot: Bot = Legend(budget=Budget(iterations=60)) if level == "legend" else BOTS[level]
     view = Game(Setup(4, seed=3)).view(Game(Setup(4, seed=3)).actor)
     assert view.phase is Phase.CARD
