@@ -22,20 +22,6 @@ from niagara.bots.tempers import TEMPERS
 from niagara.bots.turn import TurnBot
 from niagara.model.setup import Setup
 
-BOTS: Final[Mapping[str, Bot]] = {
-    "random": RandomBot(),
-    "drifter": Drifter(),
-    "paddler": Paddler(),
-    "guide": Guide(),
-    "scout": Scout(),
-    "captain": Captain(),
-    "legend": Legend(),
-}
-"""All bots, from the weakest to the strongest; people are not offered `random`."""
-
-LEVELS: Final = tuple(name for name, bot in BOTS.items() if bot.for_people)
-"""The bots that people may choose, from easy to hard."""
-
 MAKERS: Final[Mapping[str, type[TurnBot] | type[Legend]]] = {
     "drifter": Drifter,
     "paddler": Paddler,
@@ -44,7 +30,16 @@ MAKERS: Final[Mapping[str, type[TurnBot] | type[Legend]]] = {
     "captain": Captain,
     "legend": Legend,
 }
-"""The bots that can have a temperament."""
+"""The bots that can have a temperament, from the weakest to the strongest."""
+
+BOTS: Final[Mapping[str, Bot]] = {
+    "random": RandomBot(),
+    **{name: make() for name, make in MAKERS.items()},
+}
+"""All bots, from the weakest to the strongest; people are not offered `random`."""
+
+LEVELS: Final = tuple(name for name, bot in BOTS.items() if bot.for_people)
+"""The bots that people may choose, from easy to hard."""
 
 TEMPERS_OF: Final[Mapping[str, Sequence[str]]] = {
     "drifter": ("thief", "homebody"),
