@@ -14,6 +14,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from niagara.bots.base import Bot, Decided, Thought
+from niagara.bots.measures.mixing import evenness, loosened, most_alike
 from niagara.bots.measures.shares import draw_by, shares
 from niagara.bots.tempers import CALM, OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget, Worlds
@@ -38,8 +39,6 @@ CROWDED: Final = 0.13
 
 The less the seats have in common, the likelier they may be.
 """
-WARMER: Final = 6
-"""How often at most a draw gets twice as warm, with cards tried half as often, to keep to that."""
 
 
 class Search:
@@ -63,6 +62,7 @@ class Search:
         self._mixes = mixes and view.phase is Phase.CARD
         self._heat = heat
         self._chance = rng.random() if self._mixes else 0.0
+        self._most_alike = most_alike(view)
         fields = view.players[view.seat].fields
         self._liked = shares([temper.liking(action, fields) for action in self._own.actions])
         """How fond the bot is of each of its actions."""
@@ -100,20 +100,17 @@ class Search:
         ]
         heat = self._heat + UNSURE / sqrt(node.seen)
         least = SELDOM * max(node.visits)
-        even = _even(alike, [visits / node.seen for visits in node.visits])
-        for _time in range(WARMER):
-            likely = self._drawn(worths, heat, least)
-            if even * _chance_of_the_same(likely) <= CROWDED:
-                break
-            heat *= 2
-            least /= 2
-        return likely
 
-    def _drawn(self, worths: Sequence[float], heat: float, least: float) -> list[float]:
-        """Return a softmax of the worths, without the cards tried less than `least` times."""
-        likely = shares([worth / heat for worth in worths])
-        visits = self._own.visits
-        return [each if tried >= least else 0.0 for each, tried in zip(likely, visits, strict=True)]
+        def drawn_by(warmth: float) -> Sequence[float]:
+            """Return the softmax, without the cards that were tried too seldom."""
+            likely = shares([worth / (warmth * heat) for worth in worths])
+            return [
+                each if warmth * (tried + 1) >= least + 1 else 0.0
+                for each, tried in zip(likely, node.visits, strict=True)
+            ]
+
+        even = evenness(alike, [visits / node.seen for visits in node.visits])
+        return loosened(drawn_by, min(self._most_alike, CROWDED / max(even, CROWDED)))
 
     def go_on(self, iterations: int) -> bool:
         """Play at most `iterations` more worlds; return whether the budget has any left."""
@@ -121,34 +118,6 @@ class Search:
             self._worlds.play()
             self.iterations += 1
         return self.iterations < self.budget.iterations
-
-
-def _even(some: Sequence[float], others: Sequence[float]) -> float:
-    """Return how far two lists of shares are the same: 1 if they are, and soon far less.
-
-    It is the sixth power of what they have in common, multiplied out to be the same everywhere.
-
-    >>> _even([0.5, 0.5], [0.5, 0.5]), round(_even([0.5, 0.5], [0.2, 0.8]), 2)
-    (1.0, 0.12)
-    """
-    common = 0.0
-    for one, other in zip(some, others, strict=True):
-        common += min(one, other)
-    third = common * common * common
-    return third * third
-
-
-def _chance_of_the_same(weights: Sequence[float]) -> float:
-    """Return how likely two draws by these weights are the same.
-
-    >>> _chance_of_the_same([3, 3])
-    0.5
-    """
-    total = squares = 0.0
-    for weight in weights:
-        total += weight
-        squares += weight * weight
-    return squares / (total * total)
 
 
 class Legend(Bot):

@@ -15,7 +15,8 @@ from random import Random
 from typing import ClassVar, Final, ParamSpec, Protocol
 
 from niagara.bots.base import Bot, Decided, Thought
-from niagara.bots.measures.shares import draw, shares
+from niagara.bots.measures.mixing import loosened, most_alike
+from niagara.bots.measures.shares import draw_by, shares
 from niagara.bots.tempers import CALM, TEMPERS, Temper
 from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.cards import Card
@@ -82,15 +83,19 @@ class TurnBot(Bot):
     def _chosen(self, view: View, worths: Sequence[float], heat: float, rng: Random) -> Action:
         """Return an action: the best if there is no heat, or else one drawn by what it is worth."""
         assert view.seat is not None, "a bot decides for a seat"
-        if self.temper != CALM:
-            fields = view.players[view.seat].fields
-            likings = [self.temper.liking(action, fields) for action in view.legal]
-            pairs = zip(worths, likings, strict=True)
-            worths = [worth + self.loose.liking * liking for worth, liking in pairs]
-        if heat:
-            likely = shares([worth / heat for worth in worths])
-            return view.legal[draw(likely, rng.random())]
-        return view.legal[worths.index(max(worths))]
+        fields = view.players[view.seat].fields
+        likings = [self.loose.liking * self.temper.liking(action, fields) for action in view.legal]
+        if not heat:
+            liked = [worth + liking for worth, liking in zip(worths, likings, strict=True)]
+            return view.legal[liked.index(max(liked))]
+
+        def drawn_by(warmth: float) -> Sequence[float]:
+            return shares([worth / (warmth * heat) for worth in worths])
+
+        most = most_alike(view) if view.phase is Phase.CARD else 1.0
+        fond = shares([liking / heat for liking in likings])
+        pairs = zip(loosened(drawn_by, most), fond, strict=True)
+        return view.legal[draw_by([each * liked for each, liked in pairs], rng.random())]
 
     def _card_worth(self, view: View, state: State, action: Action, rng: Random) -> float:
         """Return what the seat's turn would lead to with this card, if it were its turn now."""

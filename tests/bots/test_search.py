@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from niagara import Game, Setup, View
 from niagara.bots import search, worlds
 from niagara.bots.base import Thought
-from niagara.bots.measures import playout
+from niagara.bots.measures import mixing, playout
 from niagara.bots.search import Legend
 from niagara.bots.worlds import Budget, Worlds
 from niagara.model.state import Phase
@@ -196,15 +196,18 @@ def opening(worlds: int) -> search.Search:
 def test_where_all_think_alike_draws_are_loose(
     worlds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At the opening, two such seats would draw the same card in less than one of three cases."""
+    """At the opening, two such seats would draw the same card in less than a quarter of cases."""
 
     def same() -> float:
         likely = opening(worlds)._likely()
         return sum(share * share for share in likely) / sum(likely) ** 2
 
-    loose = same()
+    standing_equal = same()
+    monkeypatch.setattr(mixing, "EQUAL", 1)
+    thinking_alike = same()
     monkeypatch.setattr(search, "CROWDED", 1)
-    assert loose < 1 / 3 < same()
+    assert standing_equal < 1 / 4
+    assert thinking_alike < 1 / 3 < same()
 
 
 def test_how_likely_others_are_to_play_the_same_card() -> None:
@@ -220,6 +223,7 @@ def test_how_likely_others_are_to_play_the_same_card() -> None:
 def test_a_card_that_others_play_is_drawn_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside one that they hardly play, and beside how often it would be drawn otherwise."""
     monkeypatch.setattr(search, "CROWDED", 1)
+    monkeypatch.setattr(mixing, "EQUAL", 1)
     found = opening(200)
     alike, likely = found._worlds.alike(), found._likely()
     monkeypatch.setattr(search, "ALIKE", 0)
