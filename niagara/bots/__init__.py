@@ -7,6 +7,7 @@ of a bot, perhaps with a temperament: `paddler` or `paddler/thief`.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Final
 
@@ -87,26 +88,26 @@ def _tempered(bot: str, temper: str) -> Bot:
 
 
 def with_tempers(setup: Setup, rng: Random) -> Setup:
-    """Return the same table with a new temperament for every bot, as different as may be."""
-    every: list[tuple[str, str]] = []
-    """The levels and temperaments of all bots so far."""
-    seats = []
-    for seat in setup.seats:
-        bot, _temper = parted(seat.bot)
-        if bot in TEMPERS_OF:
-            temper = _other_temper(bot, every, rng)
-            every.append((bot, temper))
-            seats.append(replace(seat, bot=f"{bot}{WITH}{temper}"))
-        else:
-            seats.append(seat)
+    """Return the same table with a new temperament for every bot, as different as may be.
+
+    Above all, no two bots of a level should be alike, and then no two of the table.
+    """
+    bots = [parted(seat.bot)[0] for seat in setup.seats]
+    levels = [bot for bot in bots if bot in TEMPERS_OF]
+    every: list[tuple[str, ...]] = [*product(*(TEMPERS_OF[level] for level in levels))]
+    rng.shuffle(every)
+
+    def repeats(tempers: Sequence[str]) -> tuple[int, int]:
+        alike = len(levels) - len({*zip(levels, tempers, strict=True)})
+        return alike, len(levels) - len({*tempers})
+
+    chosen = min(every, key=repeats)
+    tempers = iter(chosen)
+    seats = [
+        replace(seat, bot=f"{bot}{WITH}{next(tempers)}") if bot in TEMPERS_OF else seat
+        for seat, bot in zip(setup.seats, bots, strict=True)
+    ]
     return replace(setup, seats=tuple(seats))
-
-
-def _other_temper(bot: str, others: Sequence[tuple[str, str]], rng: Random) -> str:
-    """Return the temperament that fewest others have: of the same level, and then of all."""
-    tempers = rng.sample(TEMPERS_OF[bot], len(TEMPERS_OF[bot]))
-    used = [temper for _bot, temper in others]
-    return min(tempers, key=lambda temper: (others.count((bot, temper)), used.count(temper)))
 
 
 __all__ = ["BOTS", "Bot", "bot_named", "is_bot", "parted", "with_tempers"]

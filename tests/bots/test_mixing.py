@@ -124,14 +124,14 @@ def test_bots_of_a_level_differ() -> None:
 
 
 def test_levels_differ_too() -> None:
-    """At the first table, the bots are a thief, a homebody and one more, whatever their levels."""
+    """At the first table, the drifters are a thief and a homebody, and the paddler a gambler."""
     table = Setup(
         4, seats=tuple(map(Occupant, "ABCD", [""] * 4, ["", "drifter", "paddler", "drifter"]))
     )
     for seed in range(20):
         tempers = [parted(seat.bot)[1] for seat in with_tempers(table, Random(seed)).seats[1:]]
-        assert tempers[0] != tempers[1]
-        assert tempers[0] != tempers[2]
+        assert {tempers[0], tempers[2]} == {"thief", "homebody"}
+        assert tempers[1] == "gambler"
 
 
 def test_the_drawn_table_is_the_same_game() -> None:
