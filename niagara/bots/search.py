@@ -9,6 +9,7 @@ The same view, generator and number of iterations give the same choice on every 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from typing import ClassVar, Final
@@ -18,7 +19,7 @@ from niagara.bots.measures.mixing import evenness, loosened, most_alike
 from niagara.bots.measures.shares import draw_by, shares
 from niagara.bots.tempers import CALM, OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget, Worlds
-from niagara.model.actions import Action
+from niagara.model.actions import Action, Buy, CanoeMove, Seat
 from niagara.model.state import Phase
 from niagara.view import View
 
@@ -63,6 +64,7 @@ class Search:
         self._heat = heat
         self._chance = rng.random() if self._mixes else 0.0
         self._most_alike = most_alike(view)
+        self._twins = _are_twins(view, view.seat)
         fields = view.players[view.seat].fields
         self._liked = shares([temper.liking(action, fields) for action in self._own.actions])
         """How fond the bot is of each of its actions."""
@@ -79,12 +81,19 @@ class Search:
 
     @property
     def sensible(self) -> Sequence[Action]:
-        """The action tried most often, and those tried nearly as often: three at most."""
+        """The action tried most often, and those tried nearly as often: three at most.
+
+        While it makes no difference which canoe moves, what both could do is named once.
+        """
         node = self._own
-        best, *others = node.ranked(self._liked)[:SENSIBLE]
-        enough = CLOSE * node.visits[best]
-        close = [place for place in others if node.visits[place] > enough]
-        return [node.actions[place] for place in (best, *close)]
+        ranked = node.ranked(self._liked)
+        enough = CLOSE * node.visits[ranked[0]]
+        found: dict[Action, Action] = {}
+        for place in ranked:
+            action = node.actions[place]
+            if not found or node.visits[place] > enough:
+                found.setdefault(_of_either(action) if self._twins else action, action)
+        return [*found.values()][:SENSIBLE]
 
     def _likely(self) -> Sequence[float]:
         """Return how likely each card is to be drawn.
@@ -118,6 +127,18 @@ class Search:
             self._worlds.play()
             self.iterations += 1
         return self.iterations < self.budget.iterations
+
+
+def _are_twins(view: View, seat: Seat) -> bool:
+    """Tell whether it makes no difference which of the seat's canoes does something."""
+    player = view.players[seat]
+    facts = zip(player.fields, player.cargo, view.setup.capacities, strict=True)
+    return len({*facts}) == 1 and player.moose is None
+
+
+def _of_either(action: Action) -> Action:
+    """Return what an action is, whichever canoe it is for."""
+    return replace(action, canoe=0) if isinstance(action, CanoeMove | Buy) else action
 
 
 class Legend(Bot):

@@ -184,6 +184,16 @@ def test_a_card_that_was_hardly_tried_is_not_drawn() -> None:
         assert tried[found.action] >= search.SELDOM * max(tried.values())
 
 
+@pytest.mark.parametrize(("modules", "named"), [("", "a"), ("double_canoes", "ab")])
+def test_what_either_canoe_could_do_is_named_once(modules: str, named: str) -> None:
+    """Two empty canoes ashore are the same, unless one has a second seat."""
+    view = position("0a@shore 0b@shore", card="0: 1", modules=modules).view(0)
+    assert [*map(str, view.legal)] == ["a shore>1", "b shore>1"]
+    found = search.Search(view, Random(1), Budget(2))
+    found._own.visits[:] = [1, 1]
+    assert {str(action)[0] for action in found.sensible} == set(named)
+
+
 def opening(worlds: int) -> search.Search:
     """Return a search of so many worlds for the first card of a game."""
     game = Game(Setup(4, seed=3))
