@@ -214,7 +214,10 @@ def test_what_it_remembers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     states = [random_position(Random(number)) for number in range(8)]
     for state in (*states, *states[-2:], *states):
         assert asked.chances(state) == Network(weights).chances(state)
-        assert len(asked._known) <= 3
+        assert asked.cards(state) == Network(weights).cards(state)
+        assert asked.chances(state) == Network(weights).chances(state)
+        assert len(asked._chances) <= 3
+        assert len(asked._cards) <= 3
 
 
 # What it foretells

@@ -13,7 +13,7 @@ All weights are whole numbers, parts of `SCALE`: so sums are exact, and the same
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from operator import mul
-from typing import Final, NamedTuple, ParamSpec, cast
+from typing import Final, NamedTuple, ParamSpec, TypeVar, cast
 
 from niagara.bots.measures.shares import fine_shares, of_the_win
 from niagara.bots.network.features import FEATURES, RAW, Eyes, Features, look
@@ -24,6 +24,7 @@ from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.state import Snapshot, State
 
 P = ParamSpec("P")
+Kept = TypeVar("Kept")
 Row = tuple[int, ...]
 """A weight for each unit."""
 
@@ -81,8 +82,10 @@ class Network:
         self._winning = weights.winning
         self._choosing = [*map(self._worths.packed, zip(*weights.choosing, strict=True))]
         self._tending = self._worths.packed(weights.tending)
-        self._known: dict[Snapshot, Sequence[float]] = {}
-        """The chances of positions, as many worlds end in the same one."""
+        self._chances: dict[Snapshot, Sequence[float]] = {}
+        """The chances of positions, as many worlds come to the same one."""
+        self._cards: dict[Snapshot, Sequence[Sequence[float]]] = {}
+        """How likely the cards of positions are, likewise."""
         (table, gems, cards, empty, loaded, future, race, rivals, thefts, ashore, lost) = RAW
         kept = self._kept
         self._eyes = Eyes(
@@ -95,24 +98,33 @@ class Network:
         """Return every seat's chance to win, before a round or after the game."""
         if state.winners:
             return of_the_win(state.winners, len(state.players))
-        known, position = self._known, state.snapshot()
-        found = known.get(position)
+        position = state.snapshot()
+        found = self._chances.get(position)
         if found is None:
-            if len(known) == KEPT:
-                known.clear()
-            winning = self._winning
-            worths = [sum(map(mul, units, winning)) / UNIT for units in self._units(state)]
-            found = known[position] = fine_shares(worths)
+            found = _keep(self._chances, position, self._winners([*self._units(state)]))
         return found
 
-    def cards(self, state: State) -> list[Sequence[float]]:
+    def cards(self, state: State) -> Sequence[Sequence[float]]:
         """Return for each seat how likely it is to choose each card of its hand, as in `CARDS`."""
+        position = state.snapshot()
+        found = self._cards.get(position)
+        if found is None:
+            units = [*self._units(state)]
+            _keep(self._chances, position, self._winners(units))
+            found = _keep(self._cards, position, self._choices(state, units))
+        return found
+
+    def _winners(self, units: Sequence[Sequence[int]]) -> Sequence[float]:
+        winning = self._winning
+        return fine_shares([sum(map(mul, each, winning)) / UNIT for each in units])
+
+    def _choices(self, state: State, units: Sequence[Sequence[int]]) -> Sequence[Sequence[float]]:
         choosing, tending, zero = self._choosing, self._tending, self._worths.zero
         found: list[Sequence[float]] = []
-        for player, units in zip(state.players, self._units(state), strict=True):
+        for player, each in zip(state.players, units, strict=True):
             cards = CARDS_IN[player.hand]
             if len(cards) > 1:
-                worths = self._worths.raised(sum(map(mul, units, choosing), tending))
+                worths = self._worths.raised(sum(map(mul, each, choosing), tending))
                 found.append(fine_shares([(worths[card] - zero) / UNIT for card in cards]))
             else:
                 found.append((1.0,) * len(cards))
@@ -133,6 +145,14 @@ class Network:
             return sum((count * hidden[number] for number, count in see(*args, **kwargs)), start)
 
         return cast(Callable[P, int], lru_cache(maxsize=KEPT)(added))
+
+
+def _keep(known: dict[Snapshot, Kept], position: Snapshot, found: Kept) -> Kept:
+    """Keep what was found for a position, and return it; when there is too much, begin anew."""
+    if len(known) == KEPT:
+        known.clear()
+    known[position] = found
+    return found
 
 
 def read(weights: str) -> Network:
