@@ -122,11 +122,27 @@ class Search:
         return loosened(drawn_by, min(self._most_alike, CROWDED / max(even, CROWDED)))
 
     def go_on(self, iterations: int) -> bool:
-        """Play at most `iterations` more worlds; return whether the budget has any left."""
-        for _world in range(min(iterations, self.budget.iterations - self.iterations)):
+        """Play at most `iterations` more worlds; return whether it makes sense to play others.
+
+        It does not when the budget is used up, or when nothing that is left of it could change the
+        action.
+        """
+        for _world in range(iterations):
+            if self._is_settled():
+                return False
             self._worlds.play()
             self.iterations += 1
-        return self.iterations < self.budget.iterations
+        return not self._is_settled()
+
+    def _is_settled(self) -> bool:
+        left = self.budget.iterations - self.iterations
+        visits, liked = self._own.visits, self._liked
+        if left <= 0 or self._mixes or max(visits) <= left:
+            return left <= 0
+        best, *others = self._own.ranked(liked)
+        return all(
+            (visits[place] + left) * liked[place] < visits[best] * liked[best] for place in others
+        )
 
 
 def _are_twins(view: View, seat: Seat) -> bool:

@@ -86,9 +86,36 @@ def test_choosing_is_thinking_to_the_end() -> None:
 # The budget
 
 
+@given(seeds)
+@few
+def test_it_stops_when_nothing_can_change_any_more(seed: int) -> None:
+    """Whatever the worlds left would bring, the action stays the same."""
+    view = open_view(Random(seed))
+    stopped = search.Search(view, Random(seed), Budget(40))
+    whole = search.Search(view, Random(seed), Budget(40))
+    while stopped.go_on(1):
+        pass
+    while whole.iterations < 40:
+        whole._worlds.play()
+        whole.iterations += 1
+    assert stopped.action == whole.action
+    assert view.phase is not Phase.CARD or stopped.iterations == 40
+
+
+def test_it_stops_soon_where_the_choice_is_clear() -> None:
+    """To land the gem that wins is tried nearly always."""
+    treasury = "0: amber amber amber"
+    view = position("0a@2(amber) 0b@5", card="0: 2", treasury=treasury).view(0)
+    found = search.Search(view, Random(1), Budget(200))
+    assert not found.go_on(200)
+    assert str(found.action) == "a 2>shore"
+    assert 100 < found.iterations < 150
+
+
 def test_iterations_are_counted() -> None:
     """A thought tells how long it was, and whether there is more to think about."""
-    begun = thought(open_view(Random(1)), Random(1))
+    game = Game(Setup(4, seed=3))
+    begun = thought(game.view(game.actor), Random(1))
     assert begun.iterations == 0
     assert begun.go_on(3)
     assert begun.iterations == 3
@@ -101,7 +128,8 @@ def test_iterations_are_counted() -> None:
 def test_the_budget_is_never_exceeded() -> None:
     """However many iterations are asked for, a thought ends with its budget and stays as it is."""
     rng = Random(1)
-    begun = thought(open_view(rng), rng, 5)
+    game = Game(Setup(4, seed=3))
+    begun = thought(game.view(game.actor), rng, 5)
     assert not begun.go_on(1000)
     action, chance = begun.action, rng.getstate()
     assert not begun.go_on(1)
@@ -249,8 +277,9 @@ def test_it_looks_as_many_rounds_ahead_as_it_is_told(rounds: int) -> None:
     """In each further round of every world it draws three cards, one for each seat."""
     view = position("0a@2(ruby) 1a@5", card="0: 3, 1: 4, 2: 5", start=1).view(0)
     rng = CountedRandom(1)
-    assert not thought(view, rng, 20, rounds).go_on(20)
-    assert rng.draws == 20 * 3 * rounds
+    begun = thought(view, rng, 20, rounds)
+    assert not begun.go_on(20)
+    assert rng.draws == begun.iterations * 3 * rounds
 
 
 # What it leaves alone, and what it looks at
