@@ -208,7 +208,7 @@ def test_it_adds_up_the_features(seed: int) -> None:
 
 def test_what_it_remembers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """It forgets all positions when there are too many, and then works them out anew."""
-    monkeypatch.setattr(network, "KEPT", 3)
+    monkeypatch.setattr(network, "REMEMBERED", 3)
     weights = made_up(1)
     asked = Network(weights)
     states = [random_position(Random(number)) for number in range(8)]

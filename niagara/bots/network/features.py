@@ -28,8 +28,8 @@ from niagara.bots.measures.worth import (
     turns_home,
     usual_pushes,
 )
-from niagara.bots.network.outlook import Outlook, Tenths, outlook_of, tenths, to_go
-from niagara.model.actions import KEPT, Seat
+from niagara.bots.network.outlook import REMEMBERED, Outlook, Tenths, outlook_of, tenths, to_go
+from niagara.model.actions import Seat
 from niagara.model.board import DEPTH, FALLS, KINDS, SHORE, UPSTREAM_OF, Cargo, Field
 from niagara.model.cards import CARDS, CARDS_IN, CLOUD, NUMBERS, ONE_TO_THREE, Hand, holds
 from niagara.model.modules import MODULES
@@ -444,7 +444,7 @@ def _step(effort: Tenths) -> int:
     return min(effort // HALF, EFFORTS - 1)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=REMEMBERED)
 def dangers_at(hands: Hands, weather: int) -> tuple[int, ...]:
     """Return how likely the river is to take a canoe, in eighths, for each of the `PLACES`."""
     chances = at_least(hands)
@@ -456,7 +456,7 @@ def dangers_at(hands: Hands, weather: int) -> tuple[int, ...]:
     return tuple(dangers)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=REMEMBERED)
 def at_least(hands: Hands) -> tuple[float, ...]:
     """Return the chance that the lowest number of a round is this or more, by number.
 

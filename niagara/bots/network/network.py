@@ -19,7 +19,7 @@ from niagara.bots.measures.shares import fine_shares, of_the_win
 from niagara.bots.network.features import FEATURES, RAW, Eyes, Features, look
 from niagara.bots.network.lanes import Lanes
 from niagara.bots.network.network_weights import WEIGHTS
-from niagara.model.actions import KEPT
+from niagara.bots.network.outlook import REMEMBERED
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.state import Snapshot, State
 
@@ -144,12 +144,12 @@ class Network:
         def added(*args: P.args, **kwargs: P.kwargs) -> int:
             return sum((count * hidden[number] for number, count in see(*args, **kwargs)), start)
 
-        return cast(Callable[P, int], lru_cache(maxsize=KEPT)(added))
+        return cast(Callable[P, int], lru_cache(maxsize=REMEMBERED)(added))
 
 
 def _keep(known: dict[Snapshot, Kept], position: Snapshot, found: Kept) -> Kept:
     """Keep what was found for a position, and return it; when there is too much, begin anew."""
-    if len(known) == KEPT:
+    if len(known) == REMEMBERED:
         known.clear()
     known[position] = found
     return found

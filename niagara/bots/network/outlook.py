@@ -9,16 +9,19 @@ left out.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from niagara.bots.measures.worth import Counts, efforts
-from niagara.model.actions import KEPT, Canoe
+from niagara.model.actions import Canoe
 from niagara.model.board import FALLS, SHORE, Cargo, Field
 from niagara.model.cards import CARDS_IN, POINTS, Card, Hand
 from niagara.model.state import Player, State, Stock
 from niagara.rules.goals import with_gems
 from niagara.rules.modules import moose
 from niagara.rules.moves import Reach, cargo_after, moves_within, reach_of
+
+REMEMBERED: Final = 1 << 14
+"""How many answers each table of the network keeps: what is older is seldom asked for again."""
 
 Tenths = int
 """Effort, in tenths of fetching an amethyst."""
@@ -54,7 +57,7 @@ def outlook_of(state: State, player: Player, hand: Hand, stock: Counts) -> Outlo
     return _outlook(tuple(player.treasury), stock, hand, first, second)
 
 
-@lru_cache(maxsize=4 * KEPT)
+@lru_cache(maxsize=4 * REMEMBERED)
 def to_go(treasury: Counts, stock: Counts) -> Tenths:
     """Return the effort that a treasury's nearest goal still takes."""
     return tenths(efforts(treasury, stock)[0])
@@ -65,7 +68,7 @@ def tenths(effort: float) -> Tenths:
     return int(10 * effort + 0.5)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=REMEMBERED)
 def _outlook(treasury: Counts, stock: Counts, hand: Hand, first: Ends, second: Ends) -> Outlook:
     here = to_go(treasury, stock)
     cards = [card for card in CARDS_IN[hand] if POINTS[card]]
@@ -79,7 +82,7 @@ def _outlook(treasury: Counts, stock: Counts, hand: Hand, first: Ends, second: E
     )
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=REMEMBERED)
 def _least(treasury: Counts, stock: Counts, some: Cargoes, others: Cargoes) -> Tenths:
     """Return the least effort that is left with one of some cargoes and one of the others."""
     every = {with_gems(treasury, one + other): None for one in some for other in others}
@@ -103,7 +106,7 @@ def _ends_of(state: State, player: Player, hand: Hand, canoe: Canoe) -> Ends:
     return _ends(ways, field, cargo, state.there & ways.sites)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=REMEMBERED)
 def _gone(hand: Hand) -> Ends:
     """Return the ends of a canoe that is over the falls."""
     nothing: Mapping[Card, Cargoes] = dict.fromkeys(CARDS_IN[hand], ((),))
@@ -119,7 +122,7 @@ class _Ways:
     """A mask for the stocks of all sites that it could come to."""
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=REMEMBERED)
 def _ways(
     canoe: Canoe,
     capacity: int,
@@ -141,7 +144,7 @@ def _ways(
     return _Ways(by_card, sites)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=REMEMBERED)
 def _ends(ways: _Ways, start: Field, cargo: Cargo, there: Stock) -> Ends:
     every = {
         card: _cargoes(reach, start, cargo, there & reach.sites)
@@ -151,7 +154,7 @@ def _ends(ways: _Ways, start: Field, cargo: Cargo, there: Stock) -> Ends:
     return Ends(landed, {card: aboard for card, (_landed, aboard) in every.items()})
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=REMEMBERED)
 def _cargoes(reach: Reach, start: Field, cargo: Cargo, there: Stock) -> tuple[Cargoes, Cargoes]:
     """Return what a canoe could land with its move, and what it could land or still have aboard."""
     ends: dict[tuple[Cargo, bool], None] = {}
