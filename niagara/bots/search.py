@@ -137,7 +137,7 @@ class Search:
     def _is_settled(self) -> bool:
         left = self.budget.iterations - self.iterations
         visits, liked = self._own.visits, self._liked
-        if left <= 0 or self._mixes or max(visits) <= left:
+        if left <= 0 or self._mixes or self.budget.whole or max(visits) <= left:
             return left <= 0
         best, *others = self._own.ranked(liked)
         return all(

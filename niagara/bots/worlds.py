@@ -41,6 +41,8 @@ class Budget:
     """How many worlds it plays at most."""
     rounds: int = 0
     """How many rounds it looks beyond this one."""
+    whole: bool = False
+    """Whether it plays all worlds, even if nothing that is left could change the action."""
     curiosity: float = 0.5
     """How strongly it is drawn to actions that were seldom tried."""
     card_curiosity: float = 1.0

@@ -22,6 +22,6 @@ FROZEN: Final[Mapping[str, Bot]] = {
     "paddler@1": Paddler(loose=STEADY),
     "guide@1": Guide(loose=STEADY, fits=QUICK),
     "legend@1": Legend(
-        budget=Budget(rounds=1, card_curiosity=0.5, experience=QUICK_GAMES), mixes=False
+        budget=Budget(rounds=1, whole=True, card_curiosity=0.5, experience=QUICK_GAMES), mixes=False
     ),
 }
