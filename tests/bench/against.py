@@ -3,11 +3,13 @@
     .venv/bin/python -m tests.bench.against HEAD~1 --turns 9
 
 prints, for each kind of work, how long the work takes now as a share of what it took then: 1.00 is
-as fast, 1.10 is a tenth slower. Times are those of a core, so that other programs count for little.
-Work is done by what every commit has: the package's own names and `niagara.bots`.
+as fast, 1.10 is a tenth slower. For legends it is how long an iteration takes, as they may play
+more of them than they did. Times are those of a core, so that other programs count for little. Work
+is done by what every commit has: the package's own names and `niagara.bots`.
 """
 
 import argparse
+import gc
 import subprocess
 import sys
 import tarfile
@@ -28,31 +30,39 @@ ALL: Final = frozenset({"spirits", "joe"})
 """Every module, by the names that a setup takes."""
 
 
-def play(seed: int, modules: frozenset[str], games: int, rounds: int = 12) -> None:
-    """Play games at random."""
+def play(seed: int, modules: frozenset[str], games: int, rounds: int = 12) -> int:
+    """Play games at random; return 1."""
     for number in range(seed, seed + games):
         rng = Random(number)
         game = Game(Setup(players=4, modules=modules, seed=number))
         while not game.over and game.round <= rounds:
             game.play(rng.choice(game.legal()))
+    return 1
 
 
-def decide(seed: int, bot: str, modules: frozenset[str], decisions: int) -> None:
-    """Let a bot take some decisions of a game."""
+def decide(seed: int, bot: str, modules: frozenset[str], decisions: int) -> int:
+    """Let a bot take some decisions of a game; return its iterations, 1 if it has none."""
     rng = Random(seed)
     game = Game(Setup(players=4, modules=modules, seed=seed))
+    iterations = 0
     while not game.over and len(game.history) < decisions:
-        game.play(BOTS[bot].choose(game.view(game.actor), rng))
+        thought = BOTS[bot].think(game.view(game.actor), rng)
+        while thought.go_on(100):
+            pass
+        iterations += thought.iterations
+        game.play(thought.action)
+    return max(1, iterations)
 
 
-def look(seed: int, modules: frozenset[str], times: int) -> None:
-    """Look at one position as every seat."""
+def look(seed: int, modules: frozenset[str], times: int) -> int:
+    """Look at one position as every seat; return 1."""
     game = Game(Setup(players=4, modules=modules, seed=seed))
     for number in range(times):
         game.view(number % 4)
+    return 1
 
 
-WORK: Final[dict[str, Callable[[int], None]]] = {
+WORK: Final[dict[str, Callable[[int], int]]] = {
     "random play, base game": lambda seed: play(seed, frozenset(), 150),
     "random play, all modules": lambda seed: play(seed, ALL, 90),
     "paddler, base game": lambda seed: decide(seed, "paddler", frozenset(), 250),
@@ -61,7 +71,7 @@ WORK: Final[dict[str, Callable[[int], None]]] = {
     "legend, all modules": lambda seed: decide(seed, "legend", ALL, 10),
     "views, all modules": lambda seed: look(seed, ALL, 20_000),
 }
-"""What is timed, by its name; another seed gives other games."""
+"""What is timed, by its name; another seed gives other games. Each returns what to divide by."""
 
 WARM_UP: Final = 1000
 """The seed of the games that are played before the clock runs, to fill the tables."""
@@ -69,11 +79,12 @@ WARM_UP: Final = 1000
 
 def times() -> Iterator[float]:
     """Yield how long each kind of work takes, after other games of its kind."""
+    gc.disable()
     for work in WORK.values():
         work(WARM_UP)
         start = process_time()
-        work(0)
-        yield process_time() - start
+        parts = work(0)
+        yield (process_time() - start) / parts
 
 
 def times_in(folder: Path) -> list[float]:
