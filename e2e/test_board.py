@@ -1,7 +1,9 @@
 """What the board itself answers: crowded fields are shown large, and the weather can be tapped."""
 
+import re
 from collections import Counter
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import choosing_card, find, setup
@@ -9,7 +11,23 @@ from e2e.support.tablet import start, store
 from niagara import Game
 from niagara.model.board import WATER
 from niagara.model.state import Phase
+from web.board.forecast import TALLEST
 from web.drawing.layout import crowded
+from web.saving.save import to_text
+
+BARS = """
+gauge => {
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  const { y, height } = gauge.querySelector(".track").getBoundingClientRect();
+  const scale = gauge.querySelector(".track").getScreenCTM().a;
+  return [...gauge.querySelectorAll(".bar")].map((bar, speed) => ({
+    share: +gauge.querySelectorAll(".share")[speed].textContent,
+    height: bar.getBoundingClientRect().height / scale,
+    foot: (y + height - bar.getBoundingClientRect().bottom) / scale,
+  }));
+}
+"""
+"""For each speed the share that is written, and how high the bar is and stands, in board units."""
 
 
 def has_crowd(game: Game) -> bool:
@@ -61,3 +79,15 @@ def test_the_weather_is_moved_by_a_tap_on_it(page: Page) -> None:
     page.locator(".weather-target").last.click()
     tablet.until(lambda saved: saved.game.view(None).weather != before or bool(saved.pending))
     expect(page.locator(".weather-target")).to_have_count(0)
+
+
+def test_the_bars_of_the_gauge_are_as_high_as_their_shares(page: Page) -> None:
+    """The likeliest speed has a bar of full height, and all bars stand on one line."""
+    store(page, game=to_text(find(choosing_card)), playing="yes", pace="instant")
+    tablet = start(page)
+    tablet.button(re.compile("^I am ")).click()
+    bars = page.locator("#scene .gauge").evaluate(BARS)
+    most = max(bar["share"] for bar in bars)
+    for bar in bars:
+        assert bar["height"] == pytest.approx(TALLEST * bar["share"] / most, abs=TALLEST / most)
+        assert bar["foot"] == pytest.approx(36, abs=1)

@@ -50,6 +50,8 @@ SCROLLS = """
 }
 """
 
+INSIDE: Final = "table => table.scrollWidth - table.clientWidth"
+
 CUT_OFF = """
 () => {
   if (!document.documentElement.dataset.textSize) return [];
@@ -212,3 +214,5 @@ def test_the_first_screen_never_scrolls_sideways(page: Page, text_size: int) -> 
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert faults(page, game=False) == [], f"the table at {width}x{height}"
+        sideways = page.locator("#table").evaluate(INSIDE)
+        assert not sideways, f"the table scrolls by {sideways} at {width}x{height}"
