@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support.fingers import for_a_finger
 from e2e.support.positions import choosing_card, find, setup
 from e2e.support.tablet import start, store
 from niagara import Game
@@ -28,6 +29,19 @@ gauge => {
 }
 """
 """For each speed the share that is written, and how high the bar is and stands, in board units."""
+
+FREE = """
+target => {
+  const frame = target.querySelector(".hit").getBoundingClientRect();
+  const between = (a, b, c) => a < b && b < c;
+  return [...document.querySelectorAll("svg.board > text.step")]
+    .map(each => each.getBoundingClientRect())
+    .filter(({ x, width }) => between(frame.left, x + width / 2, frame.right))
+    .every(({ left, right, bottom }) => frame.left < left && right < frame.right
+      && bottom < frame.bottom);
+}
+"""
+"""Whether the frame of a weather target has its number within it."""
 
 
 def has_crowd(game: Game) -> bool:
@@ -79,6 +93,23 @@ def test_the_weather_is_moved_by_a_tap_on_it(page: Page) -> None:
     page.locator(".weather-target").last.click()
     tablet.until(lambda saved: saved.game.view(None).weather != before or bool(saved.pending))
     expect(page.locator(".weather-target")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (768, 1024), (390, 844)], ids=str)
+def test_a_weather_to_tap_is_large_and_its_number_free(page: Page, size: tuple[int, int]) -> None:
+    """Even where a tip makes the board smaller."""
+    begun = find(
+        lambda game: game.actor == 0 and moves_weather(game), lambda seed: setup(bots=2, seed=seed)
+    )
+    store(page, game=to_text(begun), playing="yes", pace="instant")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    start(page)
+    expect(page.get_by_role("note", name="Tip")).to_be_visible()
+    for target in page.locator(".weather-target").all():
+        box = target.bounding_box()
+        assert box
+        assert for_a_finger(box)
+        assert target.evaluate(FREE)
 
 
 def test_the_bars_of_the_gauge_are_as_high_as_their_shares(page: Page) -> None:

@@ -17,7 +17,7 @@ from web.asking.labels import field_label, label
 from web.asking.outcome import outcome
 from web.board.marks import marks, marks_of
 from web.drawing.berths import canoe_berths
-from web.drawing.layout import FIELD, HIT, WEATHER, Point, destination
+from web.drawing.layout import FIELD, HIT, WEATHER, Box, Point, destination
 from web.drawing.nodes import Node, moved_to, node
 from web.language.catalogue import _n
 from web.language.habits import enumerated
@@ -25,8 +25,10 @@ from web.text import names
 from web.text.hints import Hint
 from web.text.seating import Seating
 
-RING: Final = 36.0
-"""The radius of the ring round a weather that can be had; what can be tapped is larger."""
+FRAME: Final = Box(0, 4, 70, 88)
+"""The frame round a weather that can be had, with its number; what can be tapped is larger."""
+AROUND: Final = Box(0, 4, 150, 140)
+"""What can be tapped there: two weathers that can be had are never neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +122,8 @@ class Targets:
         return node(
             "g",
             node("title", said),
-            node("circle", r=HIT / 2, class_="around"),
-            node("circle", r=RING, class_="hit"),
+            _rectangle(AROUND, "around"),
+            _rectangle(FRAME, "hit", rx=16),
             key=f"weather {step:+}",
             style=moved_to(*WEATHER[weather + 1]),
             **self._button(option, said, "target weather-target"),
@@ -198,6 +200,11 @@ class Targets:
         if field == FALLS:
             found = (mark for mark in found if mark.about == "loss")
         yield marks(found)
+
+
+def _rectangle(box: Box, class_: str, rx: float = 0) -> Node:
+    left, top = box.x - box.width / 2, box.y - box.height / 2
+    return node("rect", x=left, y=top, width=box.width, height=box.height, rx=rx, class_=class_)
 
 
 def _end(action: Action) -> Field | None:
