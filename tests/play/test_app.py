@@ -127,6 +127,19 @@ async def test_harder_bots_and_another_table() -> None:
 
 
 @page
+async def test_the_form_offers_the_harder_table() -> None:
+    """The table with harder bots is the last one, so Play and the form offer it."""
+    visitor = await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
+    up = harder(visitor.game.setup)
+    assert up is not None
+    await visitor.click("harder", "menu", "leave")
+    at_table = [seat.bot for seat in visitor.app.page.ui.table]
+    assert at_table == [seat.bot for seat in up.seats]
+    await visitor.click("start")
+    assert levels(visitor.game.setup) == levels(up)
+
+
+@page
 async def test_play_begins_at_the_last_table() -> None:
     """The next visit begins with the table of the last game; what is filled in early counts."""
     visitor = await started("person paddler legend", modules="joe", aids="hints")

@@ -548,16 +548,20 @@ class App:
             self._next(setup)
 
     def _next(self, setup: Setup) -> None:
-        """Begin another game of this table."""
+        """Begin another game of this table, which the form offers from then on."""
+        self._fill_in(setup)
         self._begin_at(setup.with_chance(self.rng.randrange(DRAWN_SEEDS)), self.page.ui.aids)
 
     def _change_table(self, _about: str) -> None:
         if self.match:
-            form = form_of(self.match.game.setup, self.page.ui.aids)
-            self.screen.fill(form, over=True)
-            self._agree("modules")
+            self._fill_in(self.match.game.setup)
             self._leave("")
             self.screen.open_table()
+
+    def _fill_in(self, setup: Setup) -> None:
+        """Let the form describe this table."""
+        self.screen.fill(form_of(setup, self.page.ui.aids), over=True)
+        self._agree("modules")
 
     # The browser's back and forward
 
