@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import for_a_finger
-from e2e.support.positions import setup
+from e2e.support.positions import find, setup
 from e2e.support.tablet import Tablet, start, store, stored
+from e2e.test_board import moves_weather
 from e2e.test_reading import AXE, check
 from niagara import Game
 from web.learning.coach import moment
@@ -107,6 +108,33 @@ def test_it_is_never_in_the_way(page: Page, width: int, height: int) -> None:
         assert place
         assert place["y"] >= box["y"] + box["height"] or place["y"] + place["height"] <= box["y"]
         card.click(trial=True)
+
+
+CUT = """
+() => [...document.querySelectorAll("#players > .player")]
+  .filter(row => row.scrollHeight > row.clientHeight + 1).length
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "zh", "ja"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768)])
+def test_beside_it_nothing_is_cut(page: Page, width: int, height: int, language: str) -> None:
+    """Rows of players are whole, the log can be read or is not there, buttons take two rows."""
+    begun = find(
+        lambda game: game.actor == 0 and moves_weather(game),
+        lambda seed: setup(4, bots=3, seed=seed),
+    )
+    page.set_viewport_size({"width": width, "height": height})
+    store(page, game=to_text(begun), playing="yes", pace="instant", language=language)
+    start(page)
+    expect(page.locator(".coach")).to_be_visible()
+    assert page.evaluate(CUT) == 0
+    story = page.locator("#story").bounding_box()
+    assert story is None or story["height"] >= 60
+    buttons = page.locator("#prompt > .buttons > button").all()
+    boxes = [box for button in buttons if (box := button.bounding_box())]
+    assert len({box["y"] for box in boxes}) <= 2
+    assert max(box["y"] + box["height"] for box in boxes) <= height
 
 
 def test_axe_finds_nothing(page: Page) -> None:
