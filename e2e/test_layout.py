@@ -9,6 +9,7 @@ from e2e.support.fingers import LEAST, for_a_finger
 from e2e.support.positions import WIDE, choosing_card, ended, find, goes_on, moves, paddling, setup
 from e2e.support.tablet import Tablet, start, store
 from niagara import Game, Setup
+from web.asking.aids import Aids
 from web.saving.save import to_text
 
 Size = tuple[int, int]
@@ -216,3 +217,42 @@ def test_the_first_screen_never_scrolls_sideways(page: Page, text_size: int) -> 
         assert faults(page, game=False) == [], f"the table at {width}x{height}"
         sideways = page.locator("#table").evaluate(INSIDE)
         assert not sideways, f"the table scrolls by {sideways} at {width}x{height}"
+
+
+PATTERN: Final = """
+hull => {
+  const [name] = hull.getAttribute("fill").match(/pattern-\\w+/);
+  const pattern = document.getElementById(name);
+  for (let each = pattern; each; each = each.parentElement)
+    if (getComputedStyle(each).display === "none") return `${name}: ${each.id || each.tagName}`;
+  return "";
+}
+"""
+"""What keeps a hull's pattern from being drawn, if anything does."""
+
+
+def test_patterns_are_drawn_where_the_board_is_not(page: Page) -> None:
+    """At the end of a game canoes can be told without colours on every screen."""
+    store(page, game=to_text(ended()), playing="yes")
+    tablet = start(page)
+    expect(tablet.button("Again")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        hulls = page.locator('#ending [fill^="url(#pattern-"]').all()
+        assert hulls
+        assert [undrawn for hull in hulls if (undrawn := hull.evaluate(PATTERN))] == []
+
+
+BAR: Final = """
+() => [...document.querySelectorAll("#bar > *")].filter(each =>
+  each.checkVisibility() && !each.matches(".for-listeners") && each.scrollWidth > each.clientWidth
+  && getComputedStyle(each).overflowX !== "visible").map(each => each.textContent)
+"""
+
+
+def test_the_bar_is_read_in_full(page: Page) -> None:
+    """Beside the board it says the weather in as many lines as that takes."""
+    store(page, game=to_text(find(paddling), aids=Aids.only(["hints"])), playing="yes")
+    start(page)
+    expect(page.locator("#bar")).to_contain_text("The next push goes")
+    assert page.evaluate(BAR) == []

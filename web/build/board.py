@@ -1,6 +1,6 @@
 """Draws the still part of the board's live drawing, which is shown before Python has started.
 
-It is put into `index.html` when the site is built or served: the symbols that all drawings use, the
+It is put into `index.html` when the site is built or served: the shapes that all drawings use, the
 signs on the landscape, and the pieces as a game begins. The landscape itself is a picture
 (`web.build.artwork`).
 """
@@ -30,11 +30,10 @@ RAISED: Final = 7
 """How far above the foot of the name its middle is."""
 
 
-def board_art() -> str:
-    """Return the still drawing: shapes to use, weather track, field names, opening."""
+def shapes() -> str:
+    """Return the shapes, patterns and gradients that drawings use, on the board and elsewhere."""
     return "\n".join(
         [
-            "<defs>",
             *gems.gem_symbols(),
             *boats.boat_symbols(),
             *pieces.piece_symbols(),
@@ -42,7 +41,14 @@ def board_art() -> str:
             *faces.face_symbols(),
             *pieces.patterns(),
             *pieces.gradients(),
-            "</defs>",
+        ]
+    )
+
+
+def board_art() -> str:
+    """Return the still drawing: weather track, field names, opening."""
+    return "\n".join(
+        [
             '<g id="landscape" class="board">',
             *_weather_track(),
             *_field_names(),

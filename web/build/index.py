@@ -12,6 +12,7 @@ from web.build.sources import ROOT
 from web.build.vendor import VendorError
 
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
+    "shapes": board.shapes,
     "board": board.board_art,
     "seats": seats.rows,
     "at-table": seats.at_table,

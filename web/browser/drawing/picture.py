@@ -107,7 +107,8 @@ async def _drawing(scene: tuple[Node, ...]) -> str:
     drawing.setAttribute("height", HEIGHT)
     pieces = create(Node("g", "scene", (("id", "scene"),), scene), svg=True).element
     style = create(Node("style", "style", text=await _style()), svg=True).element
-    drawing.append(style, pieces)
+    shapes = document.querySelector("#shapes defs").cloneNode(True)
+    drawing.append(shapes, style, pieces)
     return str(XMLSerializer.new().serializeToString(drawing))
 
 
