@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 
+from niagara import Game
 from niagara.model import events as ev
 from niagara.model.actions import Handling
 from niagara.model.board import AMBER, DIAMOND, FALLS, FIELDS, LEFT, RUBY, SAPPHIRE, SHORE
@@ -12,6 +13,7 @@ from niagara.model.cards import CLOUD
 from niagara.model.modules import MODULES
 from niagara.position import view_of_text
 from tests.support.page import TABLE, Told, seats, telling
+from web.table.since import since_list
 from web.text.seating import Seating
 from web.text.since import GEM, News, Recent, news
 
@@ -158,6 +160,22 @@ def test_it_begins_with_each_decision_and_ends_with_the_next() -> None:
     heard(recent, ROSE, ev.Pushed(LEFT))
     assert recent.of(ANA) == [ROSE]
     assert recent.of(BEN) == ()
+
+
+def test_its_heading_speaks_of_a_last_turn_only_after_one() -> None:
+    """In the first round the news are what happened so far."""
+    game = Told(Game(TABLE))
+    titles: list[str] = []
+    while len(set(titles)) < 2:
+        seat = game.game.actor
+        assert seat is not None
+        played = game.stage.recent.has_played(seat)
+        if listed := since_list(game.stage, seat):
+            titles.append(listed[0].text)
+            assert listed[0].text == ("Since your last turn" if played else "So far")
+            assert played or game.game.round == 1
+        game.play(str(game.game.legal()[0]))
+    assert titles[0] == "So far"
 
 
 def test_a_turn_that_decided_nothing_hides_nothing() -> None:

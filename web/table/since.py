@@ -19,11 +19,11 @@ def since(stage: Stage, seat: Seat) -> tuple[News, ...]:
 
 def since_list(stage: Stage, seat: Seat | None) -> tuple[Node, ...]:
     """Return the list of it with its title; nothing if nothing has happened or nobody decides."""
-    told = since(stage, seat) if seat is not None else ()
-    if not told:
+    if seat is None or not (told := since(stage, seat)):
         return ()
+    title = _("Since your last turn") if stage.recent.has_played(seat) else _("So far")
     return (
-        node("strong", _("Since your last turn"), key="title", id="since-title"),
+        node("strong", title, key="title", id="since-title"),
         node(
             "ul",
             *(_item(stage, each, place) for place, each in enumerate(told)),

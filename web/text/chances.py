@@ -1,6 +1,7 @@
 """The chances of the river forecast in words."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 from niagara.model.actions import CANOES, Canoe
 from web.language import habits
@@ -40,6 +41,8 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
     'River: likely 1 push, at worst 3'
     >>> river_in_few_words((0, 0, 1.0))
     'River: 2 pushes for certain'
+    >>> river_in_few_words((0.5, 0, 0.5))
+    'River: likely 0 or 2 pushes, and no more'
     """
     possible = [speed for speed, chance in enumerate(speeds) if chance]
     if not possible:
@@ -48,7 +51,10 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
         return _n(
             "River: {count} push for certain", "River: {count} pushes for certain", possible[0]
         )
-    likely = max(possible, key=speeds.__getitem__)
+    most = percentage(max(speeds))
+    likely, *others = (speed for speed in possible if percentage(speeds[speed]) == most)
+    if others:
+        return _several_in_few_words((likely, *others), possible[-1])
     if likely == possible[-1]:
         return _n(
             "River: likely {count} push, and no more",
@@ -61,6 +67,14 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
         likely,
         worst=possible[-1],
     )
+
+
+def _several_in_few_words(likely: Sequence[int], worst: int) -> str:
+    """Return the same where several speeds are the likeliest, as far as percentages show."""
+    every = reduce(lambda one, other: _("{one} or {other}", one=one, other=other), map(str, likely))
+    if worst in likely:
+        return _("River: likely {counts} pushes, and no more", counts=every)
+    return _("River: likely {counts} pushes, at worst {worst}", counts=every, worst=worst)
 
 
 def losses_in_words(canoes: Mapping[Canoe, float]) -> str:

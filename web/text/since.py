@@ -36,9 +36,13 @@ class Recent:
         """Those whose lists go on."""
         self._idle: set[Seat] = set()
         """Those whose turn so far has left them nothing to decide."""
+        self._played: set[Seat] = set()
+        """Those who have had a turn."""
 
     def add(self, event: ev.Event) -> None:
         """Note what just happened."""
+        if isinstance(event, ev.TurnEnded):
+            self._played.add(event.seat)
         match event:
             case ev.CardChosen(seat) if seat in self._since:
                 self._begin(seat)
@@ -66,6 +70,10 @@ class Recent:
     def of(self, seat: Seat) -> Sequence[ev.Event]:
         """Return what has happened since this person decided last."""
         return self._since.get(seat, ())
+
+    def has_played(self, seat: Seat) -> bool:
+        """Tell whether this seat has had a turn."""
+        return seat in self._played
 
 
 @dataclass(frozen=True, slots=True)
