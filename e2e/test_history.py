@@ -37,6 +37,20 @@ def playing(page: Page) -> Tablet:
     return tablet
 
 
+COLOURS = "button => getComputedStyle(button).backgroundImage"
+
+
+def test_a_game_that_waits_comes_first(page: Page) -> None:
+    """After leaving it, Continue has the colour of the main button, and Play that of the others."""
+    store(page)
+    tablet = start(page)
+    main = tablet.button("Play").evaluate(COLOURS)
+    tablet = playing(page)
+    tablet.leave()
+    assert tablet.button("Continue").evaluate(COLOURS) == main
+    assert tablet.button("Play").evaluate(COLOURS) == tablet.button("Learn").evaluate(COLOURS)
+
+
 def test_back_from_a_game_and_forward_again(page: Page) -> None:
     """The game stays saved, is offered on the first screen, and goes on after forward."""
     tablet = playing(page)

@@ -217,8 +217,8 @@ def _continue(ui: Ui) -> list[Node]:
             return [_table_card(ui, ui.kept_tables[-1])]
         return [node("div", _shelf(ui), key="shelf", class_="shelf")] if ui.on_shelf else []
     seating = Seating.of(ui.saved.setup)
-    here = button(_("Continue"), Verb.CONTINUE, class_="main-answer")
-    there = button(_("Play here"), Verb.PLAY_HERE, class_="main-answer")
+    here = button(_("Continue"), Verb.CONTINUE, class_="main main-answer")
+    there = button(_("Play here"), Verb.PLAY_HERE, class_="main main-answer")
     with_friends = ui.kept_tables[-1:] if len(ui.kept_tables) == 1 else ()
     return [
         _card(
@@ -247,7 +247,7 @@ def _table_card(ui: Ui, table: KeptTable) -> Node:
         begun if table.round else kind,
         listed(table.people),
         _("It is for you to go on.") if table.waits_here else _("It waits for the others."),
-        button(_("Continue"), Command(Verb.SIT_DOWN, table.name), class_="main-answer"),
+        button(_("Continue"), Command(Verb.SIT_DOWN, table.name), class_="main main-answer"),
         _tables(ui) if len(ui.kept_tables) > 1 else None,
         _shelf(ui) if ui.on_shelf else None,
     )
