@@ -112,6 +112,27 @@ def test_a_weather_to_tap_is_large_and_its_number_free(page: Page, size: tuple[i
         assert target.evaluate(FREE)
 
 
+TITLE = """
+gauge => {
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  const scale = gauge.querySelector(".track").getScreenCTM().a;
+  const tops = [...gauge.querySelectorAll(".share")].filter(each => each.textContent)
+    .map(each => each.getScreenCTM().f + scale * (+each.getAttribute("y") - 13));
+  const name = gauge.querySelector(".name");
+  return (Math.min(...tops) - name.getScreenCTM().f) / scale - name.getAttribute("y");
+}
+"""
+"""How far the highest percentage is below the foot of the gauge's title, in board units."""
+
+
+def test_the_percentages_keep_clear_of_the_title(page: Page) -> None:
+    """Below the title there is room for what hangs below its line, and a little more."""
+    store(page, game=to_text(find(choosing_card)), playing="yes", pace="instant")
+    tablet = start(page)
+    tablet.button(re.compile("^I am ")).click()
+    assert page.locator("#scene .gauge").evaluate(TITLE) >= 14
+
+
 def test_the_bars_of_the_gauge_are_as_high_as_their_shares(page: Page) -> None:
     """The likeliest speed has a bar of full height, and all bars stand on one line."""
     store(page, game=to_text(find(choosing_card)), playing="yes", pace="instant")

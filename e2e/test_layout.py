@@ -1,5 +1,6 @@
 """Everything fits on six screens: nothing to scroll sideways, every button large and free."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -217,6 +218,51 @@ def test_the_first_screen_never_scrolls_sideways(page: Page, text_size: int) -> 
         assert faults(page, game=False) == [], f"the table at {width}x{height}"
         sideways = page.locator("#table").evaluate(INSIDE)
         assert not sideways, f"the table scrolls by {sideways} at {width}x{height}"
+
+
+STRONG: Final = ("", "legend/rainmaker", "captain/gambler", "drifter/homebody")
+OUTSIDE: Final = """
+tags => tags.filter(tag => tag.checkVisibility()).filter(tag => {
+  const box = tag.getBoundingClientRect(), row = tag.closest("li").getBoundingClientRect();
+  const right = tag.parentElement.getBoundingClientRect().right;
+  return tag.scrollWidth > tag.clientWidth + 1 || box.right > right + 14
+    || box.top < row.top || box.bottom > row.bottom;
+}).map(tag => tag.textContent)
+"""
+"""The words beside names that do not fit their rows; they may reach into the gap beside them."""
+LAPS: Final = """
+cards => cards.slice(1).map((card, place) =>
+  cards[place].getBoundingClientRect().right - card.getBoundingClientRect().left)
+"""
+
+
+def strong(seed: int) -> Setup:
+    """Return a setup whose bots have levels and temperaments with long names."""
+    plain = setup(4, bots=3, seed=seed)
+    seats = zip(plain.seats, STRONG, strict=True)
+    return replace(plain, seats=tuple(replace(seat, bot=bot) for seat, bot in seats))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "zh", "ja"])
+def test_levels_fit_beside_names(page: Page, language: str) -> None:
+    """A bot's level and temperament are read in its row and in the ranking; cards lie free."""
+
+    def late(game: Game) -> bool:
+        return game.actor == 0 and choosing_card(game) and len(game.legal()) == 3
+
+    for game in (find(late, strong), ended(strong)):
+        store(page, game=to_text(game), playing="yes", pace="instant", language=language)
+        start(page)
+        tags = page.locator("#ending small:has(> .face)" if game.over else "#players .tag.bot")
+        expect(tags).to_have_count(3)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert tags.evaluate_all(OUTSIDE) == [], f"{width}x{height}"
+            if game.over:
+                expect(tags.locator("span").first).to_be_visible()
+            else:
+                laps = page.locator("#players .player").first.locator(".cards > span")
+                assert max(laps.evaluate_all(LAPS)) <= 3
 
 
 PATTERN: Final = """

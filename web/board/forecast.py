@@ -21,7 +21,7 @@ from web.language.catalogue import _
 from web.language.habits import percent_sign
 from web.text.chances import percent, percentage, speeds_in_words
 
-TALLEST: Final = 54.0
+TALLEST: Final = 46.0
 """The height of the bar for the likeliest speed."""
 FOOT: Final = GAUGE.y + GAUGE.height / 2 - 36
 """The height on the board at which the bars begin."""

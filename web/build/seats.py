@@ -21,9 +21,9 @@ FIRST_FILLED: Final = (
 
 ABOUT: Final = {
     PERSON: "Somebody at this tablet",
-    "drifter": "For a first game: forgets that the river moves",
-    "paddler": "Weighs every move, and goes home in time",
-    "guide": "Knows the river from thousands of games",
+    "drifter": "The easiest: forgets that the river moves",
+    "paddler": "Easy: weighs every move, goes home in time",
+    "guide": "Medium: learned from thousands of games",
     "scout": "Strong: looks ahead for a moment",
     "captain": "Very strong: tries out dozens of rounds",
     "legend": "The strongest: tries out hundreds of rounds",

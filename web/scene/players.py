@@ -109,13 +109,7 @@ def _row(row: Row) -> Node:
 
 
 def _bot(who: Occupant) -> Node:
-    return node(
-        "small",
-        names.bot_in_a_word(who.bot),
-        key="bot",
-        class_="tag",
-        title=names.bot(who.bot),
-    )
+    return node("small", names.bot(who.bot), key="bot", class_="tag bot")
 
 
 def _you(who: Occupant) -> Node | None:

@@ -222,10 +222,10 @@ def to_go(name: str, treasury: Sequence[int]) -> str:
 
 
 def bot(name: str) -> str:
-    """Return what kind of player a bot is: its temperament if it has one, and its level.
+    """Return what kind of player a bot is: its level, and its temperament if it has one.
 
     >>> bot("paddler/thief"), bot("guide")
-    ('thief, paddler', 'guide')
+    ('paddler, thief', 'guide')
     """
     level, temper = parted(name)
     said = {
@@ -237,17 +237,7 @@ def bot(name: str) -> str:
         "captain": _("captain"),
         "legend": _("legend"),
     }.get(level, level)
-    return _("{temper}, {level}", temper=_temper(temper), level=said) if temper else said
-
-
-def bot_in_a_word(name: str) -> str:
-    """Return the temperament of a bot, or its level if it has none.
-
-    >>> bot_in_a_word("paddler/thief"), bot_in_a_word("guide")
-    ('thief', 'guide')
-    """
-    _level, temper = parted(name)
-    return _temper(temper) if temper else bot(name)
+    return _("{level}, {temper}", level=said, temper=_temper(temper)) if temper else said
 
 
 def _temper(name: str) -> str:
