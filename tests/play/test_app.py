@@ -26,6 +26,7 @@ from web.asking.levels import harder
 from web.asking.settings import PACES
 from web.saving.save import from_text, to_text
 from web.saving.stores import GAME
+from web.text.seating import Seating
 
 # From the form to the end
 
@@ -83,7 +84,10 @@ def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
         assert visitor.scene.mode == "over"
         assert visitor.game.over
         assert visitor.game.setup.modules == frozenset(modules.split())
-        names = [NAMES[seat] for seat in visitor.game.winners]
+        seating = Seating.of(visitor.game.setup)
+        names = [
+            "You" if seating.is_unnamed(seat) else NAMES[seat] for seat in visitor.game.winners
+        ]
         assert all(name in visitor.text("ending") for name in names)
         assert visitor.screen.spoken[-1].startswith(("You", names[0]))
         assert "win" in visitor.screen.spoken[-1]

@@ -59,6 +59,26 @@ def test_the_end_says_who_won_and_by_which_goal() -> None:
     assert "Ben has four gems of one kind." in words(told)
 
 
+@pytest.mark.parametrize("name", ["Ana", "", "Zoe"])
+def test_the_only_person_is_called_you_unless_a_name_was_typed(name: str) -> None:
+    """The title, the goal, the deciding turn and the ranking all say it the same way."""
+    bots = seats("Zoe", "Ben", "Cleo", bots="person drifter drifter")
+    setup = replace(TABLE, seats=(replace(bots[0], name=name), *bots[1:]))
+    alone, together = (words(ended(treasury, setup)) for treasury in ("0: ruby ruby ruby", FOURS))
+    if name == "Zoe":
+        assert "Zoe wins!" in alone
+        assert "Zoe has four gems" in alone
+        assert "Zoe brought home" in alone
+        assert "Zoe and Ben win!" in together
+        assert "you" not in alone.lower().split()
+    else:
+        assert "You win!" in alone
+        assert "You have four gems" in alone
+        assert "you brought home" in alone
+        assert "You and Ben win!" in together
+        assert "Ana" not in alone
+
+
 def test_nothing_of_the_play_stays() -> None:
     """Prompt, rows, log and forecast make room for the scene."""
     scene = scene_of(ended())

@@ -6,16 +6,11 @@ from typing import Final
 from niagara.bots import LEVELS
 from niagara.model.modules import FEWEST_PLAYERS
 from web.play.form import NOBODY, PERSON
-from web.text.people import LONGEST_TYPED
+from web.text.people import FILLED_IN, LONGEST_TYPED
 from web.text.seating import COLOURS
 
-FIRST_FILLED: Final = (
-    ("Ana", PERSON),
-    ("Ben", "drifter"),
-    ("Cleo", "paddler"),
-    ("Dan", "drifter"),
-    ("Eva", NOBODY),
-    ("Finn", NOBODY),
+FIRST_FILLED: Final = tuple(
+    zip(FILLED_IN, (PERSON, "drifter", "paddler", "drifter", NOBODY, NOBODY), strict=True)
 )
 """The name and the player that each seat of the form starts with; `COLOURS` has the colours."""
 

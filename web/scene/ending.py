@@ -20,6 +20,7 @@ from web.meeting.absent import unsent
 from web.table.parts import badge, button, face_of
 from web.table.treasure import slots, treasury
 from web.text import names
+from web.text.seating import Seating
 from web.text.tally import decision
 
 SLOT: Final = 46
@@ -33,15 +34,11 @@ def ending(stage: Stage, shared: Meeting | None = None) -> tuple[Node, ...]:
 
     `shared` are the devices that have played it, if there were several.
     """
-    view, seating = stage.view, stage.seating
-    title = _n(
-        "{names} wins!", "{names} win!", len(view.winners), names=seating.names(view.winners)
-    )
     return (
         node(
             "div",
             _dock(stage),
-            node("h2", title, key="won"),
+            node("h2", _title(stage.view.winners, stage.seating), key="won"),
             node("div", *_ways(stage), key="ways", class_="ways"),
             *_reasons(stage),
             key="victory",
@@ -70,6 +67,24 @@ def ending(stage: Stage, shared: Meeting | None = None) -> tuple[Node, ...]:
             class_="leaving",
         ),
     )
+
+
+def _title(winners: Sequence[Seat], seating: Seating) -> str:
+    """Return who has won, with the name of whoever has typed one."""
+    others = [seat for seat in winners if not seating.is_unnamed(seat)]
+    if len(others) == len(winners):
+        return _n("{names} wins!", "{names} win!", len(winners), names=seating.names(winners))
+    if others:
+        return _("You and {names} win!", names=seating.names(others))
+    return _("You win!")
+
+
+def _has(seat: Seat, goals: Sequence[str], seating: Seating) -> str:
+    """Return which goals somebody has reached."""
+    reached = listed(map(names.reached, goals))
+    if seating.is_unnamed(seat):
+        return _("You have {goals}.", goals=reached)
+    return _("{name} has {goals}.", name=seating.name(seat), goals=reached)
 
 
 def _next(stage: Stage, shared: Meeting | None) -> Iterator[Node]:
@@ -163,15 +178,7 @@ def _ways(stage: Stage) -> Iterator[Node]:
                 viewBox=f"0 0 {SLOT * len(kinds) + 2} 48",
                 aria_hidden="true",
             ),
-            node(
-                "span",
-                _(
-                    "{name} has {goals}.",
-                    name=stage.seating.name(seat),
-                    goals=listed(map(names.reached, met)),
-                ),
-                key="said",
-            ),
+            node("span", _has(seat, met, stage.seating), key="said"),
             key=f"way-{seat}",
             class_="way",
         )
@@ -188,11 +195,7 @@ def _reasons(stage: Stage) -> Iterator[Node]:
     view = stage.view
     for seat, player in enumerate(view.players):
         if seat not in view.winners and (met := goals_met(player.treasury)):
-            said = _(
-                "{name} has {goals}.",
-                name=stage.seating.name(seat),
-                goals=listed(map(names.reached, met)),
-            )
+            said = _has(seat, met, stage.seating)
             worth = total_value(view.players[view.winners[0]].treasury)
             most = _("The most valuable treasury wins: {value}.", value=worth)
             yield node("p", f"{said} {most}", key=f"beaten-{seat}", class_="why")
@@ -204,6 +207,7 @@ def _reasons(stage: Stage) -> Iterator[Node]:
 
 def _row(stage: Stage, rank: int, seat: Seat) -> Node:
     who = stage.seating.seats[seat]
+    name = _("You") if stage.seating.is_unnamed(seat) else who.name
     gems = stage.view.players[seat].treasury
     lost, stolen = stage.tally.lost[seat], stage.tally.stolen[seat]
     won = seat in stage.view.winners
@@ -211,7 +215,7 @@ def _row(stage: Stage, rank: int, seat: Seat) -> Node:
         "li",
         node("b", f"{rank}.", key="rank", class_="rank"),
         badge(who.colour, key="badge"),
-        node("div", node("strong", who.name, key="name"), _player(who), key="who"),
+        node("div", node("strong", name, key="name"), _player(who), key="who"),
         treasury(gems),
         node(
             "small",

@@ -16,6 +16,9 @@ LARGEST_LETTER: Final = 16
 LONGEST_TYPED: Final = LONGEST * LARGEST_LETTER
 """The most characters of a name that are looked at."""
 
+FILLED_IN: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+"""The names that the form begins with, seat by seat: nobody has typed them."""
+
 JOINER: Final = "\u200d"
 """Joins emoji into one."""
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")

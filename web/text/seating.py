@@ -7,7 +7,7 @@ from typing import Final
 from niagara import Occupant, Setup
 from web.language.catalogue import _
 from web.language.habits import listed
-from web.text.people import fitting
+from web.text.people import FILLED_IN, fitting
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "violet", "black")
 
@@ -62,6 +62,10 @@ class Seating:
     def is_you(self, seat: int) -> bool:
         """Tell whether the seat is that of the person who plays alone."""
         return seat == self.you
+
+    def is_unnamed(self, seat: int) -> bool:
+        """Tell whether the person who plays alone sits there, and has typed no name."""
+        return self.is_you(seat) and self.name(seat) in (*FILLED_IN, _("You"))
 
     @property
     def has_bots(self) -> bool:

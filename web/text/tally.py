@@ -81,11 +81,14 @@ def decision(tally: Tally, seat: Seat, treasury: Sequence[int], seating: Seating
     if found is None:
         return ""
     change, goal = found
+    what = _decisive(goal, change.gems, treasury)
+    if seating.is_unnamed(seat):
+        return _("Round {number}: you brought home {what}", number=change.round, what=what)
     return _(
         "Round {number}: {name} brought home {what}",
         number=change.round,
         name=seating.name(seat),
-        what=_decisive(goal, change.gems, treasury),
+        what=what,
     )
 
 
