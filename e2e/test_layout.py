@@ -265,6 +265,34 @@ def test_levels_fit_beside_names(page: Page, language: str) -> None:
                 assert max(laps.evaluate_all(LAPS)) <= 3
 
 
+OVER_NAMES: Final = """
+() => {
+  const names = [...document.querySelectorAll("#landscape :is(.name, .kind)")];
+  const boxes = names.map(each => {
+    const { left, right, top, bottom, height } = each.getBoundingClientRect();
+    return { left, right, bottom, top: each.matches(".name") ? top + 0.3 * height : top };
+  });
+  return [...document.querySelectorAll("#scene .mark rect")].filter(mark => {
+    const box = mark.getBoundingClientRect();
+    return boxes.some(each => each.left < box.right && box.left < each.right
+      && each.top < box.bottom && box.top < each.bottom);
+  }).length;
+}
+"""
+"""How many marks lie over the name or the gem of a field; above digits a line has room."""
+
+
+def test_marks_leave_the_names_of_fields_free(page: Page) -> None:
+    """On a phone, where they are larger, too."""
+    begun = find(lambda game: game.round == 1 and game.actor == 0 and len(moves(game)) > 2)
+    store(page, game=to_text(begun), playing="yes")
+    start(page)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("#scene .mark").first).to_be_visible()
+        assert page.evaluate(OVER_NAMES) == 0, f"{width}x{height}"
+
+
 PATTERN: Final = """
 hull => {
   const [name] = hull.getAttribute("fill").match(/pattern-\\w+/);

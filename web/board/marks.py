@@ -9,8 +9,8 @@ from web.asking.outcome import Outcome
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
 
-BELOW: Final = 46.0
-"""How far below a field's middle the last row of marks is."""
+BELOW: Final = 34.0
+"""How far below a field's middle the last row of marks is: above the name of the next field."""
 APART: Final = 32.0
 """How far apart rows are."""
 HEIGHT: Final = 30.0

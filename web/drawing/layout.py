@@ -78,8 +78,11 @@ WEATHER: Final[tuple[Point, ...]] = tuple(Point(690 + 78 * step, 236) for step i
 GAUGE: Final = Box(193, 262, 322, 144)
 """The gauge of the river's speed, on the meadow across from the weather."""
 
-RISK: Final = (-59.0, -67.0)
-"""How far below a canoe's centre its risk is drawn: less than 0, so above it, at the stern."""
+RISK: Final = (-55.0, -58.0)
+"""How far below a canoe's centre its risk is drawn: less than 0, so at the stern.
+
+It reaches no farther up than to the canoe on the field above.
+"""
 
 CROWD_RISK: Final = -82.0
 """How far below the middle of a crowded field the risk is drawn: one for all its canoes."""
