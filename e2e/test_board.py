@@ -33,15 +33,14 @@ gauge => {
 FREE = """
 target => {
   const frame = target.querySelector(".hit").getBoundingClientRect();
-  const between = (a, b, c) => a < b && b < c;
-  return [...document.querySelectorAll("svg.board > text.step")]
+  const numbers = [...document.querySelectorAll("#landscape .step")]
     .map(each => each.getBoundingClientRect())
-    .filter(({ x, width }) => between(frame.left, x + width / 2, frame.right))
-    .every(({ left, right, bottom }) => frame.left < left && right < frame.right
-      && bottom < frame.bottom);
+    .filter(({ x, width }) => frame.left < x + width / 2 && x + width / 2 < frame.right);
+  return numbers.length === 1 && numbers.every(({ left, right, bottom, height }) =>
+    frame.left < left && right < frame.right && bottom - height / 4 < frame.bottom);
 }
 """
-"""Whether the frame of a weather target has its number within it."""
+"""Whether the frame of a weather target has its number within it; below digits is air."""
 
 
 def has_crowd(game: Game) -> bool:
