@@ -1,1 +1,1 @@
-"""What things are worth to a player, and how players go on without a search."""
+"""What things are worth, how players go on without a search, and how loosely they draw."""
