@@ -107,6 +107,13 @@ def wide(players: int, seed: int) -> Setup:
     return setup(players, seed=seed, names=names)
 
 
+def uncover(tablet: Tablet) -> None:
+    """Say who holds the tablet, and wait until the hand is all that is there."""
+    tablet.page.get_by_role("button", name="I am").click()
+    expect(tablet.page.locator("#cover")).to_be_hidden()
+    expect(tablet.hand).to_be_visible()
+
+
 def pick_canoe(tablet: Tablet, canoe: str) -> None:
     """Choose a canoe, and wait until its fields are shown."""
     tablet.button(f"Canoe {canoe}").click()
@@ -127,8 +134,7 @@ def check_screens(tablet: Tablet, begun: int) -> dict[str, list[str]]:
     card = find(lambda game: choosing_card(game) and len(game.legal()) > 4, make)
     tablet.load(card)
     look("cover")
-    tablet.page.get_by_role("button", name="I am").click()
-    expect(tablet.hand).to_be_visible()
+    uncover(tablet)
     look("card choice")
     tablet.hand.get_by_role("button").first.click()
     look("card picked")
@@ -137,7 +143,7 @@ def check_screens(tablet: Tablet, begun: int) -> dict[str, list[str]]:
     look("hint")
 
     tablet.load(find(lambda game: choosing_card(game) and len(game.legal()) < 4, make))
-    tablet.page.get_by_role("button", name="I am").click()
+    uncover(tablet)
     look("few cards left")
     tablet.button("Hint").click()
     expect(tablet.button("Do it")).to_be_visible()

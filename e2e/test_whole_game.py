@@ -27,7 +27,7 @@ def advised(game: Game) -> Action:
 def test_a_person_plays_to_the_end_against_three_bots(tablet: Tablet) -> None:
     """A whole game is played through the page; its end is the engine's, and it can be repeated."""
     bots = [("Ben", "Blue", PADDLER), ("Cleo", "Green", PADDLER), ("Dan", "Yellow", PADDLER)]
-    tablet.fill_in([("Ana", "Red", PERSON), *bots], seed="7")
+    tablet.fill_in([("Ida", "Red", PERSON), *bots], seed="7")
     tablet.start_game()
     while not (game := tablet.until_asked()).over:
         tablet.decide(advised)
