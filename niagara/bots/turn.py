@@ -92,9 +92,8 @@ class TurnBot(Bot):
         def drawn_by(warmth: float) -> Sequence[float]:
             return shares([worth / (warmth * heat) for worth in worths])
 
-        most = most_alike(view) if view.phase is Phase.CARD else 1.0
         fond = shares([liking / heat for liking in likings])
-        pairs = zip(loosened(drawn_by, most), fond, strict=True)
+        pairs = zip(loosened(drawn_by, most_alike(view)), fond, strict=True)
         return view.legal[draw_by([each * liked for each, liked in pairs], rng.random())]
 
     def _card_worth(self, view: View, state: State, action: Action, rng: Random) -> float:

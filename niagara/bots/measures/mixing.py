@@ -8,6 +8,7 @@ seldom the same.
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from niagara.model.state import Phase
 from niagara.view import PlayerView, View
 
 EQUAL: Final = 0.2
@@ -35,9 +36,12 @@ def loosened(drawn_by: Callable[[float], Sequence[float]], most: float) -> Seque
 def most_alike(view: View) -> float:
     """Return how likely two draws may be the same where the deciding seat is.
 
-    It is `EQUAL` if all others stand as this seat does, and twice that if half of them do.
+    For a card it is `EQUAL` if all others stand as this seat does, and twice that if half of them
+    do. Other actions are no secret: for them it is 1.
     """
     assert view.seat is not None, "a bot decides for a seat"
+    if view.phase is not Phase.CARD:
+        return 1.0
     others = [player for seat, player in enumerate(view.players) if seat != view.seat]
     own = _standing(view.players[view.seat])
     equals = sum(1 for player in others if _standing(player) == own)
