@@ -7,11 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.fingers import for_a_finger
-from e2e.support.positions import choosing_card, find, setup
+from e2e.support.positions import choosing_card, find, moves_weather, setup
 from e2e.support.tablet import start, store
 from niagara import Game
 from niagara.model.board import WATER
-from niagara.model.state import Phase
 from web.board.forecast import TALLEST
 from web.drawing.layout import crowded
 from web.saving.save import to_text
@@ -48,12 +47,6 @@ def has_crowd(game: Game) -> bool:
     fields = (field for player in game.view(None).players for field in player.fields)
     afloat = Counter(field for field in fields if field in WATER)
     return choosing_card(game) and any(crowded(*each) for each in afloat.items())
-
-
-def moves_weather(game: Game) -> bool:
-    """Tell whether somebody may move the cloud both ways."""
-    deciding = not game.over and game.view(game.actor).phase is Phase.WEATHER
-    return deciding and len(game.legal()) == 2
 
 
 def test_a_crowd_is_seen_large(page: Page) -> None:

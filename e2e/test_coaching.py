@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import for_a_finger
-from e2e.support.positions import find, setup
+from e2e.support.positions import find, moves_weather, setup
 from e2e.support.tablet import Tablet, start, store, stored
-from e2e.test_board import moves_weather
 from e2e.test_reading import AXE, check
 from niagara import Game
 from web.learning.coach import moment

@@ -101,6 +101,12 @@ def paddling(game: Game) -> bool:
     )
 
 
+def moves_weather(game: Game) -> bool:
+    """Tell whether somebody may move the cloud both ways."""
+    deciding = not game.over and game.view(game.actor).phase is Phase.WEATHER
+    return deciding and len(game.legal()) == 2
+
+
 def goes_on(game: Game, action: Action) -> bool:
     """Tell whether the same turn goes on after an action."""
     trial = game.copy()
