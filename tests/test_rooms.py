@@ -52,6 +52,12 @@ MOST_FILES: Final = 12
 ENGINE: Final = sorted((ROOT / "niagara").rglob("*.py"))
 CODE: Final = [*ENGINE, *sorted((ROOT / "web").rglob("*.py"))]
 
+PAGES: Final = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "tests" / "README.md"]
+NAMED_FILE: Final = re.compile(r"`((?:niagara|web|tests|e2e)/[\w/.-]+\.\w+)`")
+"""A file of the project, as the pages about it name it."""
+MADE_UP: Final = re.compile(r"NAME|/mine\b")
+"""What stands in such a name for one that the reader makes up."""
+
 
 class Import(NamedTuple):
     module: str
@@ -210,3 +216,10 @@ def test_the_page_asks_for_the_archive() -> None:
     """`pyscript.toml` names the archive that is made, and no file beside it."""
     settings = (ROOT / "pyscript.toml").read_text("utf-8")
     assert re.findall(r'^"\./(.+)" = "\./\*"$', settings, re.MULTILINE) == [ARCHIVE]
+
+
+@pytest.mark.parametrize("told", PAGES, ids=lambda told: told.name)
+def test_files_that_a_page_names_exist(told: Path) -> None:
+    """Readers find what they are sent to."""
+    named = NAMED_FILE.findall(told.read_text("utf-8"))
+    assert not [name for name in named if not ((ROOT / name).exists() or MADE_UP.search(name))]

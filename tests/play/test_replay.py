@@ -27,8 +27,8 @@ async def looking_back(game: Game, thread: Thread | None = None) -> Visitor:
 
 def replay(visitor: Visitor) -> Replay:
     """Return the replay that is on the page."""
-    assert visitor.app.replay is not None
-    return visitor.app.replay
+    assert visitor.app.playing.replay is not None
+    return visitor.app.playing.replay
 
 
 def slider(visitor: Visitor) -> tuple[int, int]:
@@ -225,7 +225,7 @@ async def test_somebody_plays_on_from_a_moment() -> None:
     visitor = await looking_back(game)
     await visitor.click("moment round-before", "moment round-before")
     await visitor.click("play-on")
-    assert visitor.app.replay is None
+    assert visitor.app.playing.replay is None
     assert game.record() in visitor.storage.texts["shelf.1"]
     assert visitor.game.round == 4
     assert game.history[: len(visitor.game.history)] == visitor.game.history
@@ -256,7 +256,7 @@ async def test_the_way_back_leads_to_the_game() -> None:
     assert visitor.game.record() == game.record()
     visitor.history.go(1)
     await visitor.settle()
-    assert visitor.app.replay is not None
+    assert visitor.app.playing.replay is not None
     again = await Visitor(visitor.storage).visit()
     assert again.game.record() == game.record()
 
@@ -267,7 +267,7 @@ async def test_a_lesson_or_the_first_screen_end_it() -> None:
     visitor = await looking_back(in_fifth_round("person paddler paddler"))
     visitor.app.do("lesson canoes")
     await visitor.settle()
-    assert visitor.app.replay is None
+    assert visitor.app.playing.replay is None
     assert "lesson" in visitor.scene.shape
     visitor.app.do("leave")
     await visitor.settle()
@@ -400,7 +400,7 @@ async def test_an_analysis_can_be_stopped() -> None:
     await visitor.click("stop-analysis", "continue")
     thread.let.set()
     await visitor.settle()
-    assert visitor.app.replay is None
+    assert visitor.app.playing.replay is None
     assert visitor.app.page.ui.analysis is None
 
 

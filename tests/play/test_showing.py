@@ -31,7 +31,7 @@ def place_in(style: str) -> tuple[float, ...]:
 async def watched(pace: str = "normal", **changes: str) -> Visitor:
     """Return a visitor who watches a game of bots from its beginning, paused."""
     bots = "paddler paddler paddler"
-    visitor = await Visitor(None, bots, None, None, None, seed="10", **changes).visit(pace)
+    visitor = await Visitor(None, bots, None, None, None, None, seed="10", **changes).visit(pace)
     await visitor.begin()
     visitor.app.do("pause")
     await visitor.settle()

@@ -17,10 +17,7 @@ PLAY = ["home", "home play"]
 
 async def visiting(history: FakeHistory, storage: DictStorage | None = None) -> Visitor:
     """Return a visitor to the page in a tab with this history."""
-    visitor = Visitor(storage)
-    visitor.history = history
-    visitor.app.trail = Trail(history, visitor.app._travel)
-    return await visitor.visit()
+    return await Visitor(storage, history=history).visit()
 
 
 async def playing(history: FakeHistory, storage: DictStorage | None = None) -> Visitor:

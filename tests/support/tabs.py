@@ -38,7 +38,7 @@ class FakeBrowser:
 
     def close(self, tab: "Tab") -> None:
         """Close a tab: what it was doing ends, and so does its claim to the game."""
-        for task in (tab.app._task, tab.app._errand, tab.app._look):
+        for task in tab.tasks:
             if task:
                 task.cancel()
         self.tabs.remove(tab)
@@ -94,7 +94,7 @@ class Tab(Visitor):
     def __init__(self, browser: FakeBrowser, who: str, **form: str) -> None:
         storage = Shared(browser)
         self.claim = TabClaim(self)
-        super().__init__(storage, who, None, browser.database, self.claim, **form)
+        super().__init__(storage, who, None, browser.database, self.claim, None, **form)
         storage.heard = self._tell_others
         self.browser = browser
         self.deaf = False

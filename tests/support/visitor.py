@@ -126,6 +126,7 @@ class Visitor:
         thread: Thread | None = None,
         database: FakeDatabase | None = None,
         claim: Claim | None = None,
+        history: FakeHistory | None = None,
         **changes: str,
     ) -> None:
         self.storage = storage or DictStorage()
@@ -133,7 +134,7 @@ class Visitor:
         self.keeper = FakeKeeper()
         self.speaker = FakeSpeaker()
         saves = Saves(self.storage, database)
-        self.history = FakeHistory()
+        self.history = history or FakeHistory()
         self.app = App(
             self.screen,
             saves,
@@ -165,6 +166,12 @@ class Visitor:
         """The save in the storage."""
         return Kept(self.storage.texts[GAME]).text
 
+    @property
+    def tasks(self) -> tuple[asyncio.Task[None] | None, ...]:
+        """What the page is doing, or has done last."""
+        app = self.app
+        return app.playing._task, app.errands._task, app.first._look, app.school._task
+
     async def settle(self) -> None:
         """Wait until the page waits for a click."""
         quiet = 0
@@ -172,7 +179,7 @@ class Visitor:
             before = self.screen.busy
             await asyncio.sleep(0)
             quiet = quiet + 1 if self.screen.busy == before else 0
-        for task in (self.app._task, self.app._errand, self.app._look, self.app.school._task):
+        for task in self.tasks:
             if task and task.done() and not task.cancelled():
                 task.result()
 
@@ -277,7 +284,7 @@ async def started(
     who: str = "person paddler paddler", storage: DictStorage | None = None, **changes: str
 ) -> Visitor:
     """Return a visitor who has just started a game."""
-    visitor = await Visitor(storage, who, None, None, None, **changes).visit()
+    visitor = await Visitor(storage, who, None, None, None, None, **changes).visit()
     await visitor.click("start")
     return visitor
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.joining.air import Air
+from tests.support.history import FakeHistory
 from tests.support.page import DictStorage, FakeScreen, commands, text_of
 from tests.support.visitor import form
 from web.joining.meeting import Meeting, Way
@@ -23,13 +24,20 @@ class Friend:
         self.room = room
         self.number = number
         self.storage = DictStorage()
+        self.history = FakeHistory()
         self.open()
 
     def open(self) -> None:
         """Open the page, or reload it."""
         self.screen = FakeScreen(form("person paddler paddler", **self.room.form))
         saves = Saves(self.storage)
-        self.app = App(self.screen, saves, Random(self.number), new_wire=self.room.air.wire)
+        self.app = App(
+            self.screen,
+            saves,
+            Random(self.number),
+            history=self.history,
+            new_wire=self.room.air.wire,
+        )
         self.app.company.pause = self._pause
 
     async def _pause(self, seconds: float) -> None:
@@ -86,8 +94,8 @@ class Friend:
             self.app.company.mesh.close()
         for task in self.app.company._work:
             task.cancel()
-        if self.app._task:
-            self.app._task.cancel()
+        if self.app.playing._task:
+            self.app.playing._task.cancel()
 
     async def reload(self) -> None:
         """Reload the page."""

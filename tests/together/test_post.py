@@ -5,13 +5,11 @@ from random import Random
 
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from tests.support.history import FakeHistory
 from tests.support.page import commands
 from tests.together.room import Friend, Room, gathered, records
 from web.devices import letters
 from web.devices.sealing import digest
 from web.joining.meeting import Way
-from web.play.trail import Trail
 from web.saving.letter import letter_in, link_to
 
 WHERE = "https://example.org/niagara/"
@@ -189,8 +187,8 @@ def test_back_leaves_the_game_and_forward_returns_to_it() -> None:
     """The browser's buttons do for a game with friends what they do for any other."""
 
     async def play(room: Room) -> None:
-        host, history = room.friends[0], FakeHistory()
-        host.app.trail = Trail(history, host.app._travel)
+        host = room.friends[0]
+        history = host.history
         await begin(room)
         await deliver(room)
         table = host.match.device.table.agreement.name

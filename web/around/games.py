@@ -27,7 +27,7 @@ class Games:
 
     VERBS: Final = frozenset(
         {
-            *(Verb.RENAME, Verb.EXPORT, Verb.EXPORT_ALL),
+            *(Verb.GAMES, Verb.RENAME, Verb.EXPORT, Verb.EXPORT_ALL),
             *(Verb.DELETE, Verb.UNDELETE, Verb.MAKE_ROOM),
         }
     )
@@ -50,9 +50,11 @@ class Games:
         return len(self.shelf.keys())
 
     def do(self, command: Command) -> None:
-        """Take a command from somebody who looks at the list."""
+        """Open the list, or take a command from somebody who looks at it."""
         key, _space, about = command.about.partition(" ")
         match command.verb:
+            case Verb.GAMES:
+                self.show()
             case Verb.RENAME:
                 self._try(lambda: self.shelf.rename(key, about))
             case Verb.EXPORT:

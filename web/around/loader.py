@@ -51,6 +51,12 @@ class Loader:
                 newest = newest or saved
         return newest
 
+    async def stored(self) -> Saved | None:
+        """Return the newest save in the browser that can be opened."""
+        saved = await self.newest(await self.page.saves.look())
+        self.page.saves.opened()
+        return saved
+
     async def _opened(self, text: str) -> Saved:
         saves = self.page.saves
         if self._last and self._last[0] == text:

@@ -12,7 +12,10 @@ class Statistics:
     """Keeps a line for each finished game, and shows what is counted from them."""
 
     VERBS: Final = frozenset(
-        {Verb.WHOSE, Verb.SAVE_STATISTICS, Verb.CLEAR_STATISTICS, Verb.RESTORE_STATISTICS}
+        {
+            *(Verb.STATISTICS, Verb.WHOSE),
+            *(Verb.SAVE_STATISTICS, Verb.CLEAR_STATISTICS, Verb.RESTORE_STATISTICS),
+        }
     )
 
     def __init__(self, page: Page) -> None:
@@ -32,8 +35,10 @@ class Statistics:
         self.page.change(dialog="statistics", results=self._results(), cleared=False)
 
     def do(self, command: Command) -> None:
-        """Take a command from somebody who looks at them."""
+        """Open the statistics, or take a command from somebody who looks at them."""
         match command.verb:
+            case Verb.STATISTICS:
+                self.show()
             case Verb.WHOSE:
                 self.page.change(whose=command.about)
             case Verb.SAVE_STATISTICS:

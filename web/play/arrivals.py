@@ -4,26 +4,18 @@ The game that is at the table goes to the shelf. People are asked first if it go
 tab, or if the browser has no room for it.
 """
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Final
 
 from niagara import RecordError
 from web.around.games import Games
-from web.around.loader import Loader
 from web.asking.commands import Command, Verb
 from web.asking.refusals import worded
 from web.language.catalogue import _
-from web.match.match import Match
+from web.play.playing import Playing
 from web.saving.link import record_in
 from web.saving.save import Saved
 from web.saving.shelf import games_in, name_in
-from web.saving.stores import Claim
-from web.turn.session import Page
-
-Opening = Callable[[Saved], Awaitable[Match | None]]
-"""Opens a game at the table, and returns it if it is there now."""
-Looking = Callable[[], Awaitable[Saved | None]]
-"""Returns the game at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +34,31 @@ class Arrival:
 class Arrivals:
     """Brings games to the table, one at a time."""
 
-    def __init__(
-        self, page: Page, loader: Loader, games: Games, claim: Claim, look: Looking, play: Opening
-    ) -> None:
-        self.page = page
-        self.loader = loader
+    VERBS: Final = frozenset({Verb.REPLACE, Verb.DISCARD, Verb.MADE_ROOM, Verb.OPEN_GAME})
+
+    def __init__(self, playing: Playing, games: Games) -> None:
+        self.page = playing.page
+        self.loader = playing.loader
+        self.claim = playing.claim
+        self.playing = playing
         self.games = games
-        self.claim = claim
-        self._look = look
-        self._play = play
         self._next: Arrival | None = None
         """The game to open once the player has answered a question."""
+
+    def do(self, command: Command) -> None:
+        """Take an answer to a question about a game that is to come, or the wish for one."""
+        match command.verb:
+            case Verb.REPLACE:
+                errand = self._make_way()
+            case Verb.DISCARD:
+                errand = self._arrive()
+            case Verb.MADE_ROOM:
+                errand = self._arrive_in_room()
+            case Verb.OPEN_GAME:
+                errand = self._take(command.about)
+            case _:
+                raise AssertionError(command)
+        self.playing.errands.begin(errand)
 
     async def load(self, text: str) -> None:
         """Bring the game in a file's text; several go to the shelf."""
@@ -76,7 +82,7 @@ class Arrivals:
             return
         await self._bring(Arrival(saved, to_look_at=True))
 
-    async def take(self, key: str) -> None:
+    async def _take(self, key: str) -> None:
         """Bring a game from the shelf."""
         saved = await self.games.read(key)
         if saved:
@@ -91,23 +97,23 @@ class Arrivals:
         if await self.claim.elsewhere():
             self.page.change(dialog="replace")
         else:
-            await self.make_way()
+            await self._make_way()
 
-    async def make_way(self) -> None:
+    async def _make_way(self) -> None:
         """Put the game at the table on the shelf; if there is no room for it, ask what to do."""
-        at_table = await self._look()
+        at_table = await self.playing.at_table()
         if self.games.put_away(at_table):
-            await self.arrive()
+            await self._arrive()
         elif at_table:
             self.games.offer_room(len(at_table.game.record()))
 
-    async def arrive(self) -> None:
+    async def _arrive(self) -> None:
         """Open the game that was asked for, whatever becomes of the one at the table."""
         arrival, self._next = self._next, None
         if arrival is None:
             return
         self.page.set(dialog="")
-        match = await self._play(arrival.saved)
+        match = await self.playing.take_over(arrival.saved)
         if match is None:
             return
         if arrival.to_look_at and not match.seating.humans:
@@ -116,10 +122,10 @@ class Arrivals:
         if arrival.key and self.page.saves.works:  # or the shelf has the only copy
             self.games.taken(arrival.key)
 
-    async def arrive_in_room(self) -> None:
+    async def _arrive_in_room(self) -> None:
         """Delete the games that are in a file now, and open the game that was asked for."""
         self.games.make_room()
-        await self.make_way()
+        await self._make_way()
 
     def forget(self) -> None:
         """Drop the game that waits for an answer: the player has thought better of it."""

@@ -32,7 +32,7 @@ class Gathering:
 
     VERBS: Final = frozenset(
         {
-            *(Verb.INVITE, Verb.JOIN, Verb.CONNECT, Verb.SCAN, Verb.SCANNED),
+            *(Verb.DEVICES, Verb.INVITE, Verb.JOIN, Verb.CONNECT, Verb.SCAN, Verb.SCANNED),
             *(Verb.TAKE_SEAT, Verb.LEAVE_SEAT, Verb.SEAT_NAME, Verb.BEGIN, Verb.PART),
             *(Verb.SIT_DOWN, Verb.PLAY_FOR, Verb.TAKE_OVER, Verb.GIVE_BACK),
         }
@@ -75,9 +75,11 @@ class Gathering:
         company.open_dialog()
 
     def do(self, command: Command) -> None:
-        """Take a command from somebody who looks at the dialog."""
+        """Open the dialog, or take a command from somebody who looks at it."""
         company = self.company
         match command.verb:
+            case Verb.DEVICES:
+                self.show()
             case Verb.INVITE if company.can_connect():
                 company.begin(self._invite())
             case Verb.JOIN if company.can_connect():

@@ -1,0 +1,46 @@
+"""Errands: what a command begins and cannot end at once, because it waits for the browser."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from web.around.loader import Loader
+from web.language.catalogue import _
+from web.saving.saves import Overtaken
+from web.turn.session import Page
+
+Errand = Coroutine[Any, Any, None]
+
+
+class Errands:
+    """Carries errands out, one of the player's at a time; if one fails, the player is told."""
+
+    def __init__(self, page: Page, loader: Loader, overtaken: Callable[[], None]) -> None:
+        """`overtaken` is called when another tab has gone on with the game."""
+        self.page = page
+        self.loader = loader
+        self._overtaken = overtaken
+        self._task: asyncio.Task[None] | None = None
+        """The player's last errand."""
+
+    def begin(self, errand: Errand) -> bool:
+        """Begin an errand, unless the player has one under way already; return whether it began."""
+        if self._task and not self._task.done():
+            errand.close()
+            return False
+        self._task = asyncio.ensure_future(self.guarded(errand))
+        return True
+
+    async def guarded(self, errand: Errand) -> None:
+        """Carry out an errand or a game; if it fails, tell the player."""
+        try:
+            await errand
+        except Overtaken:
+            self._overtaken()
+        except Exception as error:
+            self.page.notify(
+                _("The page has failed ({why}). Reload it to go on from the save.", why=repr(error))
+            )
+            raise
+        finally:
+            self.loader.done()

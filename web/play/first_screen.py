@@ -1,0 +1,155 @@
+"""The first screen: the saved game, and the table in the form of a new one."""
+
+import asyncio
+from random import Random
+from typing import Final
+
+from niagara import Setup, View
+from web.around.games import Games
+from web.around.loader import Loader
+from web.asking.aids import Aids
+from web.asking.commands import Command, Verb
+from web.play.form import (
+    FormError,
+    agreed,
+    aids_in,
+    form_of,
+    from_text,
+    seats_in,
+    setup_from,
+    ticked,
+    to_text,
+)
+from web.saving.save import Saved
+from web.saving.stores import Claim
+from web.scene.page import home
+from web.turn.session import Guarded, Page
+
+DRAWN_SEEDS: Final = 10**9
+"""The seed drawn for a new game is below this."""
+
+
+class FirstScreen:
+    """Shows what is saved, and reads and fills in the form."""
+
+    VERBS: Final = frozenset({Verb.TICKED, Verb.STORED})
+
+    def __init__(
+        self,
+        page: Page,
+        loader: Loader,
+        games: Games,
+        claim: Claim,
+        guarded: Guarded,
+        rng: Random,
+    ) -> None:
+        self.page = page
+        self.screen = page.screen
+        self.loader = loader
+        self.games = games
+        self.claim = claim
+        self._guarded = guarded
+        self._rng = rng
+        self._look: asyncio.Task[None] | None = None
+        """The look at what is saved."""
+
+    def do(self, command: Command) -> None:
+        """Take a command of the form, or the news that something was saved."""
+        if command.verb is Verb.STORED:
+            self.look()
+            return
+        self._agree(command.about)
+        if self._is_shown:
+            self.page.change(table=seats_in(self.screen.form()))
+
+    @property
+    def _is_shown(self) -> bool:
+        return self.page.ui.screen == "home"
+
+    # What is saved
+
+    def show(self, saved: Saved | None = None) -> None:
+        """Show the first screen, with what is known of the saved game."""
+        self.page.sounding.rest()
+        self.page.render = home
+        self.page.ui = self.page.ui.next_screen()
+        self.page.change(
+            saved=_view(saved),
+            table=seats_in(self.screen.form()),
+            damaged=self.page.saves.damaged(),
+            kept_tables=tuple(self.page.saves.tables.going_on()),
+        )
+
+    def look(self) -> None:
+        """Begin to look at what is saved now, if the first screen is shown."""
+        if self._is_shown:
+            if self._look:
+                self._look.cancel()
+            self._look = asyncio.ensure_future(self._look_again())
+
+    async def _look_again(self) -> None:
+        await self._guarded(self.show_saved())
+
+    async def show_saved(self) -> None:
+        """Look at what is saved now, and show it if the first screen is still there."""
+        saved = await self.loader.stored()
+        elsewhere = await self.claim.elsewhere()
+        if self._is_shown:
+            if not elsewhere and self.page.saves.was_playing():
+                self.page.saves.set_playing(playing=False)
+            damaged = self.page.saves.damaged()
+            self.page.change(
+                saved=_view(saved),
+                elsewhere=elsewhere,
+                damaged=damaged,
+                on_shelf=self.games.count,
+            )
+
+    # The form
+
+    def start(self) -> None:
+        """Fill in the form as it was when a game began last."""
+        self.screen.fill(from_text(self.page.saves.table()), over=False)
+        self._agree("")
+
+    def fill_in(self, setup: Setup) -> None:
+        """Let the form describe this table."""
+        self.screen.fill(form_of(setup, self.page.ui.aids), over=True)
+        self._agree("modules")
+
+    def keep(self, setup: Setup, aids: Aids) -> None:
+        """Keep this table for the next start of the page."""
+        self.page.saves.set_table(to_text(form_of(setup, aids)))
+
+    def table(self) -> Setup | None:
+        """Return the table in the form; None if no game can begin there, which is said."""
+        try:
+            setup = setup_from(self.screen.form(), self.seed())
+        except FormError as error:
+            self.page.change(dialog="")
+            self.screen.form_error(str(error), error.field)
+            return None
+        self.screen.form_error("")
+        return setup
+
+    def rules(self) -> Setup:
+        """Return the modules and options in the form, even if no game can begin with it."""
+        return agreed(self.screen.form())
+
+    def aids(self) -> Aids:
+        """Return the aids in the form."""
+        return aids_in(self.screen.form())
+
+    def seed(self) -> int:
+        """Draw the seed of another game."""
+        return self._rng.randrange(DRAWN_SEEDS)
+
+    def _agree(self, changed: str) -> None:
+        """Let the form agree with itself after a field has changed."""
+        for name, values in ticked(self.screen.form(), changed).items():
+            self.screen.tick(name, values)
+
+
+def _view(saved: Saved | None) -> View | None:
+    """Return a saved game as everybody may see it; None if it is over."""
+    return saved.game.view(None) if saved and not saved.game.over else None

@@ -1,0 +1,272 @@
+"""What is played at the page: a game, or the look back at one. It is opened, run and put away."""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from web.around.statistics import Statistics
+from web.asking.aids import Aids
+from web.asking.commands import Command, Verb
+from web.devices.device import Device
+from web.joining.wires import Wire
+from web.match.match import Match
+from web.play.errands import Errands
+from web.play.first_screen import FirstScreen
+from web.play.school import School
+from web.play.trail import REPLAY
+from web.replay.replay import Replay
+from web.saving.save import Saved
+from web.saving.saves import Found
+from web.together.company import Company
+from web.together.shared import SharedMatch
+from web.turn.parts import Parts
+from web.turn.session import Keeper
+
+
+class Playing:
+    """Lets one game run at a time, here or with other devices."""
+
+    VERBS: Final = frozenset(
+        {
+            *(Verb.CONTINUE, Verb.PLAY_HERE, Verb.LEAVE, Verb.REPLAY),
+            *(Verb.AWAY, Verb.TAKEN, Verb.KEPT_ELSEWHERE),
+        }
+    )
+
+    def __init__(
+        self,
+        first: FirstScreen,
+        school: School,
+        parts: Parts,
+        statistics: Statistics,
+        errands: Errands,
+        rng: Random,
+        keeper: Keeper | None,
+        new_wire: Callable[[], Wire] | None,
+    ) -> None:
+        self.page = first.page
+        self.loader = first.loader
+        self.claim = first.claim
+        self.first = first
+        self.school = school
+        self.parts = parts
+        self.statistics = statistics
+        self.errands = errands
+        self.keeper = keeper
+        self.company = Company(
+            self.page, self.page.saves.tables, new_wire, errands.guarded, self._open_shared
+        )
+        self.match: Match | None = None
+        self.replay: Replay | None = None
+        self._rng = rng
+        self._table_left = ""
+        """The table of several devices that was left last, if nothing else was since."""
+        self._task: asyncio.Task[None] | None = None
+        """The game that is running."""
+
+    def do(self, command: Command) -> None:
+        """Open, leave or look back at a game, or hear what other tabs do with it."""
+        match command.verb:
+            case Verb.CONTINUE:
+                self.errands.begin(self._play())
+            case Verb.PLAY_HERE:
+                self.errands.begin(self._take_here())
+            case Verb.LEAVE:
+                self.leave()
+            case Verb.REPLAY:
+                self.errands.begin(self.look_back())
+            case Verb.AWAY:
+                self._keep_scene()
+            case Verb.TAKEN:
+                self.lose()
+            case Verb.KEPT_ELSEWHERE:
+                self._leave_table(command.about)
+            case _:
+                raise AssertionError(command)
+
+    # Opening a game
+
+    async def at_table(self) -> Saved | None:
+        """Return the newest state of the game at the table; what another tab has saved counts."""
+        here = self._remembered()
+        return here if here and not self.page.saves.works else await self.loader.stored()
+
+    async def take_over(self, begun: Saved) -> Match | None:
+        """Open a game in place of what is saved; return it if it is on the page now."""
+        await self._play(begun, by_force=True)
+        return self.match
+
+    async def go_forward(self) -> None:
+        """Open the game again that was left by the browser's back."""
+        if self._table_left:
+            seated = await self.company.resume(self._table_left)
+            if seated:
+                await seated.opened()
+        else:
+            await self._play()
+
+    async def _take_here(self) -> None:
+        """Take the game, or the one of several devices, from the tab where it goes on."""
+        if table := self.page.saves.tables.sitting:
+            await self.company.resume(table)
+        else:
+            await self._play(by_force=True)
+
+    async def _play(self, begun: Saved | None = None, *, by_force: bool = False) -> None:
+        if not await self.enter(begun, by_force=by_force):
+            self.school.leave()
+            self.first.show()
+            await self.first.show_saved()
+
+    async def enter(self, begun: Saved | None = None, *, by_force: bool = False) -> bool:
+        """Open a game that begins, or else the saved one; return whether a game is open.
+
+        With `by_force`, it is taken from the tab where it goes on.
+        """
+        if begun is None and await self.company.reopen():
+            return True
+        if not await self.claim.take(by_force=by_force):
+            return False
+        found = await self.page.saves.look()
+        saved = begun or await self.loader.newest(found)
+        if saved is None:
+            self.claim.leave()
+            return False
+        await self._open(saved, found)
+        return True
+
+    async def _open(self, saved: Saved, found: Found) -> None:
+        """Open a game in place of what is saved."""
+        self.company.close()
+        self.page.saves.tables.sit("")
+        self._table_left = ""
+        match = Match(self.page, saved.game, self._rng, saved.pending)
+        await match.prepare(self.loader.show)
+        self.page.saves.go_on_from(found)
+        self.page.saves.save(saved.game, saved.pending, saved.aids)
+        self.page.saves.set_playing(playing=True)
+        self._begin(match, saved.aids)
+        self.page.show_saving()
+        self.page.saves.opened()
+        if not match.game.history:
+            self.school.offer(match.game.setup.modules)
+
+    async def _open_shared(self, device: Device) -> SharedMatch | None:
+        """Open a game of several devices in place of what is on the page."""
+        if not await self.claim.take(by_force=True):
+            return None
+        match = SharedMatch(self.page, device, self.company.tell, self._rng)
+        await match.prepare(self.loader.show)
+        self.page.saves.set_playing(playing=False)
+        self._begin(match, self.first.aids())
+        return match
+
+    # The game on the page
+
+    def _begin(self, match: Match, aids: Aids) -> None:
+        """Let a game run in place of what is on the page."""
+        self._stop()
+        self.school.leave()
+        self.match = match
+        if match.seating.has_bots:
+            self.page.thinker.prepare()
+        self.page.render = match.render
+        self.page.ui = self.page.ui.next_screen(
+            screen="play", forecast=aids.forecast, hints=aids.hints
+        )
+        self.page.set(notices=(), damaged=self.page.saves.damaged())
+        self._task = asyncio.ensure_future(self._run(match))
+
+    async def _run(self, match: Match) -> None:
+        # The game begins in here, as nothing would await it in a task that is cancelled at once.
+        await self.errands.guarded(self._run_to_the_end(match))
+
+    async def _run_to_the_end(self, match: Match) -> None:
+        begun_over = match.game.over
+        await match.run()
+        if not begun_over:
+            self.statistics.add(match.stage)
+        self._remembered()
+        self.claim.leave()
+        if self.keeper and not begun_over:
+            self.keeper.persist()
+
+    def _remembered(self) -> Saved | None:
+        """Return the game that is on the page as it is saved, which need not be read again."""
+        saved = self.match.saved if self.match else None
+        if saved and not isinstance(self.match, SharedMatch):
+            self.loader.remember(self.page.saves.text, saved)
+        return saved
+
+    def _keep_scene(self) -> None:
+        """Keep what the next start is to show at once."""
+        self.company.keep()
+        if self.match and not isinstance(self.match, SharedMatch):
+            self.page.saves.keep_scene(self.match.still())
+
+    # Leaving it
+
+    def leave(self) -> None:
+        """Leave what is on the page for the first screen."""
+        saved = self.put_away()
+        self.school.leave()
+        self.first.show(saved)
+        self.first.look()
+
+    def put_away(self) -> Saved | None:
+        """Put away the game that is on the page, if there is one; return it as it is saved.
+
+        What a game of several devices has told is kept with its table.
+        """
+        self._table_left = self.company.table
+        saved = None if self._table_left else self._remembered()
+        if saved or self.replay:
+            self.page.saves.set_playing(playing=False)
+        self.company.left()
+        self._stop()
+        self.claim.leave()
+        return saved
+
+    def lose(self) -> None:
+        """Stop a game that another tab has taken, and say so."""
+        self.company.close()
+        self._stop()
+        self.claim.leave()
+        if self.page.ui.screen == "play":
+            self.page.change(dialog="elsewhere", deciding=False, cover=None, hands=())
+        self.first.look()
+
+    def _leave_table(self, table: str) -> None:
+        """Leave a table that another tab has gone on with, before its game is on this page."""
+        if self.company.table == table and not self.match:
+            self.company.close()
+            self.page.change(dialog="")
+            self.first.look()
+
+    def _stop(self) -> None:
+        self.page.screen.speak("")
+        if self._task:
+            self._task.cancel()
+        self._task = self.match = None
+        if self.replay:
+            self.replay.close()
+        self.replay = None
+        self.school.close()
+
+    # Looking back
+
+    async def look_back(self) -> None:
+        """Look back at the game on the page, or else at the saved one."""
+        saved = self._remembered() or await self.loader.stored()
+        if saved is None:
+            return
+        self._stop()  # or bots would go on in the game that is being told
+        self.claim.leave()
+        replay = Replay(self.page, saved, self.errands.guarded, self.parts)
+        await replay.prepare(self.loader.show)
+        self.replay = replay
+        self.page.sounding.rest()
+        self.page.render = replay.render
+        self.page.ui = self.page.ui.next_screen(screen=REPLAY, forecast=False, hints=False)
+        self.page.draw()

@@ -1,0 +1,83 @@
+"""The browser's back and forward, and what they do to the page."""
+
+from collections.abc import Callable
+
+from web.asking.commands import Command, Verb
+from web.asking.ui import OPENED, Ui
+from web.play.dialogs import Dialogs
+from web.play.errands import Errand
+from web.play.playing import Playing
+from web.play.trail import (
+    HOME,
+    LEFT_BY_BACK,
+    LESSON,
+    REPLAY,
+    History,
+    Steps,
+    Trail,
+    parted,
+    steps_to,
+)
+
+
+class Travels:
+    """Brings the page to where somebody went, and lets the browser's history follow the page."""
+
+    def __init__(
+        self,
+        history: History,
+        playing: Playing,
+        dialogs: Dialogs,
+        obey: Callable[[Command], None],
+    ) -> None:
+        """`obey` carries out a command, as if somebody had given it."""
+        self.page = playing.page
+        self.playing = playing
+        self.dialogs = dialogs
+        self.trail = Trail(history, self._travel)
+        self._obey = obey
+
+    def start(self) -> None:
+        """Begin with what the page shows now."""
+        self.trail.start()
+        self.page.drawn = self._follow
+        self._follow(self.page.ui)
+
+    def _follow(self, ui: Ui) -> None:
+        self.trail.follow(steps_to(ui))
+
+    def _travel(self, wanted: Steps) -> None:
+        screen, dialog = parted(wanted)
+        if screen == self.page.ui.screen:
+            self._turn_to(dialog)
+        elif screen == HOME:
+            self.playing.leave()
+            self._turn_to(dialog)
+        elif screen == LESSON:
+            self.playing.put_away()
+            self.playing.school.resume()
+            self._turn_to(dialog)
+        elif self._begin_to_return(screen, dialog):
+            return
+        self.trail.arrived(steps_to(self.page.ui))
+
+    def _begin_to_return(self, screen: str, dialog: str) -> bool:
+        playing = self.playing
+        opening = playing.look_back if screen == REPLAY else playing.go_forward
+        return playing.errands.begin(self._return_by(opening, dialog))
+
+    async def _return_by(self, opening: Callable[[], Errand], dialog: str) -> None:
+        """Open a game or its replay again, and then the dialog that was open over it."""
+        try:
+            await opening()
+            if self.playing.match or self.playing.replay:
+                self._turn_to(dialog)
+        finally:
+            self.trail.arrived(steps_to(self.page.ui))
+
+    def _turn_to(self, dialog: str) -> None:
+        """Open a dialog that people can open, or close what is open."""
+        if dialog in OPENED:
+            self._obey(Command(Verb(dialog)))
+        elif self.page.ui.dialog in LEFT_BY_BACK:
+            self.dialogs.close()
