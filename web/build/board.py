@@ -22,6 +22,10 @@ from web.drawing.layout import (
     gem_places,
 )
 
+GAP: Final = 18
+"""How far from a disc a field's name is, so that a row of three canoes with their risks fits."""
+LETTER: Final = 12
+"""How wide a letter of that name is."""
 BESIDE: Final = 37
 """How far from a field's name its gem is."""
 SMALL: Final = 0.64
@@ -69,8 +73,9 @@ def _field_names() -> Iterator[str]:
     for field in WATER:
         x, y = FIELD[field]
         side = -1 if x <= 500 and field not in (3, 5) else 1
-        name, middle = x + side * (DISC + 22), y - CANOE.height / 2 + 2
-        yield f'<text class="name" x="{name:g}" y="{middle:g}">{FIELDS[field]}</text>'
+        called = FIELDS[field]
+        name, middle = x + side * (DISC + GAP + LETTER * len(called) / 2), y - CANOE.height / 2 + 2
+        yield f'<text class="name" x="{name:g}" y="{middle:g}">{called}</text>'
         if (site := SITE_OF[field]) is not None:
             place = f"translate({name + side * BESIDE:g} {middle - RAISED:g}) scale({SMALL})"
             yield f'<use class="kind" href="#gem-{KINDS[site]}" transform="{place}"/>'
