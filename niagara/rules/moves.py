@@ -6,15 +6,16 @@ once and kept (`cache`, `lru_cache`), so that a game looks its moves up instead 
 
     Reach     all that a canoe can do in one move: a Spending for each number of points
     Spending  all that it can do with exactly that many points; the moves that only paddle are ready
+    Quay      the site where it is, with a Departure for each number of gems to handle first
     Harbour   a site that it can reach with just enough points left to handle some gems there
 
 The moves with handling also depend on which gems are aboard and at the site. They are kept too:
 
-    before paddling   `handle_first_moves`, by Spending, cargo and the site's stock
+    before paddling   `handle_first_moves`, by Quay, cargo and the site's stock
     after paddling    `handle_last_moves`, by Harbour, cargo and the site's stock
 
-There is only one Spending or Harbour object for each combination of facts. So they are compared by
-identity (`eq=False`), which makes them quick keys.
+There is only one such object for each combination of facts. So they are compared by identity
+(`eq=False`), which makes them quick keys.
 
 `moves_within` puts a canoe's moves together from these tables. Nothing here looks at a game:
 `niagara.rules.paddling` does, and adds thefts and trades.
@@ -49,12 +50,16 @@ HANDLING_POINTS: Final = 2
 
 Points = tuple[int, ...]
 """The numbers of points to choose from: three with the card `1-3`, one with any other."""
+Ways = tuple[Path | None, ...]
+"""Ways to go on; None is to stay."""
 Fields = int
 """A set of fields in the water, with a bit for each field."""
 ONE_SITE: Final[Stock] = (1 << STOCK_BITS) - 1
 """A mask for the stock of one site."""
 ONE_OF_EACH: Final[Stock] = ONE_SITE // ((1 << MOST_ABOARD) - 1)
-"""The same for a canoe with one seat: a second gem of a kind makes no difference to it."""
+"""A mask for the first gem of each kind in it."""
+NEEDED: Final = (0, ONE_OF_EACH, ONE_SITE)
+"""A mask for what makes a difference to a canoe there, by how many gems it can load."""
 WATER_BIT: Final = tuple((field in WATER) << field for field in range(len(FIELDS)))
 """The bit of each field in `Fields`; 0 for the shore and the falls."""
 
@@ -73,23 +78,41 @@ class Harbour:
     site: Site
     shift: int
     """Where the site's stock begins in `State.there`, in bits."""
+    needed: Stock
+    """A mask for the gems of that stock which make a difference."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Departure:
+    """How a canoe can go on after it has handled gems at a site."""
+
+    canoe: Canoe
+    site: Site
+    ways: Ways
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Quay:
+    """The site where a canoe is and can handle gems before it paddles."""
+
+    site: Site
+    capacity: int
+    departures: tuple[Departure, ...]
+    """How it can go on with the points that are left: after one gem, after two, and so on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spending:
-    """All that a canoe can do from where it is with exactly `points` points, without boarding."""
+    """All that a canoe can do from where it is with exactly so many points, without boarding."""
 
-    canoe: Canoe
-    start: Field
-    points: int
-    whirlpool: Field
-    capacity: int
     plain: tuple[CanoeMove, ...]
     """The moves that only paddle."""
-    site: Site | None
-    """The site where it can handle gems before it paddles, if there is one."""
+    quay: Quay | None
+    """Where it can handle gems before it paddles, if it is at a site."""
     shift: int
     """Where that site's stock begins in `State.there`, in bits."""
+    needed: Stock
+    """A mask for the gems of that stock which make a difference."""
     harbours: tuple[Harbour, ...]
     """The sites where it can handle gems after it has paddled."""
 
@@ -110,7 +133,7 @@ class Reach:
     thefts: Fields
     """The fields where it could come to rest and steal, if there were anything to steal."""
     sites: Stock
-    """A mask for the stocks of the sites where it can handle gems."""
+    """A mask for the gems that make a difference, at the sites where it can handle any."""
 
 
 @cache
@@ -144,8 +167,8 @@ def reach_of(
                 if free and path.upstream and path.swept is None:
                     thefts |= WATER_BIT[path.end]
     ways = canoe, capacity, aboard, start, whirlpool
-    spendings = tuple(_spending_of(*ways, each) for each in points)
-    with_moose = tuple(_spending_of(*ways, each) for each in stronger)
+    spendings = tuple(_spending_of(*ways, each, points) for each in points)
+    with_moose = tuple(_spending_of(*ways, each, stronger) for each in stronger)
     return Reach(
         canoe=canoe,
         capacity=capacity,
@@ -154,56 +177,100 @@ def reach_of(
         stronger=with_moose,
         rests=rests,
         thefts=thefts,
-        sites=_sites((*spendings, *with_moose), ONE_SITE if capacity > 1 else ONE_OF_EACH),
+        sites=_sites((*spendings, *with_moose)),
     )
 
 
-def _sites(spendings: Iterable[Spending], one_site: Stock) -> Stock:
-    """Return a mask for the stocks of all sites that some moves come to; `one_site` is for one."""
+def _sites(spendings: Iterable[Spending]) -> Stock:
+    """Return a mask for the gems, at any site, that make a difference to some moves."""
     sites = 0
     for spending in spendings:
-        if spending.site is not None:
-            sites |= one_site << spending.shift
+        sites |= spending.needed << spending.shift
         for harbour in spending.harbours:
-            sites |= one_site << harbour.shift
+            sites |= harbour.needed << harbour.shift
     return sites
 
 
 @cache
 def _spending_of(
-    canoe: Canoe, capacity: int, aboard: int, start: Field, whirlpool: Field, points: int
+    canoe: Canoe,
+    capacity: int,
+    aboard: int,
+    start: Field,
+    whirlpool: Field,
+    points: int,
+    choice: Points,
 ) -> Spending:
     """Return all that a canoe with `aboard` gems can do with exactly these points.
 
     For a harbour, handling a number of gems comes first off the points: the paths must spend the
     rest. There is no path if nothing is left.
     """
-    site = SITE_OF[start] if points >= HANDLING_POINTS else None
     harbours = [
-        _harbour_of(canoe, path, gems, capacity)
+        _harbour_of(canoe, path, gems, capacity, aboard)
         for gems in _handled_counts(points, aboard, capacity)
         if gems
         for path in paths(start, points - gems * HANDLING_POINTS, whirlpool)
         if path.swept is None and SITE_OF[path.end] is not None
     ]
+    most = points // HANDLING_POINTS
+    site = SITE_OF[start] if most else None
+    ways = [_ways_left(start, points, choice, gems, whirlpool) for gems in range(most + 1)]
     return Spending(
-        canoe=canoe,
-        start=start,
-        points=points,
-        whirlpool=whirlpool,
-        capacity=capacity,
-        plain=tuple(move_of(canoe, NOTHING, path) for path in paths(start, points, whirlpool)),
-        site=site,
+        plain=tuple(move_of(canoe, NOTHING, path) for path in ways[0]),
+        quay=None if site is None else _quay_of(canoe, capacity, site, tuple(ways[1:])),
         shift=STOCK_BITS * (site or 0),
+        needed=0 if site is None else _needed(most, aboard, capacity),
         harbours=tuple(harbours),
     )
 
 
 @cache
-def _harbour_of(canoe: Canoe, path: Path, gems: int, capacity: int) -> Harbour:
+def _quay_of(canoe: Canoe, capacity: int, site: Site, ways: tuple[Ways, ...]) -> Quay:
+    return Quay(site, capacity, tuple(_departure_of(canoe, site, each) for each in ways))
+
+
+_departure_of: Final = cache(Departure)
+
+
+def _ways_left(start: Field, points: int, choice: Points, gems: int, whirlpool: Field) -> Ways:
+    """Return the ways that spend exactly `points`, some of which go into handling so many gems.
+
+    Of the ways that come to rest on one field with any of the points in `choice`, only the plainest
+    counts, in place of the first (NOTATION).
+
+    >>> [str(way) for way in _ways_left(1, 3, (1, 2, 3), gems=1, whirlpool=2)]
+    ['1>shore', '1>2~3']
+    """
+    plainest: dict[Field, tuple[int, Path | None]] = {}
+    for each in choice:
+        left = each - gems * HANDLING_POINTS
+        if left == 0:
+            plainest[start] = (each, None)
+        elif left > 0:
+            for path in paths(start, left, whirlpool):
+                first, _path = plainest.setdefault(path.rest, (each, path))
+                if path.swept is None:
+                    plainest[path.rest] = (first, path)
+    return tuple(way for first, way in plainest.values() if first == points)
+
+
+@cache
+def _harbour_of(canoe: Canoe, path: Path, gems: int, capacity: int, aboard: int) -> Harbour:
     site = SITE_OF[path.end]
     assert site is not None, "gems are only handled beside a site"
-    return Harbour(canoe, path, gems, capacity, site, STOCK_BITS * site)
+    needed = _needed(gems, aboard, capacity)
+    return Harbour(canoe, path, gems, capacity, site, STOCK_BITS * site, needed)
+
+
+def _needed(gems: int, aboard: int, capacity: int) -> Stock:
+    """Return a mask for the stock of a site where a canoe can handle at most so many gems.
+
+    Where it can load none, nothing there makes a difference, and a second gem of a kind only where
+    it can load two.
+    """
+    loads = range(capacity + 1)
+    return NEEDED[max(load for load in loads if load + max(0, aboard + load - capacity) <= gems)]
 
 
 def _matters(whirlpool: Field, start: Field, points: int) -> bool:
@@ -290,69 +357,48 @@ def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> tuple[CanoeMove, .
     that handle afterwards, always upstream before downstream. Then comes all of this again with the
     moose taken aboard first.
     """
-    moves = _ways_to_spend(reach.spendings, cargo, there)
-    if reach.stronger:
-        moves += map(moose.boarding, _ways_to_spend(reach.stronger, cargo, there))
-    return tuple(moves)
-
-
-def _ways_to_spend(spendings: tuple[Spending, ...], cargo: Cargo, there: Stock) -> list[CanoeMove]:
-    if len(spendings) == 1:
-        return _moves(spendings[0], cargo, there)
-    every = [move for spending in spendings for move in _moves(spending, cargo, there)]
-    return _one_a_position(every, spendings[0].start)
-
-
-def _one_a_position(moves: Iterable[CanoeMove], start: Field) -> list[CanoeMove]:
-    """Keep one of the moves that do the same with different points: the plainest (NOTATION)."""
-    plainest: dict[tuple[Handling, Field, Handling], CanoeMove] = {}
-    for move in moves:
-        rest = start if move.rest is None else move.rest
-        key = (move.before, rest, move.after)
-        if key not in plainest or _swept(move) < _swept(plainest[key]):
-            plainest[key] = move
-    return list(plainest.values())
-
-
-def _swept(move: CanoeMove) -> bool:
-    return move.path is not None and move.path.swept is not None
-
-
-def _moves(spending: Spending, cargo: Cargo, there: Stock) -> list[CanoeMove]:
-    """Return the moves that spend exactly these points, without taking the moose aboard."""
-    moves = [*spending.plain]
-    if spending.site is not None:
-        moves += handle_first_moves(spending, cargo, there >> spending.shift & ONE_SITE)
-    for harbour in spending.harbours:
-        moves += handle_last_moves(harbour, cargo, there >> harbour.shift & ONE_SITE)
-    return moves
-
-
-@lru_cache(maxsize=KEPT)
-def handle_first_moves(spending: Spending, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
-    """Return the moves that handle gems where the canoe is, and then spend all points left."""
-    assert spending.site is not None, "gems are only handled beside a site"
     moves: list[CanoeMove] = []
-    for handling in handlings(spending.site, cargo, spending.capacity, there):
-        if handling.points > spending.points:
+    for spending in reach.spendings:
+        _add_moves(moves, spending, cargo, there)
+    if reach.stronger:
+        stronger: list[CanoeMove] = []
+        for spending in reach.stronger:
+            _add_moves(stronger, spending, cargo, there)
+        moves += map(moose.boarding, stronger)
+    return tuple(moves)
+
+
+def _add_moves(moves: list[CanoeMove], spending: Spending, cargo: Cargo, there: Stock) -> None:
+    """Add the moves that spend exactly these points, without taking the moose aboard."""
+    moves += spending.plain
+    if spending.quay:
+        moves += handle_first_moves(spending.quay, cargo, there >> spending.shift & spending.needed)
+    for harbour in spending.harbours:
+        moves += handle_last_moves(harbour, cargo, there >> harbour.shift & harbour.needed)
+
+
+@lru_cache(maxsize=KEPT)
+def handle_first_moves(quay: Quay, cargo: Cargo, there: Stock) -> tuple[CanoeMove, ...]:
+    """Return the moves that handle gems where the canoe is, and then spend all points left."""
+    moves: list[CanoeMove] = []
+    for handling in handlings(quay.site, cargo, quay.capacity, there):
+        gems = handling.points // HANDLING_POINTS
+        if gems > len(quay.departures):
             break
-        moves += _after_handling(spending, handling)
+        moves += _after_handling(quay.departures[gems - 1], handling)
     return tuple(moves)
 
 
 @lru_cache(maxsize=KEPT)
-def _after_handling(spending: Spending, handling: Handling) -> tuple[CanoeMove, ...]:
+def _after_handling(departure: Departure, handling: Handling) -> tuple[CanoeMove, ...]:
     """Return the moves that begin with this handling.
 
     To load a gem at its own site and lose it over the falls is no move of its own (NOTATION).
     """
-    left = spending.points - handling.points
-    if left == 0:
-        return (move_of(spending.canoe, handling),)
     return tuple(
-        move_of(spending.canoe, handling, path)
-        for path in paths(spending.start, left, spending.whirlpool)
-        if path.rest != FALLS or spending.site not in handling.load
+        move_of(departure.canoe, handling, way)
+        for way in departure.ways
+        if way is None or way.rest != FALLS or departure.site not in handling.load
     )
 
 
