@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from niagara.bots.search import Legend
+from niagara.bots.tempers import OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget
 
 
@@ -11,3 +12,9 @@ class Scout(Legend):
 
     usual: ClassVar = Budget(iterations=6)
     heat: ClassVar = 0.15
+    tempers: ClassVar = {
+        **OF_SEARCHES,
+        "thief": Temper(theft=0.8),
+        "rainmaker": Temper(cloud=1.2, rain=0.2),
+    }
+    """It draws loosely in any case, so it needs less to be tempted."""
