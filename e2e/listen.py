@@ -11,15 +11,15 @@ and the larger of the first and the last value, which is zero where nothing begi
 """
 
 import argparse
-import cmath
 import math
 import wave
-from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from playwright.sync_api import Page, sync_playwright
 
 from e2e.support.tape import Recording, Tape
@@ -49,12 +49,14 @@ ROUNDS: Final = 2
 WINDOW: Final = 4096
 """How many values are looked at together: a tenth of a second."""
 MOST_WINDOWS: Final = 300
-HERTZ: Final = [place * RATE / WINDOW for place in range(1, WINDOW // 2)]
+HERTZ: Final = np.arange(1, WINDOW // 2) * RATE / WINDOW
 """The frequencies of a spectrum."""
-SHAPE: Final = [0.5 - 0.5 * math.cos(2 * math.pi * place / WINDOW) for place in range(WINDOW)]
+SHAPE: Final = 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(WINDOW) / WINDOW)
 """How a stretch is faded in and out before its spectrum is taken."""
 QUIET: Final = 1e-3
 """The share of the peak below which a sound counts as over."""
+
+Values = NDArray[np.float64]
 
 
 class Numbers(NamedTuple):
@@ -121,61 +123,40 @@ def rounds(page: Page, pace: str) -> Recording:
 
 def measured(recording: Recording) -> Numbers:
     """Return the numbers of a recording."""
-    both = [(left + right) / 2 for left, right in zip(*recording, strict=True)]
-    peak = max(max(map(abs, channel)) for channel in recording)
-    heard = [place for place, value in enumerate(both) if abs(value) > peak * QUIET]
-    spectra = [spectrum(window) for window in windows(both)]
-    summed = [sum(powers) for powers in zip(*spectra, strict=True)]
+    channels = np.array(recording, dtype=np.float64)
+    both = channels.mean(axis=0)
+    peak = np.abs(channels).max()
+    heard = np.flatnonzero(np.abs(both) > peak * QUIET)
+    spectra = spectra_of(both)
+    summed = spectra.sum(axis=0)
     return Numbers(
         decibels(peak),
-        decibels(math.sqrt(max(map(weighed, spectra)))),
-        sum(map(math.prod, zip(summed, HERTZ, strict=True))) / sum(summed),
-        (heard[-1] - heard[0]) / RATE,
-        max(abs(channel[end]) for channel in recording for end in (0, -1)),
+        decibels(math.sqrt((spectra @ ears(HERTZ)).max())),
+        float(summed @ HERTZ / summed.sum()),
+        float(heard[-1] - heard[0]) / RATE,
+        float(np.abs(channels[:, [0, -1]]).max()),
     )
 
 
-def windows(values: Sequence[float]) -> Iterator[Sequence[float]]:
-    """Yield stretches of the values, each half of the one before and half new."""
+def spectra_of(values: Values) -> Values:
+    """Return the power at each of the frequencies `HERTZ`, a row for each stretch of the values.
+
+    Each stretch is half of the one before and half new, where there are not too many. The powers
+    of a stretch add up to its mean square.
+    """
     step = max(WINDOW // 2, len(values) // MOST_WINDOWS)
-    for at in range(0, len(values) - WINDOW, step):
-        yield values[at : at + WINDOW]
+    stretches = np.lib.stride_tricks.sliding_window_view(values, WINDOW)[:-1:step]
+    parts = np.fft.rfft(stretches * SHAPE)[:, 1 : WINDOW // 2]
+    return np.asarray(np.abs(parts) ** 2 * 2 / WINDOW / (SHAPE**2).sum())
 
 
-def spectrum(values: Sequence[float]) -> list[float]:
-    """Return the power at each of the frequencies `HERTZ`; together, the mean square."""
-    faded = [complex(value * by) for value, by in zip(values, SHAPE, strict=True)]
-    scale = 2 / WINDOW / sum(by * by for by in SHAPE)
-    return [abs(part) ** 2 * scale for part in fourier(faded)[1 : WINDOW // 2]]
-
-
-def weighed(powers: Sequence[float]) -> float:
-    """Return the power as ears weigh it."""
-    return sum(power * weight for power, weight in zip(powers, WEIGHTS, strict=True))
-
-
-def ears(hertz: float) -> float:
-    """Return how ears weigh the power at a frequency: the curve A of IEC 61672, 1 at 1000 Hz."""
-    squared = hertz * hertz
+def ears(hertz: Values) -> Values:
+    """Return how ears weigh the power at frequencies: the curve A of IEC 61672, 1 at 1000 Hz."""
+    squared = hertz**2
     share = squared * squared * 12194**2
     share /= (squared + 20.6**2) * (squared + 12194**2)
-    share /= math.sqrt((squared + 107.7**2) * (squared + 737.9**2))
+    share /= np.sqrt((squared + 107.7**2) * (squared + 737.9**2))
     return (share * 1.2589) ** 2
-
-
-def fourier(values: list[complex]) -> list[complex]:
-    """Return the spectrum of values whose number is a power of two."""
-    size = len(values)
-    if size == 1:
-        return values
-    even, odd = fourier(values[::2]), fourier(values[1::2])
-    turned = [cmath.exp(-2j * cmath.pi * k / size) * part for k, part in enumerate(odd)]
-    return [a + b for a, b in zip(even, turned, strict=True)] + [
-        a - b for a, b in zip(even, turned, strict=True)
-    ]
-
-
-WEIGHTS: Final = [ears(hertz) for hertz in HERTZ]
 
 
 def decibels(share: float) -> float:
@@ -185,8 +166,8 @@ def decibels(share: float) -> float:
 
 def write(path: Path, recording: Recording) -> None:
     """Write a recording as a file of 16 bits."""
-    pairs = zip(*recording, strict=True)
-    values = array("h", (round(max(-1, min(1, each)) * 32767) for pair in pairs for each in pair))
+    pairs = np.clip(np.array(recording, dtype=np.float64).T, -1, 1)
+    values = np.rint(pairs * 32767).astype("<i2")
     with wave.open(str(path), "wb") as file:
         file.setnchannels(2)
         file.setsampwidth(2)

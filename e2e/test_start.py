@@ -286,7 +286,7 @@ def test_a_breakdown_of_python_is_said(broken_page: Page) -> None:
     tablet.start_game()
     tablet.until_asked()
     text = tablet.text()
-    broken_page.evaluate("new Uint8Array(instance.exports.memory.buffer).fill(255)")
+    broken_page.evaluate("void new Uint8Array(instance.exports.memory.buffer).fill(255)")
     tablet.menu.click()
     panel = trouble(broken_page, "The game has stopped")
     expect(panel).to_contain_text("Python broke down")

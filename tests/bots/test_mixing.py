@@ -23,7 +23,7 @@ from niagara.model.state import Phase
 from tests.support.position import position
 
 LEVELS: Final = tuple(TEMPERS_OF)
-GAMES: Final = {"drifter": 24, "paddler": 32, "guide": 60, "scout": 8, "captain": 8, "legend": 8}
+GAMES: Final = {"drifter": 24, "paddler": 32, "guide": 60, "scout": 8, "captain": 8, "legend": 4}
 """How many games show how alike four bots of a level play; those that search take the longest."""
 MOST_PAIRS, MOST_ROUNDS = 0.25, 0.05
 """The largest shares of pairs, and of rounds of four, that play the same card."""

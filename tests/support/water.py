@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -24,7 +23,7 @@ def is_water(x: float, y: float) -> bool:
         return True
     if y > river.LIP:
         return any(left <= x <= right for left, right in river.FALLS)
-    return inside(x, y, outline(river.outline())) and not inside(x, y, outline(river.ISLAND))
+    return inside(x, y, RIVER) and not inside(x, y, ISLAND)
 
 
 def inside(x: float, y: float, shape: tuple[Point, ...]) -> bool:
@@ -37,13 +36,8 @@ def inside(x: float, y: float, shape: tuple[Point, ...]) -> bool:
     return crossed % 2 == 1
 
 
-@cache
-def outline(drawn: str) -> tuple[Point, ...]:
-    """Return the corners of an outline in which curves are made of short lines."""
-    return tuple(_corners(drawn))
-
-
-def _corners(drawn: str) -> Iterator[Point]:
+def corners(drawn: str) -> Iterator[Point]:
+    """Yield the corners of an outline in which curves are made of short lines."""
     here = Point(0, 0)
     for letter, numbers in re.findall(r"([MCVHLZ])([^MCVHLZ]*)", drawn):
         given = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", numbers)]
@@ -72,3 +66,7 @@ def _curve(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
                 for axis in (0, 1)
             )
         )
+
+
+RIVER: Final = tuple(corners(river.outline()))
+ISLAND: Final = tuple(corners(river.ISLAND))
