@@ -357,24 +357,22 @@ def moves_within(reach: Reach, cargo: Cargo, there: Stock) -> tuple[CanoeMove, .
     that handle afterwards, always upstream before downstream. Then comes all of this again with the
     moose taken aboard first.
     """
-    moves: list[CanoeMove] = []
-    for spending in reach.spendings:
-        _add_moves(moves, spending, cargo, there)
+    moves = _moves_of(reach.spendings, cargo, there)
     if reach.stronger:
-        stronger: list[CanoeMove] = []
-        for spending in reach.stronger:
-            _add_moves(stronger, spending, cargo, there)
-        moves += map(moose.boarding, stronger)
+        moves += map(moose.boarding, _moves_of(reach.stronger, cargo, there))
     return tuple(moves)
 
 
-def _add_moves(moves: list[CanoeMove], spending: Spending, cargo: Cargo, there: Stock) -> None:
-    """Add the moves that spend exactly these points, without taking the moose aboard."""
-    moves += spending.plain
-    if spending.quay:
-        moves += handle_first_moves(spending.quay, cargo, there >> spending.shift & spending.needed)
-    for harbour in spending.harbours:
-        moves += handle_last_moves(harbour, cargo, there >> harbour.shift & harbour.needed)
+def _moves_of(spendings: Iterable[Spending], cargo: Cargo, there: Stock) -> list[CanoeMove]:
+    """Return the moves that spend any of these points, without taking the moose aboard."""
+    moves: list[CanoeMove] = []
+    for each in spendings:
+        moves += each.plain
+        if each.quay:
+            moves += handle_first_moves(each.quay, cargo, there >> each.shift & each.needed)
+        for harbour in each.harbours:
+            moves += handle_last_moves(harbour, cargo, there >> harbour.shift & harbour.needed)
+    return moves
 
 
 @lru_cache(maxsize=KEPT)
