@@ -239,13 +239,13 @@ def test_the_lesson_of_a_new_module_is_offered(page: Page) -> None:
     tablet = start(page)
     tablet.module("The beaver").check()
     tablet.begin()
-    expect(tablet.notices).to_contain_text("New in this game: The beaver")
+    expect(tablet.main).to_contain_text("New in this game: The beaver")
     tablet.button("Learn it first").click()
     expect(note(tablet)).to_contain_text("The beaver waits")
     tablet.button("Skip").click()
     tablet.button("Back to the game").click()
     expect(tablet.hand).to_be_visible()
-    expect(tablet.notices).to_have_text("")
+    expect(tablet.main).not_to_contain_text("New in this game")
 
 
 def test_back_and_forward_lead_out_of_a_lesson_and_into_it_again(page: Page) -> None:

@@ -14,6 +14,7 @@ from niagara.analysis.reasons import (
     BuysBack,
     Calms,
     ComesAshore,
+    Drifts,
     Drives,
     EitherArm,
     GivesUp,
@@ -40,7 +41,7 @@ from niagara.analysis.reasons import (
 )
 from niagara.bots.paddler import Paddler
 from niagara.bots.turn import after, until_turn_ends
-from niagara.forecast import fall_chances, with_card
+from niagara.forecast import fall_chances, river_chances, with_card
 from niagara.model.actions import (
     Action,
     Buy,
@@ -54,7 +55,7 @@ from niagara.model.actions import (
     Stay,
     Sweep,
 )
-from niagara.model.board import ARMS, FALLS, FIELDS, SHORE, SITE_OF, WATER
+from niagara.model.board import ARMS, DRIFT, FALLS, FIELDS, SHORE, SITE_OF, WATER, Field, Kind
 from niagara.model.cards import NUMBERS, Card
 from niagara.model.state import Player, State
 from niagara.rules.goals import goals_met
@@ -137,7 +138,7 @@ def _canoe_move(view: View, move: CanoeMove) -> Reasons:
         return (Lands(landed), Wins()) if goals_met(now.treasury) else (Lands(landed),)
     if move.path and move.path.rest == FALLS:
         return (GivesUp(),)
-    gains = _gains(view, move, now) or _way(view, move, now)
+    gains = _gains(view, move, now) or _way(view, move, view_of(ended, view.seat))
     found = (*gains[:1], *_risk(view, ended, view.seat, move.canoe), *gains[1:])
     return found or (MustMove(),)
 
@@ -149,12 +150,19 @@ def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
         got = view.joe_cargo[0] if move.trade.take else None
         gained.append(Trades(move.trade.give, got))
     loaded = dict.fromkeys(move.before.load + move.after.load)
-    gained += [Loads(kind, now.treasury[kind]) for kind in loaded]
+    gained += [Loads(kind, _owned(now, kind)) for kind in loaded]
     return (*gained, TakesMoose()) if move.moose else tuple(gained)
 
 
-def _way(view: View, move: CanoeMove, now: Player) -> Reasons:
-    """Return what the way is good for, if nothing comes aboard."""
+def _owned(player: Player, kind: Kind) -> int:
+    """Return how many gems of a kind are in a treasury and aboard its canoes."""
+    return player.treasury[kind] + sum(cargo.count(kind) for cargo in player.cargo)
+
+
+def _way(view: View, move: CanoeMove, then: View) -> Reasons:
+    """Return what the way is good for, if nothing comes aboard; `then` is how it all is after."""
+    assert view.seat is not None, "a seat decides"
+    now = then.players[view.seat]
     cargo, field = now.cargo[move.canoe], now.fields[move.canoe]
     upstream = move.path is not None and move.path.upstream
     if upstream and cargo:
@@ -165,13 +173,28 @@ def _way(view: View, move: CanoeMove, now: Player) -> Reasons:
         return (ComesAshore(),)
     if not move.path or len(cargo) == view.setup.capacities[move.canoe]:
         return ()
-    site = SITE_OF[field]
+    likely = _carried(then, field)
+    site = SITE_OF[likely]
     lying = (
         [kind for kind, count in enumerate(view.sites[site]) if count] if site is not None else []
     )
     if lying:
-        return (Reaches(lying[-1]),)
+        return (Reaches(lying[-1]) if likely == field else Drifts(lying[-1]),)
     return () if upstream else (SetsOut(),)
+
+
+def _carried(view: View, field: Field) -> Field:
+    """Return where the likeliest speed of the river takes a canoe on this field.
+
+    Where the fork is left to chance, this is one of the fields: both arms have the same gems.
+    """
+    chances = river_chances(view)
+    pushes = chances.index(max(chances)) if chances else 0
+    flag = view.flag
+    for _push in range(pushes):
+        field = DRIFT[flag][field]
+        flag = 1 - flag
+    return field
 
 
 def _risk(view: View, ended: State, seat: Seat, canoe: Canoe) -> Reasons:

@@ -47,7 +47,7 @@ class Loads:
 
     kind: Kind
     have: int
-    """How many gems of this kind are in the treasury already."""
+    """How many gems of this kind there are then in the treasury and aboard, these among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,14 @@ class Nears:
 
 @dataclass(frozen=True, slots=True)
 class Reaches:
-    """The canoe ends beside a gem that it has room for."""
+    """The canoe ends beside a gem that it has room for, and is likely to stay there this round."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Drifts:
+    """From where the canoe ends, the river is likely to take it to a gem that it has room for."""
 
     kind: Kind
 
@@ -81,7 +88,7 @@ class ComesAshore:
 
 @dataclass(frozen=True, slots=True)
 class Unloads:
-    """The gem is given up, and every other action costs more."""
+    """The gem is given up, and all other actions seem worse."""
 
     kind: Kind
 
@@ -183,7 +190,7 @@ class EitherArm:
 
 @dataclass(frozen=True, slots=True)
 class GivesUp:
-    """The canoe goes over the falls, and every other action costs more."""
+    """The canoe goes over the falls, and all other actions seem worse."""
 
 
 Reason = (
@@ -195,6 +202,7 @@ Reason = (
     | TakesMoose
     | Nears
     | Reaches
+    | Drifts
     | SetsOut
     | ComesAshore
     | Unloads

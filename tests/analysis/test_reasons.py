@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from niagara import Game, parse
+from niagara import Game, Setup, parse
 from niagara.analysis import reasons as why
 from niagara.analysis.advice import reasons
 from niagara.analysis.reasons import Reason
@@ -53,16 +53,18 @@ def test_a_gem_loaded_on_the_way_home_counts_too() -> None:
 
 
 def test_a_gem_comes_aboard() -> None:
-    """The reason says how many of its kind are home already."""
-    game = position("0a@4", card="0: 2", treasury="0: diamond diamond")
-    assert of_kind(reasons_for(game, "a load diamond"), why.Loads) == [why.Loads(DIAMOND, 2)]
+    """The reason says how many of its kind that makes, at home and in both canoes."""
+    game = position("0a@4 0b@3(diamond)", card="0: 2", treasury="0: diamond diamond")
+    assert of_kind(reasons_for(game, "a load diamond"), why.Loads) == [why.Loads(DIAMOND, 4)]
+    game = position("0a@4 0b@3", card="0: 2", treasury="0: ruby")
+    assert of_kind(reasons_for(game, "a load diamond"), why.Loads) == [why.Loads(DIAMOND, 1)]
 
 
 def test_two_gems_of_a_kind_are_one_reason() -> None:
     """Both are loaded for the same reason."""
     game = position("0b@3 0a@lost", card="0: 4", modules="double_canoes")
     loads = of_kind(reasons_for(game, "b load amethyst load amethyst"), why.Loads)
-    assert loads == [why.Loads(AMETHYST, 0)]
+    assert loads == [why.Loads(AMETHYST, 2)]
 
 
 def test_a_gem_is_stolen() -> None:
@@ -100,19 +102,32 @@ def test_what_is_aboard_comes_nearer_home() -> None:
     assert reasons_for(game, "a 5>3") == [why.Nears((RUBY,))]
 
 
-def test_a_canoe_comes_beside_a_gem() -> None:
-    """An empty canoe goes downstream to a gem, or at least sets out for one."""
-    game = position("0b@lost", card="0: 4")
-    assert reasons_for(game, "a shore>4")[0] == why.Reaches(DIAMOND)
-    game = position("0b@lost", card="0: 2")
+@pytest.mark.parametrize(
+    ("weather", "reason"),
+    [(-1, why.Reaches(DIAMOND)), (0, why.Drifts(AMBER)), (1, why.Drifts(SAPPHIRE))],
+)
+@pytest.mark.parametrize("fork", ["alternate", "chance"])
+def test_a_canoe_comes_beside_a_gem(weather: int, reason: Reason, fork: str) -> None:
+    """What counts is the gem beside which it is likely to be once the river has moved."""
+    setup = Setup(3, fork=fork)
+    cards = {"card": "0: 4, 1: 1, 2: 6", "hand": "1: 1, 2: 6"}
+    game = position("0b@lost", weather=weather, setup=setup, **cards)
+    assert reasons_for(game, "a shore>4") == [reason]
+
+
+def test_a_canoe_sets_out() -> None:
+    """Where there will be no gem beside it, it is on its way to one."""
+    game = position("0b@lost", card="0: 2, 1: 1, 2: 6", hand="1: 1, 2: 6", weather=-1)
     assert reasons_for(game, "a shore>2") == [why.SetsOut()]
 
 
 def test_an_empty_canoe_going_up() -> None:
     """It may come beside a gem, or ashore, or it just has to move."""
-    assert reasons_for(position("0a@5 0b@lost", card="0: 1"), "a 5>4") == [why.Reaches(DIAMOND)]
+    slow = position("0a@5 0b@lost", card="0: 1", weather=-1)
+    assert reasons_for(slow, "a 5>4") == [why.Reaches(DIAMOND)]
     assert reasons_for(position("0a@1 0b@lost", card="0: 1"), "a 1>shore") == [why.ComesAshore()]
-    assert reasons_for(position("0a@3 0b@lost", card="0: 1"), "a 3>2") == [why.MustMove()]
+    slow = position("0a@3 0b@lost", card="0: 1", weather=-1)
+    assert reasons_for(slow, "a 3>2") == [why.MustMove()]
 
 
 def test_a_gem_left_behind() -> None:
@@ -134,7 +149,7 @@ def test_a_risk_that_remains_is_told() -> None:
     """A risk is a reason even if the canoe was safe before."""
     game = position("0b@lost", card="0: 6, 1: 4, 2: 4", hand="1: 4, 2: 4")
     found = reasons_for(game, "a shore>6R")
-    assert found == [why.Reaches(SAPPHIRE), why.Risk(0.0, 1.0)]
+    assert found == [why.SetsOut(), why.Risk(0.0, 1.0)]
     assert isinstance(found[1], why.Risk)
     assert not found[1].falls
 

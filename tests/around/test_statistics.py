@@ -139,7 +139,7 @@ async def test_they_are_saved_deleted_and_brought_back() -> None:
     await visitor.click("clear-statistics", "close")
     visitor.app.do("statistics")
     assert "restore-statistics" not in visitor.offered
-    assert "finish a game first" in visitor.text("cover")
+    assert "Nothing is counted yet" in visitor.text("cover")
 
 
 @page

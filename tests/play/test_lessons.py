@@ -302,7 +302,7 @@ async def test_a_saved_game_is_not_touched() -> None:
 async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     """The offer blocks nothing, and leads through the lessons and back to the game."""
     visitor = await started(modules="whirlpool joe")
-    assert "The whirlpool and Diamond Joe" in visitor.text("notices")
+    assert "The whirlpool and Diamond Joe" in visitor.text("prompt")
     assert "pick action card 1" in visitor.offered
     await visitor.click("lesson whirlpool")
     assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 2 The whirlpool"
@@ -310,12 +310,12 @@ async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     assert tutor(visitor).lesson.name == "joe"
     await visitor.click("lesson-skip", "continue")
     assert visitor.game.setup.modules == {"whirlpool", "joe"}
-    assert visitor.text("notices") == ""
+    assert "New in this game" not in visitor.text("prompt")
     visitor.app.do("leave")
     await visitor.settle()
     visitor.app.do("start")
     await visitor.settle()
-    assert visitor.text("notices") == ""
+    assert "New in this game" not in visitor.text("prompt")
 
 
 @page
@@ -323,18 +323,35 @@ async def test_the_offer_goes_when_the_game_goes_on_or_somebody_says_so() -> Non
     """It is for the beginning."""
     visitor = await started(modules="beaver")
     await visitor.click("no-lesson")
-    assert visitor.text("notices") == ""
+    assert "New in this game" not in visitor.text("prompt")
     other = await started(modules="moose")
-    assert "moose" in other.text("notices")
+    assert "moose" in other.text("prompt")
     await other.pick("card 3")
-    assert other.text("notices") == ""
+    assert "New in this game" not in other.text("prompt")
+
+
+@page
+async def test_many_modules_are_offered_by_their_number() -> None:
+    """Their names would leave no room for the cards."""
+    visitor = await started(modules="joe whirlpool beaver")
+    assert "3 parts of this game are new to you." in visitor.text("prompt")
+    await visitor.click("lesson whirlpool")
+    assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 3 The whirlpool"
+
+
+@page
+async def test_the_offer_waits_under_a_cover() -> None:
+    """Whoever uncovers a hand finds it there."""
+    visitor = await started("person person person", modules="beaver")
+    await visitor.click("uncover")
+    assert "New in this game: The beaver" in visitor.text("prompt")
 
 
 @page
 async def test_a_game_of_the_base_game_offers_nothing() -> None:
     """Its lessons are behind the button of the first screen."""
     visitor = await started()
-    assert visitor.text("notices") == ""
+    assert "New in this game" not in visitor.text("prompt")
 
 
 @page

@@ -34,7 +34,8 @@ def statistics(ui: Ui) -> Node:
 def _content(ui: Ui) -> Iterator[Node]:
     persons = people(ui.results)
     if not persons:
-        yield node("p", _("Nothing is counted yet: finish a game first."), key="none")
+        text = _("Nothing is counted yet. A game counts when people have played it to its end.")
+        yield node("p", text, key="none")
     else:
         whose = ui.whose if ui.whose in persons else persons[0]
         if len(persons) > 1:

@@ -41,6 +41,8 @@ from web.turn.parts import Parts
 from web.turn.session import Keeper, Page, Screen
 from web.turn.sounding import Speaker
 
+KEEPS_OFFER: Final = UNTAPPED | {Verb.UNCOVER, Verb.HAND, Verb.SHOW}
+"""What leaves the offer of a lesson where it is: with all else, the game goes on."""
 ENDS_SHOWING: Final = frozenset(Verb) - UNTAPPED - {Verb.SHOW} | {Verb.ESCAPE}
 """The commands after which the board no longer shows the moves of lines of the log."""
 
@@ -145,7 +147,8 @@ class App:
         elif do := self._done_by.get(command.verb):
             do(command)
         elif self.playing.match:
-            self.page.set(offer=())
+            if command.verb not in KEEPS_OFFER:
+                self.page.set(offer=())
             self.playing.match.do(command)
         elif self.playing.replay:
             self.playing.replay.do(command)

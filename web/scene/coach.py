@@ -1,23 +1,62 @@
-"""What the coach says, as nodes: one sentence beside a question."""
+"""What the coach says, as nodes: one sentence beside a question, or what it could teach first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
+from niagara import Setup
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
+from web.language.habits import listed
 from web.learning.coach import moment
 from web.table.parts import button
+from web.text.rulebook import module_section
+
+FEW: Final = 2
+"""Of more modules than these, the names would take too much room."""
 
 
 def coach_line(ui: Ui) -> Iterator[Node]:
-    """Yield what the coach says, unless there is an answer to be read or nobody wants coaching."""
-    if not (ui.moment and ui.settings.coaching) or ui.hint or ui.reason:
+    """Yield what the coach says, unless there is an answer to be read.
+
+    A tip is for those who want coaching, and waits until no lesson is offered any more.
+    """
+    if ui.hint or ui.reason:
         return
-    yield node(
+    if ui.offer:
+        yield _offer(ui.offer)
+    elif ui.moment and ui.settings.coaching:
+        yield _tip(ui.moment)
+
+
+def _offer(modules: Sequence[str]) -> Node:
+    """Return the offer to learn what is new in this game."""
+    return node(
         "div",
         _paddle(),
-        node("p", moment(ui.moment).said(), key="said"),
+        node("p", _new(modules), key="said"),
+        button(_("Learn it first"), Command(Verb.LESSON, modules[0])),
+        button(_("Play"), Verb.NO_LESSON, class_="quiet"),
+        key="offer",
+        class_="coach",
+        role="note",
+    )
+
+
+def _new(modules: Sequence[str]) -> str:
+    if len(modules) > FEW:
+        return _("{count} parts of this game are new to you.", count=len(modules))
+    names = [module_section(name, Setup(modules=frozenset(modules))).title for name in modules]
+    return _("New in this game: {names}.", names=listed(names))
+
+
+def _tip(name: str) -> Node:
+    """Return what somebody meets for the first time, in one sentence."""
+    return node(
+        "div",
+        _paddle(),
+        node("p", moment(name).said(), key="said"),
         button(_("Got it"), Verb.GOT_IT),
         _switch_off(),
         key="coach",

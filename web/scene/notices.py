@@ -1,13 +1,10 @@
-"""Notices about what went wrong, and offers: of a new version, and of lessons, as nodes."""
+"""Notices about what went wrong, and the offer of a new version, as nodes."""
 
-from niagara import Setup
 from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
-from web.language.habits import listed
 from web.table.parts import button
-from web.text.rulebook import module_section
 
 
 def notices(ui: Ui) -> list[Node]:
@@ -57,23 +54,6 @@ def renewal(ui: Ui) -> list[Node]:
             button(_("Reload"), Verb.RENEW),
             button(_("Later"), Verb.LATER, class_="quiet"),
             key="renewal",
-            class_="offer",
-        )
-    ]
-
-
-def offer(ui: Ui) -> list[Node]:
-    """Return the offer to learn what is new in this game, which is in nobody's way."""
-    if not ui.offer:
-        return []
-    names = [module_section(name, Setup(modules=frozenset(ui.offer))).title for name in ui.offer]
-    return [
-        node(
-            "p",
-            node("span", _("New in this game: {names}.", names=listed(names)), key="text"),
-            button(_("Learn it first"), Command(Verb.LESSON, ui.offer[0]), class_="main"),
-            button(_("Play"), Verb.NO_LESSON),
-            key="lessons",
             class_="offer",
         )
     ]

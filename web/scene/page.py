@@ -23,7 +23,7 @@ from web.meeting.dialog import devices
 from web.meeting.sitting import table_in_words
 from web.scene.bar import bar
 from web.scene.ending import ending
-from web.scene.notices import getting_ready, notices, offer, renewal
+from web.scene.notices import getting_ready, notices, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
 from web.scene.river import river
@@ -99,7 +99,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
                     "log": log(stage.story, stage.seating),
                 }
             ),
-            "notices": (*notices(ui), *offer(ui), *(renewal(ui) if over else ())),
+            "notices": (*notices(ui), *(renewal(ui) if over else ())),
             "cover": covered,
         },
         mode="over" if over else "play",

@@ -60,7 +60,7 @@ def _plain() -> Mapping[type, str]:
         why.KeepsGems: _("The gems in your treasury are worth more than another canoe."),
         why.StaysSafe: _("Ashore it is safe and can set out at a better time."),
         why.AvoidsPush: _("The next push goes down the other arm."),
-        why.GivesUp: _("Every other move would cost you more."),
+        why.GivesUp: _("The other moves look worse."),
     }
 
 
@@ -84,14 +84,14 @@ def _gain(reason: Reason, seating: Seating) -> str:
             return _("It carries {gems} towards home.", gems=names.gems(gems))
         case why.Reaches(kind):
             return _("There it has room for {gem}.", gem=names.a_gem(kind))
+        case why.Drifts(kind):
+            return _("From there the river is likely to take it to {gem}.", gem=names.a_gem(kind))
         case why.Plans(action, reasons):
             sentences = why_sentences(reasons[:1], seating)
             then = _("Then “{action}”.", action=names.action(action, seating))
             return habits.together([then, *sentences])
         case why.Unloads(kind):
-            return _(
-                "You give up {gem}: every other move would cost you more.", gem=names.a_gem(kind)
-            )
+            return _("You give up {gem}; the other moves look worse.", gem=names.a_gem(kind))
         case why.Drives():
             return _drive(reason)
         case why.BuysBack(kind):
@@ -108,13 +108,13 @@ def _trade(gave: Kind | None, got: Kind | None) -> str:
 
 
 def _load(kind: Kind, have: int) -> str:
-    if not have:
+    if have == 1:
         return _("You still need {gem}.", gem=names.a_gem(kind))
-    if have >= FOUR:
-        return _("You already have {gems}.", gems=names.counted_gems(kind, have))
+    if have > FOUR:
+        return _("You already have {gems}.", gems=names.counted_gems(kind, have - 1))
     return _(
         "You would have {count} of the {gems} that win.",
-        count=have + 1,
+        count=have,
         gems=names.counted_gems(kind, FOUR),
     )
 
