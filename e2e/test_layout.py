@@ -52,6 +52,7 @@ SCROLLS = """
 }
 """
 
+BELOW: Final = "panel => panel.scrollHeight - panel.clientHeight"
 INSIDE: Final = "table => table.scrollWidth - table.clientWidth"
 
 CUT_OFF = """
@@ -207,6 +208,25 @@ def test_a_game_fits_the_screen(
     """
     store(page, pace="instant", text_size=text_size, left_handed=left_handed)
     assert check_screens(start(page), players) == {}
+
+
+@pytest.mark.parametrize("offered", [False, True], ids=["a tip", "a lesson"])
+def test_ten_cards_lie_free_beside_what_is_told(page: Page, *, offered: bool) -> None:
+    """With every module a hand has ten cards, and each can be tapped."""
+    store(page, pace="instant")
+    tablet = start(page)
+    tablet.preset("Everything").check()
+    tablet.begin()
+    expect(tablet.hand.get_by_role("button")).to_have_count(10)
+    told = page.get_by_role("note")
+    expect(told).to_contain_text("6 parts of this game are new to you.")
+    if not offered:
+        told.get_by_role("button", name="Play").click()
+        expect(told).to_contain_text("Each canoe gets your card's points")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults(page) == [], f"{width}x{height}"
+        assert page.locator("#prompt").evaluate(BELOW) <= 0, f"{width}x{height}"
 
 
 @pytest.mark.parametrize("text_size", [100, 150, 200])
