@@ -79,6 +79,39 @@ def test_leaving_adds_no_step(page: Page) -> None:
     expect(tablet.button("Continue")).to_be_visible()
 
 
+def test_back_closes_the_table(page: Page) -> None:
+    """Whoever is at its settings has not left the page, even with the rules open over them."""
+    store(page, game=to_text(ended()), playing="yes", pace="instant")
+    tablet = start(page)
+    tablet.button("Change table").click()
+    name = page.get_by_label("Name of player 1")
+    expect(name).to_be_visible()
+    at(page, "table")
+    page.locator("#table").get_by_role("button", name="Rules").click()
+    expect(tablet.dialog("Rules")).to_be_visible()
+    at(page, "table", "rules")
+    back(page)
+    expect(tablet.dialog("Rules")).to_be_hidden()
+    expect(name).to_be_visible()
+    back(page)
+    expect(name).to_be_hidden()
+    at(page)
+    forward(page)
+    expect(name).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(name).to_be_hidden()
+    at(page)
+    tablet.open_table()
+    at(page, "table")
+    tablet.begin()
+    expect(page.get_by_role("button", name="I am")).to_be_visible()
+    at(page, "play")
+    back(page)
+    expect(tablet.button("Continue")).to_be_visible()
+    expect(name).to_be_hidden()
+    at(page)
+
+
 @pytest.mark.parametrize("name", ["Menu", "Rules", "Settings"])
 def test_back_closes_a_dialog(page: Page, name: str) -> None:
     """As Android's button does; the game behind it stays, and forward opens it again."""

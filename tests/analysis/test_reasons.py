@@ -109,9 +109,13 @@ def test_what_is_aboard_comes_nearer_home() -> None:
 @pytest.mark.parametrize("fork", ["alternate", "chance"])
 def test_a_canoe_comes_beside_a_gem(weather: int, reason: Reason, fork: str) -> None:
     """What counts is the gem beside which it is likely to be once the river has moved."""
-    setup = Setup(3, fork=fork)
-    cards = {"card": "0: 4, 1: 1, 2: 6", "hand": "1: 1, 2: 6"}
-    game = position("0b@lost", weather=weather, setup=setup, **cards)
+    game = position(
+        "0b@lost",
+        card="0: 4, 1: 1, 2: 6",
+        hand="1: 1, 2: 6",
+        weather=weather,
+        setup=Setup(3, fork=fork),
+    )
     assert reasons_for(game, "a shore>4") == [reason]
 
 

@@ -204,6 +204,25 @@ async def test_back_leaves_a_game_that_another_tab_has_taken() -> None:
 
 
 @page
+async def test_back_closes_the_table() -> None:
+    """Its settings are a step of their own, and the rules may be open over them."""
+    history = FakeHistory("https://example.org", "")
+    visitor = await visiting(history)
+    for command in ("table-open", "rules"):
+        visitor.app.do(command)
+        await visitor.settle()
+    assert history.before == ["https://example.org", "home", "home table", "home table rules"]
+    await travel(visitor, history, -1)
+    assert (visitor.app.page.ui.dialog, history.shown) == ("", "home table")
+    await travel(visitor, history, -1)
+    assert (visitor.app.page.ui.table_open, history.shown) == (False, "home")
+    await travel(visitor, history, +1)
+    assert (visitor.app.page.ui.table_open, history.shown) == (True, "home table")
+    await visitor.click("start")
+    assert history.before == ["https://example.org", *PLAY]
+
+
+@page
 async def test_entries_that_the_page_has_not_made_become_its_own() -> None:
     """Somebody may add a mark to the address, which makes an entry."""
     history = FakeHistory("https://example.org", "")
@@ -240,7 +259,8 @@ async def test_any_way_through_the_page_agrees_with_the_history() -> None:
                     history.go(rng.choice((-1, 1)))
             else:
                 own = ("menu", "leave", "rules", "close", "settings", "start", "continue")
-                offered = [each for each in own if each in (*visitor.offered, "start", "menu")]
+                told = ("start", "menu", "table-open", "table-closed")
+                offered = [each for each in (*own, *told) if each in (*visitor.offered, *told)]
                 visitor.app.do(rng.choice(offered))
             if rng.random() < 0.7:
                 await visitor.settle()

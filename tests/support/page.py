@@ -253,6 +253,9 @@ class FakeScreen:
     def open_table(self) -> None:
         self.tables_opened += 1
 
+    def close_table(self) -> None:
+        self.tables_opened -= 1
+
     def form_error(self, text: str, field: str = "") -> None:
         self.errors.append(text)
         self.invalid = field

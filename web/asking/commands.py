@@ -21,6 +21,8 @@ class Verb(StrEnum):
     # The first screen
     START = "start"
     TICKED = "ticked"
+    TABLE_OPEN = "table-open"
+    TABLE_CLOSED = "table-closed"
     CONTINUE = "continue"
     REPLACE = "replace"
     # A game
@@ -166,7 +168,7 @@ UNTAPPED: Final = frozenset(
     {
         *(Verb.TICKED, Verb.SET, Verb.FILTER, Verb.POINT, Verb.SOUND, Verb.ESCAPE),
         *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE, Verb.RENAME, Verb.CODE, Verb.SEAT_NAME),
-        Verb.NAME_PLAYER,
+        *(Verb.NAME_PLAYER, Verb.TABLE_OPEN, Verb.TABLE_CLOSED),
         *(Verb.AWAY, Verb.TAKEN, Verb.STORED, Verb.KEPT_ELSEWHERE),
         *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
     }

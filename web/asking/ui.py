@@ -80,6 +80,8 @@ class Ui:
     """The setup in the form of the first screen, so that the rules can fit it."""
     saved: View | None = None
     """The saved game as everybody may see it, if there is one to continue."""
+    table_open: bool = False
+    """Whether the table's settings are open on the first screen."""
     table: tuple[Occupant, ...] = ()
     """Who sits at the table in the form of the first screen."""
     lesson: str = ""

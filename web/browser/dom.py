@@ -314,6 +314,10 @@ class Browser:
         document.getElementById("table").scrollTop = 0
         document.querySelector("#table > summary").focus()
 
+    def close_table(self) -> None:
+        """Show the first screen without the table's settings."""
+        document.getElementById("table").open = False
+
     def form_error(self, text: str, field: str = "") -> None:
         """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
         document.getElementById("form-error").textContent = text
@@ -465,6 +469,7 @@ class Browser:
         document.addEventListener("submit", create_proxy(submit))
         window.addEventListener("hashchange", create_proxy(linked))
         self._listen_to_log(do)
+        self._listen_to_table(do)
         form = document.getElementById("new-game")
         document.addEventListener("input", create_proxy(edit))
         form.addEventListener("change", create_proxy(change))
@@ -474,6 +479,16 @@ class Browser:
     def _click(self, event: Any, do: Callable[[str], None]) -> None:
         if not _follows_link(event):
             self._obey(event.target, do)
+
+    def _listen_to_table(self, do: Callable[[str], None]) -> None:
+        """Tell whether the table's settings are open: now, and whenever that changes."""
+        table = document.getElementById("table")
+
+        def tell(_event: Any = None) -> None:
+            do("table-open" if table.open else "table-closed")
+
+        table.addEventListener("toggle", create_proxy(tell))
+        tell()
 
     def _listen_to_log(self, do: Callable[[str], None]) -> None:
         """Hand on which lines of the log are pointed at."""

@@ -32,7 +32,7 @@ DRAWN_SEEDS: Final = 10**9
 class FirstScreen:
     """Shows what is saved, and reads and fills in the form."""
 
-    VERBS: Final = frozenset({Verb.TICKED, Verb.STORED})
+    VERBS: Final = frozenset({Verb.TICKED, Verb.TABLE_OPEN, Verb.TABLE_CLOSED, Verb.STORED})
 
     def __init__(
         self,
@@ -54,13 +54,25 @@ class FirstScreen:
         """The look at what is saved."""
 
     def do(self, command: Command) -> None:
-        """Take a command of the form, or the news that something was saved."""
+        """Take a command or news of the form, or the news that something was saved."""
         if command.verb is Verb.STORED:
             self.look()
-            return
-        self._agree(command.about)
-        if self._is_shown:
-            self.page.change(table=seats_in(self.screen.form()))
+        elif command.verb is not Verb.TICKED:
+            if self._is_shown:
+                self.page.change(table_open=command.verb is Verb.TABLE_OPEN)
+        else:
+            self._agree(command.about)
+            if self._is_shown:
+                self.page.change(table=seats_in(self.screen.form()))
+
+    def fold(self, *, away: bool) -> None:
+        """Close the table's settings, or open them, unless that is so already."""
+        if self.page.ui.table_open is away:
+            if away:
+                self.screen.close_table()
+            else:
+                self.screen.open_table()
+            self.page.change(table_open=not away)
 
     @property
     def _is_shown(self) -> bool:

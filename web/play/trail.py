@@ -11,9 +11,11 @@ from typing import Final, Protocol
 from web.asking.ui import OPENED, Ui
 
 Steps = tuple[str, ...]
-"""A way from the first screen: that, perhaps another screen, perhaps a dialog over it."""
+"""A way from the first screen: that, perhaps its table or another screen, perhaps a dialog."""
 
 HOME: Final = "home"
+TABLE: Final = "table"
+"""The table's settings, which are a part of the first screen and may have a dialog over them."""
 PLAY: Final = "play"
 LESSON: Final = "lesson"
 REPLAY: Final = "replay"
@@ -70,6 +72,8 @@ def steps_to(ui: Ui) -> Steps:
     ('home', 'play', 'replay')
     """
     screens = WAYS.get(ui.screen) or (HOME, ui.screen)
+    if ui.screen == HOME and ui.table_open:
+        screens = (HOME, TABLE)
     return (*screens, ui.dialog) if ui.dialog in LEFT_BY_BACK else screens
 
 
@@ -78,8 +82,10 @@ def parted(steps: Steps) -> tuple[str, str]:
 
     >>> parted(("home", "play", "menu")), parted(("home", "rules")), parted(("home", "play"))
     (('play', 'menu'), ('home', 'rules'), ('play', ''))
+    >>> parted(("home", "table")), parted(("home", "table", "rules"))
+    (('home', ''), ('home', 'rules'))
     """
-    *screens, last = steps
+    *screens, last = (step for step in steps if step != TABLE)
     return (screens[-1], last) if last in LEFT_BY_BACK else (last, "")
 
 

@@ -12,6 +12,7 @@ from web.play.trail import (
     LEFT_BY_BACK,
     LESSON,
     REPLAY,
+    TABLE,
     History,
     Steps,
     Trail,
@@ -48,10 +49,12 @@ class Travels:
 
     def _travel(self, wanted: Steps) -> None:
         screen, dialog = parted(wanted)
-        if screen == self.page.ui.screen:
+        if screen == HOME:
+            if self.page.ui.screen != HOME:
+                self.playing.leave()
+            self.playing.first.fold(away=TABLE not in wanted)
             self._turn_to(dialog)
-        elif screen == HOME:
-            self.playing.leave()
+        elif screen == self.page.ui.screen:
             self._turn_to(dialog)
         elif screen == LESSON:
             self.playing.put_away()

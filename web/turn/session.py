@@ -73,6 +73,9 @@ class Screen(Protocol):
     def open_table(self) -> None:
         """Show the table's settings on the first screen."""
 
+    def close_table(self) -> None:
+        """Show the first screen without the table's settings."""
+
     def form_error(self, text: str, field: str = "") -> None:
         """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
 
