@@ -160,7 +160,7 @@ def _of_either(action: Action) -> Action:
 class Legend(Bot):
     """Takes the action that a search finds."""
 
-    usual: ClassVar = Budget(iterations=1400, rounds=1)
+    usual: ClassVar = Budget(iterations=1400, rounds=1, early=0.5)
     """How far such bots search."""
     heat: ClassVar = HEAT
     """How loosely such bots draw their cards, beside what they are not sure of."""

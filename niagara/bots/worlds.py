@@ -11,8 +11,9 @@ later one:
    is not in the tree yet, a node is added, and the tree ends after its action.
 3. From there all seats play on quickly, as `playout` says. In later rounds, cards are drawn as
    experience says that players choose them.
-4. Experience gives every seat's chance to win. Each node that was asked on the way learns the
-   chance of its own seat, so each seat plays for itself (max^n).
+4. Experience gives every seat's chance to win: at the end, and perhaps at the end of this round
+   as well. Each node that was asked on the way learns the chance of its own seat, so each seat
+   plays for itself (max^n).
 
 The same view, generator and number of worlds give the same result on every machine.
 """
@@ -41,6 +42,8 @@ class Budget:
     """How many worlds it plays at most."""
     rounds: int = 0
     """How many rounds it looks beyond this one."""
+    early: float = 0.0
+    """How much the chances to win at the end of this round count; the rest, those at the end."""
     whole: bool = False
     """Whether it plays all worlds, even if nothing that is left could change the action."""
     curiosity: float = 0.5
@@ -81,7 +84,9 @@ class Worlds:
         self._card_curiosity = budget.card_curiosity
         self._experience = budget.experience
         self._root = root = view.sample(rng)
+        self._this_round = root.round
         self._last_round = root.round + budget.rounds
+        self._early = budget.early if budget.rounds else 0.0
         likely = self._experience.cards(root)
         self._cards = {
             seat: TreeNode(CARD_CHOICES[root.players[seat].hand], _opened(likely[seat]))
@@ -102,7 +107,7 @@ class Worlds:
             self.next = self._turns[_path(root, 0)] = node
 
     def play(self) -> Sequence[float]:
-        """Play one possible world, and return every seat's chance to win at its end.
+        """Play one possible world, and return every seat's chance to win in it.
 
         Each decision on the way learns from that.
         """
@@ -110,8 +115,8 @@ class Worlds:
         steps: list[Attempt] = []
         for seat in self._hidden:
             state.players[seat].card = self._pick_card(seat, steps).card
-        self._play(state, steps)
-        rewards = self._experience.chances(state)
+        self._play_in_tree(state, steps)
+        rewards = self._chances_after(state)
         for seat, node, place in steps:
             node.learn(place, rewards[seat])
         return rewards
@@ -137,11 +142,25 @@ class Worlds:
         steps.append((seat, node, place))
         return node.actions[place]
 
-    def _play(self, state: State, steps: list[Attempt]) -> None:
-        """Play a world to the end of the last round: first in the tree, and then quickly."""
-        self._play_in_tree(state, steps)
+    def _chances_after(self, state: State) -> Sequence[float]:
+        """Play a world to its end, from where the tree ends; return every seat's chance to win.
+
+        A round more tells what an action leads to, but is not played well. So the mean of what
+        experience says before and after it is surer than either.
+        """
+        if not self._early:
+            self._play_to_the_end_of(self._last_round, state)
+            return self._experience.chances(state)
+        self._play_to_the_end_of(self._this_round, state)
+        soon = self._experience.chances(state)
+        self._play_to_the_end_of(self._last_round, state)
+        late = self._experience.chances(state)
+        early = self._early
+        return [early * one + (1 - early) * other for one, other in zip(soon, late, strict=True)]
+
+    def _play_to_the_end_of(self, last_round: int, state: State) -> None:
         likely: Sequence[Sequence[float]] = ()
-        while state.phase is not Phase.OVER and state.round <= self._last_round:
+        while state.phase is not Phase.OVER and state.round <= last_round:
             if state.phase is Phase.PADDLE:
                 apply(state, playout.paddling(state))
                 continue
@@ -165,7 +184,7 @@ class Worlds:
         curiosity = self._curiosity
         nodes = self._turns
         place = 0
-        this_round = state.round
+        this_round = self._this_round
         last = Phase.SWEEP if self._root.phase is Phase.SWEEP else Phase.PADDLE
         while state.round == this_round and state.phase <= last:
             if state.phase is Phase.CARD:

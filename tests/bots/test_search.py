@@ -248,6 +248,35 @@ def test_where_all_think_alike_draws_are_loose(
     assert thinking_alike < 1 / 3 < same()
 
 
+@given(seeds)
+@few
+def test_the_end_of_this_round_counts_as_well(seed: int) -> None:
+    """A world's chances are the mean of those at the end of this round and of the next one."""
+    view = open_view(Random(seed))
+    soon, late, both = (
+        Worlds(view, Random(seed), budget).play()
+        for budget in (Budget(), Budget(rounds=1), Budget(rounds=1, early=0.25))
+    )
+    for at_once, afterwards, mean in zip(soon, late, both, strict=True):
+        assert mean == pytest.approx(0.25 * at_once + 0.75 * afterwards)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_gem_is_not_given_up_for_nothing(seed: int) -> None:
+    """With 3 points, canoe a of seat 0 can take its amethyst to 3, or leave it for its rivals."""
+    cards = "0: 3, 1: 6, 2: 5, 3: 5"
+    game = position(
+        "0a@6L(amethyst) 0b@3 2a@6L(diamond) 2b@7L 3a@3(amethyst) 3b@3(amethyst)",
+        card=cards,
+        hand=cards,
+        treasury="0: amethyst diamond, 1: amethyst amethyst amethyst, 2: diamond",
+        start=3,
+    )
+    found = Legend().think(game.view(0), Random(seed))
+    found.go_on(300)
+    assert not any("unload" in str(action) for action in found.sensible)
+
+
 def test_how_likely_others_are_to_play_the_same_card() -> None:
     """Two others have no choice; both play the 4."""
     view = position("0a@shore 1a@shore 2a@shore", hand="0: 4 5 6, 1: 4, 2: 4").view(0)
