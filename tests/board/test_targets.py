@@ -120,6 +120,29 @@ def test_a_target_on_a_crowded_field_holds_the_lens() -> None:
     assert lens(reached, "to 6L").key == "lens"
 
 
+# Canoes
+
+
+@pytest.mark.parametrize("canoes", ["0a@4 0b@4", "0a@4 0b@5", "0a@7L 0b@6L", "0a@1 0b@5"])
+def test_each_canoe_can_be_tapped_wherever_it_is_seen(canoes: str) -> None:
+    """What is tapped holds the canoe's middle and most of it, and nothing of the other's."""
+    drawn = page_at(f"{canoes} 1a@shore", "0: 3, 1: 2, 2: 2").places["scene"]
+    hits = [_box(inside(drawn, f"canoe {letter}")) for letter in "ab"]
+    for letter, (left, top, right, bottom) in zip("ab", hits, strict=True):
+        x, y = place_of(inside(drawn, f"canoe-0{letter}"))
+        assert left + 20 < x < right - 20
+        assert top + 50 < y < bottom - 50
+    (left, top, right, bottom), (left_of, top_of, right_of, bottom_of) = hits
+    assert right <= left_of or right_of <= left or bottom <= top_of or bottom_of <= top
+
+
+def _box(target: Node) -> tuple[float, float, float, float]:
+    """Return the edges of what is tapped: left, upper, right, lower."""
+    (hit,) = (part for part in target.children if part.attr("class") == "hit")
+    x, y, width, height = (float(str(hit.attr(name))) for name in ("x", "y", "width", "height"))
+    return x, y, x + width, y + height
+
+
 def size(node: Node) -> float:
     """Return how large a piece is drawn."""
     return float((node.attr("style") or "").rpartition("scale(")[2].rstrip(")"))

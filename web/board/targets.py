@@ -133,15 +133,18 @@ class Targets:
         seat, canoe = self.view.seat or 0, CANOES.index(option.name)
         all_berths = canoe_berths(self.view)
         berth, other = all_berths[seat, canoe], all_berths[seat, 1 - canoe]
-        left = berth.x - HIT / 2
-        if abs(other.x - berth.x) < HIT and abs(other.y - berth.y) < HIT:
-            edge = (berth.x + other.x) / 2
-            left = edge - HIT if berth.x < other.x else edge
+        across, down = other.x - berth.x, other.y - berth.y
+        left, top = berth.x - HIT / 2, berth.y - HIT / 2
+        if max(abs(across), abs(down)) < HIT:  # each ends in the middle between both
+            if abs(across) < abs(down):
+                top = berth.y + down / 2 - HIT * (down > 0)
+            else:
+                left = berth.x + across / 2 - HIT * (across > 0)
         said = label(option, self.seating)
         return node(
             "g",
             node("title", said),
-            node("rect", x=left, y=berth.y - HIT / 2, width=HIT, height=HIT, rx=20, class_="hit"),
+            node("rect", x=left, y=top, width=HIT, height=HIT, rx=20, class_="hit"),
             self._lens_over(self.view.players[seat].fields[canoe]),
             key=f"canoe {option.name}",
             **self._button(option, said, "target canoe-target"),

@@ -488,7 +488,8 @@ class Browser:
             do("table-open" if table.open else "table-closed")
 
         table.addEventListener("toggle", create_proxy(tell))
-        tell()
+        if table.open:
+            tell()
 
     def _listen_to_log(self, do: Callable[[str], None]) -> None:
         """Hand on which lines of the log are pointed at."""
