@@ -19,12 +19,14 @@ ELSEWHERE = "The game goes on in another tab"
 
 
 @pytest.fixture
-def tabs(tablet: Tablet, base_url: str, watched: list[Watch]) -> Iterator[Callable[[], Tablet]]:
+def tabs(tablet: Tablet, base_url: str, watched: list[Watch]) -> Iterator[Callable[..., Tablet]]:
     """Open more tabs of the same browser, in which nothing may go wrong."""
     pages: list[Page] = []
 
-    def opened() -> Tablet:
+    def opened(script: str = "") -> Tablet:
+        """Open a tab in which this script runs before the page's own."""
         page = tablet.page.context.new_page()
+        page.add_init_script(script)
         pages.append(page)
         watched.append(Watch(page, base_url))
         return start(page, base_url)
@@ -118,13 +120,13 @@ def test_a_frozen_tab_is_not_waited_for(tablet: Tablet, tabs: Callable[[], Table
 
 
 def test_without_locks_the_last_tab_has_the_game(
-    tablet: Tablet, tabs: Callable[[], Tablet]
+    tablet: Tablet, tabs: Callable[..., Tablet]
 ) -> None:
     """A plain address has no Web Locks: the tab that opens the game last has it."""
-    tablet.page.context.add_init_script(WITHOUT_LOCKS)
+    tablet.page.add_init_script(WITHOUT_LOCKS)
     start(tablet.page)
     tablet.load(find(paddling))
-    other = tabs()
+    other = tabs(WITHOUT_LOCKS)
     expect(other.menu).to_be_visible()
     expect(tablet.dialog(ELSEWHERE)).to_be_visible()
     other.decide()
