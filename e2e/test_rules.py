@@ -7,15 +7,15 @@ from e2e.support.positions import choosing_card, find, paddling, setup
 from e2e.support.tablet import Tablet, start, store, wait_for
 from e2e.test_layout import SCROLLS, SIZES, Size
 from e2e.test_reading import AXE, check
-from niagara import Game, Setup
+from niagara import Game
 from web.saving.save import to_text
-from web.table.pictures import HAND, PICTURES
+from web.table.pictures import FACES, HAND, PICTURES
 
 INSIDE = "(element, dialog) => dialog.contains(element)"
 SCROLL = "element => [element.scrollTop, element.scrollHeight - element.clientHeight]"
 SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 PARTS = 10
-"""So many parts has the base game."""
+"""So many parts has the base game of people alone; bots have one more."""
 
 
 def rules(page: Page) -> Locator:
@@ -45,7 +45,7 @@ def test_on_the_first_screen(tablet: Tablet) -> None:
     """The form's game and all modules are explained, and the form stays as it is."""
     tablet.fill_in([("Zoe", "", "")], preset="Diamond Joe")
     panel = open_rules(tablet)
-    expect(parts(panel)).to_have_count(PARTS + 6)
+    expect(parts(panel)).to_have_count(PARTS + 1 + 6)
     expect(panel.get_by_text("Expansion", exact=True)).to_have_count(1)
     expect(panel.get_by_text("Expansion, not chosen")).to_have_count(5)
     panel.get_by_role("button", name="Close").click()
@@ -72,7 +72,7 @@ def test_in_a_game(page: Page) -> None:
 
 def test_modules_in_play_are_explained(page: Page) -> None:
     """Each module of the game has its part."""
-    game = Game(Setup(players=3, modules=frozenset({"moose", "joe"})))
+    game = Game(setup(modules=("moose", "joe")))
     panel = open_rules_over_the_cover(in_play(page, game))
     expect(parts(panel)).to_have_count(PARTS + 2)
     expect(parts(panel).last).to_have_text("Diamond Joe")
@@ -182,7 +182,7 @@ def test_pictures_are_drawn(page: Page) -> None:
     """Every part has a picture of some size; the landscape is coloured in copies of it too."""
     panel = open_rules(start(page))
     pictures = panel.locator("figure > :first-child")
-    expect(pictures).to_have_count(len([*PICTURES, HAND]))
+    expect(pictures).to_have_count(len([*PICTURES, HAND, FACES]))
     assert pictures.count() == parts(panel).count()
     for box in (picture.bounding_box() for picture in pictures.all()):
         assert box

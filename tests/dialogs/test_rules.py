@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from gettext import NullTranslations
 from itertools import product
 from random import Random
@@ -9,7 +10,8 @@ from typing import Final
 
 import pytest
 
-from niagara import Game, Setup
+from niagara import Game, Occupant, Setup
+from niagara.bots import LEVELS, TEMPERS_OF
 from niagara.model.board import KINDS
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
@@ -36,19 +38,21 @@ from web.play.app import App
 from web.saving.save import to_text
 from web.saving.saves import Saves
 from web.scene.page import home
-from web.table.pictures import HAND, PICTURES, picture
+from web.table.pictures import FACES, HAND, PICTURES, picture
 from web.text.rulebook import Section, TextList, other_modules, sections
 
 ALL: Final = frozenset(MODULES)
 BASE: Final = Setup()
 EVERYTHING: Final = Setup(players=6, modules=ALL)
+PEOPLE: Final = Setup(3, seats=(Occupant("Ana"), Occupant("Ben"), Occupant("Cleo")))
 
 MODULE_WORDS: Final = ("whirlpool", "rope", "1–3", "beaver", "moose", "Joe", "anoe b ")
 """What only the modules bring into the rules."""
 
 
 def setups() -> Iterator[Setup]:
-    """Yield setups with each module alone, with all, and with all options."""
+    """Yield setups of people alone, with each module alone, with all, and with all options."""
+    yield PEOPLE
     for name in MODULES:
         yield Setup(modules=frozenset({name}))
     for fork, buyback, tiebreak in product(*OPTIONS.values()):
@@ -80,9 +84,9 @@ def test_every_section_has_text_and_a_picture(setup: Setup) -> None:
         assert part.title
         assert part.text
         assert part.caption
-        assert part.name == HAND or part.name in PICTURES
     assert len({part.name for part in parts}) == len({part.title for part in parts}) == len(parts)
-    assert {HAND, *PICTURES} == {part.name for part in parts}
+    of_bots = set() if setup is PEOPLE else {FACES}
+    assert {part.name for part in parts} == {HAND, *PICTURES} | of_bots
 
 
 @pytest.mark.parametrize("setup", [*setups()])
@@ -95,6 +99,17 @@ def test_sentences_are_whole(setup: Setup) -> None:
                 assert text[-1] in ".:"
                 assert "  " not in text
                 assert not set("{}") & set(text)
+
+
+def test_bots_are_explained_where_they_sit() -> None:
+    """Every level and every temperament has its word; people alone read nothing of bots."""
+    ben_is_a_bot = replace(PEOPLE, seats=(*PEOPLE.seats[1:], Occupant("Ben", bot="guide")))
+    text = said(ben_is_a_bot, "bots")
+    assert text == said(BASE, "bots")
+    words = {*LEVELS, *(temper for tempers in TEMPERS_OF.values() for temper in tempers)}
+    assert [word for word in sorted(words) if word not in text] == []
+    assert len(picture(FACES, BASE).children) == len(LEVELS)
+    assert not said(PEOPLE, "bots")
 
 
 def test_only_the_modules_in_play_are_explained() -> None:
@@ -400,7 +415,7 @@ def test_the_rules_open_in_slices() -> None:
 
     async def visiting() -> None:
         visit = await Visit.begin()
-        whole = len(MODULES) + 10
+        whole = len(MODULES) + 11
         shown = visit.screen.scenes
         assert await visit.do("rules") == "Rules"
         assert len(visit.parts) == whole

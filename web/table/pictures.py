@@ -12,6 +12,7 @@ from math import atan2, degrees, hypot
 from typing import Final
 
 from niagara import Setup, View
+from niagara.bots import LEVELS
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.position import view_of_text
 from web.board.board import Board
@@ -19,10 +20,13 @@ from web.drawing.layout import DISC, FIELD, HEIGHT, WIDTH, Box, Point
 from web.drawing.nodes import Node, node, remembered
 from web.drawing.stage import Stage
 from web.table.cards import card_face
+from web.table.parts import face_of
 from web.text.seating import Seating
 
 HAND: Final = "cards"
 """The picture that shows cards instead of the board."""
+FACES: Final = "bots"
+"""The picture that shows the faces of all bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,12 @@ class Picture:
 
 def picture(name: str, setup: Setup) -> Node:
     """Return the picture with this name, with the cards and gems of this setup."""
-    return _hand(setup) if name == HAND else _board(name, setup.gems)
+    if name == HAND:
+        hand = CARDS_IN[setup.hand]
+        return _in_rows("hand-picture", {CARDS[card]: card_face(card) for card in hand})
+    if name == FACES:
+        return _in_rows("faces-picture", {level: face_of(level) for level in LEVELS})
+    return _board(name, setup.gems)
 
 
 @remembered
@@ -63,12 +72,12 @@ def whole_board(view: View, seating: Seating) -> Node:
     )
 
 
-def _hand(setup: Setup) -> Node:
+def _in_rows(class_: str, drawings: Mapping[str, Node]) -> Node:
     return node(
         "div",
-        *(node("span", card_face(card), key=CARDS[card]) for card in CARDS_IN[setup.hand]),
+        *(node("span", drawing, key=key) for key, drawing in drawings.items()),
         key="picture",
-        class_="picture hand-picture",
+        class_=f"picture in-rows {class_}",
         aria_hidden="true",
     )
 
@@ -214,4 +223,4 @@ PICTURES: Final[Mapping[str, Picture]] = {
     "moose": Picture(_around(9, 300, right=-40), "flag=L 0a@7R(ruby) moose@0a", ("moose",)),
     "joe": Picture(_around(4, 440, right=120), "flag=L joe@4(diamond) 0a@4", ("joe",)),
 }
-"""The pictures, by name; each section of the rules has one."""
+"""The pictures of the board, by name."""

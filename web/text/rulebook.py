@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from niagara import Setup
+from niagara.bots import LEVELS
 from niagara.model.cards import CARDS_IN
 from niagara.model.modules import MODULES, has_spirits
 from niagara.rules.goals import GOALS
@@ -39,14 +40,17 @@ class Section:
 
 
 def sections(setup: Setup) -> tuple[Section, ...]:
-    """Return the rules of an agreed game: the base game and the modules in play.
+    """Return the rules of an agreed game: the base game, the bots and the modules in play.
+
+    Where it is agreed that only people play, nothing is said of bots.
 
     >>> [section.name for section in sections(Setup(modules={"joe"}))][-2:]
-    ['agreed', 'joe']
+    ['bots', 'joe']
     """
     base = (_aim, _round, _cards, _paddling, _loading, _stealing, _falls, _river, _weather, _agreed)
     return (
         *(section(setup) for section in base),
+        *((_bots(),) if not setup.seats or any(seat.bot for seat in setup.seats) else ()),
         *(module_section(name, setup) for name in MODULES if name in setup.modules),
     )
 
@@ -350,6 +354,31 @@ def _agreed(setup: Setup) -> Section:
         _("Agreed for this game"),
         (TextList(options), *((more,) if has_spirits(setup.modules) else ())),
         _("The flag at the fork."),
+    )
+
+
+def _bots() -> Section:
+    levels = enumerated(map(names.bot, LEVELS))
+    return Section(
+        "bots",
+        _("The bots"),
+        (
+            _("A bot knows what its own seat may see, and no hidden card of anybody else."),
+            _("From the easiest to the strongest: {levels}.", levels=levels),
+            _(
+                "Each bot has a habit, drawn when the game begins. It makes the bot no stronger, "
+                "and shows where several actions are about as good:"
+            ),
+            TextList(
+                (
+                    _("The thief likes to steal."),
+                    _("The homebody stays near the shore."),
+                    _("The gambler paddles down to the brink of the falls."),
+                    _("The rainmaker plays the cloud early and likes rain."),
+                )
+            ),
+        ),
+        _("From the drifter to the legend."),
     )
 
 
