@@ -243,7 +243,7 @@ async def test_leaving_and_continuing() -> None:
     visitor = await in_first_turn("card 6")
     await visitor.click("menu", "leave")
     assert visitor.scene.mode == "home"
-    assert visitor.text("continue").endswith(" Round 1 Ana, Ben and Cleo Continue")
+    assert visitor.text("continue").endswith(" Round 1 You, Ben and Cleo Continue")
     again = await Visitor(visitor.storage).visit()
     assert again.scene.mode == "home"
     record = visitor.saved

@@ -91,8 +91,7 @@ def _picture(game: KeptGame) -> Node:
 def _who(game: KeptGame) -> str:
     if game.view is None:
         return _("This game cannot be read. Save it to a file before you delete it.")
-    seating = Seating.of(game.view.setup)
-    return seating.names(range(len(seating.seats)))
+    return Seating.of(game.view.setup).everybody()
 
 
 def state(game: KeptGame) -> str:

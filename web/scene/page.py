@@ -224,7 +224,7 @@ def _continue(ui: Ui) -> list[Node]:
         _card(
             whole_board(ui.saved, seating),
             _("Round {number}", number=ui.saved.round),
-            seating.names(range(len(seating.seats))),
+            seating.everybody(),
             _("It goes on in another tab.") if ui.elsewhere else "",
             there if ui.elsewhere else here,
             *(

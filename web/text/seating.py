@@ -44,6 +44,12 @@ class Seating:
         """Return the names of seats as a list in words."""
         return listed(map(self.name, seats))
 
+    def everybody(self) -> str:
+        """Return the names of all at the table; "You" for who plays alone and has typed none."""
+        return listed(
+            _("You") if self.is_unnamed(seat) else who.name for seat, who in enumerate(self.seats)
+        )
+
     def is_human(self, seat: int) -> bool:
         """Tell whether a person plays the seat."""
         return not self.seats[seat].bot
