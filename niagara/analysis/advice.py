@@ -17,6 +17,7 @@ from niagara.analysis.reasons import (
     Drifts,
     Drives,
     EitherArm,
+    EndsSoon,
     GivesUp,
     KeepsGems,
     Lands,
@@ -68,6 +69,14 @@ MUCH: Final = 0.25
 
 def reasons(view: View, action: Action) -> Reasons:
     """Return what speaks for a legal action, to the seat of the view, which must decide."""
+    found = _found(view, action)
+    ends = any(goals_met(player.treasury) for player in view.players)
+    if ends and not any(isinstance(reason, Lands | Steals) for reason in found):
+        return (EndsSoon(),)
+    return found
+
+
+def _found(view: View, action: Action) -> Reasons:
     match action:
         case ChooseCard(card):
             return _card(view, card)

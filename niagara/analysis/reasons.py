@@ -193,6 +193,11 @@ class GivesUp:
     """The canoe goes over the falls, and all other actions seem worse."""
 
 
+@dataclass(frozen=True, slots=True)
+class EndsSoon:
+    """A goal is met, so this round ends the game, and the action hardly changes who wins."""
+
+
 Reason = (
     Wins
     | Lands
@@ -220,6 +225,7 @@ Reason = (
     | AvoidsPush
     | EitherArm
     | GivesUp
+    | EndsSoon
 )
 Reasons = tuple[Reason, ...]
 """What speaks for an action, the most important first."""

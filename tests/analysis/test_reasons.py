@@ -218,6 +218,24 @@ def test_staying_ashore() -> None:
     assert reasons_for(game, "stay") == [why.StaysSafe()]
 
 
+def test_when_the_game_ends_little_matters() -> None:
+    """Once somebody has met a goal, only what comes home now or is taken from others is a reason.
+
+    Without the goal, there would be a reason to go on.
+    """
+    for treasury, reason in (
+        ("1: ruby ruby ruby", why.Reaches(DIAMOND)),
+        ("1: ruby ruby ruby ruby", why.EndsSoon()),
+    ):
+        game = position(
+            "0a@5(ruby) 0b@5 2a@4(amber)", card="0: 1", weather=-1, start=1, treasury=treasury
+        )
+        assert reasons_for(game, "b 5>4") == [reason]
+        assert reasons_for(game, "b 5>4 steal amber from 2a") == [why.Steals(AMBER, 2)]
+    game = position("0a@2(ruby)", card="0: 2", start=1, treasury="1: amber amber amber amber")
+    assert reasons_for(game, "a 2>shore") == [why.Lands((RUBY,))]
+
+
 # Cards
 
 

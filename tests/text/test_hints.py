@@ -82,6 +82,7 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.AvoidsPush(), "The next push goes down the other arm."),
     (why.EitherArm(), "Both arms are about as good."),
     (why.GivesUp(), "The other moves look worse."),
+    (why.EndsSoon(), "This round ends the game, so this hardly matters."),
     (
         why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),)),
         "Then “Canoe a: to shore”. It brings a ruby home.",

@@ -61,6 +61,7 @@ def _plain() -> Mapping[type, str]:
         why.StaysSafe: _("Ashore it is safe and can set out at a better time."),
         why.AvoidsPush: _("The next push goes down the other arm."),
         why.GivesUp: _("The other moves look worse."),
+        why.EndsSoon: _("This round ends the game, so this hardly matters."),
     }
 
 
