@@ -41,6 +41,7 @@ CORNERS: Final = {
     "web/browser/drawing/",
     "web/browser/joining/",
     "web/build/texts/",
+    "web/text/rulebook/",
 }
 """Folders that belong to the room in which they lie."""
 

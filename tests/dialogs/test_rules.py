@@ -39,7 +39,8 @@ from web.saving.save import to_text
 from web.saving.saves import Saves
 from web.scene.page import home
 from web.table.pictures import FACES, HAND, PICTURES, picture
-from web.text.rulebook import Section, TextList, other_modules, sections
+from web.text.rulebook.contents import other_modules, sections
+from web.text.rulebook.section import Section, TextList
 
 ALL: Final = frozenset(MODULES)
 BASE: Final = Setup()

@@ -12,7 +12,8 @@ from web.dialogs.frame import framed_with_close
 from web.drawing.nodes import Node, node, remembered
 from web.language.catalogue import _
 from web.table.pictures import picture
-from web.text.rulebook import Section, TextList, other_modules, sections
+from web.text.rulebook.contents import other_modules, sections
+from web.text.rulebook.section import Section, TextList
 
 
 def rules(setup: Setup, *, with_others: bool = False, parts: int | None = None) -> Node:

@@ -17,7 +17,7 @@ from web.language.habits import fraction, percent
 from web.results.summary import Count, Summary, people, summary
 from web.table.parts import button, select
 from web.text import names
-from web.text.rulebook import module_section
+from web.text.rulebook.contents import module_section
 
 Rows = Sequence[tuple[str, Count]]
 

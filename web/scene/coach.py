@@ -11,7 +11,7 @@ from web.language.catalogue import _
 from web.language.habits import listed
 from web.learning.coach import moment
 from web.table.parts import button
-from web.text.rulebook import module_section
+from web.text.rulebook.contents import module_section
 
 FEW: Final = 2
 """Of more modules than these, the names would take too much room."""

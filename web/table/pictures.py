@@ -1,7 +1,7 @@
 """Pictures of the real board: in the rules, each in a position made for it, and of a saved game.
 
 A picture is the landscape of the page with the moving pieces of `web.board.board` on it, and with
-arrows that show what happens. Its caption is in `web.text.rulebook`.
+arrows that show what happens. Its caption is in `web/text/rulebook/`.
 """
 
 import re
