@@ -24,10 +24,12 @@ def rules(page: Page) -> Locator:
 
 
 def open_rules(tablet: Tablet) -> Locator:
-    """Press the button of the bar, or of the table's settings."""
+    """Press the button of the bar, or of the table's settings, and wait for all parts."""
     tablet.button("Rules").click()
-    expect(rules(tablet.page)).to_be_visible()
-    return rules(tablet.page)
+    panel = rules(tablet.page)
+    expect(panel).to_be_visible()
+    expect(parts(panel)).to_have_count(panel.get_by_role("link").count())
+    return panel
 
 
 def in_play(page: Page, game: Game) -> Tablet:

@@ -40,6 +40,7 @@ CORNERS: Final = {
     "niagara/bots/network/",
     "web/browser/drawing/",
     "web/browser/joining/",
+    "web/browser/screen/",
     "web/build/texts/",
     "web/text/rulebook/",
 }

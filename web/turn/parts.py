@@ -9,7 +9,7 @@ from niagara.analysis.analysis import Analysis
 from web.asking.kept import KeptGame
 from web.turn.session import Guarded, Page
 
-SECTIONS: Final = (*range(2, 16, 2), None)
+SECTIONS: Final = (*range(2, 18, 2), None)
 """How many parts of the rules are drawn, slice by slice."""
 CARDS: Final = 4
 """How many more games of the shelf are drawn with each slice."""

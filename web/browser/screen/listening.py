@@ -1,0 +1,200 @@
+"""What people do with the page: taps, keys, changes of fields, and chosen files, as commands."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from js import document, window
+from pyodide.ffi import create_once_callable, create_proxy
+
+from niagara.record import LONGEST
+from web.browser.objects import plain
+from web.browser.screen.focus import Focus
+from web.browser.screen.form import forget_error
+
+LONGEST_FILE: Final = 4 * LONGEST + 1
+"""How many bytes of a file are read: more than any record has, in whatever letters."""
+
+PRESSED: Final = "[role=button], [data-show]"
+"""What is no button and can be pressed by key."""
+STEPS: Final = {"ArrowDown": 1, "ArrowUp": -1}
+"""The keys that lead from line to line of the log."""
+MOMENTS: Final = {
+    "ArrowLeft": "before",
+    "ArrowRight": "next",
+    "PageUp": "round-before",
+    "PageDown": "round-next",
+    "Home": "first",
+    "End": "last",
+}
+"""The keys that lead from moment to moment of a replay,"""
+FIELDS: Final = "input, select, .story"
+"""unless they are pressed in one of these, which know them in a way of their own."""
+
+
+class Listener:
+    """Hands on each command that is clicked or typed, and each chosen file."""
+
+    def __init__(
+        self, focus: Focus, do: Callable[[str], None], load: Callable[[str], None]
+    ) -> None:
+        self._focus = focus
+        self._do = do
+        self._load = load
+        self._pointed = "none"
+        """The lines of the log that are pointed at."""
+
+    def listen(self) -> None:
+        """Begin to listen."""
+        document.addEventListener("visibilitychange", create_proxy(self._hide))
+        window.addEventListener("pagehide", create_proxy(lambda _event: self._do("away")))
+        document.addEventListener("click", create_proxy(self._click))
+        document.addEventListener("keydown", create_proxy(self._key))
+        document.addEventListener(
+            "pointerdown", create_proxy(lambda _event: self._focus.touched(by_keyboard=False))
+        )
+        document.addEventListener("submit", create_proxy(self._submit))
+        self._listen_to_log()
+        self._listen_to_table()
+        form = document.getElementById("new-game")
+        document.addEventListener("input", create_proxy(self._edit))
+        form.addEventListener(
+            "change", create_proxy(lambda event: self._do(f"ticked {event.target.name}"))
+        )
+        form.addEventListener("focusin", create_proxy(_select_name))
+        document.getElementById("file").addEventListener("change", create_proxy(self._open))
+
+    def _listen_to_table(self) -> None:
+        """Tell whether the table's settings are open: now, and whenever that changes."""
+        table = document.getElementById("table")
+
+        def tell(_event: Any = None) -> None:
+            self._do("table-open" if table.open else "table-closed")
+
+        table.addEventListener("toggle", create_proxy(tell))
+        if table.open:
+            tell()
+
+    def _listen_to_log(self) -> None:
+        """Hand on which lines of the log are pointed at."""
+
+        def point(event: Any) -> None:
+            if event.type == "focusin" or event.pointerType == "mouse":
+                self._point(event.target)
+
+        story, pointing = document.getElementById("story"), create_proxy(point)
+        for kind in ("pointerover", "pointerleave", "focusin"):
+            story.addEventListener(kind, pointing)
+
+    def _point(self, target: Any) -> None:
+        """Show the moves of the lines of the log that are pointed at, or no longer."""
+        lines = target.closest("[data-show]")
+        pointed = lines.getAttribute("data-show") if lines else "none"
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self._do(f"point {pointed}")
+
+    def _hide(self, _event: Any) -> None:
+        if document.hidden:
+            self._do("away")
+
+    def _submit(self, event: Any) -> None:
+        event.preventDefault()
+        self._do("start")
+
+    def _edit(self, event: Any) -> None:
+        if verb := event.target.getAttribute("data-set"):
+            self._do(f"{verb} {event.target.value}")
+        if event.target.hasAttribute("aria-invalid"):
+            forget_error()
+
+    async def _open(self, event: Any) -> None:
+        if event.target.files.length:
+            # What is longer is refused by its beginning.
+            text = await event.target.files.item(0).slice(0, LONGEST_FILE).text()
+            event.target.value = ""
+            self._load(text)
+
+    def _click(self, event: Any) -> None:
+        if not _follows_link(event):
+            self._obey(event.target)
+
+    def _key(self, event: Any) -> None:
+        self._focus.touched(by_keyboard=True)
+        if event.key == "Escape":
+            self._focus.given("escape")
+            self._do("escape")
+        elif event.key in ("Enter", " ") and event.target.matches(PRESSED):
+            event.preventDefault()
+            self._obey(event.target)
+        elif event.key in STEPS and event.target.closest(".story"):
+            _step(event, STEPS[event.key])
+        elif event.target.tagName == "BODY" and _is_playing():
+            if event.key == " ":
+                event.preventDefault()
+                self._do("pause")
+            elif event.key == "Enter":
+                self._do("skip")
+        if self._turns(event):
+            event.preventDefault()
+            self._do(f"moment {MOMENTS[event.key]}")
+
+    def _turns(self, event: Any) -> bool:
+        """Tell whether a key leads to another moment of a replay."""
+        if event.key not in MOMENTS or self._focus.covered or event.target.closest(FIELDS):
+            return False
+        return bool(document.documentElement.hasAttribute("data-replay"))
+
+    def _obey(self, target: Any) -> None:
+        element = target.closest("[data-do]")
+        if element and not element.hasAttribute("disabled"):
+            command = element.getAttribute("data-do")
+            self._focus.given(command, element)
+            self._do(command)
+        elif group := target.closest("[data-tap]"):
+            self._do(f"show {group.getAttribute('data-tap')}")
+        elif not target.closest("[data-do], .crowd") and _is_playing() and not self._focus.covered:
+            self._do("skip")
+
+
+def _is_playing() -> bool:
+    return bool(document.documentElement.dataset.mode == "play")
+
+
+def _follows_link(event: Any) -> bool:
+    """If a link to a part of the page was clicked, scroll there, and go on from there by Tab.
+
+    By itself, the browser would add an entry to its history, where back would change nothing.
+    """
+    link = event.target.closest('a[href^="#"]')
+    if not link:
+        return False
+    event.preventDefault()
+    part = document.getElementById(link.getAttribute("href").removeprefix("#"))
+    part.scrollIntoView()
+    part.tabIndex = -1
+    part.focus(plain(preventScroll=True))
+    return True
+
+
+def _step(event: Any, step: int) -> None:
+    """Let the focus go to the next line of the log that shows a move."""
+    around = event.target.closest(".story")
+    lines = list(around.querySelectorAll("li[data-show][tabindex]"))
+    now = document.activeElement
+    place = next((at for at, line in enumerate(lines) if line.isSameNode(now)), -1) + step
+    if 0 <= place < len(lines):
+        event.preventDefault()
+        lines[place].focus()
+
+
+def _select_name(event: Any) -> None:
+    """Select a name, so that typing replaces it, once the tap has placed the cursor."""
+    field = event.target
+    if field.matches("[name$='-name']"):
+        window.setTimeout(create_once_callable(lambda: _select_focused(field)))
+
+
+def _select_focused(field: Any) -> None:
+    """Select a name unless the focus has moved on: selecting would bring it back."""
+    if field.matches(":focus"):
+        field.select()

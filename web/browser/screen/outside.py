@@ -1,0 +1,103 @@
+"""What leaves the page and what comes in: files, links, and codes for other devices."""
+
+import asyncio
+from typing import Any
+
+from js import URL, Blob, document, history, location, navigator, window
+from pyodide.ffi import create_once_callable, create_proxy, to_js
+
+from web.asking.ui import QrCode
+from web.browser.drawing.picture import picture
+from web.browser.joining.camera import seen
+from web.browser.objects import plain
+from web.drawing.nodes import Node
+from web.joining.codes import BEGINNING as INVITATION
+from web.saving.letter import BEGINNING as LETTER
+from web.saving.link import BEGINNING as GAME
+
+
+class Outside:
+    """Gives files, links and codes away, and takes them."""
+
+    def download(self, name: str, text: str) -> None:
+        """Let the browser download the text as a file."""
+        self._download(name, Blob.new(to_js([text])))
+
+    async def save_picture(self, name: str, board: tuple[Node, ...]) -> None:
+        """Let the browser download the board, with these nodes on it, as a picture."""
+        self._download(name, await picture(board))
+
+    def _download(self, name: str, content: Any) -> None:
+        url = URL.createObjectURL(content)
+        link = document.createElement("a")
+        link.href = url
+        link.download = name
+        link.click()
+        URL.revokeObjectURL(url)
+
+    def address(self) -> str:
+        """Return the address of the page; empty if it is a file, which is nowhere else."""
+        return "" if location.protocol == "file:" else location.origin + location.pathname
+
+    def copy(self, text: str) -> None:
+        """Put a text into the clipboard; browsers may allow that only to pages by https."""
+
+        def by_hand(_error: Any = None) -> None:
+            document.querySelector("input.link").select()
+            document.execCommand("copy")
+
+        if navigator.clipboard:
+            navigator.clipboard.writeText(text).catch(create_once_callable(by_hand))
+        else:
+            by_hand()
+
+    def can_send(self) -> bool:
+        """Tell whether the system has a way of its own to share."""
+        return bool(getattr(navigator, "share", None))
+
+    def send(self, title: str, link: str) -> None:
+        """Let the player share a link; whoever changes their mind meets no error."""
+        sending = navigator.share(plain(title=title, text=title, url=link))
+        sending.catch(create_once_callable(lambda _error: None))
+
+    async def qr_code(self, text: str) -> QrCode:
+        """Return the QR code of a text; none if the script that draws it does not arrive."""
+        if not hasattr(window, "uqr") and not await _runs(document.getElementById("qr")):
+            return ()
+        code = window.uqr.encode(text, plain(ecc="L", border=0))
+        return tuple(map(tuple, code.data.to_py()))
+
+    async def scan(self) -> str | None:
+        """Show what the camera sees until a QR code is in it; return the text in that."""
+        if not hasattr(window, "jsQR") and not await _runs(document.getElementById("scanner")):
+            return None
+        return await seen("#camera")
+
+    def taken_link(self) -> str:
+        """Return the game, letter or invitation in the page's address, and take it from there.
+
+        It is empty if there is none.
+        """
+        fragment = str(location.hash)
+        if not fragment.startswith((GAME, LETTER, INVITATION)):
+            return ""
+        history.replaceState(history.state, "", location.pathname + location.search)
+        return fragment
+
+    def ask_for_file(self) -> None:
+        """Let the player choose a file."""
+        document.getElementById("file").click()
+
+
+async def _runs(template: Any) -> bool:
+    """Run the script in a template; return whether it has arrived."""
+    script = document.importNode(template.content.firstElementChild, True)
+    ended: asyncio.Future[str] = asyncio.Future()
+
+    def end(event: Any) -> None:
+        ended.set_result(event.type)
+
+    for kind in ("load", "error"):
+        script.addEventListener(kind, create_proxy(end))
+    document.head.append(script)
+    return not script.src or await ended == "load"
