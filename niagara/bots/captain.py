@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from niagara.bots.search import Legend
+from niagara.bots.search import CardDraw, Legend
 from niagara.bots.worlds import Budget
 
 
@@ -10,4 +10,4 @@ class Captain(Legend):
     """Takes what looks best after some dozens of possible worlds."""
 
     usual: ClassVar = Budget(iterations=28)
-    heat: ClassVar = 0.1
+    card_draw: ClassVar = CardDraw(heat=0.1)

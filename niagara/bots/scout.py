@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from niagara.bots.search import Legend
+from niagara.bots.search import CardDraw, Legend
 from niagara.bots.tempers import OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget
 
@@ -11,7 +11,7 @@ class Scout(Legend):
     """Takes what looks best after a few possible worlds."""
 
     usual: ClassVar = Budget(iterations=6)
-    heat: ClassVar = 0.15
+    card_draw: ClassVar = CardDraw(heat=0.15)
     tempers: ClassVar = {
         **OF_SEARCHES,
         "thief": Temper(theft=0.8),

@@ -9,7 +9,7 @@ The same view, generator and number of iterations give the same choice on every 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 from typing import ClassVar, Final
@@ -27,10 +27,6 @@ SENSIBLE: Final = 3
 """The most actions that are called sensible."""
 CLOSE: Final = 0.6
 """How often an action must have been tried to be sensible, as a part of the most often."""
-HEAT: Final = 0.05
-"""How much less makes a card e times as seldom drawn, as a part of the spread of the rewards."""
-ALIKE: Final = 0.6
-"""How much less a card is worth if all others are sure to play it, in spreads of the rewards."""
 UNSURE: Final = 0.25
 """How much warmer a draw is after one world; after n worlds, this divided by the root of n."""
 SELDOM: Final = 0.2
@@ -40,6 +36,16 @@ CROWDED: Final = 0.13
 
 The less the seats have in common, the likelier they may be.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class CardDraw:
+    """How a card is drawn, measured in spreads of the rewards that the cards brought."""
+
+    heat: float = 0.05
+    """How much less makes a card e times as seldom drawn."""
+    alike: float = 0.6
+    """How much less a card is worth if all others are sure to play it."""
 
 
 class Search:
@@ -53,7 +59,7 @@ class Search:
         temper: Temper = CALM,
         *,
         mixes: bool = True,
-        heat: float = HEAT,
+        card_draw: CardDraw = CardDraw(),
     ) -> None:
         assert view.seat is not None, "a bot decides for a seat"
         self.budget = budget
@@ -61,7 +67,7 @@ class Search:
         self._worlds = Worlds(view, rng, budget)
         self._own = self._worlds.next
         self._mixes = mixes and view.phase is Phase.CARD
-        self._heat = heat
+        self._card_draw = card_draw
         self._chance = rng.random() if self._mixes else 0.0
         self._most_alike = most_alike(view)
         self._twins = _are_twins(view, view.seat)
@@ -105,9 +111,10 @@ class Search:
         alike = self._worlds.alike()
         spread = node.spread
         worths = [
-            mean / spread - ALIKE * chance for mean, chance in zip(node.means(), alike, strict=True)
+            mean / spread - self._card_draw.alike * chance
+            for mean, chance in zip(node.means(), alike, strict=True)
         ]
-        heat = self._heat + UNSURE / sqrt(node.seen)
+        heat = self._card_draw.heat + UNSURE / sqrt(node.seen)
         least = SELDOM * max(node.visits)
 
         def drawn_by(warmth: float) -> Sequence[float]:
@@ -160,10 +167,10 @@ def _of_either(action: Action) -> Action:
 class Legend(Bot):
     """Takes the action that a search finds."""
 
-    usual: ClassVar = Budget(iterations=1400, rounds=1, early=0.5)
+    usual: ClassVar = Budget(iterations=1400, looks=(0.5, 0.5))
     """How far such bots search."""
-    heat: ClassVar = HEAT
-    """How loosely such bots draw their cards, beside what they are not sure of."""
+    card_draw: ClassVar = CardDraw(alike=0.2)
+    """How such bots draw their cards."""
     tempers: ClassVar = OF_SEARCHES
     """The temperaments that such bots can have."""
 
@@ -185,5 +192,5 @@ class Legend(Bot):
             self.budget,
             self.temper,
             mixes=self.mixes,
-            heat=self.heat,
+            card_draw=self.card_draw,
         )

@@ -11,9 +11,9 @@ later one:
    is not in the tree yet, a node is added, and the tree ends after its action.
 3. From there all seats play on quickly, as `playout` says. In later rounds, cards are drawn as
    experience says that players choose them.
-4. Experience gives every seat's chance to win: at the end, and perhaps at the end of this round
-   as well. Each node that was asked on the way learns the chance of its own seat, so each seat
-   plays for itself (max^n).
+4. Experience gives every seat's chance to win: at the end, and perhaps at the ends of the rounds
+   before as well. Each node that was asked on the way learns the chance of its own seat, so each
+   seat plays for itself (max^n).
 
 The same view, generator and number of worlds give the same result on every machine.
 """
@@ -40,10 +40,8 @@ class Budget:
 
     iterations: int = 500
     """How many worlds it plays at most."""
-    rounds: int = 0
-    """How many rounds it looks beyond this one."""
-    early: float = 0.0
-    """How much the chances to win at the end of this round count; the rest, those at the end."""
+    looks: Sequence[float] = (1.0,)
+    """How much it counts who is likely to win after this round, after the next one, and so on."""
     whole: bool = False
     """Whether it plays all worlds, even if nothing that is left could change the action."""
     curiosity: float = 0.5
@@ -52,6 +50,11 @@ class Budget:
     """The same for cards: they are drawn by their means, which have to be sure."""
     experience: Experience = LEARNED
     """What it takes from games before."""
+
+
+def only_after(rounds: int) -> Sequence[float]:
+    """Return what `Budget.looks` is when only the chances after so many rounds more count."""
+    return (*[0.0] * rounds, 1.0)
 
 
 WIDEST: Final = 16
@@ -85,8 +88,7 @@ class Worlds:
         self._experience = budget.experience
         self._root = root = view.sample(rng)
         self._this_round = root.round
-        self._last_round = root.round + budget.rounds
-        self._early = budget.early if budget.rounds else 0.0
+        self._looks = budget.looks
         likely = self._experience.cards(root)
         self._cards = {
             seat: TreeNode(CARD_CHOICES[root.players[seat].hand], _opened(likely[seat]))
@@ -145,18 +147,16 @@ class Worlds:
     def _chances_after(self, state: State) -> Sequence[float]:
         """Play a world to its end, from where the tree ends; return every seat's chance to win.
 
-        A round more tells what an action leads to, but is not played well. So the mean of what
-        experience says before and after it is surer than either.
+        A round more tells what an action leads to, but is not played well. So a mean of what
+        experience says after several rounds is surer than what it says after any of them.
         """
-        if not self._early:
-            self._play_to_the_end_of(self._last_round, state)
-            return self._experience.chances(state)
-        self._play_to_the_end_of(self._this_round, state)
-        soon = self._experience.chances(state)
-        self._play_to_the_end_of(self._last_round, state)
-        late = self._experience.chances(state)
-        early = self._early
-        return [early * one + (1 - early) * other for one, other in zip(soon, late, strict=True)]
+        mean = [0.0] * len(state.players)
+        for later, weight in enumerate(self._looks):
+            self._play_to_the_end_of(self._this_round + later, state)
+            if weight:
+                for seat, chance in enumerate(self._experience.chances(state)):
+                    mean[seat] += weight * chance
+        return mean
 
     def _play_to_the_end_of(self, last_round: int, state: State) -> None:
         likely: Sequence[Sequence[float]] = ()

@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from niagara import Setup, View
 from niagara.bots import BOTS
 from niagara.bots.search import Search
-from niagara.bots.worlds import Budget
+from niagara.bots.worlds import Budget, only_after
 from niagara.model.modules import MODULES
 from tests.bench.test_speed import measure
 from tests.support.strategies import walk
@@ -50,7 +50,7 @@ def test_iterations(benchmark: BenchmarkFixture, rounds: int, modules: frozenset
     views = cycle(choices(modules))
 
     def search() -> int:
-        found = Search(next(views), rng, Budget(ITERATIONS, rounds))
+        found = Search(next(views), rng, Budget(ITERATIONS, only_after(rounds)))
         found.go_on(ITERATIONS)
         return found.iterations
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from niagara import Game, Setup
 from niagara.bots import BOTS, Bot
 from niagara.bots.search import Legend
-from niagara.bots.worlds import Budget
+from niagara.bots.worlds import Budget, only_after
 from niagara.lab.arena.contestants import contestants
 from niagara.lab.arena.games import play as play_fixture
 from niagara.lab.arena.report import wilson
@@ -191,8 +191,8 @@ CAST: Final[Mapping[Bot, int]] = {
     BOTS["drifter"]: 12,
     BOTS["paddler"]: 1,
     BOTS["guide"]: 1,
-    Legend(budget=Budget(iterations=2, rounds=0)): 6,
-    Legend(budget=Budget(iterations=4, rounds=1)): 1,
+    Legend(budget=Budget(iterations=2)): 6,
+    Legend(budget=Budget(iterations=4, looks=only_after(1))): 1,
 }
 """Which bots play, and how often."""
 

@@ -18,7 +18,7 @@ from niagara.bots import search, worlds
 from niagara.bots.base import Thought
 from niagara.bots.measures import mixing, playout
 from niagara.bots.search import Legend
-from niagara.bots.worlds import Budget, Worlds
+from niagara.bots.worlds import Budget, Worlds, only_after
 from niagara.model.state import Phase
 from niagara.view import view_of
 from tests.support.position import before_river, play, position
@@ -41,7 +41,7 @@ def open_view(rng: Random) -> View:
 
 def thought(view: View, rng: Random, iterations: int = 10, rounds: int = 0) -> Thought:
     """Begin to think as a legend with this budget."""
-    return Legend(budget=Budget(iterations, rounds)).think(view, rng)
+    return Legend(budget=Budget(iterations, only_after(rounds))).think(view, rng)
 
 
 # Slices
@@ -255,7 +255,7 @@ def test_the_end_of_this_round_counts_as_well(seed: int) -> None:
     view = open_view(Random(seed))
     soon, late, both = (
         Worlds(view, Random(seed), budget).play()
-        for budget in (Budget(), Budget(rounds=1), Budget(rounds=1, early=0.25))
+        for budget in (Budget(), Budget(looks=only_after(1)), Budget(looks=(0.25, 0.75)))
     )
     for at_once, afterwards, mean in zip(soon, late, both, strict=True):
         assert mean == pytest.approx(0.25 * at_once + 0.75 * afterwards)
@@ -293,7 +293,7 @@ def test_a_card_that_others_play_is_drawn_less_often(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(mixing, "EQUAL", 1)
     found = opening(200)
     alike, likely = found._worlds.alike(), found._likely()
-    monkeypatch.setattr(search, "ALIKE", 0)
+    found._card_draw = search.CardDraw(alike=0)
     otherwise = found._likely()
     drawn = [place for place, share in enumerate(otherwise) if share]
     most, least = (find(drawn, key=alike.__getitem__) for find in (max, min))

@@ -12,7 +12,7 @@ from niagara.bots.guide import Guide
 from niagara.bots.paddler import Paddler
 from niagara.bots.search import Legend
 from niagara.bots.turn import Looseness
-from niagara.bots.worlds import Budget
+from niagara.bots.worlds import Budget, only_after
 from niagara.lab.quick.experience import QUICK, QUICK_GAMES
 
 STEADY: Final = Looseness(cards=0.0)
@@ -22,6 +22,7 @@ FROZEN: Final[Mapping[str, Bot]] = {
     "paddler@1": Paddler(loose=STEADY),
     "guide@1": Guide(loose=STEADY, fits=QUICK),
     "legend@1": Legend(
-        budget=Budget(rounds=1, whole=True, card_curiosity=0.5, experience=QUICK_GAMES), mixes=False
+        budget=Budget(looks=only_after(1), whole=True, card_curiosity=0.5, experience=QUICK_GAMES),
+        mixes=False,
     ),
 }

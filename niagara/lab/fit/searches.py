@@ -20,7 +20,7 @@ from niagara.bots.measures.shares import draw_by, of_the_win
 from niagara.bots.network.features import RAW, Features, look
 from niagara.bots.network.network import Network, layers
 from niagara.bots.search import Legend
-from niagara.bots.worlds import Budget, Worlds
+from niagara.bots.worlds import Budget, Worlds, only_after
 from niagara.lab.fit.generations import Match, won_by
 from niagara.lab.fit.plans import Plan
 from niagara.lab.fit.selfplay import play
@@ -36,8 +36,8 @@ MOVE_WORLDS: Final = 12
 """The same for every other action."""
 SLIPS: Final = (0.0, 0.0, 0.03, 0.06)
 """How often a seat takes an action at random; each seat draws one of these."""
-ROUNDS: Final = 1
-"""How many rounds the worlds look beyond the one that is played."""
+LOOKS: Final = only_after(1)
+"""The worlds are judged after the next round."""
 PASSED: Final = 20
 """One of this many worlds is a lesson about the position where its next round begins."""
 MATCH_WORLDS: Final = 40
@@ -108,7 +108,7 @@ def lessons(numbers: Numbers, plan: Plan) -> list[Lesson]:
             found[state.round] = _lesson(state)
         if len(actions) == 1:
             return actions[0]
-        budget = Budget(CARD_WORLDS if choosing else MOVE_WORLDS, ROUNDS, experience=watcher)
+        budget = Budget(CARD_WORLDS if choosing else MOVE_WORLDS, LOOKS, experience=watcher)
         worlds = Worlds(view_of(state, state.seat), rng, budget)
         for _world in range(budget.iterations):
             chances = worlds.play()
@@ -150,5 +150,5 @@ def won(new: Numbers, match: Match) -> float:
 
 
 def _legend(numbers: Numbers) -> Legend:
-    budget = Budget(MATCH_WORLDS, ROUNDS, experience=experience_of(numbers))
+    budget = Budget(MATCH_WORLDS, LOOKS, experience=experience_of(numbers))
     return Legend(budget=budget, mixes=False)
