@@ -20,16 +20,18 @@ def rules(setup: Setup, *, with_others: bool = False, parts: int | None = None) 
     """Return the dialog with the rules of a setup, perhaps also of the other modules.
 
     The other modules are those that people could still add before the game begins. `parts` tells
-    how many parts there are yet, if not all.
+    how many parts are filled yet, if not all; links lead to the others, too.
     """
     others = other_modules(setup) if with_others else ()
     shown = (*sections(setup), *others)
+    filled = len(shown) if parts is None else parts
     return framed_with_close(
         _("Rules"),
         _contents(shown),
         node(
             "div",
-            *(_part(section, setup, added=section not in others) for section in shown[:parts]),
+            *(_part(section, setup, added=section not in others) for section in shown[:filled]),
+            *(_empty(section) for section in shown[filled:]),
             key="parts",
             class_="parts",
         ),
@@ -74,6 +76,10 @@ def _part(section: Section, setup: Setup, *, added: bool) -> Node:
         id=f"rule-{section.name}",
         class_="part" if added else "part other",
     )
+
+
+def _empty(section: Section) -> Node:
+    return node("section", key=section.name, id=f"rule-{section.name}", class_="part")
 
 
 def _tag(*, added: bool) -> str:
