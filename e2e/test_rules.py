@@ -158,7 +158,6 @@ def check_panel(tablet: Tablet, size: Size) -> None:
     before = page.evaluate(SCROLLS)
     expect(panel.get_by_role("heading", name="Rules")).to_be_in_viewport(ratio=1)
     expect(parts(panel).first).to_be_in_viewport(ratio=1)
-    expect(parts(panel)).to_have_count(panel.get_by_role("link").count())  # all are drawn
     page.mouse.move(width / 2, height / 2)
     page.mouse.wheel(0, 99_999)
     expect(parts(panel).last).to_be_in_viewport()
