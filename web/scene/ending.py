@@ -207,7 +207,7 @@ def _reasons(stage: Stage) -> Iterator[Node]:
 
 def _row(stage: Stage, rank: int, seat: Seat) -> Node:
     who = stage.seating.seats[seat]
-    name = _("You") if stage.seating.is_unnamed(seat) else who.name
+    name = stage.seating.called(seat)
     gems = stage.view.players[seat].treasury
     lost, stolen = stage.tally.lost[seat], stage.tally.stolen[seat]
     won = seat in stage.view.winners

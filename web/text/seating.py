@@ -44,11 +44,13 @@ class Seating:
         """Return the names of seats as a list in words."""
         return listed(map(self.name, seats))
 
+    def called(self, seat: int) -> str:
+        """Return the name of a seat; "You" for who plays alone and has typed none."""
+        return _("You") if self.is_unnamed(seat) else self.name(seat)
+
     def everybody(self) -> str:
-        """Return the names of all at the table; "You" for who plays alone and has typed none."""
-        return listed(
-            _("You") if self.is_unnamed(seat) else who.name for seat, who in enumerate(self.seats)
-        )
+        """Return what all at the table are called, as a list in words."""
+        return listed(map(self.called, range(len(self.seats))))
 
     def is_human(self, seat: int) -> bool:
         """Tell whether a person plays the seat."""
