@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.positions import find, paddling
-from e2e.support.tablet import PERSON, Tablet, start
+from e2e.support.tablet import PERSON, Tablet, start, wait_until_ready
 from e2e.support.watch import Watch
 from niagara import Game, Setup
 from web.build.site import ensure_site
@@ -103,6 +103,19 @@ def test_the_first_screen_hears_when_the_game_is_left(
     other.page.close()
     tablet.button("Continue").click()
     tablet.decide()
+
+
+def test_a_reload_returns_to_the_game_past_another_tab(
+    tablet: Tablet, tabs: Callable[[], Tablet]
+) -> None:
+    """The other tab hears that nobody has the game, before this one is back."""
+    tablet.load(find(paddling))
+    other = tabs()
+    expect(other.button("Play here")).to_be_visible()
+    tablet.page.reload()
+    wait_until_ready(tablet.page)
+    expect(tablet.menu).to_be_visible()
+    expect(other.button("Play here")).to_be_visible()
 
 
 def test_a_frozen_tab_is_not_waited_for(tablet: Tablet, tabs: Callable[[], Tablet]) -> None:

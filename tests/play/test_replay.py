@@ -257,8 +257,12 @@ async def test_the_way_back_leads_to_the_game() -> None:
     visitor.history.go(1)
     await visitor.settle()
     assert visitor.app.playing.replay is not None
-    again = await Visitor(visitor.storage).visit()
-    assert again.game.record() == game.record()
+    reloaded = await Visitor(visitor.storage, history=visitor.history).visit()
+    assert replay(reloaded).saved.game.record() == game.record()
+    await reloaded.click("continue")
+    assert reloaded.game.record() == game.record()
+    elsewhere = await Visitor(visitor.storage).visit()
+    assert elsewhere.game.record() == game.record()
 
 
 @page

@@ -66,6 +66,22 @@ async def test_play_here_takes_the_game_over() -> None:
 
 
 @page
+async def test_a_reload_returns_to_the_game_past_a_tab_at_its_first_screen() -> None:
+    """While it is loaded nobody has the game, and the other tab notes that."""
+    browser = FakeBrowser()
+    here = await browser.open()
+    await here.click("start")
+    there = await browser.open()
+    browser.close(here)
+    there.app.do("stored")
+    await there.settle()
+    assert there.text("continue").endswith("Continue")
+    here = await browser.reopen(here)
+    assert here.plays
+    assert (await browser.open()).scene.mode == "home"
+
+
+@page
 async def test_start_looks_at_what_is_saved_now() -> None:
     """A game that another tab has begun since is replaced only when the player says so."""
     browser = FakeBrowser()
@@ -318,8 +334,9 @@ class Sessions(RuleBasedStateMachine):
         tab = self.tab(data)
         played = to_text(tab.game) if tab.plays and self.browser.holder is tab else ""
         self.browser.close(tab)
-        again = self.do(self.browser.open())
-        if played and again.app.page.ui.screen == "play":
+        again = self.do(self.browser.reopen(tab))
+        if played:
+            assert again.app.page.ui.screen == "play"
             assert to_text(again.game) == played
 
     @rule(data=st.data(), agreed=st.booleans(), bots=st.booleans())

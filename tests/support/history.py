@@ -14,9 +14,11 @@ class FakeHistory:
         """Whether the browser refuses another entry."""
         self._came: Callable[[str], None] = lambda _text: None
 
-    def start(self, came: Callable[[str], None]) -> str:
+    def here(self) -> str:
+        return self.shown
+
+    def start(self, came: Callable[[str], None]) -> None:
         self._came = came
-        return self.entries[self.there]
 
     def push(self, text: str) -> bool:
         if not self.full:

@@ -6,11 +6,16 @@ A tab may be deaf: then it hears only later what the others do, like a tab that 
 import asyncio
 from collections.abc import Callable
 from random import Random
+from typing import Final
 
+from tests.support.history import FakeHistory
 from tests.support.page import DictStorage, FakeDatabase
 from tests.support.visitor import Visitor
 from web.saving.saves import Kept
 from web.saving.stores import GAME, PLAYING, StorageError
+
+PEOPLE: Final = "person person person"
+"""Who plays where nothing else is said."""
 
 
 class FakeBrowser:
@@ -29,9 +34,15 @@ class FakeBrowser:
         self.watch: Callable[[Kept, Kept], None] = lambda before, after: None
         """Called before each write, with the newest save and the one that is written."""
 
-    async def open(self, who: str = "person person person", **form: str) -> "Tab":
+    async def open(self, who: str = PEOPLE, **form: str) -> "Tab":
         """Open the page in another tab."""
-        tab = Tab(self, who, **form)
+        return await self._show(Tab(self, who, FakeHistory(), **form))
+
+    async def reopen(self, tab: "Tab") -> "Tab":
+        """Open the page again where it was closed: in a reload, a tab keeps its history."""
+        return await self._show(Tab(self, PEOPLE, tab.history))
+
+    async def _show(self, tab: "Tab") -> "Tab":
         self.tabs.append(tab)
         await tab.visit()
         return tab
@@ -91,10 +102,10 @@ class Shared(DictStorage):
 class Tab(Visitor):
     """A visitor in one tab."""
 
-    def __init__(self, browser: FakeBrowser, who: str, **form: str) -> None:
+    def __init__(self, browser: FakeBrowser, who: str, history: FakeHistory, **form: str) -> None:
         storage = Shared(browser)
         self.claim = TabClaim(self)
-        super().__init__(storage, who, None, browser.database, self.claim, None, **form)
+        super().__init__(storage, who, None, browser.database, self.claim, history, **form)
         storage.heard = self._tell_others
         self.browser = browser
         self.deaf = False

@@ -187,7 +187,8 @@
 
   function keptScene() {
     try {
-      if (localStorage.getItem(keys + "playing") !== "yes" || /^#(game|join|letter)=/.test(location.hash)) return null;
+      var wasPlaying = /^home play/.test(history.state) || localStorage.getItem(keys + "playing") === "yes";
+      if (!wasPlaying || /^#(game|join|letter)=/.test(location.hash)) return null;
       var scene = JSON.parse(localStorage.getItem(keys + "scene"));
       if (scene.language !== language) return null;
       return localStorage.getItem(keys + "game").indexOf("# save " + scene.save + "\n") === 0 ? scene : null;

@@ -13,10 +13,13 @@ class TabHistory:
     What an entry stands for is its state, which outlives a reload. The address stays the same.
     """
 
-    def start(self, came: Callable[[str], None]) -> str:
-        """Tell from now on at which entry the browser is; return what is written on this one."""
-        window.addEventListener("popstate", create_proxy(lambda event: came(_text(event.state))))
+    def here(self) -> str:
+        """Return what is written on the entry where the browser is."""
         return _text(history.state)
+
+    def start(self, came: Callable[[str], None]) -> None:
+        """Tell from now on at which entry the browser is."""
+        window.addEventListener("popstate", create_proxy(lambda event: came(_text(event.state))))
 
     def push(self, text: str) -> bool:
         """Add an entry after this one; a browser refuses if there were too many just now."""

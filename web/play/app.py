@@ -27,7 +27,7 @@ from web.play.errands import Errands
 from web.play.first_screen import FirstScreen
 from web.play.playing import Playing
 from web.play.school import School, first_game
-from web.play.trail import HOME, History, NoHistory
+from web.play.trail import HOME, PLAY, REPLAY, History, NoHistory
 from web.play.travels import Travels
 from web.saving.letter import is_letter
 from web.saving.save import Saved
@@ -102,7 +102,7 @@ class App:
         return self.playing.match
 
     async def start(self) -> None:
-        """Show the first screen, or the game that was on the page when it was closed."""
+        """Show the first screen, or what was on the page when it was closed."""
         self.preferences.wear(self.page.saves.settings())
         self.first.start()
         self.claim.start(self.do)
@@ -118,7 +118,13 @@ class App:
             self.first.show()
             await self.company.resume(table)
             return
-        if self.page.saves.was_playing() and await self.playing.enter():
+        before = self.travels.before_reload()
+        if before == REPLAY:
+            await self.playing.look_back()
+            if self.playing.replay:
+                return
+        was_playing = before in (PLAY, REPLAY) or self.page.saves.was_playing()
+        if was_playing and await self.playing.enter():
             return
         if self.school.progress.here:
             self.school.resume()

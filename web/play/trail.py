@@ -28,11 +28,14 @@ LEFT_BY_BACK: Final = (*OPENED, "replace", "room")
 class History(Protocol):
     """The browser's history of this tab; `web.browser.history` does it."""
 
-    def start(self, came: Callable[[str], None]) -> str:
-        """Begin to tell at which entry the browser is now; return what is written on the first.
+    def here(self) -> str:
+        """Return what is written on the entry where the browser is.
 
-        Nothing is written on an entry that the page has not made.
+        It outlives a reload. Nothing is written on an entry that the page has not made.
         """
+
+    def start(self, came: Callable[[str], None]) -> None:
+        """Begin to tell at which entry the browser is now."""
 
     def push(self, text: str) -> bool:
         """Add an entry after this one, in place of all that follow; return whether that worked."""
@@ -47,9 +50,12 @@ class History(Protocol):
 class NoHistory:
     """What stands for the history where there is none."""
 
-    def start(self, came: Callable[[str], None]) -> str:  # noqa: ARG002 - nobody comes
-        """Tell nothing."""
+    def here(self) -> str:
+        """Return that nothing is written."""
         return ""
+
+    def start(self, came: Callable[[str], None]) -> None:
+        """Tell nothing."""
 
     def push(self, text: str) -> bool:  # noqa: ARG002
         """Add nothing."""
@@ -105,9 +111,14 @@ class Trail:
         self._travelling = False
         """Whether the page is on its way to the entry where somebody went."""
 
+    def written(self) -> Steps:
+        """Return the way to what this tab showed before a reload; no steps in a new tab."""
+        return _read(self._history.here())
+
     def start(self) -> None:
         """Find out where the browser is, and hear from now on where it goes."""
-        self._entry = _read(self._history.start(self._came))
+        self._history.start(self._came)
+        self._entry = self.written()
 
     def follow(self, page: Steps) -> None:
         """Let the browser come to where the page is now."""

@@ -38,6 +38,11 @@ class Travels:
         self.trail = Trail(history, self._travel)
         self._obey = obey
 
+    def before_reload(self) -> str:
+        """Return the screen that this tab showed before it was reloaded; empty in a new tab."""
+        steps = self.trail.written()
+        return parted(steps)[0] if steps else ""
+
     def start(self) -> None:
         """Begin with what the page shows now."""
         self.trail.start()
