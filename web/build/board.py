@@ -54,7 +54,9 @@ def board_art() -> str:
     return "\n".join(
         [
             '<g id="landscape" class="board">',
+            '<g id="weather-track" class="board">',
             *_weather_track(),
+            "</g>",
             *_field_names(),
             "</g>",
             *_opening(),

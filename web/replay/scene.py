@@ -154,8 +154,8 @@ def _transport(reel: Reel) -> Node:
     at_first, at_last = reel.at == 0, reel.at == reel.last
     return node(
         "div",
-        _sign("round-before", _("Round back"), "M18 5L9 12l9 7zM6 5v14", disabled=at_first),
-        _sign("before", _("Step back"), "M16 5L6 12l10 7z", disabled=at_first),
+        _sign("round-before", _("Round back"), "M12 5l-7 7 7 7M19 5l-7 7 7 7", disabled=at_first),
+        _sign("before", _("Step back"), "M15 5l-7 7 7 7", disabled=at_first),
         node(
             "button",
             _drawing(BARS if reel.plays else TRIANGLE),
@@ -165,8 +165,8 @@ def _transport(reel: Reel) -> Node:
             data_do=str(Verb.PAUSE),
             aria_label=_("Pause") if reel.plays else _("Play back"),
         ),
-        _sign("next", _("Step on"), "M8 5l10 7-10 7z", disabled=at_last),
-        _sign("round-next", _("Round on"), "M6 5l9 7-9 7zM18 5v14", disabled=at_last),
+        _sign("next", _("Step on"), "M9 5l7 7-7 7", disabled=at_last),
+        _sign("round-next", _("Round on"), "M5 5l7 7-7 7M12 5l7 7-7 7", disabled=at_last),
         _analyse() if reel.over else None,
         _to_share(),
         key="transport",

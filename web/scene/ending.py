@@ -137,7 +137,14 @@ def _dock(stage: Stage) -> Node:
     )
     return node(
         "div",
-        node("svg", *canoes, key="canoes", class_="board", viewBox="0 0 1000 1200"),
+        node(
+            "svg",
+            node("use", key="sky", href="#weather-track"),
+            *canoes,
+            key="canoes",
+            class_="board",
+            viewBox="0 0 1000 1200",
+        ),
         key="dock",
         class_="dock",
         aria_hidden="true",
