@@ -96,6 +96,22 @@ async def test_the_end_is_kept() -> None:
 
 
 @page
+async def test_a_replay_is_kept() -> None:
+    """The board is painted as it was looked at, also after a reload; its panel waits for Python."""
+    visitor = await Visitor().visit()
+    await visitor.load(game_where(lambda game: game.over, "person paddler paddler").record())
+    await visitor.click("replay")
+    reloaded = await Visitor(visitor.storage, history=visitor.history).visit()
+    for each in (visitor, reloaded):
+        await each.click("moment round-next")
+        told = kept(each)
+        assert (told["mode"], told["shape"]) == ("play", ["replay"])
+        assert told["places"]["scene"] == plain(each.scene, "scene")[0]
+        assert "getting ready" in json.dumps(told["places"]["prompt"])
+        assert told["save"] == number_of(each.storage.texts[GAME])
+
+
+@page
 async def test_nothing_is_kept_where_no_game_is_on_the_page() -> None:
     """The first screen needs no picture: it is in `index.html`."""
     visitor = await Visitor().visit()

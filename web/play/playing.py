@@ -202,8 +202,9 @@ class Playing:
     def _keep_scene(self) -> None:
         """Keep what the next start is to show at once."""
         self.company.keep()
-        if self.match and not isinstance(self.match, SharedMatch):
-            self.page.saves.keep_scene(self.match.still())
+        shown = self.replay or self.match
+        if shown and not isinstance(shown, SharedMatch):
+            self.page.saves.keep_scene(shown.still())
 
     # Leaving it
 

@@ -15,7 +15,7 @@ from web.drawing.places import places
 from web.drawing.stage import Stage
 from web.replay.analyst import Analyst, compared
 from web.replay.moments import Moments
-from web.replay.scene import Reel, replayed, told
+from web.replay.scene import Reel, replayed, still, told
 from web.replay.sights import first_sight, seen_as, sights
 from web.saving.save import Saved
 from web.text.verdicts import verdict
@@ -69,6 +69,10 @@ class Replay:
             over=self.saved.game.over,
         )
         return replayed(moments.stage, ui, reel, self._compared)
+
+    def still(self) -> Scene:
+        """Return the page as it is kept for the start before Python is there."""
+        return still(self._moments.stage, self.page.ui)
 
     @property
     def stage(self) -> Stage:

@@ -18,11 +18,14 @@ from web.board.traces import Compared
 from web.drawing.nodes import Node, Scene, node
 from web.drawing.stage import Stage
 from web.language.catalogue import _
+from web.scene.notices import getting_ready
 from web.scene.page import looked_at
 from web.table.parts import button, select
 from web.text import names
 from web.text.verdicts import verdict, when
 
+SHAPE: Final = "replay"
+"""What the page keeps room for."""
 NUMBERED: Final = 10
 """How many marks have a number, at most."""
 TRIANGLE: Final = "M8 5l11 7-11 7z"
@@ -62,7 +65,13 @@ def replayed(stage: Stage, ui: Ui, reel: Reel, compared: Compared | None = None)
     `compared` are the ways of a canoe in the costly decision that is shown.
     """
     scene = looked_at(stage, ui, tuple(_panel(stage, ui, reel, compared)), compared)
-    return replace(scene, shape=(*scene.shape, "replay"))
+    return replace(scene, shape=(*scene.shape, SHAPE))
+
+
+def still(stage: Stage, ui: Ui) -> Scene:
+    """Return the page while Python is not there yet: nobody can turn to another moment."""
+    scene = looked_at(stage, replace(ui.next_screen(), notices=()), (getting_ready(),))
+    return replace(scene, shape=(*scene.shape, SHAPE))
 
 
 def told(stage: Stage) -> str:

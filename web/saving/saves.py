@@ -111,6 +111,8 @@ class Saves:
         """What the storage held when this page last read or wrote it."""
         self._number = 0
         """The number of the last save."""
+        self._newest = 0
+        """The number of the newest save that this page has written or found."""
         self._occupied = False
         """Whether a damaged save could not be moved to a key of its own, so it blocks new saves."""
 
@@ -120,7 +122,9 @@ class Saves:
         """Return what is saved now."""
         patience = PATIENCE if self._read(GAME) else MOST_PATIENCE
         copied = await self.copy.read(patience)
-        return Found(self._read(GAME), copied)
+        found = Found(self._read(GAME), copied)
+        self._newest = max((kept.number for kept in found.newest_first), default=0)
+        return found
 
     def go_on_from(self, found: Found) -> None:
         """From now on, this page saves: it goes on from what it has found, or replaces that."""
@@ -139,6 +143,7 @@ class Saves:
         whole = f"{NUMBER}{self._number + 1}\n{self.text}"
         written = self._replace(whole)
         self._number += 1
+        self._newest = self._number
         self.copy.write(whole)
         self.works = written or self.copy.works
 
@@ -169,7 +174,7 @@ class Saves:
         `boot.js` reads it.
         """
         told = {
-            "save": self._number,
+            "save": self._newest,
             "language": catalogue.current(),
             "mode": scene.mode,
             "shape": list(scene.shape),
