@@ -23,6 +23,7 @@ from tests.support.page import (
 from tests.support.visitor import Visitor, game_where, page
 from web.asking.settings import TRUSTING
 from web.drawing.nodes import Scene
+from web.thinking.thinker import Reply
 from web.turn.hands import Hands, asked
 
 
@@ -178,7 +179,16 @@ async def test_a_hint_is_for_the_hand_that_is_open() -> None:
     """The best bot is asked for the seat whose hand it is, and its advice goes with the hand."""
     visitor = await trusting()
     seat = ((visitor.game.actor or 0) + 1) % 3
+    thinker = visitor.app.page.thinker
+    think, thought_for = thinker.think, []
+
+    async def noted(bot: str, game: Game, seed: int) -> Reply:
+        thought_for.append(game.actor)
+        return await think(bot, game, seed)
+
+    thinker.think = noted  # type: ignore[method-assign]
     await visitor.click(f"hand {seat}", "hint")
+    assert thought_for == [seat]
     hint = visitor.app.page.ui.hint
     assert hint is not None
     assert hint.action in asked(visitor.game, seat).legal()

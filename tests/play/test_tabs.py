@@ -15,7 +15,8 @@ from tests.support.tabs import FakeBrowser, Tab
 from tests.support.visitor import page
 from web.saving.save import Saved, from_text, to_text
 from web.saving.saves import Kept, Saves
-from web.saving.stores import SHELF
+from web.saving.stores import GAME, SHELF
+from web.thinking.thinker import Thinker
 
 ELSEWHERE: Final = "The game goes on in another tab"
 
@@ -201,18 +202,65 @@ def test_a_good_copy_is_opened_instead_of_a_damaged_save(damaged: str) -> None:
     asyncio.run(visit())
 
 
+@page
+async def test_tabs_that_read_at_once_do_not_mistrust_the_save() -> None:
+    """Each of them notes that it opens it; none of these notes is that of a start that failed."""
+    browser = FakeBrowser()
+    first = await browser.open()
+    await first.load(to_text(long_game()))
+    await first.click("menu", "leave")
+    tabs = [first, await browser.open(), await browser.open()]
+    newer = from_text(browser.save().text).game
+    newer.play(newer.legal()[0])
+    browser.texts[GAME] = f"# save {browser.save().number + 1}\n{to_text(newer)}"
+    for tab in tabs:
+        tab.screen.slow = True
+        tab.app.do("stored")
+    for tab in tabs:
+        await tab.settle()
+    assert [tab.app.page.ui.notices for tab in tabs] == [(), (), ()]
+    assert not [key for key in browser.texts if key.startswith("damaged")]
+
+
+@page
+async def test_a_look_that_is_ended_is_no_failure() -> None:
+    """The first screen looks again whenever it is shown again, though it has not seen all yet."""
+    browser = FakeBrowser()
+    browser.texts[GAME] = to_text(long_game())
+    tab = await browser.open()
+    tab.app.playing.loader.remember("", Saved(long_game()))
+    tab.screen.slow = True
+    for _time in range(4):
+        tab.app.do("stored")
+        for _turn in range(5):
+            await asyncio.sleep(0)
+    await tab.settle()
+    assert "continue" in tab.offered
+    assert not [key for key in browser.texts if key.startswith("damaged")]
+
+
+@page
+async def test_bots_of_a_game_that_makes_way_do_not_go_on() -> None:
+    """A game that takes a while to open takes the place of one in which bots are playing."""
+    browser = FakeBrowser()
+    tab = await browser.open("paddler paddler paddler")
+    tab.screen.slow = True
+    await tab.begin()
+    await tab.load(to_text(long_game()))
+    assert tab.plays
+    assert tab.app.page.ui.dialog == ""
+    assert tab.game.history[:60] == long_game().history
+
+
 # Long games
 
 
-class SlowScreenClock:
-    """A clock on which every look takes a while."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 0.03
-        return self.now
+def long_game() -> Game:
+    """Return a game of 60 actions, which takes a while to read where the clock is slow."""
+    game, rng = Game(TABLE), Random(3)
+    while len(game.history) < 60:
+        game.play(rng.choice(game.legal()))
+    return game
 
 
 @page
@@ -220,11 +268,8 @@ async def test_a_long_game_is_opened_in_slices_with_its_progress() -> None:
     """The page shows how far it is, and nothing of that remains."""
     browser = FakeBrowser()
     tab = await browser.open()
-    tab.screen.clock = SlowScreenClock()  # type: ignore[method-assign]
-    game = Game(TABLE)
-    rng = Random(3)
-    while len(game.history) < 60:
-        game.play(rng.choice(game.legal()))
+    tab.screen.slow = True
+    game = long_game()
     drawn = len(tab.screen.scenes)
     await tab.load(to_text(game))
     shares = [
@@ -250,6 +295,21 @@ def test_a_fault_of_the_page_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(AttributeError):
             await tab.take("card 6")
         assert "Reload it to go on from the save." in tab.text("notices")
+
+    asyncio.run(meet_a_fault())
+
+
+def test_a_fault_in_a_hint_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then a hint can be asked for again."""
+
+    async def meet_a_fault() -> None:
+        tab = await FakeBrowser().open()
+        await tab.click("start", "uncover")
+        monkeypatch.delattr(Thinker, "think")
+        await tab.click("hint")
+        assert "Reload it to go on from the save." in tab.text("notices")
+        assert not tab.app.page.ui.hinting
+        assert "hint" in tab.offered
 
     asyncio.run(meet_a_fault())
 

@@ -8,7 +8,7 @@ import pytest
 from tests.support.history import FakeHistory
 from tests.support.page import CrowdedStorage, DictStorage
 from tests.support.tabs import FakeBrowser
-from tests.support.visitor import Visitor, finished, page
+from tests.support.visitor import Visitor, finished, game_where, page
 from web.asking.ui import OPENED
 from web.play.trail import NoHistory, Steps, Trail, steps_to
 
@@ -171,6 +171,35 @@ async def test_a_game_that_opens_by_itself_has_the_first_screen_before_it() -> N
     assert (visitor.scene.mode, history.entries) == ("play", PLAY)
     await travel(visitor, history, -1)
     assert visitor.scene.mode == "home"
+
+
+@pytest.mark.parametrize(("commands", "steps"), [((), 1), (("replay",), 2)])
+def test_back_before_a_game_is_open_stays_on_the_first_screen(
+    commands: tuple[str, ...], steps: int
+) -> None:
+    """Whoever goes on, and back again before it is here, has changed their mind."""
+
+    async def there_and_back() -> None:
+        history, game = FakeHistory(), game_where(lambda game: game.round == 9)
+        visitor = await visiting(history)
+        await visitor.load(game.record())
+        for command in commands:
+            visitor.app.do(command)
+            await visitor.settle()
+        await travel(visitor, history, -steps)
+        visitor.screen.slow = True
+        history.go(steps)
+        while visitor.app.page.ui.opening is None:
+            await asyncio.sleep(0)
+        await travel(visitor, history, -steps)
+        assert (visitor.scene.mode, history.shown) == ("home", "home")
+        assert visitor.app.playing.replay is None
+        assert visitor.app.match is None
+        visitor.screen.slow = False
+        await visitor.click("continue")
+        assert visitor.game.record() == game.record()
+
+    asyncio.run(there_and_back())
 
 
 @page

@@ -57,6 +57,20 @@ def test_the_newest_game_comes_first_and_takes_nobodys_place() -> None:
     assert len({first, second, third}) == 3
 
 
+def test_a_game_is_put_back_over_no_other() -> None:
+    """Its key may belong to another game by then, which another tab has put there."""
+    shelf = Shelf(DictStorage())
+    deleted = shelf.add(kept("Sunday"))
+    text = shelf.text(deleted)
+    shelf.remove(deleted)
+    shelf.put_back(deleted, text)
+    assert shelf.keys() == [deleted]
+    shelf.remove(deleted)
+    assert shelf.add(kept("Monday")) == deleted
+    shelf.put_back(deleted, text)
+    assert [game.name for game in shelf.all()] == ["Sunday", "Monday"]
+
+
 def test_a_game_gets_another_name() -> None:
     """Nothing else of it changes; what cannot be shown of a name is left out."""
     shelf = Shelf(DictStorage())

@@ -189,6 +189,8 @@ class FakeScreen:
         self.seconds = 0.0
         self.looks: list[tuple[str, int, bool]] = []
         self.time = 0.0
+        self.slow = False
+        """Whether every look at the clock takes a while, as if work took long."""
         self.watch: Callable[[Scene], None] = lambda scene: None
 
     @property
@@ -232,6 +234,8 @@ class FakeScreen:
         await asyncio.sleep(0)
 
     def clock(self) -> float:
+        if self.slow:
+            self.time += 0.03
         return self.time
 
     def today(self) -> str:

@@ -12,6 +12,7 @@ from tests.support.visitor import form
 from web.joining.meeting import Meeting, Way
 from web.play.app import App
 from web.saving.saves import Saves
+from web.together.seated import Seated
 from web.together.shared import SharedMatch
 
 TAPS = ("pick ", "confirm", "uncover", "hand ")
@@ -69,6 +70,17 @@ class Friend:
         """The game on the page."""
         assert isinstance(self.app.match, SharedMatch)
         return self.app.match
+
+    @property
+    def seated(self) -> Seated:
+        """The place of this device at the table."""
+        assert self.app.company.seated, "the game has begun"
+        return self.app.company.seated
+
+    def hear(self, other: "Friend", packet: str) -> None:
+        """Hear a packet as if another device had sent it."""
+        assert other.app.company.mesh, "devices have come together"
+        self.seated.hear(other.app.company.mesh.name, packet)
 
     @property
     def offered(self) -> list[str]:

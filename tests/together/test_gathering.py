@@ -10,7 +10,8 @@ from niagara.model.modules import MODULES
 from tests.support.page import commands
 from tests.together.room import Room, gathered, records
 from web.devices.course import Due
-from web.devices.messages import LOST
+from web.devices.messages import LOST, Message, Seal
+from web.saving.stores import RESULTS
 
 
 def test_friends_sit_down_from_the_screens_alone() -> None:
@@ -52,6 +53,24 @@ def test_a_game_is_played_on_several_devices() -> None:
             assert not each.app.page.ui.notices
 
     gathered(play, Room(4, modules=" ".join(MODULES)))
+
+
+def test_a_game_that_a_lie_has_ended_does_not_count() -> None:
+    """Statistics tell of games that were played to their end."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        host, ben, liar = room.friends
+        place = host.match.device.table.place
+        for each, letter in ((host, "x"), (ben, "y")):
+            seal = Seal(letter * 43)
+            each.hear(liar, str(Message(place.step, place.before, liar.number, seal)))
+        ben.hear(host, host.seated.place)
+        await room.settle()
+        assert host.match.device.table.stopped
+        assert RESULTS not in host.storage.texts
+
+    gathered(play, Room(3, fork="alternate"))
 
 
 def test_the_game_is_opened_once() -> None:

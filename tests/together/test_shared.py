@@ -13,11 +13,13 @@ from niagara.model.setup import OPTIONS, Occupant
 from tests.devices.network import key_of
 from tests.support.page import NAMES, DictStorage, FakeScreen, commands, text_of
 from tests.support.visitor import page
+from web.around.loader import Loader
 from web.asking.commands import Command
 from web.devices.device import Device
 from web.devices.exchange import Answer, Exchange
 from web.devices.messages import Message, Seal
 from web.devices.table import Agreement
+from web.play.errands import Errands
 from web.saving.saves import Saves
 from web.thinking.thinker import Thinker
 from web.together.shared import SharedMatch
@@ -105,7 +107,11 @@ class OnePage:
         """Show the game, and let the page run it."""
         device = self.exchange.device
         self.match = SharedMatch(
-            self.page, device, lambda packets: self.around.send(device.name, packets), Random(1)
+            self.page,
+            device,
+            lambda packets: self.around.send(device.name, packets),
+            Random(1),
+            Errands(self.page, Loader(self.page), lambda: None).guarded,
         )
         await self.match.prepare(lambda share: None)
         self.page.render = self.match.render

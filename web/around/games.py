@@ -68,7 +68,7 @@ class Games:
                 self.parts.games([*self.shelf.all()], deleted=not self.shelf.text(key))
             case Verb.UNDELETE if self._deleted:
                 deleted = self._deleted
-                self._try(lambda: self.shelf.put(*deleted))
+                self._try(lambda: self.shelf.put_back(*deleted))
                 self.show()
             case Verb.MAKE_ROOM:
                 self._export(self.shelf.text(game.key) for game in self.page.ui.room)

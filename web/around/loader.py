@@ -1,5 +1,6 @@
 """Opens saves and files: reads them in slices, and sets aside what cannot be opened."""
 
+from asyncio import CancelledError
 from dataclasses import replace
 
 from niagara import RecordError
@@ -65,7 +66,7 @@ class Loader:
             raise RecordError("the page stopped when it was opened last")
         try:
             saved = await self.read(text)
-        except RecordError:
+        except (RecordError, CancelledError):
             saves.opened()
             raise
         self.remember(text, saved)

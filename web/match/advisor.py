@@ -10,7 +10,7 @@ from niagara.analysis.advice import reasons
 from web.text.hints import Hint, sentence
 from web.text.seating import Seating
 from web.thinking.thinker import BOT_SEEDS
-from web.turn.session import Page
+from web.turn.session import Guarded, Page
 
 BEST: Final = "legend"
 """The bot that is asked."""
@@ -19,10 +19,11 @@ BEST: Final = "legend"
 class Advisor:
     """Gives one hint at a time, which the page shows until it is forgotten."""
 
-    def __init__(self, page: Page, seating: Seating, rng: Random) -> None:
+    def __init__(self, page: Page, seating: Seating, rng: Random, guarded: Guarded) -> None:
         self.page = page
         self.seating = seating
         self.rng = rng
+        self._guarded = guarded
         self._thought: asyncio.Task[None] | None = None
         self._hints: deque[Hint] = deque()
         """What is about equally good; the first one is shown."""
@@ -32,10 +33,15 @@ class Advisor:
         if self._thought is None:
             self.page.thinker.prepare()
             self.page.change(hinting=True)
-            self._thought = asyncio.ensure_future(self._think(game))
+            self._thought = asyncio.ensure_future(self._guarded(self._think(game)))
 
     async def _think(self, game: Game) -> None:
-        answer = await self.page.thinker.think(BEST, game, self.rng.randrange(BOT_SEEDS))
+        try:
+            answer = await self.page.thinker.think(BEST, game, self.rng.randrange(BOT_SEEDS))
+        except Exception:
+            self._thought = None
+            self.page.change(hinting=False)
+            raise
         view = game.view(game.actor)
         self._hints = deque(
             Hint(

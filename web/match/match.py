@@ -36,7 +36,7 @@ from web.turn.chooser import Chooser
 from web.turn.frames import Frame, frames_of, own_part, retelling
 from web.turn.gate import Gate
 from web.turn.hands import Hands, asked
-from web.turn.session import Page
+from web.turn.session import Guarded, Page
 from web.turn.showing import Showing
 from web.turn.slices import in_slices
 
@@ -47,7 +47,14 @@ ANNOUNCE_AFTER: Final = 0.4
 class Match:
     """Runs one game at the page."""
 
-    def __init__(self, page: Page, game: Game, rng: Random, pending: Action | None = None) -> None:
+    def __init__(
+        self,
+        page: Page,
+        game: Game,
+        rng: Random,
+        guarded: Guarded,
+        pending: Action | None = None,
+    ) -> None:
         self.page = page
         self.game = game
         self.seating = Seating.of(game.setup)
@@ -57,7 +64,7 @@ class Match:
         self._unconfirmed = pending
         """The unconfirmed action in the last save."""
         self._gate = Gate()
-        self._advisor = Advisor(page, self.seating, rng)
+        self._advisor = Advisor(page, self.seating, rng, guarded)
         self.stage = Stage(self.seating, game.view(self._viewer))
         self._showing = Showing(page, self.stage)
         self._chooser = Chooser(page, self._advisor.forget)

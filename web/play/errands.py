@@ -29,7 +29,15 @@ class Errands:
             errand.close()
             return False
         self._task = asyncio.ensure_future(self.guarded(errand))
+        # One that was dropped before its first step was never awaited.
+        self._task.add_done_callback(lambda _task: errand.close())
         return True
+
+    def drop(self) -> None:
+        """End the errand that is under way: what it was to open is wanted no longer."""
+        if self._task and not self._task.done():
+            self._task.cancel()
+            self.page.saves.opened()
 
     async def guarded(self, errand: Errand) -> None:
         """Carry out an errand or a game; if it fails, tell the player."""

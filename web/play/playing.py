@@ -138,10 +138,11 @@ class Playing:
 
     async def _open(self, saved: Saved, found: Found) -> None:
         """Open a game in place of what is saved."""
+        self._stop()  # or bots would go on in the game that makes way, and save it
         self.company.close()
         self.page.saves.tables.sit("")
         self._table_left = ""
-        match = Match(self.page, saved.game, self._rng, saved.pending)
+        match = Match(self.page, saved.game, self._rng, self.errands.guarded, saved.pending)
         await match.prepare(self.loader.show)
         self.page.saves.go_on_from(found)
         self.page.saves.save(saved.game, saved.pending, saved.aids)
@@ -156,7 +157,7 @@ class Playing:
         """Open a game of several devices in place of what is on the page."""
         if not await self.claim.take(by_force=True):
             return None
-        match = SharedMatch(self.page, device, self.company.tell, self._rng)
+        match = SharedMatch(self.page, device, self.company.tell, self._rng, self.errands.guarded)
         await match.prepare(self.loader.show)
         self.page.saves.set_playing(playing=False)
         self._begin(match, self.first.aids())
@@ -185,11 +186,12 @@ class Playing:
     async def _run_to_the_end(self, match: Match) -> None:
         begun_over = match.game.over
         await match.run()
-        if not begun_over:
+        has_ended = match.game.over and not begun_over
+        if has_ended:
             self.statistics.add(match.stage)
         self._remembered()
         self.claim.leave()
-        if self.keeper and not begun_over:
+        if self.keeper and has_ended:
             self.keeper.persist()
 
     def _remembered(self) -> Saved | None:
@@ -218,8 +220,10 @@ class Playing:
     def put_away(self) -> Saved | None:
         """Put away the game that is on the page, if there is one; return it as it is saved.
 
-        What a game of several devices has told is kept with its table.
+        One that is being opened is opened no longer. What a game of several devices has told is
+        kept with its table.
         """
+        self.errands.drop()
         self._table_left = self.company.table
         saved = None if self._table_left else self._remembered()
         if saved or self.replay:

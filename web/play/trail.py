@@ -139,7 +139,7 @@ class Trail:
             self._agree()
         elif not self._entry:
             self._write(self._page)
-        elif self._entry != self._page:
+        elif self._entry != self._page or self._travelling:
             self._travelling = True
             self._travel(self._entry)
 

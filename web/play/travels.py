@@ -37,6 +37,8 @@ class Travels:
         self.dialogs = dialogs
         self.trail = Trail(history, self._travel)
         self._obey = obey
+        self._returning = False
+        """Whether a game or its replay is being opened, because somebody went to it."""
 
     def before_reload(self) -> str:
         """Return the screen that this tab showed before it was reloaded; empty in a new tab."""
@@ -55,7 +57,7 @@ class Travels:
     def _travel(self, wanted: Steps) -> None:
         screen, dialog = parted(wanted)
         if screen == HOME:
-            if self.page.ui.screen != HOME:
+            if self.page.ui.screen != HOME or self._returning:
                 self.playing.leave()
             self.playing.first.fold(away=TABLE not in wanted)
             self._turn_to(dialog)
@@ -76,11 +78,13 @@ class Travels:
 
     async def _return_by(self, opening: Callable[[], Errand], dialog: str) -> None:
         """Open a game or its replay again, and then the dialog that was open over it."""
+        self._returning = True
         try:
             await opening()
             if self.playing.match or self.playing.replay:
                 self._turn_to(dialog)
         finally:
+            self._returning = False
             self.trail.arrived(steps_to(self.page.ui))
 
     def _turn_to(self, dialog: str) -> None:

@@ -113,6 +113,8 @@ class Saves:
         """The number of the last save."""
         self._newest = 0
         """The number of the newest save that this page has written or found."""
+        self._has_opened = False
+        """Whether this page has opened a save, or has said why it cannot."""
         self._occupied = False
         """Whether a damaged save could not be moved to a key of its own, so it blocks new saves."""
 
@@ -188,9 +190,10 @@ class Saves:
         """Note that a save is about to be opened; `opened` notes that it is.
 
         Return False if the last start failed while it opened one, or if the last two ended there
-        without a word: then this save must not be opened again.
+        without a word: then this save must not be opened again. Once a page has opened one, what
+        it meets is the note of another tab that opens the save just now.
         """
-        before = self._read(OPENING)
+        before = "" if self._has_opened else self._read(OPENING)
         if before in (FAILED, AGAIN):
             self._remove(OPENING)
             return False
@@ -199,6 +202,7 @@ class Saves:
 
     def opened(self) -> None:
         """Note that opening a save has ended well, or in words."""
+        self._has_opened = True
         self._remove(OPENING)
         if self._read(OPENING):
             self._write(OPENING, "")

@@ -135,9 +135,15 @@ class Shelf:
         self.storage.write(key, text)
         return key
 
-    def put(self, key: str, text: str) -> None:
-        """Put a text under a key; raise `StorageError` if there is no room."""
-        self.storage.write(key, text)
+    def put_back(self, key: str, text: str) -> None:
+        """Put a game back that was under this key; raise `StorageError` if there is no room.
+
+        If another game has got the key since, this one gets a new key.
+        """
+        if self.text(key):
+            self.add(text)
+        else:
+            self.storage.write(key, text)
 
     def rename(self, key: str, name: str) -> None:
         """Give a game another name; raise `StorageError` if there is no room."""

@@ -17,7 +17,7 @@ from web.devices.device import Device
 from web.match.match import Match
 from web.turn.frames import Frame, frames_of, own_part
 from web.turn.hands import Hands, asked
-from web.turn.session import Page
+from web.turn.session import Guarded, Page
 
 Tell = Callable[[Sequence[str]], None]
 """Keeps what the device knows, and sends packets to all others."""
@@ -26,7 +26,9 @@ Tell = Callable[[Sequence[str]], None]
 class SharedMatch(Match):
     """Runs one game of several devices at the page of one of them."""
 
-    def __init__(self, page: Page, device: Device, tell: Tell, rng: Random) -> None:
+    def __init__(
+        self, page: Page, device: Device, tell: Tell, rng: Random, guarded: Guarded
+    ) -> None:
         """The start player must have been drawn."""
         game = device.game
         assert game, "the start player has been drawn"
@@ -40,7 +42,7 @@ class SharedMatch(Match):
         self._table = device.table
         """The table whose game is shown."""
         self._turn_ended = False
-        super().__init__(page, game, rng)
+        super().__init__(page, game, rng, guarded)
 
     @property
     def _people(self) -> tuple[int, ...]:

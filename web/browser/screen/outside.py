@@ -46,8 +46,8 @@ class Outside:
             document.querySelector("input.link").select()
             document.execCommand("copy")
 
-        if navigator.clipboard:
-            navigator.clipboard.writeText(text).catch(create_once_callable(by_hand))
+        if clipboard := getattr(navigator, "clipboard", None):
+            clipboard.writeText(text).catch(create_once_callable(by_hand))
         else:
             by_hand()
 
