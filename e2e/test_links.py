@@ -24,6 +24,16 @@ TAKE_OVER = """
 """
 """Take what the page copies and shares, since a test has no clipboard and no system."""
 
+MARKED = """
+() => {
+  document.execCommand = () => {
+    const { value, selectionStart, selectionEnd } = document.activeElement;
+    window.copied = value.slice(selectionStart, selectionEnd);
+  };
+}
+"""
+"""Take the text that is marked when the browser is told to copy."""
+
 
 def opened(page: Page, link: str, **kept: str) -> Tablet:
     """Open a link in a browser that has kept these texts."""
@@ -58,6 +68,19 @@ def test_a_link_is_copied_sent_and_opened(page: Page) -> None:
     start(page)
     assert tablet.game.record() == game.record()
     assert stored(page, "shelf.2") == ""
+
+
+def test_a_link_is_copied_on_plain_http(page: Page) -> None:
+    """There a browser has no clipboard; what it had before copies what is marked."""
+    page.add_init_script("delete Navigator.prototype.clipboard")
+    store(page, game=to_text(find(paddling)), playing="yes")
+    tablet = start(page)
+    page.evaluate(MARKED)
+    tablet.open_menu()
+    tablet.button("Share").click()
+    tablet.button("Copy the link").click()
+    expect(tablet.button("Copied")).to_be_visible()
+    assert record_in(page.evaluate("copied")) == find(paddling).record()
 
 
 def test_a_link_is_opened_in_a_page_that_is_there(page: Page) -> None:

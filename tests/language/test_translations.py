@@ -140,6 +140,12 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+def test_english_is_written_in_one_way() -> None:
+    """There is one apostrophe, and the card 1–3 is written as on its face."""
+    english = {form for message in catalog(ROOT / TEMPLATE) for form in forms(message.id)}
+    assert [text for text in english if re.search(r"’|\b1-3\b", text)] == []
+
+
 def test_every_text_is_translated(language: str) -> None:
     """Each text of the template has its translation, finished, and there are no others."""
     wanted = {forms(message.id) for message in catalog(ROOT / TEMPLATE) if message.id}

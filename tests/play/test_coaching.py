@@ -64,7 +64,7 @@ async def test_a_page_never_tells_two_things_at_once() -> None:
 
 @page
 async def test_coaching_can_be_switched_off() -> None:
-    """From its own line, for good; switched on again it goes on where it was."""
+    """From its own line, for good."""
     visitor = await started()
     await visitor.click("set coaching off")
     assert told(visitor.scene) == []

@@ -127,7 +127,7 @@ def test_the_dialog_says_whether_there_is_a_letter_to_send() -> None:
         host = room.friends[0]
         assert host.offered
         host.do("letter")
-        assert "It is Ana’s turn here." in host.shown
+        assert "It is Ana's turn here." in host.shown
         assert "copy-letter" not in commands(host.screen.scene)
         host.do("close")
         await room.play(Random(1), 9, host)
@@ -236,7 +236,7 @@ def test_friends_are_named_before_a_game_by_post() -> None:
         host.do("devices")
         host.do("by-post")
         host.do("begin-post")
-        assert "Type at least one friend’s name." in host.shown
+        assert "Type at least one friend's name." in host.shown
         host.do("name-player 1 Ana")
         host.do("begin-post")
         assert "Two people have the same name." in host.shown

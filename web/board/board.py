@@ -8,10 +8,10 @@
     g.gems     a g for each gem         keyed by the gem's number
     g.spirits  beaver and moose
     g.gauge, g.risks  the forecast      see `web.board.forecast`; only if the table agreed on it
+    g.count    how often the river has been pushed, while it moves
     g.reach    where one's canoes could go        see `web.board.reach`
     g.others   what is tapped to learn why not    see `web.board.targets`
     g.crowds   what shows crowded fields large    see `web.board.crowds`
-    g.count    how often the river has been pushed, while it moves
     g.targets  what can be tapped       see `web.board.targets`
 
 A style says where a piece is: at its place in `web.drawing.places`. How it moves there is seen by

@@ -609,7 +609,7 @@
     byId("unstarted").remove();
     byId("reload").addEventListener("click", reload);
     if (typeof WebAssembly !== "object" || !("noModule" in HTMLScriptElement.prototype)) {
-      fail("This browser is too old, or WebAssembly is switched off in it.");
+      fail(say("This browser is too old, or WebAssembly is switched off in it."));
       return;
     }
     function want(what) {

@@ -164,7 +164,7 @@ class Course:
                     card=CARDS[said.card],
                 )
             raise TableStopped(
-                "seat {seat} has sealed the card {card}, which it has not",
+                "seat {seat} has sealed the card {card}, which it does not have",
                 message.seat,
                 str(sealed),
                 str(message),

@@ -60,7 +60,7 @@ def _replace(_ui: Ui) -> Node:
         _("A game goes on in another tab"),
         node(
             "p",
-            _("If you play this game here, the other one stops there. You find it under Games."),
+            _("If you play this game here, the other one stops there. It is kept under Games."),
             key="note",
         ),
         row(

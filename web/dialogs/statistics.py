@@ -45,7 +45,7 @@ def _content(ui: Ui) -> Iterator[Node]:
         yield from _of(summary(ui.results, whose))
     if ui.cleared:
         yield row(
-            node("span", _("All statistics are deleted."), key="cleared"),
+            node("span", _("All statistics have been deleted."), key="cleared"),
             button(_("Undo"), Verb.RESTORE_STATISTICS),
         )
     elif persons:

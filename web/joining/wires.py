@@ -1,4 +1,4 @@
-"""What a connection between two devices must be able to do. `web.browser.peers` makes real ones."""
+"""What a connection of two devices must be able to do; `web.browser.joining.peers` makes it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -186,7 +186,7 @@ MOMENTS: Final = (
     Moment(
         "one-to-three",
         _with_card(ONE_TO_THREE),
-        lambda: _("With the card 1-3 only one canoe moves; it may use 1, 2 or 3 points."),
+        lambda: _("With the card 1–3 only one canoe moves; it may use 1, 2 or 3 points."),
     ),
     Moment(
         "rope",

@@ -98,7 +98,7 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     whole = ui.linked == Verb.WHOLE_LETTER
     if first and meeting.lobby:
         name = Seating.of(meeting.lobby.setup).name(first[0])
-        said = _("It is {name}’s turn here. After that there is a letter to send.", name=name)
+        said = _("It is {name}'s turn here. After that there is a letter to send.", name=name)
         yield node("p", said, key="turn")
     elif meeting.unsent or whole:
         yield node("h3", _("Send this letter to everyone"), key="first")
@@ -144,7 +144,7 @@ def _link(ui: Ui, *, again: bool = False) -> Iterator[Node]:
 def _who_is_next(meeting: Meeting) -> Iterator[Node]:
     """Yield whom the game waits for."""
     if meeting.drawing:
-        said = _("First it is drawn who starts. That takes a letter or two from everyone.")
+        said = _("First, lots are drawn for who starts. That takes a letter or two from everyone.")
         yield node("p", said, key="drawing")
     if meeting.missing and meeting.lobby:
         names = Seating.of(meeting.lobby.setup).names(meeting.missing)

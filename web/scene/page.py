@@ -246,7 +246,7 @@ def _table_card(ui: Ui, table: KeptTable) -> Node:
         None,
         begun if table.round else kind,
         listed(table.people),
-        _("It is for you to go on.") if table.waits_here else _("It waits for the others."),
+        _("It is your turn to go on.") if table.waits_here else _("It waits for the others."),
         button(_("Continue"), Command(Verb.SIT_DOWN, table.name), class_="main main-answer"),
         _tables(ui) if len(ui.kept_tables) > 1 else None,
         _shelf(ui) if ui.on_shelf else None,

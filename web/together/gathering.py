@@ -155,7 +155,7 @@ class Gathering:
         try:
             code = await company.connect().invite()
         except MessageError:
-            company.show(way=Way.NONE, wrong=_("This device is in no network."))
+            company.show(way=Way.NONE, wrong=_("This device is not on any network."))
             return
         address = self.page.screen.address()
         await self._show_code(link_to(address, str(code)) if address else str(code))
@@ -189,7 +189,7 @@ class Gathering:
             wrong = (
                 _("This reply is to an older invitation. Let them take the new one.")
                 if code.invitation
-                else _("This device is in no network.")
+                else _("This device is not on any network.")
             )
             company.show(way=Way.INVITE if code.invitation else Way.JOIN, wrong=wrong)
             return

@@ -95,7 +95,7 @@ class Post:
         lobby = meeting.lobby
         named = {seat: name for seat, name in sorted(meeting.typed.items()) if fitting(name)}
         if not any(seat in lobby.free for seat in named):
-            self.company.show(wrong=_("Type at least one friend’s name."))
+            self.company.show(wrong=_("Type at least one friend's name."))
             return
         try:
             for seat, name in named.items():

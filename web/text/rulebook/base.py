@@ -164,13 +164,13 @@ def _stealing(setup: Setup) -> Section:
     if "double_canoes" in setup.modules:
         how = _(
             "A canoe that has paddled upstream at least one field, with a free seat, may steal "
-            "gems from other players’ canoes on the field where it ends, up to its free seats "
+            "gems from other players' canoes on the field where it ends, up to its free seats "
             "there."
         )
     else:
         how = _(
             "A canoe that has paddled upstream at least one field, while empty, may steal the gem "
-            "of another player’s canoe on the field where it ends."
+            "of another player's canoe on the field where it ends."
         )
     return Section(
         "stealing",
@@ -183,7 +183,7 @@ def _stealing(setup: Setup) -> Section:
                 "needed on the way."
             ),
         ),
-        _("Upstream from 5 to 4: red steals blue’s ruby."),
+        _("Upstream from 5 to 4: red steals blue's ruby."),
     )
 
 

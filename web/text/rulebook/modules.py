@@ -55,7 +55,7 @@ def _whirlpool(_setup: Setup) -> Section:
 
 
 def _paddle_cards(setup: Setup) -> Section:
-    swept = _("A canoe that is then on the whirlpool’s field is swept one field downstream.")
+    swept = _("A canoe that is then on the whirlpool's field is swept one field downstream.")
     return Section(
         "paddle_cards",
         _("Paddle cards"),
@@ -131,13 +131,13 @@ def _moose(setup: Setup) -> Section:
 def _joe(setup: Setup) -> Section:
     if "paddle_cards" in setup.modules:
         paddles = _(
-            "Then he paddles upstream as many fields as the start player’s number card says; with "
+            "Then he paddles upstream as many fields as the start player's number card says; with "
             "a cloud, 1–3 or a rope he does not paddle. At field 1 he turns and paddles the rest "
             "downstream, through the right arm."
         )
     else:
         paddles = _(
-            "Then he paddles upstream as many fields as the start player’s number card says; with "
+            "Then he paddles upstream as many fields as the start player's number card says; with "
             "a cloud he does not paddle. At field 1 he turns and paddles the rest downstream, "
             "through the right arm."
         )
