@@ -2,23 +2,25 @@
 
 A player wins by having met a goal at the end of a round. Before a player's turn, the gems for it
 must come home in this turn: so there must be a card in the hand, or the one that is revealed, with
-which canoes can land and bring what the treasury lacks. What a canoe may load or trade on its way
-counts too. Nobody can steal and land with the same canoe in one turn, since both end its move.
+which canoes can land and bring what the treasury lacks. What a canoe may load on its way counts
+too, even a gem that the other canoe has just left at a site, or lost. Nobody can steal or trade and
+land with the same canoe in one turn.
 
 What the other players do before that turn is left out: they may still steal the gems that this
-counts on. So does what a player could only do after buying a canoe back, as that costs a gem.
+counts on. So is what a player could only do after buying a canoe back, as that costs a gem.
 """
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from niagara.model.actions import CanoeMove, Seat
-from niagara.model.board import DEPTH, SHORE, WATER, Cargo, Field
+from niagara.model.actions import Canoe, CanoeMove, Seat
+from niagara.model.board import DEPTH, FALLS, SHORE, WATER, Field
 from niagara.model.cards import CARDS_IN, NO_CARD, ONE_TO_THREE, POINTS, Card
 from niagara.model.setup import Setup
 from niagara.model.state import IN_TURN, Phase, Player, State
 from niagara.rules.goals import goals_met, progress
 from niagara.rules.modules import moose
+from niagara.rules.moves import HANDLING_POINTS
 from niagara.rules.paddling import perform_move
 from niagara.rules.rounds import ALL_MOVED, legal
 from niagara.view import PlayerView, View
@@ -31,8 +33,6 @@ class _Table(NamedTuple):
     sites: tuple[tuple[int, ...], ...]
     whirlpool: Field
     moose_waits: bool
-    joe: Field
-    joe_cargo: Cargo
     moved: int
     launched: bool
 
@@ -58,8 +58,6 @@ def can_win(view: View, seat: Seat) -> bool:
         view.sites,
         view.whirlpool,
         view.moose_waits,
-        view.joe,
-        view.joe_cargo,
         view.moved if acts else 0,
         view.launched and acts,
     )
@@ -92,8 +90,13 @@ def _reaches_home(view: View, player: PlayerView, card: Card) -> bool:
     """Tell whether a card's points may bring a canoe ashore; it may still be too few."""
     if not POINTS[card]:
         return False
-    most = max(POINTS[card]) + ("moose" in view.setup.modules) * moose.STRENGTH
+    most = _most_points(view.setup, card)
     return any(DEPTH[field] <= most for field in player.fields if field in WATER)
+
+
+def _most_points(setup: Setup, card: Card) -> int:
+    """Return how many points a canoe can have at most with a card that gives any."""
+    return max(POINTS[card]) + ("moose" in setup.modules) * moose.STRENGTH
 
 
 @lru_cache(maxsize=256)
@@ -103,7 +106,6 @@ def _wins_with(table: _Table, player: PlayerView, card: Card) -> bool:
     state.start, state.turn, state.phase = 0, 0, Phase.PADDLE
     state.lay_out(table.sites)
     state.whirlpool, state.moose_waits = table.whirlpool, table.moose_waits
-    state.joe, state.joe_cargo = table.joe, table.joe_cargo
     state.moved, state.launched = table.moved, table.launched
     own = state.players[0]
     own.card, own.moose = card, player.moose
@@ -112,9 +114,14 @@ def _wins_with(table: _Table, player: PlayerView, card: Card) -> bool:
 
 
 def _brings_home(state: State, player: Player) -> bool:
-    """Try to land with one canoe after the other; tell whether that meets a goal."""
+    """Try one canoe after the other; tell whether what they land meets a goal."""
+    tried = set()
+    """What sites were left with: how one canoe has come to that is the same to the other."""
     for move in legal(state):
-        if not isinstance(move, CanoeMove) or not move.path or move.path.rest != SHORE:
+        if not isinstance(move, CanoeMove):
+            continue
+        lands = move.rest == SHORE
+        if not lands and not (_leaves_gems(player, move) and _may_fetch(state, move.canoe)):
             continue
         after = state.copy()
         perform_move(after, 0, move, None)
@@ -122,10 +129,24 @@ def _brings_home(state: State, player: Player) -> bool:
         if goals_met(own.treasury):
             return True
         after.moved |= ALL_MOVED if player.card == ONE_TO_THREE else 1 << move.canoe
-        if (
-            own.treasury != player.treasury
-            and after.moved != ALL_MOVED
-            and _brings_home(after, own)
-        ):
+        if after.moved == ALL_MOVED or (lands and own.treasury == player.treasury):
+            continue
+        left = (after.moved, *own.treasury, *after.sites)
+        if left not in tried and _brings_home(after, own):
             return True
+        tried.add(left)
     return False
+
+
+def _may_fetch(state: State, canoe: Canoe) -> bool:
+    """Tell whether the points may do for another canoe to load a gem and bring it home."""
+    player = state.players[0]
+    most = _most_points(state.setup, player.card) - HANDLING_POINTS
+    others = (field for each, field in enumerate(player.fields) if each != canoe)
+    return any(field in WATER and DEPTH[field] <= most for field in others)
+
+
+def _leaves_gems(player: Player, move: CanoeMove) -> bool:
+    """Tell whether a move puts gems at sites, where another canoe may load them."""
+    lost = player.cargo[move.canoe] if move.rest == FALLS else ()
+    return bool(lost or move.before.unload or move.after.unload)

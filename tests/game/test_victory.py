@@ -4,6 +4,7 @@ from typing import Final
 
 import pytest
 
+from niagara.model.state import Phase
 from niagara.position import view_of_text
 from niagara.rules.goals import goals_met
 from niagara.victory import can_win
@@ -23,6 +24,13 @@ CAN: Final = {
     "the revealed card is enough": f"phase=paddle 0plays=3 1card=2 2card=2 0a@3(ruby) {RUBIES}",
     "the moose helps": f"modules=moose moose@0a 0a@7L(ruby) 0hand=5 {RUBIES}",
     "two gems in a double canoe": ("modules=double_canoes 0b@2(ruby+ruby) 0treasury=ruby+ruby"),
+    "a gem that the other canoe leaves": (
+        f"phase=paddle 0plays=5 1card=2 2card=6 0a@6L(ruby) 0b@3 {RUBIES}"
+    ),
+    "a gem that the other canoe loses": (
+        "phase=paddle 0plays=5 1card=2 2card=6 0a@7L(amethyst) 0b@3 "
+        "0treasury=amethyst+amethyst+amethyst 1treasury=amethyst 2treasury=amethyst+amethyst"
+    ),
     "a card for one canoe": f"modules=paddle_cards 0hand=1-3 0a@3(ruby) {RUBIES}",
 }
 CANNOT: Final = {
@@ -58,14 +66,20 @@ def test_who_cannot_win(position: str) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_nobody_wins_unforeseen(seed: int) -> None:
-    """Whoever meets a goal was said to be able to before the very action; nobody is in the end."""
+    """Whoever meets a goal was said to be able to since the turn began; nobody is in the end."""
     warned: set[int] = set()
+    since_turn_began = False
+    before: set[int] = set()
     for told in telling(seed, 1500):
         view = told.game.view(None)
         seats = range(len(view.players))
         met = {seat for seat in seats if goals_met(view.players[seat].treasury)}
         assert met <= warned, "everybody saw it coming"
+        assert since_turn_began or met <= before, "it took the whole turn"
+        before = met
         warned = {seat for seat in seats if can_win(view, seat)}
+        if view.phase is Phase.PADDLE and not view.moved:
+            since_turn_began = view.actor in warned
         assert not (told.game.over and warned)
 
 
