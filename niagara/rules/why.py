@@ -313,7 +313,7 @@ def _points(state: State, player: Player, move: CanoeMove) -> Refusal | None:
     handled = move.before.points + move.after.points
     costs = _costs(state, move.path) if move.path else [0]
     if not {handled + cost for cost in costs}.isdisjoint(have):
-        return _said_otherwise(move, have)
+        return _said_otherwise(state, move, have)
     cost, most = handled + costs[0], have[-1]
     if cost > most:
         return refusal(Why.TOO_FAR, cost=cost, canoe=name, points=most)
@@ -322,14 +322,15 @@ def _points(state: State, player: Player, move: CanoeMove) -> Refusal | None:
     return refusal(Why.TOO_FEW, canoe=name, least=have[0], points=most, cost=cost)
 
 
-def _said_otherwise(move: CanoeMove, have: Sequence[int]) -> Refusal | None:
+def _said_otherwise(state: State, move: CanoeMove, have: Sequence[int]) -> Refusal | None:
     """Return a sentence if another move, with the same result, stands for this one (NOTATION)."""
     path = move.path
     if path is None:
         return None
-    if path.rest == FALLS and move.before.load and not move.trade:
+    if path.rest == FALLS and SITE_OF[path.start] in move.before.load and not move.trade:
         return refusal(Why.LOADED_AND_LOST)
-    if path.swept is not None and len(have) > 1 and not move.steals:
+    unswept = Path(path.start, path.rest)
+    if path.swept is not None and len(have) > 1 and not move.steals and _costs(state, unswept):
         return refusal(Why.SAME_WITHOUT_SWEEP, field=FIELDS[path.rest])
     return None
 
@@ -345,7 +346,12 @@ def _thefts(state: State, player: Player, move: CanoeMove, end: Field) -> Refusa
         wanted = move.steals.count(steal)
         if reason := _theft(state, player, steal, wanted, end):
             return reason
-    return refusal(Why.NO_SEAT_FOR_THEFT, canoe=CANOES[move.canoe])
+    capacity = state.setup.capacities[move.canoe]
+    aboard = handled(player.cargo[move.canoe], move.before)
+    room = capacity - len(handled(aboard, move.after)) if len(aboard) < capacity else 0
+    if room < len(move.steals):
+        return refusal(Why.NO_SEAT_FOR_THEFT, canoe=CANOES[move.canoe])
+    return None
 
 
 def _theft(state: State, player: Player, steal: Steal, wanted: int, end: Field) -> Refusal | None:

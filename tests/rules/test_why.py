@@ -105,7 +105,22 @@ REFUSED = [
         "a 5>3 steal ruby from 1a",
         "canoe a needs a free seat while it paddles, and at the end one for each gem",
     ),
+    (
+        position("0a@5 1a@3(ruby)", card="0: 2", joe="7L(ruby)"),
+        "a 5>3 steal ruby from 1a joe take",
+        "canoe a does not end its move on Joe's field",
+    ),
+    (
+        position("0a@7L 1a@7L(amber)", card="0: 3", sites="ruby: amber"),
+        "a load amber 7L>falls steal amber from 1a",
+        "a canoe may only steal after paddling upstream",
+    ),
     # Paddle cards
+    (
+        position("0a@6L", card="0: 1-3", whirlpool="5", joe="7L(ruby)"),
+        "a 6L>5~6R joe take",
+        "canoe a does not end its move on Joe's field",
+    ),
     (FREE, "a 3>shore load ruby", "there is no gem site at shore"),
     (FREE, "a 3>4 load diamond load diamond", "canoe a has no free seat for that"),
     (FREE, "b 5>1", "this takes 4 points, but canoe b has 3"),
