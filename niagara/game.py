@@ -132,8 +132,10 @@ class Game:
             raise IllegalAction("{action}: {why}", action=str(action), why=self.why_not(action))
         self.history.append(action)
         self._legal, self._acting = (), True
-        self._apply(action, _emit_to(watch) if watch else None)
-        self._legal, self._acting = None, False
+        try:
+            self._apply(action, _emit_to(watch) if watch else None)
+        finally:
+            self._legal, self._acting = None, False
 
     def _apply(self, action: Action, emit: Emit | None) -> None:
         began_in_turn, seat = self._state.phase in IN_TURN, self._state.actor

@@ -27,9 +27,10 @@ from niagara.model.board import (
 from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, ROPE, Card, hand_of, holds
 from niagara.model.errors import PositionError, SetupError
 from niagara.model.modules import MODULES
-from niagara.model.setup import OPTIONS, Setup
+from niagara.model.setup import LONGEST_SEED, OPTIONS, Setup
 from niagara.model.state import IN_TURN, Phase, Player, State
 from niagara.rules.goals import winners
+from niagara.rules.modules import paddle_cards
 from niagara.rules.rounds import PHASE_OF, WEATHER, legal, may_buy
 from niagara.view import PlayerView, View, view_of
 
@@ -54,7 +55,7 @@ AWAY: Final = "away"
 """The place of a moose that has left its canoe this round."""
 
 WORD: Final = re.compile(r"([0-9a-z-]+)(?:([=@])(.*))?")
-NUMBER: Final = re.compile(r"[+-]?[0-9]{1,4299}")
+NUMBER: Final = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_SEED}}}")
 BERTH: Final = re.compile(r"(\w+?)(?:\(([a-z+]+)\))?")
 """A field, and the gems of the canoe there in brackets."""
 
@@ -460,6 +461,7 @@ def _asks_rightly(state: State) -> bool:
         case Phase.WEATHER | Phase.ROPE | Phase.PADDLE:
             return state.phase is PHASE_OF[card] and (card != ROPE or len(legal(state)) > 1)
         case Phase.SWEEP:
-            return state.whirlpool == FORK
+            swept = next(paddle_cards.on_whirlpool(state), None)
+            return state.whirlpool == FORK and swept is not None and swept[0] == state.seat
         case _:
             return True

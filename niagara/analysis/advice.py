@@ -56,7 +56,18 @@ from niagara.model.actions import (
     Stay,
     Sweep,
 )
-from niagara.model.board import ARMS, DRIFT, FALLS, FIELDS, SHORE, SITE_OF, WATER, Field, Kind
+from niagara.model.board import (
+    ARMS,
+    DEPTH,
+    DRIFT,
+    FALLS,
+    FIELDS,
+    SHORE,
+    SITE_OF,
+    WATER,
+    Field,
+    Kind,
+)
 from niagara.model.cards import NUMBERS, Card
 from niagara.model.state import Player, State
 from niagara.rules.goals import goals_met
@@ -173,8 +184,8 @@ def _way(view: View, move: CanoeMove, then: View) -> Reasons:
     assert view.seat is not None, "a seat decides"
     now = then.players[view.seat]
     cargo, field = now.cargo[move.canoe], now.fields[move.canoe]
-    upstream = move.path is not None and move.path.upstream
-    if upstream and cargo:
+    before = view.players[view.seat].fields[move.canoe]
+    if cargo and DEPTH[field] < DEPTH[before]:
         return (Nears(cargo),)
     if unloaded := move.before.unload + move.after.unload:
         return (Unloads(unloaded[0]),)
@@ -189,7 +200,7 @@ def _way(view: View, move: CanoeMove, then: View) -> Reasons:
     )
     if lying:
         return (Reaches(lying[-1]) if likely == field else Drifts(lying[-1]),)
-    return () if upstream else (SetsOut(),)
+    return () if move.path.upstream else (SetsOut(),)
 
 
 def _carried(view: View, field: Field) -> Field:

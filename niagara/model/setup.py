@@ -139,7 +139,7 @@ class Setup:
         object.__setattr__(self, "hand", hand)
 
     def _refuse_players(self, most: int) -> NoReturn:
-        if self.players == most_players(MODULES):
+        if self.players == most_players(MODULES) > most:
             raise SetupError(
                 "players must be a whole number from {fewest} to {most}, not {found}; "
                 "for six, add one of {modules}",

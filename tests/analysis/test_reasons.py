@@ -102,6 +102,12 @@ def test_what_is_aboard_comes_nearer_home() -> None:
     assert reasons_for(game, "a 5>3") == [why.Nears((RUBY,))]
 
 
+def test_what_is_swept_back_comes_no_nearer() -> None:
+    """A canoe that the whirlpool sweeps to where it was has not come nearer home."""
+    game = position("0a@6L(ruby) 0b@lost", card="0: 1", whirlpool="5")
+    assert why.Nears((RUBY,)) not in reasons_for(game, "a 6L>5~6L")
+
+
 @pytest.mark.parametrize(
     ("weather", "reason"),
     [(-1, why.Reaches(DIAMOND)), (0, why.Drifts(AMBER)), (1, why.Drifts(SAPPHIRE))],

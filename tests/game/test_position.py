@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niagara import Game, NiagaraError, PositionError, Setup
+from niagara import Game, NiagaraError, Occupant, PositionError, Setup
+from niagara.model.setup import LONGEST_SEED
 from niagara.model.state import Player, State
 from niagara.position import LONGEST, state_of, text_of, view_of_text
 from niagara.rules.rounds import apply, legal, new_game
@@ -110,11 +111,13 @@ def test_only_what_matters_is_said() -> None:
 def test_a_record_says_where_the_game_began() -> None:
     """A record that begins in a position brings back position, history and seats."""
     begun = "players=3 seed=5 round=9 start=2 actor=2 weather=+1 0treasury=ruby+ruby 2b@falls"
-    game = Game.from_position(begun, Game(Setup(players=3)).setup.seats)
+    seats = tuple(Occupant(name) for name in ("Ana", "Ben", "Cleo"))
+    game = Game.from_position(begun, seats)
     play(game, "card 4", "card 5", "card 6")
     again = Game.from_record(game.record())
     assert again.position() == game.position()
     assert [str(action) for action in again.history] == ["card 4", "card 5", "card 6"]
+    assert [seat.name for seat in again.setup.seats] == ["Ana", "Ben", "Cleo"]
     again.undo(3)
     assert again.position() == game.at(0).position() == begun.replace(" actor=2", "")
 
@@ -137,6 +140,12 @@ def test_a_game_prints_and_evaluates() -> None:
     assert again.record() == game.record()
     for setup in (game.setup, Setup(4), Setup(6, {"spirits"}, fork="chance", flags="RL?")):
         assert eval(repr(setup), {"Setup": Setup}) == setup
+
+
+def test_the_longest_seed_comes_back() -> None:
+    """What a setup takes, a position can say."""
+    game = Game(Setup(players=3, seed=10**LONGEST_SEED - 1))
+    assert Game.from_position(game.position()).setup == game.setup
 
 
 # Refusals
@@ -171,6 +180,11 @@ def test_a_game_prints_and_evaluates() -> None:
         ("players=3 phase=weather 0plays=2", "nothing to decide"),
         ("players=3 phase=paddle 0plays=cloud", "nothing to decide"),
         ("players=3 phase=buy 0plays=2", "nothing to decide"),
+        (
+            "players=3 modules=whirlpool+paddle_cards phase=sweep whirlpool@5 1a@5 "
+            "0plays=rope 1plays=rope 2plays=1",
+            "nothing to decide",
+        ),
         ("players=3 phase=over 0plays=1 1plays=1 2plays=1", "somebody has won"),
         ("players=3 0hand=", "no card left"),
         ("players=3 0a@falls 0b@falls", "neither a canoe nor a gem"),

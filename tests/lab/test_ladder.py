@@ -85,6 +85,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     [
         (["--ladder", "--seats=drifter"], "a ladder needs two or more bots"),
         (["--ladder", "--seats=drifter,paddler,drifter"], "each of them once"),
+        (["--ladder", "--habits"], "--habits does not go with --ladder"),
+        (["--ladder", "--rating"], "--rating does not go with --ladder"),
+        (["--ladder", "--players=4"], "--players does not go with --ladder"),
         (["--picture=ladder.svg"], "--picture goes with --ladder"),
         (["--ladder", "--seats=drifter,paddler", "--picture=no/such.svg"], "cannot be written"),
     ],

@@ -70,6 +70,9 @@ def run(args: argparse.Namespace) -> str:
     if args.picture and not args.ladder:
         raise NiagaraError("--picture goes with --ladder")
     if args.ladder:
+        for name in ("rating", "habits", "players"):
+            if getattr(args, name):
+                raise NiagaraError(f"--{name} does not go with --ladder")
         return _ladder(args, seated)
     return _rating(args, seated) if args.rating else _contest(args, seated)
 

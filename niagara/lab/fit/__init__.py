@@ -7,7 +7,10 @@ The files, from the command down:
     selfplay    plays them
     cards       collects examples of cards chosen, for `niagara.lab.quick.habits`
     wins        collects examples of positions and winners, for `niagara.bots.measures.worth`
-    generations  lets guides learn from their own games
+    generations lets guides learn from their own games
+    legends     lets legends learn from their own searches
+    searches    plays the games of these searches
+    learning    teaches the network what the searches found
     regression  fits weights to examples
     measured    fits them to most games, and measures them on the others
     text        writes the file of weights
