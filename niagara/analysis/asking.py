@@ -16,6 +16,7 @@ from niagara.analysis.advice import reasons
 from niagara.analysis.analysis import Analysis, Choices, Costly, Point
 from niagara.analysis.questions import Answer, Question, answer
 from niagara.analysis.river import RiverWatch
+from niagara.bots.measures.shares import of_the_win
 from niagara.game import Game
 from niagara.model.actions import Action, Seat
 from niagara.model.errors import NiagaraError
@@ -145,7 +146,8 @@ class _Analyst:
             self._note(here, action)
             last = (view.actor, action) if view.actor is not None else None
             here.play(action, watch.see)
-        points.append(Point(len(self.game.history), here.round, _end(here), last))
+        end = tuple(of_the_win(here.winners, here.setup.players))
+        points.append(Point(len(self.game.history), here.round, end, last))
         self._left = self._judging(sum(map(len, self._decisions.values())))
         judged: dict[Seat, list[_Judged]] = {}
         for seat, decisions in self._decisions.items():
@@ -224,12 +226,6 @@ class _Analyst:
 def _suspects(judged: Sequence[_Judged]) -> Sequence[int]:
     """Return the places of the decisions to judge again; the costliest come first in `judged`."""
     return [place for place, each in enumerate(judged[:JUDGED_AGAIN]) if each.better]
-
-
-def _end(game: Game) -> tuple[float, ...]:
-    """Return what the chances have come to: the winners share the win."""
-    share = 1 / len(game.winners)
-    return tuple(share if seat in game.winners else 0.0 for seat in range(game.setup.players))
 
 
 def _told(judged: _Judged) -> Costly:

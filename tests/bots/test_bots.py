@@ -225,12 +225,12 @@ def test_any_three_choices_come_together() -> None:
 def test_bots_play_five_hundred_games(chunk: int) -> None:
     """Through games with every mix of options, bots choose only legal actions.
 
-    `Game.play` refuses any other. Games are long enough for cards to be taken back.
+    `Game.play` refuses any other. In some games, cards are taken back.
     """
     for setup in MIXES[chunk::CHUNKS]:
         rng = Random(f"{setup}")
         bots = rng.choices(list(CAST), list(CAST.values()), k=setup.players)
-        most_rounds = rng.choice((2, 3, 5, 8))
+        most_rounds = rng.choice((2, 3, 3, 5, 11))
         game = Game(setup)
         while (seat := game.actor) is not None and game.round <= most_rounds:
             game.play(bots[seat].choose(game.view(seat), rng))

@@ -1,4 +1,4 @@
-"""Playouts: which actions look good to a search and to the drifter."""
+"""Playouts: which actions look good to a search."""
 
 from random import Random
 from typing import Final

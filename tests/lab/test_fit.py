@@ -17,7 +17,7 @@ import pytest
 from niagara.__main__ import main
 from niagara.bots.measures import guide_weights
 from niagara.bots.measures.guide_weights import GUIDE_WEIGHTS
-from niagara.bots.measures.worth import GOAL_MET, TRAITS, Weights, traits, weights_for
+from niagara.bots.measures.worth import GOAL_MET, TRAITS, Table, table_of, traits
 from niagara.bots.measures.worth import chances as chances_to_win
 from niagara.lab.fit import selfplay
 from niagara.lab.fit.cards import card_choices
@@ -129,7 +129,7 @@ def test_too_few_games_teach_nothing() -> None:
 
 
 @both_tables
-def test_tables_are_mixed(table: Weights) -> None:
+def test_tables_are_mixed(table: Table) -> None:
     """All numbers of players and all modules come up, each only where it belongs."""
     setups = [draw_setup(table, Random(number)) for number in range(300)]
     assert {setup.players for setup in setups} == {*range(3, 7 if table else 6)}
@@ -166,7 +166,7 @@ def test_slips_lead_elsewhere(slip: float, cards: set[str]) -> None:
 
 
 @both_tables
-def test_cards_are_learned_as_habits_weigh_them(table: Weights) -> None:
+def test_cards_are_learned_as_habits_weigh_them(table: Table) -> None:
     """A card's traits make it as likely as `habits` take it to be."""
     rng = Random("cells")
     for _draw in range(200):
@@ -179,7 +179,7 @@ def test_cards_are_learned_as_habits_weigh_them(table: Weights) -> None:
 
 
 @both_tables
-def test_wins_are_learned_as_positions_are_weighed(table: Weights) -> None:
+def test_wins_are_learned_as_positions_are_weighed(table: Table) -> None:
     """The traits of all seats before a round make them as likely to win as `worth` says."""
     rounds = 0
 
@@ -187,7 +187,7 @@ def test_wins_are_learned_as_positions_are_weighed(table: Weights) -> None:
         nonlocal rounds
         if state.phase is Phase.CARD and state.turn == 0:
             rounds += 1
-            assert weights_for(state) == table
+            assert table_of(state) == table
             options = [traits(state, seat) for seat in range(len(state.players))]
             likely = chances(TRAIT_WEIGHTS[table], options)
             assert chances_to_win(state, QUICK) == pytest.approx(likely, abs=COARSE)
@@ -230,7 +230,7 @@ def test_a_game_without_end_shows_no_winner(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @both_tables
-def test_a_few_dozen_games_teach_something(table: Weights) -> None:
+def test_a_few_dozen_games_teach_something(table: Table) -> None:
     """Weights learned from 30 games predict other games' winners better than equal chances do."""
     play = partial(positions, CARD_WEIGHTS[table])
     games = [play(plan) for plan in plans("a few dozen", table, 55)]

@@ -29,8 +29,8 @@ Trait = tuple[int, float]
 """The number of a weight, and how often it counts."""
 Counts = tuple[int, ...]
 """How many gems of each kind there are."""
-Weights = int
-"""Which set of weights: 0 for the base game, 1 for games with modules."""
+Table = int
+"""The kind of table, which has weights of its own: 0 for the base game, 1 for modules."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +41,7 @@ class Fit:
 
 
 Fits = tuple[Fit, Fit]
-"""One for each kind of table, by `Weights`."""
+"""One for each kind of table, by `Table`."""
 
 
 def fits_of(weights: Sequence[Sequence[float]]) -> Fits:
@@ -299,7 +299,7 @@ def valuation(state: State, player: Player, flag: Arm, whirlpool: Field, fits: F
     """Return the valuation of a player's things, for this flag and place of the whirlpool."""
     setup = state.setup
     return _valuation(
-        fits[weights_for(state)],
+        fits[table_of(state)],
         tuple(player.treasury),
         own_kinds(state.sites),
         player.hand or setup.hand,
@@ -316,8 +316,8 @@ def own_kinds(sites: Sequence[Counts]) -> Counts:
     return first[0], second[1], third[2], fourth[3], fifth[4]
 
 
-def weights_for(state: State) -> Weights:
-    """Return which set of weights is for the modules in play."""
+def table_of(state: State) -> Table:
+    """Return which kind of table a game is played at."""
     return 1 if state.setup.modules else 0
 
 
@@ -349,7 +349,7 @@ def chances(state: State, fits: Fits) -> list[float]:
     """
     if state.winners:
         return of_the_win(state.winners, len(state.players))
-    weights = fits[weights_for(state)].weights
+    weights = fits[table_of(state)].weights
     worths = []
     for seat, player in enumerate(state.players):
         eye = valuation(state, player, state.flag, state.whirlpool, fits)

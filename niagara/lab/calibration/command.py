@@ -36,9 +36,9 @@ def run(args: argparse.Namespace) -> str:
         check_writable(args.picture)
     legend = Contestant("legend", "legend", args.iterations)
     found: dict[str, list[list[Forecast]]] = {}
-    for weights, name in enumerate(TABLES):
+    for kind, name in enumerate(TABLES):
         matches = [
-            Match(plan, legend) for plan in plans(f"calibrate {args.seed}", weights, args.games)
+            Match(plan, legend) for plan in plans(f"calibrate {args.seed}", kind, args.games)
         ]
         played = in_processes(forecasts, matches, min(args.jobs, args.games))
         found[name] = [game for game in with_progress(played, args.games, sys.stderr) if game]

@@ -45,7 +45,7 @@ def forecasts(match: Match) -> list[Forecast]:
     There is none if the game was given up.
     """
     rng = Random(match.plan.seed)
-    game = Game(draw_setup(match.plan.weights, rng))
+    game = Game(draw_setup(match.plan.table, rng))
     openers = [bot_named(rng.choice(OPENERS)) for _seat in range(game.setup.players)]
     opening = rng.randrange(OPENING)
     weighed: list[tuple[float, ...]] = []

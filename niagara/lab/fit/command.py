@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from niagara.bots.measures import guide_weights
-from niagara.bots.measures.worth import GOAL_MET, TRAITS, Weights
+from niagara.bots.measures.worth import GOAL_MET, TRAITS, Table
 from niagara.bots.network import network_weights
 from niagara.lab.arena.command import whole_number
 from niagara.lab.arena.ladder import Step, ladder_report
@@ -121,7 +121,7 @@ def _fit_quick(args: argparse.Namespace, out: Path) -> str:
     return _report(named)
 
 
-def _learn(args: argparse.Namespace, table: Weights) -> tuple[Measured, Measured]:
+def _learn(args: argparse.Namespace, table: Table) -> tuple[Measured, Measured]:
     """Learn how cards are chosen at a kind of table, and then, with cards so chosen, who wins."""
     choosing = _measure(args, "cards", table, args.card_games, card_choices, SIZE)
     quick = partial(positions, choosing.weights)
@@ -157,7 +157,7 @@ def _teach_guides(args: argparse.Namespace, out: Path) -> str:
 
 
 def _measure(
-    args: argparse.Namespace, subject: str, table: Weights, games: int, play: Play, size: int
+    args: argparse.Namespace, subject: str, table: Table, games: int, play: Play, size: int
 ) -> Measured:
     seed = f"niagara fit {args.seed} {subject}"
     examples = in_processes_shown(play, plans(seed, table, games), args.jobs)

@@ -14,7 +14,7 @@ from typing import Final
 
 from niagara.bots.base import Bot
 from niagara.bots.guide import Guide
-from niagara.bots.measures.worth import Fit, Fits, Weights
+from niagara.bots.measures.worth import Fit, Fits, Table
 from niagara.bots.turn import Looseness
 from niagara.lab.arena.ladder import Step
 from niagara.lab.arena.processes import in_processes_shown
@@ -35,11 +35,11 @@ SLIPS: Final = (0.0, 0.0, 0.03, 0.08)
 """How often a seat takes an action at random; each seat draws one of these."""
 
 Numbers = tuple[float, ...]
-Match = tuple[Weights, int, int]
+Match = tuple[Table, int, int]
 """A game against the first weights: the kind of table, the seed, and which seats are whose."""
 
 
-def matches(table: Weights, games: int, seed: int) -> list[Match]:
+def matches(table: Table, games: int, seed: int) -> list[Match]:
     """Return games against the first weights: each seed is played twice, the seats changed."""
     return [(table, seed + number // 2, number % 2) for number in range(games)]
 
@@ -91,7 +91,7 @@ def match_step(
     part_won: Callable[[Match], float],
     lower: str,
     upper: str,
-    table: Weights,
+    table: Table,
 ) -> Step:
     """Play `args.matches` at a kind of table, and return how much of them the upper bot won."""
     played = matches(table, args.matches, args.seed)

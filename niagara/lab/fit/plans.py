@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from niagara.bots.measures.worth import Weights
+from niagara.bots.measures.worth import Table
 from niagara.model.modules import MODULES, most_players
 from niagara.model.setup import Setup
 
 TABLES: Final = ("base game", "with modules")
-"""The kinds of table, each with a set of weights of its own, by `Weights`."""
+"""The kinds of table, each with a set of weights of its own, by `Table`."""
 PLAYERS: Final = (3, 4, 4, 4, 4, 5, 6)
 """The number of players is drawn from these; for 6 it is 5 if the modules do not allow 6."""
 FORKS: Final = ("alternate", "alternate", "chance")
@@ -20,19 +20,18 @@ FORKS: Final = ("alternate", "alternate", "chance")
 class Plan:
     """A game to be played; `seed` decides all that is drawn in it."""
 
-    weights: Weights
-    """The kind of table."""
+    table: Table
     seed: str
 
 
-def plans(seed: str, weights: Weights, games: int) -> list[Plan]:
+def plans(seed: str, table: Table, games: int) -> list[Plan]:
     """Return plans for this many games at one kind of table; `seed` is part of their seeds."""
-    return [Plan(weights, f"{seed} {TABLES[weights]} {number}") for number in range(games)]
+    return [Plan(table, f"{seed} {TABLES[table]} {number}") for number in range(games)]
 
 
-def draw_setup(weights: Weights, rng: Random) -> Setup:
+def draw_setup(table: Table, rng: Random) -> Setup:
     """Draw a setup for a kind of table; with modules, every other one has all of them."""
-    modules = _draw_modules(rng) if weights else frozenset()
+    modules = _draw_modules(rng) if table else frozenset()
     return Setup(
         players=min(rng.choice(PLAYERS), most_players(modules)),
         modules=modules,

@@ -24,7 +24,7 @@ def play(plan: Plan, slips: Sequence[float], decide: Decide, watch: Watch) -> tu
     Every seat draws one of `slips`: how often it takes a legal action at random.
     """
     rng = Random(plan.seed)
-    state = new_game(draw_setup(plan.weights, rng))
+    state = new_game(draw_setup(plan.table, rng))
     loose = [rng.choice(slips) for _player in state.players]
     while state.phase is not Phase.OVER and state.round <= MOST_ROUNDS:
         actions = legal(state)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from niagara.bots.measures.shares import shares
-from niagara.bots.measures.worth import PLACE, PLACES, Weights, weights_for
+from niagara.bots.measures.worth import PLACE, PLACES, Table, table_of
 from niagara.lab.quick.weights import CARD_WEIGHTS
 from niagara.model.board import FALLS, SHORE
 from niagara.model.cards import CARDS, CARDS_IN, Card, Hand
@@ -59,16 +59,16 @@ def shares_by(
 
 @lru_cache(maxsize=1 << 16)
 def card_shares(
-    weights: Weights, hand: Hand, first: int, second: int, weather: int
+    table: Table, hand: Hand, first: int, second: int, weather: int
 ) -> tuple[float, ...]:
     """Return how likely each card of a hand is by fitted weights, in the order of `CARDS`."""
-    return shares_by(CARD_WEIGHTS[weights], hand, first, second, weather)
+    return shares_by(CARD_WEIGHTS[table], hand, first, second, weather)
 
 
 def likely(state: State, player: Player) -> tuple[float, ...]:
     """Return how likely a player is to choose each card in the hand, in the order of `CARDS`."""
     return card_shares(
-        weights_for(state),
+        table_of(state),
         player.hand,
         cell(state, player, 0),
         cell(state, player, 1),
