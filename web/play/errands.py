@@ -37,6 +37,7 @@ class Errands:
         """End the errand that is under way: what it was to open is wanted no longer."""
         if self._task and not self._task.done():
             self._task.cancel()
+            self._task = None  # so that another one may begin
             self.page.saves.opened()
 
     async def guarded(self, errand: Errand) -> None:
