@@ -48,7 +48,7 @@ TEMPERS_OF: Final[Mapping[str, Sequence[str]]] = {
     "guide": ("thief", "gambler", "rainmaker"),
     "scout": ("thief", "rainmaker"),
     "captain": ("thief", "gambler", "rainmaker"),
-    "legend": ("thief", "gambler", "rainmaker"),
+    "legend": ("thief", "rainmaker"),
 }
 """The temperaments that are drawn for each of them: those that make it no stronger or weaker."""
 
