@@ -348,8 +348,8 @@ def _thefts(state: State, player: Player, move: CanoeMove, end: Field) -> Refusa
             return reason
     capacity = state.setup.capacities[move.canoe]
     aboard = handled(player.cargo[move.canoe], move.before)
-    room = capacity - len(handled(aboard, move.after)) if len(aboard) < capacity else 0
-    if room < len(move.steals):
+    is_full = len(aboard) == capacity
+    if is_full or capacity - len(handled(aboard, move.after)) < len(move.steals):
         return refusal(Why.NO_SEAT_FOR_THEFT, canoe=CANOES[move.canoe])
     return None
 

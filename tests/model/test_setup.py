@@ -33,7 +33,7 @@ def test_the_names_of_the_modules() -> None:
         ({"players": 2}, "players must be a whole number from 3 to 5, not 2"),
         (
             {"players": 6.0, "modules": {"spirits"}},
-            "players must be a whole number from 3 to 6, not 6.0",
+            "players must be a whole number from 3 to 6, not 6.0$",
         ),
         ({"players": 6}, "players must be a whole number from 3 to 5, not 6; for six, add one of"),
         ({"players": 6, "modules": ["joe"]}, "players must be a whole number from 3 to 5, not 6"),

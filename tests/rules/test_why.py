@@ -111,6 +111,21 @@ REFUSED = [
         "canoe a does not end its move on Joe's field",
     ),
     (
+        position("0b@5 1a@3(ruby)", card="0: 2", modules="double_canoes", joe="7L(ruby)"),
+        "b 5>3 steal ruby from 1a joe take",
+        "canoe b does not end its move on Joe's field",
+    ),
+    (
+        position("0a@5(amber) 1a@3(ruby)", card="0: 4"),
+        "a 5>3 unload amber steal ruby from 1a",
+        "canoe a needs a free seat while it paddles, and at the end one for each gem",
+    ),
+    (
+        position("0a@1", card="0: 2", whirlpool="3", joe="7L(ruby)"),
+        "a 1>3~4 joe take",
+        "canoe a does not end its move on Joe's field",
+    ),
+    (
         position("0a@7L 1a@7L(amber)", card="0: 3", sites="ruby: amber"),
         "a load amber 7L>falls steal amber from 1a",
         "a canoe may only steal after paddling upstream",
