@@ -188,7 +188,8 @@
   function keptScene() {
     try {
       var wasPlaying = /^home play/.test(history.state) || localStorage.getItem(keys + "playing") === "yes";
-      if (!wasPlaying || /^#(game|join|letter)=/.test(location.hash)) return null;
+      var withOthers = localStorage.getItem(keys + "sitting"); // no scene is kept of a game of several devices
+      if (!wasPlaying || withOthers || /^#(game|join|letter)=/.test(location.hash)) return null;
       var scene = JSON.parse(localStorage.getItem(keys + "scene"));
       if (scene.language !== language) return null;
       return localStorage.getItem(keys + "game").indexOf("# save " + scene.save + "\n") === 0 ? scene : null;
