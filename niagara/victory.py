@@ -116,7 +116,7 @@ def _wins_with(table: _Table, player: PlayerView, card: Card) -> bool:
 def _brings_home(state: State, player: Player) -> bool:
     """Try one canoe after the other; tell whether what they land meets a goal."""
     tried = set()
-    """What sites were left with: how one canoe has come to that is the same to the other."""
+    """What was left: how one canoe has come to that is the same to the other."""
     for move in legal(state):
         if not isinstance(move, CanoeMove):
             continue
@@ -131,7 +131,7 @@ def _brings_home(state: State, player: Player) -> bool:
         after.moved |= ALL_MOVED if player.card == ONE_TO_THREE else 1 << move.canoe
         if after.moved == ALL_MOVED or (lands and own.treasury == player.treasury):
             continue
-        left = (after.moved, *own.treasury, *after.sites)
+        left = (after.moved, after.moose_waits, *own.treasury, *after.sites)
         if left not in tried and _brings_home(after, own):
             return True
         tried.add(left)

@@ -135,17 +135,22 @@ def _with_thefts(
 def _thefts(
     move: CanoeMove, capacity: int, cargo: Cargo, here: tuple[Steal, ...]
 ) -> tuple[CanoeMove, ...]:
-    """Return the move with every choice of gems from `here` that its free seats can take.
-
-    There is none if no seat was free while the canoe paddled (RULES 6).
-    """
-    aboard = handled(cargo, move.before)
-    free = capacity - len(handled(aboard, move.after)) if len(aboard) < capacity else 0
+    """Return the move with every choice of gems from `here` that its free seats can take."""
+    free = seats_for_thefts(move, capacity, cargo)
     every = [steals for size in range(1, free + 1) for steals in combinations(here, size)]
     return tuple(
         move_of(move.canoe, move.before, move.path, move.after, steals, move.moose)
         for steals in dict.fromkeys(every)
     )
+
+
+def seats_for_thefts(move: CanoeMove, capacity: int, cargo: Cargo) -> int:
+    """Return how many gems a canoe has room to steal where a move ends (RULES 6).
+
+    There is none if no seat was free while it paddled.
+    """
+    aboard = handled(cargo, move.before)
+    return capacity - len(handled(aboard, move.after)) if len(aboard) < capacity else 0
 
 
 def perform_move(state: State, seat: Seat, move: CanoeMove, emit: Emit | None) -> None:

@@ -30,6 +30,7 @@ from niagara.model.state import Phase, Player, State
 from niagara.rules.modules import moose, paddle_cards
 from niagara.rules.modules.whirlpool import paths
 from niagara.rules.moves import MAX_POINTS, handled
+from niagara.rules.paddling import seats_for_thefts
 from niagara.rules.rounds import WEATHER
 
 
@@ -347,9 +348,7 @@ def _thefts(state: State, player: Player, move: CanoeMove, end: Field) -> Refusa
         if reason := _theft(state, player, steal, wanted, end):
             return reason
     capacity = state.setup.capacities[move.canoe]
-    aboard = handled(player.cargo[move.canoe], move.before)
-    is_full = len(aboard) == capacity
-    if is_full or capacity - len(handled(aboard, move.after)) < len(move.steals):
+    if seats_for_thefts(move, capacity, player.cargo[move.canoe]) < len(move.steals):
         return refusal(Why.NO_SEAT_FOR_THEFT, canoe=CANOES[move.canoe])
     return None
 

@@ -94,6 +94,11 @@ class Found:
         )
         return sorted(map(Kept, texts), key=lambda kept: kept.number, reverse=True)
 
+    @property
+    def number(self) -> int:
+        """The number of the newest of them; 0 if there is none."""
+        return max((kept.number for kept in self.newest_first), default=0)
+
 
 class Saves:
     """What the page keeps in the browser. If a store fails, nothing here raises an error."""
@@ -125,13 +130,13 @@ class Saves:
         patience = PATIENCE if self._read(GAME) else MOST_PATIENCE
         copied = await self.copy.read(patience)
         found = Found(self._read(GAME), copied)
-        self._newest = max((kept.number for kept in found.newest_first), default=0)
+        self._newest = found.number
         return found
 
     def go_on_from(self, found: Found) -> None:
         """From now on, this page saves: it goes on from what it has found, or replaces that."""
         self._stored = found.stored
-        self._number = max([self._number, *(kept.number for kept in found.newest_first)])
+        self._number = max(self._number, found.number)
         self.copy.go_on_from(self._number)
 
     def save(self, game: Game, pending: Action | None = None, aids: Aids = ALL) -> None:
