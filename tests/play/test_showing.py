@@ -7,7 +7,7 @@ import pytest
 
 from niagara.model import events as ev
 from niagara.model.modules import MODULES
-from tests.support.page import TABLE, Told, classes, inside, telling, text_of
+from tests.support.page import TABLE, SlowDatabase, Told, classes, inside, telling, text_of
 from tests.support.position import before_river, position
 from tests.support.visitor import Visitor, page
 from web.asking.settings import PACES
@@ -100,6 +100,26 @@ async def test_undo_lets_pieces_glide_back() -> None:
     plan, _seconds = visitor.screen.plans[-1]
     [canoe] = [move for move in plan if move.key == "canoe-0a"]
     assert [len(canoe.frames), canoe.delay] == [2, 0]
+
+
+# Pausing
+
+
+@page
+async def test_nothing_is_played_once_the_game_is_paused() -> None:
+    """Neither by a bot that has decided and only waits until the last save is on the disk."""
+    database = SlowDatabase()
+    visitor = await Visitor(None, "paddler paddler paddler", None, database, seed="10").visit()
+    await visitor.begin()
+    await visitor.settle()
+    visitor.app.do("pause")
+    played = tuple(visitor.game.history)
+    for _save in (*played, "and the next"):
+        database.let.release()
+    await visitor.settle()
+    assert tuple(visitor.game.history) == played
+    await visitor.click("step")
+    assert len(visitor.game.history) == len(played) + 1
 
 
 # Skipping

@@ -1,29 +1,14 @@
 """The second copy: the last save counts, a newer one of another tab is not overwritten."""
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 
-from tests.support.page import DictStorage, FakeDatabase
+from tests.support.page import DictStorage, FakeDatabase, SlowDatabase
 from tests.support.visitor import page
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.saves import Saves
 from web.saving.stores import GAME
-
-
-class SlowDatabase(FakeDatabase):
-    """A database that writes only once the test lets it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.let = asyncio.Semaphore(0)
-        self.written: list[str] = []
-
-    async def replace(self, text: str, allowed: Callable[[str], bool]) -> bool:
-        await self.let.acquire()
-        self.written.append(text)
-        return await super().replace(text, allowed)
 
 
 async def written(copy: DurableCopy) -> None:

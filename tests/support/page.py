@@ -123,6 +123,20 @@ class FakeDatabase:
         return replaced
 
 
+class SlowDatabase(FakeDatabase):
+    """A database that writes only once the test lets it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let = asyncio.Semaphore(0)
+        self.written: list[str] = []
+
+    async def replace(self, text: str, allowed: Callable[[str], bool]) -> bool:
+        await self.let.acquire()
+        self.written.append(text)
+        return await super().replace(text, allowed)
+
+
 class FakeKeeper:
     """A keeper of the site that only remembers what the page asked for."""
 

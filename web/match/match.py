@@ -139,8 +139,8 @@ class Match:
         self.page.draw()
         await self.page.screen.pause(0)
         action = await self._decision_of(seat, self.game)
-        await self._gate.passing()
         await self.page.saves.copy.written()  # a killed browser loses one action, not those before
+        await self._gate.passing()
         await self._play(action)
 
     def _awaits_bot(self) -> bool:
