@@ -119,6 +119,22 @@ def test_a_lost_file_that_is_gone_is_not_passed_over(
         expect(page.get_by_text("Ready to play without a network.")).to_be_hidden()
 
 
+@pytest.mark.slow
+def test_a_site_that_does_not_arrive_whole_is_said(
+    open_page: Callable[[str], Page], tmp_path: Path
+) -> None:
+    """Without one of its files it is not ready to play without a network, but starts quickly."""
+    site = Path(shutil.copytree(ensure_site(), tmp_path / "site"))
+    (site / "web" / "icons" / "icon-512.png").unlink()
+    with serving(site) as address:
+        page = open_page(address)
+        start(page, address)
+        expect(page.get_by_text("without a network: that needs https")).to_be_visible()
+        until_kept(page)
+        start(page, address)
+        assert page.evaluate(FROM_MEMORY) == 1
+
+
 def test_restored_pages_differ_in_chance(page: Page) -> None:
     """Pages that come from the same memory draw seeds of their own."""
     seeds = []
@@ -188,12 +204,19 @@ def test_a_new_version_is_offered_between_games(
         expect(page.get_by_text(OFFER)).to_be_hidden()
         tablet.play_rounds(1)
         text = tablet.text()
+        other = start(open_page(address), address)
+        expect(other.page).to_have_title("Older Niagara")
+        other.button("Later").click()
         tablet.menu.click()
         tablet.button("Leave the game (it stays saved)").click()
         expect(page.get_by_text(OFFER)).to_be_visible()
         tablet.button("Reload").click()
 
         expect(page).to_have_title("Niagara")
+        expect(other.page.get_by_text(OFFER)).to_be_visible()
+        other.button("Reload").click()
+        expect(other.page).to_have_title("Niagara")
+        other.page.close()
         until_kept(page)
         tablet.button("Continue").click()
         tablet.until_asked()

@@ -19,6 +19,8 @@ CACHE: Final = "niagara-memory"
 """The start of the cache's name. The site's address follows, since sites may share an origin."""
 CALM: Final = 1.0
 """How many seconds after the start the files are fetched that nobody waits for."""
+PATIENCE: Final = 120.0
+"""How many seconds the service worker has to fetch what it has lost."""
 
 
 class Offline:
@@ -55,8 +57,8 @@ class Offline:
             do("unkept")
             return
         self._look_for_new_version(self._registration, do)
-        ready = await navigator.serviceWorker.ready
-        do("kept" if await _is_complete(ready.active) else "unkept")
+        worker = await _installed(self._registration)
+        do("kept" if worker and await _is_complete(worker) else "unkept")
         try:
             await self._keep_memory()
         except JsException as error:
@@ -76,25 +78,34 @@ class Offline:
             return None
 
     def _look_for_new_version(self, registration: Any, do: Callable[[str], None]) -> None:
-        """Look for a new version, now and whenever the page comes to the front again."""
-        began_kept = bool(navigator.serviceWorker.controller)
+        """Look for a new version, now and whenever the page comes to the front again.
+
+        Once another tab has let it take over, the files of this version are no longer kept.
+        """
+        if not navigator.serviceWorker.controller:
+            return
 
         def tell(_event: Any = None) -> None:
-            if registration.waiting and began_kept:
+            if registration.waiting:
                 do("renewable")
 
-        def found(_event: Any) -> None:
-            registration.installing.addEventListener("statechange", create_proxy(tell))
+        def watch(_event: Any = None) -> None:
+            if registration.installing:
+                registration.installing.addEventListener("statechange", telling)
 
         def ask(_event: Any = None) -> None:
             if not document.hidden:
-                registration.update().catch(create_proxy(lambda _offline: None))
+                registration.update().then(telling, ignoring)
 
-        registration.addEventListener("updatefound", create_proxy(found))
+        telling, ignoring = create_proxy(tell), create_proxy(lambda _offline: None)
+        registration.addEventListener("updatefound", create_proxy(watch))
         document.addEventListener("visibilitychange", create_proxy(ask))
+        navigator.serviceWorker.addEventListener(
+            "controllerchange", create_proxy(lambda _event: do("renewable"))
+        )
+        watch()  # the browser may have found it before
         tell()
-        if began_kept:
-            ask()
+        ask()
 
     async def _keep_memory(self) -> None:
         """Put this version's memory into the cache, unpacked, and remove any other."""
@@ -110,10 +121,37 @@ class Offline:
                 await cache.delete(request)
 
 
+async def _installed(registration: Any) -> Any:
+    """Return the service worker once it has every file; None if something did not arrive."""
+    if registration.active:
+        return registration.active
+    worker = registration.installing or registration.waiting
+    if not worker:
+        return None
+    ended = asyncio.Event()
+
+    def look(_event: Any = None) -> None:
+        if worker.state in ("activated", "redundant"):
+            ended.set()
+
+    worker.addEventListener("statechange", create_proxy(look))
+    look()
+    await ended.wait()
+    return worker if worker.state == "activated" else None
+
+
 async def _is_complete(worker: Any) -> bool:
     """Let the service worker fetch what it has lost; return whether it now has every file."""
     answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
     channel = MessageChannel.new()
-    channel.port1.onmessage = create_proxy(lambda event: answer.set_result(event.data))
+
+    def hear(event: Any) -> None:
+        if not answer.done():
+            answer.set_result(event.data)
+
+    channel.port1.onmessage = create_proxy(hear)
     worker.postMessage(plain(type="IS_COMPLETE"), to_js([channel.port2]))
-    return await answer
+    try:
+        return await asyncio.wait_for(answer, PATIENCE)
+    except TimeoutError:  # the browser has ended the worker
+        return False
