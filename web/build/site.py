@@ -69,6 +69,7 @@ def build(root: Path = ROOT) -> None:
     Raise `VendorError` if a tool fails or a source is not written as expected.
     """
     ensure_runtime(root)
+    inputs = _inputs(root)  # whatever is edited from now on makes the site stale
     with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
         part = Path(folder, DIST)
         _write(part, site(root))
@@ -77,7 +78,7 @@ def build(root: Path = ROOT) -> None:
         run_node("compress.mjs", {"folder": str(part)})
         # People download it to keep it: the service worker need not, and it has no compressed copy.
         onefile.write(part, part / ONE_FILE, root)
-        (part / BUILT_FROM).write_text(json.dumps(_inputs(root)), encoding="utf-8")
+        (part / BUILT_FROM).write_text(json.dumps(inputs), encoding="utf-8")
         shutil.rmtree(root / DIST, ignore_errors=True)
         part.rename(root / DIST)
 

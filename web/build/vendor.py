@@ -51,9 +51,9 @@ class VendorError(Exception):
 
 
 def ensure_runtime(root: Path = ROOT) -> None:
-    """Put the runtime in place unless the versions of the lock file are already there."""
+    """Install what the lock file names, and put the runtime in place, unless that is done."""
+    install_packages(root)
     if not runtime_is_current(root):
-        install_packages(root)
         copy_runtime(root)
 
 
