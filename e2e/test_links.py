@@ -136,6 +136,21 @@ def test_a_qr_code_leads_to_the_game(page: Page, tmp_path: Path) -> None:
         assert code_in(picture) == page.get_by_role("textbox", name="Link").input_value()
 
 
+def test_a_code_that_cannot_be_drawn_is_said(broken_page: Page) -> None:
+    """Without the script that draws it the link is there; the next code asks for it again."""
+    store(broken_page, game=to_text(find(paddling)), playing="yes")
+    broken_page.route("**/qr.js", lambda route: route.abort())
+    tablet = start(broken_page)
+    tablet.open_menu()
+    tablet.button("Share").click()
+    expect(tablet.dialog("Share")).to_contain_text("so the code cannot be drawn")
+    expect(broken_page.get_by_role("textbox", name="Link")).to_be_visible()
+    broken_page.unroute("**/qr.js")
+    tablet.button("This position").click()
+    code = broken_page.get_by_role("img", name="QR code of the link")
+    expect(code.locator("path")).to_have_attribute("d", re.compile("^M"))
+
+
 @pytest.mark.parametrize("theme", ["day", "night"])
 def test_the_board_becomes_a_picture(page: Page, tmp_path: Path, theme: str) -> None:
     """The picture has the frame, the landscape of this time, and a canoe in its owner's colour."""

@@ -1,6 +1,7 @@
 """Games survive: a reload, a damaged or forbidden storage, and the way through a file."""
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -196,6 +197,27 @@ def test_damaged_files_change_nothing(tablet: Tablet) -> None:
         tablet.notices.get_by_role("button", name="Close").first.click()
         assert tablet.text() == record
         tablet.expect_offered({"Canoe a", "Canoe b"})
+
+
+UNREADABLE: Final = """
+() => { Blob.prototype.text = () => Promise.reject(new DOMException("", "NotReadableError")); }
+"""
+"""Lets files be as those that are gone by the time they are read."""
+
+
+def test_a_file_that_cannot_be_read_is_said(tablet: Tablet) -> None:
+    """The game at the page goes on, and the same file can be chosen again."""
+    game = find(paddling)
+    tablet.load(game)
+    tablet.page.evaluate(UNREADABLE)
+    for times in (1, 2):
+        tablet.menu.click()
+        tablet.choose_file(to_text(game))
+        expect(tablet.notices.get_by_text("This file cannot be read.")).to_have_count(1)
+        tablet.notices.get_by_role("button", name="Close").first.click()
+        expect(tablet.notices.get_by_text("This file cannot be read.")).to_have_count(0)
+        tablet.expect_offered({"Canoe a", "Canoe b"}, f"after {times}")
+    assert tablet.text() == to_text(game)
 
 
 def test_loading_puts_the_game_at_the_page_on_the_shelf(tablet: Tablet) -> None:

@@ -2,14 +2,17 @@
 
 import re
 from functools import partial
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from e2e.support.holding import RUNTIME, held_back
+from e2e.support.positions import find, paddling
 from e2e.support.tablet import PERSON, Tablet, start, touch, wait_until_ready
 from e2e.support.watch import Watch
 from web.build.site import ensure_site
+from web.saving.save import to_text
 from web.tools.serve import serving
 
 SHIFTS = """
@@ -84,6 +87,17 @@ def test_an_early_start_is_kept_in_mind(page: Page) -> None:
     expect(page.get_by_text("Round 1", exact=True)).to_be_visible()
     tablet.leave()
     expect(tablet.button("Play")).to_have_css("opacity", "1")
+
+
+def test_an_early_file_is_opened(page: Page) -> None:
+    """A file can be chosen while Python starts; the game in it opens after that."""
+    tablet, game = Tablet(page), find(paddling)
+    with held_back(page):
+        tablet.choose_file(to_text(game))
+        expect(page.locator("html")).to_have_attribute("data-ready", "no")
+    wait_until_ready(page)
+    tablet.until(lambda saved: saved.game.record() == game.record())
+    expect(tablet.button("Canoe a")).to_be_visible()
 
 
 def test_a_bar_shows_how_far_the_start_is(page: Page) -> None:
@@ -175,6 +189,13 @@ def test_what_a_cut_connection_dropped_is_asked_for_again(broken_page: Page) -> 
     expect(trouble(broken_page)).to_be_hidden()
 
 
+ANOTHER_FIELD: Final = """
+() => document.getElementById("new-game")
+  .insertAdjacentHTML("afterbegin", '<input type="radio" name="gone" value="gone" checked hidden>')
+"""
+"""Makes the form that of another version: the next one has no such field."""
+
+
 @pytest.mark.parametrize("dropped", FETCHED)
 def test_a_lasting_cut_is_said(broken_page: Page, dropped: str) -> None:
     """A sentence names what did not arrive; a button reloads the page, and the form is kept."""
@@ -184,6 +205,7 @@ def test_a_lasting_cut_is_said(broken_page: Page, dropped: str) -> None:
     tablet.fill_in([("Zoe", "Black", PERSON)], preset="With Diamond Joe", seed="11")
     panel = trouble(broken_page)
     expect(panel).to_contain_text(re.compile(f"did not arrive: {dropped.replace('*', '.*')}"))
+    broken_page.evaluate(ANOTHER_FIELD)
     expect(broken_page.get_by_role("progressbar")).to_be_hidden()
     broken_page.unroute(f"**/{dropped}")
     panel.get_by_role("button", name="Reload the page").click()

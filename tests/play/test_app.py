@@ -359,6 +359,34 @@ def test_a_file_that_is_no_game_is_refused(text: str) -> None:
 
 
 @page
+async def test_a_file_that_cannot_be_read_is_reported() -> None:
+    """The game at the page stays, and a sentence says what may be wrong."""
+    visitor = await in_first_turn("card 6")
+    text = visitor.saved
+    await visitor.click("menu")
+    visitor.app.do("unreadable")
+    assert "This file cannot be read." in visitor.text("notices")
+    assert not visitor.scene.inert
+    assert visitor.saved == text
+
+
+@page
+async def test_a_fault_of_the_page_itself_is_said() -> None:
+    """Also one in what a command does at once; the game at the page stays."""
+    visitor = await in_first_turn("card 6")
+    text = visitor.saved
+
+    def fail(name: str, text: str) -> None:
+        raise RuntimeError("damp")
+
+    visitor.screen.download = fail  # type: ignore[method-assign]
+    with pytest.raises(RuntimeError):
+        visitor.app.do("download")
+    assert "The page has failed (RuntimeError('damp'))" in visitor.text("notices")
+    assert visitor.saved == text
+
+
+@page
 async def test_a_damaged_save_is_kept_and_reported() -> None:
     """The page says that a save cannot be read, and lets it be downloaded and deleted."""
     visitor = await Visitor(DictStorage(game="damaged")).visit()

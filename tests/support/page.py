@@ -36,6 +36,7 @@ from web.sound.water import Water
 from web.text.seating import COLOURS, Seating
 from web.text.story import Story
 from web.turn.frames import retelling
+from web.turn.session import NotArrived
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
@@ -192,7 +193,8 @@ class FakeScreen:
         self.sends = False
         self.sent: list[tuple[str, str]] = []
         self.codes: list[str] = []
-        self.draws_codes = True
+        self.has_scripts = True
+        """Whether the scripts arrive that the page fetches when it needs them."""
         self.before_camera: str | None = None
         """The text that the camera sees; None if there is no camera."""
         self.pictures: dict[str, tuple[Node, ...]] = {}
@@ -295,9 +297,13 @@ class FakeScreen:
 
     async def qr_code(self, text: str) -> QrCode:
         self.codes.append(text)
-        return ((True, False), (False, True)) if self.draws_codes else ()
+        if not self.has_scripts:
+            raise NotArrived
+        return ((True, False), (False, True))
 
     async def scan(self) -> str | None:
+        if not self.has_scripts:
+            raise NotArrived
         return self.before_camera
 
     async def save_picture(self, name: str, board: tuple[Node, ...]) -> None:

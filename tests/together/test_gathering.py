@@ -335,6 +335,11 @@ def test_a_code_is_read_by_the_camera() -> None:
         host.do("scan")
         await room.settle()
         assert "may not use a camera" in host.shown
+        host.screen.has_scripts = False
+        host.do("scan")
+        await room.settle()
+        assert "no code can be scanned" in host.shown
+        host.screen.has_scripts = True
         guest.do("devices")
         guest.do("join")
         guest.screen.before_camera = host.link

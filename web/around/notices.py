@@ -3,6 +3,7 @@
 from typing import Final
 
 from web.asking.commands import Command, Verb
+from web.language.catalogue import _
 from web.turn.session import Keeper, Page
 
 
@@ -11,7 +12,7 @@ class Notices:
 
     VERBS: Final = frozenset(
         {
-            *(Verb.DISMISS, Verb.RESCUE, Verb.DROP),
+            *(Verb.DISMISS, Verb.RESCUE, Verb.DROP, Verb.UNREADABLE),
             *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE, Verb.RENEW, Verb.LATER),
         }
     )
@@ -33,6 +34,11 @@ class Notices:
             case Verb.DROP:
                 self.page.saves.drop_damaged(command.about)
                 self.page.change(damaged=self.page.saves.damaged())
+            case Verb.UNREADABLE:
+                self.page.change(dialog="")
+                self.page.notify(
+                    _("This file cannot be read. It may be gone, or not on this device.")
+                )
             case Verb.KEPT | Verb.UNKEPT:
                 self.page.change(kept=command.verb is Verb.KEPT)
             case Verb.RENEWABLE | Verb.LATER:

@@ -66,12 +66,7 @@ class Sharing:
             sendable=self.page.screen.can_send(),
         )
         if 0 < len(link) <= SAFE_LINK:
-            self._drawing = asyncio.ensure_future(self._guarded(self._draw_code(link)))
-
-    async def _draw_code(self, link: str) -> None:
-        code = await self.page.screen.qr_code(link)
-        if self.page.ui.link == link:
-            self.page.change(code=code)
+            self._drawing = asyncio.ensure_future(self._guarded(self.page.show_code(link)))
 
     async def _save_picture(self) -> None:
         if self._stage and self._game:

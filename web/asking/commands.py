@@ -128,6 +128,7 @@ class Verb(StrEnum):
     ESCAPE = "escape"
     DOWNLOAD = "download"
     OPEN_FILE = "open-file"
+    UNREADABLE = "unreadable"
     SET = "set"
     SOUND = "sound"
     # Notices
@@ -170,7 +171,7 @@ UNTAPPED: Final = frozenset(
         *(Verb.MOMENT, Verb.SIGHT, Verb.WHOSE, Verb.RENAME, Verb.CODE, Verb.SEAT_NAME),
         *(Verb.NAME_PLAYER, Verb.TABLE_OPEN, Verb.TABLE_CLOSED),
         *(Verb.AWAY, Verb.TAKEN, Verb.STORED, Verb.KEPT_ELSEWHERE),
-        *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE),
+        *(Verb.KEPT, Verb.UNKEPT, Verb.RENEWABLE, Verb.UNREADABLE),
     }
 )
 """The verbs that come from no button, or from one that is heard in a way of its own."""

@@ -104,8 +104,8 @@ class Ui:
     """The link to the game or the position that is shared, or to another device."""
     linked: str = ""
     """What it leads to: `game`, `position`, or a `letter`, perhaps a `whole-letter`."""
-    code: QrCode = ()
-    """The QR code of the link, once it is there."""
+    code: QrCode | None = ()
+    """The QR code of the link, once it is there; None if it cannot be drawn."""
     copied: bool = False
     """Whether it has just been copied."""
     sendable: bool = False

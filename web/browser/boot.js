@@ -554,7 +554,7 @@
   function keepForm() {
     try {
       sessionStorage.setItem(FORM, JSON.stringify(fields().map(function (field) {
-        return [field.value, field.checked];
+        return [field.name, field.value, field.checked];
       })));
     } catch (forbidden) { /* then it is lost */ }
   }
@@ -563,13 +563,22 @@
     try {
       var kept = JSON.parse(sessionStorage.getItem(FORM)) || [];
       sessionStorage.removeItem(FORM);
-      fields().forEach(function (field, place) {
-        if (place < kept.length) {
-          field.value = kept[place][0];
-          field.checked = kept[place][1];
-        }
-      });
+      kept.forEach(restoreField);
     } catch (forbidden) { /* nothing is kept */ }
+  }
+
+  // The page may be of another version than the one that was left.
+  function restoreField(kept) {
+    fields().forEach(function (field) {
+      if (field.name !== kept[0]) return;
+      if (field.type === "radio" || field.type === "checkbox") {
+        if (field.value === kept[1]) field.checked = kept[2];
+        return;
+      }
+      var before = field.value;
+      field.value = kept[1];
+      if (field.value !== kept[1]) field.value = before; // a list without that choice
+    });
   }
 
   function fields() {
@@ -626,6 +635,12 @@
     document.addEventListener("click", function (event) {
       var button = event.target.closest("[data-do]:not([data-do=sound], [data-do=open-file])");
       if (button) want(button.dataset.do);
+    });
+    // A file can be chosen without Python, which reads it once it is there.
+    document.addEventListener("click", function (event) {
+      if (root.dataset.ready !== "no" || !event.target.closest("[data-do=open-file]")) return;
+      byId("file").click();
+      begin();
     });
     byId("sound-button").addEventListener("click", function () {
       if (root.dataset.ready !== "no") return;

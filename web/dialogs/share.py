@@ -32,8 +32,11 @@ def _content(ui: Ui) -> Iterator[Node]:
     yield node("div", *_link(ui), key="way", class_="way")
 
 
-def qr_code(code: QrCode) -> Node:
-    """Return a QR code as a drawing; an empty one keeps its room."""
+def qr_code(code: QrCode | None) -> Node:
+    """Return a QR code as a drawing; an empty one keeps its room. Without one, say so."""
+    if code is None:
+        said = _("A part of the page did not arrive, so the code cannot be drawn.")
+        return node("p", said, key="code")
     side = len(code) + 2 * QUIET
     path = "".join(
         f"M{x + QUIET} {y + QUIET}h{width}v1h-{width}z"

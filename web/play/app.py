@@ -144,7 +144,11 @@ class App:
             self.page.sounding.tap()
         if self.page.ui.shown and command.verb in ENDS_SHOWING:
             self.page.change(shown=())
-        self._pass_on(command)
+        try:
+            self._pass_on(command)
+        except Exception as error:
+            self.errands.failed(error)
+            raise
 
     def _pass_on(self, command: Command) -> None:
         """Let the part of the page carry out a command whose affair it is."""

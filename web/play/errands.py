@@ -40,6 +40,12 @@ class Errands:
             self._task = None  # so that another one may begin
             self.page.saves.opened()
 
+    def failed(self, error: Exception) -> None:
+        """Tell the player of a fault of the page itself."""
+        self.page.notify(
+            _("The page has failed ({why}). Reload it to go on from the save.", why=repr(error))
+        )
+
     async def guarded(self, errand: Errand) -> None:
         """Carry out an errand or a game; if it fails, tell the player."""
         try:
@@ -47,9 +53,7 @@ class Errands:
         except Overtaken:
             self._overtaken()
         except Exception as error:
-            self.page.notify(
-                _("The page has failed ({why}). Reload it to go on from the save.", why=repr(error))
-            )
+            self.failed(error)
             raise
         finally:
             self.loader.done()

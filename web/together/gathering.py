@@ -22,6 +22,7 @@ from web.text import names
 from web.text.seating import Seating
 from web.together.company import DIALOG, Company
 from web.together.seated import TELL, Seated, joined, newly
+from web.turn.session import NotArrived
 
 STAND_IN: Final = LEVELS[0]
 """The bot that plays where somebody was to sit and has not come."""
@@ -205,21 +206,30 @@ class Gathering:
 
     async def _show_code(self, text: str) -> None:
         self.page.change(link=text, code=(), copied=False, sendable=self.page.screen.can_send())
-        code = await self.page.screen.qr_code(text)
-        if self.page.ui.link == text:
-            self.page.change(code=code)
+        await self.page.show_code(text)
 
     async def _scan(self) -> None:
         company = self.company
         company.show(way=Way.SCAN, wrong="")
-        seen = await self.page.screen.scan()
+        seen, wrong = await self._seen()
         if not company.meeting or company.meeting.way is not Way.SCAN:
             return
-        company.show(way=self._way_to_scan)
-        if seen is None:
-            company.show(wrong=_("This page may not use a camera here. Paste the text instead."))
-        elif seen:
+        company.show(way=self._way_to_scan, wrong=wrong)
+        if seen:
             await self.take(seen)
+
+    async def _seen(self) -> tuple[str, str]:
+        """Return the text in the QR code before the camera, and what is wrong if there is none."""
+        try:
+            seen = await self.page.screen.scan()
+        except NotArrived:
+            return "", _(
+                "A part of the page did not arrive, so no code can be scanned. "
+                "Paste the text instead."
+            )
+        if seen is None:
+            return "", _("This page may not use a camera here. Paste the text instead.")
+        return seen, ""
 
     def changed(self) -> None:
         """Greet devices that have just connected, and show who is there."""

@@ -18,6 +18,10 @@ Guarded = Callable[[Coroutine[Any, Any, None]], Coroutine[Any, Any, None]]
 """Carries something out, and tells the player if it fails."""
 
 
+class NotArrived(Exception):  # noqa: N818 - the sentence for people is said where it is caught
+    """A part of the page that is fetched only when it is needed did not arrive."""
+
+
 class Screen(Protocol):
     """What the browser must be able to do. `web.browser.dom` does it; tests have their own."""
 
@@ -95,12 +99,13 @@ class Screen(Protocol):
         """Let the player share a link in the system's own way."""
 
     async def qr_code(self, text: str) -> QrCode:
-        """Return the QR code of a text; none if the script that draws it does not arrive."""
+        """Return the QR code of a text, or raise `NotArrived`."""
 
     async def scan(self) -> str | None:
         """Show what the camera sees until a QR code is in it; return the text in that.
 
-        It is empty if people have given up, and None if there is no camera for this page.
+        It is empty if people have given up, and None if there is no camera for this page. Raise
+        `NotArrived` if what reads the codes is not there.
         """
 
     async def save_picture(self, name: str, board: tuple[Node, ...]) -> None:
@@ -155,6 +160,16 @@ class Page:
         """Show the page as it is now."""
         self.screen.draw(self.render(self.ui))
         self.drawn(self.ui)
+
+    async def show_code(self, link: str) -> None:
+        """Show the QR code of a link, unless another link is shown once it is drawn."""
+        code: QrCode | None
+        try:
+            code = await self.screen.qr_code(link)
+        except NotArrived:
+            code = None
+        if self.ui.link == link:
+            self.change(code=code)
 
     def show_saving(self) -> None:
         """Show whether the game is being saved; the next draw shows it, if nothing is wrong."""

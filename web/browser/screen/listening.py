@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from js import document, window
-from pyodide.ffi import create_once_callable, create_proxy
+from js import Event, document, window
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from niagara.record import LONGEST
 from web.browser.objects import plain
@@ -61,7 +61,10 @@ class Listener:
             "change", create_proxy(lambda event: self._do(f"ticked {event.target.name}"))
         )
         form.addEventListener("focusin", create_proxy(_select_name))
-        document.getElementById("file").addEventListener("change", create_proxy(self._open))
+        file = document.getElementById("file")
+        file.addEventListener("change", create_proxy(self._open))
+        if file.files.length:  # chosen before Python was there
+            file.dispatchEvent(Event.new("change"))
 
     def _listen_to_table(self) -> None:
         """Tell whether the table's settings are open: now, and whenever that changes."""
@@ -108,11 +111,18 @@ class Listener:
             forget_error()
 
     async def _open(self, event: Any) -> None:
-        if event.target.files.length:
+        field = event.target
+        if not field.files.length:
+            return
+        try:
             # What is longer is refused by its beginning.
-            text = await event.target.files.item(0).slice(0, LONGEST_FILE).text()
-            event.target.value = ""
+            text = await field.files.item(0).slice(0, LONGEST_FILE).text()
+        except JsException:
+            self._do("unreadable")
+        else:
             self._load(text)
+        finally:
+            field.value = ""  # so that the same file can be chosen again
 
     def _click(self, event: Any) -> None:
         if not _follows_link(event):
@@ -140,7 +150,9 @@ class Listener:
 
     def _turns(self, event: Any) -> bool:
         """Tell whether a key leads to another moment of a replay."""
-        if event.key not in MOMENTS or self._focus.covered or event.target.closest(FIELDS):
+        if event.key not in MOMENTS or event.altKey or event.ctrlKey or event.metaKey:
+            return False  # with these, keys are the browser's own: back, to the top
+        if self._focus.covered or event.target.closest(FIELDS):
             return False
         return bool(document.documentElement.hasAttribute("data-replay"))
 

@@ -1,7 +1,7 @@
 """What leaves the page and what comes in: files, links, and codes for other devices."""
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 from js import URL, Blob, document, history, location, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
@@ -14,6 +14,10 @@ from web.drawing.nodes import Node
 from web.joining.codes import BEGINNING as INVITATION
 from web.saving.letter import BEGINNING as LETTER
 from web.saving.link import BEGINNING as GAME
+from web.turn.session import NotArrived
+
+READ_WITHIN: Final = 40_000
+"""Milliseconds; by then the browser has what it downloads."""
 
 
 class Outside:
@@ -33,7 +37,8 @@ class Outside:
         link.href = url
         link.download = name
         link.click()
-        URL.revokeObjectURL(url)
+        # Some browsers read the file only after the click.
+        window.setTimeout(create_once_callable(lambda: URL.revokeObjectURL(url)), READ_WITHIN)
 
     def address(self) -> str:
         """Return the address of the page; empty if it is a file, which is nowhere else."""
@@ -61,16 +66,16 @@ class Outside:
         sending.catch(create_once_callable(lambda _error: None))
 
     async def qr_code(self, text: str) -> QrCode:
-        """Return the QR code of a text; none if the script that draws it does not arrive."""
-        if not hasattr(window, "uqr") and not await _runs(document.getElementById("qr")):
-            return ()
+        """Return the QR code of a text, or raise `NotArrived`."""
+        if not hasattr(window, "uqr"):
+            await _run(document.getElementById("qr"))
         code = window.uqr.encode(text, plain(ecc="L", border=0))
         return tuple(map(tuple, code.data.to_py()))
 
     async def scan(self) -> str | None:
         """Show what the camera sees until a QR code is in it; return the text in that."""
-        if not hasattr(window, "jsQR") and not await _runs(document.getElementById("scanner")):
-            return None
+        if not hasattr(window, "jsQR"):
+            await _run(document.getElementById("scanner"))
         return await seen("#camera")
 
     def taken_link(self) -> str:
@@ -89,8 +94,8 @@ class Outside:
         document.getElementById("file").click()
 
 
-async def _runs(template: Any) -> bool:
-    """Run the script in a template; return whether it has arrived."""
+async def _run(template: Any) -> None:
+    """Run the script in a template; raise `NotArrived` if it does not arrive."""
     script = document.importNode(template.content.firstElementChild, True)
     ended: asyncio.Future[str] = asyncio.Future()
 
@@ -100,4 +105,6 @@ async def _runs(template: Any) -> bool:
     for kind in ("load", "error"):
         script.addEventListener(kind, create_proxy(end))
     document.head.append(script)
-    return not script.src or await ended == "load"
+    if script.src and await ended == "error":
+        script.remove()
+        raise NotArrived
