@@ -246,6 +246,24 @@ async def test_what_is_undone_in_a_turn_was_never_told() -> None:
 
 
 @page
+async def test_nobody_pauses_the_bots_of_all() -> None:
+    """The space bar, which does so in a game of one device, has no button here to undo it."""
+    around = Around(table("person drifter person"), "AAB")
+    await around.begin()
+    ana, ben = around.pages.values()
+    ana.do("pick action card 2", "confirm")
+    await around.settle()
+    assert not ana.page.ui.deciding
+    ana.do("pause", "step")
+    assert not ana.page.ui.paused
+    ben.do("pick action card 2", "confirm")
+    await around.settle()
+    await around.play(Random(5), 40)
+    assert ben.device.game
+    assert ben.device.game.round > 2
+
+
+@page
 async def test_who_has_lost_the_seat_is_not_asked_any_more() -> None:
     """Another device has taken it over while its person was choosing."""
     around = Around(table("person person person"), "ABC")

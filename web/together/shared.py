@@ -12,6 +12,7 @@ from typing import Any
 from niagara import Game
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.state import Phase
+from web.asking.commands import Command, Verb
 from web.devices.course import Due
 from web.devices.device import Device
 from web.match.match import Match
@@ -47,6 +48,11 @@ class SharedMatch(Match):
     @property
     def _people(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.seating.humans if seat in self.device.seats)
+
+    def do(self, command: Command) -> None:
+        """Take a command from the person at the page; nobody may pause the bots of all."""
+        if command.verb not in (Verb.PAUSE, Verb.STEP):
+            super().do(command)
 
     def hear(self) -> None:
         """Go on with what the device has heard."""
@@ -151,7 +157,6 @@ class SharedMatch(Match):
                 await self._person(seat)
         else:
             action = await self._decision_of(seat, self.game)
-            await self._gate.passing()
             self._say(self.device.act(seat, action))
 
     async def _end_turn(self, shown: Sequence[Frame], _rest: Sequence[Frame]) -> None:
