@@ -220,15 +220,20 @@ async def test_two_people_of_one_device_pass_it_on() -> None:
     assert ana.device.game.round > 2
 
 
-@page
-async def test_what_is_undone_in_a_turn_was_never_told() -> None:
-    """Others hear of a turn when it ends."""
+async def first_turn() -> tuple[Around, OnePage]:
+    """Return a table where the first turn has begun, with the page whose person takes it."""
     around = Around(table("person person person"), "ABC")
     await around.begin()
     for each in around.pages.values():
         each.do("pick action card 1", "confirm")
     await around.settle()
-    actor = next(each for each in around.pages.values() if each.offered)
+    return around, next(each for each in around.pages.values() if each.offered)
+
+
+@page
+async def test_what_is_undone_in_a_turn_was_never_told() -> None:
+    """Others hear of a turn when it ends."""
+    around, actor = await first_turn()
     steps = actor.device.table.place.step
     actor.do("pick canoe a", "pick to 1")
     await around.settle()
@@ -274,6 +279,39 @@ async def test_who_has_lost_the_seat_is_not_asked_any_more() -> None:
     await around.settle()
     assert not ana.offered
     assert not ana.device.seats
+
+
+@page
+async def test_no_cover_is_left_where_nobody_is_asked_any_more() -> None:
+    """Else it would hide the game from people who have nothing to uncover."""
+    around = Around(table("person person person"), "AAB")
+    await around.begin()
+    ana, ben = around.pages.values()
+    assert ana.offered == ["uncover"]
+    for seat in (0, 1):
+        ben.device.take_over(seat)
+        around.send("B", [ben.device.choose(seat, 3)])
+    await around.settle()
+    assert not ana.device.seats
+    assert ana.page.ui.cover is None
+    assert not ana.offered
+
+
+@page
+async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
+    """Confirm and Undo are gone, as they would do nothing."""
+    around, actor = await first_turn()
+    actor.do("pick canoe a", "pick to 1")
+    await around.settle()
+    assert "confirm" in actor.offered
+    (seat,) = actor.device.seats
+    other = next(each for each in around.pages.values() if each is not actor)
+    other.device.take_over(seat)
+    around.send(other.device.name, [other.device.act(seat, "b shore>1")])
+    await around.settle()
+    assert not actor.device.seats
+    assert actor.page.ui.pending is None
+    assert not {"confirm", "undo"} & commands(actor.screen.scene).keys()
 
 
 @page

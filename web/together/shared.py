@@ -108,6 +108,7 @@ class SharedMatch(Match):
         finally:
             task.cancel()
             self._chooser.stop()
+            self.page.set(pending=None, cover=None)
 
     @property
     def _place(self) -> tuple[object, ...]:
