@@ -297,9 +297,8 @@ async def test_no_cover_is_left_where_nobody_is_asked_any_more() -> None:
     assert not ana.offered
 
 
-@page
-async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
-    """Confirm and Undo are gone, as they would do nothing."""
+async def overtaken() -> tuple[OnePage, OnePage]:
+    """Return a page whose person was to confirm a turn, and the one that has taken it instead."""
     around, actor = await first_turn()
     actor.do("pick canoe a", "pick to 1")
     await around.settle()
@@ -310,8 +309,25 @@ async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
     around.send(other.device.name, [other.device.act(seat, "b shore>1")])
     await around.settle()
     assert not actor.device.seats
+    return actor, other
+
+
+@page
+async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
+    """Confirm and Undo are gone, as they would do nothing."""
+    actor, _other = await overtaken()
     assert actor.page.ui.pending is None
     assert not {"confirm", "undo"} & commands(actor.screen.scene).keys()
+
+
+@page
+async def test_the_log_does_not_tell_what_somebody_was_about_to_do() -> None:
+    """It is the same on all pages, as the turn was taken by another device."""
+    actor, other = await overtaken()
+    assert actor.match
+    assert other.match
+    told = [line.text for line in other.match.stage.story.lines]
+    assert [line.text for line in actor.match.stage.story.lines] == told
 
 
 @page

@@ -109,6 +109,15 @@ class SharedMatch(Match):
             task.cancel()
             self._chooser.stop()
             self.page.set(pending=None, cover=None)
+        if not task.done():
+            await self._take_back()
+
+    async def _take_back(self) -> None:
+        """Show the game without what somebody has done in a turn and not told the others."""
+        game = self.device.game
+        if self._table is self.device.table and game and not self._frames_shown:
+            self.game = game.at(self._told)
+            await self._go_back()
 
     @property
     def _place(self) -> tuple[object, ...]:
