@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from niagara.model.modules import MODULES
-from tests.support.page import commands
+from tests.support.page import CrowdedStorage, FullStorage, commands
 from tests.together.room import Room, gathered, records
 from web.devices.course import Due
 from web.devices.messages import LOST, Message, Seal
-from web.saving.stores import RESULTS
+from web.saving.stores import RESULTS, TABLES
+
+UNSAVED = "This game is not being saved"
 
 
 def test_friends_sit_down_from_the_screens_alone() -> None:
@@ -258,6 +260,48 @@ def test_whoever_comes_back_by_a_new_invitation_has_the_old_seat() -> None:
             assert not host.meeting.is_away(1)
 
     gathered(play, Room(3))
+
+
+def test_people_are_told_that_their_game_is_not_kept() -> None:
+    """What they decide then is lost with the page; it is kept as soon as that is possible."""
+
+    async def play(room: Room) -> None:
+        _host, ben, _cleo = room.friends
+        ben.storage = storage = CrowdedStorage()
+        ben.open()
+        await room.begin()
+        assert "not being saved" not in ben.shown
+        key = TABLES + ben.match.device.table.agreement.name
+        storage.refused.add(key)
+        known = storage.texts[key]
+        await ben.pick_card()
+        await room.play(Random(5), 20)
+        assert storage.texts[key] == known
+        assert ben.shown.count(UNSAVED) == 1
+        assert ben.app.page.ui.unsaved
+        storage.refused.clear()
+        lines = [*ben.match.device.table.lines()]
+        await ben.reload()
+        assert [*ben.match.device.table.lines()] == lines
+        assert "not being saved" not in ben.shown
+
+    gathered(play, Room(3))
+
+
+def test_people_are_told_so_from_the_beginning() -> None:
+    """Before the game is on the page, and when it is."""
+
+    async def play(room: Room) -> None:
+        _host, ben = room.friends
+        ben.storage = FullStorage()
+        ben.open()
+        await room.begin_with_bots()
+        assert ben.shown.count(UNSAVED) == 1
+        await room.play(Random(5), 20)
+        assert ben.shown.count(UNSAVED) == 1
+        assert not ben.storage.texts
+
+    gathered(play, Room(2))
 
 
 def test_a_device_that_comes_back_alone_is_told_so() -> None:

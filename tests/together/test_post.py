@@ -5,7 +5,7 @@ from random import Random
 
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from tests.support.page import commands
+from tests.support.page import FullStorage, commands
 from tests.together.room import Friend, Room, gathered, records
 from web.devices import letters
 from web.devices.sealing import digest
@@ -275,6 +275,22 @@ def test_a_game_by_post_outlasts_a_reload() -> None:
         assert len(records(room)) == 1
 
     gathered(play, Room(3))
+
+
+def test_a_game_by_post_that_cannot_be_kept_says_so() -> None:
+    """Before the game begins, too: whoever closes the page then has lost the seat."""
+
+    async def play(room: Room) -> None:
+        host, ben = room.friends
+        ben.storage = FullStorage()
+        ben.open()
+        await begin(room, "Ben")
+        assert "This game is not being saved" in ben.shown
+        await deliver(room)
+        assert "This game is not being saved" in ben.shown
+        assert "not being saved" not in host.shown
+
+    gathered(play, Room(2))
 
 
 def test_a_device_that_plays_for_another_does_so_after_a_reload() -> None:

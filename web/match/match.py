@@ -350,5 +350,5 @@ class Match:
     def _save(self, pending: Action | None = None) -> None:
         self._unconfirmed = pending
         self.page.saves.save(self.game, pending, self.page.ui.aids)
-        if self.page.ui.unsaved == self.page.saves.works:
-            self.page.show_saving()
+        if self.page.ui.unsaved == (works := self.page.saves.works):
+            self.page.show_saving(works=works)

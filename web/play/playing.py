@@ -148,7 +148,7 @@ class Playing:
         self.page.saves.save(saved.game, saved.pending, saved.aids)
         self.page.saves.set_playing(playing=True)
         self._begin(match, saved.aids)
-        self.page.show_saving()
+        self.page.show_saving(works=self.page.saves.works)
         self.page.saves.opened()
         if not match.game.history:
             self.school.offer(match.game.setup.modules)
@@ -161,6 +161,7 @@ class Playing:
         await match.prepare(self.loader.show)
         self.page.saves.set_playing(playing=False)
         self._begin(match, self.first.aids())
+        self.page.show_saving(works=self.page.saves.tables.works)
         return match
 
     # The game on the page

@@ -53,6 +53,8 @@ class Tables:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self.works = True
+        """Whether the last attempt to keep a table succeeded."""
 
     def keep(self, sitting: Sitting) -> bool:
         """Keep a table as it is now; return whether that has worked."""
@@ -73,8 +75,10 @@ class Tables:
         try:
             self._storage.write(TABLES + agreement.name, text)
         except StorageError:
-            return False
-        return True
+            self.works = False
+        else:
+            self.works = True
+        return self.works
 
     def read(self, name: str) -> Sitting | None:
         """Return the device that sat at a table; None if it cannot be read any more."""

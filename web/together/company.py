@@ -141,6 +141,8 @@ class Company:
             drawing=seated.device.table.course.game is None,
             waited_for=frozenset(seated.device.table.waited_for),
         )
+        if self.page.ui.unsaved == (works := self.tables.works):
+            self.page.show_saving(works=works)
         self.watch()
         if seated.stopped and not before.stopped:
             self.open_dialog()

@@ -66,6 +66,8 @@ class Seated:
         """Is set once the opening of the game has come to its end."""
         self._unkept = False
         """Whether something has been heard that is not kept yet."""
+        self._keeps_soon = False
+        """Whether that is about to be kept."""
         self._refused: MessageError | None = None
         """Why the last packet that was not taken was refused."""
 
@@ -216,7 +218,6 @@ class Seated:
         self._sitting = replace(self._sitting, sent=count)
         self._unkept = True
         self.keep()
-        self._shown()
 
     def read(self, letter: str) -> bool:
         """Take the messages of a letter; return whether any was new.
@@ -244,19 +245,21 @@ class Seated:
     # Keeping
 
     def _keep_soon(self) -> None:
-        if not self._unkept:
-            self._unkept = True
+        self._unkept = True
+        if not self._keeps_soon:
+            self._keeps_soon = True
             self._begin(self._keep_later())
 
     async def _keep_later(self) -> None:
         await self._pause(REST)
+        self._keeps_soon = False
         self.keep()
 
     def keep(self) -> None:
-        """Keep what this device has heard, if that has not been done."""
+        """Keep what this device has heard, if that has not been done; show whether it works."""
         if self._unkept:
-            self._unkept = False
-            self._tables.keep(self._sitting)
+            self._unkept = not self._tables.keep(self._sitting)
+            self._shown()
 
 
 def newly(name: str, agreement: Agreement) -> Sitting:

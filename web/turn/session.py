@@ -171,9 +171,8 @@ class Page:
         if self.ui.link == link:
             self.change(code=code)
 
-    def show_saving(self) -> None:
+    def show_saving(self, *, works: bool) -> None:
         """Show whether the game is being saved; the next draw shows it, if nothing is wrong."""
-        works = self.saves.works
         self.set(unsaved=not works)
         if not works:
             self.notify(
