@@ -3,6 +3,8 @@
 import re
 from random import Random
 
+import pytest
+
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.page import FullStorage, commands
@@ -371,6 +373,38 @@ def test_two_who_say_that_they_are_the_same_person() -> None:
         assert not host.meeting.stopped
 
     gathered(play, Room(4))
+
+
+@pytest.mark.parametrize("by_letter", [True, False])
+def test_what_was_sent_in_a_course_that_is_given_up_goes_by_post_again(by_letter: bool) -> None:
+    """Cleo has played for Ben, who was only slow: her own card is in no letter that still fits."""
+
+    async def play(room: Room) -> None:
+        await begin(room)
+        await deliver(room)
+        host, ben, cleo = room.friends
+        cleo.do("take-over 1")
+        await room.settle()
+        await room.play(Random(2), 40, cleo)
+        early = write(cleo)
+        await room.play(Random(3), 40, ben)
+        await post(ben, host)
+        await room.play(Random(3), 40, host)
+        if by_letter:
+            await read(cleo, write(host, whole=True))
+        else:
+            write(host)
+            cleo.hear(host, letters.write(host.match.device.table))
+            await room.settle()
+        assert cleo.match.device.seats == {2}
+        assert cleo.meeting.unsent
+        await read(host, early)
+        assert 2 in host.match.device.table.waited_for
+        await pass_round(room, 3, Random(4))
+        assert len(records(room)) == 1
+        assert host.match.game.round > 1
+
+    gathered(play, Room(3))
 
 
 def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> None:

@@ -36,6 +36,8 @@ class Device:
 
         Others may tell it what it said before that and has lost.
         """
+        self.told_back = 0
+        """How many of its messages were in the course to which it has given way last."""
 
     @classmethod
     def restored(cls, name: str, key: Key, letter: str) -> "Device":
@@ -121,10 +123,11 @@ class Device:
         except TableStopped as stop:
             raise ours.stop(stop) from None
         if holds is Holds.THEIRS:
-            for speaker, message in spoken(theirs):
-                if speaker == self.name and not ours.knows(message):
+            own = [message for speaker, message in spoken(theirs) if speaker == self.name]
+            for message in own:
+                if not ours.knows(message):
                     self._check_own(message)
-            self.table = theirs
+            self.table, self.told_back = theirs, len(own)
             self._taken.clear()
             _take_all(self.table, ours)
         elif holds is Holds.BOTH:

@@ -14,7 +14,7 @@ from web.devices.errors import MessageError, SpokenFor, TableStopped
 from web.devices.exchange import Exchange
 from web.devices.lobby import Lobby
 from web.devices.sealing import Key
-from web.devices.table import Agreement
+from web.devices.table import Agreement, Table
 from web.joining.mesh import Mesh
 from web.language.catalogue import _
 from web.saving.tables import Sitting, Tables
@@ -128,7 +128,9 @@ class Seated:
         if packet == TELL:
             self._mesh.send(sender, [letters.write(self.device.table)])
             return
+        table = self.device.table
         answer = self._exchange.receive(packet)
+        self._forget_letters(table)
         self._refused = answer.refused or self._refused
         self._mesh.send(sender, answer.back)
         self._mesh.send_all(answer.onward, but=sender)
@@ -225,17 +227,24 @@ class Seated:
         Raise `MessageError`, which says why it cannot be taken; what was read before that is kept.
         """
         self.begin_post()
-        before = self.device.table.place
+        table = self.device.table
+        before = table.place
         try:
             if letters.tells_all(letter):
                 self.device.compare(letter)
             else:
                 self.device.hear_letter(letter)
         finally:
+            self._forget_letters(table)
             self.tell([*self.device.owed()])
             self._mesh.send_all([self.place])
             self.go_on()
         return self.device.table.place != before
+
+    def _forget_letters(self, table: Table) -> None:
+        """Count only what the others know as sent, if the course of this table is given up."""
+        if self.by_post and self.device.table is not table:
+            self._sitting = replace(self._sitting, sent=self.device.told_back)
 
     def proof(self) -> str:
         """Return all that was said at the table, and the messages that have stopped the game."""
