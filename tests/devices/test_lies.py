@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from niagara.game import Game
 from niagara.model.setup import OPTIONS, Setup
 from tests.devices.network import Network, decide, decides, key_of
+from web.devices import letters
 from web.devices.course import Due
-from web.devices.errors import MessageError
+from web.devices.device import Device
+from web.devices.errors import MessageError, TableStopped
 from web.devices.messages import Message, NotSaid, OpenCard, OpenShare, Said, Seal, read
-from web.devices.sealing import card_seal
+from web.devices.sealing import card_seal, digest
 
 OTHER_KEY = key_of("somebody else")
 
@@ -96,6 +98,58 @@ def test_who_opens_another_card_than_sealed_is_named(card: int) -> None:
     assert stop
     assert stop.seat == seat
     assert lie in stop.lines
+
+
+def in_letter(device: Device, *lines: str) -> str:
+    """Return a letter that tells all that a device has heard, and then these messages."""
+    heard = letters.write(device.table).rpartition("\n")[0]
+    said = (f"{read(line).step} {read(line).words}" for line in lines)
+    text = "\n".join([heard, *said])
+    return f"{text}\n{letters.END}{digest(text)}"
+
+
+def test_who_lies_in_a_letter_that_tells_all_is_named() -> None:
+    """Each of its messages counts as if it had come alone."""
+    network, cheat, seat = sealed_and_silent()
+    honest = network.devices[0]
+    lie = network.message(seat, opening(network, cheat, seat, 3))
+    answer = network.exchanges[honest.name].receive(in_letter(honest, lie))
+    assert honest.table.stopped
+    network.follow(cheat, honest.name, answer)
+    network.settle()
+    assert stop_of(network) == f"seat {seat} has opened another card than it had sealed"
+    stop = network.devices[1].table.stopped
+    assert stop
+    assert stop.lines == (str(honest.table.course.seals[seat]), lie)
+
+
+def test_a_lie_in_a_letter_is_found_out_by_whoever_knows_nothing_yet() -> None:
+    """What the letter tells before it is kept."""
+    network, cheat, seat = sealed_and_silent()
+    honest = network.devices[0]
+    late = Device("W", key_of("W"), honest.table.agreement)
+    lie = network.message(seat, opening(network, cheat, seat, 3))
+    with pytest.raises(TableStopped, match="has opened another card") as stop:
+        late.compare(in_letter(honest, lie))
+    assert late.table.stopped is stop.value
+    assert [*late.table.lines()] == [*honest.table.lines()]
+
+
+def test_a_lie_in_another_course_of_the_game_names_nobody() -> None:
+    """Whoever has made that course up could name anybody so."""
+    network = asked_for_cards()
+    other = Device.restored("X", OTHER_KEY, letters.write(network["B"].table))
+    network.choose("A")
+    for seat in range(3):
+        other.take_over(seat)
+        other.choose(seat, 2)
+    start = network.game.view(None).start
+    place = other.table.place
+    lie = str(Message(place.step, place.before, start, OpenCard(3, "x" * 22)))
+    answer = network.exchanges["B"].receive(in_letter(other, lie))
+    assert answer.back == [letters.write(network["B"].table)]
+    assert not answer.onward
+    assert not network["B"].table.stopped
 
 
 def test_who_opens_the_sealed_card_is_believed() -> None:

@@ -461,6 +461,25 @@ def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> None:
     gathered(play, Room(4))
 
 
+def test_a_lie_in_a_letter_stops_the_game_where_it_is_opened() -> None:
+    """Whoever opens it reads who has lied, also as long as letters tell all."""
+
+    async def play(room: Room) -> None:
+        await begin(room)
+        await deliver(room)
+        host, ben, _cleo = room.friends
+        await room.play(Random(4), 40, host)
+        letter = letter_in(write(host))
+        assert letters.tells_all(letter)
+        told = letter.rpartition("\n")[0]
+        sealed = next(line for line in told.split("\n") if " 0 seal card " in line)
+        wrong = told + "\n" + re.sub("card .{9}", "card " + "x" * 9, sealed)
+        await read(ben, link_to(WHERE, f"{wrong}\nend {digest(wrong)}"))
+        assert "The game has stopped: the device of Ana has not kept to what" in ben.shown
+
+    gathered(play, Room(3))
+
+
 def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
     """Whoever opens it sees the moves of the others, and not only where they have led."""
 

@@ -112,9 +112,14 @@ class Device:
     def compare(self, text: str) -> Holds:
         """Take the course of the game that a letter tells all of, if it is the one that holds.
 
-        Raise `MessageError` if the letter is damaged, and `TableStopped` as `hear` does.
+        Raise `MessageError` if the letter is damaged, and `TableStopped` as `hear` does; `Fork` if
+        somebody lies in it, but in another course.
         """
-        theirs = letters.read_all(text)
+        try:
+            theirs = letters.read_all(text)
+        except TableStopped:
+            self.hear_letter(text)  # which stops this table, if the lie is told in its course
+            raise
         if str(theirs.agreement) != str(self.table.agreement):
             raise MessageError("the letter belongs to another table")
         ours = self.table
