@@ -151,7 +151,7 @@ def test_a_reload_stays_where_it_is(page: Page) -> None:
     tablet = playing(page)
     tablet.menu.click()
     at(page, "play", "menu")
-    start(page_reloaded(page))
+    page_reloaded(page)
     expect(tablet.button("Canoe a")).to_be_visible()
     at(page, "play")
     back(page)
