@@ -71,6 +71,27 @@ def test_a_device_comes_back_through_any_other() -> None:
     asyncio.run(meet())
 
 
+def test_whoever_stays_with_one_device_leaves_the_others() -> None:
+    """Only what that one is connected with is called again."""
+
+    async def meet() -> None:
+        air = Air()
+        host, guest, other = stations(air, "HGO")
+        await host.connect(guest)
+        await host.connect(other)
+        new, friend = stations(air, "NF")
+        await new.connect(friend)
+        reply = await guest.mesh.take(await new.mesh.invite())
+        assert reply
+        await new.mesh.take(reply)
+        guest.mesh.stay_with("N")
+        await settle()
+        assert guest.mesh.neighbours == {"N", "F"}
+        assert host.mesh.neighbours == {"O"}
+
+    asyncio.run(meet())
+
+
 def test_two_who_lose_each_other_find_each_other_again() -> None:
     """A single connection that fails is made anew over the others."""
 

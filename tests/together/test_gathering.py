@@ -8,12 +8,24 @@ import pytest
 
 from niagara.model.modules import MODULES
 from tests.support.page import CrowdedStorage, FullStorage, commands
-from tests.together.room import Room, gathered, records
+from tests.together.room import Friend, Room, gathered, records
 from web.devices.course import Due
 from web.devices.messages import LOST, Message, Seal
 from web.saving.stores import RESULTS, TABLES
 
 UNSAVED = "This game is not being saved"
+
+
+async def invite(host: Friend, guest: Friend) -> None:
+    """Let somebody invite a friend who is in another room, or at another table."""
+    host.do("devices")
+    host.do("invite")
+    await host.room.settle()
+    guest.app.follow(host.link)
+    await guest.room.settle()
+    host.do(f"code {guest.link}")
+    await host.room.settle()
+    await guest.room.settle()
 
 
 def test_friends_sit_down_from_the_screens_alone() -> None:
@@ -451,21 +463,72 @@ def test_a_link_to_another_table_leads_there() -> None:
         ben, other = room.friends[1], Room(2, room.air)
         await other.begin()
         host = other.friends[0]
-        host.do("devices")
-        host.do("invite")
-        await other.settle()
         before = ben.match.device.table.agreement.name
-        ben.app.follow(host.link)
-        await room.settle()
-        host.do(f"code {ben.link}")
-        await other.settle()
-        await room.settle()
+        await invite(host, ben)
         assert ben.match.device.table.agreement == host.match.device.table.agreement
         assert before in [table.name for table in ben.app.page.saves.tables.going_on()]
         for each in other.friends:
             each.close()
 
     gathered(play, Room(3))
+
+
+def test_whoever_turns_to_another_table_is_gone_from_the_one_before() -> None:
+    """The two tables stay apart, and at the old one somebody may play for them."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        old_host, ben, cleo = room.friends
+        for friend in (old_host, cleo):
+            await friend.pick_card()
+        other = Room(2, room.air)
+        await other.begin()
+        host, guest = other.friends
+        await invite(host, ben)
+        for each in (*room.friends, *other.friends):
+            assert each.app.company.mesh
+            each.app.company.mesh.send_all([each.seated.place])
+        await other.settle()
+        await room.settle()
+        assert old_host.meeting.near == {cleo.meeting.here}
+        assert cleo.meeting.near == {old_host.meeting.here}
+        assert ben.meeting.near == {host.meeting.here, guest.meeting.here}
+        assert not any(each.meeting.refused for each in (*room.friends, *other.friends))
+        assert "The device of Blue is not connected." in old_host.shown
+        old_host.do("devices")
+        assert "play-for 1" in commands(old_host.screen.scene)
+        for each in other.friends:
+            each.close()
+
+    gathered(play, Room(3))
+
+
+def test_two_tables_that_are_connected_part() -> None:
+    """A device that looks for no other table stays at its own, and the others leave it alone."""
+
+    async def play(room: Room) -> None:
+        await room.begin_with_bots()
+        host, other = room.friends[0], Room(2, room.air)
+        await other.begin_with_bots()
+        stranger = other.friends[0]
+        tables = [host.app.company.table, stranger.app.company.table]
+        meshes = host.app.company.mesh, stranger.app.company.mesh
+        assert meshes[0]
+        assert meshes[1]
+        reply = await meshes[1].take(await meshes[0].invite())
+        assert reply
+        await meshes[0].take(reply)
+        await room.settle()
+        await other.settle()
+        assert [host.app.company.table, stranger.app.company.table] == tables
+        for place in (room, other):
+            here, guest = place.friends
+            assert here.meeting.near == {guest.meeting.here}
+            assert not here.meeting.refused
+        for each in other.friends:
+            each.close()
+
+    gathered(play, Room(2))
 
 
 def test_a_host_that_reloads_before_the_game_invites_anew() -> None:

@@ -10,7 +10,7 @@ So a table stays together when any one device leaves it.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Container, Coroutine, Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -217,6 +217,18 @@ class Mesh:
         for packet in packets:
             for name in sorted(self.neighbours - {but}):
                 self.send(name, [packet])
+
+    def part_with(self, names: Container[str]) -> None:
+        """End the connections with devices that are at another table."""
+        for neighbour in self._neighbours[:]:
+            if (neighbour.name or neighbour.wanted) in names:
+                self._drop(neighbour)
+        self._tell_whom_it_knows()
+        self._changed()
+
+    def stay_with(self, name: str) -> None:
+        """End all connections but that with one device, since only that is at this table."""
+        self.part_with((self.neighbours | self.known) - {name})
 
     def close(self) -> None:
         """End all connections."""

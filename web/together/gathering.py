@@ -56,6 +56,8 @@ class Gathering:
         self._greeted: frozenset[str] = frozenset()
         self._joins = False
         """Whether this device has taken an invitation, to whatever table that is."""
+        self._led_to: frozenset[str] = frozenset()
+        """The devices that it was led to then, until they have told of their table."""
         self._connects = False
         """Whether a code was taken, and the device that it came from is not there yet."""
 
@@ -260,8 +262,11 @@ class Gathering:
     def _greet(self, mesh: Mesh, name: str) -> None:
         """Tell a device that has just connected what is new to it."""
         company = self.company
-        if company.seated:
-            mesh.send(name, [TELL if self._joins else company.seated.place])
+        if company.seated and self._joins:
+            self._led_to |= {name}
+            mesh.send(name, [TELL])
+        elif company.seated:
+            mesh.send(name, [company.seated.place])
         elif self._is_host and company.meeting:
             mesh.send(name, [str(company.meeting.lobby)])
 
@@ -322,16 +327,22 @@ class Gathering:
         """Take a packet of another device."""
         mesh, seated = self.company.mesh, self.company.seated
         assert mesh, "a packet has come over a mesh"
+        tells_all = letters.tells_all(packet)
         if packet.startswith(LOBBY):
             self._hear_lobby(sender, packet)
         elif packet.startswith((TAKE, LEAVE)):
             if self._is_host:
                 self._asked(sender, packet)
-        elif seated and not self._is_new_table(seated, packet):
-            self._joins = self._joins and not letters.tells_all(packet)
+        elif seated and sender in self._led_to and not tells_all and packet != TELL:
+            return  # nobody knows here yet of which table this is
+        elif seated and not _is_other_table(seated, packet):
+            if tells_all and sender in self._led_to:
+                self._arrive()
             seated.hear(sender, packet)
-        elif letters.tells_all(packet):
-            self._hear_table(mesh, packet)
+        elif seated and not self._turns(seated, sender):
+            mesh.part_with({sender})
+        elif tells_all:
+            self._hear_table(mesh, sender, packet)
         elif packet != TELL:
             mesh.send(sender, [TELL])
 
@@ -346,20 +357,30 @@ class Gathering:
         self._host = sender
         company.show(lobby=lobby)
 
-    def _is_new_table(self, seated: Seated, packet: str) -> bool:
-        """Tell whether a packet tells of another table, to which this device may turn."""
-        turns = self._joins or seated.over
-        here = f"{seated.device.table.agreement}\n"
-        return turns and letters.tells_all(packet) and not packet.startswith(here)
+    def _turns(self, seated: Seated, sender: str) -> bool:
+        """Tell whether this device turns to another table that a neighbour tells of."""
+        return sender in self._led_to or seated.over
 
-    def _hear_table(self, mesh: Mesh, letter: str) -> None:
+    def _arrive(self) -> None:
+        """Take note that this device is at the table to which it was invited."""
+        self._joins, self._led_to = False, frozenset()
+
+    def _hear_table(self, mesh: Mesh, sender: str, letter: str) -> None:
         """Sit down at a table that another device has told all of."""
         try:
             sitting = joined(mesh.name, letter, self.company.tables)
         except MessageError:
             return
-        self._joins = False
+        self._arrive()
+        if self.company.seated:
+            mesh.stay_with(sender)
         self.company.sit(mesh, sitting)
+
+
+def _is_other_table(seated: Seated, packet: str) -> bool:
+    """Tell whether a packet tells all of another table than the one of this device."""
+    here = f"{seated.device.table.agreement}\n"
+    return letters.tells_all(packet) and not packet.startswith(here)
 
 
 def lobby_for(setup: Setup, host: str) -> tuple[Setup, Lobby]:
