@@ -11,6 +11,7 @@ from tests.support.page import CrowdedStorage, FullStorage, commands
 from tests.together.room import Friend, Room, gathered, records
 from web.devices.course import Due
 from web.devices.messages import LOST, Message, Seal
+from web.joining.codes import Code
 from web.saving.stores import RESULTS, TABLES
 
 UNSAVED = "This game is not being saved"
@@ -501,6 +502,67 @@ def test_whoever_turns_to_another_table_is_gone_from_the_one_before() -> None:
             each.close()
 
     gathered(play, Room(3))
+
+
+@pytest.mark.parametrize("reloads", [False, True])
+def test_a_new_table_gathers_those_who_still_look_at_an_old_one(*, reloads: bool) -> None:
+    """The host keeps the new table, whatever its guests have not left yet."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        await room.play(Random(2), 10)
+        host, ben, cleo = room.friends
+        old = cleo.seated
+        host.do("leave")
+        if reloads:
+            await ben.reload()
+        await invite(host, ben)
+        assert ben.app.page.ui.screen == "home"
+        assert ben.app.page.ui.dialog == "devices"
+        assert "take-seat 1" in commands(ben.screen.scene)
+        assert ben.meeting.lobby == host.meeting.lobby
+        assert not cleo.meeting.near
+        for each in (host, ben):
+            for packet in (old.place, old.letter(whole=True)):
+                each.app.gathering.hear(cleo.meeting.here, packet)
+            assert not each.app.company.seated
+        ben.do("take-seat 1")
+        await room.settle()
+        host.do("begin")
+        await room.settle()
+        assert ben.match.device.table.agreement == host.match.device.table.agreement
+        assert ben.match.device.seats == {1}
+        assert cleo.seated is old
+        assert cleo.app.company.table in [
+            table.name for table in ben.app.page.saves.tables.going_on()
+        ]
+
+    gathered(play, Room(3))
+
+
+def test_a_table_that_gathers_leaves_others_alone() -> None:
+    """Whoever plays at another table, and was not invited to this one, goes on there."""
+
+    async def play(room: Room) -> None:
+        await room.begin_with_bots()
+        ben, other = room.friends[1], Room(1, room.air)
+        (host,) = other.friends
+        await host.app.start()
+        host.do("devices")
+        host.do("invite")
+        await other.settle()
+        mesh = ben.app.company.mesh
+        assert mesh
+        before = ben.seated
+        host.do(f"code {await mesh.take(Code.read(host.link))}")
+        await other.settle()
+        await room.settle()
+        assert ben.seated is before
+        assert not host.meeting.near
+        assert host.meeting.hosting
+        host.close()
+
+    gathered(play, Room(2))
 
 
 def test_two_tables_that_are_connected_part() -> None:

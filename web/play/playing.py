@@ -55,7 +55,12 @@ class Playing:
         self.errands = errands
         self.keeper = keeper
         self.company = Company(
-            self.page, self.page.saves.tables, new_wire, errands.guarded, self._open_shared
+            self.page,
+            self.page.saves.tables,
+            new_wire,
+            errands.guarded,
+            self._open_shared,
+            self.leave,
         )
         self.match: Match | None = None
         self.replay: Replay | None = None

@@ -51,9 +51,13 @@ class Company:
         new_wire: Callable[[], Wire] | None,
         guarded: Guarded,
         opening: Opening,
+        leaving: Callable[[], None],
         pause: Pause = asyncio.sleep,
     ) -> None:
-        """Without `new_wire`, this browser cannot connect with others."""
+        """Without `new_wire`, this browser cannot connect with others.
+
+        `leaving` leaves the game on the page for the first screen, and the table with it.
+        """
         self.page = page
         self.tables = tables
         self.mesh: Mesh | None = None
@@ -67,6 +71,7 @@ class Company:
         """Is told when something has been said at the table, or the dialog is opened."""
         self._guarded = guarded
         self._opening = opening
+        self._leaving = leaving
         self._work: set[asyncio.Task[None]] = set()
 
     # Other devices
@@ -82,18 +87,22 @@ class Company:
         """Listen for other devices from now on."""
         if self.mesh:
             return self.mesh
-        name = name or self.tables.device
-        self.mesh = Mesh(
-            name,
-            self.new_wire or _no_wire,
-            self.listener.hear,
-            self.listener.changed,
-            self.pause,
+        return self._listen(
+            Mesh(
+                name or self.tables.device,
+                self.new_wire or _no_wire,
+                self.listener.hear,
+                self.listener.changed,
+                self.pause,
+            )
         )
-        self.meeting = Meeting(name)
+
+    def _listen(self, mesh: Mesh) -> Mesh:
+        self.mesh = mesh
+        self.meeting = Meeting(mesh.name, near=mesh.known)
         self.listener.began()
         self.begin(self._pulse())
-        return self.mesh
+        return mesh
 
     async def _pulse(self) -> None:
         """Say now and then how much this device has heard, since packets may have been lost."""
@@ -205,6 +214,15 @@ class Company:
         if self.seated:
             self.tables.sit("")
             self.close()
+
+    def turn_to(self, name: str) -> None:
+        """Leave the table for one where no game has begun; a device there stays connected."""
+        mesh = self.mesh
+        assert mesh, "another device has told of its table"
+        mesh.stay_with(name)
+        self.mesh = None  # or it would be closed with the table
+        self._leaving()
+        self._listen(mesh)
 
     # The page
 

@@ -329,7 +329,7 @@ class Gathering:
         assert mesh, "a packet has come over a mesh"
         tells_all = letters.tells_all(packet)
         if packet.startswith(LOBBY):
-            self._hear_lobby(sender, packet)
+            self._hear_lobby(mesh, sender, packet)
         elif packet.startswith((TAKE, LEAVE)):
             if self._is_host:
                 self._asked(sender, packet)
@@ -341,21 +341,33 @@ class Gathering:
             seated.hear(sender, packet)
         elif seated and not self._turns(seated, sender):
             mesh.part_with({sender})
+        elif not seated and not self._gathers_with(sender):
+            return  # it is at another table, which this device may just have left
         elif tells_all:
             self._hear_table(mesh, sender, packet)
         elif packet != TELL:
             mesh.send(sender, [TELL])
 
-    def _hear_lobby(self, sender: str, packet: str) -> None:
+    def _hear_lobby(self, mesh: Mesh, sender: str, packet: str) -> None:
         company = self.company
-        if company.seated or not company.meeting or (self._host and sender != self._host):
-            return
         try:
             lobby = Lobby.read(packet)
         except MessageError:
             return
-        self._host = sender
-        company.show(lobby=lobby)
+        if company.seated and not self._joins:
+            mesh.part_with({sender})
+            return
+        if company.seated:
+            company.turn_to(sender)
+            company.open_dialog()
+        if not self._host or sender == self._host:
+            self._host = sender
+            company.show(lobby=lobby)
+
+    def _gathers_with(self, sender: str) -> bool:
+        """Tell whether a neighbour may tell of the table at which this device is to sit down."""
+        lobby = self.company.meeting.lobby if self.company.meeting else None
+        return not lobby or (not self._is_host and sender in (self._host, *lobby.devices))
 
     def _turns(self, seated: Seated, sender: str) -> bool:
         """Tell whether this device turns to another table that a neighbour tells of."""
