@@ -29,6 +29,18 @@ async def invite(host: Friend, guest: Friend) -> None:
     await guest.room.settle()
 
 
+async def played_by(friend: Friend, seat: int, gone: Friend) -> None:
+    """Let somebody go, and a friend take their seat over and play it."""
+    gone.close()
+    await friend.room.settle()
+    friend.do("devices")
+    friend.do(f"take-over {seat}")
+    await friend.room.settle()
+    rng, others = Random(3), [each for each in friend.room.friends if each is not gone]
+    while friend.match.device.table.owners[seat] != friend.meeting.here:
+        await friend.room.play(rng, 1, *others)
+
+
 def test_friends_sit_down_from_the_screens_alone() -> None:
     """Codes are carried to and fro, seats taken, named and given back; everybody sees it."""
 
@@ -230,6 +242,82 @@ def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
         assert len(records(room)) == 1
 
     gathered(play, Room(3))
+
+
+@pytest.mark.parametrize("gives_back", [False, True])
+def test_a_seat_that_others_have_played_comes_back_to_its_device(*, gives_back: bool) -> None:
+    """Its person takes it back, whether or not it was given back before."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        host, ben, cleo = room.friends
+        await played_by(host, 1, ben)
+        if gives_back:
+            host.do("devices")
+            host.do("give-back 1")
+            host.do("close")
+        await ben.reload()
+        ben.do("close")
+        await invite(cleo, ben)
+        assert not ben.match.device.seats
+        rng = Random(3)
+        while not ben.meeting.to_take_back:
+            await room.play(rng, 1, host, cleo)
+        assert "Blue plays on another device now." in ben.shown
+        assert "take-over 1" in commands(ben.screen.scene)
+        ben.do("devices")
+        assert "Move this seat here" in ben.shown
+        ben.do("take-over 1")
+        await room.settle()
+        await room.play(rng, 9, ben)
+        assert host.match.device.table.owners[1] == ben.meeting.here
+        await room.play(rng, 60)
+        assert [each.match.device.seats for each in room.friends] == [{0}, {1}, {2}]
+        assert len(records(room)) == 1
+
+    gathered(play, Room(3))
+
+
+def test_whoever_has_given_a_seat_back_can_go_on_with_it() -> None:
+    """Not by a reload alone, but its own device may never come back."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        host, ben, cleo = room.friends
+        await played_by(host, 1, ben)
+        rng = Random(3)
+        while 1 not in host.meeting.waited_for:
+            await room.play(rng, 1, host, cleo)
+        host.do("devices")
+        host.do("give-back 1")
+        await room.settle()
+        await host.reload()
+        assert host.match.device.seats == {0}
+        host.do("devices")
+        assert "take-over 1" in commands(host.screen.scene)
+        host.do("take-over 1")
+        await room.settle()
+        assert host.match.device.seats == {0, 1}
+
+    gathered(play, Room(3))
+
+
+def test_bots_that_nobody_has_played_here_are_given_back_with_their_people() -> None:
+    """Or two devices would play them once the host is there again."""
+
+    async def play(room: Room) -> None:
+        await room.begin_with_bots()
+        host, ben = room.friends
+        host.close()
+        await room.settle()
+        ben.do("devices")
+        ben.do("take-over 0")
+        assert ben.match.device.seats == {0, 1, 2}
+        ben.do("give-back 0")
+        assert ben.match.device.seats == {1}
+        await room.settle()
+
+    gathered(play, Room(2))
 
 
 def test_the_bots_of_a_device_come_with_its_people() -> None:

@@ -20,7 +20,7 @@ class Device:
     """One device at a table; the people and bots of its seats play on it.
 
     A device without seats only watches. All that must outlast a reload is the name of the device,
-    its key, a letter that tells all of the table, and the seats that are `taken`.
+    its key, a letter that tells all of the table, and the seats that are `taken` and `left`.
     """
 
     def __init__(self, name: str, key: Key, agreement: Agreement) -> None:
@@ -57,6 +57,18 @@ class Device:
     def taken(self) -> frozenset[Seat]:
         """The seats that it has taken over and not spoken for yet; a restored device has none."""
         return frozenset(self._taken)
+
+    @property
+    def left(self) -> frozenset[Seat]:
+        """The seats that it has left to another device; a restored device has left none."""
+        return frozenset(self._left)
+
+    def bots_beside(self, seat: Seat) -> frozenset[Seat]:
+        """Return the seats of the bots that play on the device of a seat."""
+        owners, seats = self.table.owners, self.table.agreement.setup.seats
+        return frozenset(
+            each for each, owner in enumerate(owners) if owner == owners[seat] and seats[each].bot
+        )
 
     @property
     def game(self) -> Game | None:

@@ -83,6 +83,8 @@ class Meeting:
     """The seats that must say something before the game goes on."""
     lent: frozenset[Seat] = frozenset()
     """The seats for which another device has spoken first."""
+    elsewhere: frozenset[Seat] = frozenset()
+    """The people for whom this device has spoken first, or last, and does so no longer."""
     claims: frozenset[Seat] = frozenset()
     """The seats of people who have not sat down by post yet."""
 
@@ -90,6 +92,14 @@ class Meeting:
     def taken(self) -> frozenset[Seat]:
         """The seats of people elsewhere that this device has taken over."""
         return frozenset(seat for seat in self.lent if self.is_here(seat))
+
+    @property
+    def to_take_back(self) -> tuple[Seat, ...]:
+        """The seats for which this device may speak again now.
+
+        Their devices may be near: what the other tells by itself must not come in between.
+        """
+        return tuple(sorted(self.elsewhere & self.waited_for))
 
     def owner(self, seat: Seat) -> str:
         """Return the name of the device that speaks for a seat; empty if the seat is free."""

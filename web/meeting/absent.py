@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from web.asking.commands import Verb
+from web.asking.commands import Command, Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.joining.meeting import Meeting
@@ -24,7 +24,7 @@ def written(ui: Ui, seating: Seating) -> str:
 def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
     """Yield why the game waits, and the way to go on, if devices are away that must say something.
 
-    By post, that is a letter: to send, or to wait for.
+    By post, that is a letter: to send, or to wait for. Or a seat of this device plays elsewhere.
     """
     if meeting := _by_post(ui):
         if meeting.missing and not meeting.unsent:
@@ -38,6 +38,11 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
             said = _("This device is not connected with any other.")
         yield node("p", said, key="absent", class_="wrong")
         yield button(_("Devices"), Verb.DEVICES)
+    elif ui.shared and ui.shared.to_take_back:
+        seat = ui.shared.to_take_back[0]
+        said = _("{name} plays on another device now.", name=seating.name(seat))
+        yield node("p", said, key="elsewhere")
+        yield button(_("Move this seat here"), Command(Verb.TAKE_OVER, str(seat)))
 
 
 def _by_post(ui: Ui) -> Meeting | None:

@@ -89,7 +89,7 @@ def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
     if meeting.is_here(seat):
         return _("here")
     if not meeting.is_away(seat):
-        return _("connected")
+        return _("plays on another device") if seat in meeting.elsewhere else _("connected")
     return _("by post") if meeting.by_post else _("not connected")
 
 
@@ -110,13 +110,18 @@ def _answer(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Nod
 
 
 def _answer_in_game(meeting: Meeting, lobby: Lobby, seat: Seat) -> Node | None:
-    """Return the way to play for somebody else, after a question, or to stop doing so."""
+    """Return the way to play for somebody else, after a question, or to stop doing so.
+
+    Whoever has done so before needs no question.
+    """
     if seat == meeting.taking:
         return button(_("Yes, play here"), Command(Verb.TAKE_OVER, str(seat)), class_="main")
     if lobby.setup.seats[seat].bot:
         return None  # it comes with the people of its device
     if seat in meeting.taken:
         return button(_("Give back"), Command(Verb.GIVE_BACK, str(seat)), class_="quiet")
+    if seat in meeting.to_take_back:
+        return button(_("Move this seat here"), Command(Verb.TAKE_OVER, str(seat)), class_="quiet")
     if meeting.is_away(seat) and (seat in meeting.waited_for or not meeting.by_post):
         return button(_("Play for them here"), Command(Verb.PLAY_FOR, str(seat)), class_="quiet")
     return None

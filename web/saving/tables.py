@@ -1,7 +1,7 @@
 """What a device keeps of the games that it plays with others, so that it can come back to them.
 
 table.f3kQ9z     {"device": "A7", "key": "...", "people": [...], "round": 3, "over": false,
-                 "taken": [], "sent": 12}
+                 "taken": [], "left": [], "sent": 12}
 and, after that line, a letter that tells all of the table
 """
 
@@ -68,6 +68,7 @@ class Tables:
             "round": game.round if game else 0,
             "over": over and not sitting.unsent,
             "taken": sorted(device.taken),
+            "left": sorted(device.left),
             "here": sitting.unsent or not device.seats.isdisjoint(device.table.waited_for),
             "sent": sitting.sent,
         }
@@ -88,10 +89,12 @@ class Tables:
             device = Device.restored(str(told["device"]), Key(secret), letter)
         except (KeyError, Error, MessageError):
             return None
-        taken, sent = told.get("taken"), told.get("sent")
-        for seat in taken if isinstance(taken, list) else ():
-            if seat in range(device.table.agreement.setup.players):
-                device.take_over(seat)
+        players, sent = device.table.agreement.setup.players, told.get("sent")
+        for key, do in (("taken", device.take_over), ("left", device.leave)):
+            seats = told.get(key)
+            for seat in seats if isinstance(seats, list) else ():
+                if seat in range(players):
+                    do(seat)
         return Sitting(device, secret, sent if isinstance(sent, int) else None)
 
     def going_on(self) -> list[KeptTable]:

@@ -146,6 +146,7 @@ class Company:
             refused=seated.refused,
             by_post=seated.by_post,
             lent=seated.lent,
+            elsewhere=seated.elsewhere,
             unsent=seated.unsent,
             drawing=seated.device.table.course.game is None,
             waited_for=frozenset(seated.device.table.waited_for),

@@ -174,19 +174,27 @@ class Seated:
         """The seats for which another device has spoken first."""
         return frozenset(seat for seat, first in self._first.items() if first != self.device.name)
 
+    @property
+    def elsewhere(self) -> frozenset[Seat]:
+        """The people for whom this device has spoken first, or last, and does so no longer."""
+        here, table = self.device.name, self.device.table
+        firsts = {seat for seat, first in self._first.items() if first == here}
+        lasts = {seat for seat, owner in enumerate(table.owners) if owner == here}
+        return frozenset((firsts | lasts).intersection(self.seating.humans) - self.device.seats)
+
     def play_for(self, seat: Seat) -> None:
-        """Take over a seat whose device is gone, and the bots that play there."""
-        owners = self.device.table.owners
-        seats = self.device.table.agreement.setup.seats
-        for each, owner in enumerate(owners):
-            if each == seat or (owner == owners[seat] and seats[each].bot):
-                self.device.take_over(each)
+        """Take over a seat; if its device is gone, the bots that play there, too."""
+        near = self.device.table.owners[seat] in self._mesh.known
+        bots = () if near else self.device.bots_beside(seat)
+        for each in sorted({seat, *bots}):
+            self.device.take_over(each)
         self.tell([*self.device.owed()])
         self.go_on()
 
     def give_back(self, seat: Seat) -> None:
-        """Leave a seat to its own device, which takes it over again."""
-        self.device.leave(seat)
+        """Leave a seat to its own device, with the bots there for which nothing was said here."""
+        for each in sorted({seat, *self.device.bots_beside(seat) & self.device.taken}):
+            self.device.leave(each)
         self._keep_soon()
         self.go_on()
 
