@@ -229,6 +229,59 @@ def test_somebody_moves_to_another_device() -> None:
     gathered(play, Room(4))
 
 
+def test_bots_move_to_another_device_with_their_host() -> None:
+    """Nobody opens the old device any more, which played them before."""
+
+    async def play(room: Room) -> None:
+        host, ben, tablet = room.friends
+        room.friends = [host, ben]
+        await begin(room, "Ben")
+        await deliver(room)
+        await tablet.app.start()
+        await read(tablet, write(host, whole=True))
+        tablet.do("claim 0")
+        await room.settle()
+        host.close()
+        room.friends = [tablet, ben]
+        await pass_round(room, 6, Random(4))
+        assert ben.match.game.round > 1
+        here, there = tablet.meeting.here, ben.meeting.here
+        assert ben.match.device.table.owners == [here, there, here]
+
+    gathered(play, Room(3))
+
+
+def test_a_bot_is_played_for_a_host_who_is_gone() -> None:
+    """It has no button of its own: the one of its host brings it along."""
+
+    async def play(room: Room) -> None:
+        await begin(room, "Ben")
+        host, ben = room.friends
+        await deliver(room)
+        rng = Random(4)
+        await room.play(rng, 40, ben)
+        for _lap in range(6):
+            if ben.meeting.waited_for == {2}:
+                break
+            await post(ben, host)
+            await room.play(rng, 40, host)
+            await post(host, ben)
+            await room.play(rng, 40, ben)
+        assert ben.meeting.waited_for == {2}
+        host.close()
+        write(ben)
+        ben.do("devices")
+        assert "Waiting for Ana" in ben.shown
+        assert "play-for 0" in commands(ben.screen.scene)
+        ben.do("take-over 0")
+        await room.settle()
+        assert ben.match.device.seats == {0, 1, 2}
+        await room.play(rng, 60, ben)
+        assert ben.match.game.round > 2
+
+    gathered(play, Room(2))
+
+
 def test_friends_are_named_before_a_game_by_post() -> None:
     """Somebody must play elsewhere, and everybody has a name of their own; bots take the rest."""
 

@@ -122,6 +122,6 @@ def _answer_in_game(meeting: Meeting, lobby: Lobby, seat: Seat) -> Node | None:
         return button(_("Give back"), Command(Verb.GIVE_BACK, str(seat)), class_="quiet")
     if seat in meeting.to_take_back:
         return button(_("Move this seat here"), Command(Verb.TAKE_OVER, str(seat)), class_="quiet")
-    if meeting.is_away(seat) and (seat in meeting.waited_for or not meeting.by_post):
+    if meeting.is_away(seat) and (seat in meeting.missing or not meeting.by_post):
         return button(_("Play for them here"), Command(Verb.PLAY_FOR, str(seat)), class_="quiet")
     return None

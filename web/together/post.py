@@ -152,13 +152,17 @@ class Post:
         self.company.open_dialog()
 
     def _sit_down(self, seat: Seat | None) -> None:
-        """Sit down in a seat of the game in the letter, or only watch."""
+        """Sit down in a seat of the game in the letter, or only watch.
+
+        Whoever moves there from another device brings the bots of that along.
+        """
         mesh, letter, self._invitation = self.company.mesh, self._invitation, ""
         if not mesh or not letter:
             return
         sitting = joined(mesh.name, letter, self.company.tables)
         if seat is not None:
-            sitting.device.take_over(seat)
+            for each in sorted({seat, *sitting.device.bots_beside(seat)}):
+                sitting.device.take_over(each)
         self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
         if not sitting.device.game:
             self._write(whole=False)
