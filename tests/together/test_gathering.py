@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from niagara.model.modules import MODULES
-from tests.support.page import CrowdedStorage, FullStorage, commands
+from tests.support.page import CrowdedStorage, FullStorage, commands, every_node
 from tests.together.room import Friend, Room, gathered, records
 from web.devices.course import Due
 from web.devices.messages import LOST, Message, Seal
@@ -63,6 +63,34 @@ def test_friends_sit_down_from_the_screens_alone() -> None:
         assert host.meeting.lobby.free == (2,)
         assert "Bots play the seats that nobody takes" in host.shown
         assert "Start" not in ben.shown.partition("Who plays")[2].partition("Take your seat")[0]
+
+    gathered(play, Room(3))
+
+
+def test_a_name_that_cannot_be_taken_is_refused_with_a_sentence() -> None:
+    """It stays in the field, and nobody else sees it; whoever sits down anew begins anew."""
+
+    async def play(room: Room) -> None:
+        await room.gather()
+        _host, ben, cleo = room.friends
+
+        async def do(command: str) -> str | None:
+            ben.do(command)
+            await room.settle()
+            fields = [each for each in every_node(ben.screen.scene) if each.key == "typed"]
+            return fields[0].attr("value") if fields else None
+
+        refused = "This name cannot be used: somebody at the table has this name already"
+        assert await do("seat-name 1 Ana") == "Ana"
+        assert refused in ben.shown
+        assert "Blue" in cleo.shown
+        assert await do("seat-name 1 Benny") == "Benny"
+        assert refused not in ben.shown
+        assert "Benny" in cleo.shown
+        await do("seat-name 1 Ana")
+        assert await do("leave-seat 1") is None
+        assert refused not in ben.shown
+        assert await do("take-seat 1") == "Blue"
 
     gathered(play, Room(3))
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from niagara.model.actions import Seat
 from web.asking.commands import Command, Verb
+from web.asking.refusals import worded
+from web.devices.errors import MessageError
 from web.devices.lobby import Lobby
 from web.dialogs.frame import row
 from web.drawing.nodes import Node, node
@@ -40,6 +42,8 @@ def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
         key="sitting",
         class_="sitting",
     )
+    if not meeting.begun:
+        yield from _refused_names(meeting, lobby)
     if meeting.refused:
         yield node("p", _("A message was refused: {why}.", why=meeting.refused), key="refused")
     if meeting.begun:
@@ -79,6 +83,16 @@ def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
         aria_label=_("Name of {colour}", colour=names.colour(occupant.colour)),
         data_set=str(Command(Verb.SEAT_NAME, str(seat))),
     )
+
+
+def _refused_names(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
+    """Yield why a name that somebody here has typed cannot be taken, if that is so."""
+    for seat in sorted(filter(meeting.is_here, meeting.typed)):
+        try:
+            lobby.taken(seat, meeting.here, meeting.typed[seat])
+        except MessageError as error:
+            said = _("This name cannot be used: {why}.", why=worded(error))
+            yield node("p", said, key=f"name-{seat}", class_="wrong", role="alert")
 
 
 def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:

@@ -121,14 +121,20 @@ class Gathering:
                 company.seated.give_back(int(seat))
             case Verb.TAKE_SEAT:
                 colour = names.colour(self._colour(company.meeting, int(seat)))
+                self._forget_name(company.meeting, int(seat))
                 self._ask(take(int(seat), names.capital(colour)))
             case Verb.LEAVE_SEAT:
+                self._forget_name(company.meeting, int(seat))
                 self._ask(leave(int(seat)))
             case Verb.SEAT_NAME:
                 company.set(typed={**company.meeting.typed, int(seat): name})
                 self._ask(take(int(seat), name))
             case _:
                 pass
+
+    def _forget_name(self, meeting: Meeting, seat: Seat) -> None:
+        """Forget what was typed as the name of whoever sat in a seat before."""
+        self.company.set(typed={at: name for at, name in meeting.typed.items() if at != seat})
 
     @staticmethod
     def _colour(meeting: Meeting, seat: Seat) -> str:
@@ -202,7 +208,7 @@ class Gathering:
             self._joins = True
             if not company.seated:
                 self._host = ""  # whoever tells the lobby next is the host
-                company.set(lobby=None, hosting=False)
+                company.set(lobby=None, hosting=False, typed={})
             company.show(way=Way.REPLY, wrong="")
             await self._show_code(str(reply))
 
