@@ -330,16 +330,22 @@ def test_whoever_has_given_a_seat_back_can_go_on_with_it() -> None:
     gathered(play, Room(3))
 
 
+async def playing_for_the_host(room: Room) -> Friend:
+    """Return a guest who has just taken over for a host with a bot, whose device is gone."""
+    await room.begin_with_bots()
+    host, ben = room.friends
+    host.close()
+    await room.settle()
+    ben.do("devices")
+    ben.do("take-over 0")
+    return ben
+
+
 def test_bots_that_nobody_has_played_here_are_given_back_with_their_people() -> None:
     """Or two devices would play them once the host is there again."""
 
     async def play(room: Room) -> None:
-        await room.begin_with_bots()
-        host, ben = room.friends
-        host.close()
-        await room.settle()
-        ben.do("devices")
-        ben.do("take-over 0")
+        ben = await playing_for_the_host(room)
         assert ben.match.device.seats == {0, 1, 2}
         ben.do("give-back 0")
         assert ben.match.device.seats == {1}
@@ -352,12 +358,7 @@ def test_the_bots_of_a_device_come_with_its_people() -> None:
     """Whoever plays for the host plays its bots, too."""
 
     async def play(room: Room) -> None:
-        await room.begin_with_bots()
-        host, ben = room.friends
-        host.close()
-        await room.settle()
-        ben.do("devices")
-        ben.do("take-over 0")
+        ben = await playing_for_the_host(room)
         await room.settle()
         assert ben.match.device.seats == {0, 1, 2}
 
