@@ -9,6 +9,7 @@ import pytest
 from niagara.model.modules import MODULES
 from tests.support.page import CrowdedStorage, FullStorage, commands, every_node
 from tests.together.room import Friend, Room, gathered, records
+from web.devices import letters
 from web.devices.course import Due
 from web.devices.messages import LOST, Message, Seal
 from web.joining.codes import Code
@@ -459,6 +460,24 @@ def test_a_page_says_who_is_waited_for() -> None:
         await room.settle()
         assert "The device of Blue is not connected." in host.shown
         assert "devices" in commands(host.screen.scene)
+
+    gathered(play, Room(3))
+
+
+def test_a_damaged_letter_is_refused_with_a_sentence() -> None:
+    """Nobody takes it for one of another table, and both stay connected."""
+
+    async def play(room: Room) -> None:
+        await room.begin()
+        host, ben, _cleo = room.friends
+        host.do("devices")
+        assert ben.app.company.mesh
+        whole = letters.write(ben.match.device.table)
+        for damaged in ("niagara 1 [[[[", whole.replace("niagara 1", "niagara 2"), whole[:-1]):
+            ben.app.company.mesh.send_all([damaged])
+            await room.settle()
+            assert "A message was refused: the letter is damaged" in host.shown
+            assert not host.meeting.is_away(1)
 
     gathered(play, Room(3))
 

@@ -396,9 +396,13 @@ class Gathering:
 
 
 def _is_other_table(seated: Seated, packet: str) -> bool:
-    """Tell whether a packet tells all of another table than the one of this device."""
-    here = f"{seated.device.table.agreement}\n"
-    return letters.tells_all(packet) and not packet.startswith(here)
+    """Tell whether a packet tells all of another table; a damaged letter is of none."""
+    if not letters.tells_all(packet):
+        return False
+    try:
+        return letters.table_named(packet) != seated.device.table.agreement.name
+    except MessageError:
+        return False
 
 
 def lobby_for(setup: Setup, host: str) -> tuple[Setup, Lobby]:
