@@ -333,26 +333,33 @@ class Gathering:
         """Take a packet of another device."""
         mesh, seated = self.company.mesh, self.company.seated
         assert mesh, "a packet has come over a mesh"
-        tells_all = letters.tells_all(packet)
         if packet.startswith(LOBBY):
             self._hear_lobby(mesh, sender, packet)
         elif packet.startswith((TAKE, LEAVE)):
             if self._is_host:
                 self._asked(sender, packet)
-        elif seated and sender in self._led_to and not tells_all and packet != TELL:
-            return  # nobody knows here yet of which table this is
-        elif seated and not _is_other_table(seated, packet):
-            if tells_all and sender in self._led_to:
-                self._arrive()
-            seated.hear(sender, packet)
-        elif seated and not self._turns(seated, sender):
-            mesh.part_with({sender})
-        elif not seated and not self._gathers_with(sender):
+        elif seated:
+            self._hear_at_table(mesh, seated, sender, packet)
+        elif not self._gathers_with(sender):
             return  # it is at another table, which this device may just have left
-        elif tells_all:
+        elif letters.tells_all(packet):
             self._hear_table(mesh, sender, packet)
         elif packet != TELL:
             mesh.send(sender, [TELL])
+
+    def _hear_at_table(self, mesh: Mesh, seated: Seated, sender: str, packet: str) -> None:
+        """Take a packet that may be of this device's table, or of another one."""
+        told, led = _table_told(packet), sender in self._led_to
+        if led and not told and packet != TELL:
+            return  # nobody knows here yet of which table this is
+        if told in ("", seated.device.table.agreement.name):
+            if led and told:
+                self._arrive()
+            seated.hear(sender, packet)
+        elif led or seated.over:
+            self._hear_table(mesh, sender, packet)
+        else:
+            mesh.part_with({sender})
 
     def _hear_lobby(self, mesh: Mesh, sender: str, packet: str) -> None:
         company = self.company
@@ -375,10 +382,6 @@ class Gathering:
         lobby = self.company.meeting.lobby if self.company.meeting else None
         return not lobby or (not self._is_host and sender in (self._host, *lobby.devices))
 
-    def _turns(self, seated: Seated, sender: str) -> bool:
-        """Tell whether this device turns to another table that a neighbour tells of."""
-        return sender in self._led_to or seated.over
-
     def _arrive(self) -> None:
         """Take note that this device is at the table to which it was invited."""
         self._joins, self._led_to = False, frozenset()
@@ -395,14 +398,17 @@ class Gathering:
         self.company.sit(mesh, sitting)
 
 
-def _is_other_table(seated: Seated, packet: str) -> bool:
-    """Tell whether a packet tells all of another table; a damaged letter is of none."""
+def _table_told(packet: str) -> str:
+    """Return the name of the table that a packet tells all of; empty if there is none.
+
+    A damaged letter is of no table.
+    """
     if not letters.tells_all(packet):
-        return False
+        return ""
     try:
-        return letters.table_named(packet) != seated.device.table.agreement.name
+        return letters.table_named(packet)
     except MessageError:
-        return False
+        return ""
 
 
 def lobby_for(setup: Setup, host: str) -> tuple[Setup, Lobby]:
