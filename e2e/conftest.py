@@ -1,10 +1,12 @@
 """What the tests of the page share: a server, a browser, a page in which nothing goes wrong.
 
-Starting Python is most of what a test could wait for. So `page` and `tablet` start from the memory
-that a browser keeps for those who come again; whoever tests the first start takes `first_visit`.
+Starting Python is most of what a test could wait for. So `page` and `tablet` are one page for all
+tests of a process, which is put away after each. Tests about starting take `own_page`, which starts
+from the memory that a browser keeps for those who come again, or `first_visit`, which has none.
 """
 
 import os
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +14,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.support.tablet import PATIENCE, Tablet, start
+from e2e.support.shared import SharedPage
+from e2e.support.tablet import PATIENCE, Tablet
 from e2e.support.visitor import Visitor
 from e2e.support.watch import Watch
 from web.build.site import ensure_site
@@ -76,12 +79,18 @@ class Browsers:
     def __init__(self, launch: Callable[[], Browser], look: dict[str, Any], site: str) -> None:
         self._launch, self._look, self._site = launch, look, site
         self._visitor: Visitor | None = None
+        self.shared = SharedPage(self._new_visitors_page)
+        """The page of another visitor, for all tests that need no start of their own."""
         self.current = launch()
 
     def renew(self) -> None:
         """Go on with new ones."""
         self.current.close()
         self.current, self._visitor = self._launch(), None
+        self.shared = SharedPage(self._new_visitors_page)
+
+    def _new_visitors_page(self) -> Page:
+        return Visitor(self.current.new_context(**self._look), self._site).visit()
 
     def visitor(self) -> Visitor:
         """Return somebody in this browser who has been at the page before."""
@@ -116,21 +125,47 @@ def watched(base_url: str) -> Iterator[list[Watch]]:
     """Fail the test when anything has gone wrong in one of its pages."""
     watches: list[Watch] = []
     yield watches
-    assert [complaint for watch in watches for complaint in watch.complaints] == []
+    for each in watches:
+        each.end()
+    assert [complaint for each in watches for complaint in each.complaints] == []
 
 
 @pytest.fixture
-def visit(browser: Browser, browsers: Browsers) -> Iterator[Page]:
+def page(
+    browser: Browser,
+    browsers: Browsers,
+    base_url: str,
+    watched: list[Watch],
+    request: pytest.FixtureRequest,
+) -> Iterator[Page]:
+    """Give the page that all tests share; it answers, and nobody has used it.
+
+    What the test leaves is put away. If something stays all the same, a warning names the test, and
+    the next one gets another page.
+    """
+    shared, failed = browsers.shared, request.session.testsfailed
+    yield watch(shared.page(), base_url, watched)
+    leaks = [] if request.session.testsfailed > failed else shared.leaks()
+    if leaks or request.session.testsfailed > failed:
+        shared.give_up()
+    if leaks:
+        warnings.warn(f"{request.node.nodeid} leaks: {'; '.join(leaks)}", stacklevel=1)
+
+
+@pytest.fixture
+def tablet(page: Page) -> Tablet:
+    """Give a player's hands and eyes at the page that all tests share."""
+    return Tablet(page)
+
+
+@pytest.fixture
+def own_page(
+    browser: Browser, browsers: Browsers, base_url: str, watched: list[Watch]
+) -> Iterator[Page]:
     """Give an empty page of somebody who has been here before, and has saved nothing."""
     page = browsers.visitor().visit()
-    yield page
+    yield watch(page, base_url, watched)
     page.close()
-
-
-@pytest.fixture
-def page(visit: Page, base_url: str, watched: list[Watch]) -> Page:
-    """Give a page that starts quickly, and fails its test on any error or request elsewhere."""
-    return watch(visit, base_url, watched)
 
 
 @pytest.fixture
@@ -152,9 +187,3 @@ def broken_page(context: BrowserContext) -> Page:
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     return page
-
-
-@pytest.fixture
-def tablet(page: Page) -> Tablet:
-    """Give the page once it answers."""
-    return start(page)

@@ -8,12 +8,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.fingers import for_a_finger
 from e2e.support.positions import choosing_card, find, moves_weather, setup
-from e2e.support.tablet import start, store
+from e2e.support.tablet import arrange
 from niagara import Game
 from niagara.model.board import WATER
 from web.board.forecast import TALLEST
 from web.drawing.layout import crowded
-from web.saving.save import to_text
 
 BARS = """
 gauge => {
@@ -51,8 +50,7 @@ def has_crowd(game: Game) -> bool:
 
 def test_a_crowd_is_seen_large(page: Page) -> None:
     """Under the mouse, with the focus, or after a tap; and a tap elsewhere ends it."""
-    store(page, pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, pace="instant")
     tablet.load(find(has_crowd, lambda seed: setup(5, seed=seed)))
     page.get_by_role("button", name="I am").click()
     expect(tablet.hand).to_be_visible()
@@ -78,8 +76,7 @@ def test_a_crowd_is_seen_large(page: Page) -> None:
 
 def test_the_weather_is_moved_by_a_tap_on_it(page: Page) -> None:
     """A tap on the rain moves the cloud there, as the button in the panel does."""
-    store(page, pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, pace="instant")
     tablet.load(find(moves_weather))
     before = tablet.game.view(None).weather
     page.locator(".weather-target").last.click()
@@ -93,9 +90,8 @@ def test_a_weather_to_tap_is_large_and_its_number_free(page: Page, size: tuple[i
     begun = find(
         lambda game: game.actor == 0 and moves_weather(game), lambda seed: setup(bots=2, seed=seed)
     )
-    store(page, game=to_text(begun), playing="yes", pace="instant")
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    start(page)
+    arrange(page, begun, pace="instant")
     expect(page.get_by_role("note", name="Tip")).to_be_visible()
     for target in page.locator(".weather-target").all():
         box = target.bounding_box()
@@ -119,16 +115,14 @@ gauge => {
 
 def test_the_percentages_keep_clear_of_the_title(page: Page) -> None:
     """Below the title there is room for what hangs below its line, and a little more."""
-    store(page, game=to_text(find(choosing_card)), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, find(choosing_card), pace="instant")
     tablet.button(re.compile("^I am ")).click()
     assert page.locator("#scene .gauge").evaluate(TITLE) >= 14
 
 
 def test_the_bars_of_the_gauge_are_as_high_as_their_shares(page: Page) -> None:
     """The likeliest speed has a bar of full height, and all bars stand on one line."""
-    store(page, game=to_text(find(choosing_card)), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, find(choosing_card), pace="instant")
     tablet.button(re.compile("^I am ")).click()
     bars = page.locator("#scene .gauge").evaluate(BARS)
     most = max(bar["share"] for bar in bars)

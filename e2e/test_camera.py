@@ -20,6 +20,18 @@ GREY: Final = 128
 SQUARES: Final = "text => uqr.encode(text, { ecc: 'L', border: 0 }).data"
 
 
+@pytest.fixture
+def page(own_page: Page) -> Page:
+    """Give a page that has a start of its own."""
+    return own_page
+
+
+@pytest.fixture
+def tablet(page: Page) -> Tablet:
+    """Give such a page once it answers."""
+    return start(page)
+
+
 def film(squares: list[list[bool]]) -> bytes:
     """Return a film of a QR code (YUV4MPEG2), as browsers take it for a camera."""
     left = (WIDTH - SQUARE * len(squares)) // 2

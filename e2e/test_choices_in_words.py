@@ -1,31 +1,28 @@
 """The list of all choices in words: a second way to play a turn."""
 
-import json
 import re
 from typing import Final
 
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import find, moves, setup
-from e2e.support.tablet import Tablet, start, store
+from e2e.support.tablet import Tablet, arrange
 from e2e.test_keyboard import press, tab_to
 from e2e.test_reading import AXE, check
 from niagara import Game
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from web.saving.save import Saved, to_text
+from web.saving.save import Saved
 from web.text import names
 from web.text.seating import Seating
 
-SETTINGS: Final = json.dumps({"pace": "instant", "coaching": False})
 MANY: Final = 60
 """More actions than one slice draws."""
 
 
 def at(page: Page, game: Game) -> Tablet:
     """Open the page with a game."""
-    store(page, game=to_text(game), playing="yes", settings=SETTINGS)
-    return start(page)
+    return arrange(page, game, pace="instant", coaching=False)
 
 
 def paddles(game: Game) -> bool:

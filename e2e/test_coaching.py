@@ -1,6 +1,5 @@
 """Coaching in the first real game: a sentence at each first time."""
 
-import json
 import re
 from typing import Final
 
@@ -9,22 +8,19 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import for_a_finger
 from e2e.support.positions import find, moves_weather, setup
-from e2e.support.tablet import Tablet, start, store, stored
+from e2e.support.tablet import Tablet, arrange, stored, wait_until_ready
 from e2e.test_reading import AXE, check
 from niagara import Game
 from web.learning.coach import moment
-from web.saving.save import to_text
 from web.saving.stores import TOLD
 
-INSTANT: Final = json.dumps({"pace": "instant"})
 SIZES: Final = [(1280, 800), (1024, 768), (768, 1024), (390, 844)]
 
 
 def first_game(page: Page, people: int = 1) -> Tablet:
     """Open the page with a game that begins, on a device that has not been coached."""
     game = Game(setup(bots=3 - people))
-    store(page, game=to_text(game), playing="yes", settings=INSTANT)
-    return start(page)
+    return arrange(page, game, pace="instant")
 
 
 def coach(page: Page) -> Locator:
@@ -41,7 +37,7 @@ def test_it_is_seen_dismissed_and_kept(page: Page) -> None:
     expect(coach(page)).to_have_count(0)
     assert stored(page, TOLD) == "card"
     page.reload()
-    tablet = start(page)
+    wait_until_ready(page)
     expect(tablet.hand).to_be_visible()
     expect(coach(page).filter(has_text=moment("card").said())).to_have_count(0)
     tablet.choose_card("6")
@@ -68,7 +64,7 @@ def test_it_can_be_switched_off_there_and_on_in_the_settings(page: Page) -> None
     tablet.button("Tips off").click()
     expect(coach(page)).to_have_count(0)
     page.reload()
-    tablet = start(page)
+    wait_until_ready(page)
     expect(tablet.hand).to_be_visible()
     expect(coach(page)).to_have_count(0)
     tablet.open_settings().get_by_role("switch", name="Tips").click()
@@ -124,8 +120,7 @@ def test_beside_it_nothing_is_cut(page: Page, width: int, height: int, language:
         lambda seed: setup(4, bots=3, seed=seed),
     )
     page.set_viewport_size({"width": width, "height": height})
-    store(page, game=to_text(begun), playing="yes", pace="instant", language=language)
-    start(page)
+    arrange(page, begun, pace="instant", language=language)
     expect(page.locator(".coach")).to_be_visible()
     assert page.evaluate(CUT) == 0
     story = page.locator("#story").bounding_box()

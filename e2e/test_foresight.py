@@ -6,7 +6,7 @@ from typing import Final
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import setup
-from e2e.support.tablet import Tablet, start, store
+from e2e.support.tablet import Tablet, arrange
 from niagara import Game
 
 TABLE: Final = setup(bots=2).seats
@@ -20,8 +20,7 @@ LOST: Final = "players=3 phase=buy 0plays=2 1card=3 2card=5 0a@falls 0treasury=r
 
 def at(page: Page, position: str) -> Tablet:
     """Open the page with a game in this position, at which one person plays two bots."""
-    store(page, game=Game.from_position(position, TABLE).record(), playing="yes")
-    return start(page)
+    return arrange(page, Game.from_position(position, TABLE).record())
 
 
 def tap_field(page: Page, field: str) -> None:

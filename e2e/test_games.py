@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from e2e.support.positions import ended, setup
-from e2e.support.tablet import SITE, Tablet, start, store, stored
+from e2e.support.tablet import SITE, Tablet, arrange, stored, wait_until_ready
 from e2e.test_history import back, forward
 from e2e.test_layout import SIZES, faults, wide
 from e2e.test_reading import AXE, check
@@ -66,8 +66,7 @@ def names(page: Page) -> list[str]:
 def looking(page: Page) -> Tablet:
     """Open the first screen with a game to continue and six on the shelf, and look at these."""
     games = [game(number) for number in range(1, NUMBER + 1)]
-    store(page, game=to_text(game(7)), **shelf(*games))
-    tablet = start(page)
+    tablet = arrange(page, kept={"game": to_text(game(7)), **shelf(*games)})
     tablet.button(f"Games ({NUMBER})").click()
     expect(cards(page)).to_have_count(NUMBER)
     return tablet
@@ -95,7 +94,7 @@ def test_six_games_are_kept_named_deleted_and_saved(page: Page) -> None:
     assert len(games_in(every)) == NUMBER + 1
     card(page, 6).get_by_role("button", name="Delete").click()
     page.reload()
-    start(page)
+    wait_until_ready(page)
     tablet.button(f"Games ({NUMBER - 1})").click()
     assert names(page) == ["At Ana's", "Game 1", "Game 3", "Game 4", "Game 5"]
     with page.expect_file_chooser() as chooser:
@@ -128,8 +127,7 @@ def test_games_change_places(page: Page) -> None:
 def test_a_full_browser_loses_no_game(page: Page) -> None:
     """The oldest finished games go to a file first; only then do they make room."""
     over = ended()
-    store(page, game=to_text(game(7)), **shelf(game(1), over, over))
-    tablet = start(page)
+    tablet = arrange(page, kept={"game": to_text(game(7)), **shelf(game(1), over, over)})
     page.evaluate(FILL)
     tablet.begin()
     question = tablet.dialog("There is no room for another game")
@@ -158,8 +156,7 @@ def test_it_fits_the_screen_and_axe_finds_nothing(page: Page, text_size: int) ->
         key: text.replace('"Game', '"' + "W" * (LONGEST - 6) + "Game")
         for key, text in shelf(*games, ended()).items()
     }
-    store(page, game=to_text(games[0]), text_size=text_size, **texts)
-    tablet = start(page)
+    tablet = arrange(page, kept={"game": to_text(games[0]), **texts}, text_size=text_size)
     found = {}
     for screen in ("first", "games"):
         for width, height in SIZES:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import Tablet, start, store, wait_for
+from e2e.support.tablet import Tablet, arrange, start, wait_for
 from e2e.test_keyboard import press
 from web.saving.save import to_text
 
@@ -28,8 +28,7 @@ def forward(page: Page) -> None:
 
 def playing(page: Page) -> Tablet:
     """Open the first screen, and continue a game from there."""
-    store(page, game=to_text(find(paddling)), pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, kept={"game": to_text(find(paddling))}, pace="instant")
     at(page)
     tablet.button("Continue").click()
     expect(tablet.button("Canoe a")).to_be_visible()
@@ -42,8 +41,7 @@ COLOURS = "button => getComputedStyle(button).backgroundImage"
 
 def test_a_game_that_waits_comes_first(page: Page) -> None:
     """After leaving it, Continue has the colour of the main button, and Play that of the others."""
-    store(page)
-    tablet = start(page)
+    tablet = arrange(page)
     main = tablet.button("Play").evaluate(COLOURS)
     tablet = playing(page)
     tablet.leave()
@@ -81,8 +79,7 @@ def test_leaving_adds_no_step(page: Page) -> None:
 
 def test_back_closes_the_table(page: Page) -> None:
     """Whoever is at its settings has not left the page, even with the rules open over them."""
-    store(page, game=to_text(ended()), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, ended(), pace="instant")
     tablet.button("Change table").click()
     name = page.get_by_label("Name of player 1")
     expect(name).to_be_visible()
@@ -172,8 +169,7 @@ def page_reloaded(page: Page) -> Page:
 
 def test_again_and_a_new_game(page: Page) -> None:
     """The next game takes the place of the last; so does one that replaces a saved game."""
-    store(page, game=to_text(ended()), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, ended(), pace="instant")
     at(page, "play")
     length = page.evaluate(LENGTH)
     tablet.button("Again").click()
@@ -190,9 +186,10 @@ def test_again_and_a_new_game(page: Page) -> None:
     at(page)
 
 
-def test_a_game_in_another_tab(page: Page, base_url: str) -> None:
+def test_a_game_in_another_tab(own_page: Page, base_url: str) -> None:
     """Forward cannot take it from there, and leaves no empty step behind."""
-    here = playing(page)
+    start(own_page)
+    page, here = own_page, playing(own_page)
     back(page)
     expect(here.button("Continue")).to_be_visible()
     other = page.context.new_page()
@@ -259,7 +256,7 @@ def test_the_focus_returns_from_a_dialog_behind_the_menu(page: Page) -> None:
 
 def test_the_focus_returns_on_the_first_screen(page: Page) -> None:
     """Also to a button that has the same command as one in the bar."""
-    tablet = start(page)
+    tablet = Tablet(page)
     tablet.open_table()
     opener = page.locator("#new-game").get_by_role("button", name="Rules")
     press(tablet, opener)

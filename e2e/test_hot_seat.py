@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import setup
-from e2e.support.tablet import PERSON, Tablet, short, start, store
+from e2e.support.shared import put_away
+from e2e.support.tablet import PERSON, Tablet, arrange, short
 from niagara import Game
 from niagara.model.state import Phase
 from web.saving.save import to_text
@@ -100,8 +101,8 @@ def test_a_chosen_card_is_nowhere_in_the_page(page: Page) -> None:
     fresh = to_text(Game(setup(3)))
     seen = []
     for cards in (("4", "5", "3"), ("4", "cloud", "6")):
-        store(page, game=fresh, playing="yes", pace="instant")
-        again = start(page)
+        put_away(page)
+        again = arrange(page, fresh, pace="instant")
         seen.append(documents(again, *cards))
         expect(again.players.get_by_role("img", name="Card 4 played")).to_be_visible()
         assert "Card 5" not in again.main.inner_text()

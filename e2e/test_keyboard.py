@@ -7,7 +7,7 @@ from itertools import pairwise
 from playwright.sync_api import Locator, expect
 
 from e2e.support.positions import find, moves, paddling
-from e2e.support.tablet import Tablet, buttons_to
+from e2e.support.tablet import Tablet, arrange, buttons_to
 from niagara import Game
 from niagara.model.state import Phase
 from web.saving.save import Saved
@@ -157,8 +157,7 @@ def test_from_the_end_to_the_next_game(tablet: Tablet) -> None:
     """The end is said, and the focus goes on to what can be done: play again, or fill in a form."""
     page = tablet.page
     for name in ("Again", "Leave"):
-        tablet.load(find(the_last_turn, skill=1.0))
-        tablet.instant()
+        arrange(page, find(the_last_turn, skill=1.0), pace="instant")
         game = tablet.game
         for step in buttons_to(game, game.legal()[0]):
             press(tablet, tablet.option(step))

@@ -10,7 +10,8 @@ from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.support.positions import choosing_card, ended, find, moves, paddling, setup
-from e2e.support.tablet import start, store, stored, wait_until_ready
+from e2e.support.shared import put_away
+from e2e.support.tablet import arrange, stored, wait_until_ready
 from e2e.test_reading import AXE, check
 from niagara import Setup
 from niagara.model.modules import MODULES
@@ -127,8 +128,7 @@ def test_the_language_is_changed_in_the_middle_of_a_game(
     page: Page, language: str, english: re.Pattern[str]
 ) -> None:
     """All of the game is in it at once, also what was told before; and a reload keeps it."""
-    store(page, pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, pace="instant")
     game = find(paddling)
     tablet.load(game)
     page.locator("#settings-button").click()
@@ -151,8 +151,7 @@ def test_nothing_is_left_in_english_and_axe_finds_nothing(
     page: Page, language: str, english: re.Pattern[str]
 ) -> None:
     """First screen, form, settings, rules, lessons, statistics, a game with everything, its end."""
-    store(page, pace="instant", language=language)
-    tablet = start(page)
+    tablet = arrange(page, pace="instant", language=language)
     page.evaluate(AXE)
     found = {}
 
@@ -189,8 +188,7 @@ def test_nothing_is_left_in_english_and_axe_finds_nothing(
     tablet.load(ended(lambda seed: setup(4, bots=2, seed=seed, modules=MODULES)))
     expect(page.locator("#ending button").first).to_be_visible()
     look("the end")
-    store(page, pace="instant", language=language)
-    start(page)
+    arrange(page, pace="instant", language=language)
     page.evaluate(AXE)
     page.locator("#learn").click()
     expect(page.locator("html")).to_have_attribute("data-mode", "play")
@@ -227,12 +225,11 @@ def test_an_unknown_language_is_the_browsers(at_home: Page) -> None:
 def test_a_game_saved_in_german_opens_in_japanese(page: Page) -> None:
     """Saves hold no words but the names of people."""
     game = find(paddling)
-    store(page, pace="instant", language="de")
-    tablet = start(page)
+    tablet = arrange(page, pace="instant", language="de")
     tablet.load(game)
     kept = stored(page, "game")
-    store(page, pace="instant", language="ja", game=kept)
-    start(page)
+    put_away(page)
+    arrange(page, kept={"game": kept}, pace="instant", language="ja")
     page.locator("#continue button").first.click()
     expect(page.locator("#prompt h2")).to_contain_text(re.compile("[\u3040-\u30ff]"))
     assert stored(page, "game").splitlines()[1:] == kept.splitlines()[1:]

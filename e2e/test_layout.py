@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.fingers import LEAST, for_a_finger
 from e2e.support.positions import WIDE, choosing_card, ended, find, goes_on, moves, paddling, setup
-from e2e.support.tablet import Tablet, start, store
+from e2e.support.tablet import Tablet, arrange
 from niagara import Game, Setup
 from web.asking.aids import Aids
 from web.saving.save import to_text
@@ -206,15 +206,14 @@ def test_a_game_fits_the_screen(
     Only where texts are larger, the panel scrolls within itself. The sizes are looked at in turn at
     every step, as if the tablet were turned round.
     """
-    store(page, pace="instant", text_size=text_size, left_handed=left_handed)
-    assert check_screens(start(page), players) == {}
+    tablet = arrange(page, pace="instant", text_size=text_size, left_handed=left_handed)
+    assert check_screens(tablet, players) == {}
 
 
 @pytest.mark.parametrize("offered", [False, True], ids=["a tip", "a lesson"])
 def test_ten_cards_lie_free_beside_what_is_told(page: Page, *, offered: bool) -> None:
     """With every module a hand has ten cards, and each can be tapped."""
-    store(page, pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, pace="instant")
     tablet.preset("Everything").check()
     tablet.begin()
     expect(tablet.hand.get_by_role("button")).to_have_count(10)
@@ -232,8 +231,7 @@ def test_ten_cards_lie_free_beside_what_is_told(page: Page, *, offered: bool) ->
 @pytest.mark.parametrize("text_size", [100, 150, 200])
 def test_the_first_screen_never_scrolls_sideways(page: Page, text_size: int) -> None:
     """The form fits the width of every screen, and its buttons are large enough."""
-    store(page, game=to_text(find(paddling)), text_size=text_size)
-    tablet = start(page)
+    tablet = arrange(page, kept={"game": to_text(find(paddling))}, text_size=text_size)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert faults(page, game=False) == [], f"{width}x{height}"
@@ -277,8 +275,7 @@ def test_levels_fit_beside_names(page: Page, language: str) -> None:
         return game.actor == 0 and choosing_card(game) and len(game.legal()) == 3
 
     for game in (find(late, strong), ended(strong)):
-        store(page, game=to_text(game), playing="yes", pace="instant", language=language)
-        start(page)
+        arrange(page, game, pace="instant", language=language)
         tags = page.locator("#ending small:has(> .face)" if game.over else "#players .tag.bot")
         expect(tags).to_have_count(3)
         for width, height in SIZES:
@@ -311,8 +308,7 @@ OVER_NAMES: Final = """
 def test_marks_leave_the_names_of_fields_free(page: Page) -> None:
     """On a phone, where they are larger, too."""
     begun = find(lambda game: game.round == 1 and game.actor == 0 and len(moves(game)) > 2)
-    store(page, game=to_text(begun), playing="yes")
-    start(page)
+    arrange(page, begun)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator("#scene .mark").first).to_be_visible()
@@ -333,8 +329,7 @@ hull => {
 
 def test_patterns_are_drawn_where_the_board_is_not(page: Page) -> None:
     """At the end of a game canoes can be told without colours on every screen."""
-    store(page, game=to_text(ended()), playing="yes")
-    tablet = start(page)
+    tablet = arrange(page, ended())
     expect(tablet.button("Again")).to_be_visible()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -352,7 +347,6 @@ BAR: Final = """
 
 def test_the_bar_is_read_in_full(page: Page) -> None:
     """Beside the board it says the weather in as many lines as that takes."""
-    store(page, game=to_text(find(paddling), aids=Aids.only(["hints"])), playing="yes")
-    start(page)
+    arrange(page, to_text(find(paddling), aids=Aids.only(["hints"])))
     expect(page.locator("#bar")).to_contain_text("The next push goes")
     assert page.evaluate(BAR) == []

@@ -6,7 +6,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import find, levels, paddling
-from e2e.support.tablet import FRAMES, Tablet, buttons_to, start, store, stored, wait_until_ready
+from e2e.support.tablet import (
+    FRAMES,
+    Tablet,
+    arrange,
+    buttons_to,
+    command,
+    put,
+    stored,
+    wait_until_ready,
+)
 from e2e.test_layout import SIZES, faults
 from e2e.test_reading import AXE, check
 from niagara import Game
@@ -26,10 +35,18 @@ def note(tablet: Tablet) -> Locator:
     return tablet.page.locator(".note:visible")
 
 
-def learn(page: Page, name: str, step: int = 0, pace: str = NOW, **texts: str) -> Tablet:
-    """Open the page where somebody is in a lesson."""
-    store(page, pace=pace, learning=str(Progress().at(name, step)), **texts)
-    tablet = start(page)
+def learn(page: Page, name: str, step: int = 0, pace: str = NOW, text_size: int = 100) -> Tablet:
+    """Open a lesson; if at a later step, by going back and forward as if it had been left there."""
+    tablet = arrange(page, pace=pace, text_size=text_size)
+    command(page, f"lesson {name}")
+    expect(note(tablet)).to_have_count(1)
+    if step:
+        page.evaluate("history.back()")
+        expect(tablet.button("Play")).to_be_visible()
+        put(page, LEARNING, str(Progress().at(name, step)))
+        page.evaluate("history.forward()")
+    told = lesson(name).steps[step]
+    expect(note(tablet)).to_contain_text(getattr(told, "text", ""))
     expect(note(tablet)).to_have_count(1)
     return tablet
 
@@ -214,7 +231,8 @@ def test_a_lesson_goes_on_after_a_reload(page: Page) -> None:
 def test_a_saved_game_is_there_after_a_lesson(page: Page) -> None:
     """Learning changes nothing in it."""
     game = find(paddling)
-    tablet = learn(page, "paddling", game=to_text(game))
+    arrange(page, kept={"game": to_text(game)})
+    tablet = learn(page, "paddling")
     onward(tablet)
     tablet.button("Leave").click()
     assert tablet.text() == to_text(game)
@@ -235,8 +253,7 @@ def test_the_last_lesson_leads_to_a_first_game(page: Page) -> None:
 
 def test_the_lesson_of_a_new_module_is_offered(page: Page) -> None:
     """It can be played first, then the game goes on; or one plays at once."""
-    store(page, pace=NOW)
-    tablet = start(page)
+    tablet = arrange(page, pace=NOW)
     tablet.module("The beaver").check()
     tablet.begin()
     expect(tablet.main).to_contain_text("New in this game: The beaver")
@@ -250,8 +267,7 @@ def test_the_lesson_of_a_new_module_is_offered(page: Page) -> None:
 
 def test_back_and_forward_lead_out_of_a_lesson_and_into_it_again(page: Page) -> None:
     """The browser's own buttons do what Leave does, and take that back."""
-    store(page, pace=NOW)
-    tablet = start(page)
+    tablet = arrange(page, pace=NOW)
     tablet.button("Learn").click()
     onward(tablet)
     expect(note(tablet)).to_contain_text("These are your paddle cards")
@@ -317,10 +333,8 @@ def test_lessons_fit_the_screen(page: Page) -> None:
 def test_axe_finds_nothing_in_lessons_with_large_texts(page: Page) -> None:
     """Words that are twice as large are beside the board, and all of them can be read."""
     found: dict[str, list[str]] = {}
-    settings = '{"text_size": 200, "pace": "instant"}'
     for name, step in SEEN[:4]:
-        tablet = learn(page, name, step, settings=settings)
-        expect(note(tablet)).to_contain_text(getattr(lesson(name).steps[step], "text", ""))
+        learn(page, name, step, text_size=200)
         page.evaluate(AXE)
         found |= check(page, f"{name}, step {step}")
     assert found == {}
@@ -344,8 +358,7 @@ def test_axe_finds_nothing_in_lessons(page: Page) -> None:
     tablet.dialog("Learn").get_by_role("button", name="How one wins").click()
     tablet.button("Skip").click()
     found |= check(page, "the end")
-    store(page, pace=NOW)
-    tablet = start(page)
+    tablet = arrange(page, pace=NOW)
     page.evaluate(AXE)
     tablet.preset("Spirits of Niagara").check()
     tablet.begin()

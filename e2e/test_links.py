@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.pictures import code_in, colours_in
 from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import Tablet, start, store, stored, wait_until_ready
+from e2e.support.tablet import Tablet, arrange, start, store, stored, wait_until_ready
 from web.saving.link import BEGINNING, link_to, position_record, record_in
 from web.saving.save import to_text
 
@@ -43,11 +43,12 @@ def opened(page: Page, link: str, **kept: str) -> Tablet:
     return Tablet(page)
 
 
-def test_a_link_is_copied_sent_and_opened(page: Page) -> None:
+def test_a_link_is_copied_sent_and_opened(own_page: Page) -> None:
     """The whole game or its position; where it is opened, the game at the table is kept."""
+    page = own_page
+    start(page)
     game, other = find(paddling), find(lambda game: game.round == 3 and paddling(game))
-    store(page, game=to_text(game), playing="yes")
-    tablet = start(page)
+    tablet = arrange(page, game)
     page.evaluate(TAKE_OVER)
     tablet.open_menu()
     tablet.button("Share").click()
@@ -65,16 +66,17 @@ def test_a_link_is_copied_sent_and_opened(page: Page) -> None:
     assert other.record() in stored(page, "shelf.1")
     assert BEGINNING not in page.url
     page.reload()
-    start(page)
+    wait_until_ready(page)
     assert tablet.game.record() == game.record()
     assert stored(page, "shelf.2") == ""
 
 
-def test_a_link_is_copied_on_plain_http(page: Page) -> None:
+def test_a_link_is_copied_on_plain_http(own_page: Page) -> None:
     """There a browser has no clipboard; what it had before copies what is marked."""
+    page = own_page
     page.add_init_script("delete Navigator.prototype.clipboard")
-    store(page, game=to_text(find(paddling)), playing="yes")
-    tablet = start(page)
+    start(page)
+    tablet = arrange(page, find(paddling))
     page.evaluate(MARKED)
     tablet.open_menu()
     tablet.button("Share").click()
@@ -86,8 +88,7 @@ def test_a_link_is_copied_on_plain_http(page: Page) -> None:
 def test_a_link_is_opened_in_a_page_that_is_there(page: Page) -> None:
     """Pasted over the address, it opens without a new start."""
     game = ended()
-    store(page)
-    tablet = start(page)
+    tablet = arrange(page)
     page.evaluate("link => { location.hash = link; }", link_to("", game.record()))
     expect(tablet.button("Replay")).to_be_visible()
     assert tablet.game.record() == game.record()
@@ -122,8 +123,7 @@ def test_a_bad_link_changes_nothing(page: Page) -> None:
 
 def test_a_qr_code_leads_to_the_game(page: Page, tmp_path: Path) -> None:
     """What a camera reads from the screen is the link that is shown."""
-    store(page, game=to_text(find(paddling)), playing="yes")
-    tablet = start(page)
+    tablet = arrange(page, find(paddling))
     tablet.open_menu()
     tablet.button("Share").click()
     picture = tmp_path / "code.png"
@@ -154,8 +154,7 @@ def test_a_code_that_cannot_be_drawn_is_said(broken_page: Page) -> None:
 @pytest.mark.parametrize("theme", ["day", "night"])
 def test_the_board_becomes_a_picture(page: Page, tmp_path: Path, theme: str) -> None:
     """The picture has the frame, the landscape of this time, and a canoe in its owner's colour."""
-    store(page, game=to_text(find(paddling)), playing="yes", theme=theme)
-    tablet = start(page)
+    tablet = arrange(page, find(paddling), theme=theme)
     tablet.open_menu()
     tablet.button("Share").click()
     with page.expect_download() as saving:

@@ -13,8 +13,9 @@ from e2e.test_reading import AXE, check
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 200])
-def test_it_fits_the_screen_and_axe_finds_nothing(page: Page, text_size: int) -> None:
+def test_it_fits_the_screen_and_axe_finds_nothing(own_page: Page, text_size: int) -> None:
     """At every size, with five players and the longest names there are."""
+    page = own_page
     store(page, text_size=text_size)
     tablet = start(page)
     found: dict[str, list[str]] = {}

@@ -53,6 +53,12 @@ PARTS: Final = 24
 MOVING: Final = 'plays.some(each => each.playState === "paused")'
 
 
+@pytest.fixture
+def page(own_page: Page) -> Page:
+    """Give a page whose animations may be held."""
+    return own_page
+
+
 def long_way(game: Game) -> CanoeMove | None:
     """Return a move with a gem aboard from above the fork far into an arm, or out of one."""
     view = game.view(game.actor)

@@ -40,8 +40,9 @@ def there(page: Page) -> tuple[Locator, Locator]:
     return canoe, gem
 
 
-def test_a_gem_waits_for_its_canoe(page: Page) -> None:
+def test_a_gem_waits_for_its_canoe(own_page: Page) -> None:
     """A gem that is loaded on arrival sets out only after the canoe has been seen to move."""
+    page = own_page
     page.add_init_script(HOLD)
     store(page, pace="slow")
     tablet = start(page)

@@ -16,8 +16,8 @@ from e2e.support.tablet import (
     PERSON,
     Player,
     Tablet,
-    start,
-    store,
+    arrange,
+    put,
     wait_until_ready,
 )
 from niagara.bots import LEVELS, parted
@@ -266,8 +266,7 @@ def test_play_begins_at_once(tablet: Tablet) -> None:
 
 def test_play_begins_at_the_last_table(page: Page) -> None:
     """The table of the last game is there again after a reload, on the poster and in the form."""
-    store(page, pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, pace="instant")
     players: list[Player] = [
         ("Zoe", "Violet", PERSON),
         ("Bo = 1", "Black", LEGEND),
@@ -291,7 +290,7 @@ def test_play_begins_at_the_last_table(page: Page) -> None:
 
 def test_what_is_filled_in_early_counts_more_than_the_last_table(page: Page) -> None:
     """Who comes again and changes the form before Python is there has changed it."""
-    store(page, table="seat1-name=Zoe\nseat2-name=Bo\nseat2-who=guide")
+    put(page, "table", "seat1-name=Zoe\nseat2-name=Bo\nseat2-who=guide")
     page.goto("", wait_until="commit")
     tablet = Tablet(page)
     tablet.open_table()
@@ -333,8 +332,7 @@ def test_the_first_screen_leads_to_the_rules(tablet: Tablet) -> None:
 def test_the_poster_fits_the_screen(page: Page) -> None:
     """Nothing on the first view scrolls or is cut off, with a saved game and without one."""
     for saved in ({}, {"game": to_text(find(paddling))}):
-        store(page, **saved)
-        tablet = start(page)
+        tablet = arrange(page, kept=saved)
         if saved:
             expect(tablet.button("Continue")).to_be_visible()
         for width, height in POSTERS:

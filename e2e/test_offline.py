@@ -25,6 +25,12 @@ OFFER: Final = "There is a new version of Niagara."
 PLAIN: Final = "http://niagara.example/"
 
 
+@pytest.fixture
+def page(own_page: Page) -> Page:
+    """Give a page that has a start of its own."""
+    return own_page
+
+
 def until_kept(page: Page) -> None:
     """Wait until the browser has all of the site."""
     expect(page.locator("html")).to_have_attribute("data-kept", "yes", timeout=START_SECONDS * 1000)

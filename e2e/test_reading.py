@@ -7,11 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import choosing_card, ended, find, goes_on, moves, paddling, setup
-from e2e.support.tablet import start, store
+from e2e.support.tablet import arrange
 from niagara import Game
 from web.board.weather import SKIES
 from web.build.sources import ROOT
-from web.saving.save import to_text
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 RUN_AXE = """
@@ -75,8 +74,7 @@ def in_weather(weather: int) -> Callable[[Game], bool]:
 @pytest.mark.slow
 def test_axe_finds_nothing(page: Page) -> None:
     """No screen breaks a rule of axe, in light or in dark."""
-    store(page, pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, pace="instant")
     page.evaluate(AXE)
     found = check(page, "the first screen")
     tablet.open_table()
@@ -124,8 +122,7 @@ def test_words_on_the_board_stand_out(page: Page, scheme: Literal["light", "dark
     Both lie above the landscape and above the light of the weather.
     """
     page.emulate_media(color_scheme=scheme)
-    store(page, pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, pace="instant")
     tablet.load(find(paddling))
     count, dim = page.evaluate(DIM_WORDS)
     assert count > 20
@@ -135,8 +132,7 @@ def test_words_on_the_board_stand_out(page: Page, scheme: Literal["light", "dark
 def test_news_are_spoken_and_the_river_is_in_words(page: Page) -> None:
     """What a move did is told to those who listen, and the river is there as a list in words."""
     game = find(paddling)
-    store(page, game=to_text(game), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, game, pace="instant")
     seat = game.actor or 0
     river = page.get_by_role("list", name="The river in words")
     name = game.setup.seats[seat].name
@@ -169,6 +165,5 @@ def test_nothing_glides_for_those_who_asked_for_less_motion(
 ) -> None:
     """Pieces glide on the board, but not where less motion is asked for."""
     page.emulate_media(reduced_motion=motion)
-    store(page, game=to_text(Game(setup())), playing="yes", pace="normal")
-    start(page)
+    arrange(page, Game(setup()), pace="normal")
     assert bool(glides(page)) == (motion == "no-preference")

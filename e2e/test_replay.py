@@ -7,14 +7,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import LEAST, for_a_finger
 from e2e.support.positions import ended, find, paddling, setup
-from e2e.support.tablet import Tablet, start, store, wait_until_ready
+from e2e.support.tablet import Tablet, arrange, wait_until_ready
 from e2e.test_history import at, back, forward
 from e2e.test_layout import SIZES, faults, wide
 from e2e.test_reading import AXE, check
 from niagara import Game, Setup
 from web.replay.moments import Moments
 from web.replay.sights import first_sight, seen_as
-from web.saving.save import to_text
 
 LONG: Final = 120_000
 """Milliseconds that an analysis may take on a slow computer."""
@@ -30,8 +29,7 @@ def moments_of(game: Game) -> Moments:
 
 def looking_back(page: Page, game: Game, pace: str = "instant") -> Tablet:
     """Open a game, and its replay by the page's own buttons."""
-    store(page, game=to_text(game), playing="yes", pace=pace)
-    tablet = start(page)
+    tablet = arrange(page, game, pace=pace)
     if not game.over:
         tablet.open_menu()
     tablet.button("Replay").click()
@@ -181,8 +179,7 @@ def test_the_ways_to_a_replay_and_back(page: Page) -> None:
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_it_fits_the_screen_and_axe_finds_nothing(page: Page, text_size: int) -> None:
     """At every size the controls are large and in the window; axe finds nothing, day or night."""
-    store(page, game=to_text(ended(lambda seed: wide(5, seed))), playing="yes", text_size=text_size)
-    tablet = start(page)
+    tablet = arrange(page, ended(lambda seed: wide(5, seed)), text_size=text_size)
     tablet.button("Replay").click()
     tablet.button("Round on").click()
     found = {}

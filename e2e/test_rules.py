@@ -4,11 +4,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import for_a_finger
 from e2e.support.positions import choosing_card, find, paddling, setup
-from e2e.support.tablet import Tablet, start, store, wait_for
+from e2e.support.tablet import Tablet, arrange, wait_for
 from e2e.test_layout import SCROLLS, SIZES, Size
 from e2e.test_reading import AXE, check
 from niagara import Game
-from web.saving.save import to_text
 from web.table.pictures import FACES, HAND, PICTURES
 
 INSIDE = "(element, dialog) => dialog.contains(element)"
@@ -34,8 +33,7 @@ def open_rules(tablet: Tablet) -> Locator:
 
 def in_play(page: Page, game: Game) -> Tablet:
     """Open the page with a game that is going on."""
-    store(page, game=to_text(game), playing="yes", pace="instant")
-    return start(page)
+    return arrange(page, game, pace="instant")
 
 
 def parts(panel: Locator) -> Locator:
@@ -181,7 +179,7 @@ def check_panel(tablet: Tablet, size: Size) -> None:
 
 def test_pictures_are_drawn(page: Page) -> None:
     """Every part has a picture of some size; the landscape is coloured in copies of it too."""
-    panel = open_rules(start(page))
+    panel = open_rules(Tablet(page))
     pictures = panel.locator("figure > :first-child")
     expect(pictures).to_have_count(len([*PICTURES, HAND, FACES]))
     assert pictures.count() == parts(panel).count()

@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import choosing_card, find, goes_on, moves, paddling, setup
-from e2e.support.tablet import FORGET, START_SECONDS, Tablet, start, store, stored
+from e2e.support.tablet import (
+    FORGET,
+    START_SECONDS,
+    Tablet,
+    arrange,
+    put,
+    start,
+    stored,
+    wait_until_ready,
+)
 from niagara import Game
 from niagara.model.state import Phase
 from web.saving.save import to_text
@@ -40,8 +49,7 @@ def last_of_turn(game: Game) -> bool:
 def test_a_reload_returns_to_the_same_decision(page: Page) -> None:
     """In mid-turn and at an action that is not confirmed, a reload changes nothing."""
     game = find(lambda game: paddling(game) and goes_on(game, game.legal()[0]))
-    store(page, game=to_text(game), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, game, pace="instant")
     tablet.carry_out(game.legal()[0])
     last = tablet.game.legal()[0]
     tablet.carry_out(last)
@@ -49,7 +57,8 @@ def test_a_reload_returns_to_the_same_decision(page: Page) -> None:
     text, offered, log = tablet.text(), tablet.offered(), tablet.log.inner_text()
     assert tablet.saved.pending == last
 
-    tablet = start(page)
+    page.reload()
+    wait_until_ready(page)
     expect(tablet.end_question).to_be_visible()
     assert (tablet.text(), tablet.offered()) == (text, offered)
     assert tablet.log.inner_text() == log
@@ -63,12 +72,12 @@ def test_a_reload_at_a_card_shows_the_cover(page: Page) -> None:
     game = find(
         lambda game: choosing_card(game) and game.view(None).players[game.actor or 0].hand > 8
     )
-    store(page, game=to_text(game), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, game, pace="instant")
     name = game.setup.seats[game.actor or 0].name
     tablet.button(f"I am {name}").click()
     tablet.hand.get_by_role("button").first.click()
-    tablet = start(page)
+    page.reload()
+    wait_until_ready(page)
     expect(tablet.dialog(f"Pass the tablet to {name}")).to_be_visible()
     expect(tablet.hand).to_have_count(0)
     tablet.button(f"I am {name}").click()
@@ -94,8 +103,11 @@ def test_a_game_that_was_left_is_continued(tablet: Tablet) -> None:
 def test_a_damaged_save_is_said_and_kept(page: Page, text: str | None) -> None:
     """The page says that it cannot read a save, keeps it for download, and starts fresh."""
     damaged = to_text(find(paddling)) + "card 9\n" if text is None else text
-    store(page, game=damaged, playing="yes", pace="instant")
-    tablet = start(page)
+    for key, kept in (("game", damaged), ("playing", "yes")):
+        put(page, key, kept)
+    page.reload()
+    wait_until_ready(page)
+    tablet = Tablet(page)
     expect(tablet.notices).to_contain_text("The saved game cannot be read")
     expect(tablet.button("Continue")).to_have_count(0)
     with page.expect_download() as download:
@@ -112,8 +124,9 @@ def test_a_damaged_save_is_said_and_kept(page: Page, text: str | None) -> None:
 
 
 @pytest.mark.parametrize("script", [FULL, FORBIDDEN, MISSING], ids=["full", "forbidden", "null"])
-def test_where_nothing_can_be_stored_the_game_goes_on(page: Page, script: str) -> None:
+def test_where_nothing_can_be_stored_the_game_goes_on(own_page: Page, script: str) -> None:
     """Where the browser keeps nothing at all, the page says that it does not save, and plays."""
+    page = own_page
     page.add_init_script(script + NO_DATABASE)
     tablet = start(page)
     tablet.seat(1, "", who="Person")
@@ -124,8 +137,9 @@ def test_where_nothing_can_be_stored_the_game_goes_on(page: Page, script: str) -
 
 
 @pytest.mark.parametrize("script", [FULL, FORBIDDEN, MISSING], ids=["full", "forbidden", "null"])
-def test_the_second_copy_is_a_save(page: Page, script: str) -> None:
+def test_the_second_copy_is_a_save(own_page: Page, script: str) -> None:
     """Where only the browser's storage fails, the game is saved all the same, and comes back."""
+    page = own_page
     page.add_init_script(script)
     tablet = start(page)
     tablet.seat(1, "", who="Person")
@@ -205,9 +219,9 @@ UNREADABLE: Final = """
 """Lets files be as those that are gone by the time they are read."""
 
 
-def test_a_file_that_cannot_be_read_is_said(tablet: Tablet) -> None:
+def test_a_file_that_cannot_be_read_is_said(own_page: Page) -> None:
     """The game at the page goes on, and the same file can be chosen again."""
-    game = find(paddling)
+    tablet, game = start(own_page), find(paddling)
     tablet.load(game)
     tablet.page.evaluate(UNREADABLE)
     for times in (1, 2):

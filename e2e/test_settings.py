@@ -7,14 +7,22 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from e2e.support.positions import choosing_card, find, goes_on, moves, paddling, setup
-from e2e.support.tablet import Tablet, start, store, stored, wait_for
+from e2e.support.tablet import (
+    Tablet,
+    arrange,
+    put,
+    start,
+    store,
+    stored,
+    wait_for,
+    wait_until_ready,
+)
 from e2e.test_layout import SIZES, faults
 from e2e.test_reading import AXE, RUN_AXE
 from niagara import Game
 from niagara.model.actions import CanoeMove
 from niagara.model.board import FALLS
 from web.asking.settings import Settings, read
-from web.saving.save import to_text
 from web.saving.stores import SETTINGS
 
 Scheme = Literal["light", "dark"]
@@ -106,7 +114,8 @@ def test_everything_set_is_kept_over_a_reload(tablet: Tablet) -> None:
     )
     assert kept(page) == wanted
     page.reload(wait_until="domcontentloaded")
-    dialog = opened(start(page))
+    wait_until_ready(page)
+    dialog = opened(tablet)
     for name in ("Fast", "Night", "125%", "Trusting table"):
         button = dialog.get_by_role("button", name=name, exact=True)
         expect(button).to_have_attribute("aria-pressed", "true")
@@ -119,7 +128,7 @@ def test_everything_set_is_kept_over_a_reload(tablet: Tablet) -> None:
 def test_the_theme_acts_at_once(page: Page, scheme: Scheme) -> None:
     """Colours, the board's picture and the browser's bar follow it, and the device again after."""
     page.emulate_media(color_scheme=scheme)
-    tablet = start(page)
+    tablet = Tablet(page)
     land = page.locator("#land img")
     dialog = opened(tablet)
     night = scheme == "dark"
@@ -137,9 +146,10 @@ def test_the_theme_acts_at_once(page: Page, scheme: Scheme) -> None:
 
 @pytest.mark.parametrize(("theme", "scheme"), [("night", "light"), ("day", "dark")])
 def test_the_theme_is_right_from_the_first_picture_on(
-    page: Page, theme: str, scheme: Scheme
+    own_page: Page, theme: str, scheme: Scheme
 ) -> None:
     """Whatever the device prefers, nothing flashes, and no other picture takes its place."""
+    page = own_page
     page.emulate_media(color_scheme=scheme)
     store(page, theme=theme, text_size=150)
     page.add_init_script(AT_FIRST_PAINT)
@@ -201,8 +211,7 @@ BOXES = """
 
 def test_the_left_hand_has_the_panel_on_its_side(page: Page) -> None:
     """On wide screens the panel lies left of the board; upright, the buttons lie at the left."""
-    store(page, game=to_text(find(paddling)), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, find(paddling), pace="instant")
     for left_handed in (False, True):
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
@@ -230,8 +239,7 @@ def last_moves(game: Game) -> list[CanoeMove]:
 
 def test_turns_end_unasked_unless_a_canoe_is_lost(page: Page) -> None:
     """Who does not confirm turns is still asked before a canoe goes over the falls."""
-    store(page, pace="instant", confirm=False)
-    tablet = start(page)
+    tablet = arrange(page, pace="instant", confirm=False)
     harmless = find(lambda game: any(not _falls(move) for move in last_moves(game)))
     tablet.load(harmless)
     move = next(move for move in last_moves(harmless) if not _falls(move))
@@ -252,8 +260,7 @@ def _falls(move: CanoeMove) -> bool:
 
 def test_hints_and_the_forecast_can_be_switched_off(page: Page) -> None:
     """At once, and only for this device: the game keeps what its table agreed on."""
-    store(page, game=to_text(find(paddling)), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, find(paddling), pace="instant")
     forecast = page.locator("#scene .gauge")
     expect(forecast).to_have_count(1)
     expect(tablet.button("Hint")).to_be_visible()
@@ -298,7 +305,7 @@ def start_waiting(page: Page) -> Tablet:
 @pytest.mark.parametrize("text", ["{", "[]", '{"theme": "dusk", "text_size": "big", "pace": 7}'])
 def test_damaged_settings_are_as_if_nothing_was_set(page: Page, text: str) -> None:
     """The page starts, and can be set."""
-    store(page, settings=text)
+    put(page, SETTINGS, text)
     tablet = start(page)
     assert cloth(page) == DAY
     choose(opened(tablet), "Theme", "Night")
@@ -309,8 +316,7 @@ def test_damaged_settings_are_as_if_nothing_was_set(page: Page, text: str) -> No
 def test_axe_finds_nothing(page: Page) -> None:
     """Neither in the dialog nor in the game behind it, in both themes and at double size."""
     page.emulate_media(reduced_motion="reduce")
-    store(page, game=to_text(find(paddling)), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, find(paddling), pace="instant")
     page.evaluate(AXE)
     found = {}
     for theme in ("Day", "Night"):

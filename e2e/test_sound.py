@@ -69,6 +69,12 @@ Heard = list[tuple[str, int]]
 
 
 @pytest.fixture
+def page(own_page: Page) -> Page:
+    """Give a page that has a start of its own."""
+    return own_page
+
+
+@pytest.fixture
 def spied(page: Page) -> Page:
     """Give a page with a spy on its sounds."""
     page.add_init_script(SPY)

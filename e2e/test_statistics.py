@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import ended
-from e2e.support.tablet import start, store, stored
+from e2e.support.tablet import arrange, stored
 from e2e.test_layout import SIZES, faults, wide
 from e2e.test_reading import AXE, check
 from niagara.bots import LEVELS
@@ -38,8 +38,7 @@ def test_a_finished_game_is_counted(page: Page) -> None:
     """
     game = ended()
     before = game.at(len(game.history) - 1)
-    store(page, game=to_text(before), playing="yes", pace="instant")
-    tablet = start(page)
+    tablet = arrange(page, before, pace="instant")
     tablet.choose(game.history[-1])
     expect(tablet.end_turn.or_(tablet.button("Again"))).to_be_visible()
     if tablet.end_turn.count():
@@ -74,8 +73,7 @@ def test_a_finished_game_is_counted(page: Page) -> None:
 def test_they_fit_the_screen_and_axe_finds_nothing(page: Page, text_size: int) -> None:
     """With many games, at every size; where they are longer than the screen, they scroll."""
     over = to_text(ended(lambda seed: wide(5, seed)))
-    store(page, game=over, playing="yes", results=many(), text_size=text_size)
-    tablet = start(page)
+    tablet = arrange(page, over, kept={RESULTS: many()}, text_size=text_size)
     found = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

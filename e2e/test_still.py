@@ -26,6 +26,12 @@ PIECES = """
 """
 
 
+@pytest.fixture
+def page(own_page: Page) -> Page:
+    """Give a page that has a start of its own."""
+    return own_page
+
+
 def getting_ready(page: Page) -> Locator:
     """Return what the panel says until Python is there."""
     return page.locator("#prompt").get_by_text("The game is getting ready.")

@@ -7,14 +7,13 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from e2e.support.positions import choosing_card, find, moves, paddling, setup
-from e2e.support.tablet import Tablet, start, store
+from e2e.support.tablet import Tablet, arrange, wait_until_ready
 from e2e.test_reading import AXE, check
 from niagara import Game, Setup
 from niagara.model import events as ev
 from niagara.model.state import Phase
 from niagara.victory import can_win
 from tests.support.page import Told
-from web.saving.save import to_text
 from web.table.since import since
 from web.text import names
 
@@ -41,8 +40,7 @@ def eventful() -> Game:
 
 def opened(page: Page, game: Game, pace: str = "instant") -> Tablet:
     """Open a game at the page."""
-    store(page, game=to_text(game), playing="yes", pace=pace, coaching=False)
-    return start(page)
+    return arrange(page, game, pace=pace, coaching=False)
 
 
 def traces(page: Page) -> Locator:
@@ -71,7 +69,8 @@ def test_a_move_leaves_a_trace_that_a_reload_keeps_and_an_undo_takes_back(page: 
     tablet.carry_out(moves(game)[0])
     expect(traces(page)).to_have_count(before + 1)
     drawn = traces(page).last.inner_html()
-    tablet = start(page)
+    page.reload()
+    wait_until_ready(page)
     expect(traces(page)).to_have_count(before + 1)
     assert traces(page).last.inner_html() == drawn
     tablet.undo()

@@ -19,6 +19,18 @@ ELSEWHERE = "The game goes on in another tab"
 
 
 @pytest.fixture
+def page(own_page: Page) -> Page:
+    """Give a page that has a start of its own."""
+    return own_page
+
+
+@pytest.fixture
+def tablet(page: Page) -> Tablet:
+    """Give such a page once it answers."""
+    return start(page)
+
+
+@pytest.fixture
 def tabs(tablet: Tablet, base_url: str, watched: list[Watch]) -> Iterator[Callable[..., Tablet]]:
     """Open more tabs of the same browser, in which nothing may go wrong."""
     pages: list[Page] = []

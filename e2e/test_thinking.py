@@ -48,6 +48,18 @@ Stretch = tuple[float, float]
 """When something began and ended, in milliseconds."""
 
 
+@pytest.fixture
+def page(own_page: Page) -> Page:
+    """Give a page that has a start of its own."""
+    return own_page
+
+
+@pytest.fixture
+def tablet(page: Page) -> Tablet:
+    """Give such a page once it answers."""
+    return start(page)
+
+
 def until_bots_are_ready(page: Page) -> None:
     """Wait until the bots' worker has started."""
     expect(page.locator("html")).to_have_attribute(

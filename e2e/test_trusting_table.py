@@ -1,6 +1,5 @@
 """A trusting table: everybody picks a card at once, each from a covered hand on one screen."""
 
-import json
 import re
 from typing import Final
 
@@ -9,16 +8,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import for_a_finger
 from e2e.support.positions import setup
-from e2e.support.tablet import Tablet, start, store
+from e2e.support.tablet import Tablet, arrange, wait_until_ready
 from e2e.test_reading import AXE, check
 from niagara import Game
 from niagara.model.actions import ChooseCard
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from web.saving.save import to_text
 from web.turn.hands import asked
 
-TRUSTING: Final = json.dumps({"covers": "trusting", "pace": "instant", "coaching": False})
 NAMES: Final = ("Ana", "Ben", "Cleo")
 DOCUMENT: Final = "document.documentElement.outerHTML"
 SIZES: Final = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844)}
@@ -27,8 +24,7 @@ SIZES: Final = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 84
 def table(page: Page, players: int = 3, modules: tuple[str, ...] = (), seed: int = 7) -> Tablet:
     """Open the page with a new game of people who trust each other."""
     game = Game(setup(players, modules=modules, seed=seed))
-    store(page, game=to_text(game), playing="yes", settings=TRUSTING)
-    return start(page)
+    return arrange(page, game, covers="trusting", pace="instant", coaching=False)
 
 
 def covered(tablet: Tablet) -> Locator:
@@ -114,7 +110,8 @@ def test_a_card_can_be_changed_and_a_reload_forgets_it(page: Page) -> None:
     pick(tablet, "Ben", ChooseCard(4))
     assert tablet.game.history == []
     page.reload()
-    again = start(page)
+    wait_until_ready(page)
+    again = Tablet(page)
     expect(covered(again)).to_have_count(3)
     expect(covered(again).filter(has_text="picked")).to_have_count(0)
     assert again.text() == fresh

@@ -3,10 +3,10 @@
 What is legal and what happened is read from the game that the page saves, never from the page.
 """
 
+import itertools
 import json
-import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +23,6 @@ from web.saving.saves import Kept
 from web.saving.stores import GAME, SETTINGS
 from web.text.seating import Seating
 
-FORCE = os.environ.get("FORCE")
 FRAMES: Final = 300
 """The page answers a tap within a few frames; a busy computer may need more."""
 
@@ -109,13 +108,72 @@ def store(page: Page, **kept: str | int | bool) -> None:
     page.goto(STILL)
     page.evaluate(FORGET)
     for name, text in kept.items():
-        page.evaluate(f"([key, text]) => localStorage.setItem({SITE} + key, text)", [name, text])
+        put(page, name, str(text))
     page.unroute(f"**/{STILL}")  # while a route is there, Playwright keeps no files
+
+
+TAP: Final = """
+commands => {
+  const button = document.createElement("button");
+  document.body.append(button);
+  for (const command of commands) {
+    button.dataset.do = command;
+    button.click();
+  }
+  button.remove();
+}
+"""
+
+
+def command(page: Page, *commands: str) -> None:
+    """Give commands to a page that answers, each by a tap on a button that carries it."""
+    page.evaluate(TAP, commands)
+
+
+def set_as(name: str, value: str | int | bool) -> str:
+    """Return the command that gives a setting this value."""
+    said = ("off", "on")[value] if isinstance(value, bool) else value
+    return f"set {name} {said}".rstrip()
+
+
+def arrange(
+    page: Page,
+    game: Game | str | None = None,
+    *,
+    kept: Mapping[str, str] | None = None,
+    **settings: str | int | bool,
+) -> "Tablet":
+    """Put a page that answers into a position, as people and other tabs of it could.
+
+    Settings are given as commands, the game is opened from a file, and what is `kept` comes into
+    the browser's storage as if another tab had put it there. Without a game the page is at its
+    first screen.
+    """
+    command(page, *["leave"] * (game is None), *itertools.starmap(set_as, settings.items()))
+    if kept:
+        for key, text in kept.items():
+            put(page, key, text)
+        command(page, "stored")
+    tablet = Tablet(page)
+    if game is not None:
+        tablet.load(game)
+    return tablet
+
+
+def put(page: Page, key: str, text: str) -> None:
+    """Put a text under a key of the site into the browser's storage."""
+    page.evaluate(f"([key, text]) => localStorage.setItem({SITE} + key, text)", [key, text])
 
 
 def stored(page: Page, key: str) -> str:
     """Return the text under a key of the site in the browser's storage; empty if there is none."""
     return str(page.evaluate(f"key => localStorage.getItem({SITE} + key) ?? ''", key))
+
+
+def as_file(content: str | bytes) -> FilePayload:
+    """Return a file that can be chosen."""
+    data = content.encode() if isinstance(content, str) else content
+    return FilePayload(name="game.txt", mimeType="text/plain", buffer=data)
 
 
 def first_legal(game: Game) -> Action:
@@ -287,22 +345,22 @@ class Tablet:
         self.button("Leave the game (it stays saved)").click()
         expect(self.button("Play")).to_be_visible()
 
-    def load(self, game: Game, pending: Action | None = None) -> None:
+    def load(self, game: Game | str, pending: Action | None = None) -> None:
         """Open a game from a file, from wherever the page is; the one there goes to the shelf."""
-        if self.menu.is_visible():
-            self.open_menu()
+        text = game if isinstance(game, str) else to_text(game, pending)
         before = self.text()
-        self.choose_file(to_text(game, pending))
+        self.page.set_input_files("#file", as_file(text))
+        record = from_text(text).game.record()
 
         def opened(saved: Saved) -> bool:
             """Tell whether the game is open; bots may have gone on already."""
             ours = saved.game.record()
-            return ours == game.record() or (
-                self.text() != before and ours.startswith(game.record().rstrip("\n"))
+            return ours == record or (
+                self.text() != before and ours.startswith(record.rstrip("\n"))
             )
 
         self.until(opened)
-        expect(self.dialog("Menu")).to_be_hidden()
+        expect(self.page.locator("html")).to_have_attribute("data-mode", re.compile("play|over"))
 
     def choose_file(self, content: str | bytes | Path) -> None:
         """Choose a file to be loaded, whatever language the page is in."""
@@ -315,8 +373,7 @@ class Tablet:
         if isinstance(content, Path):
             chooser.value.set_files(content)
             return
-        data = content.encode() if isinstance(content, str) else content
-        chooser.value.set_files(FilePayload(name="game.txt", mimeType="text/plain", buffer=data))
+        chooser.value.set_files(as_file(content))
 
     def save_to_file(self) -> str:
         """Save the game to a file and return what is in it."""

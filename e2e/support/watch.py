@@ -2,38 +2,46 @@
 
 from urllib.parse import urljoin
 
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Error as PageError
 
 
 class Watch:
-    """Keeps what goes wrong in a page."""
+    """Keeps what goes wrong in a page, until it is told to end."""
 
     def __init__(self, page: Page, origin: str) -> None:
         self.complaints: list[str] = []
-        blobs = f"blob:{urljoin(origin, '/')}"
-        complain = self.complaints.append
-        page.on(
-            "console",
-            lambda message: (
-                complain(f"console: {message.text}") if message.type == "error" else None
-            ),
-        )
-        page.on("pageerror", lambda error: complain(f"page error: {error}"))
-        page.on(
-            "requestfailed",
-            lambda request: complain(f"failed request: {request.url} {request.failure}"),
-        )
-        page.on(
-            "response",
-            lambda response: (
-                complain(f"{response.status}: {response.url}") if response.status >= 400 else None
-            ),
-        )
-        page.on(
-            "request",
-            lambda request: (
-                None
-                if request.url.startswith((origin, blobs, "data:"))
-                else complain(f"a request off the origin: {request.url}")
-            ),
-        )
+        self._page = page
+        self._allowed = (origin, f"blob:{urljoin(origin, '/')}", "data:")
+        self._heard = {
+            "console": self._console,
+            "pageerror": self._error,
+            "requestfailed": self._failed,
+            "response": self._answered,
+            "request": self._asked,
+        }
+        for event, hear in self._heard.items():
+            page.on(event, hear)  # type: ignore[call-overload]
+
+    def end(self) -> None:
+        """Listen no longer."""
+        for event, hear in self._heard.items():
+            self._page.remove_listener(event, hear)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text}")
+
+    def _error(self, error: PageError) -> None:
+        self.complaints.append(f"page error: {error}")
+
+    def _failed(self, request: Request) -> None:
+        self.complaints.append(f"failed request: {request.url} {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"{response.status}: {response.url}")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith(self._allowed):
+            self.complaints.append(f"a request off the origin: {request.url}")

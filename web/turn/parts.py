@@ -52,6 +52,8 @@ class Parts:
         self.page.change(**opened, parts=slices[0])
         adding = self._add(slices[1:], self.page.ui.dialog)
         self._drawing = asyncio.ensure_future(self._guarded(adding))
+        # What is closed before its first step was never awaited.
+        self._drawing.add_done_callback(lambda _task: adding.close())
 
     async def _add(self, slices: Sequence[int | None], dialog: str) -> None:
         """Draw the other parts of a dialog, unless it is closed meanwhile."""
