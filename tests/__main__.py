@@ -1,13 +1,13 @@
 """Run every check of the project with one command: ``npm test``.
 
-``python3 -m tests`` sets up the tools and a browser where they are missing,
-then checks style and types and runs the tests. Arguments go to pytest.
+``python3 -m tests`` sets up the tools and a browser where they are missing.
+Then it checks style and types, builds the site and runs the tests that need no
+browser, all at the same time; then those in browsers, and a sample of mutants
+(``tests/mutation``). Arguments go to pytest, and leave the mutants out.
 
-``npm test -- --quick`` is for the work of a day. It leaves out nearly all tests
-in the browser, which take most of the time. Three are left: a start, a round of
-three people, and three rounds in Chromium that are saved and found again. It
-also leaves out the sample of mutants (``tests/mutation``), as all arguments do.
-Nothing else is left out.
+``npm test -- --quick`` is for the work of a day. It leaves out the slow tests,
+and in the browser all but three: a start, a round of three people, and three
+rounds in Chromium that are saved and found again.
 """
 
 from __future__ import annotations
@@ -19,8 +19,11 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from subprocess import PIPE, STDOUT
+from threading import Lock
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -30,15 +33,13 @@ BROWSER_SECONDS = 600
 ON_ALL_CORES = ("--numprocesses=auto", "--dist=worksteal")
 """A single test runs sooner with `-n0` behind these."""
 UNIT = ("niagara", "web", "README.md", "docs", "tests")
-PARTS = (UNIT, ("e2e",))
+BROWSER = ("e2e",)
 QUICK = "--quick"
-QUICK_PARTS = (
-    UNIT,
-    (
-        "e2e/test_smoke.py::test_rounds_are_played_saved_and_found_again[chromium]",
-        "e2e/test_start.py::test_an_early_start_is_kept_in_mind",
-        "e2e/test_hot_seat.py::test_a_round_of_three_people",
-    ),
+QUICK_UNIT = (*UNIT, "-m", "not slow and not nightly")
+QUICK_BROWSER = (
+    "e2e/test_smoke.py::test_rounds_are_played_saved_and_found_again[chromium]",
+    "e2e/test_start.py::test_an_early_start_is_kept_in_mind",
+    "e2e/test_hot_seat.py::test_a_round_of_three_people",
 )
 MUTANTS = ("tests.mutation", "--sample", "100", "--seed", "2004")
 """A sample of the mutants: always the same ones, until the engine changes."""
@@ -56,9 +57,9 @@ class CheckError(Exception):
         self.code = code
 
 
-def run(*command: str | Path, env: dict[str, str] | None = None) -> None:
+def run(*command: str | Path) -> None:
     """Run a command in the project's root and stop everything when it fails."""
-    code = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+    code = subprocess.run(command, cwd=ROOT, check=False).returncode
     if code:
         raise CheckError(code)
 
@@ -147,33 +148,70 @@ def _succeeds(*command: str | Path) -> bool:
     return done.returncode == 0
 
 
-STEPS: tuple[tuple[str, Callable[[], None]], ...] = (
+PREPARATIONS: tuple[tuple[str, Callable[[], None]], ...] = (
     ("Tools", prepare_tools),
     ("Browser", prepare_browser),
     ("Runtime of the page", module("web.build.vendor")),
-    ("Lint", module("ruff", "check")),
-    ("Format", module("ruff", "format", "--check")),
-    ("Types", module("mypy")),
-    ("Site", module("web.build")),
 )
+BESIDE = {
+    "Lint": ("ruff", "check"),
+    "Format": ("ruff", "format", "--check"),
+    "Types": ("mypy",),
+    "Site": ("web.build",),
+}
+"""The modules that run while the tests without a browser do."""
+
+
+def side_by_side(commands: Mapping[str, Sequence[str]]) -> list[int]:
+    """Run modules at the same time; print each one's output when it ends, return the exit codes."""
+    printing = Lock()
+
+    def finish(title: str, arguments: Sequence[str]) -> int:
+        start = time.perf_counter()
+        done = subprocess.run(
+            [PYTHON, "-m", *arguments], cwd=ROOT, check=False, stdout=PIPE, stderr=STDOUT
+        )
+        seconds = time.perf_counter() - start
+        with printing:
+            print(f"== {title}", flush=True)
+            sys.stdout.buffer.write(done.stdout)
+            print(f"   done in {seconds:.1f} s", flush=True)
+        return done.returncode
+
+    with ThreadPoolExecutor(len(commands)) as pool:
+        return list(pool.map(finish, commands, commands.values()))
 
 
 def run_tests(arguments: Sequence[str]) -> None:
-    """Run the tests, those of the page in a browser after all others.
+    """Run the checks beside the tests without a browser, then the others; named tests come last.
 
     Playwright leaves an event loop running in its process, where other tests could start none.
     """
     own = [argument for argument in arguments if argument != QUICK]
-    named = any((ROOT / argument.partition("::")[0]).exists() for argument in own)
-    parts = QUICK_PARTS if QUICK in arguments else PARTS
-    codes = []
-    for part in [()] if named else parts:
-        command = (PYTHON, "-m", "pytest", *ON_ALL_CORES, SLOWEST, *part, *own)
-        codes.append(subprocess.run(command, cwd=ROOT, check=False).returncode)
-        if codes[-1] not in (PASSED, NOTHING_TO_RUN):
-            raise CheckError(codes[-1])
+    unit, browser = (QUICK_UNIT, QUICK_BROWSER) if QUICK in arguments else (UNIT, BROWSER)
+    run_all = ("pytest", *ON_ALL_CORES, SLOWEST)
+    if any((ROOT / argument.partition("::")[0]).exists() for argument in own):
+        codes = [*side_by_side(BESIDE), NOTHING_TO_RUN]
+        last: Sequence[str] = own
+    else:
+        codes = side_by_side({**BESIDE, "Tests without a browser": (*run_all, *unit, *own)})
+        last = (*browser, *own)
+    _expect(codes)
+    print("== Tests" if last is own else "== Tests in a browser", flush=True)
+    codes = [
+        codes[-1],
+        subprocess.run([PYTHON, "-m", *run_all, *last], cwd=ROOT, check=False).returncode,
+    ]
+    _expect(codes)
     if PASSED not in codes:
         raise CheckError(NOTHING_TO_RUN)
+
+
+def _expect(codes: Iterable[int]) -> None:
+    """Stop everything if something has failed."""
+    for code in codes:
+        if code not in (PASSED, NOTHING_TO_RUN):
+            raise CheckError(code)
 
 
 def check(title: str, step: Callable[[], None]) -> None:
@@ -185,14 +223,13 @@ def check(title: str, step: Callable[[], None]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run all steps up to the first failure; the tests come last, and then a sample of mutants."""
+    """Prepare, run all checks and tests up to the first failure, and then a sample of mutants."""
     if sys.version_info < (3, 11):  # noqa: UP036 (whoever runs this may have an older one)
         print("Python 3.11 or newer is needed.", file=sys.stderr)
         return 1
     try:
-        for title, step in STEPS:
+        for title, step in PREPARATIONS:
             check(title, step)
-        print("== Tests", flush=True)
         run_tests(arguments)
         if not arguments:
             check("Mutants", module(*MUTANTS))

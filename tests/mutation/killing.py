@@ -74,6 +74,7 @@ OPTIONS: Final = (
     "--import-mode=importlib",
     "--doctest-modules",
     "-pno:cacheprovider",
+    "-Wignore::pytest.PytestConfigWarning",  # of a setting for a plugin that stays out
 )
 
 
