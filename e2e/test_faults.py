@@ -1,4 +1,8 @@
-"""The page under attack: a few attacks of each kind (`e2e.attack` makes many at random)."""
+"""The page under attack: a few attacks of each kind (`e2e.attack` makes many at random).
+
+Those that kill a browser, cut a connection or renew the site are made by night: a start of its own
+for each is all that they need a browser for, and by day `test_start` and `test_offline` have these.
+"""
 
 import re
 from collections.abc import Iterator
@@ -6,6 +10,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Playwright
 
 from e2e.attack import connections, files, kills, stores, tabs, upgrades, workers
@@ -34,7 +39,12 @@ def ground(common_ground: Ground, request: pytest.FixtureRequest) -> Ground:
     return common_ground
 
 
-@pytest.mark.slow
+def by_night(plan: Plan) -> ParameterSet:
+    """Return a plan whose promise other tests hold by day, without a browser."""
+    return pytest.param(plan, marks=pytest.mark.nightly)
+
+
+@pytest.mark.nightly
 def test_a_kill_loses_one_action_at_most(ground: Ground) -> None:
     """Whenever the browser is killed, the game comes back, but for its last action perhaps."""
     assert kills.attack(ground, Random(5)).faults == []
@@ -55,14 +65,16 @@ def test_no_tab_replaces_a_game_unasked(ground: Ground) -> None:
 @pytest.mark.parametrize(
     "plan",
     [
-        Plan("a deep save", local=DEEP),
+        by_night(Plan("a deep save", local=DEEP)),
         Plan("a cut save with a good copy", local=GOOD[:100], durable=GOOD),
-        Plan("an older save with a good copy", local=OLDER, durable=GOOD),
-        Plan(
-            "no localStorage",
-            script=NO_LOCAL["localStorage is forbidden"],
-            durable=GOOD,
-            reads_local=False,
+        by_night(Plan("an older save with a good copy", local=OLDER, durable=GOOD)),
+        by_night(
+            Plan(
+                "no localStorage",
+                script=NO_LOCAL["localStorage is forbidden"],
+                durable=GOOD,
+                reads_local=False,
+            )
         ),
         Plan(
             "a database that never opens",
@@ -70,12 +82,14 @@ def test_no_tab_replaces_a_game_unasked(ground: Ground) -> None:
             local=GOOD,
             reads_durable=False,
         ),
-        Plan(
-            "no room",
-            script=REFUSALS["localStorage is full"],
-            later=LATER["localStorage is cleared"],
+        by_night(
+            Plan(
+                "no room",
+                script=REFUSALS["localStorage is full"],
+                later=LATER["localStorage is cleared"],
+            )
         ),
-        Plan("all is deleted", local=GOOD, later=LATER["everything is deleted"]),
+        by_night(Plan("all is deleted", local=GOOD, later=LATER["everything is deleted"])),
     ],
     ids=lambda plan: plan.what,
 )
@@ -105,6 +119,7 @@ def test_a_hostile_file_is_refused_in_words(ground: Ground) -> None:
             assert verdict.faults == [], what
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("fate", "name"),
     [
@@ -119,14 +134,14 @@ def test_a_bad_connection_is_said(ground: Ground, fate: str, name: str) -> None:
     assert connections.broken(ground, fate, name=file).faults == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_an_upgrade_survives_lost_caches(ground: Ground) -> None:
     """The new version goes on with the game, and is never mixed with the older one."""
     steps = ("kill the worker", "drop a cache", "play")
     assert upgrades.upgraded(ground, Random(4), steps).faults == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_bots_go_on_without_their_worker(ground: Ground) -> None:
     """A worker that is frozen in the middle of a thought does not stop the game."""
     assert workers.harmed(ground, Random(1), "is frozen").faults == []
