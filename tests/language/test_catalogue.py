@@ -19,8 +19,8 @@ from niagara.model.cards import CARDS
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
 from tests.asking.test_choices import walks
+from tests.support.games import position
 from tests.support.page import NAMES, TABLE, Told, every_node, made_up, named, telling
-from tests.support.position import position
 from tests.text.test_log import CANOE_EVENTS, SENTENCES
 from web.asking.choices import steps
 from web.asking.labels import label
@@ -358,9 +358,12 @@ def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
             home(Ui(dialog=question, saved=saved, table=saved.setup.seats, damaged=("1",)))
         )
     for tiebreak in ("shared", "value"):
-        setup = named(Setup(players=3, tiebreak=tiebreak))
-        gems = "0: ruby ruby ruby, 1: amber amber amber amber amethyst sapphire diamond"
-        told = Told(position("0a@1(ruby)", card="0: 1", treasury=gems, start=1, setup=setup))
+        gems = (
+            "0treasury=ruby+ruby+ruby 1treasury=amethyst+diamond+amber+amber+amber+amber+sapphire"
+        )
+        table = f"players=3 tiebreak={tiebreak} start=1 actor=0 phase=paddle"
+        cards = "0plays=1 1plays=cloud 2plays=cloud"
+        told = Told(position(f"{table} {cards} {gems} 0a@1(ruby)", TABLE.seats))
         told.play("a 1>shore")
         told.play("stay")
         assert told.game.over

@@ -12,6 +12,7 @@ from tests.support.games import (
     stock,
     texts,
     treasury,
+    turn,
     where,
 )
 
@@ -89,14 +90,10 @@ def test_the_gem_lost_does_not_count() -> None:
 def test_no_free_canoe_with_a_gem_in_the_treasury() -> None:
     """Whoever has a gem in the treasury gets none free, and must buy in the next turn."""
     game = position("players=3 phase=buy 0plays=1 0treasury=ruby 0a@7R 0b@falls")
-    play(
-        game,
-        "buy none",
-        "a 7R>falls",
-    )
+    play(game, "buy none", "a 7R>falls")
     assert where(game) == "0a@falls 0b@falls"
     assert treasury(game) == "0treasury=ruby"
-    game = position(f"players=3 phase=buy 0plays=2 {treasury(game)} {where(game)}")
+    game = turn(f"0card=2 {treasury(game)} {where(game)}")
     assert texts(game) == ["buy a with ruby", "buy b with ruby"]
 
 

@@ -28,6 +28,7 @@ from tests.support.games import (
     position,
     stock,
     texts,
+    turn,
     where,
 )
 
@@ -287,10 +288,7 @@ def test_falling_by_his_paddle() -> None:
     ]
     assert after_river("joe@1(ruby) 1plays=7 2plays=1", "paddle_cards+joe") == "1"
     game = position(f"{LAST_CLOUD} modules=paddle_cards+joe joe@1(ruby) 1plays=7 2plays=1")
-    play(
-        game,
-        "weather down",
-    )
+    play(game, "weather down")
     assert stock(game, "ruby") == 6  # the whole stock of three players with paddle_cards
 
 
@@ -613,10 +611,10 @@ def test_joe_cannot_be_robbed() -> None:
     assert not [text for text in texts(game) if "steal" in text or "take" in text]
 
 
-@pytest.mark.parametrize("turn", ["0plays=cloud", "actor=1 0plays=rope 1plays=cloud"])
-def test_no_trade_without_a_canoe_move(turn: str) -> None:
+@pytest.mark.parametrize("card", ["cloud", "rope"])
+def test_no_trade_without_a_canoe_move(card: str) -> None:
     """With the cloud or the rope no canoe moves, so none trades with a Joe beside it."""
-    game = position(f"players=3 modules=paddle_cards+joe phase=weather joe@3(ruby) {turn} 0a@3")
+    game = turn(f"modules=paddle_cards+joe joe@3(ruby) 0card={card} 0a@3")
     assert not [text for text in texts(game) if "joe" in text]
 
 

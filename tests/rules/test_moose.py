@@ -30,6 +30,7 @@ from tests.support.games import (
     roped,
     texts,
     treasury,
+    turn,
     where,
 )
 
@@ -313,11 +314,7 @@ def test_it_is_not_stolen() -> None:
 def test_it_is_not_given_up() -> None:
     """At the rubies it does not leave a canoe that stays afloat."""
     game = position("players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@4 1card=1 1a@7L")
-    play(
-        game,
-        "a 4>7L",
-        "stay",
-    )
+    play(game, "a 4>7L", "stay")
     assert moose(game) == "0a"
     assert texts(game, "a ") == ["a 7L>6L", "a 7L>falls"]
 
@@ -357,7 +354,7 @@ def test_a_plain_cloud_leaves_it() -> None:
 
 def test_with_a_rope() -> None:
     """With the rope a canoe standing there may take the moose; then there is a choice to make."""
-    game = position("players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0a@7L")
+    game = turn("modules=paddle_cards+moose 0card=rope 0a@7L")
     assert (game.actor, texts(game)) == (0, ["rope", "moose a rope"])
     play(game, "moose a rope")
     assert (game.actor, where(game), moose(game), roped(game)) == (1, "0a@7L", "0a", [0])
@@ -381,15 +378,8 @@ def test_a_plain_rope_leaves_it() -> None:
 @pytest.mark.parametrize("place", ["1a", "away"])
 def test_a_rope_without_a_choice(place: str) -> None:
     """If no canoe can take the moose, a rope happens by itself."""
-    game = position(
-        f"players=3 modules=paddle_cards+moose actor=1 phase=weather moose@{place} 0plays=rope "
-        "0a@7L 1plays=cloud 1a@3"
-    )
-    assert game.actor == 1
-    game = position(
-        "players=3 modules=paddle_cards+moose actor=1 phase=weather 0plays=rope 0a@6L 1plays=cloud"
-    )
-    assert game.actor == 1
+    assert turn(f"modules=paddle_cards+moose moose@{place} 0card=rope 0a@7L 1a@3").actor == 1
+    assert turn("modules=paddle_cards+moose 0card=rope 0a@6L").actor == 1
 
 
 def test_the_rope_holds_from_its_reveal() -> None:
@@ -404,8 +394,7 @@ def test_the_rope_holds_from_its_reveal() -> None:
 @pytest.mark.parametrize("text", ["moose a weather up", "moose b weather up", "moose a rope"])
 def test_only_a_canoe_at_the_rubies_may_take_it(text: str) -> None:
     """A canoe elsewhere cannot take it with the cloud or the rope."""
-    rope = "modules=paddle_cards+moose actor=1 phase=weather 0plays=rope 0a@6L 1plays=cloud"
-    cloud = "modules=moose phase=weather 0plays=cloud 0a@6L"
-    game = position(f"players=3 {rope if 'rope' in text else cloud}")
+    card = "rope" if "rope" in text else "cloud"
+    game = turn(f"modules=paddle_cards+moose 0card={card} 0a@6L")
     with pytest.raises(IllegalAction):
         game.play(text)

@@ -26,6 +26,7 @@ from tests.support.games import (
     stock,
     texts,
     treasury,
+    turn,
     where,
     whirlpool,
 )
@@ -175,9 +176,7 @@ def test_stealing_with_the_one_canoe() -> None:
 
 def test_buying_back_before_the_one_canoe_moves() -> None:
     """A canoe bought back may be the one that is launched with `1-3`."""
-    game = position(
-        "players=3 modules=paddle_cards phase=buy 0plays=1-3 0treasury=ruby 0a@falls 0b@3"
-    )
+    game = turn("modules=paddle_cards 0card=1-3 0treasury=ruby 0a@falls 0b@3")
     play(game, "buy a with ruby", "a shore>3")
     assert game.actor == 1
     assert where(game) == "0a@3 0b@3"
@@ -213,9 +212,7 @@ def test_a_plain_rope_happens_by_itself() -> None:
 @pytest.mark.parametrize("canoes", ["", "0a@falls", "0a@3 0b@5"])
 def test_roped_canoes_do_not_move_this_turn(canoes: str) -> None:
     """Neither canoe moves, in the water, ashore or lost."""
-    game = position(
-        f"players=3 modules=paddle_cards actor=1 phase=weather 0plays=rope 1plays=cloud {canoes}"
-    )
+    game = turn(f"modules=paddle_cards 0card=rope {canoes}")
     assert game.actor == 1
     assert where(game) == canoes
 
@@ -288,9 +285,7 @@ def test_after_the_river_they_are_free_again() -> None:
 
 def test_buying_back_before_the_rope() -> None:
     """The buy-back comes before the card, also before a rope, which is on the table already."""
-    game = position(
-        "players=3 modules=paddle_cards phase=buy 0plays=rope 0treasury=ruby 0a@falls 0b@5"
-    )
+    game = turn("modules=paddle_cards 0card=rope 0treasury=ruby 0a@falls 0b@5")
     assert texts(game) == ["buy a with ruby", "buy none"]
     play(game, "buy a with ruby")
     assert (game.actor, where(game), roped(game)) == (1, "0b@5", [0])
@@ -300,9 +295,7 @@ def test_buying_back_before_the_rope() -> None:
 @pytest.mark.parametrize("card", ["1-3", "rope", "7"])
 def test_a_player_without_a_canoe_must_buy(card: str) -> None:
     """A player with no canoe at all must buy, whatever card was chosen."""
-    game = position(
-        f"players=3 modules=paddle_cards phase=buy 0plays={card} 0treasury=ruby 0a@falls 0b@falls"
-    )
+    game = turn(f"modules=paddle_cards 0card={card} 0treasury=ruby 0a@falls 0b@falls")
     assert texts(game) == ["buy a with ruby", "buy b with ruby"]
 
 
@@ -327,10 +320,7 @@ def test_the_whirlpool_passes_under_a_roped_canoe() -> None:
     game = position(
         f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@3 1plays=rope 1a@4 2plays=3"
     )
-    play(
-        game,
-        "weather down",
-    )
+    play(game, "weather down")
     assert (where(game), whirlpool(game)) == ("1a@4", "5")
 
 
@@ -339,10 +329,7 @@ def test_the_whirlpool_enters_under_a_roped_canoe() -> None:
     game = position(
         f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@falls 1plays=rope 1a@1 2plays=2"
     )
-    play(
-        game,
-        "weather down",
-    )
+    play(game, "weather down")
     assert (where(game), whirlpool(game)) == ("1a@2", "1")
 
 
@@ -378,10 +365,7 @@ def test_two_canoes_choose_one_after_the_other() -> None:
     game = position(
         f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 1b@5 2plays=2"
     )
-    play(
-        game,
-        "weather down",
-    )
+    play(game, "weather down")
     assert texts(game) == ["sweep a 6L", "sweep a 6R"]
     play(game, "sweep a 6R")
     assert texts(game) == ["sweep b 6L", "sweep b 6R"]

@@ -59,10 +59,7 @@ def test_unloading_first_frees_the_seat() -> None:
     """A canoe that unloads and then paddles upstream empty may steal."""
     assert thefts("0a@4(ruby) 1a@3(amber)", 3) == ["a unload ruby 4>3 steal amber from 1a"]
     game = position("players=3 phase=paddle 0plays=3 0a@4(ruby) 1a@3(amber)")
-    play(
-        game,
-        "a unload ruby 4>3 steal amber from 1a",
-    )
+    play(game, "a unload ruby 4>3 steal amber from 1a")
     assert where(game) == "0a@3(amber) 1a@3"
 
 

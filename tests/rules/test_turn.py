@@ -12,20 +12,21 @@ from tests.support.games import (
     stock,
     texts,
     treasury,
+    turn,
     where,
 )
 
 
 def test_buying_back_is_offered_for_any_gem() -> None:
     """A player with a lost canoe may pay one gem of choice, or none."""
-    game = position("players=3 phase=buy 0plays=2 0treasury=amethyst+ruby+ruby 0a@falls")
+    game = turn("0card=2 0treasury=amethyst+ruby+ruby 0a@falls")
     assert texts(game) == ["buy a with amethyst", "buy a with ruby", "buy none"]
 
 
 @pytest.mark.parametrize("kind", ["amethyst", "ruby"])
 def test_the_gem_goes_back_to_its_own_site(kind: str) -> None:
     """The gem paid lies at the site of its kind again."""
-    game = position("players=3 phase=buy 0plays=2 0treasury=amethyst+ruby 0a@falls")
+    game = turn("0card=2 0treasury=amethyst+ruby 0a@falls")
     assert stock(game, kind) == 6
     assert events(game, f"buy a with {kind}") == [
         Bought(0, 0, ["amethyst", "diamond", "amber", "sapphire", "ruby"].index(kind))
@@ -37,7 +38,7 @@ def test_the_gem_goes_back_to_its_own_site(kind: str) -> None:
 
 def test_a_bought_canoe_is_on_shore_and_may_be_launched() -> None:
     """The canoe is put on shore and may be launched in the same turn."""
-    game = position("players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls 0b@3")
+    game = turn("0card=2 0treasury=ruby 0a@falls 0b@3")
     play(game, "buy a with ruby")
     assert where(game) == "0b@3"
     play(game, "a shore>2", "b 3>1")
@@ -46,14 +47,14 @@ def test_a_bought_canoe_is_on_shore_and_may_be_launched() -> None:
 
 def test_a_bought_canoe_may_stay_ashore() -> None:
     """The canoe bought back need not be launched when another is in the water."""
-    game = position("players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls 0b@3")
+    game = turn("0card=2 0treasury=ruby 0a@falls 0b@3")
     play(game, "buy a with ruby", "b 3>1")
     assert texts(game) == ["a shore>2", "stay"]
 
 
 def test_buying_may_be_declined() -> None:
     """A player who has another canoe may buy back or not."""
-    game = position("players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls 0b@3")
+    game = turn("0card=2 0treasury=ruby 0a@falls 0b@3")
     assert events(game, "buy none") == [DeclinedToBuy(0)]
     assert texts(game, "a ") == []
     play(game, "b 3>1")
@@ -63,19 +64,19 @@ def test_buying_may_be_declined() -> None:
 
 def test_nobody_buys_without_a_gem() -> None:
     """Without a gem in the treasury there is nothing to pay with."""
-    game = position("players=3 phase=paddle 0plays=2 0a@falls 0b@3(ruby)")
+    game = turn("0card=2 0a@falls 0b@3(ruby)")
     assert texts(game, "buy") == []
 
 
 def test_nobody_buys_without_a_lost_canoe() -> None:
     """Without a lost canoe there is nothing to buy."""
-    game = position("players=3 phase=paddle 0plays=2 0treasury=ruby 0a@3")
+    game = turn("0card=2 0treasury=ruby 0a@3")
     assert texts(game, "buy") == []
 
 
 def test_the_player_chooses_which_lost_canoe() -> None:
     """Of two lost canoes the player picks the one that comes back."""
-    game = position("players=3 phase=buy 0plays=2 0treasury=amber+ruby 0a@falls 0b@falls")
+    game = turn("0card=2 0treasury=amber+ruby 0a@falls 0b@falls")
     assert texts(game) == [f"buy {c} with {kind}" for c in "ab" for kind in ("amber", "ruby")]
     play(game, "buy b with amber")
     assert where(game) == "0a@falls"
@@ -83,7 +84,7 @@ def test_the_player_chooses_which_lost_canoe() -> None:
 
 def test_at_most_one_canoe_is_bought_a_turn() -> None:
     """Whoever has lost both canoes gets one back a turn."""
-    game = position("players=3 phase=buy 0plays=2 0treasury=amber+ruby 0a@falls 0b@falls")
+    game = turn("0card=2 0treasury=amber+ruby 0a@falls 0b@falls")
     play(game, "buy a with ruby")
     assert texts(game) == ["a shore>2"]
 
@@ -91,13 +92,13 @@ def test_at_most_one_canoe_is_bought_a_turn() -> None:
 @pytest.mark.parametrize("card", ["2", "cloud"])
 def test_a_player_without_a_canoe_must_buy(card: str) -> None:
     """A player with no canoe at all must buy, whatever card was chosen."""
-    game = position(f"players=3 phase=buy 0plays={card} 0treasury=ruby 0a@falls 0b@falls")
+    game = turn(f"0card={card} 0treasury=ruby 0a@falls 0b@falls")
     assert texts(game) == ["buy a with ruby", "buy b with ruby"]
 
 
 def test_buying_comes_before_the_cloud() -> None:
     """The buy-back is the first thing of a turn, also of one with the cloud."""
-    game = position("players=3 phase=buy 0plays=cloud 0treasury=ruby 0a@falls")
+    game = turn("0card=cloud 0treasury=ruby 0a@falls")
     assert texts(game) == ["buy a with ruby", "buy none"]
     play(game, "buy a with ruby")
     assert texts(game) == ["weather up", "weather down"]
@@ -137,7 +138,7 @@ def test_buying_in_the_round_comes_before_the_cards() -> None:
 
 def test_buying_in_the_round_is_not_asked_again_in_the_turn() -> None:
     """With `buyback` `round` nobody buys in the turn."""
-    game = position("players=3 buyback=round phase=paddle 0plays=2 0treasury=ruby 0a@falls")
+    game = turn("buyback=round 0card=2 0treasury=ruby 0a@falls")
     assert texts(game) == ["b shore>2"]
 
 
@@ -171,7 +172,7 @@ def test_buying_in_the_round_follows_each_round() -> None:
 )
 def test_the_cloud_moves_the_weather(weather: int, moves: list[str]) -> None:
     """The cloud moves one step up or down; it must move, and at an end only back."""
-    game = position(f"players=3 phase=weather weather={weather} 0plays=cloud")
+    game = turn(f"weather={weather} 0card=cloud")
     assert texts(game) == moves
     step = +1 if moves[0] == "weather up" else -1
     assert WeatherChanged(0, weather + step) in events(game, moves[0])
@@ -180,7 +181,7 @@ def test_the_cloud_moves_the_weather(weather: int, moves: list[str]) -> None:
 
 def test_the_cloud_moves_no_canoe() -> None:
     """With the cloud no canoe moves, wherever the player's canoes are."""
-    game = position("players=3 phase=weather 0plays=cloud 0a@3(ruby) 0b@1")
+    game = turn("0card=cloud 0a@3(ruby) 0b@1")
     assert texts(game) == ["weather up", "weather down"]
     play(game, "weather up")
     assert game.actor == 1
@@ -189,4 +190,4 @@ def test_the_cloud_moves_no_canoe() -> None:
 
 def test_a_number_card_moves_no_weather() -> None:
     """With a number the player paddles."""
-    assert texts(position("players=3 phase=paddle 0plays=1 0a@3"), "weather") == []
+    assert texts(turn("0card=1 0a@3"), "weather") == []

@@ -32,6 +32,14 @@ def position(text: str, seats: Sequence[Occupant] = ()) -> Game:
     return Game.from_position(" ".join([text, *clouds]), seats)
 
 
+def turn(words: str) -> Game:
+    """Begin the first turn of a round by the rules, once the last of three seats has chosen.
+
+    The words name the chosen cards: `0card=4`.
+    """
+    return play(position(f"players=3 actor=2 {words}"), "card cloud")
+
+
 def game_at(state: State) -> Game:
     """Return a game that begins in this position."""
     return Game.from_position(text_of(state), state.setup.seats)

@@ -12,13 +12,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from niagara import Game, Occupant, Setup, View
 from niagara.model.actions import Action, Seat
 from niagara.model.board import FIELDS
 from niagara.model.events import Event
-from tests.support.position import game_at, position
+from tests.support.games import game_at, position
 from tests.support.strategies import choose as choose_well
 from tests.support.strategies import random_position, random_setup
 from web.asking.choices import Choice, Step, choose
@@ -483,9 +483,9 @@ def scene_at(told: Told, *picked: Step) -> Scene:
     return told.scene(replace(DECIDING, picked=picked), picked)
 
 
-def page_at(canoes: str, card: str, picks: str = "", **more: Any) -> Scene:
-    """Return the page of the deciding seat in a position; `more` is for `position`."""
-    told = Told(position(canoes, card=card, setup=TABLE, **more))
+def page_at(words: str, picks: str = "") -> Scene:
+    """Return the page of the deciding seat in a position, after these picks."""
+    told = Told(position(words, TABLE.seats))
     return scene_at(told, *steps_in(picks))
 
 
