@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from niagara import Game
-from tests.asking.test_choices import walks
+from tests.asking.walks import MANY, walks
 from tests.support.games import LAST_CLOUD, play, position
 from tests.support.page import TABLE, choice_of, classes, name_of, named, steps_in
 from web.asking.choices import CANOE, TO
@@ -17,7 +17,6 @@ from web.text.seating import Seating
 
 DOUBLE: Final = "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls"
 CROWD: Final = "0b@6L 1a@4(ruby) 1b@4(amber+ruby) 2a@4(amber) 2b@4(diamond+ruby)"
-MANY: Final = "amethyst-site=diamond+diamond+amber+amber+sapphire+sapphire+ruby+ruby"
 
 
 def labels_at(words: str, picks: str) -> list[str]:

@@ -8,9 +8,17 @@ from niagara.model.actions import CanoeMove
 from niagara.model.board import FIELDS
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from tests.scene.test_page import check_keys, check_names
 from tests.support.games import position
-from tests.support.page import DECIDING, Told, commands, inside, telling, text_of
+from tests.support.page import (
+    DECIDING,
+    Told,
+    check_keys,
+    check_names,
+    commands,
+    inside,
+    telling,
+    text_of,
+)
 from tests.support.visitor import Visitor, game_where, in_first_turn, page
 from web.asking.choices import choose, steps
 from web.dialogs.actions import FEW, actions, groups

@@ -17,12 +17,15 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
 from niagara.model.state import State
 from niagara.position import state_of
-from tests.language.test_catalogue import unwrapped, wrapped
-from tests.scene.test_page import HTML_TAGS, SVG_TAGS, check_keys, check_names
+from tests.language.brackets import unwrapped, wrapped
 from tests.support.games import LAST_CLOUD, play, position, texts, where
 from tests.support.page import (
+    HTML_TAGS,
+    SVG_TAGS,
     DictStorage,
     FakeScreen,
+    check_keys,
+    check_names,
     commands,
     drawings,
     every_node,

@@ -1,7 +1,6 @@
 """The page as nodes: what is drawn, what is said about it, and what must not be seen."""
 
 import os
-import re
 import subprocess
 import sys
 from collections import Counter
@@ -25,8 +24,12 @@ from niagara.view import view_of
 from tests.support.games import position, state_at
 from tests.support.page import (
     DECIDING,
+    HTML_TAGS,
+    SVG_TAGS,
     TABLE,
     Told,
+    check_keys,
+    check_names,
     classes,
     commands,
     drawings,
@@ -54,10 +57,6 @@ from web.text.seating import COLOURS
 
 ROOT: Final = Path(__file__).parents[2]
 
-HTML_TAGS: Final = {
-    "b", "button", "div", "h2", "li", "ol", "p", "section", "small", "span", "strong", "ul",
-}  # fmt: skip
-SVG_TAGS: Final = {"circle", "ellipse", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
 
 AROUND: Final = {"notices", "cover", "at-table", "continue", "kept"}
 """The places that the first screen may fill."""
@@ -98,17 +97,6 @@ def ui_for(game: Game, rng: Random) -> Ui:
 
 
 # Keys
-
-
-def check_keys(scene: Scene) -> None:
-    for nodes in scene.places.values():
-        keys = [node.key for node in nodes]
-        assert all(keys)
-        assert len(set(keys)) == len(keys), keys
-    for node in every_node(scene):
-        keys = [child.key for child in node.children]
-        assert len(set(keys)) == len(keys), keys
-        assert not (node.text and node.children), "text would wipe the children out"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -374,16 +362,6 @@ def test_where_a_players_canoes_are() -> None:
 
 
 # Names for those who cannot see
-
-
-def check_names(scene: Scene) -> None:
-    for node in every_node(scene):
-        if node.attr("data-do") is not None and node.attr("aria-hidden") is None:
-            assert re.search(r"\w", name_of(node)), node
-            assert node.tag == "button" or node.attr("role") == "button"
-            assert node.tag == "button" or node.attr("tabindex") == "0"
-        if node.attr("role") == "img":
-            assert node.attr("aria-label"), node
 
 
 def test_everything_that_can_be_tapped_has_a_name() -> None:

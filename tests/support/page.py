@@ -516,3 +516,34 @@ def telling(
             return
         told.play(choose_well(told.game, rng, skill), watched)
     yield told
+
+
+# What every page keeps to
+
+HTML_TAGS: Final = {
+    "b", "button", "div", "h2", "li", "ol", "p", "section", "small", "span", "strong", "ul",
+}  # fmt: skip
+SVG_TAGS: Final = {"circle", "ellipse", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
+
+
+def check_keys(scene: Scene) -> None:
+    """Check that siblings have different keys."""
+    for nodes in scene.places.values():
+        keys = [node.key for node in nodes]
+        assert all(keys)
+        assert len(set(keys)) == len(keys), keys
+    for node in every_node(scene):
+        keys = [child.key for child in node.children]
+        assert len(set(keys)) == len(keys), keys
+        assert not (node.text and node.children), "text would wipe the children out"
+
+
+def check_names(scene: Scene) -> None:
+    """Check that all that can be tapped, and every picture, has a name."""
+    for node in every_node(scene):
+        if node.attr("data-do") is not None and node.attr("aria-hidden") is None:
+            assert re.search(r"\w", name_of(node)), node
+            assert node.tag == "button" or node.attr("role") == "button"
+            assert node.tag == "button" or node.attr("tabindex") == "0"
+        if node.attr("role") == "img":
+            assert node.attr("aria-label"), node
