@@ -201,6 +201,17 @@ def test_chance_is_never_global(path: Path) -> None:
             assert not unseeded, f"{name_of(path)}:{node.lineno}: Random() without a seed"
 
 
+def test_no_file_imports_a_test() -> None:
+    """What several tests need lies in a file of its own, beside them or in `tests/support/`."""
+    found = [
+        f"{name_of(path)}:{line} imports {name_of(file)}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for file, line in own_imports(path)
+        if file.name.startswith("test_")
+    ]
+    assert not found
+
+
 # What the page loads
 
 

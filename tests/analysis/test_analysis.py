@@ -17,7 +17,7 @@ from niagara.analysis.river import RiverWatch
 from niagara.model.actions import ChooseCard
 from niagara.model.board import KINDS
 from niagara.model.state import Phase
-from tests.support.position import position
+from tests.support.games import position
 
 LITTLE = Effort(4, 24, 24, 60)
 """Enough for a decision that is plainly wrong."""
@@ -34,9 +34,9 @@ def finish(game: Game, bot: str = "paddler") -> Game:
 def blundered() -> Game:
     """Return a game in which seat 0 did not land its fourth ruby, and others won."""
     game = position(
-        "0a@2(ruby) 0b@4 1a@1(amber) 2a@1(amethyst)",
-        card="0: 3",
-        treasury="0: ruby ruby ruby, 1: amber amber amber, 2: amethyst amethyst amethyst",
+        "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
+        "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
+        "2a@1(amethyst)"
     )
     game.play("a 2>5")
     return finish(game)
@@ -179,7 +179,7 @@ def test_the_river_takes_about_as_many_as_the_odds_say() -> None:
 
 def test_a_canoe_that_goes_over_by_itself_is_not_the_rivers() -> None:
     """It was a choice."""
-    game = position("0a@7R", card="0: 3")
+    game = position("players=3 phase=paddle 0plays=3 0a@7R")
     watch = RiverWatch(game)
     game.play("a 7R>falls", watch.see)
     assert watch.rivers[0].lost == 0

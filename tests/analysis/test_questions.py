@@ -11,14 +11,14 @@ from niagara import Game
 from niagara.analysis.questions import Answer, Question, answer, answering
 from niagara.position import text_of
 from niagara.view import view_of
-from tests.support.position import position
+from tests.support.games import position
 from tests.support.strategies import random_position, swap_hidden
 
-TREASURY = "0: ruby ruby ruby, 1: amber amber amber, 2: amethyst amethyst amethyst"
+TREASURY = (
+    "0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber 2treasury=amethyst+amethyst+amethyst"
+)
 WINNING = position(
-    "0a@2(ruby) 0b@4 1a@1(amber) 2a@1(amethyst)",
-    card="0: 3",
-    treasury=TREASURY,
+    f"players=3 phase=paddle 0plays=3 0a@2(ruby) 0b@4 1a@1(amber) 2a@1(amethyst) {TREASURY}"
 )
 """Seat 0 can land its fourth ruby, and the others will land their fourth gem."""
 
@@ -62,14 +62,14 @@ def test_actions_are_compared() -> None:
 
 def test_cards_are_compared() -> None:
     """With card 6 the ruby comes home; with card 1 it does not."""
-    game = position("0a@5(ruby) 1a@1(amber)", treasury=TREASURY)
+    game = position(f"players=3 0a@5(ruby) 1a@1(amber) {TREASURY}")
     cost, error = ask(game, 0, "card 6", "card 1", worlds=200).numbers
     assert cost > 0.1 > 4 * error
 
 
 def test_the_error_shrinks_with_the_number_of_worlds() -> None:
     """Nine times as many worlds make it about a third."""
-    game = position("0a@4 0b@2 1a@5", card="0: 3")
+    game = position("players=3 phase=paddle 0plays=3 0a@4 0b@2 1a@5")
     few, many = (ask(game, 0, "a 4>1", "a 4>3", worlds=worlds).numbers[1] for worlds in (100, 900))
     assert many < few / 2
 

@@ -2,20 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from niagara import Setup, View
 from niagara.model.actions import Action, CanoeMove, ChooseCard
 from niagara.model.board import FIELDS
-from niagara.model.modules import MODULES
-from niagara.view import view_of
+from tests.asking.walks import crowded, every_way, walks
+from tests.support.games import position
 from tests.support.page import choice_of, steps_in
-from tests.support.position import position
-from tests.support.strategies import MODULE_SETS, random_position, random_setup, walk
 from web.asking.choices import (
     CANOE,
     HANDLE,
@@ -39,80 +35,6 @@ BROAD: Final = {kind: exact for exact, *broader in TOPICS for kinds in broader f
 
 MOST_OPTIONS: Final = {TO: len(FIELDS), STEAL: 12, STEAL_ONE: 12}
 """Where `MOST` does not hold: fields are tapped on the board, and much loot is rare."""
-
-Way = tuple[tuple[Step, ...], Choice]
-"""Picks, and the choice that they lead to."""
-
-FOREIGN: Final = " ".join(f"{kind} {kind}" for kind in ("diamond", "amber", "sapphire", "ruby"))
-
-CROWDED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
-    # Gems of every kind lie beside an empty canoe of two seats, which may go or stay.
-    ("0b@3", {"card": "0: 4", "sites": f"amethyst: {FOREIGN}", "moose": "0b"}),
-    # They lie beside a full canoe too, which may swap a gem with Joe.
-    ("0b@3(sapphire+ruby)", {"card": "0: 6", "sites": f"amethyst: {FOREIGN}", "joe": "5(amber)"}),
-    # The canoe may take the moose aboard first.
-    ("0a@2 0b@7R(amber+ruby)", {"card": "0: 7", "sites": "ruby: diamond amber", "moose": "waits"}),
-    # Three points to choose from, and loot above.
-    (
-        "0b@6R(diamond) 1b@5(amber+ruby) 2b@5(ruby+ruby)",
-        {"card": "0: 1-3", "joe": "5(ruby)", "whirlpool": "3", "moose": "0b"},
-    ),
-    # Two other players with loot in their canoes, then four.
-    ("0b@6L 1a@4(ruby) 1b@4(amber+ruby) 2a@4(amber) 2b@4(diamond+ruby)", {"card": "0: 2"}),
-    (
-        "0b@6L 1a@4(ruby) 1b@4(diamond+amber) 2a@4(amber) 2b@4(diamond+ruby) "
-        "3a@4(sapphire) 3b@4(diamond+sapphire) 4a@4(amethyst) 4b@4(amethyst+amber)",
-        {"card": "0: 2"},
-    ),
-    # Both canoes are lost, and there is much to pay with.
-    (
-        "0a@lost 0b@lost",
-        {"card": "0: 2", "treasury": "0: amethyst diamond amber sapphire"},
-    ),
-    # The shore is near, so that points may be wasted, and there are many gems to handle before.
-    (
-        "0b@3(ruby)",
-        {"card": "0: 7", "moose": "0b", "sites": f"amethyst: {FOREIGN}"},
-    ),
-)
-
-
-def random_views() -> Iterator[View]:
-    """Yield what the deciding seat knows in random positions with every set of modules."""
-    for seed, modules in enumerate(MODULE_SETS * 3):
-        rng = Random(seed)
-        state = random_position(rng, random_setup(rng, modules))
-        yield view_of(state, state.actor)
-
-
-def played_views() -> Iterator[View]:
-    for seed in range(6):
-        rng = Random(seed)
-        yield from (
-            game.view(game.actor) for game in walk(random_setup(rng), rng, 80) if not game.over
-        )
-
-
-def crowded(place: int) -> View:
-    """Return one of `CROWDED`, all modules in play."""
-    canoes, more = CROWDED[place]
-    where: dict[str, Any] = {"whirlpool": "away", "joe": "1", "modules": " ".join(MODULES)} | more
-    return position(canoes, setup=Setup(players=5), **where).view(0)
-
-
-def every_way(view: View, picked: tuple[Step, ...] = ()) -> Iterator[Way]:
-    """Yield every choice that can be reached, depth first, with the picks that lead to it."""
-    choice = choice_of(view, picked)
-    yield picked, choice
-    for option in choice.options:
-        yield from every_way(view, (*picked, option.step))
-
-
-@cache
-def walks() -> list[tuple[View, list[Way]]]:
-    """Return many positions, each with every way through its choices."""
-    full = map(crowded, range(len(CROWDED)))
-    return [(view, list(every_way(view))) for view in (*random_views(), *played_views(), *full)]
 
 
 def choices() -> Iterator[Choice]:
@@ -268,13 +190,13 @@ def test_stale_picks_never_choose_anything_illegal() -> None:
 )
 def test_a_step_that_fits_nothing_is_left_out(step: Step) -> None:
     """A pick that is not on offer changes nothing."""
-    view = position("0a@3 0b@lost", card="0: 2", treasury="0: ruby").view(0)
+    view = position("players=3 phase=buy 0plays=2 0treasury=ruby 0a@3 0b@falls").view(0)
     assert choice_of(view, [step]) == choice_of(view)
 
 
 def test_the_other_canoe_stays_on_offer() -> None:
     """Once a canoe is picked, the other one can be picked instead, and nothing else can."""
-    view = position("0a@3 0b@5", card="0: 2").view(0)
+    view = position("players=3 phase=paddle 0plays=2 0a@3 0b@5").view(0)
     choice = choice_of(view, [("canoe", "a")])
     assert [option.step for option in choice.others] == [("canoe", "b")]
     assert options(choice) == [("to", "1"), ("to", "5"), ("to", "3")]
@@ -282,7 +204,7 @@ def test_the_other_canoe_stays_on_offer() -> None:
 
 def test_staying_ashore_is_an_option_beside_the_canoe() -> None:
     """Once the canoe in the water has moved, a tap picks the canoe ashore, or `stay`."""
-    game = position("0a@3", card="0: 2")
+    game = position("players=3 phase=paddle 0plays=2 0a@3")
     game.play("a 3>5")
     assert options(choice_of(game.view(0))) == [("canoe", "b"), ("action", "stay")]
     chosen = choice_of(game.view(0), [("canoe", "b")])
@@ -291,7 +213,7 @@ def test_staying_ashore_is_an_option_beside_the_canoe() -> None:
 
 def test_a_canoe_without_choice_is_chosen_by_itself() -> None:
     """With one canoe that can move, its fields can be tapped at once."""
-    view = position("0a@3 0b@lost", card="0: 2").view(0)
+    view = position("players=3 phase=paddle 0plays=2 0a@3 0b@falls").view(0)
     assert choice_of(view).chosen[0] == ("canoe", "a")
     assert {option.kind for option in choice_of(view).options} == {"to"}
 
@@ -299,77 +221,89 @@ def test_a_canoe_without_choice_is_chosen_by_itself() -> None:
 # What is asked, one step after the other
 
 
-ASKED: Final[list[tuple[str, dict[str, Any], str, str, list[str]]]] = [
+ASKED: Final = [
     # Canoes, then the field, then what is done there; staying to load is a field too.
-    ("0a@5 1a@3(ruby)", {"card": "0: 2"}, "canoe a", "to", ["3", "7L", "7R", "5"]),
+    ("players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)", "canoe a", "to", ["3", "7L", "7R", "5"]),
     (
-        "0a@5 1a@3(ruby)",
-        {"card": "0: 2"},
+        "players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)",
         "canoe a, to 3",
         "steal",
         ["none", "steal ruby from 1a"],
     ),
     # The moose comes first, since it changes how far the canoe goes.
-    ("0a@7L 0b@lost", {"card": "0: 1", "moose": "waits"}, "", "moose", ["none", "moose"]),
-    ("0a@7L 0b@lost", {"card": "0: 1", "moose": "waits"}, "moose none", "to", ["6L", "falls"]),
     (
-        "0a@7L 0b@lost",
-        {"card": "0: 1", "moose": "waits"},
+        "players=3 modules=moose phase=paddle 0plays=1 0a@7L 0b@falls",
+        "",
+        "moose",
+        ["none", "moose"],
+    ),
+    (
+        "players=3 modules=moose phase=paddle 0plays=1 0a@7L 0b@falls",
+        "moose none",
+        "to",
+        ["6L", "falls"],
+    ),
+    (
+        "players=3 modules=moose phase=paddle 0plays=1 0a@7L 0b@falls",
         "moose moose",
         "to",
         ["4", "falls", "6L"],
     ),
     # The field is where the canoe comes to rest, swept by the whirlpool or not.
-    ("0a@4 0b@lost", {"card": "0: 1", "whirlpool": "5"}, "", "to", ["3", "6L", "6R"]),
-    ("0a@4 0b@lost", {"card": "0: 1", "whirlpool": "3"}, "", "to", ["4", "5"]),
+    (
+        "players=3 modules=whirlpool phase=paddle whirlpool@5 0plays=1 0a@4 0b@falls",
+        "",
+        "to",
+        ["3", "6L", "6R"],
+    ),
+    (
+        "players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=1 0a@4 0b@falls",
+        "",
+        "to",
+        ["4", "5"],
+    ),
     # Two gems are handled by one button, as long as there are not too many buttons.
     (
-        "0b@4 0a@lost",
-        {"card": "0: 4", "modules": "double_canoes", "sites": "diamond: ruby"},
+        "players=3 modules=double_canoes phase=paddle diamond-site=ruby 0plays=4 0a@falls 0b@4",
         "to 4",
         "handle",
         ["first load diamond load diamond", "first load diamond load ruby"],
     ),
     # Joe comes last.
     (
-        "0b@5(amber+ruby) 0a@lost",
-        {"card": "0: 1", "joe": "4(diamond)", "whirlpool": "away"},
+        "players=3 modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls "
+        "joe@4(diamond) 0plays=1 0a@falls 0b@5(amber+ruby)",
         "to 4",
         "joe",
         ["none", "joe swap amber", "joe swap ruby"],
     ),
     # With the rope and the cloud the options are whole actions, and so is each purchase.
     (
-        "0a@7R 0b@7L",
-        {"card": "0: rope", "moose": "waits"},
+        "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R 0b@7L",
         "",
         "action",
         ["rope", "moose a rope", "moose b rope"],
     ),
     (
-        "0a@7R 0b@2",
-        {"card": "0: cloud", "moose": "waits"},
+        "players=3 modules=moose phase=weather 0plays=cloud 0a@7R 0b@2",
         "",
         "action",
         ["weather up", "weather down", "moose a weather up", "moose a weather down"],
     ),
     (
-        "0a@lost 0b@lost",
-        {"card": "0: 2", "treasury": "0: amethyst diamond amber sapphire"},
+        "players=3 phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls",
         "",
         "buy",
         ["a", "b"],
     ),
     (
-        "0a@lost 0b@lost",
-        {"card": "0: 2", "treasury": "0: amethyst diamond amber sapphire"},
+        "players=3 phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls",
         "buy b",
         "action",
         [f"buy b with {kind}" for kind in ("amethyst", "diamond", "amber", "sapphire")],
     ),
     (
-        "0a@lost",
-        {"card": "0: 2", "treasury": "0: ruby"},
+        "players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls",
         "",
         "action",
         ["buy a with ruby", "buy none"],
@@ -377,12 +311,10 @@ ASKED: Final[list[tuple[str, dict[str, Any], str, str, list[str]]]] = [
 ]
 
 
-@pytest.mark.parametrize(("canoes", "more", "picks", "kind", "names"), ASKED)
-def test_what_is_asked(
-    canoes: str, more: dict[str, Any], picks: str, kind: str, names: list[str]
-) -> None:
+@pytest.mark.parametrize(("words", "picks", "kind", "names"), ASKED)
+def test_what_is_asked(words: str, picks: str, kind: str, names: list[str]) -> None:
     """After these picks this is asked, with these answers."""
-    view = position(canoes, **more).view(0)
+    view = position(words).view(0)
     assert options(choice_of(view, steps_in(picks))) == [(kind, name) for name in names]
 
 

@@ -14,7 +14,7 @@ import pytest
 from niagara import IllegalAction, NiagaraError, Occupant, Setup
 from niagara.model.errors import ExplainedError, NotationError, RecordError
 from niagara.rules.why import Why, refusal
-from tests.rules.test_why import REFUSED
+from tests.rules.refused import REFUSED
 from web.asking.refusals import worded
 from web.build.sources import ROOT
 from web.devices.errors import MessageError, SpokenFor, TableStopped

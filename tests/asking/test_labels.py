@@ -1,13 +1,13 @@
 """The labels of a choice's buttons: no two are alike, whatever can be chosen."""
 
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from niagara import Game
-from tests.asking.test_choices import walks
+from tests.asking.walks import MANY, walks
+from tests.support.games import LAST_CLOUD, play, position
 from tests.support.page import TABLE, choice_of, classes, name_of, named, steps_in
-from tests.support.position import before_river, play, position
 from web.asking.choices import CANOE, TO
 from web.asking.labels import label
 from web.drawing.nodes import Node
@@ -15,14 +15,13 @@ from web.scene.options import option_button
 from web.text import names
 from web.text.seating import Seating
 
-DOUBLE: Final = {"modules": "double_canoes", "whirlpool": "away"}
+DOUBLE: Final = "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls"
 CROWD: Final = "0b@6L 1a@4(ruby) 1b@4(amber+ruby) 2a@4(amber) 2b@4(diamond+ruby)"
-MANY: Final = "amethyst: diamond diamond amber amber sapphire sapphire ruby ruby"
 
 
-def labels_at(canoes: str, picks: str, **more: Any) -> list[str]:
+def labels_at(words: str, picks: str) -> list[str]:
     """Return the labels of the options after these picks."""
-    return labels_in(position(canoes, setup=TABLE, **more), picks)
+    return labels_in(position(words, TABLE.seats), picks)
 
 
 def labels_in(game: Game, picks: str = "") -> list[str]:
@@ -73,30 +72,26 @@ def test_labels_begin_with_a_capital_letter() -> None:
                 assert said[:1].isupper(), said
 
 
-LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
-    ("0a@3 0b@4", {"card": "0: 2"}, "", ["Canoe a", "Canoe b"]),
-    ("0a@2 0b@lost", {"card": "0: 2"}, "", ["Shore", "Field 4"]),
+LABELS: Final = [
+    ("players=3 phase=paddle 0plays=2 0a@3 0b@4", "", ["Canoe a", "Canoe b"]),
+    ("players=3 phase=paddle 0plays=2 0a@2 0b@falls", "", ["Shore", "Field 4"]),
     (
-        "0a@6L 0b@lost",
-        {"card": "0: 2"},
+        "players=3 phase=paddle 0plays=2 0a@6L 0b@falls",
         "",
         ["Field 4", "Over the falls: the canoe is lost", "Field 6L"],
     ),
     (
-        "0a@7L 0b@lost",
-        {"card": "0: 1", "moose": "waits"},
+        "players=3 modules=moose phase=paddle 0plays=1 0a@7L 0b@falls",
         "",
         ["Leave the moose", "Take the moose"],
     ),
     (
-        "0b@3 0a@lost",
-        {"card": "0: 4", **DOUBLE, "sites": "amethyst: ruby"},
+        f"{DOUBLE} amethyst-site=ruby 0plays=4 0a@falls 0b@3",
         "to 5",
         ["Load an amethyst here, then go", "Load a ruby here, then go", "Load an amber on arrival"],
     ),
     (
-        "0b@4(amber+ruby) 0a@lost",
-        {"card": "0: 4", **DOUBLE},
+        f"{DOUBLE} 0plays=4 0a@falls 0b@4(amber+ruby)",
         "to 4",
         [
             "Unload an amber and load a diamond",
@@ -105,38 +100,34 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         ],
     ),
     (
-        "0b@3 0a@lost",
-        {"card": "0: 4", **DOUBLE, "moose": "0b", "sites": MANY},
+        "players=3 modules=double_canoes+whirlpool+moose phase=paddle whirlpool@falls "
+        f"moose@0b {MANY} 0plays=4 0a@falls 0b@3",
         "to 5",
         ["Load or unload here, then go", "Go, then load or unload"],
     ),
     (
-        "0b@3 0a@lost",
-        {"card": "0: 4", **DOUBLE, "moose": "0b", "sites": MANY},
+        "players=3 modules=double_canoes+whirlpool+moose phase=paddle whirlpool@falls "
+        f"moose@0b {MANY} 0plays=4 0a@falls 0b@3",
         "to 5, when first",
         ["Load an amethyst", "Load a diamond", "Load an amber", "Load a sapphire", "Load a ruby"],
     ),
     (
-        "0b@3(sapphire+ruby) 0a@lost",
-        {"card": "0: 6", **DOUBLE, "sites": MANY},
+        f"{DOUBLE} {MANY} 0plays=6 0a@falls 0b@3(sapphire+ruby)",
         "to 1",
         ["Unload a sapphire", "Unload a ruby", "Unload a sapphire and a ruby"],
     ),
     (
-        "0a@5 1a@3(ruby) 2b@3(amber)",
-        {"card": "0: 2"},
+        "players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby) 2b@3(amber)",
         "canoe a, to 3",
         ["Steal nothing", "Steal a ruby from Ben's canoe a", "Steal an amber from Cleo's canoe b"],
     ),
     (
-        CROWD,
-        {"card": "0: 2", **DOUBLE},
+        f"{DOUBLE} 0plays=2 {CROWD}",
         "canoe b, to 4",
         ["Steal nothing", "Steal from Ben", "Steal from Cleo"],
     ),
     (
-        CROWD,
-        {"card": "0: 2", **DOUBLE},
+        f"{DOUBLE} 0plays=2 {CROWD}",
         "canoe b, to 4, from 2",
         [
             "Steal an amber from Cleo's canoe a",
@@ -148,8 +139,7 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         ],
     ),
     (
-        CROWD,
-        {"card": "0: 2", **DOUBLE},
+        f"{DOUBLE} 0plays=2 {CROWD}",
         "canoe b, to 4, from 1, theft steal ruby from 1a",
         [
             "Steal a ruby from Ben's canoe a",
@@ -161,8 +151,7 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         ],
     ),
     (
-        "0b@5 0a@lost 1b@4(diamond+diamond)",
-        {"card": "0: 1", **DOUBLE},
+        f"{DOUBLE} 0plays=1 0a@falls 0b@5 1b@4(diamond+diamond)",
         "to 4",
         [
             "Steal nothing",
@@ -171,62 +160,59 @@ LABELS: Final[list[tuple[str, dict[str, Any], str, list[str]]]] = [
         ],
     ),
     (
-        "0b@5(ruby) 0a@lost",
-        {"card": "0: 1", **DOUBLE, "joe": "4(diamond)"},
+        "players=3 modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls "
+        "joe@4(diamond) 0plays=1 0a@falls 0b@5(ruby)",
         "to 4",
         ["No trade with Joe", "Take Joe's gem", "Swap a ruby for Joe's gem"],
     ),
     (
-        "0b@5(amber+ruby) 0a@lost",
-        {"card": "0: 1", **DOUBLE, "joe": "4"},
+        "players=3 modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls "
+        "joe@4 0plays=1 0a@falls 0b@5(amber+ruby)",
         "to 4",
         ["No trade with Joe", "Give Joe an amber", "Give Joe a ruby"],
     ),
     (
-        "0b@7R",
-        {"card": "0: rope", "moose": "waits"},
+        "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0b@7R",
         "",
         ["Tie the canoes up", "Take the moose with canoe b, tie the canoes up"],
     ),
     (
-        "0a@7R",
-        {"card": "0: cloud", "moose": "waits", "weather": 2},
+        "players=3 modules=moose phase=weather weather=+2 0plays=cloud 0a@7R",
         "",
         ["Slow down the river", "Take the moose with canoe a, slow down the river"],
     ),
     (
-        "0a@lost 0b@lost",
-        {"card": "0: 2", "treasury": "0: amethyst diamond amber sapphire"},
+        "players=3 phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls",
         "",
         ["Buy back canoe a", "Buy back canoe b"],
     ),
     (
-        "0a@lost",
-        {"card": "0: 2", "treasury": "0: ruby amber"},
+        "players=3 phase=buy 0plays=2 0treasury=amber+ruby 0a@falls",
         "",
         ["Buy back a for an amber", "Buy back a for a ruby", "Buy none back"],
     ),
 ]
 
 
-@pytest.mark.parametrize(("canoes", "more", "picks", "labels"), LABELS)
-def test_what_options_are_called(
-    canoes: str, more: dict[str, Any], picks: str, labels: list[str]
-) -> None:
+@pytest.mark.parametrize(("words", "picks", "labels"), LABELS)
+def test_what_options_are_called(words: str, picks: str, labels: list[str]) -> None:
     """Every kind of option says in words what it does."""
-    assert labels_at(canoes, picks, **more) == labels
+    assert labels_at(words, picks) == labels
 
 
 def test_cards_are_called_by_their_names() -> None:
     """Ten cards have ten names."""
-    said = labels_at("", "", modules="paddle_cards")
+    said = labels_at("players=3 modules=paddle_cards", "")
     numbers = [f"Card {number}" for number in range(1, 8)]
     assert said == [*numbers, "The cloud card", "Card 1-3", "The rope card"]
 
 
 def test_arms_are_fields() -> None:
     """Where a canoe is swept after the rope, the arms are labelled as fields."""
-    game = before_river(1, "1a@5", first="rope", whirlpool="4", setup=TABLE)
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2",
+        TABLE.seats,
+    )
     assert labels_in(play(game, "weather down")) == ["Field 6L", "Field 6R"]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from niagara import parse
 from niagara.rules.why import Why, refusal
-from tests.rules.test_why import REFUSED
+from tests.rules.refused import REFUSED
 from tests.support.page import TABLE
 from web.asking.refusals import refused
 from web.text.seating import Seating

@@ -22,7 +22,7 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import Setup
 from niagara.model.state import State
 from niagara.rules.rounds import apply, legal, new_game
-from tests.bench.test_speed import SLICES, Slices
+from tests.bench.slices import SLICES, Slices
 
 DECISIONS: Final = 600
 """Decisions in a slice."""

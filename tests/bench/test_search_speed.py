@@ -18,7 +18,7 @@ from niagara.bots import BOTS
 from niagara.bots.search import Search
 from niagara.bots.worlds import Budget, only_after
 from niagara.model.modules import MODULES
-from tests.bench.test_speed import measure
+from tests.bench.slices import measure
 from tests.support.strategies import walk
 
 ITERATIONS: Final = 100

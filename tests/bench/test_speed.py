@@ -9,13 +9,9 @@ over the slices. Compare ratios, not seconds. Without `--benchmark-enable` each 
 so that it cannot rot.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import count, cycle, islice
 from random import Random
-from statistics import median
-from time import perf_counter
 from typing import Final
 
 import pytest
@@ -27,64 +23,12 @@ from niagara.model.modules import MODULES
 from niagara.model.state import State
 from niagara.rules.rounds import apply, legal, new_game
 from niagara.view import view_of
+from tests.bench.slices import measure
 
-SLICES: Final = 25
-TURNS: Final = 40_000
-"""Turns of the calibration loop before a slice."""
 DECISIONS: Final = 1000
 """Decisions of random play in a slice."""
 WARM_UP: Final = 200
 """Slices of random play before the clock runs: the tables of moves fill as they are asked for."""
-
-
-def calibration_loop() -> None:
-    """Do what an engine does often: index a small list, add and compare."""
-    counts = [0] * 16
-    most = 0
-    for turn in range(TURNS):
-        place = turn & 15
-        counts[place] += 1
-        most = max(most, counts[place])
-
-
-@dataclass(slots=True)
-class Slices:
-    """Times slices of work, each beside the calibration loop."""
-
-    work: Callable[[], int]
-    """Does a slice of work and returns how many operations that was."""
-    ratios: list[float] = field(default_factory=list)
-    rates: list[float] = field(default_factory=list)
-    turn: float = 0.0
-
-    def calibrate(self) -> None:
-        """Time one turn of the loop as it goes now."""
-        start = perf_counter()
-        calibration_loop()
-        self.turn = (perf_counter() - start) / TURNS
-
-    def run(self) -> int:
-        """Do and time a slice."""
-        start = perf_counter()
-        operations = self.work()
-        each = (perf_counter() - start) / operations
-        self.ratios.append(each / self.turn)
-        self.rates.append(1 / each)
-        return operations
-
-
-def measure(benchmark: BenchmarkFixture, work: Callable[[], int], warm_up: int = 1) -> None:
-    """Run the slices, after some that fill the tables, and note what one operation takes."""
-    slices = Slices(work)
-    pedantic: Callable[..., int] = benchmark.pedantic
-    operations = pedantic(slices.run, setup=slices.calibrate, rounds=SLICES, warmup_rounds=warm_up)
-    assert operations
-    measured = slices.ratios[-SLICES:], slices.rates[-SLICES:]
-    benchmark.extra_info["ratio"] = round(median(measured[0]), 2)
-    benchmark.extra_info["per second"] = round(median(measured[1]))
-    benchmark.extra_info["best per second"] = round(max(measured[1]))
-    benchmark.extra_info["operations a slice"] = operations
-    print(f"\n{benchmark.name}: {benchmark.extra_info}")
 
 
 def played(decisions: int, setup: Setup) -> list[State]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -11,6 +11,7 @@ from niagara import Game, Setup
 from niagara.model import events as ev
 from niagara.model.board import ARMS, FALLS, FIELDS, KINDS, LEFT, RIGHT, RUBY, WATER, Field
 from niagara.model.modules import MODULES, SPIRITS
+from tests.support.games import LAST_CLOUD, position
 from tests.support.page import (
     TABLE,
     Told,
@@ -23,7 +24,6 @@ from tests.support.page import (
     telling,
     text_of,
 )
-from tests.support.position import before_river, position
 from web.asking.ui import Ui
 from web.drawing.berths import JOE, canoe_berths, canoe_fields
 from web.drawing.layout import (
@@ -60,9 +60,9 @@ def scene_of(told: Told) -> Scene:
     return told.scene(Ui(screen="play"), view=told.game.view(None))
 
 
-def board(canoes: str = "", **more: Any) -> Scene:
-    """Return the board in a position."""
-    return scene_of(Told(position(canoes, card="0: 1", setup=TABLE, **more)))
+def board(words: str = "") -> Scene:
+    """Return the board in a position in which seat 0 paddles."""
+    return scene_of(Told(position(f"players=3 phase=paddle 0plays=1 {words}", TABLE.seats)))
 
 
 def group(scene: Scene, name: str) -> tuple[Node, ...]:
@@ -170,7 +170,7 @@ def test_canoes_are_always_drawn_in_the_same_order() -> None:
 
 def test_only_a_double_canoe_is_long() -> None:
     """With `double_canoes` canoe b is long; all other canoes are short."""
-    plain, double = board(), board(modules="double_canoes")
+    plain, double = board(), board("modules=double_canoes")
     for seat in range(3):
         assert set(drawings(piece(plain, f"canoe-{seat}b"))) == {"hull", "trim"}
         assert set(drawings(piece(double, f"canoe-{seat}a"))) == {"hull", "trim"}
@@ -190,7 +190,9 @@ def gems_aboard(scene: Scene, canoe: str) -> list[tuple[str, float]]:
 
 def test_a_gem_lies_in_the_hold_of_its_canoe() -> None:
     """One gem lies in the middle of a canoe, two of a double canoe one behind the other."""
-    scene = board("0a@2(ruby) 0b@4(amber+ruby) 1b@1(diamond)", whirlpool="away")
+    scene = board(
+        "modules=double_canoes+whirlpool whirlpool@falls 0a@2(ruby) 0b@4(amber+ruby) 1b@1(diamond)"
+    )
     [(one, down)] = gems_aboard(scene, "canoe-0a")
     assert (one, abs(down) < 10) == ("gem-ruby", True)
     first, second = sorted(gems_aboard(scene, "canoe-0b"), key=lambda gem: gem[1])
@@ -201,7 +203,9 @@ def test_a_gem_lies_in_the_hold_of_its_canoe() -> None:
 
 def test_two_gems_of_one_kind_lie_apart() -> None:
     """Two rubies in one canoe can be told apart."""
-    gems = gems_aboard(board("0b@2(ruby+ruby)", whirlpool="away"), "canoe-0b")
+    gems = gems_aboard(
+        board("modules=double_canoes+whirlpool whirlpool@falls 0b@2(ruby+ruby)"), "canoe-0b"
+    )
     assert [name for name, _down in gems] == ["gem-ruby", "gem-ruby"]
     assert len({down for _name, down in gems}) == 2
 
@@ -213,8 +217,12 @@ def roped(scene: Scene) -> list[str]:
 
 def test_roped_canoes_are_tied_up_until_the_river_has_moved() -> None:
     """Canoes in the water are tied up from the reveal of the rope until the river has moved."""
-    cards = "0: 2, 1: rope, 2: 1"
-    told = Told(position("1a@3(ruby) 2a@1", card=cards, whirlpool="away", setup=TABLE))
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@falls 0plays=2 "
+        "1card=rope 1a@3(ruby) 2card=1 2a@1",
+        TABLE.seats,
+    )
+    told = Told(game)
     assert roped(scene_of(told)) == []
     told.play("a shore>2")
     assert roped(scene_of(told)) == ["canoe-1a"]
@@ -228,7 +236,7 @@ def test_roped_canoes_are_tied_up_until_the_river_has_moved() -> None:
 
 def test_joe_has_a_canoe_of_his_own() -> None:
     """Joe's canoe has no player's colour, lies left of the others, and holds his gem."""
-    scene = board("0a@4 1a@4", joe="4(ruby)")
+    scene = board("modules=joe joe@4(ruby) 0a@4 1a@4")
     joe = piece(scene, "canoe-joe")
     assert classes(joe) == ["canoe", "joe"]
     assert text_of(joe) == "J"
@@ -246,7 +254,8 @@ def test_without_joe_there_is_no_canoe_of_his() -> None:
 
 def test_joe_is_over_the_falls_until_he_starts_again() -> None:
     """Joe's canoe goes over with the river and is back on field 1 after the river has moved."""
-    told = Told(before_river(2, joe="7R(ruby)", first="cloud", setup=TABLE))
+    game = position(f"{LAST_CLOUD} modules=joe joe@7R(ruby) 1plays=cloud 2plays=3", TABLE.seats)
+    told = Told(game)
     seen = told.scenes("weather down")
     fell = next(scene for event, scene in seen if isinstance(event, ev.JoeFell))
     again = next(scene for event, scene in seen if isinstance(event, ev.JoeStarted))
@@ -266,7 +275,7 @@ def whirling(scene: Scene) -> list[Node]:
 @pytest.mark.parametrize("field", [FIELDS[field] for field in WATER])
 def test_the_whirlpool_turns_on_its_disc(field: str) -> None:
     """One disc is the whirlpool, wherever it is."""
-    [disc] = whirling(board(whirlpool=field))
+    [disc] = whirling(board(f"modules=whirlpool whirlpool@{field}"))
     assert place_of(disc) == at(field)
     assert "whirl-disc" in classes(disc)
 
@@ -274,15 +283,15 @@ def test_the_whirlpool_turns_on_its_disc(field: str) -> None:
 def test_without_the_whirlpool_no_disc_turns() -> None:
     """Neither in the base game nor while it is away."""
     assert whirling(board()) == []
-    assert whirling(board(whirlpool="away")) == []
+    assert whirling(board("modules=whirlpool whirlpool@falls")) == []
 
 
 @pytest.mark.parametrize("arm", [LEFT, RIGHT])
 def test_the_whirlpool_goes_over_the_falls_and_comes_again(arm: int) -> None:
     """It rides its disc over the brink of its arm, and the fresh disc of the next push turns."""
-    told = Told(
-        before_river(3, whirlpool=f"7{ARMS[arm]}", flag=ARMS[arm], setup=TABLE, first="cloud")
-    )
+    side = f"flag={ARMS[arm]} whirlpool@7{ARMS[arm]}"
+    words = f"{LAST_CLOUD} modules=whirlpool {side} 1plays=cloud 2plays=4"
+    told = Told(position(words, TABLE.seats))
     [first] = whirling(scene_of(told))
     pushes = [s for event, s in told.scenes("weather down") if isinstance(event, ev.Pushed)]
     [[gone], [fresh], [further]] = map(whirling, pushes)
@@ -295,7 +304,10 @@ def test_the_whirlpool_goes_over_the_falls_and_comes_again(arm: int) -> None:
 
 def test_what_turns_is_on_the_whirlpools_disc() -> None:
     """The layer below the drawing has one whirlpool, with the number and place of its disc."""
-    told = Told(before_river(3, whirlpool="7L", flag="L", setup=TABLE, first="cloud"))
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool flag=L whirlpool@7L 1plays=cloud 2plays=4", TABLE.seats
+    )
+    told = Told(game)
     for _event, scene in told.scenes("weather down"):
         [disc], [whirl] = whirling(scene), scene.places["whirl-layer"]
         assert whirl.key == disc.key.replace("disc", "whirl")
@@ -303,7 +315,7 @@ def test_what_turns_is_on_the_whirlpools_disc() -> None:
         shares = re.findall(r"([\d.]+)%", whirl.attr("style") or "")
         centre = [(float(share) / 100 + 0.5) * 2 * DISC for share in shares]
         assert centre == pytest.approx(place_of(disc), abs=0.2)
-    assert not board(whirlpool="away").places["whirl-layer"]
+    assert not board("modules=whirlpool whirlpool@falls").places["whirl-layer"]
 
 
 # The beaver
@@ -311,25 +323,32 @@ def test_what_turns_is_on_the_whirlpools_disc() -> None:
 
 def test_the_beaver_waits_bathes_and_is_gone() -> None:
     """It sits beside the weather, bathes beside its field's canoes, and falls with the river."""
-    assert place_of(piece(board(beaver="ashore"), "beaver")) == BEAVER_WAITS
+    assert place_of(piece(board("modules=beaver beaver@shore"), "beaver")) == BEAVER_WAITS
     for field in WATER:
-        bathing = piece(board(beaver=FIELDS[field]), "beaver")
+        bathing = piece(board(f"modules=beaver beaver@{FIELDS[field]}"), "beaver")
         assert near(bathing, FIELD[field], DISC)
-    told = Told(before_river(1, beaver="7L", flag="L", setup=TABLE))
+    game = position(
+        f"{LAST_CLOUD} modules=beaver flag=L beaver@7L 1plays=cloud 2plays=2", TABLE.seats
+    )
+    told = Told(game)
     seen = told.scenes("weather down")
     pushed = next(scene for event, scene in seen if isinstance(event, ev.Pushed))
     fell = next(scene for event, scene in seen if isinstance(event, ev.BeaverFell))
     assert place_of(piece(pushed, "beaver")) == BRINK[LEFT]
     assert place_of(piece(fell, "beaver")) == BEAVER_WAITS
-    assert place_of(piece(fell, "cloud"))[0] == place_of(piece(board(weather=0), "cloud"))[0]
+    assert place_of(piece(fell, "cloud"))[0] == place_of(piece(board("weather=0"), "cloud"))[0]
 
 
 def test_the_beaver_jumps_at_the_storm() -> None:
     """The cloud is at the storm when the beaver is still ashore; then it is on field 1."""
-    told = Told(position(card="0: cloud", weather=1, beaver="ashore", setup=TABLE))
+    game = position(
+        "players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud",
+        TABLE.seats,
+    )
+    told = Told(game)
     seen = {type(event): scene for event, scene in told.scenes("weather up")}
     assert near(piece(seen[ev.BeaverJumped], "beaver"), at("1"), DISC)
-    storm = place_of(piece(board(weather=2), "cloud"))
+    storm = place_of(piece(board("weather=+2"), "cloud"))
     assert place_of(piece(seen[ev.WeatherChanged], "cloud")) == storm
 
 
@@ -338,13 +357,13 @@ def test_the_beaver_jumps_at_the_storm() -> None:
 
 def test_the_moose_waits_at_the_rubies() -> None:
     """It stands beside the ruby site until somebody takes it aboard."""
-    assert place_of(piece(board(moose="waits"), "moose")) == MOOSE_WAITS
-    assert near(piece(board(moose="waits"), "moose"), Point(SITE[RUBY].x, SITE[RUBY].y), 110)
+    assert place_of(piece(board("modules=moose"), "moose")) == MOOSE_WAITS
+    assert near(piece(board("modules=moose"), "moose"), Point(SITE[RUBY].x, SITE[RUBY].y), 110)
 
 
 def test_the_moose_stands_in_its_canoe() -> None:
     """From the moment when it is taken aboard it goes where its canoe goes."""
-    told = Told(position("0b@7L 1a@7L", card="0: 1", moose="waits", setup=TABLE))
+    told = Told(position("players=3 modules=moose phase=paddle 0plays=1 0b@7L 1a@7L", TABLE.seats))
     for event, scene in told.scenes("b moose 7L>4"):
         if isinstance(event, ev.MooseTaken | ev.Paddled):
             x, y = place_of(piece(scene, "canoe-0b"))
@@ -354,9 +373,11 @@ def test_the_moose_stands_in_its_canoe() -> None:
 
 def test_the_moose_stands_where_its_canoe_landed() -> None:
     """Ashore it waits beside its canoe for the river; then it is at the rubies again."""
-    told = Told(
-        position("0a@1 1a@3", card="0: 1, 1: 2, 2: 2", moose="0a", modules="moose", setup=TABLE)
+    game = position(
+        "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@1 1card=2 1a@3 2card=2",
+        TABLE.seats,
     )
+    told = Told(game)
     told.play("a 1>shore")
     home = beach(0, 3, 0)
     for action in ("stay", "a 3>5", "stay"):
@@ -371,12 +392,12 @@ def test_the_moose_stands_where_its_canoe_landed() -> None:
 
 @pytest.mark.parametrize(
     ("start", "action", "whirlpool"),
-    [("6R", "a 6R>falls", "away"), ("4", "a 4>7R~falls", "7R")],
+    [("6R", "a 6R>falls", "falls"), ("4", "a 4>7R~falls", "7R")],
 )
 def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpool: str) -> None:
     """Below the falls it waits with its canoe, whether the canoe was paddled over or swept."""
-    game = position(f"0a@{start}", card="0: 1", moose="0a", whirlpool=whirlpool, setup=TABLE)
-    told = Told(game)
+    words = f"modules=whirlpool+moose phase=paddle whirlpool@{whirlpool} moose@0a"
+    told = Told(position(f"players=3 {words} 0plays=1 0a@{start}", TABLE.seats))
     told.play(action)
     lost = pool(0, 3, 0)
     assert near(piece(scene_of(told), "moose"), Point(lost.x, lost.y))
@@ -384,7 +405,10 @@ def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpoo
 
 def test_the_moose_stays_below_the_falls_when_its_player_gets_a_canoe() -> None:
     """The canoe given for free is ashore, the moose is where it fell."""
-    told = Told(position("0a@7L 0b@lost", card="0: 1", moose="0a", setup=TABLE))
+    game = position(
+        "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@7L 0b@falls", TABLE.seats
+    )
+    told = Told(game)
     fallen = told.scenes("a 7L>falls")
     assert any(isinstance(event, ev.CanoeGiven) for event, _scene in fallen)
     given = next(scene for event, scene in fallen if isinstance(event, ev.CanoeGiven))

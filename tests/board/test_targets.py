@@ -1,10 +1,9 @@
 """What can be tapped or pointed at on the board: the weather, and crowded fields."""
 
-from typing import Any
-
 import pytest
 
 from niagara.model.board import FIELDS
+from tests.support.games import position
 from tests.support.page import (
     TABLE,
     Told,
@@ -19,7 +18,6 @@ from tests.support.page import (
     scene_at,
     text_of,
 )
-from tests.support.position import position
 from web.drawing.layout import FIELD, HEIGHT, WEATHER, WIDTH
 from web.drawing.nodes import Node, Scene
 
@@ -31,9 +29,9 @@ def lens(scene: Scene, within: str) -> Node:
     return inside([inside(scene.places["scene"], within)], "lens")
 
 
-def crowded(canoes: str = CROWD, **more: Any) -> Scene:
-    """Return the board with a crowd, before somebody chooses a card."""
-    return scene_at(Told(position(canoes, setup=TABLE, **more)))
+def crowded(words: str) -> Scene:
+    """Return the board with a crowd."""
+    return scene_at(Told(position(words, TABLE.seats)))
 
 
 # Weather
@@ -41,7 +39,7 @@ def crowded(canoes: str = CROWD, **more: Any) -> Scene:
 
 def test_the_cloud_can_be_tapped_to_where_it_may_go() -> None:
     """Who has played the cloud can tap the weather next to it, and so choose as by the buttons."""
-    scene = page_at("0a@3", "0: cloud", weather=0)
+    scene = page_at("players=3 phase=weather weather=0 0plays=cloud 0a@3")
     down, up = (inside(scene.places["scene"], f"weather {step}") for step in ("-1", "+1"))
     assert (place_of(down), place_of(up)) == (tuple(WEATHER[0]), tuple(WEATHER[2]))
     assert (name_of(down), name_of(up)) == (
@@ -56,13 +54,14 @@ def test_the_cloud_can_be_tapped_to_where_it_may_go() -> None:
 @pytest.mark.parametrize(("weather", "offered"), [(-1, {"weather +1"}), (2, {"weather -1"})])
 def test_the_weather_ends_at_sun_and_storm(weather: int, offered: set[str]) -> None:
     """At the ends of the track there is one way to go."""
-    scene = page_at("0a@3", "0: cloud", weather=weather)
+    scene = page_at(f"players=3 phase=weather weather={weather} 0plays=cloud 0a@3")
     assert {key for key in keys_of(scene) if key.startswith("weather ")} == offered
 
 
 def test_the_weather_is_no_target_while_canoes_move() -> None:
     """Otherwise the icons of the track only show the weather."""
-    assert not {key for key in keys_of(page_at("0a@3", "0: 2")) if key.startswith("weather ")}
+    keys = keys_of(page_at("players=3 phase=paddle 0plays=2 0a@3"))
+    assert not {key for key in keys if key.startswith("weather ")}
 
 
 # Crowds
@@ -70,7 +69,7 @@ def test_the_weather_is_no_target_while_canoes_move() -> None:
 
 def test_a_crowd_is_shown_large() -> None:
     """A lens over a crowded field shows each of its canoes, larger, with what it carries."""
-    scene = crowded()
+    scene = crowded(f"players=3 {CROWD}")
     crowd = inside(scene.places["scene"], "crowd 6L")
     shown = lens(scene, "crowd 6L")
     assert name_of(crowd) == "Field 6L: Ana a, Ana b, Ben a, Ben b, Cleo a"
@@ -87,7 +86,9 @@ def test_a_crowd_is_shown_large() -> None:
 
 def test_each_canoe_in_a_lens_has_its_own_risk() -> None:
     """On the board the riskiest has a mark; in the lens all that may be lost have one."""
-    scene = crowded("0a@7R 0b@7R 1a@7R 2a@7R", card="0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
+    scene = crowded(
+        "players=3 phase=paddle 0plays=5 0a@7R 0b@7R 1hand=2+4 1card=2 1a@7R 2hand=5 2card=5 2a@7R"
+    )
     marks = [part for part in lens(scene, "canoe a").walk() if "risk" in classes(part)]
     assert [mark.key for mark in marks] == ["risk-0a", "risk-0b", "risk-1a", "risk-2a"]
     assert all("100" in text_of(mark) for mark in marks)
@@ -97,7 +98,7 @@ def test_each_canoe_in_a_lens_has_its_own_risk() -> None:
 def test_a_lens_lies_within_the_board(field: str) -> None:
     """Wherever the crowd is, nothing of its lens is cut off."""
     crowd = " ".join(f"{seat}{canoe}@{field}" for seat in range(3) for canoe in "ab")
-    scene = crowded(crowd)
+    scene = crowded(f"players=3 {crowd}")
     shown = lens(scene, f"crowd {field}")
     (sheet,) = (part for part in shown.children if part.tag == "rect")
     place, middle = FIELD[FIELDS.index(field)], place_of(shown)
@@ -108,15 +109,17 @@ def test_a_lens_lies_within_the_board(field: str) -> None:
 
 def test_a_few_canoes_are_no_crowd() -> None:
     """Canoes in one row are large enough."""
-    assert not inside(crowded("0a@6L 1a@6L 2a@6L").places["scene"], "crowds").children
+    assert not inside(crowded("players=3 0a@6L 1a@6L 2a@6L").places["scene"], "crowds").children
 
 
 def test_a_target_on_a_crowded_field_holds_the_lens() -> None:
     """Where a field or a canoe there can be tapped, pointing at that shows the crowd."""
-    paddling = crowded(card="0: 2, 1: 2, 2: 2")
+    paddling = crowded(f"players=3 phase=paddle 0plays=2 1card=2 2card=2 {CROWD}")
     assert not inside(paddling.places["scene"], "crowds").children
     assert lens(paddling, "canoe a").key == "lens"
-    reached = page_at("0a@5 1a@6L 1b@6L 2a@6L 2b@6L", "0: 1, 1: 2, 2: 2", "canoe a")
+    reached = page_at(
+        "players=3 phase=paddle 0plays=1 0a@5 1card=2 1a@6L 1b@6L 2card=2 2a@6L 2b@6L", "canoe a"
+    )
     assert lens(reached, "to 6L").key == "lens"
 
 
@@ -126,7 +129,9 @@ def test_a_target_on_a_crowded_field_holds_the_lens() -> None:
 @pytest.mark.parametrize("canoes", ["0a@4 0b@4", "0a@4 0b@5", "0a@7L 0b@6L", "0a@1 0b@5"])
 def test_each_canoe_can_be_tapped_wherever_it_is_seen(canoes: str) -> None:
     """What is tapped holds the canoe's middle and most of it, and nothing of the other's."""
-    drawn = page_at(f"{canoes} 1a@shore", "0: 3, 1: 2, 2: 2").places["scene"]
+    drawn = page_at(f"players=3 phase=paddle 0plays=3 1card=2 2card=2 {canoes} 1a@shore").places[
+        "scene"
+    ]
     hits = [_box(inside(drawn, f"canoe {letter}")) for letter in "ab"]
     for letter, (left, top, right, bottom) in zip("ab", hits, strict=True):
         x, y = place_of(inside(drawn, f"canoe-0{letter}"))

@@ -23,7 +23,7 @@ from niagara.model.modules import FEWEST_PLAYERS, MODULES, most_players
 from niagara.model.setup import OPTIONS
 from niagara.model.state import State
 from niagara.view import View, view_of
-from tests.support.position import play, position, where
+from tests.support.games import play, position, where
 from tests.support.strategies import MODULE_SETS, positions, random_position, swap_hidden
 
 QUICK: Final[Mapping[str, Bot]] = {**BOTS, "legend": Legend(budget=Budget(iterations=12))}
@@ -153,8 +153,8 @@ def test_a_thought_has_an_action_from_the_beginning(state: State, seed: int) -> 
 @pytest.mark.parametrize(
     ("game", "action"),
     [
-        (position("0a@5", hand="0: 3"), "card 3"),
-        (position("0a@1", card="0: cloud", weather=2), "weather down"),
+        (position("players=3 0hand=3 0a@5"), "card 3"),
+        (position("players=3 phase=weather weather=+2 0plays=cloud 0a@1"), "weather down"),
     ],
     ids=["the last card", "the end of the weather track"],
 )
@@ -248,16 +248,16 @@ def turn_of(game: Game, seed: int) -> list[str]:
 @pytest.mark.parametrize(
     ("canoes", "card"),
     [
-        ("0a@7R 0b@1", "0: 1"),
-        ("0a@7R(ruby) 0b@1", "0: 2"),
-        ("0a@6L(amber) 0b@3", "0: 2"),
-        ("0a@7L(sapphire)", "0: 6"),
-        ("0a@7L 0b@7R", "0: 3"),
+        ("0a@7R 0b@1", "1"),
+        ("0a@7R(ruby) 0b@1", "2"),
+        ("0a@6L(amber) 0b@3", "2"),
+        ("0a@7L(sapphire)", "6"),
+        ("0a@7L 0b@7R", "3"),
     ],
 )
 def test_paddler_stays_out_of_the_falls(canoes: str, card: str, seed: int) -> None:
     """It paddles no canoe over the falls that can go upstream."""
-    actions = turn_of(position(canoes, card=card), seed)
+    actions = turn_of(position(f"players=3 phase=paddle 0plays={card} {canoes}"), seed)
     assert not any("falls" in action for action in actions), actions
 
 
@@ -265,36 +265,39 @@ def test_paddler_stays_out_of_the_falls(canoes: str, card: str, seed: int) -> No
 @pytest.mark.parametrize(
     ("canoes", "card", "action"),
     [
-        ("0a@3(ruby) 0b@lost", "0: 3", "a 3>shore"),
-        ("0a@3(ruby) 0b@lost", "0: 6", "a 3>shore"),
-        ("0a@5(amber) 0b@lost", "0: 5", "a 5>shore"),
-        ("0a@1(amethyst) 0b@lost", "0: 2", "a 1>shore"),
-        ("0a@2(ruby) 0b@2(amber)", "0: 3", "b 2>shore"),
+        ("0a@3(ruby) 0b@falls", "3", "a 3>shore"),
+        ("0a@3(ruby) 0b@falls", "6", "a 3>shore"),
+        ("0a@5(amber) 0b@falls", "5", "a 5>shore"),
+        ("0a@1(amethyst) 0b@falls", "2", "a 1>shore"),
+        ("0a@2(ruby) 0b@2(amber)", "3", "b 2>shore"),
     ],
 )
 def test_paddler_lands_its_gems(canoes: str, card: str, action: str, seed: int) -> None:
     """It brings its gems ashore when the points are enough."""
-    assert action in turn_of(position(canoes, card=card), seed)
+    assert action in turn_of(position(f"players=3 phase=paddle 0plays={card} {canoes}"), seed)
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("kind", ["ruby", "amber", "diamond"])
 def test_paddler_steals_when_it_costs_nothing(kind: str, seed: int) -> None:
     """Where it ends upstream on another canoe's field, it takes that canoe's gem."""
-    game = position(f"0a@4 0b@lost 1b@3({kind})", card="0: 1")
+    game = position(f"players=3 phase=paddle 0plays=1 0a@4 0b@falls 1b@3({kind})")
     assert paddler(game, seed) == f"a 4>3 steal {kind} from 1b"
 
 
 def test_paddler_lands_the_gem_that_wins() -> None:
     """It brings home the gem that ends the game, and its other canoe's as well."""
-    game = position("0a@2(amber) 0b@2(ruby)", card="0: 2", treasury="0: ruby ruby ruby", start=1)
+    game = position(
+        "players=3 start=1 actor=0 phase=paddle 0plays=2 0treasury=ruby+ruby+ruby 0a@2(amber) "
+        "0b@2(ruby) 1plays=cloud 2plays=cloud"
+    )
     turn_of(game, 0)
     assert game.winners == (0,)
 
 
 def test_paddler_buys_a_canoe_back() -> None:
     """With both canoes lost it buys one back."""
-    game = position("0a@lost 0b@lost", card="0: 2", treasury="0: ruby amber amber")
+    game = position("players=3 phase=buy 0plays=2 0treasury=amber+amber+ruby 0a@falls 0b@falls")
     assert paddler(game).startswith("buy ")
     assert paddler(game) != "buy none"
 
@@ -305,15 +308,21 @@ def test_paddler_buys_a_canoe_back() -> None:
 @pytest.mark.parametrize(
     ("canoes", "cards", "treasury", "mistake", "better"),
     [
-        ("0a@7R 0b@1", "0: 2, 1: 3, 2: 3", "0: amber", "a load ruby", "a 7R>5"),
-        ("0a@7L(ruby) 0b@4", "0: 5, 1: 4, 2: 5", "0: ruby ruby", "b 4>7", "a 7L>2"),
+        ("0a@7R 0b@1", "0plays=2 1plays=3 2plays=3", "0treasury=amber", "a load ruby", "a 7R>5"),
+        (
+            "0a@7L(ruby) 0b@4",
+            "0plays=5 1plays=4 2plays=5",
+            "0treasury=ruby+ruby",
+            "b 4>7",
+            "a 7L>2",
+        ),
     ],
 )
 def test_the_drifter_forgets_the_river(
     canoes: str, cards: str, treasury: str, mistake: str, better: str
 ) -> None:
     """Its action would be fine in still water; the paddler takes the canoe out of reach."""
-    game = position(canoes, card=cards, start=1, treasury=treasury)
+    game = position(f"players=3 start=1 actor=0 phase=paddle {cards} {treasury} {canoes}")
     view = game.view(0)
     drifting = [str(BOTS["drifter"].choose(view, Random(seed))) for seed in range(40)]
     assert sum(action.startswith(mistake) for action in drifting) > 25
@@ -322,14 +331,14 @@ def test_the_drifter_forgets_the_river(
 
 def test_the_drifter_lands_its_gems() -> None:
     """It is a beginner, but it knows what the game is about, and is only sometimes hasty."""
-    game = position("0a@3(ruby) 0b@lost", card="0: 3")
+    game = position("players=3 phase=paddle 0plays=3 0a@3(ruby) 0b@falls")
     drifting = [str(BOTS["drifter"].choose(game.view(0), Random(seed))) for seed in range(40)]
     assert 25 < drifting.count("a 3>shore") < 40
 
 
 def test_the_drifter_plays_any_card() -> None:
     """Over many rounds each of its cards comes up."""
-    view = position("0a@3(ruby) 0b@5").view(0)
+    view = position("players=3 0a@3(ruby) 0b@5").view(0)
     assert {BOTS["drifter"].choose(view, Random(seed)) for seed in range(100)} == set(view.legal)
 
 
@@ -340,17 +349,18 @@ def test_the_drifter_plays_any_card() -> None:
 @pytest.mark.parametrize(
     ("canoes", "card", "treasury"),
     [
-        ("0a@2(ruby) 0b@1", "0: 2", "0: ruby ruby ruby"),
-        ("0a@2(amber) 0b@2(ruby)", "0: 2", "0: ruby ruby ruby"),
-        ("0a@2(amethyst) 0b@2(diamond)", "0: 3", "0: amber sapphire ruby amethyst"),
-        ("0a@2(amethyst) 0b@6R", "0: 4", "0: amber amber ruby ruby sapphire sapphire"),
+        ("0a@2(ruby) 0b@1", "2", "0treasury=ruby+ruby+ruby"),
+        ("0a@2(amber) 0b@2(ruby)", "2", "0treasury=ruby+ruby+ruby"),
+        ("0a@2(amethyst) 0b@2(diamond)", "3", "0treasury=amethyst+amber+sapphire+ruby"),
+        ("0a@2(amethyst) 0b@6R", "4", "0treasury=amber+amber+sapphire+sapphire+ruby+ruby"),
     ],
 )
 def test_strong_bots_land_the_gem_that_wins(
     bot: str, canoes: str, card: str, treasury: str
 ) -> None:
     """They land the gem that meets a goal, whatever else they could do (RULES 11)."""
-    game = position(canoes, card=f"{card}, 1: 4, 2: 5", treasury=treasury, start=1)
+    cards = f"0plays={card} 1plays=4 2plays=5"
+    game = position(f"players=3 start=1 actor=0 phase=paddle {cards} {treasury} {canoes}")
     played_turn(STRONG[bot], game)
     assert game.winners == (0,)
 
@@ -359,27 +369,35 @@ def test_strong_bots_land_the_gem_that_wins(
 @pytest.mark.parametrize(
     ("canoes", "cards", "treasury"),
     [
-        ("0a@7R(sapphire) 0b@1", "0: 4, 1: 4, 2: 5", "0: sapphire sapphire"),
-        ("0a@7R(sapphire)", "0: 3, 1: 4, 2: 5", "0: sapphire sapphire amber"),
-        ("0a@7L(ruby) 0b@4", "0: 5, 1: 4, 2: 5", "0: ruby ruby"),
-        ("0a@7R 0b@1", "0: 4, 1: 4, 2: 5", "0: ruby"),
-        ("0a@7R 0b@1", "0: 2, 1: 3, 2: 3", "0: ruby ruby"),
-        ("0a@7R(ruby)", "0: cloud, 1: 1, 2: 2", "0: ruby ruby"),
+        (
+            "0a@7R(sapphire) 0b@1",
+            "phase=paddle 0plays=4 1plays=4 2plays=5",
+            "0treasury=sapphire+sapphire",
+        ),
+        (
+            "0a@7R(sapphire)",
+            "phase=paddle 0plays=3 1plays=4 2plays=5",
+            "0treasury=amber+sapphire+sapphire",
+        ),
+        ("0a@7L(ruby) 0b@4", "phase=paddle 0plays=5 1plays=4 2plays=5", "0treasury=ruby+ruby"),
+        ("0a@7R 0b@1", "phase=paddle 0plays=4 1plays=4 2plays=5", "0treasury=ruby"),
+        ("0a@7R 0b@1", "phase=paddle 0plays=2 1plays=3 2plays=3", "0treasury=ruby+ruby"),
+        ("0a@7R(ruby)", "phase=weather 0plays=cloud 1plays=1 2plays=2", "0treasury=ruby+ruby"),
     ],
 )
 def test_strong_bots_take_a_canoe_out_of_reach_of_the_falls(
     bot: str, canoes: str, cards: str, treasury: str
 ) -> None:
     """They see from the cards on the table how far the river will carry a canoe, and paddle up."""
-    game = position(canoes, card=cards, treasury=treasury, start=1)
+    game = position(f"players=3 start=1 actor=0 {cards} {treasury} {canoes}")
     played_turn(STRONG[bot], game)
-    assert "lost" not in where(game)
+    assert "falls" not in where(game)
 
 
 @strong_bots
 def test_strong_bots_choose_a_card_that_wins(bot: str) -> None:
     """The fourth ruby is on field 4: a 4, 5 or 6 brings it home."""
-    game = position("0a@4(ruby)", treasury="0: ruby ruby ruby")
+    game = position("players=3 0treasury=ruby+ruby+ruby 0a@4(ruby)")
     chosen = STRONG[bot].choose(game.view(0), Random(1))
     assert str(chosen) in ("card 4", "card 5", "card 6")
 
@@ -387,7 +405,9 @@ def test_strong_bots_choose_a_card_that_wins(bot: str) -> None:
 @strong_bots
 def test_strong_bots_take_joes_ruby(bot: str) -> None:
     """They take a gem that costs nothing, when it is the third of its kind."""
-    game = position("0a@5", card="0: 1", joe="4(ruby)", treasury="0: ruby ruby")
+    game = position(
+        "players=3 modules=joe phase=paddle joe@4(ruby) 0plays=1 0treasury=ruby+ruby 0a@5"
+    )
     assert "a 5>4 joe take" in played_turn(STRONG[bot], game)
 
 
@@ -397,63 +417,68 @@ def test_strong_bots_take_joes_ruby(bot: str) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_paddler_uses_the_second_seat(seed: int) -> None:
     """With two free seats and points for both it loads two gems, close to home."""
-    game = position("0a@lost 0b@3", card="0: 4", modules="double_canoes")
+    game = position("players=3 modules=double_canoes phase=paddle 0plays=4 0a@falls 0b@3")
     assert paddler(game, seed) == "b load amethyst load amethyst"
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_paddler_steals_two(seed: int) -> None:
     """Arriving with two free seats it takes two gems."""
-    game = position("0a@lost 0b@4 1a@3(ruby) 2a@3(amber)", card="0: 1", modules="double_canoes")
+    game = position(
+        "players=3 modules=double_canoes phase=paddle 0plays=1 0a@falls 0b@4 1a@3(ruby) 2a@3(amber)"
+    )
     assert paddler(game, seed) == "b 4>3 steal ruby from 1a steal amber from 2a"
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(
-    ("hand", "card", "action"),
+    ("turn", "action"),
     [
-        ("0: 1 2 4", "0: 4", "a moose 7R>1"),
-        ("", "0: 5", "a moose 7R>shore"),
-        ("", "0: rope", "moose a rope"),
+        ("modules=moose phase=paddle 0hand=1+2 0plays=4", "a moose 7R>1"),
+        ("modules=moose phase=paddle 0plays=5", "a moose 7R>shore"),
+        ("modules=paddle_cards+moose phase=rope 0plays=rope", "moose a rope"),
     ],
 )
-def test_paddler_takes_the_moose_when_it_helps(
-    hand: str, card: str, action: str, seed: int
-) -> None:
+def test_paddler_takes_the_moose_when_it_helps(turn: str, action: str, seed: int) -> None:
     """With a gem at the rubies, two points more bring it home sooner."""
-    game = position("0a@7R(ruby) 0b@lost", card=card, hand=hand, moose="waits")
+    game = position(f"players=3 {turn} 0a@7R(ruby) 0b@falls")
     assert paddler(game, seed) == action
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_paddler_leaves_the_moose_when_it_would_carry_it_over_the_falls(seed: int) -> None:
     """It does not take the two points that only the falls would use up."""
-    canoes = "0a@7L(ruby) 0b@lost"
-    game = position(canoes, card="0: 7", moose="waits", treasury="0: ruby ruby ruby")
+    game = position(
+        "players=3 modules=paddle_cards+moose phase=paddle 0plays=7 0treasury=ruby+ruby+ruby "
+        "0a@7L(ruby) 0b@falls"
+    )
     assert "falls" not in paddler(game, seed)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_paddler_takes_joes_gem(seed: int) -> None:
     """Ending on Joe's field with a free seat it takes his gem."""
-    game = position("0a@5 0b@lost", card="0: 1", joe="4(ruby)")
+    game = position("players=3 modules=joe phase=paddle joe@4(ruby) 0plays=1 0a@5 0b@falls")
     assert paddler(game, seed) == "a 5>4 joe take"
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_paddler_swaps_with_joe_for_what_it_lacks(seed: int) -> None:
     """It swaps a third ruby for the fifth kind, and never gives a gem away."""
-    treasury = "0: amethyst diamond amber ruby"
-    game = position("0a@5(ruby) 0b@1", card="0: 1", joe="4(sapphire)", treasury=treasury)
+    game = position(
+        "players=3 modules=joe phase=paddle joe@4(sapphire) 0plays=1 "
+        "0treasury=amethyst+diamond+amber+ruby 0a@5(ruby) 0b@1"
+    )
     assert "a 5>4 joe swap ruby" in turn_of(game, seed)
-    game = position("0a@5(ruby) 0b@lost", card="0: 1", joe="4")
+    game = position("players=3 modules=joe phase=paddle joe@4 0plays=1 0a@5(ruby) 0b@falls")
     assert paddler(game, seed) == "a 5>4"
 
 
 def test_paddler_ropes_a_canoe_that_would_fall() -> None:
     """With a gem above the falls and no other card that saves it, it mostly chooses the rope."""
     game = position(
-        "0a@7R(ruby) 0b@lost", hand="0: 1 cloud rope, 1: 6, 2: 6", weather=2, modules="paddle_cards"
+        "players=3 modules=paddle_cards weather=+2 0hand=1+cloud+rope 0a@7R(ruby) 0b@falls "
+        "1hand=6 2hand=6"
     )
     chosen = [paddler(game, seed) for seed in range(40)]
     assert chosen.count("card rope") > len(chosen) / 3
@@ -462,7 +487,10 @@ def test_paddler_ropes_a_canoe_that_would_fall() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_paddler_goes_round_the_whirlpool(seed: int) -> None:
     """With one to three points it does not end where the whirlpool sweeps it over the falls."""
-    game = position("0a@6R(ruby) 0b@lost", card="0: 1-3", whirlpool="7R")
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@7R 0plays=1-3 "
+        "0a@6R(ruby) 0b@falls"
+    )
     assert "falls" not in paddler(game, seed)
 
 
@@ -475,7 +503,7 @@ def test_tables_of_paddler_bots_finish_with_every_module() -> None:
 
 def test_paddler_loads_where_there_is_time() -> None:
     """In quiet water beside a site it loads rather than only paddling."""
-    assert "load" in paddler(position("0b@lost", card="0: 6"))
+    assert "load" in paddler(position("players=3 phase=paddle 0plays=6 0b@falls"))
 
 
 def test_paddler_beats_random() -> None:

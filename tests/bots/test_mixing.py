@@ -20,7 +20,7 @@ from niagara.lab.arena.schedule import same_table, schedule
 from niagara.lab.arena.tally import Tally, tally_of
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from tests.support.position import position
+from tests.support.games import position
 
 LEVELS: Final = tuple(TEMPERS_OF)
 GAMES: Final = {"drifter": 24, "paddler": 32, "guide": 60, "scout": 8, "captain": 8, "legend": 4}
@@ -76,7 +76,7 @@ def test_the_first_cards_differ(level: str, modules: Sequence[str]) -> None:
 )
 def test_how_often_two_draws_may_be_the_same(canoes: str, most: float) -> None:
     """The more seats stand as the deciding one does, the less often."""
-    assert most_alike(position(canoes).view(0)) == pytest.approx(most)
+    assert most_alike(position(f"players=4 {canoes}").view(0)) == pytest.approx(most)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -93,8 +93,11 @@ def test_a_card_is_drawn(level: str) -> None:
 def test_a_gem_that_wins_is_always_landed(bot: Bot) -> None:
     """What is fond of the falls still goes home to win."""
     for seed in range(8):
-        treasury = "0: amber amber amber"
-        game = position("0a@2(amber) 0b@1", card="0: 2", treasury=treasury, start=1)
+        treasury = "0treasury=amber+amber+amber"
+        game = position(
+            "players=3 start=1 actor=0 phase=paddle 0plays=2 0a@2(amber) 0b@1 1plays=cloud "
+            f"2plays=cloud {treasury}"
+        )
         while not game.over and game.round == 1:
             game.play(bot.choose(game.view(game.actor), Random(seed)))
         assert game.winners == (0,)

@@ -19,7 +19,7 @@ from niagara.model.events import Event, GameEnded, Pushed, RiverRose, RoundBegan
 from niagara.model.state import Phase, State
 from niagara.rules.river import flow
 from niagara.rules.rounds import apply, legal
-from tests.support.position import game_at, position, state_at
+from tests.support.games import LAST_CLOUD, game_at, position, state_at
 from tests.support.strategies import positions, random_position
 
 seeds: Final = st.integers(0, 2**32 - 1)
@@ -79,18 +79,18 @@ def river_of(game: Game, rng: Random) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    ("card", "weather", "pushes"),
+    ("cards", "weather", "pushes"),
     [
-        ("0: 4, 1: 3, 2: 6", 1, 4),
-        ("0: 1, 1: 6, 2: 6", -1, 0),
-        ("0: 7, 1: 7, 2: 7", 2, 9),
-        ("0: 1-3, 1: rope, 2: rope", 2, 2),
-        ("0: 1-3, 1: rope, 2: rope", -1, 0),
+        ("0plays=4 1card=3 2card=6", 1, 4),
+        ("0plays=1 1card=6 2card=6", -1, 0),
+        ("0plays=7 1card=7 2card=7", 2, 9),
+        ("0plays=1-3 1card=rope 2card=rope", 2, 2),
+        ("0plays=1-3 1card=rope 2card=rope", -1, 0),
     ],
 )
-def test_the_pushes_of_a_round(card: str, weather: int, pushes: int) -> None:
+def test_the_pushes_of_a_round(cards: str, weather: int, pushes: int) -> None:
     """The lowest number and the weather, never below 0; without a number the weather (RULES 8)."""
-    game = position(card=card, weather=weather, modules="paddle_cards")
+    game = position(f"players=3 modules=paddle_cards phase=paddle weather={weather} {cards}")
     assert pushes_to_come(state_at(game)) == pushes
 
 
@@ -158,34 +158,41 @@ def test_a_move_leads_where_the_rules_say(seed: int) -> None:
 @pytest.mark.parametrize(("pushes", "action"), [(0, "a load ruby"), (2, "a 7R>5")])
 def test_the_river_makes_the_difference(pushes: int, action: str) -> None:
     """A canoe loads a ruby in still water, and flees when the river is about to take it."""
-    assert choice(position("0a@7R 0b@1", card="0: 2, 1: 3, 2: 3", start=1), pushes) == action
+    game = position("players=3 start=1 actor=0 phase=paddle 0plays=2 0a@7R 0b@1 1plays=3 2plays=3")
+    assert choice(game, pushes) == action
 
 
 def test_the_cards_on_the_table_tell_the_river() -> None:
     """With a 1 and the sun there is no push, and the ruby is safe; in the storm there are three."""
-    cards = "0: 2, 1: 1, 2: 3"
-    assert choice(position("0a@7R 0b@1", card=cards, start=1, weather=-1)) == "a load ruby"
-    assert choice(position("0a@7R 0b@1", card=cards, start=1, weather=2)) == "a 7R>5"
+    words = "players=3 start=1 actor=0 phase=paddle 0plays=2 1plays=1 2plays=3 0a@7R 0b@1"
+    assert choice(position(f"{words} weather=-1")) == "a load ruby"
+    assert choice(position(f"{words} weather=+2")) == "a 7R>5"
 
 
 def test_the_cloud_goes_where_it_helps() -> None:
     """The cloud goes down if one push fewer saves the canoe."""
-    assert choice(position("0a@7R(ruby)", card="0: cloud, 1: 1, 2: 2", start=1)) == "weather down"
+    assert choice(position(f"{LAST_CLOUD} 0a@7R(ruby) 1plays=1 2plays=2")) == "weather down"
 
 
 def test_a_gem_comes_ashore() -> None:
     """What wins comes first, then what is worth most."""
-    game = position("0a@2(amber) 0b@2(ruby)", card="0: 2", treasury="0: ruby ruby ruby")
+    game = position(
+        "players=3 phase=paddle 0plays=2 0treasury=ruby+ruby+ruby 0a@2(amber) 0b@2(ruby)"
+    )
     assert choice(game) == "b 2>shore"
 
 
 def test_a_canoe_is_bought_with_what_is_missed_least() -> None:
     """Three ambers are nearly four of a kind, so the canoe is bought with a ruby."""
-    game = position("0a@lost 0b@lost", card="0: 2", treasury="0: ruby ruby amber amber amber")
+    game = position(
+        "players=3 phase=buy 0plays=2 0treasury=amber+amber+amber+ruby+ruby 0a@falls 0b@falls"
+    )
     assert choice(game).endswith("with ruby")
 
 
 def test_a_canoe_over_the_falls_is_worth_nothing() -> None:
     """Nobody paddles over the falls who can help it."""
-    game = position("0a@7L 0b@7R", card="0: 3, 1: 6, 2: 6", start=1, weather=2)
+    game = position(
+        "players=3 start=1 actor=0 phase=paddle weather=+2 0plays=3 0a@7L 0b@7R 1plays=6 2plays=6"
+    )
     assert "falls" not in choice(game)

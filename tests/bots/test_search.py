@@ -21,7 +21,7 @@ from niagara.bots.search import Legend
 from niagara.bots.worlds import Budget, Worlds, only_after
 from niagara.model.state import Phase
 from niagara.view import view_of
-from tests.support.position import before_river, play, position
+from tests.support.games import LAST_CLOUD, play, position
 from tests.support.strategies import random_position
 
 ROOT: Final = Path(__file__).parents[2]
@@ -104,8 +104,8 @@ def test_it_stops_when_nothing_can_change_any_more(seed: int) -> None:
 
 def test_it_stops_soon_where_the_choice_is_clear() -> None:
     """To land the gem that wins is tried nearly always."""
-    treasury = "0: amber amber amber"
-    view = position("0a@2(amber) 0b@5", card="0: 2", treasury=treasury).view(0)
+    treasury = "0treasury=amber+amber+amber"
+    view = position(f"players=3 phase=paddle 0plays=2 {treasury} 0a@2(amber) 0b@5").view(0)
     found = search.Search(view, Random(1), Budget(200))
     assert not found.go_on(200)
     assert str(found.action) == "a 2>shore"
@@ -204,7 +204,7 @@ def test_advice_is_given_before_anything_is_tried() -> None:
 
 def test_a_card_that_was_hardly_tried_is_not_drawn() -> None:
     """Unless all seats think alike, the card is one that the search came back to."""
-    view = position("0a@3(ruby) 0b@lost 1a@5 2a@2(amber)").view(0)
+    view = position("players=3 0a@3(ruby) 0b@falls 1a@5 2a@2(amber)").view(0)
     for seed in range(30):
         found = search.Search(view, Random(seed), Budget(100))
         found.go_on(100)
@@ -215,7 +215,7 @@ def test_a_card_that_was_hardly_tried_is_not_drawn() -> None:
 @pytest.mark.parametrize(("modules", "named"), [("", "a"), ("double_canoes", "ab")])
 def test_what_either_canoe_could_do_is_named_once(modules: str, named: str) -> None:
     """Two empty canoes ashore are the same, unless one has a second seat."""
-    view = position("0a@shore 0b@shore", card="0: 1", modules=modules).view(0)
+    view = position(f"players=3 modules={modules} phase=paddle 0plays=1").view(0)
     assert [*map(str, view.legal)] == ["a shore>1", "b shore>1"]
     found = search.Search(view, Random(1), Budget(2))
     found._own.visits[:] = [1, 1]
@@ -264,13 +264,11 @@ def test_the_end_of_this_round_counts_as_well(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_gem_is_not_given_up_for_nothing(seed: int) -> None:
     """With 3 points, canoe a of seat 0 can take its amethyst to 3, or leave it for its rivals."""
-    cards = "0: 3, 1: 6, 2: 5, 3: 5"
     game = position(
-        "0a@6L(amethyst) 0b@3 2a@6L(diamond) 2b@7L 3a@3(amethyst) 3b@3(amethyst)",
-        card=cards,
-        hand=cards,
-        treasury="0: amethyst diamond, 1: amethyst amethyst amethyst, 2: diamond",
-        start=3,
+        "players=4 start=3 actor=0 phase=paddle 0hand= 0plays=3 0treasury=amethyst+diamond "
+        "0a@6L(amethyst) 0b@3 1hand=6 1card=6 1treasury=amethyst+amethyst+amethyst "
+        "2hand=5 2card=5 2treasury=diamond 2a@6L(diamond) 2b@7L "
+        "3hand= 3plays=5 3a@3(amethyst) 3b@3(amethyst)"
     )
     found = Legend().think(game.view(0), Random(seed))
     found.go_on(300)
@@ -279,7 +277,7 @@ def test_a_gem_is_not_given_up_for_nothing(seed: int) -> None:
 
 def test_how_likely_others_are_to_play_the_same_card() -> None:
     """Two others have no choice; both play the 4."""
-    view = position("0a@shore 1a@shore 2a@shore", hand="0: 4 5 6, 1: 4, 2: 4").view(0)
+    view = position("players=3 0hand=4+5+6 1hand=4 2hand=4 0a@shore 1a@shore 2a@shore").view(0)
     found = Worlds(view, Random(1), Budget())
     for _world in range(20):
         found.play()
@@ -304,7 +302,10 @@ def test_a_card_that_others_play_is_drawn_less_often(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("rounds", [0, 1, 2])
 def test_it_looks_as_many_rounds_ahead_as_it_is_told(rounds: int) -> None:
     """In each further round of every world it draws three cards, one for each seat."""
-    view = position("0a@2(ruby) 1a@5", card="0: 3, 1: 4, 2: 5", start=1).view(0)
+    game = position(
+        "players=3 start=1 actor=0 phase=paddle 0plays=3 0a@2(ruby) 1plays=4 1a@5 2plays=5"
+    )
+    view = game.view(0)
     rng = CountedRandom(1)
     begun = thought(view, rng, 20, rounds)
     assert not begun.go_on(20)
@@ -341,8 +342,11 @@ def test_a_freed_canoe_is_swept_into_the_arm_that_the_next_push_spares(
     flag: str, spared: str
 ) -> None:
     """The choice of the arm after the river is searched too; the flag has just changed sides."""
-    swept = before_river(1, "1a@5(ruby)", first="rope", whirlpool="4", flag=flag)
-    game = play(swept, "weather down")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards flag={flag} whirlpool@4 "
+        "1plays=rope 1a@5(ruby) 2plays=2"
+    )
+    play(game, "weather down")
     assert [*map(str, game.legal())] == ["sweep a 6L", "sweep a 6R"]
     legend = Legend(budget=Budget(iterations=60))
     chosen = {str(legend.choose(game.view(1), Random(seed))) for seed in range(6)}

@@ -30,7 +30,7 @@ from niagara.model.board import FALLS, KINDS, SHORE, WATER, Cargo
 from niagara.model.cards import BASE_HAND, Hand, hand_of
 from niagara.model.state import State
 from niagara.rules.goals import goals_met, with_gems
-from tests.support.position import play, position, state_at
+from tests.support.games import play, position, state_at
 from tests.support.strategies import positions, random_position
 
 AMETHYST, DIAMOND, AMBER, SAPPHIRE, RUBY = range(len(KINDS))
@@ -114,7 +114,7 @@ def test_when_the_game_is_over_the_winners_share(
     winners: tuple[int, ...], shared: list[float]
 ) -> None:
     """Nobody else has a chance any more (RULES 11)."""
-    state = state_at(position())
+    state = state_at(position("players=3"))
     state.winners = winners
     assert chances(state, QUICK) == shared
 
@@ -135,21 +135,21 @@ def test_chances_are_the_weights_of_the_traits() -> None:
 
 def test_a_gem_at_home_is_a_better_chance() -> None:
     """Each gem that a treasury lacks makes it less likely to win."""
-    treasuries = ["0: ruby ruby ruby", "0: ruby ruby", "0: ruby", ""]
-    found = [chances(state_at(position(treasury=each)), QUICK)[0] for each in treasuries]
+    treasuries = ["0treasury=ruby+ruby+ruby", "0treasury=ruby+ruby", "0treasury=ruby", ""]
+    found = [chances(state_at(position(f"players=3 {each}")), QUICK)[0] for each in treasuries]
     assert found == sorted(found, reverse=True)
 
 
 def test_the_chances_tell_who_is_about_to_win() -> None:
     """Three rubies at home and the fourth beside the dock: that seat is far ahead."""
-    game = position("1a@1(ruby)", treasury="1: ruby ruby ruby")
+    game = position("players=3 1treasury=ruby+ruby+ruby 1a@1(ruby)")
     found = chances(state_at(game), QUICK)
     assert found[1] == max(found) > 0.5
 
 
 def test_chances_leave_the_position_alone() -> None:
     """Working out the chances changes nothing in the game."""
-    game = position("0a@2(ruby) 1a@5", card="0: 2")
+    game = position("players=3 phase=paddle 0plays=2 0a@2(ruby) 1a@5")
     before = game.view(0)
     chances(state_at(game), QUICK)
     assert game.view(0) == before

@@ -7,7 +7,7 @@ from typing import Final
 from niagara.model.actions import Seat
 from niagara.model.cards import CARDS_IN
 from niagara.model.setup import Setup
-from tests.support.strategies import choose
+from tests.support.strategies import choose, random_setup
 from web.devices import letters
 from web.devices.course import Due
 from web.devices.device import Device
@@ -147,3 +147,10 @@ def record(device: Device) -> str:
     """Return the record of the game as everybody knows it; empty before it has begun."""
     game = device.table.course.game
     return game.record() if game else ""
+
+
+def random_network(rng: Random) -> Network:
+    """Return a table whose seats are on some devices, perhaps with a device that only watches."""
+    setup = random_setup(rng).seedless
+    owners = "".join(rng.choice(NAMES[: setup.players]) for _seat in range(setup.players))
+    return Network(setup, owners, rng, watching=rng.choice(("", "W")))

@@ -10,18 +10,10 @@ from hypothesis import strategies as st
 from niagara import Game
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS, Setup
-from tests.devices.network import NAMES, Network, decides, record
-from tests.support.strategies import random_setup
+from tests.devices.network import Network, decides, random_network, record
 from web.devices.course import Due
 
 seeds: Final = st.integers(0, 2**32 - 1)
-
-
-def random_network(rng: Random) -> Network:
-    """Return a table whose seats are on some devices, perhaps with a device that only watches."""
-    setup = random_setup(rng).seedless
-    owners = "".join(rng.choice(NAMES[: setup.players]) for _seat in range(setup.players))
-    return Network(setup, owners, rng, watching=rng.choice(("", "W")))
 
 
 def check_all_agree(network: Network) -> None:

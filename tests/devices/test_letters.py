@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niagara.model.setup import Setup
-from tests.devices.network import Network, decide, decides, key_of, record
-from tests.devices.test_any_order import random_network
+from tests.devices.network import Network, decide, decides, key_of, random_network, record
 from web.devices import letters
 from web.devices.course import Due
 from web.devices.device import Device

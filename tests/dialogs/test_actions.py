@@ -8,9 +8,17 @@ from niagara.model.actions import CanoeMove
 from niagara.model.board import FIELDS
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from tests.scene.test_page import check_keys, check_names
-from tests.support.page import DECIDING, Told, commands, inside, telling, text_of
-from tests.support.position import position
+from tests.support.games import position
+from tests.support.page import (
+    DECIDING,
+    Told,
+    check_keys,
+    check_names,
+    commands,
+    inside,
+    telling,
+    text_of,
+)
 from tests.support.visitor import Visitor, game_where, in_first_turn, page
 from web.asking.choices import choose, steps
 from web.dialogs.actions import FEW, actions, groups
@@ -61,7 +69,7 @@ def test_all_steps_of_an_action_lead_to_it() -> None:
 
 def test_actions_are_grouped_by_canoe_and_field() -> None:
     """Both canoes have their parts, and each part its fields, down the river."""
-    told = Told(position("0a@3(ruby) 0b@2", card="0: 2"))
+    told = Told(position("players=3 phase=paddle 0plays=2 0a@3(ruby) 0b@2"))
     found = [(group.canoe, group.field) for group in groups(told.view, told.seating)]
     assert found == sorted(found, key=lambda key: (key[0], FIELDS.index(key[1])))
     assert {canoe for canoe, _field in found} == {"a", "b"}
@@ -72,7 +80,7 @@ def test_actions_are_grouped_by_canoe_and_field() -> None:
 
 def test_words_filter_the_list() -> None:
     """What has them side by side is left; if nothing has, what has all of them somewhere."""
-    told = Told(position("0a@3(ruby) 0b@2", card="0: 2"))
+    told = Told(position("players=3 phase=paddle 0plays=2 0a@3(ruby) 0b@2"))
 
     def found(words: str) -> list[str]:
         return [*buttons(actions(told.view, told.seating, words)).values()]
@@ -88,7 +96,7 @@ def test_words_filter_the_list() -> None:
 
 def test_only_many_actions_have_a_filter() -> None:
     """What is seen at a glance needs none."""
-    few, much = Told(position("0a@3", card="0: cloud")), Told(many())
+    few, much = Told(position("players=3 phase=weather 0plays=cloud 0a@3")), Told(many())
     for told, filtered in ((few, False), (much, True)):
         dialog = actions(told.view, told.seating)
         assert (len(told.view.legal) > FEW) == filtered

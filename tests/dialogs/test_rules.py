@@ -17,18 +17,21 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
 from niagara.model.state import State
 from niagara.position import state_of
-from tests.language.test_catalogue import unwrapped, wrapped
-from tests.scene.test_page import HTML_TAGS, SVG_TAGS, check_keys, check_names
+from tests.language.brackets import unwrapped, wrapped
+from tests.support.games import LAST_CLOUD, play, position, texts, where
 from tests.support.page import (
+    HTML_TAGS,
+    SVG_TAGS,
     DictStorage,
     FakeScreen,
+    check_keys,
+    check_names,
     commands,
     drawings,
     every_node,
     inside,
     text_of,
 )
-from tests.support.position import before_river, play, position, texts, where
 from tests.support.visitor import form
 from web.asking.ui import Ui
 from web.dialogs.rules import rules
@@ -188,25 +191,33 @@ def test_options_are_explained_as_agreed(option: str) -> None:
 
 def test_the_examples_are_true() -> None:
     """The examples in texts and captions are legal in the engine."""
-    assert "a shore>3 load amethyst" in texts(position(card="0: 5"))
-    assert "a 2>4" in texts(position("0a@2 0b@lost", card="0: 2"))
-    assert "a load amethyst" in texts(position("0a@3 0b@lost", card="0: 2"))
-    assert "a 5>4 steal ruby from 1b" in texts(position("0a@5 0b@lost 1b@4(ruby)", card="0: 1"))
-    assert "a 7R>falls" in texts(position("0a@7R(ruby)", card="0: 1"))
+    assert "a shore>3 load amethyst" in texts(position("players=3 phase=paddle 0plays=5"))
+    assert "a 2>4" in texts(position("players=3 phase=paddle 0plays=2 0a@2 0b@falls"))
+    assert "a load amethyst" in texts(position("players=3 phase=paddle 0plays=2 0a@3 0b@falls"))
+    game = position("players=3 phase=paddle 0plays=1 0a@5 0b@falls 1b@4(ruby)")
+    assert "a 5>4 steal ruby from 1b" in texts(game)
+    assert "a 7R>falls" in texts(position("players=3 phase=paddle 0plays=1 0a@7R(ruby)"))
 
 
 def test_the_examples_of_the_river_are_true() -> None:
     """Cloud, 3, 4 and 6 in rain make four pushes, and the flag shows the way."""
-    game = position("1a@1", card="0: cloud, 1: 3, 2: 4, 3: 6", weather=0, start=1)
+    game = position(
+        "players=4 start=1 actor=0 phase=weather weather=0 0plays=cloud 1plays=3 1a@1 2plays=4 "
+        "3plays=6"
+    )
     assert where(play(game, "weather up")) == "1a@5"
-    assert where(play(before_river(1, "1a@5", flag="R"), "weather down")) == "1a@6R"
+    game = position(f"{LAST_CLOUD} flag=R 1plays=cloud 1a@5 2plays=2")
+    assert where(play(game, "weather down")) == "1a@6R"
 
 
 def test_the_examples_of_the_modules_are_true() -> None:
     """The whirlpool sweeps canoes back, and Joe's gem may be taken."""
-    swept = position("0a@4(diamond) 0b@lost", card="0: 1", whirlpool="3")
+    swept = position(
+        "players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=1 0a@4(diamond) 0b@falls"
+    )
     assert "a 4>3~4" in texts(swept)
-    assert "a 3>4 joe take" in texts(position("0a@3 0b@lost", card="0: 1", joe="4(diamond)"))
+    game = position("players=3 modules=joe phase=paddle joe@4(diamond) 0plays=1 0a@3 0b@falls")
+    assert "a 3>4 joe take" in texts(game)
 
 
 # The pictures

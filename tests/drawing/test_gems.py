@@ -9,8 +9,8 @@ from niagara import Game, View
 from niagara.model.board import AMBER, AMETHYST, DIAMOND, KINDS, RUBY, SAPPHIRE, Kind
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
+from tests.support.games import LAST_CLOUD, position
 from tests.support.page import TABLE, Told, telling
-from tests.support.position import before_river, position
 from tests.support.strategies import choose, random_setup
 from web.drawing.gems import Gems, Place, gems_by_place
 
@@ -87,7 +87,7 @@ def test_gems_stay_themselves_when_actions_are_undone(seed: int) -> None:
 
 def test_undo_puts_the_same_gem_back() -> None:
     """Where loading is undone, the same gem lies at the site again, and no other has moved."""
-    game, gems = position("0a@3", card="0: 2", setup=TABLE), Gems()
+    game, gems = position("players=3 phase=paddle 0plays=2 0a@3", TABLE.seats), Gems()
     gems.follow(game.view(None))
     before = numbers_of(gems)
     after = game.copy()
@@ -105,7 +105,7 @@ def at(told: Told, what: str, owner: int = 0, canoe: int = 0, kind: Kind = RUBY)
 
 def test_a_loaded_gem_keeps_its_number() -> None:
     """A loaded ruby is one of those that lay at the site, and the others stay there."""
-    told = Told(position("0a@7L", card="0: 2", setup=TABLE))
+    told = Told(position("players=3 phase=paddle 0plays=2 0a@7L", TABLE.seats))
     site = set(at(told, "site", RUBY))
     told.play("a load ruby")
     [ruby] = at(told, "canoe", 0, 0)
@@ -115,7 +115,7 @@ def test_a_loaded_gem_keeps_its_number() -> None:
 
 def test_a_stolen_gem_keeps_its_number() -> None:
     """A ruby goes from canoe to canoe with its number."""
-    told = Told(position("0a@5 1a@3(ruby)", card="0: 2", setup=TABLE))
+    told = Told(position("players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)", TABLE.seats))
     loot = at(told, "canoe", 1, 0)
     told.play("a 5>3 steal ruby from 1a")
     assert at(told, "canoe", 0, 0) == loot
@@ -124,7 +124,7 @@ def test_a_stolen_gem_keeps_its_number() -> None:
 
 def test_a_lost_gem_comes_back_to_its_site() -> None:
     """A ruby that goes over the falls lies at the ruby site again, and a landed one is safe."""
-    told = Told(position("0a@7R(ruby) 0b@1(ruby)", card="0: 1", setup=TABLE))
+    told = Told(position("players=3 phase=paddle 0plays=1 0a@7R(ruby) 0b@1(ruby)", TABLE.seats))
     [lost], [landed] = at(told, "canoe", 0, 0), at(told, "canoe", 0, 1)
     told.play("b 1>shore")
     assert at(told, "treasury") == [landed]
@@ -135,7 +135,12 @@ def test_a_lost_gem_comes_back_to_its_site() -> None:
 
 def test_of_two_gems_one_is_changed() -> None:
     """One of two gems is unloaded, a third one loaded in its place; the other stays aboard."""
-    told = Told(position("0b@3(sapphire+ruby)", card="0: 4", whirlpool="away", setup=TABLE))
+    game = position(
+        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=4 "
+        "0b@3(sapphire+ruby)",
+        TABLE.seats,
+    )
+    told = Told(game)
     [sapphire], [ruby] = at(told, "canoe", 0, 1, SAPPHIRE), at(told, "canoe", 0, 1)
     site = at(told, "site", AMETHYST, kind=AMETHYST)
     told.play("b unload sapphire load amethyst")
@@ -146,7 +151,12 @@ def test_of_two_gems_one_is_changed() -> None:
 
 def test_two_gems_land_together() -> None:
     """Both gems of a canoe keep their numbers ashore."""
-    told = Told(position("0b@1(sapphire+ruby)", card="0: 1", whirlpool="away", setup=TABLE))
+    game = position(
+        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=1 "
+        "0b@1(sapphire+ruby)",
+        TABLE.seats,
+    )
+    told = Told(game)
     both = at(told, "canoe", 0, 1, SAPPHIRE), at(told, "canoe", 0, 1)
     told.play("b 1>shore")
     assert (at(told, "treasury", kind=SAPPHIRE), at(told, "treasury")) == both
@@ -157,7 +167,7 @@ def test_two_gems_land_together() -> None:
 
 def test_joe_loads_a_gem_of_the_site() -> None:
     """The gem that Joe loads lay at the site, and goes with him."""
-    told = Told(before_river(0, joe="4", first="2", setup=TABLE))
+    told = Told(position(f"{LAST_CLOUD} modules=joe joe@4 1plays=2 2plays=1", TABLE.seats))
     site = at(told, "site", DIAMOND, kind=DIAMOND)
     told.play("weather down")
     [diamond] = at(told, "joe", kind=DIAMOND)
@@ -167,28 +177,37 @@ def test_joe_loads_a_gem_of_the_site() -> None:
 
 def test_gems_are_taken_given_and_swapped() -> None:
     """Traded gems change their places and no others do; in a swap two gems change places."""
-    took = Told(position("0a@5", card="0: 1", joe="4(ruby)", setup=TABLE))
+    game = position("players=3 modules=joe phase=paddle joe@4(ruby) 0plays=1 0a@5", TABLE.seats)
+    took = Told(game)
     ruby = at(took, "joe")
     took.play("a 5>4 joe take")
     assert (at(took, "canoe", 0, 0), at(took, "joe")) == (ruby, [])
 
-    gave = Told(position("0a@5(ruby)", card="0: 1", joe="4", setup=TABLE))
+    game = position("players=3 modules=joe phase=paddle joe@4 0plays=1 0a@5(ruby)", TABLE.seats)
+    gave = Told(game)
     ruby = at(gave, "canoe", 0, 0)
     gave.play("a 5>4 joe give ruby")
     assert (at(gave, "canoe", 0, 0), at(gave, "joe")) == ([], ruby)
 
-    swapped = Told(position("0a@5(ruby)", card="0: 1", joe="4(amber)", setup=TABLE))
+    game = position(
+        "players=3 modules=joe phase=paddle joe@4(amber) 0plays=1 0a@5(ruby)", TABLE.seats
+    )
+    swapped = Told(game)
     ruby, amber = at(swapped, "canoe", 0, 0), at(swapped, "joe", kind=AMBER)
     swapped.play("a 5>4 joe swap ruby")
     assert (at(swapped, "joe"), at(swapped, "canoe", 0, 0, AMBER)) == (ruby, amber)
 
 
 @pytest.mark.parametrize(
-    ("joe", "pushes", "first"), [("7R(ruby)", 1, "cloud"), ("1(ruby)", 0, "7")]
+    "words",
+    [
+        "modules=joe joe@7R(ruby) 1plays=cloud 2plays=2",
+        "modules=paddle_cards+joe joe@1(ruby) 1plays=7 2plays=1",
+    ],
 )
-def test_joe_loses_his_gem_over_the_falls(joe: str, pushes: int, first: str) -> None:
+def test_joe_loses_his_gem_over_the_falls(words: str) -> None:
     """Whether the river or his paddle takes Joe over the falls, his gem is at its site again."""
-    told = Told(before_river(pushes, joe=joe, first=first, setup=TABLE))
+    told = Told(position(f"{LAST_CLOUD} {words}", TABLE.seats))
     [ruby] = at(told, "joe")
     others = at(told, "site", RUBY)
     told.play("weather down")

@@ -11,7 +11,7 @@ from niagara import Game, Setup
 from niagara.__main__ import main
 from niagara.model.board import FIELDS
 from niagara.show import show
-from tests.support.position import play, position, texts
+from tests.support.games import play, position, texts
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,13 +55,9 @@ def lines(game: Game) -> dict[str, str]:
 def test_show_prints_what_the_modules_add() -> None:
     """`show` prints every piece at its field, and who is tied up."""
     game = position(
-        "0b@4(amber+ruby) 1a@5",
-        card="0: 1, 1: rope",
-        start=1,
-        whirlpool="3",
-        beaver="6L",
-        moose="1a",
-        joe="5(ruby)",
+        "players=3 modules=double_canoes+whirlpool+paddle_cards+beaver+moose+joe start=1 actor=0 "
+        "phase=paddle whirlpool@3 beaver@6L moose@1a joe@5(ruby) 0plays=1 0b@4(amber+ruby) "
+        "1plays=rope 1a@5 2plays=cloud"
     )
     shown = lines(game)
     assert "whirlpool" in shown["3"]
@@ -75,7 +71,10 @@ def test_show_prints_what_the_modules_add() -> None:
 
 def test_show_prints_the_moose_that_waits() -> None:
     """`show` prints the moose at the rubies, and the decision that a rope asks for."""
-    game = position("0a@7L", card="0: rope", modules="spirits")
+    game = position(
+        "players=3 modules=double_canoes+whirlpool+paddle_cards+beaver+moose phase=rope "
+        "0plays=rope 0a@7L"
+    )
     assert "moose" in lines(game)["7L"]
     assert "moose" in lines(game)["7R"]
     assert "seat 0 ties the canoes up" in show(game.view(None))
@@ -83,8 +82,9 @@ def test_show_prints_the_moose_that_waits() -> None:
 
 def test_show_leaves_out_what_is_not_there() -> None:
     """What has gone over the falls, or is not in play, is not shown."""
-    plain = show(position().view(None))
-    away = show(position(whirlpool="away", beaver="ashore", moose="away").view(None))
+    plain = show(position("players=3").view(None))
+    words = "players=3 modules=whirlpool+beaver+moose whirlpool@falls beaver@shore moose@away"
+    away = show(position(words).view(None))
     for word in ("whirlpool", "beaver", "moose", "Joe", "tied"):
         assert word not in plain
         assert word not in away

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from niagara import Game, Setup
+from niagara import Game
 from niagara.forecast import (
     SPEEDS,
     fall_chances,
@@ -23,7 +23,7 @@ from niagara.model.events import Event, Fell, GameEnded, RiverRose, RoundBegan, 
 from niagara.model.state import Phase, State
 from niagara.view import view_of
 from tests.oracle.naive_forecast import tried_out
-from tests.support.position import play, position
+from tests.support.games import play, position
 from tests.support.strategies import random_position, random_setup, swap_hidden, walk
 
 MOST: Final = 3000
@@ -35,7 +35,7 @@ seeds: Final = st.integers(0, 2**32 - 1)
 def speeds(game: Game, seat: int | None = None) -> str:
     """Return the chance of each speed that is possible, as seen by everybody or by a seat.
 
-    >>> speeds(position(card="0: 3, 1: 4, 2: 2", hand="1: 4 6, 2: 2 4"))
+    >>> speeds(position("players=3 phase=paddle 0plays=3 1hand=4+6 1card=4 2hand=2+4 2card=2"))
     '2: 0.5, 3: 0.5'
     """
     chances = enumerate(river_chances(game.view(seat)))
@@ -45,7 +45,8 @@ def speeds(game: Game, seat: int | None = None) -> str:
 def falls(game: Game, seat: int | None = None) -> str:
     """Return the chance of each canoe in the water to be lost.
 
-    >>> falls(position("0a@7R 1b@2", card="0: 1, 1: 4, 2: 5", start=1))
+    >>> cards = "0plays=1 1plays=4 2plays=5"
+    >>> falls(position(f"players=3 start=1 actor=0 phase=paddle {cards} 0a@7R 1b@2"))
     '0a: 1, 1b: 0'
     """
     chances = fall_chances(game.view(seat)).items()
@@ -57,20 +58,23 @@ def falls(game: Game, seat: int | None = None) -> str:
 
 def test_the_lowest_number_is_that_of_all_cards() -> None:
     """With a 4, seat 1's 2 or 5 and seat 2's 3 or cloud: 2 in two of four ways, else 3 or 4."""
-    view = position(hand="1: 2 5, 2: 3 cloud").view(0)
+    view = position("players=3 1hand=2+5 2hand=3+cloud").view(0)
     assert lowest_chances(view, 0, 4) == (0, 0, 0.5, 0.25, 0.25, 0, 0, 0)
     assert lowest_chances(view, 0, 1) == (0, 1, 0, 0, 0, 0, 0, 0)
 
 
 def test_there_may_be_no_number() -> None:
     """If all play clouds, there is none, which stands first."""
-    view = position(hand="1: cloud, 2: 6 cloud").view(0)
+    view = position("players=3 1hand=cloud 2hand=6+cloud").view(0)
     assert lowest_chances(view, 0, CLOUD) == (0.5, 0, 0, 0, 0, 0, 0.5, 0)
 
 
 def test_a_card_on_the_table_is_known() -> None:
     """Seat 0 has revealed a 5, and seat 1 chosen a card that may still be any of its hand."""
-    view = position(hand="1: 2 6, 2: 7", card="0: 5, 1: 2, 2: 7").view(2)
+    game = position(
+        "players=3 modules=paddle_cards phase=paddle 0plays=5 1hand=2+6 1card=2 2hand=7 2card=7"
+    )
+    view = game.view(2)
     assert lowest_chances(view, 2, 7) == (0, 0, 0.5, 0, 0, 0.5, 0, 0)
 
 
@@ -97,7 +101,7 @@ def test_the_lowest_number_is_what_trying_out_everything_gives(seed: int) -> Non
 
 def test_the_view_with_a_card() -> None:
     """The forecast for a card is the same before it is chosen as afterwards."""
-    game = position(hand="0: 1 3, 1: 3 5, 2: 6")
+    game = position("players=3 0hand=1+3 1hand=3+5 2hand=6")
     before = with_card(game.view(0), 3)
     after = play(game, "card 3").view(0)
     assert before.players == after.players
@@ -114,25 +118,25 @@ def test_the_fastest_river() -> None:
 
 def test_with_all_cards_on_the_table_the_speed_is_certain() -> None:
     """The last card is a 5 and the lowest number a 3; with the rain that makes four pushes."""
-    game = position(card="0: 5, 1: 3, 2: 4", weather=1, start=1)
+    game = position("players=3 start=1 actor=0 phase=paddle weather=+1 0plays=5 1plays=3 2plays=4")
     assert speeds(game) == "4: 1"
 
 
 def test_a_hidden_card_may_be_any_of_the_hand_with_equal_chances() -> None:
     """Seat 1 may play 2, 4 or 6; with the 6, the 5 on the table is the lowest number."""
-    game = position(card="0: 5, 1: 2, 2: 5", hand="1: 2 4 6, 2: 5")
+    game = position("players=3 phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5")
     assert speeds(game) == "2: 0.3333, 4: 0.3333, 5: 0.3333"
 
 
 def test_cards_not_chosen_yet_count_like_hidden_ones() -> None:
     """Before cards are chosen everybody may play any card in hand."""
-    game = position(hand="0: 1 3, 1: 3 5, 2: 6")
+    game = position("players=3 0hand=1+3 1hand=3+5 2hand=6")
     assert speeds(game) == "1: 0.5, 3: 0.5"
 
 
 def test_a_seat_knows_its_own_hidden_card() -> None:
     """Seat 2 has chosen the 2, and only seat 2 can count on it."""
-    game = position(card="0: 5, 1: 6, 2: 2", hand="1: 6, 2: 2 3")
+    game = position("players=3 phase=paddle 0plays=5 1hand=6 1card=6 2hand=2+3 2card=2")
     assert speeds(game) == "2: 0.5, 3: 0.5"
     assert speeds(game, 1) == "2: 0.5, 3: 0.5"
     assert speeds(game, 2) == "2: 1"
@@ -140,41 +144,54 @@ def test_a_seat_knows_its_own_hidden_card() -> None:
 
 def test_a_cloud_to_come_moves_the_weather_up_or_down() -> None:
     """Seat 1 has only the cloud left: one push more or one push less."""
-    game = position(card="0: 3, 1: cloud, 2: 4", hand="1: cloud, 2: 4")
+    game = position("players=3 phase=paddle 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4")
     assert speeds(game) == "2: 0.5, 4: 0.5"
 
 
 def test_at_an_end_of_the_track_the_cloud_only_moves_back() -> None:
     """In the storm the cloud goes down to the rain."""
-    game = position(card="0: 3, 1: cloud, 2: 4", hand="1: cloud, 2: 4", weather=2)
+    game = position(
+        "players=3 phase=paddle weather=+2 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4"
+    )
     assert speeds(game) == "4: 1"
 
 
 def test_the_cloud_on_the_table_counts_until_it_is_moved() -> None:
     """Before the step both weathers are possible; in the next turn the weather is known."""
-    game = position(card="0: cloud, 1: 3, 2: 4", hand="1: 3, 2: 4")
+    game = position("players=3 phase=weather 0plays=cloud 1hand=3 1card=3 2hand=4 2card=4")
     assert speeds(game) == "2: 0.5, 4: 0.5"
     assert speeds(play(game, "weather up")) == "4: 1"
 
 
 def test_a_cloud_is_not_moved_before_a_canoe_is_bought() -> None:
     """A player who may first buy a canoe back still has the weather to move."""
-    game = position("0a@lost", card="0: cloud, 1: 3, 2: 4", hand="1: 3, 2: 4", treasury="0: ruby")
+    game = position(
+        "players=3 phase=buy 0plays=cloud 0treasury=ruby 0a@falls 1hand=3 1card=3 2hand=4 2card=4"
+    )
     assert game.view(0).phase is Phase.BUY
     assert speeds(game) == "2: 0.5, 4: 0.5"
 
 
 def test_the_speed_is_never_below_0() -> None:
     """With clouds alone the weather is the speed, but the sun does not push the river back."""
-    game = position(card="0: cloud, 1: cloud, 2: cloud", hand="1: cloud, 2: cloud", weather=-1)
+    game = position(
+        "players=3 phase=weather weather=-1 0plays=cloud 1hand=cloud 1card=cloud 2hand=cloud "
+        "2card=cloud"
+    )
     assert speeds(game) == "0: 0.75, 2: 0.25"
-    game = position(card="0: cloud, 1: cloud, 2: cloud", hand="1: cloud, 2: cloud", weather=0)
+    game = position(
+        "players=3 phase=weather weather=0 0plays=cloud 1hand=cloud 1card=cloud 2hand=cloud "
+        "2card=cloud"
+    )
     assert speeds(game) == "0: 0.375, 1: 0.625"
 
 
 def test_one_to_three_and_rope_are_no_numbers() -> None:
     """Only the 4 sets the speed."""
-    game = position(card="0: 1-3, 1: rope, 2: 4", hand="1: rope 1-3, 2: 4")
+    game = position(
+        "players=3 modules=paddle_cards phase=paddle 0plays=1-3 1hand=1-3+rope 1card=rope "
+        "2hand=4 2card=4"
+    )
     assert speeds(game) == "4: 1"
 
 
@@ -183,37 +200,46 @@ def test_one_to_three_and_rope_are_no_numbers() -> None:
 
 def test_a_canoe_falls_if_the_river_is_fast_enough() -> None:
     """One push feeds the right arm: it takes the canoe on 7R, and no other."""
-    game = position("1a@7R 1b@7L 2a@5", card="0: 1, 1: 4, 2: 5", flag="R", start=1)
+    game = position(
+        "players=3 start=1 actor=0 phase=paddle flag=R 0plays=1 1plays=4 1a@7R 1b@7L 2plays=5 2a@5"
+    )
     assert falls(game) == "1a: 1, 1b: 0, 2a: 0"
 
 
 def test_the_chance_to_fall_is_that_of_the_speeds_that_reach() -> None:
     """Speed 1 or 3, equally likely: only the third push, again to the right, takes 6R."""
-    game = position("0a@6R", card="0: 6, 1: 1, 2: 6", hand="1: 1 3, 2: 6")
+    game = position("players=3 phase=paddle 0plays=6 0a@6R 1hand=1+3 1card=1 2hand=6 2card=6")
     assert falls(game) == "0a: 0.5"
 
 
 def test_at_a_fork_left_to_chance_each_later_push_goes_either_way() -> None:
     """The flag is known: 7R falls for sure; 7L falls only if the second push goes left."""
-    chance = Setup(players=3, fork="chance")
-    game = position("0a@7R 0b@7L", card="0: 2, 1: 2, 2: 2", start=1, setup=chance)
+    game = position(
+        "players=3 fork=chance start=1 actor=0 phase=paddle 0plays=2 0a@7R 0b@7L 1plays=2 2plays=2"
+    )
     assert falls(game) == "0a: 1, 0b: 0.5"
 
 
 def test_canoes_ashore_or_lost_are_not_forecast() -> None:
     """Only canoes in the water can fall."""
-    assert falls(position("0a@lost 1a@3", card="0: 1", treasury="0: ruby")) == "1a: 0"
+    assert falls(position("players=3 phase=buy 0plays=1 0treasury=ruby 0a@falls 1a@3")) == "1a: 0"
 
 
 def test_the_river_does_not_take_canoes_that_are_tied_up() -> None:
     """Seat 1 has revealed the rope; the river still takes the canoe of seat 2."""
-    game = position("1a@7R 2a@7R", card="0: 3, 1: rope, 2: 3", start=1)
+    game = position(
+        "players=3 modules=paddle_cards start=1 actor=0 phase=paddle 0plays=3 1plays=rope 1a@7R "
+        "2plays=3 2a@7R"
+    )
     assert falls(game) == "1a: 0, 2a: 1"
 
 
 def test_a_hidden_rope_keeps_its_canoes_and_sets_no_speed() -> None:
     """With the rope the river is fast and the canoe safe; with the 1 it is slow and it falls."""
-    game = position("1a@7R 2a@6R", card="0: 4, 1: rope, 2: 4", hand="1: rope 1, 2: 4")
+    game = position(
+        "players=3 modules=paddle_cards phase=paddle 0plays=4 1hand=1+rope 1card=rope 1a@7R "
+        "2hand=4 2card=4 2a@6R"
+    )
     assert speeds(game) == "1: 0.5, 4: 0.5"
     assert falls(game) == "1a: 0.5, 2a: 0.5"
     assert falls(game, 1) == "1a: 0, 2a: 1"
@@ -222,15 +248,19 @@ def test_a_hidden_rope_keeps_its_canoes_and_sets_no_speed() -> None:
 @pytest.mark.parametrize(("field", "chance"), [("7R", 1), ("6R", 0), ("7L", 0), ("5", 0)])
 def test_the_whirlpool_can_come_under_a_canoe_that_is_tied_up(field: str, chance: int) -> None:
     """Three pushes carry the whirlpool to 7R, where it sweeps a roped canoe over the falls."""
-    game = position(f"1a@{field}", card="0: 3, 1: rope, 2: 3", start=1, whirlpool="5", flag="R")
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards start=1 actor=0 phase=paddle flag=R "
+        f"whirlpool@5 0plays=3 1plays=rope 2plays=3 1a@{field}"
+    )
     assert falls(game) == f"1a: {chance}"
 
 
 def test_a_whirlpool_that_fell_comes_again() -> None:
     """Seven pushes: it enters with the first, is at 5 after the fifth and at 6R after the sixth."""
-    cards = "0: 7, 1: rope, 2: 7"
-    chance = Setup(players=3, fork="chance", modules=frozenset({"whirlpool", "paddle_cards"}))
-    game = position("1a@7R", card=cards, start=1, whirlpool="away", setup=chance)
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards fork=chance start=1 actor=0 phase=paddle "
+        "whirlpool@falls 0plays=7 1plays=rope 1a@7R 2plays=7"
+    )
     assert falls(game) == "1a: 0.25"
 
 

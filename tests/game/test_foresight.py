@@ -10,7 +10,7 @@ from niagara.model.actions import CanoeMove, ChooseCard
 from niagara.model.cards import CLOUD, ROPE
 from niagara.model.state import Phase
 from niagara.rules.why import Why
-from tests.support.position import position
+from tests.support.games import position
 from tests.support.strategies import random_setup
 
 
@@ -41,13 +41,13 @@ def test_the_first_to_move_can_do_what_was_foreseen(seed: int) -> None:
 @pytest.mark.parametrize("card", [CLOUD, ROPE])
 def test_cards_without_points_move_no_canoe(card: int) -> None:
     """The cloud moves the weather, and the rope ties the canoes up."""
-    game = position("0a@3", modules="paddle_cards")
+    game = position("players=3 modules=paddle_cards 0a@3")
     assert moves_with(game.view(0), card) == ()
 
 
 def test_the_second_seat_looks_from_its_own_canoes() -> None:
     """A seat that chooses after others looks at its own canoes, with its own card."""
-    game = position("0a@3 1a@5 1b@lost")
+    game = position("players=3 0a@3 1a@5 1b@falls")
     game.play("card 2")
     ends = {move.rest for move in moves_with(game.view(1), 1)}
     assert ends == {4, 6, 8}
@@ -55,6 +55,6 @@ def test_the_second_seat_looks_from_its_own_canoes() -> None:
 
 def test_why_a_card_is_not_enough() -> None:
     """What is refused says why, as if the card were played."""
-    game = position("0a@3 0b@lost")
+    game = position("players=3 0a@3 0b@falls")
     [far] = [move for move in moves_with(game.view(0), 4) if str(move) == "a 3>7L"]
     assert why_not_with(game.view(0), 2, far).why is Why.TOO_FAR

@@ -7,7 +7,7 @@ import pytest
 
 from niagara import Game, Setup, parse
 from niagara.model.errors import NotationError
-from tests.support.position import before_river, play, position, texts, where
+from tests.support.games import LAST_CLOUD, play, position, texts, where
 
 EXAMPLES = [
     "card 4",
@@ -68,29 +68,31 @@ def test_notation_goes_both_ways(text: str) -> None:
 
 def at_the_rubies(card: str) -> Game:
     """Return a position with both canoes of seat 0 beside the moose."""
-    return position("0a@7L 0b@7R", card=f"0: {card}", modules="moose")
+    phase = {"cloud": "weather", "rope": "rope"}.get(card, "paddle")
+    modules = "paddle_cards+moose" if card == "rope" else "moose"
+    return position(f"players=3 modules={modules} phase={phase} 0plays={card} 0a@7L 0b@7R")
 
 
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        (position(), "card 4"),
-        (position(), "card cloud"),
-        (position("0a@lost", treasury="0: ruby", card="0: 1"), "buy a with ruby"),
-        (position("0a@lost", treasury="0: ruby", card="0: 1"), "buy none"),
-        (position(card="0: cloud"), "weather up"),
-        (position(card="0: cloud"), "weather down"),
-        (play(position("0a@3", card="0: 1"), "a 3>2"), "stay"),
-        (position(card="0: 6"), "a shore>4 load diamond"),
+        (position("players=3"), "card 4"),
+        (position("players=3"), "card cloud"),
+        (position("players=3 phase=buy 0plays=1 0treasury=ruby 0a@falls"), "buy a with ruby"),
+        (position("players=3 phase=buy 0plays=1 0treasury=ruby 0a@falls"), "buy none"),
+        (position("players=3 phase=weather 0plays=cloud"), "weather up"),
+        (position("players=3 phase=weather 0plays=cloud"), "weather down"),
+        (play(position("players=3 phase=paddle 0plays=1 0a@3"), "a 3>2"), "stay"),
+        (position("players=3 phase=paddle 0plays=6"), "a shore>4 load diamond"),
         (
-            position("0b@6L(amethyst)", card="0: 5"),
+            position("players=3 phase=paddle 0plays=5 0b@6L(amethyst)"),
             "b unload amethyst load sapphire 6L>5",
         ),
-        (position("0a@7L 2b@2(ruby)", card="0: 5"), "a 7L>2 steal ruby from 2b"),
-        (position("0a@5", card="0: 6"), "a 5>falls"),
-        (position("0a@2", card="0: 4"), "a 2>shore"),
-        (position("0a@5", card="0: 1"), "a 5>6R"),
-        (position("0a@7R", card="0: 1"), "a 7R>falls"),
+        (position("players=3 phase=paddle 0plays=5 0a@7L 2b@2(ruby)"), "a 7L>2 steal ruby from 2b"),
+        (position("players=3 phase=paddle 0plays=6 0a@5"), "a 5>falls"),
+        (position("players=3 phase=paddle 0plays=4 0a@2"), "a 2>shore"),
+        (position("players=3 phase=paddle 0plays=1 0a@5"), "a 5>6R"),
+        (position("players=3 phase=paddle 0plays=1 0a@7R"), "a 7R>falls"),
     ],
     ids=decision,
 )
@@ -103,32 +105,56 @@ def test_every_decision_of_the_base_game(game: Game, text: str) -> None:
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        (position(modules="paddle_cards"), "card 7"),
-        (position(modules="paddle_cards"), "card 1-3"),
-        (position(modules="paddle_cards"), "card rope"),
+        (position("players=3 modules=paddle_cards"), "card 7"),
+        (position("players=3 modules=paddle_cards"), "card 1-3"),
+        (position("players=3 modules=paddle_cards"), "card rope"),
         (at_the_rubies("rope"), "rope"),
         (at_the_rubies("rope"), "moose b rope"),
         (at_the_rubies("cloud"), "weather up"),
         (at_the_rubies("cloud"), "moose a weather up"),
         (at_the_rubies("3"), "b moose load ruby 7R>4"),
         (at_the_rubies("1"), "a moose 7L>falls"),
-        (position(card="0: 1-3"), "a shore>2"),
-        (position("0a@2", card="0: 1", whirlpool="3"), "a 2>3~4"),
-        (position("0a@6L", card="0: 1", whirlpool="5"), "a 6L>5~6R"),
-        (position("0a@6L", card="0: 1", whirlpool="7L"), "a 6L>7L~falls"),
+        (position("players=3 modules=paddle_cards phase=paddle 0plays=1-3"), "a shore>2"),
+        (position("players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=1 0a@2"), "a 2>3~4"),
         (
-            position("0b@3(amber+ruby)", card="0: 6"),
+            position("players=3 modules=whirlpool phase=paddle whirlpool@5 0plays=1 0a@6L"),
+            "a 6L>5~6R",
+        ),
+        (
+            position("players=3 modules=whirlpool phase=paddle whirlpool@7L 0plays=1 0a@6L"),
+            "a 6L>7L~falls",
+        ),
+        (
+            position("players=3 modules=double_canoes phase=paddle 0plays=6 0b@3(amber+ruby)"),
             "b unload amber unload ruby load amethyst",
         ),
         (
-            position("0b@5 1a@3(ruby) 1b@3(amber+amber)", card="0: 2"),
+            position(
+                "players=3 modules=double_canoes phase=paddle 0plays=2 0b@5 1a@3(ruby) "
+                "1b@3(amber+amber)"
+            ),
             "b 5>3 steal ruby from 1a steal amber from 1b",
         ),
-        (position("0a@4", card="0: 1", joe="3(ruby)"), "a 4>3 joe take"),
-        (position("0a@4(ruby)", card="0: 1", joe="3"), "a 4>3 joe give ruby"),
-        (position("0a@4(ruby)", card="0: 1", joe="3(amber)"), "a 4>3 joe swap ruby"),
         (
-            play(before_river(1, "1b@5", first="rope", whirlpool="4"), "weather down"),
+            position("players=3 modules=joe phase=paddle joe@3(ruby) 0plays=1 0a@4"),
+            "a 4>3 joe take",
+        ),
+        (
+            position("players=3 modules=joe phase=paddle joe@3 0plays=1 0a@4(ruby)"),
+            "a 4>3 joe give ruby",
+        ),
+        (
+            position("players=3 modules=joe phase=paddle joe@3(amber) 0plays=1 0a@4(ruby)"),
+            "a 4>3 joe swap ruby",
+        ),
+        (
+            play(
+                position(
+                    f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1b@5 "
+                    "2plays=2"
+                ),
+                "weather down",
+            ),
             "sweep b 6L",
         ),
     ],
@@ -143,7 +169,8 @@ def test_every_decision_with_modules(game: Game, text: str) -> None:
 def test_an_action_with_everything_in_it() -> None:
     """Moose, handling, path, stealing and Joe come in this order."""
     game = position(
-        "0b@7L(amber+sapphire) 1a@6L(ruby)", card="0: 1", modules="moose", joe="6L(diamond)"
+        "players=3 modules=double_canoes+moose+joe phase=paddle joe@6L(diamond) 0plays=1 "
+        "0b@7L(amber+sapphire) 1a@6L(ruby)"
     )
     text = "b moose unload amber 7L>6L steal ruby from 1a joe swap sapphire"
     assert texts(game).count(text) == 1
@@ -153,7 +180,9 @@ def test_an_action_with_everything_in_it() -> None:
 
 def test_two_steals_are_ordered_by_seat_canoe_and_kind() -> None:
     """Several thefts have one spelling: by seat, then canoe, then kind."""
-    game = position("0b@5 1b@3(amber+ruby) 2a@3(amethyst)", card="0: 2")
+    game = position(
+        "players=3 modules=double_canoes phase=paddle 0plays=2 0b@5 1b@3(amber+ruby) 2a@3(amethyst)"
+    )
     both = [text for text in texts(game) if text.count("steal") == 2]
     assert both == [
         "b 5>3 steal amber from 1b steal ruby from 1b",
@@ -164,8 +193,8 @@ def test_two_steals_are_ordered_by_seat_canoe_and_kind() -> None:
 
 def test_a_decision_is_asked_for_even_without_a_choice() -> None:
     """A decision is asked for also when only one action is legal."""
-    assert texts(position(card="0: cloud", weather=+2)) == ["weather down"]
-    assert texts(position("0a@lost", card="0: 1")) == ["b shore>1"]
+    assert texts(position("players=3 phase=weather weather=+2 0plays=cloud")) == ["weather down"]
+    assert texts(position("players=3 phase=paddle 0plays=1 0a@falls")) == ["b shore>1"]
 
 
 @pytest.mark.parametrize(
@@ -189,7 +218,7 @@ def test_legal_actions_have_distinct_texts(seed: int, options: dict[str, Any]) -
 
 def test_one_action_for_one_result() -> None:
     """Actions that lead to the same position by spending points differently are one action."""
-    game = position("0a@3(ruby)", card="0: 6")
+    game = position("players=3 phase=paddle 0plays=6 0a@3(ruby)")
     assert texts(game, "a 3>shore") == ["a 3>shore"]
     assert texts(game, "a 3>falls") == ["a 3>falls"]
 
@@ -282,7 +311,7 @@ def test_no_other_spelling_is_read(text: str) -> None:
 
 def test_the_order_of_legal_actions_is_fixed() -> None:
     """Cards in their order, canoe a before b, upstream before downstream, plain moves first."""
-    assert texts(position("0a@4", card="0: 3")) == [
+    assert texts(position("players=3 phase=paddle 0plays=3 0a@4")) == [
         "a 4>1",
         "a 4>7L",
         "a 4>7R",
@@ -296,7 +325,10 @@ def test_the_order_of_legal_actions_is_fixed() -> None:
 
 def test_the_order_with_modules() -> None:
     """Moves without the moose come before those with it; thefts and trades follow their move."""
-    assert texts(position("0a@7L 1a@6L(ruby)", card="0: 1", modules="moose", joe="6L(amber)")) == [
+    game = position(
+        "players=3 modules=moose+joe phase=paddle joe@6L(amber) 0plays=1 0a@7L 1a@6L(ruby)"
+    )
+    assert texts(game) == [
         "a 7L>6L",
         "a 7L>6L joe take",
         "a 7L>6L steal ruby from 1a",

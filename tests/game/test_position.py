@@ -14,7 +14,7 @@ from niagara.model.state import Player, State
 from niagara.position import LONGEST, state_of, text_of, view_of_text
 from niagara.rules.rounds import apply, legal, new_game
 from niagara.view import view_of
-from tests.support.position import play
+from tests.support.games import play
 from tests.support.strategies import (
     positions,
     random_position,

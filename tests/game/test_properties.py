@@ -22,7 +22,7 @@ from niagara.model.modules import MODULES
 from niagara.model.state import Phase, Player, State
 from niagara.rules.rounds import legal
 from niagara.view import view_of
-from tests.support.position import game_at, state_at
+from tests.support.games import game_at, state_at
 from tests.support.strategies import (
     choose,
     positions,

@@ -13,7 +13,7 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import Occupant
 from niagara.model.state import Phase
 from niagara.record import LONGEST
-from tests.support.position import play
+from tests.support.games import play
 from tests.support.strategies import random_game, walk
 
 HOSTILE: Final = (

@@ -3,12 +3,12 @@
 import pytest
 
 from niagara import Game, IllegalAction, Setup
-from tests.support.position import play, position, where
+from tests.support.games import play, position, where
 
 
 def test_what_can_be_taken_back_in_a_turn() -> None:
     """The actor's own actions in the turn that still goes on, and no others."""
-    game = position("0a@lost 0b@3 1a@2", card="0: 2, 1: 2", treasury="0: ruby")
+    game = position("players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls 0b@3 1card=2 1a@2")
     counts = [game.undoable]
     for action in ("buy a with ruby", "b 3>5", "a shore>2", "a 2>4"):
         play(game, action)
@@ -25,7 +25,7 @@ def test_a_choice_of_a_card_is_not_part_of_a_turn() -> None:
 
 def test_what_was_taken_back_may_be_taken_back_again() -> None:
     """After undo, and in a copy, the count is that of the actions left."""
-    game = position("0a@3 0b@3 1a@2", card="0: 2, 1: 2")
+    game = position("players=3 phase=paddle 0plays=2 0a@3 0b@3 1card=2 1a@2")
     play(game, "a 3>5")
     assert game.copy().undoable == 1
     game.undo()
@@ -37,7 +37,7 @@ def test_what_was_taken_back_may_be_taken_back_again() -> None:
 
 def test_looking_back() -> None:
     """`at` gives the game after any number of its actions, from none to all."""
-    game = play(position("0a@3 0b@3", card="0: 2"), "a 3>5", "b 3>5")
+    game = play(position("players=3 phase=paddle 0plays=2 0a@3 0b@3"), "a 3>5", "b 3>5")
     assert [where(game.at(count)) for count in range(3)] == ["0a@3 0b@3", "0a@5 0b@3", "0a@5 0b@5"]
     for count in (-1, 3):
         with pytest.raises(IllegalAction, match=f"this game has 2 actions, not {count}"):
@@ -47,7 +47,7 @@ def test_looking_back() -> None:
 @pytest.mark.parametrize("count", [-1, 2])
 def test_undoing_too_much(count: int) -> None:
     """Only as many actions as were played can be taken back, down to none."""
-    game = play(position("0a@3 0b@3", card="0: 2"), "a 3>5")
+    game = play(position("players=3 phase=paddle 0plays=2 0a@3 0b@3"), "a 3>5")
     with pytest.raises(IllegalAction, match=f"there are not {count} actions to take back"):
         game.undo(count)
     game.undo(0)

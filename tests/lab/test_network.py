@@ -19,7 +19,7 @@ from niagara.bots.network.outlook import Outlook, outlook_of, to_go
 from niagara.model.board import KINDS, LEFT, SITE_OF
 from niagara.model.cards import CARDS, CARDS_IN, NUMBERS, hand_of
 from niagara.model.state import State
-from tests.support.position import position, state_at
+from tests.support.games import position, state_at
 from tests.support.strategies import positions, random_position
 
 UNITS: Final = 5
@@ -82,62 +82,63 @@ def test_what_is_seen_is_features(state: State) -> None:
 
 def test_no_hidden_card_is_seen() -> None:
     """The card that lies face down before a player makes no difference."""
-    first, second = (state_at(position(card=f"0: 1, 1: {card}")) for card in ("2", "6"))
+    first, second = (
+        state_at(position(f"players=3 phase=paddle 0plays=1 1card={card}")) for card in ("2", "6")
+    )
     assert list(look(first, RAW)) == list(look(second, RAW))
 
 
 def test_a_theft_is_a_threat_to_one_and_a_chance_for_the_other() -> None:
     """It is seen if the thief holds the card that goes just as far, and only then (RULES 6)."""
     near, far = "0a@3(ruby) 1a@5", "0a@3(ruby) 1a@5(amber)"
-    safe, robbed = (list(look(state_at(position(each)), RAW)) for each in (far, near))
+    safe, robbed = (
+        list(look(state_at(position(f"players=3 {each}")), RAW)) for each in (far, near)
+    )
     for seat in (0, 1):
         assert robbed[seat][-1] != safe[seat][-1]
-    first, *_others = look(state_at(position(near, hand="1: 1 3 4 5 6 cloud")), RAW)
+    first, *_others = look(state_at(position(f"players=3 1hand=1+3+4+5+6+cloud {near}")), RAW)
     assert first[-1] == safe[0][-1]
 
 
 # What could come home
 
 
-def outlook(canoes: str, hand: str, treasury: str = "", moose: str = "") -> Outlook:
-    """Return the outlook of seat 0 with this hand and treasury."""
-    state = state_at(
-        position(canoes, hand=f"0: {hand}", treasury=treasury and f"0: {treasury}", moose=moose)
-    )
+def outlook(words: str, modules: str = "") -> Outlook:
+    """Return the outlook of seat 0 in a position before the cards are chosen."""
+    state = state_at(position(f"players=3 modules={modules} {words}"))
     player = state.players[0]
     return outlook_of(state, player, player.hand, own_kinds(state.sites))
 
 
 def test_a_card_that_wins_is_seen() -> None:
     """It lands the fourth ruby; two such cards count twice; a card that falls short is a hope."""
-    rubies = "ruby ruby ruby"
-    assert outlook("0a@2(ruby) 0b@lost", "1 2 3", rubies)[1::2] == (2, 3)
-    assert outlook("0a@2(ruby) 0b@lost", "1", rubies).wins == 0
+    words = "0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@falls"
+    assert outlook(f"0hand=1+2+3 {words}")[1::2] == (2, 3)
+    assert outlook(f"0hand=1 {words}").wins == 0
 
 
 def test_a_card_moves_both_canoes() -> None:
     """Each brings one of the two gems that are missing; a card for one of them is no win."""
-    two = "0a@2(ruby) 0b@1(ruby)", "2", "ruby ruby"
-    assert outlook(*two).wins == 1
-    assert outlook("0a@2(ruby) 0b@1(ruby)", "1", "ruby ruby").wins == 0
+    two = "0treasury=ruby+ruby 0a@2(ruby) 0b@1(ruby)"
+    assert outlook(f"0hand=2 {two}").wins == 1
+    assert outlook(f"0hand=1 {two}").wins == 0
 
 
 def test_a_gem_may_be_loaded_on_the_way() -> None:
     """From field 3 the 5 loads an amber, and takes it home (RULES 5)."""
-    state = state_at(position("0a@3"))
+    state = state_at(position("players=3 0a@3"))
     kind = KINDS[SITE_OF[state.players[0].fields[0]] or 0]
-    three = f"{kind} {kind} {kind}"
-    assert outlook("0a@3 0b@lost", "5", three).wins == 1
-    assert outlook("0a@3 0b@lost", "4", three)[1::2] == (0, 1)
-    assert outlook("0a@3 0b@lost", "1", three)[1::2] == (0, 0)
+    three = f"0treasury={kind}+{kind}+{kind} 0a@3 0b@falls"
+    assert outlook(f"0hand=5 {three}").wins == 1
+    assert outlook(f"0hand=4 {three}")[1::2] == (0, 1)
+    assert outlook(f"0hand=1 {three}")[1::2] == (0, 0)
 
 
 def test_hope_is_for_what_may_be_aboard() -> None:
     """A gem aboard counts as if it came home later; a lost canoe brings none."""
-    rubies = "ruby ruby ruby"
     far, empty, lost = (
-        outlook(canoes, "1", rubies)
-        for canoes in ("0a@5(ruby) 0b@lost", "0a@5 0b@lost", "0a@lost 0b@lost")
+        outlook(f"0hand=1 0treasury=ruby+ruby+ruby {canoes}")
+        for canoes in ("0a@5(ruby) 0b@falls", "0a@5 0b@falls", "0a@falls 0b@falls")
     )
     assert far.gain == empty.gain == 0
     assert far.hope == 0 < empty.hope
@@ -146,17 +147,17 @@ def test_hope_is_for_what_may_be_aboard() -> None:
 
 def test_without_a_card_that_paddles_nothing_changes() -> None:
     """The cloud brings no gem home."""
-    state = state_at(position("0a@1(ruby)", hand="0: cloud"))
+    state = state_at(position("players=3 0hand=cloud 0a@1(ruby)"))
     stock = own_kinds(state.sites)
     here = to_go(tuple(state.players[0].treasury), stock)
-    assert outlook("0a@1(ruby)", "cloud") == Outlook(gain=0, wins=0, hope=here, hopes=0)
+    assert outlook("0hand=cloud 0a@1(ruby)") == Outlook(gain=0, wins=0, hope=here, hopes=0)
 
 
 def test_the_moose_helps() -> None:
     """With the moose aboard, a card takes a canoe two fields further (RULES 9)."""
-    rubies = "ruby ruby ruby"
-    assert outlook("0a@4(ruby) 0b@lost", "2", rubies, moose="0a").wins == 1
-    assert outlook("0a@4(ruby) 0b@lost", "2", rubies).wins == 0
+    words = "0hand=2 0treasury=ruby+ruby+ruby 0a@4(ruby) 0b@falls"
+    assert outlook(f"moose@0a {words}", "moose").wins == 1
+    assert outlook(words).wins == 0
 
 
 def test_the_lowest_number_of_known_cards() -> None:
@@ -236,21 +237,21 @@ def test_chances_and_cards_are_shares(state: State) -> None:
 
 def test_the_winners_share_the_win() -> None:
     """Nobody else has a chance any more (RULES 11)."""
-    state = state_at(position())
+    state = state_at(position("players=3"))
     state.winners = (0, 2)
     assert LEARNED.chances(state) == [0.5, 0, 0.5]
 
 
 def test_a_gem_at_home_is_a_better_chance() -> None:
     """Each gem that a treasury lacks makes it less likely to win."""
-    treasuries = ["0: ruby ruby ruby", "0: ruby ruby", "0: ruby", ""]
-    found = [LEARNED.chances(state_at(position(treasury=each)))[0] for each in treasuries]
+    treasuries = ["0treasury=ruby+ruby+ruby", "0treasury=ruby+ruby", "0treasury=ruby", ""]
+    found = [LEARNED.chances(state_at(position(f"players=3 {each}")))[0] for each in treasuries]
     assert found == sorted(found, reverse=True)
 
 
 def test_it_knows_who_is_about_to_win() -> None:
     """Three rubies at home and the fourth beside the dock: that seat is far ahead."""
-    game = position("1a@1(ruby)", treasury="1: ruby ruby ruby")
+    game = position("players=3 1treasury=ruby+ruby+ruby 1a@1(ruby)")
     found = LEARNED.chances(state_at(game))
     assert found[1] == max(found) > 0.5
 
@@ -260,15 +261,15 @@ def test_a_player_with_a_gem_near_the_falls_plays_a_high_card() -> None:
     high = hand_of(4, 5, 6)
 
     def likely_high(canoes: str) -> float:
-        state = state_at(position(canoes))
+        state = state_at(position(f"players=3 {canoes}"))
         cards = CARDS_IN[state.players[0].hand]
         likely = LEARNED.cards(state)[0]
         return sum(share for card, share in zip(cards, likely, strict=True) if high >> card & 1)
 
-    assert likely_high("0a@7R(ruby) 0b@lost") > 1.3 * likely_high("0a@1(ruby) 0b@lost")
+    assert likely_high("0a@7R(ruby) 0b@falls") > 1.3 * likely_high("0a@1(ruby) 0b@falls")
 
 
 def test_the_weights_are_those_of_the_file() -> None:
     """The network that bots use is the one whose weights the command wrote."""
-    state = state_at(position("0a@3(ruby) 1a@5 2a@5"))
+    state = state_at(position("players=3 0a@3(ruby) 1a@5 2a@5"))
     assert read(WEIGHTS).chances(state) == LEARNED.chances(state)

@@ -15,13 +15,13 @@ from babel.messages.pofile import read_po
 
 from niagara import Game, Setup
 from niagara.model.board import FIELDS
-from niagara.model.cards import CARDS
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
-from tests.asking.test_choices import walks
+from tests.asking.walks import walks
+from tests.language.brackets import unwrapped, wrapped
+from tests.support.games import position
 from tests.support.page import NAMES, TABLE, Told, every_node, made_up, named, telling
-from tests.support.position import position
-from tests.text.test_log import CANOE_EVENTS, SENTENCES
+from tests.text.told import CANOE_EVENTS, SENTENCES
 from web.asking.choices import steps
 from web.asking.labels import label
 from web.asking.ui import Ui
@@ -240,12 +240,6 @@ def test_marked_texts_are_as_in_the_catalogue() -> None:
 # Another language
 
 
-def wrapped(text: str) -> str:
-    """Wrap all of a text but its placeholders, so that what is filled in must be wrapped too."""
-    parts = re.split(r"(\{[^}]*\})", text)
-    return "".join(part if part.startswith("{") or not part else f"⟦{part}⟧" for part in parts)
-
-
 def forms(message: Message) -> list[str]:
     return [message.id] if isinstance(message.id, str) else [*message.id]
 
@@ -265,20 +259,6 @@ def pseudo(texts: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         catalogue.load(LANGUAGE, folder)
         yield folder
     catalogue.load(catalogue.ENGLISH)
-
-
-OWN_WORDS: Final = re.compile(
-    "|".join(
-        map(re.escape, sorted((*NAMES, *FIELDS[1:-1], *CARDS[1:8]), key=lambda word: -len(word)))
-    )
-    + r"|\b[abJ]\b|[\d\s.,:;()/+⌂✕!~%–−-]"
-)
-"""What is no text: names, fields, faces of cards, letters on canoes, numbers and signs."""
-
-
-def unwrapped(text: str) -> str:
-    """Return what of a text did not come from the catalogue."""
-    return OWN_WORDS.sub("", re.sub(r"⟦[^⟦⟧]*⟧", " ", text))
 
 
 def check_wrapped(scene: Scene) -> None:
@@ -358,9 +338,12 @@ def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
             home(Ui(dialog=question, saved=saved, table=saved.setup.seats, damaged=("1",)))
         )
     for tiebreak in ("shared", "value"):
-        setup = named(Setup(players=3, tiebreak=tiebreak))
-        gems = "0: ruby ruby ruby, 1: amber amber amber amber amethyst sapphire diamond"
-        told = Told(position("0a@1(ruby)", card="0: 1", treasury=gems, start=1, setup=setup))
+        gems = (
+            "0treasury=ruby+ruby+ruby 1treasury=amethyst+diamond+amber+amber+amber+amber+sapphire"
+        )
+        table = f"players=3 tiebreak={tiebreak} start=1 actor=0 phase=paddle"
+        cards = "0plays=1 1plays=cloud 2plays=cloud"
+        told = Told(position(f"{table} {cards} {gems} 0a@1(ruby)", TABLE.seats))
         told.play("a 1>shore")
         told.play("stay")
         assert told.game.over

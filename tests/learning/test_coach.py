@@ -6,8 +6,8 @@ import pytest
 
 from niagara import Game, Occupant, Setup, View
 from niagara.model.modules import MODULES
+from tests.support.games import position
 from tests.support.page import telling
-from tests.support.position import position
 from web.learning.coach import MOMENTS, first_time, moment
 
 LONGEST = 90
@@ -32,39 +32,57 @@ BESIDE_BOTS = Game(
 )
 AT: dict[str, tuple[Game, Game]] = {
     "buy": (
-        position("0a@lost 0b@2", card="0: 4", treasury="0: ruby"),
-        position("0a@3 0b@2", card="0: 4", treasury="0: ruby"),
+        position("players=3 phase=buy 0plays=4 0treasury=ruby 0a@falls 0b@2"),
+        position("players=3 phase=paddle 0plays=4 0treasury=ruby 0a@3 0b@2"),
     ),
-    "weather": (position("0a@3", card="0: cloud"), position("0a@3", card="0: 3")),
-    "danger": (position("0a@7L(ruby)", card="0: 6"), position("0a@1(ruby)", card="0: 6")),
+    "weather": (
+        position("players=3 phase=weather 0plays=cloud 0a@3"),
+        position("players=3 phase=paddle 0plays=3 0a@3"),
+    ),
+    "danger": (
+        position("players=3 phase=paddle 0plays=6 0a@7L(ruby)"),
+        position("players=3 phase=paddle 0plays=6 0a@1(ruby)"),
+    ),
     "steal": (
-        position("0a@4 1a@2(ruby)", card="0: 2"),
-        position("0a@2 1a@4(ruby)", card="0: 2"),
+        position("players=3 phase=paddle 0plays=2 0a@4 1a@2(ruby)"),
+        position("players=3 phase=paddle 0plays=2 0a@2 1a@4(ruby)"),
     ),
     "moose": (
-        position("0a@7L", card="0: 3", moose="waits"),
-        position("0a@5", card="0: 3", moose="waits"),
+        position("players=3 modules=moose phase=paddle 0plays=3 0a@7L"),
+        position("players=3 modules=moose phase=paddle 0plays=3 0a@5"),
     ),
     "joe": (
-        position("0a@2", card="0: 1", joe="3(ruby)"),
-        position("0a@2", card="0: 1", joe="6L(ruby)"),
+        position("players=3 modules=joe phase=paddle joe@3(ruby) 0plays=1 0a@2"),
+        position("players=3 modules=joe phase=paddle joe@6L(ruby) 0plays=1 0a@2"),
     ),
     "whirlpool": (
-        position("0a@2", card="0: 1", whirlpool="3"),
-        position("0a@2", card="0: 1", whirlpool="6L"),
+        position("players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=1 0a@2"),
+        position("players=3 modules=whirlpool phase=paddle whirlpool@6L 0plays=1 0a@2"),
     ),
-    "turn": (position("", card="0: 4"), position("", card="0: cloud")),
-    "load": (position("0a@3", card="0: 2"), position("0a@3", card="0: 1")),
-    "home": (position("0a@3(ruby)", card="0: 1"), position("0a@3", card="0: 1")),
-    "both": (position("0a@3 0b@2", card="0: 1"), position("0a@3", card="0: 1")),
-    "card": (position(""), position("", card="0: 1")),
-    "river": (position("0a@3"), position("")),
+    "turn": (
+        position("players=3 phase=paddle 0plays=4"),
+        position("players=3 phase=weather 0plays=cloud"),
+    ),
+    "load": (
+        position("players=3 phase=paddle 0plays=2 0a@3"),
+        position("players=3 phase=paddle 0plays=1 0a@3"),
+    ),
+    "home": (
+        position("players=3 phase=paddle 0plays=1 0a@3(ruby)"),
+        position("players=3 phase=paddle 0plays=1 0a@3"),
+    ),
+    "both": (
+        position("players=3 phase=paddle 0plays=1 0a@3 0b@2"),
+        position("players=3 phase=paddle 0plays=1 0a@3"),
+    ),
+    "card": (position("players=3"), position("players=3 phase=paddle 0plays=1")),
+    "river": (position("players=3 0a@3"), position("players=3")),
     "win": (
-        position("1a@1(ruby)", treasury="1: ruby ruby ruby"),
-        position("1a@1(ruby)", treasury="1: ruby ruby"),
+        position("players=3 1treasury=ruby+ruby+ruby 1a@1(ruby)"),
+        position("players=3 1treasury=ruby+ruby 1a@1(ruby)"),
     ),
-    "cloud": (position(""), position("", card="0: 1")),
-    "bots": (BESIDE_BOTS, position("")),
+    "cloud": (position("players=3"), position("players=3 phase=paddle 0plays=1")),
+    "bots": (BESIDE_BOTS, position("players=3")),
 }
 """For each moment a position in which it comes, and one like it in which it does not."""
 
@@ -79,7 +97,7 @@ def test_a_moment_comes_when_it_is_there(name: str) -> None:
 
 def test_a_moment_is_told_once() -> None:
     """What was told is not told again, and there is an end to it."""
-    game = position("0a@1(ruby) 0b@3", card="0: 2")
+    game = position("players=3 phase=paddle 0plays=2 0a@1(ruby) 0b@3")
     view = game.view(game.actor)
     kept: list[str] = []
     while found := first_time(view, kept):

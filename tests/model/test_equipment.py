@@ -10,7 +10,7 @@ from niagara.model.actions import CANOES
 from niagara.model.board import KINDS, VALUES
 from niagara.model.modules import SPIRITS
 from niagara.show import show
-from tests.support.position import play, position, stock, texts, where
+from tests.support.games import play, position, stock, texts, where
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -36,7 +36,7 @@ def test_six_need_spirits(modules: frozenset[str]) -> None:
 
 def test_seats_run_clockwise_from_0() -> None:
     """After the last seat comes seat 0."""
-    game = position(to_move=3, setup=Setup(players=4))
+    game = position("players=4 start=3")
     order = []
     for _turn in range(4):
         order.append(game.actor)
@@ -89,8 +89,8 @@ def test_two_canoes_a_player_begin_on_shore() -> None:
 @pytest.mark.parametrize("canoe", CANOES)
 def test_a_canoe_carries_one_gem(canoe: str) -> None:
     """One seat carries one gem."""
-    empty = position(f"0{canoe}@3", card="0: 4")
-    full = position(f"0{canoe}@3(ruby)", card="0: 4")
+    empty = position(f"players=3 phase=paddle 0plays=4 0{canoe}@3")
+    full = position(f"players=3 phase=paddle 0plays=4 0{canoe}@3(ruby)")
     assert texts(empty, f"{canoe} load") == [
         f"{canoe} load amethyst 3>1",
         f"{canoe} load amethyst 3>5",
@@ -100,7 +100,7 @@ def test_a_canoe_carries_one_gem(canoe: str) -> None:
 
 def test_with_double_canoes_canoe_b_carries_two() -> None:
     """With `double_canoes`, `b` has two seats and `a` still one."""
-    game = position("0a@3 0b@3", card="0: 4", modules="double_canoes")
+    game = position("players=3 modules=double_canoes phase=paddle 0plays=4 0a@3 0b@3")
     assert texts(game, "a load amethyst load") == []
     assert texts(game, "b load amethyst load") == ["b load amethyst load amethyst"]
 
@@ -127,7 +127,7 @@ def test_the_weather_starts_at_0() -> None:
 
 def test_the_weather_has_four_places() -> None:
     """The cloud's places are -1, 0, +1 and +2."""
-    game = position(card="0: cloud", weather=+2)
+    game = position("players=3 phase=weather weather=+2 0plays=cloud")
     seen = [+2]
     for _step in range(3):
         play(game, "weather down")
@@ -176,15 +176,15 @@ def test_gems_are_never_created_or_lost(seed: int) -> None:
 
 def test_positions_keep_the_gems_too() -> None:
     """A gem that a position puts elsewhere is missing at its own site, and there is no eighth."""
-    game = position("0a@1(ruby)", treasury="1: ruby", sites="amber: ruby ruby")
+    game = position("players=3 amber-site=ruby+ruby 0a@1(ruby) 1treasury=ruby")
     assert stock(game, "ruby") == 3
-    with pytest.raises(ValueError, match="only 7 gems"):
-        position("0a@1(ruby)", sites="amber:" + " ruby" * 7)
+    with pytest.raises(ValueError, match="only 7 ruby gems"):
+        position("players=3 amber-site=ruby+ruby+ruby+ruby+ruby+ruby+ruby 0a@1(ruby)")
 
 
 def test_the_table_can_be_shown() -> None:
     """A position prints readably, for people who test rules."""
-    game = position("0a@3(ruby)", treasury="1: amber", card="0: 4", weather=-1)
+    game = position("players=3 phase=paddle weather=-1 0plays=4 0a@3(ruby) 1treasury=amber")
     text = show(game.view(None))
     assert "0a(ruby)" in text
     assert "seat 1: 1 amber" in text

@@ -15,7 +15,7 @@ from niagara.model.board import (
     WATER,
 )
 from niagara.model.events import Pushed
-from tests.support.position import events, flag, play, position, stock, texts, where
+from tests.support.games import LAST_CLOUD, events, flag, play, position, stock, texts, where
 
 SITES = [
     ("3", "amethyst"),
@@ -49,7 +49,7 @@ def test_how_far_each_field_is_from_shore() -> None:
 
 def one_push(canoes: str, arm: str) -> str:
     """Return where the canoes are after one push; seat 0 ends the round with the cloud."""
-    game = position(canoes, card="0: cloud", start=1, flag=arm)
+    game = position(f"{LAST_CLOUD} flag={arm} 1plays=cloud 2plays=cloud {canoes}")
     assert sum(isinstance(e, Pushed) for e in events(game, "weather up")) == 1
     return where(game)
 
@@ -57,14 +57,14 @@ def one_push(canoes: str, arm: str) -> str:
 @pytest.mark.parametrize(("field", "kind"), SITES)
 def test_the_sites(field: str, kind: str) -> None:
     """Fields 3, 4, 5, 6 and 7 touch the site of one kind each."""
-    game = position(f"0a@{field}", card="0: 2")
+    game = position(f"players=3 phase=paddle 0plays=2 0a@{field}")
     assert texts(game, "a load") == [f"a load {kind}"]
 
 
 @pytest.mark.parametrize("field", ["1", "2"])
 def test_fields_without_a_site(field: str) -> None:
     """Fields 1 and 2 touch no site."""
-    assert texts(position(f"0a@{field}", card="0: 2"), "a load") == []
+    assert texts(position(f"players=3 phase=paddle 0plays=2 0a@{field}"), "a load") == []
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_fields_without_a_site(field: str) -> None:
 )
 def test_the_way_from_shore(points: int, ends: list[str]) -> None:
     """From shore 3 points reach amethyst, 4 diamond, 5 amber and 6 either sapphire harbour."""
-    game = position(card=f"0: {points}")
+    game = position(f"players=3 phase=paddle 0plays={points}")
     plain = [text for text in texts(game, "a ") if "load" not in text]
     assert plain == [f"a shore>{end}" for end in ends]
 
@@ -83,7 +83,7 @@ def test_the_way_from_shore(points: int, ends: list[str]) -> None:
 )
 def test_one_site_serves_both_arms(left: str, right: str, kind: str) -> None:
     """Sapphires and rubies lie at one site each, reached from both arms."""
-    game = position(f"0a@{left} 0b@{right}", card="0: 2")
+    game = position(f"players=3 phase=paddle 0plays=2 0a@{left} 0b@{right}")
     play(game, f"a load {kind}")
     assert stock(game, kind) == 6
     play(game, f"b load {kind}")
@@ -93,15 +93,15 @@ def test_one_site_serves_both_arms(left: str, right: str, kind: str) -> None:
 @pytest.mark.parametrize("arm", ["L", "R"])
 def test_each_arm_leads_to_the_falls(arm: str) -> None:
     """Below the fork come 6 and 7 of the same arm, then the falls."""
-    down = position(f"0a@6{arm}", card="0: 1")
+    down = position(f"players=3 phase=paddle 0plays=1 0a@6{arm}")
     assert texts(down, "a ") == [f"a 6{arm}>5", f"a 6{arm}>7{arm}"]
-    over = position(f"0a@7{arm}", card="0: 1")
+    over = position(f"players=3 phase=paddle 0plays=1 0a@7{arm}")
     assert texts(over, "a ") == [f"a 7{arm}>6{arm}", f"a 7{arm}>falls"]
 
 
 def test_nothing_blocks_anything() -> None:
     """Any number of canoes may share a field or be passed."""
-    game = position("0a@2 1a@3 1b@3 2a@4 2b@4 0b@4", card="0: 2")
+    game = position("players=3 phase=paddle 0plays=2 0a@2 0b@4 1a@3 1b@3 2a@4 2b@4")
     assert "a 2>4" in texts(game)
     play(game, "a 2>4")
     assert where(game) == "0a@4 0b@4 1a@3 1b@3 2a@4 2b@4"
@@ -122,7 +122,7 @@ def test_nothing_blocks_anything() -> None:
 )
 def test_a_push(before: str, after: str) -> None:
     """A push moves every disc one field down, towards the arm that the flag shows."""
-    lost = "1a@lost" if before == "1a@7R" else after
+    lost = "1a@falls" if before == "1a@7R" else after
     assert one_push(before, "R") == lost
     assert one_push(before.replace("R", "L"), "L") == lost.replace("R", "L")
 
@@ -147,14 +147,14 @@ def test_the_flag_starts_at_the_right_arm() -> None:
 @pytest.mark.parametrize(("arm", "other"), [("L", "R"), ("R", "L")])
 def test_the_flag_changes_after_a_push(arm: str, other: str) -> None:
     """By default the flag flips after every push."""
-    game = position(card="0: cloud", start=1, flag=arm)
+    game = position(f"{LAST_CLOUD} flag={arm} 1plays=cloud 2plays=cloud")
     play(game, "weather up")
     assert flag(game) == other
 
 
 def test_pushes_alternate_between_the_arms() -> None:
     """Several pushes in a round feed the arms in turn."""
-    game = position("1a@5 1b@4 2a@3", card="0: cloud", weather=+1, start=1)
+    game = position(f"{LAST_CLOUD} weather=+1 1plays=cloud 1a@5 1b@4 2plays=cloud 2a@3")
     seen = events(game, "weather up")
     assert [event for event in seen if isinstance(event, Pushed)] == [Pushed(1), Pushed(0)]
     assert where(game) == "1a@6R 1b@6L 2a@5"

@@ -4,7 +4,7 @@ import pytest
 
 from niagara.model.setup import Setup
 from niagara.model.state import Player, State
-from tests.support.position import position, state_at
+from tests.support.games import position, state_at
 
 LISTS = {"cargo": 1, "fields": 1, "treasury": 4, "sites": 4}
 """The parts that are lists, and a place in each."""
@@ -21,7 +21,7 @@ def changed(thing: State | Player, part: str) -> None:
 
 def a_state() -> State:
     """Return a position in the middle of a game."""
-    return state_at(position("0a@2(ruby) 1a@5 2b@lost", hand="0: 3, 1: 4, 2: 5"))
+    return state_at(position("players=3 0hand=3 0a@2(ruby) 1hand=4 1a@5 2hand=5 2b@falls"))
 
 
 def test_a_copy_has_the_same_snapshot() -> None:

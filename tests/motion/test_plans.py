@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from math import hypot
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
 from niagara.model import events as ev
 from niagara.model.board import DEPTH, FALLS
 from niagara.model.modules import MODULES
+from tests.support.games import LAST_CLOUD, position
 from tests.support.page import TABLE, Told, telling
-from tests.support.position import before_river, position
 from tests.support.water import is_water
 from web.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH
 from web.drawing.places import Places, Pose, places
@@ -53,9 +53,9 @@ def steps_of(told: Told, *actions: str) -> list[Step]:
     return seen
 
 
-def steps_at(canoes: str, card: str, *actions: str, **more: Any) -> list[Step]:
+def steps_at(words: str, *actions: str) -> list[Step]:
     """Return the steps of actions in a position."""
-    return steps_of(Told(position(canoes, card=card, setup=TABLE, **more)), *actions)
+    return steps_of(Told(position(words, TABLE.seats)), *actions)
 
 
 def step_of(steps: list[Step], kind: type) -> Step:
@@ -223,7 +223,7 @@ def test_a_plan_is_written_for_the_browser() -> None:
 
 def test_a_push_is_one_wave() -> None:
     """From the new disc at the rope to the one that falls, each sets out after the one above."""
-    told = Told(before_river(1, flag="L", first="cloud", setup=TABLE))
+    told = Told(position(f"{LAST_CLOUD} flag=L 1plays=cloud 2plays=2", TABLE.seats))
     step = step_of(steps_of(told, "weather down"), ev.Pushed)
     discs = [move for move in step.plan if move.key.startswith("disc-")]
     fields = {key: DEPTH[at] for key, at in step.before.afloat.items()}
@@ -237,7 +237,8 @@ def test_a_push_is_one_wave() -> None:
 
 def test_a_canoe_sets_out_with_its_disc() -> None:
     """What is on a disc has the disc's time."""
-    told = Told(before_river(1, "0a@3(ruby) 1a@5 2a@2", flag="L", setup=TABLE))
+    game = position(f"{LAST_CLOUD} flag=L 0a@3(ruby) 1plays=cloud 1a@5 2plays=2 2a@2", TABLE.seats)
+    told = Told(game)
     step = step_of(steps_of(told, "weather down"), ev.Pushed)
     for canoe in ("canoe-0a", "canoe-1a", "canoe-2a"):
         field = step.before.afloat[canoe]
@@ -248,7 +249,8 @@ def test_a_canoe_sets_out_with_its_disc() -> None:
 @pytest.mark.parametrize("end", ["6L", "7R"])
 def test_a_way_bends_with_the_river(end: str) -> None:
     """From above the fork into an arm a canoe passes the fields in between, one by one."""
-    steps = steps_at("0a@4", f"0: {2 if end == '6L' else 3}", f"a 4>{end}")
+    points = 2 if end == "6L" else 3
+    steps = steps_at(f"players=3 phase=paddle 0plays={points} 0a@4", f"a 4>{end}")
     step = step_of(steps, ev.Paddled)
     frames = step.move("canoe-0a").frames
     for field in (4, 5, 6 if end == "6L" else 8):
@@ -262,15 +264,17 @@ def test_a_way_bends_with_the_river(end: str) -> None:
 
 def test_the_wake_is_behind_the_canoe() -> None:
     """It is above a canoe that goes down the river, and below one that comes back."""
-    down = step_of(steps_at("0a@2", "0: 2", "a 2>4"), ev.Paddled).move("canoe-0a/wake")
-    up = step_of(steps_at("0a@4", "0: 2", "a 4>2"), ev.Paddled).move("canoe-0a/wake")
+    moved = steps_at("players=3 phase=paddle 0plays=2 0a@2", "a 2>4")
+    down = step_of(moved, ev.Paddled).move("canoe-0a/wake")
+    moved = steps_at("players=3 phase=paddle 0plays=2 0a@4", "a 4>2")
+    up = step_of(moved, ev.Paddled).move("canoe-0a/wake")
     assert {frame.tall for frame in down.frames} == {1}
     assert {frame.tall for frame in up.frames} == {-1}
 
 
 def test_a_lost_canoe_hangs_falls_and_its_gem_is_washed_back() -> None:
     """It is out of sight in the spray before it comes up; then its gem flies to its beach."""
-    steps = steps_at("0a@7L(ruby)", "0: 1", "a 7L>falls")
+    steps = steps_at("players=3 phase=paddle 0plays=1 0a@7L(ruby)", "a 7L>falls")
     canoe = step_of(steps, ev.Paddled).move("canoe-0a")
     assert min(frame.opacity for frame in canoe.frames if frame.opacity is not None) == 0
     assert max(abs(frame.turn) for frame in canoe.frames) > 45
@@ -286,7 +290,7 @@ def test_a_lost_canoe_hangs_falls_and_its_gem_is_washed_back() -> None:
 
 def test_a_landed_gem_is_seen_on_its_way_into_the_treasury() -> None:
     """Where it lies then nothing is drawn; until it arrives it can be seen."""
-    landed = step_of(steps_at("0a@1(ruby)", "0: 1", "a 1>shore"), ev.Landed)
+    landed = step_of(steps_at("players=3 phase=paddle 0plays=1 0a@1(ruby)", "a 1>shore"), ev.Landed)
     [gem] = [move for move in landed.plan if move.key.startswith("gem-")]
     assert gem.key in landed.after.hidden
     assert {frame.opacity for frame in gem.frames[:-1]} == {1.0}
@@ -295,7 +299,7 @@ def test_a_landed_gem_is_seen_on_its_way_into_the_treasury() -> None:
 
 def test_a_gem_is_handed_from_canoe_to_canoe() -> None:
     """A stolen gem flies from one canoe to the other."""
-    steps = steps_at("0a@5 1a@3(ruby)", "0: 2", "a 5>3 steal ruby from 1a")
+    steps = steps_at("players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)", "a 5>3 steal ruby from 1a")
     stole = step_of(steps, ev.Stole)
     [gem] = [move for move in stole.plan if move.key.startswith("gem-")]
     assert stole.before.carrier[gem.key] == "canoe-1a"
@@ -304,7 +308,7 @@ def test_a_gem_is_handed_from_canoe_to_canoe() -> None:
 
 def test_the_moose_jumps_aboard() -> None:
     """From the rubies into its canoe in an arc; then it goes where the canoe goes."""
-    steps = steps_at("0b@7L", "0: 1", "b moose 7L>4", moose="waits")
+    steps = steps_at("players=3 modules=moose phase=paddle 0plays=1 0b@7L", "b moose 7L>4")
     taken = step_of(steps, ev.MooseTaken).move("moose")
     assert taken.frames[0].pose == Pose(*MOOSE_WAITS)
     assert len(taken.frames) > 5
@@ -314,7 +318,7 @@ def test_the_moose_jumps_aboard() -> None:
 
 def test_without_an_event_everything_glides() -> None:
     """After an undo all pieces go straight back."""
-    told = Told(position("0a@4", card="0: 2", setup=TABLE))
+    told = Told(position("players=3 phase=paddle 0plays=2 0a@4", TABLE.seats))
     before = places(told.stage)
     told.play("a 4>2")
     [move] = [each for each in plan(places(told.stage), None, before) if each.key == "canoe-0a"]

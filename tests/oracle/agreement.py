@@ -43,7 +43,7 @@ from tests.oracle.naive_river import (
 )
 from tests.oracle.naive_table import Table, table_of
 from tests.oracle.shadow import Shadow
-from tests.support.position import game_at, state_at
+from tests.support.games import game_at, state_at
 from tests.support.strategies import MODULE_SETS, choose, random_position, random_setup
 
 SKILLS: Final = (0.0, 0.5, 0.9, 1.0)

@@ -20,28 +20,10 @@ from tests.support.page import (
     seats,
     text_of,
 )
-from tests.support.visitor import Visitor, game_where, page
-from web.asking.settings import TRUSTING
+from tests.support.visitor import Visitor, game_where, lay, page, trusting
 from web.drawing.nodes import Scene
 from web.thinking.thinker import Reply
 from web.turn.hands import Hands, asked
-
-
-async def trusting(who: str = "person person person", game: Game | None = None) -> Visitor:
-    """Return a visitor at a table that trusts each other."""
-    visitor = await Visitor(None, who).visit()
-    ui = visitor.app.page.ui
-    visitor.app.page.set(settings=replace(ui.settings, covers=TRUSTING))
-    if game:
-        await visitor.load(game.record())
-    else:
-        await visitor.click("start")
-    return visitor
-
-
-async def lay(visitor: Visitor, seat: int, card: str) -> None:
-    """Pick a card from the covered hand of a seat."""
-    await visitor.click(f"hand {seat}", f"pick action card {card}", "confirm")
 
 
 def rows(scene: Scene) -> list[str]:

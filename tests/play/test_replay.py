@@ -7,8 +7,8 @@ import pytest
 from niagara import BOTS, Game, Occupant
 from niagara.analysis.asking import Effort
 from niagara.model.state import Phase
+from tests.support.games import position
 from tests.support.page import classes, inside, text_of
-from tests.support.position import position
 from tests.support.visitor import SlowThread, Visitor, finished, game_where, page
 from web.replay import analyst
 from web.replay.replay import Replay
@@ -314,10 +314,11 @@ def _little(monkeypatch: pytest.MonkeyPatch) -> None:
 def blundered() -> Game:
     """Return a game of three people, in which Ana did not land the gem that wins."""
     game = position(
-        "0a@2(ruby) 0b@4 1a@1(amber) 2a@1(amethyst)",
-        card="0: 3",
-        treasury="0: ruby ruby ruby, 1: amber amber amber, 2: amethyst amethyst amethyst",
-    ).seated([Occupant("Ana", "red"), Occupant("Ben", "blue"), Occupant("Cleo", "green")])
+        "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
+        "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
+        "2a@1(amethyst)"
+    )
+    game = game.seated([Occupant("Ana", "red"), Occupant("Ben", "blue"), Occupant("Cleo", "green")])
     game.play("a 2>5")
     rng = Random(1)
     while game.actor is not None:

@@ -7,8 +7,8 @@ import pytest
 
 from niagara.model import events as ev
 from niagara.model.modules import MODULES
+from tests.support.games import LAST_CLOUD, position
 from tests.support.page import TABLE, SlowDatabase, Told, classes, inside, telling, text_of
-from tests.support.position import before_river, position
 from tests.support.visitor import Visitor, page
 from web.asking.settings import PACES
 from web.asking.ui import Ui
@@ -189,7 +189,7 @@ async def test_a_game_that_is_left_while_something_is_shown_stops() -> None:
 
 def test_longer_ways_are_shown_longer() -> None:
     """A canoe needs time for each field, and more for the falls."""
-    view = position("0a@1", card="0: 1").view(None)
+    view = position("players=3 phase=paddle 0plays=1 0a@1").view(None)
     ways = [ev.Paddled(0, 0, 1, 2), ev.Paddled(0, 0, 5, 1), ev.Paddled(0, 0, 6, 10)]
     lengths = [Frame(event, view).length for event in ways]
     assert lengths == sorted(lengths)
@@ -199,7 +199,7 @@ def test_longer_ways_are_shown_longer() -> None:
 
 def test_a_long_river_hurries() -> None:
     """Each further push is shown shorter, down to a least length, so no river takes too long."""
-    game = before_river(7)
+    game = position(f"{LAST_CLOUD} weather=+2 1plays=cloud 2plays=6")
     pushes = [
         frame.length
         for frame in frames_of(game, game.legal()[0], None)
@@ -213,7 +213,7 @@ def test_a_long_river_hurries() -> None:
 
 def test_what_moves_nothing_is_shown_shortly() -> None:
     """Where no gem is washed back or brought ashore, there is little to look at."""
-    view = position("0a@1", card="0: 1").view(None)
+    view = position("players=3 phase=paddle 0plays=1 0a@1").view(None)
     for kind in (ev.Landed, ev.Fell):
         assert 0 < Frame(kind(0, 0, ()), view).length < Frame(kind(0, 0, (1,)), view).length
 
@@ -230,7 +230,7 @@ def deciding(scene: Scene) -> list[str]:
 
 def test_pushes_are_counted_while_the_river_moves() -> None:
     """From the first push on the board says which it is, of how many."""
-    told = Told(before_river(3, setup=TABLE))
+    told = Told(position(f"{LAST_CLOUD} 1plays=cloud 2plays=4", TABLE.seats))
     seen = told.scenes("weather down")
     pushes = [counter(scene) for event, scene in seen if isinstance(event, ev.Pushed)]
     assert pushes == ["push 1 of 3", "push 2 of 3", "push 3 of 3"]
@@ -240,7 +240,7 @@ def test_pushes_are_counted_while_the_river_moves() -> None:
 
 def test_the_lowest_card_is_marked_while_the_river_moves() -> None:
     """The row of whoever played it, and of nobody else; with a rope or cloud alone, of nobody."""
-    told = Told(before_river(3, setup=TABLE))
+    told = Told(position(f"{LAST_CLOUD} 1plays=cloud 2plays=4", TABLE.seats))
     seen = told.scenes("weather down")
     rose = next(place for place, (event, _s) in enumerate(seen) if isinstance(event, ev.RiverRose))
     assert {tuple(deciding(scene)) for _event, scene in seen[:rose]} == {()}

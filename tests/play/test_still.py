@@ -3,9 +3,8 @@
 import json
 from typing import Any
 
-from tests.play.test_hands import lay, trusting
 from tests.support.page import DictStorage, keys_of, text_of
-from tests.support.visitor import Visitor, game_where, page, started
+from tests.support.visitor import Visitor, game_where, lay, page, started, trusting
 from web.asking.commands import Command, Verb
 from web.drawing.nodes import Scene
 from web.saving.save import from_text

@@ -12,17 +12,17 @@ from niagara.model.events import (
     TurnEnded,
     WeatherChanged,
 )
-from tests.support.position import beaver, before_river, events, play, position, texts, where
+from tests.support.games import LAST_CLOUD, beaver, events, play, position, texts, where
 
 
 def test_it_starts_ashore() -> None:
     """At the beginning the beaver is not in the river."""
-    assert beaver(position(modules="beaver")) == "ashore"
+    assert beaver(position("players=3 modules=beaver")) == "shore"
 
 
 def test_it_jumps_at_the_storm() -> None:
     """When a cloud card sets the weather to +2 it jumps onto field 1."""
-    game = position(card="0: cloud", weather=+1, modules="beaver")
+    game = position("players=3 modules=beaver phase=weather weather=+1 0plays=cloud")
     assert events(game, "weather up") == [
         WeatherChanged(0, +2),
         BeaverJumped(0),
@@ -38,20 +38,23 @@ def test_it_jumps_at_the_storm() -> None:
 )
 def test_it_jumps_at_no_other_weather(before: int, action: str) -> None:
     """No other place of the cloud makes it jump, nor leaving the storm."""
-    game = play(position(card="0: cloud", weather=before, modules="beaver"), action)
-    assert beaver(game) == "ashore"
+    game = position(f"players=3 modules=beaver phase=weather weather={before} 0plays=cloud")
+    play(game, action)
+    assert beaver(game) == "shore"
 
 
 def test_it_does_not_jump_from_the_river() -> None:
     """While it is in the river, another storm leaves it where it is."""
-    game = position(card="0: cloud", weather=+1, beaver="4")
+    game = position("players=3 modules=beaver phase=weather weather=+1 beaver@4 0plays=cloud")
     assert events(game, "weather up")[:2] == [WeatherChanged(0, +2), TurnEnded(0)]
     assert beaver(game) == "4"
 
 
 def test_two_storms_in_a_round() -> None:
     """A second storm in the same round finds it in the river."""
-    game = position(card="0: cloud, 1: cloud, 2: cloud", weather=+1, modules="beaver")
+    game = position(
+        "players=3 modules=beaver phase=weather weather=+1 0plays=cloud 1card=cloud 2card=cloud"
+    )
     play(game, "weather up", "weather down")
     assert beaver(game) == "1"
     assert not [e for e in events(game, "weather up") if isinstance(e, BeaverJumped)]
@@ -59,13 +62,13 @@ def test_two_storms_in_a_round() -> None:
 
 def test_it_stays_in_the_river_when_the_storm_ends() -> None:
     """Once in the river it rides, whatever the weather does."""
-    game = position(card="0: cloud", weather=+2, beaver="3")
+    game = position("players=3 modules=beaver phase=weather weather=+2 beaver@3 0plays=cloud")
     assert beaver(play(game, "weather down")) == "3"
 
 
 def test_it_rides_in_the_round_of_its_jump() -> None:
     """It jumps before the river moves and is carried at once: two fields by the storm alone."""
-    game = position(card="0: cloud", weather=+1, start=1, modules="beaver")
+    game = position(f"{LAST_CLOUD} modules=beaver weather=+1 1plays=cloud 2plays=cloud")
     assert beaver(play(game, "weather up")) == "3"
 
 
@@ -82,7 +85,10 @@ def test_it_rides_in_the_round_of_its_jump() -> None:
 )
 def test_it_rides_the_river(start: str, flag: str, pushes: int, end: str) -> None:
     """It rides on the disc of its field, as canoes do."""
-    game = before_river(pushes, f"1a@{start}", beaver=start, flag=flag)
+    game = position(
+        f"{LAST_CLOUD} modules=beaver flag={flag} beaver@{start} "
+        f"1plays=cloud 1a@{start} 2plays={pushes + 1}"
+    )
     play(game, "weather down")
     assert beaver(game) == end
     assert where(game) == f"1a@{end}"
@@ -90,16 +96,18 @@ def test_it_rides_the_river(start: str, flag: str, pushes: int, end: str) -> Non
 
 def test_it_leaves_the_river_over_the_falls() -> None:
     """When it goes over the falls it leaves the river and the weather becomes 0."""
-    game = before_river(1, beaver="7R")
+    game = position(f"{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2")
     play(game, "weather down")
-    assert beaver(game) == "ashore"
+    assert beaver(game) == "shore"
     assert game.view(None).weather == 0
 
 
 @pytest.mark.parametrize(("before", "pushes"), [(+1, 2), (0, 1)])
 def test_it_ends_the_storm(before: int, pushes: int) -> None:
     """The weather becomes 0 from wherever it is, from the storm too."""
-    game = position(card="0: cloud", weather=before, beaver="7R", start=1)
+    game = position(
+        f"{LAST_CLOUD} modules=beaver weather={before} beaver@7R 1plays=cloud 2plays=cloud"
+    )
     seen = events(game, "weather up")
     assert RiverRose(0, before + 1, pushes) in seen
     assert game.view(None).weather == 0
@@ -107,7 +115,9 @@ def test_it_ends_the_storm(before: int, pushes: int) -> None:
 
 def test_it_falls_in_the_middle_of_the_river() -> None:
     """When it falls, this round's speed is not changed: the river goes on as it began."""
-    game = position("1a@1 2a@7R(ruby)", card="0: cloud, 1: 2", beaver="7R", weather=0, start=1)
+    game = position(
+        f"{LAST_CLOUD} modules=beaver weather=0 beaver@7R 1plays=2 1a@1 2plays=cloud 2a@7R(ruby)"
+    )
     seen = events(game, "weather up")
     assert [e for e in seen if isinstance(e, RiverRose | Pushed | Fell | BeaverFell)] == [
         RiverRose(2, +1, 3),
@@ -118,12 +128,12 @@ def test_it_falls_in_the_middle_of_the_river() -> None:
         Pushed(1),
     ]
     assert game.view(None).weather == 0
-    assert where(game) == "1a@4 2a@lost"
+    assert where(game) == "1a@4 2a@falls"
 
 
 def test_it_jumps_twice() -> None:
     """After it has fallen it jumps again at the next storm."""
-    game = position(card="0: cloud, 1: 6, 2: 6", weather=+1, start=1, modules="beaver")
+    game = position(f"{LAST_CLOUD} modules=beaver weather=+1 1plays=6 2plays=6")
     assert BeaverJumped(0) in events(game, "weather up")
     # Eight pushes, by R and L in turn: 1 to 5 with four, 6R, not 7R, 7R, not over.
     assert beaver(game) == "7R"
@@ -139,11 +149,11 @@ def test_it_jumps_twice() -> None:
 
 def test_it_blocks_nothing_and_carries_nothing() -> None:
     """Canoes share its field, and it is nobody's prey."""
-    game = position("0a@4", card="0: 1", beaver="3")
+    game = position("players=3 modules=beaver phase=paddle beaver@3 0plays=1 0a@4")
     assert texts(game, "a ") == ["a 4>3", "a 4>5"]
 
 
 def test_without_the_module_nothing_jumps() -> None:
     """In the base game a storm is only a storm."""
-    game = position(card="0: cloud", weather=+1)
+    game = position("players=3 phase=weather weather=+1 0plays=cloud")
     assert events(game, "weather up")[:2] == [WeatherChanged(0, +2), TurnEnded(0)]

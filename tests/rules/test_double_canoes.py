@@ -5,12 +5,14 @@ import pytest
 from niagara import Game, IllegalAction
 from niagara.model.board import AMBER, AMETHYST, RUBY
 from niagara.model.events import Fell, Handled, Landed, Stole
-from tests.support.position import events, foreign, play, position, stock, texts, treasury, where
+from tests.support.games import events, foreign, play, position, stock, texts, treasury, where
 
 
 def at(canoes: str, points: int, sites: str = "") -> Game:
     """Return a position in which seat 0 paddles with two seats in canoe b."""
-    return position(canoes, card=f"0: {points}", sites=sites, modules="double_canoes")
+    return position(
+        f"players=3 modules=double_canoes phase=paddle 0plays={points} {canoes} {sites}"
+    )
 
 
 # Two seats
@@ -32,7 +34,7 @@ def test_there_is_no_third_seat() -> None:
 
 def test_without_the_module_canoe_b_has_one_seat() -> None:
     """The base game's canoe b carries one gem."""
-    assert texts(position("0b@3(ruby)", card="0: 2"), "b load") == []
+    assert texts(position("players=3 phase=paddle 0plays=2 0b@3(ruby)"), "b load") == []
 
 
 # Loading and unloading two gems
@@ -95,7 +97,7 @@ def test_two_gems_are_handled_together() -> None:
     assert [(event.handling.unload, event.handling.load) for event in handled] == [
         ((RUBY,), (AMETHYST, AMETHYST))
     ]
-    assert foreign(game) == "amethyst: ruby"
+    assert foreign(game) == "amethyst-site=ruby"
     assert stock(game, "amethyst") == 4
 
 
@@ -123,7 +125,7 @@ def test_no_gem_is_unloaded_at_the_site_of_its_own_kind() -> None:
 
 def test_no_kind_goes_both_ways() -> None:
     """A kind unloaded is not loaded in the same move; of another kind there is still room."""
-    game = at("0b@5(sapphire+ruby)", 4, sites="amber: sapphire ruby")
+    game = at("0b@5(sapphire+ruby)", 4, sites="amber-site=sapphire+ruby")
     assert set(texts(game, "b unload")) == {
         "b unload sapphire 5>3",
         "b unload ruby 5>3",
@@ -145,19 +147,19 @@ def test_two_of_a_kind_may_be_unloaded() -> None:
     assert "b unload ruby unload ruby" in texts(game)
     assert "b unload ruby load amethyst" in texts(game)
     play(game, "b unload ruby unload ruby")
-    assert foreign(game) == "amethyst: ruby ruby"
+    assert foreign(game) == "amethyst-site=ruby+ruby"
 
 
 def test_the_last_gem_of_a_site_is_loaded_once() -> None:
     """Of a kind with one gem left, two cannot be loaded."""
-    game = at("0b@3", 4, sites="amber:" + " amethyst" * 5)
+    game = at("0b@3", 4, sites="amber-site=amethyst+amethyst+amethyst+amethyst+amethyst")
     assert stock(game, "amethyst") == 1
     assert texts(game, "b load amethyst") == ["b load amethyst 3>1", "b load amethyst 3>5"]
 
 
 def test_two_kinds_from_one_site() -> None:
     """Any kinds that lie at the site may be loaded together."""
-    game = at("0b@3", 4, sites="amethyst: diamond ruby ruby")
+    game = at("0b@3", 4, sites="amethyst-site=diamond+ruby+ruby")
     pairs = [text for text in texts(game, "b load") if text.count("load") == 2]
     assert set(pairs) == {
         "b load amethyst load amethyst",
@@ -172,7 +174,7 @@ def test_both_gems_come_ashore() -> None:
     """Landing brings both gems to the treasury, free of charge."""
     game = at("0b@1(amber+ruby)", 1)
     assert Landed(0, 1, (AMBER, RUBY)) in events(game, "b 1>shore")
-    assert treasury(game) == "0: amber ruby"
+    assert treasury(game) == "0treasury=amber+ruby"
     assert where(game) == ""
 
 
@@ -195,7 +197,7 @@ def test_loading_what_the_falls_bring_home_is_no_other_action() -> None:
         "b 7R>4 load diamond",
         "b 7R>6R load sapphire load sapphire",
     }
-    game = at("0b@7R", 5, sites="ruby: amber")
+    game = at("0b@7R", 5, sites="ruby-site=amber")
     assert set(texts(game, "b")) >= {"b 7R>falls", "b load amber 7R>falls"}
     assert "b load amber load ruby 7R>falls" not in texts(game)
 

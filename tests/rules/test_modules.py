@@ -23,9 +23,9 @@ from niagara.model.events import (
     WeatherChanged,
 )
 from niagara.model.modules import MODULES, SPIRITS
-from tests.support.position import (
+from tests.support.games import (
+    LAST_CLOUD,
     beaver,
-    before_river,
     events,
     foreign,
     joe,
@@ -45,7 +45,7 @@ EVERYTHING = frozenset(MODULES)
 def test_where_everything_starts() -> None:
     """The whirlpool on 3, the beaver ashore, the moose at the rubies, Joe on 1."""
     game = Game(Setup(players=6, modules=EVERYTHING))
-    assert (whirlpool(game), beaver(game), moose(game), joe(game)) == ("3", "ashore", "waits", "1")
+    assert (whirlpool(game), beaver(game), moose(game), joe(game)) == ("3", "shore", "", "1")
     assert roped(game) == []
     assert where(game) == ""
 
@@ -56,19 +56,22 @@ def test_each_module_on_its_own(name: str) -> None:
     game = Game(Setup(players=3, modules=frozenset({name})))
     at_table = {
         "whirlpool": whirlpool(game) == "3",
-        "moose": moose(game) == "waits",
+        "moose": game.view(None).moose_waits,
         "joe": joe(game) == "1",
         "paddle_cards": "card rope" in texts(game),
         "double_canoes": game.setup.capacities == (1, 2),
     }
     assert [module for module, there in at_table.items() if there] == [name] * (name != "beaver")
-    storm = position(card="0: cloud", weather=+1, modules=name)
+    storm = position(f"players=3 modules={name} phase=weather weather=+1 0plays=cloud")
     assert (beaver(play(storm, "weather up")) == "1") == (name == "beaver")
 
 
 def test_what_floats_rides() -> None:
     """Canoes, Joe, the beaver and the whirlpool all ride on the discs of their fields."""
-    game = before_river(2, "1a@2(ruby) 1b@3", joe="3(ruby)", beaver="6R", whirlpool="4", flag="R")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+beaver+joe flag=R whirlpool@4 beaver@6R joe@3(ruby) "
+        "1plays=cloud 1a@2(ruby) 1b@3 2plays=3"
+    )
     play(game, "weather down")
     assert where(game) == "1a@4(ruby) 1b@5"
     assert (joe(game), beaver(game), whirlpool(game)) == ("5(ruby)", "7R", "6L")
@@ -76,7 +79,9 @@ def test_what_floats_rides() -> None:
 
 def test_nothing_blocks_anything() -> None:
     """A canoe may end its move where Joe, the beaver and other canoes are."""
-    game = position("0a@4 1a@3 1b@3", card="0: 1", joe="3", beaver="3")
+    game = position(
+        "players=3 modules=beaver+joe phase=paddle beaver@3 joe@3 0plays=1 0a@4 1a@3 1b@3"
+    )
     assert texts(game, "a 4>3") == ["a 4>3"]
 
 
@@ -85,17 +90,22 @@ def test_nothing_blocks_anything() -> None:
 
 def test_four_gems_in_one_move() -> None:
     """Two unloaded, two loaded: 8 points, for a 6 and the moose."""
-    game = position("0b@7L(diamond+amber)", card="0: 6", modules="moose")
+    game = position(
+        "players=3 modules=double_canoes+moose phase=paddle 0plays=6 0b@7L(diamond+amber)"
+    )
     action = "b moose unload diamond unload amber load ruby load ruby"
     assert texts(game, "b moose unload diamond unload amber load ruby load") == [action]
     play(game, action)
     assert where(game) == "0b@7L(ruby+ruby)"
-    assert foreign(game) == "ruby: diamond amber"
+    assert foreign(game) == "ruby-site=diamond+amber"
 
 
 def test_nine_points() -> None:
     """A 7 and the moose are 9 points, the most there are."""
-    game = position("0b@7L(diamond+amber)", card="0: 7", modules="moose")
+    game = position(
+        "players=3 modules=double_canoes+paddle_cards+moose phase=paddle 0plays=7 "
+        "0b@7L(diamond+amber)"
+    )
     assert "b moose unload diamond unload amber load ruby load ruby 7L>6L" in texts(game)
     assert "b moose 7L>3 unload diamond unload amber" not in texts(game)
     assert "b moose 7L>3 unload diamond unload amber load amethyst" not in texts(game)
@@ -104,7 +114,9 @@ def test_nine_points() -> None:
 
 def test_the_moose_past_the_whirlpool() -> None:
     """The moose's 2 points take a canoe upstream past the whirlpool with a 1."""
-    game = position("0a@4", card="0: 1", moose="0a", whirlpool="3")
+    game = position(
+        "players=3 modules=whirlpool+moose phase=paddle whirlpool@3 moose@0a 0plays=1 0a@4"
+    )
     assert set(texts(game, "a ")) == {
         "a 4>2",
         "a 4>7L",
@@ -117,7 +129,10 @@ def test_the_moose_past_the_whirlpool() -> None:
 
 def test_the_moose_swept_over_the_falls() -> None:
     """Swept over the falls, the canoe loses the moose as well."""
-    game = position("0a@4(amber) 0b@1", card="0: 1", moose="0a", whirlpool="7L")
+    game = position(
+        "players=3 modules=whirlpool+moose phase=paddle whirlpool@7L moose@0a 0plays=1 "
+        "0a@4(amber) 0b@1"
+    )
     assert events(game, "a 4>7L~falls") == [
         Paddled(0, 0, 4, 7),
         Swept(0, 0, 7, FALLS),
@@ -129,7 +144,7 @@ def test_the_moose_swept_over_the_falls() -> None:
 
 def test_unloading_before_being_swept_over_the_falls() -> None:
     """What was unloaded before stays, also when the whirlpool takes the canoe over the falls."""
-    game = position("0a@6L(amber)", card="0: 3", whirlpool="7L")
+    game = position("players=3 modules=whirlpool phase=paddle whirlpool@7L 0plays=3 0a@6L(amber)")
     assert set(texts(game, "a ")) == {
         "a 6L>3",
         "a 6L>falls",
@@ -137,12 +152,12 @@ def test_unloading_before_being_swept_over_the_falls() -> None:
         "a unload amber 6L>7L~falls",
     }
     play(game, "a unload amber 6L>7L~falls")
-    assert (where(game), foreign(game)) == ("0a@lost", "sapphire: amber")
+    assert (where(game), foreign(game)) == ("0a@falls", "sapphire-site=amber")
 
 
 def test_loading_a_gem_that_the_whirlpool_takes_over_the_falls() -> None:
     """Loading a site's own gem and being swept over the falls with it is no action of its own."""
-    game = position("0a@6L", card="0: 3", whirlpool="7L")
+    game = position("players=3 modules=whirlpool phase=paddle whirlpool@7L 0plays=3 0a@6L")
     assert set(texts(game, "a ")) == {
         "a 6L>3",
         "a 6L>falls",
@@ -156,7 +171,9 @@ def test_loading_a_gem_that_the_whirlpool_takes_over_the_falls() -> None:
 
 def test_1_3_with_the_whirlpool_above() -> None:
     """Paddling to 4 and being swept back to 4 from 3 are one action, written the plain way."""
-    game = position("0a@5", card="0: 1-3", whirlpool="3")
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@3 0plays=1-3 0a@5"
+    )
     assert set(texts(game, "a ")) == {
         "a 5>4",
         "a 5>6L",
@@ -176,7 +193,9 @@ def test_1_3_with_the_whirlpool_above() -> None:
 
 def test_1_3_beside_the_whirlpool() -> None:
     """Loading and staying, and loading and being swept back, are one action."""
-    game = position("0a@4", card="0: 1-3", whirlpool="3")
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@3 0plays=1-3 0a@4"
+    )
     assert set(texts(game, "a ")) == {
         "a 4>3~4",
         "a 4>5",
@@ -193,13 +212,17 @@ def test_1_3_beside_the_whirlpool() -> None:
 
 def test_1_3_launched_at_the_whirlpool() -> None:
     """Launched to 2, or onto the whirlpool and swept to 2: one action."""
-    game = position("0a@lost", card="0: 1-3", whirlpool="1")
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@1 0plays=1-3 0a@falls"
+    )
     assert set(texts(game)) == {"b shore>2", "b shore>3"}
 
 
 def test_1_3_over_the_falls_by_the_whirlpool() -> None:
     """Over the falls by paddle or by whirlpool: one action."""
-    game = position("0a@6L", card="0: 1-3", whirlpool="7L")
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@7L 0plays=1-3 0a@6L"
+    )
     assert set(texts(game, "a ")) == {
         "a 6L>5",
         "a 6L>4",
@@ -213,14 +236,19 @@ def test_1_3_over_the_falls_by_the_whirlpool() -> None:
 
 def test_1_3_landing_past_the_whirlpool() -> None:
     """With 3 points a canoe lands past a whirlpool on 1; with 1 or 2 it is swept back to 2."""
-    game = position("0a@2(ruby)", card="0: 1-3", whirlpool="1")
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@1 0plays=1-3 0a@2(ruby)"
+    )
     assert {"a 2>shore", "a 2>1~2"} <= set(texts(game))
-    assert treasury(play(game, "a 2>shore")) == "0: ruby"
+    assert treasury(play(game, "a 2>shore")) == "0treasury=ruby"
 
 
 def test_a_theft_keeps_the_plain_way() -> None:
     """On 4 by its points a canoe may steal, swept back to 4 it may not: the theft is legal."""
-    game = position("0a@5 1a@4(ruby)", card="0: 1-3", whirlpool="3")
+    game = position(
+        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@3 0plays=1-3 0a@5 "
+        "1a@4(ruby)"
+    )
     assert texts(game, "a 5>4") == [
         "a 5>4",
         "a 5>4 steal ruby from 1a",
@@ -234,7 +262,7 @@ def test_a_theft_keeps_the_plain_way() -> None:
 
 def test_the_moose_and_the_beaver_in_one_turn() -> None:
     """First the moose comes aboard, then the cloud moves, then the beaver jumps."""
-    game = position("0a@7L", card="0: cloud", weather=+1, modules="moose beaver")
+    game = position("players=3 modules=beaver+moose phase=weather weather=+1 0plays=cloud 0a@7L")
     assert events(game, "moose a weather up")[:3] == [
         MooseTaken(0, 0),
         WeatherChanged(0, +2),
@@ -244,7 +272,10 @@ def test_the_moose_and_the_beaver_in_one_turn() -> None:
 
 def test_a_roped_canoe_with_the_moose_is_swept_over_the_falls() -> None:
     """The moose is back after the river, also when the sweep after it took its canoe."""
-    game = before_river(1, "1a@7R 1b@3", first="rope", whirlpool="6R", moose="1a")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards+moose whirlpool@6R moose@1a 1plays=rope "
+        "1a@7R 1b@3 2plays=2"
+    )
     seen = events(game, "weather down")
     kinds = Pushed | Untied | Swept | Fell | MooseLeft | MooseReturned | RoundBegan
     assert [event for event in seen if isinstance(event, kinds)] == [
@@ -256,21 +287,27 @@ def test_a_roped_canoe_with_the_moose_is_swept_over_the_falls() -> None:
         MooseReturned(),
         RoundBegan(2, 2),
     ]
-    assert (where(game), moose(game)) == ("1a@lost 1b@3", "waits")
+    assert (where(game), moose(game)) == ("1a@falls 1b@3", "")
 
 
 def test_the_moose_returns_after_the_sweep() -> None:
     """While an owner still chooses the arm, a moose that has left is not back yet."""
-    game = before_river(1, "1a@5", first="rope", whirlpool="4", moose="away")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards+moose whirlpool@4 moose@away 1plays=rope "
+        "1a@5 2plays=2"
+    )
     play(game, "weather down")
     assert (texts(game), moose(game)) == (["sweep a 6L", "sweep a 6R"], "away")
     play(game, "sweep a 6L")
-    assert moose(game) == "waits"
+    assert moose(game) == ""
 
 
 def test_joe_moves_after_the_sweep() -> None:
     """Joe's turn follows when all freed canoes have been swept."""
-    game = before_river(1, "1a@5", first="rope", whirlpool="4", joe="3")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards+joe whirlpool@4 joe@3 1plays=rope 1a@5 "
+        "2plays=2"
+    )
     play(game, "weather down")
     assert joe(game) == "4"
     assert events(game, "sweep a 6R") == [
@@ -282,7 +319,7 @@ def test_joe_moves_after_the_sweep() -> None:
 
 def test_the_moose_returns_before_joe_moves() -> None:
     """After the river the moose is back, then Joe takes his turn."""
-    game = before_river(1, moose="away", joe="3")
+    game = position(f"{LAST_CLOUD} modules=moose+joe moose@away joe@3 1plays=cloud 2plays=2")
     seen = events(game, "weather down")
     assert [event for event in seen if isinstance(event, Pushed | MooseReturned | JoeLoaded)] == [
         Pushed(1),
@@ -293,27 +330,34 @@ def test_the_moose_returns_before_joe_moves() -> None:
 
 def test_joe_starts_before_the_sweep() -> None:
     """Joe, carried over by the river, is on field 1 again when owners choose their arm."""
-    game = before_river(1, "1a@5", first="rope", whirlpool="4", joe="7R")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards+joe whirlpool@4 joe@7R 1plays=rope 1a@5 "
+        "2plays=2"
+    )
     assert JoeStarted() in events(game, "weather down")
     assert (game.actor, joe(game)) == (1, "1")
 
 
 def test_all_that_falls_in_one_push() -> None:
     """Canoes, Joe, the beaver and the whirlpool may go over the falls together."""
-    game = before_river(
-        2, "1a@7R(ruby) 2a@7R", joe="7R(amber)", beaver="7R", whirlpool="7R", moose="1a"
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+beaver+moose+joe whirlpool@7R beaver@7R moose@1a "
+        "joe@7R(amber) 1plays=cloud 1a@7R(ruby) 2plays=3 2a@7R"
     )
     seen = events(game, "weather down")
     assert {Fell(1, 0, (4,)), Fell(2, 0, ()), MooseLeft(1, 0), BeaverFell()} <= set(seen)
-    assert where(game) == "1a@lost 2a@lost"
+    assert where(game) == "1a@falls 2a@falls"
     # The whirlpool enters with the second push; Joe starts there and is swept to 2.
-    assert (joe(game), beaver(game), whirlpool(game)) == ("2", "ashore", "1")
-    assert (moose(game), game.view(None).weather) == ("waits", 0)
+    assert (joe(game), beaver(game), whirlpool(game)) == ("2", "shore", "1")
+    assert (moose(game), game.view(None).weather) == ("", 0)
 
 
 def test_a_roped_canoe_with_two_gems() -> None:
     """Roped, a canoe of two seats keeps both gems and its field."""
-    game = position("0b@5 1b@4(amber+ruby)", card="0: 1, 1: rope", start=1)
+    game = position(
+        "players=3 modules=double_canoes+paddle_cards start=1 actor=0 phase=paddle 0plays=1 0b@5 "
+        "1plays=rope 1b@4(amber+ruby) 2plays=cloud"
+    )
     assert texts(game, "b 5>4") == ["b 5>4"]
     play(game, "b 5>4", "stay")
     assert where(game) == "0b@5 1b@4(amber+ruby)"

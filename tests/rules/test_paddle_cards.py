@@ -17,8 +17,8 @@ from niagara.model.events import (
     Untied,
     WeatherChanged,
 )
-from tests.support.position import (
-    before_river,
+from tests.support.games import (
+    LAST_CLOUD,
     events,
     play,
     position,
@@ -26,6 +26,7 @@ from tests.support.position import (
     stock,
     texts,
     treasury,
+    turn,
     where,
     whirlpool,
 )
@@ -35,7 +36,7 @@ TEN_CARDS = [f"card {name}" for name in ("1", "2", "3", "4", "5", "6", "7", "clo
 
 def test_ten_cards() -> None:
     """With `paddle_cards` every player has ten cards."""
-    game = position(modules="paddle_cards")
+    game = position("players=3 modules=paddle_cards")
     for _seat in range(3):
         assert texts(game) == TEN_CARDS
         play(game, "card rope")
@@ -43,10 +44,13 @@ def test_ten_cards() -> None:
 
 def test_all_ten_come_back() -> None:
     """A player who has used all cards takes all ten back."""
-    game = position(hand="0: rope cloud", card="0: rope, 2: cloud", to_move=2, start=0)
+    game = position(
+        "players=3 modules=paddle_cards actor=2 phase=weather 0hand=cloud 0plays=rope "
+        "1plays=cloud 2plays=cloud"
+    )
     play(game, "weather up", "card 1", "card 1")
     assert (game.actor, texts(game)) == (0, ["card cloud"])
-    game = position(hand="0: cloud", card="0: cloud", start=1, modules="paddle_cards")
+    game = position(f"{LAST_CLOUD} modules=paddle_cards 0hand= 1plays=cloud 2plays=cloud")
     play(game, "weather up", "card 1")
     assert (game.actor, texts(game)) == (0, TEN_CARDS)
 
@@ -56,9 +60,11 @@ def test_all_ten_come_back() -> None:
 
 def test_a_canoe_has_seven_points() -> None:
     """The card 7 gives 7 points: from 7L exactly ashore, from shore exactly over the falls."""
-    assert "a 7L>shore" in texts(position("0a@7L", card="0: 7"))
-    assert "a 7L>shore" not in texts(position("0a@7L", card="0: 6"))
-    assert set(texts(position("0a@lost", card="0: 7"))) == {
+    game = position("players=3 modules=paddle_cards phase=paddle 0plays=7 0a@7L")
+    assert "a 7L>shore" in texts(game)
+    assert "a 7L>shore" not in texts(position("players=3 phase=paddle 0plays=6 0a@7L"))
+    game = position("players=3 modules=paddle_cards phase=paddle 0plays=7 0a@falls")
+    assert set(texts(game)) == {
         "b shore>7L",
         "b shore>7R",
         "b shore>5 load amber",
@@ -67,7 +73,7 @@ def test_a_canoe_has_seven_points() -> None:
 
 def test_the_seven_is_a_number_card() -> None:
     """The 7 counts for the speed of the river."""
-    game = position(card="0: cloud, 1: 7, 2: 7", weather=-1, start=1)
+    game = position(f"{LAST_CLOUD} modules=paddle_cards weather=-1 1plays=7 2plays=7")
     assert RiverRose(7, 0, 7) in events(game, "weather up")
 
 
@@ -76,7 +82,7 @@ def test_the_seven_is_a_number_card() -> None:
 
 def test_exactly_one_canoe_moves() -> None:
     """With `1-3` exactly one canoe moves; the other one stays where it is, even in the water."""
-    game = position("0a@4 0b@2", card="0: 1-3")
+    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@4 0b@2")
     assert TurnEnded(0) in events(game, "b 2>1")
     assert game.actor == 1
     assert where(game) == "0a@4 0b@1"
@@ -84,7 +90,8 @@ def test_exactly_one_canoe_moves() -> None:
 
 def test_one_two_or_three_points() -> None:
     """The canoe has 1, 2 or 3 points, as the player likes."""
-    assert set(texts(position("0a@4 0b@2", card="0: 1-3"))) == {
+    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@4 0b@2")
+    assert set(texts(game)) == {
         "a 4>3",
         "a 4>5",
         "a 4>2",
@@ -109,7 +116,7 @@ def test_one_two_or_three_points() -> None:
 
 def test_the_one_canoe_may_be_launched() -> None:
     """The canoe that moves is in the water or launched; another in the water then stays."""
-    game = position("0a@5", card="0: 1-3")
+    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@5")
     assert texts(game, "b ") == ["b shore>1", "b shore>2", "b shore>3"]
     play(game, "b shore>2")
     assert game.actor == 1
@@ -118,23 +125,25 @@ def test_the_one_canoe_may_be_launched() -> None:
 
 def test_one_canoe_must_move() -> None:
     """With `1-3` a player cannot leave all canoes where they are."""
-    assert "stay" not in texts(position("0a@5", card="0: 1-3"))
-    assert texts(position(card="0: 1-3")) == [
+    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@5")
+    assert "stay" not in texts(game)
+    assert texts(position("players=3 modules=paddle_cards phase=paddle 0plays=1-3")) == [
         f"{canoe} shore>{end}" for canoe in "ab" for end in "123"
     ]
 
 
 def test_landing_with_the_one_canoe() -> None:
     """A canoe that lands ends the turn; however many points it wastes, that is one action."""
-    game = position("0a@1(ruby)", card="0: 1-3")
+    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@1(ruby)")
     assert texts(game, "a 1>shore") == ["a 1>shore"]
     play(game, "a 1>shore")
-    assert (game.actor, treasury(game)) == (1, "0: ruby")
+    assert (game.actor, treasury(game)) == (1, "0treasury=ruby")
 
 
 def test_over_the_falls_with_the_one_canoe() -> None:
     """Over the falls the points are moot, so that is one action."""
-    assert set(texts(position("0a@7R", card="0: 1-3"), "a ")) == {
+    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@7R")
+    assert set(texts(game, "a ")) == {
         "a 7R>6R",
         "a 7R>5",
         "a 7R>4",
@@ -147,7 +156,7 @@ def test_over_the_falls_with_the_one_canoe() -> None:
 
 def test_falling_with_the_one_canoe() -> None:
     """A last canoe that falls with `1-3` is replaced, and the turn is over."""
-    game = position("0a@7R 0b@lost", card="0: 1-3")
+    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@7R 0b@falls")
     seen = events(game, "a 7R>falls")
     assert seen[1:4] == [Fell(0, 0, ()), CanoeGiven(0, 0), TurnEnded(0)]
     assert game.actor == 1
@@ -155,7 +164,10 @@ def test_falling_with_the_one_canoe() -> None:
 
 def test_stealing_with_the_one_canoe() -> None:
     """The canoe may steal where the points chosen by the player take it."""
-    game = position("0a@5 1a@4(ruby) 1b@3(amber) 2a@1(ruby)", card="0: 1-3")
+    game = position(
+        "players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@5 1a@4(ruby) 1b@3(amber) "
+        "2a@1(ruby)"
+    )
     assert [text for text in texts(game) if "steal" in text] == [
         "a 5>4 steal ruby from 1a",
         "a 5>3 steal amber from 1b",
@@ -164,7 +176,7 @@ def test_stealing_with_the_one_canoe() -> None:
 
 def test_buying_back_before_the_one_canoe_moves() -> None:
     """A canoe bought back may be the one that is launched with `1-3`."""
-    game = position("0a@lost 0b@3", treasury="0: ruby", card="0: 1-3")
+    game = turn("modules=paddle_cards 0card=1-3 0treasury=ruby 0a@falls 0b@3")
     play(game, "buy a with ruby", "a shore>3")
     assert game.actor == 1
     assert where(game) == "0a@3 0b@3"
@@ -173,9 +185,9 @@ def test_buying_back_before_the_one_canoe_moves() -> None:
 @pytest.mark.parametrize("card", ["1-3", "rope"])
 def test_no_number(card: str) -> None:
     """For the speed `cloud`, `1-3` and `rope` count as no number."""
-    game = position(card=f"0: cloud, 1: {card}, 2: cloud", start=1)
+    game = position(f"{LAST_CLOUD} modules=paddle_cards 1plays={card} 2plays=cloud")
     assert RiverRose(0, +1, 1) in events(game, "weather up")
-    game = position(card=f"0: cloud, 1: {card}, 2: 5", start=1)
+    game = position(f"{LAST_CLOUD} modules=paddle_cards 1plays={card} 2plays=5")
     assert RiverRose(5, +1, 6) in events(game, "weather up")
 
 
@@ -184,7 +196,7 @@ def test_no_number(card: str) -> None:
 
 def test_a_plain_rope_happens_by_itself() -> None:
     """A rope asks for no decision: it is in force from the moment the card is revealed."""
-    game = position("1a@3", card="0: cloud, 1: rope")
+    game = position("players=3 modules=paddle_cards phase=weather 0plays=cloud 1card=rope 1a@3")
     assert events(game, "weather up") == [
         WeatherChanged(0, +1),
         TurnEnded(0),
@@ -197,24 +209,29 @@ def test_a_plain_rope_happens_by_itself() -> None:
     assert where(game) == "1a@3"
 
 
-@pytest.mark.parametrize("canoes", ["", "0a@lost", "0a@3 0b@5"])
+@pytest.mark.parametrize("canoes", ["", "0a@falls", "0a@3 0b@5"])
 def test_roped_canoes_do_not_move_this_turn(canoes: str) -> None:
     """Neither canoe moves, in the water, ashore or lost."""
-    game = position(canoes, card="0: rope")
+    game = turn(f"modules=paddle_cards 0card=rope {canoes}")
     assert game.actor == 1
     assert where(game) == canoes
 
 
 def test_the_river_does_not_carry_roped_canoes() -> None:
     """The river does not carry either of them this round; it carries all others."""
-    game = before_river(1, "1a@7R(ruby) 1b@3 2a@7R 2b@3", first="rope")
+    game = position(
+        f"{LAST_CLOUD} modules=paddle_cards 1plays=rope 1a@7R(ruby) 1b@3 2plays=2 2a@7R 2b@3"
+    )
     play(game, "weather down")
-    assert where(game) == "1a@7R(ruby) 1b@3 2a@lost 2b@4"
+    assert where(game) == "1a@7R(ruby) 1b@3 2a@falls 2b@4"
 
 
 def test_a_rope_in_the_last_turn() -> None:
     """A player who plays the rope in the last turn of the round is as safe."""
-    game = position("0a@7R 0b@1 1a@1", card="0: rope, 2: cloud", to_move=2, start=1)
+    game = position(
+        "players=3 modules=paddle_cards start=1 actor=2 phase=weather 0card=rope 0a@7R 0b@1 "
+        "1plays=cloud 1a@1 2plays=cloud"
+    )
     seen = events(game, "weather up")
     assert seen.index(Tied(0)) < seen.index(Pushed(1)) < seen.index(Untied(0))
     assert where(game) == "0a@7R 0b@1 1a@2"
@@ -222,7 +239,9 @@ def test_a_rope_in_the_last_turn() -> None:
 
 def test_robbing_a_canoe_before_the_rope_is_revealed() -> None:
     """A canoe may be robbed as long as its owner's rope lies face down."""
-    game = position("0a@4 1a@3(ruby)", card="0: 1, 1: rope")
+    game = position(
+        "players=3 modules=paddle_cards phase=paddle 0plays=1 0a@4 1card=rope 1a@3(ruby)"
+    )
     assert roped(game) == []
     play(game, "a 4>3 steal ruby from 1a")
     assert where(game) == "0a@3(ruby) 1a@3"
@@ -230,7 +249,10 @@ def test_robbing_a_canoe_before_the_rope_is_revealed() -> None:
 
 def test_robbing_a_canoe_after_the_rope_is_revealed() -> None:
     """From the moment the card is revealed neither canoe of the player can be robbed."""
-    game = position("0a@4 0b@6L 1a@3(ruby) 1b@5(amber)", card="0: 1, 1: rope", start=1)
+    game = position(
+        "players=3 modules=paddle_cards start=1 actor=0 phase=paddle 0plays=1 0a@4 0b@6L "
+        "1plays=rope 1a@3(ruby) 1b@5(amber) 2plays=cloud"
+    )
     assert roped(game) == [1]
     assert texts(game, "a 4>3") == ["a 4>3"]
     assert texts(game, "b 6L>5") == ["b 6L>5"]
@@ -240,13 +262,16 @@ def test_robbing_a_canoe_after_the_rope_is_revealed() -> None:
 
 def test_others_may_still_be_robbed() -> None:
     """Only the player with the rope is safe."""
-    game = position("0a@4 1a@3(ruby) 2a@3(amber)", card="0: 1, 1: rope, 2: 1", start=1)
+    game = position(
+        "players=3 modules=paddle_cards start=1 actor=0 phase=paddle 0plays=1 0a@4 1plays=rope "
+        "1a@3(ruby) 2plays=1 2a@3(amber)"
+    )
     assert texts(game, "a 4>3") == ["a 4>3", "a 4>3 steal amber from 2a"]
 
 
 def test_after_the_river_they_are_free_again() -> None:
     """After the river has moved roped canoes are free: to be robbed and carried once more."""
-    game = before_river(1, "0a@4 1a@3(ruby) 2b@1", first="rope")
+    game = position(f"{LAST_CLOUD} modules=paddle_cards 0a@4 1plays=rope 1a@3(ruby) 2plays=2 2b@1")
     seen = events(game, "weather down")
     river = [event for event in seen if isinstance(event, Pushed | Untied | RoundBegan)]
     assert river == [Pushed(1), Untied(1), RoundBegan(2, 2)]
@@ -260,7 +285,7 @@ def test_after_the_river_they_are_free_again() -> None:
 
 def test_buying_back_before_the_rope() -> None:
     """The buy-back comes before the card, also before a rope, which is on the table already."""
-    game = position("0a@lost 0b@5", treasury="0: ruby", card="0: rope")
+    game = turn("modules=paddle_cards 0card=rope 0treasury=ruby 0a@falls 0b@5")
     assert texts(game) == ["buy a with ruby", "buy none"]
     play(game, "buy a with ruby")
     assert (game.actor, where(game), roped(game)) == (1, "0b@5", [0])
@@ -270,7 +295,7 @@ def test_buying_back_before_the_rope() -> None:
 @pytest.mark.parametrize("card", ["1-3", "rope", "7"])
 def test_a_player_without_a_canoe_must_buy(card: str) -> None:
     """A player with no canoe at all must buy, whatever card was chosen."""
-    game = position("0a@lost 0b@lost", treasury="0: ruby", card=f"0: {card}")
+    game = turn(f"modules=paddle_cards 0card={card} 0treasury=ruby 0a@falls 0b@falls")
     assert texts(game) == ["buy a with ruby", "buy b with ruby"]
 
 
@@ -279,7 +304,10 @@ def test_a_player_without_a_canoe_must_buy(card: str) -> None:
 
 def test_the_whirlpool_arrives_under_a_roped_canoe() -> None:
     """A freed canoe on the whirlpool's field is swept one field down after the river."""
-    game = before_river(1, "1a@4(ruby) 1b@2", first="rope", whirlpool="3")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@3 1plays=rope 1a@4(ruby) 1b@2 "
+        "2plays=2"
+    )
     seen = events(game, "weather down")
     river = [event for event in seen if isinstance(event, Pushed | Untied | Swept | RoundBegan)]
     assert river == [Pushed(1), Untied(1), Swept(1, 0, 4, 5), RoundBegan(2, 2)]
@@ -289,19 +317,27 @@ def test_the_whirlpool_arrives_under_a_roped_canoe() -> None:
 
 def test_the_whirlpool_passes_under_a_roped_canoe() -> None:
     """Only a canoe on the whirlpool's field after the river is swept."""
-    game = play(before_river(2, "1a@4", first="rope", whirlpool="3"), "weather down")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@3 1plays=rope 1a@4 2plays=3"
+    )
+    play(game, "weather down")
     assert (where(game), whirlpool(game)) == ("1a@4", "5")
 
 
 def test_the_whirlpool_enters_under_a_roped_canoe() -> None:
     """A fresh whirlpool on field 1 sweeps a freed canoe to 2."""
-    game = play(before_river(1, "1a@1", first="rope", whirlpool="away"), "weather down")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@falls 1plays=rope 1a@1 2plays=2"
+    )
+    play(game, "weather down")
     assert (where(game), whirlpool(game)) == ("1a@2", "1")
 
 
 def test_both_canoes_of_a_player_are_swept() -> None:
     """Each freed canoe on the whirlpool's field is swept, a before b."""
-    game = before_river(1, "1a@4 1b@4", first="rope", whirlpool="3")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@3 1plays=rope 1a@4 1b@4 2plays=2"
+    )
     seen = events(game, "weather down")
     assert [event for event in seen if isinstance(event, Swept)] == [
         Swept(1, 0, 4, 5),
@@ -312,7 +348,9 @@ def test_both_canoes_of_a_player_are_swept() -> None:
 @pytest.mark.parametrize("arm", ["L", "R"])
 def test_the_owner_chooses_the_arm_at_5(arm: str) -> None:
     """At 5 the owner of the freed canoe chooses the arm, before the next round begins."""
-    game = before_river(1, "1a@5(ruby)", first="rope", whirlpool="4")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5(ruby) 2plays=2"
+    )
     play(game, "weather down")
     assert (game.round, game.actor) == (1, 1)
     assert texts(game) == ["sweep a 6L", "sweep a 6R"]
@@ -324,7 +362,10 @@ def test_the_owner_chooses_the_arm_at_5(arm: str) -> None:
 
 def test_two_canoes_choose_one_after_the_other() -> None:
     """Two freed canoes at 5 may take different arms; a is asked for first."""
-    game = play(before_river(1, "1a@5 1b@5", first="rope", whirlpool="4"), "weather down")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 1b@5 2plays=2"
+    )
+    play(game, "weather down")
     assert texts(game) == ["sweep a 6L", "sweep a 6R"]
     play(game, "sweep a 6R")
     assert texts(game) == ["sweep b 6L", "sweep b 6R"]
@@ -335,8 +376,10 @@ def test_two_canoes_choose_one_after_the_other() -> None:
 
 def test_several_owners_choose_in_turn_order() -> None:
     """Several players are asked in turn order from the start player."""
-    cards = "0: rope, 1: cloud, 2: rope, 3: rope"
-    game = position("0a@5 2b@5 3a@5", card=cards, whirlpool="4", to_move=1, start=2)
+    game = position(
+        "players=4 modules=whirlpool+paddle_cards start=2 actor=1 phase=weather whirlpool@4 "
+        "0plays=rope 0a@5 1plays=cloud 2plays=rope 2b@5 3plays=rope 3a@5"
+    )
     play(game, "weather up")
     assert (game.actor, texts(game)) == (2, ["sweep b 6L", "sweep b 6R"])
     play(game, "sweep b 6L")
@@ -351,7 +394,10 @@ def test_several_owners_choose_in_turn_order() -> None:
 @pytest.mark.parametrize("arm", ["L", "R"])
 def test_a_freed_canoe_is_swept_over_the_falls(arm: str) -> None:
     """From 7L or 7R a freed canoe is swept over the falls, and its gem goes home."""
-    game = before_river(1, f"1a@7{arm}(ruby)", first="rope", whirlpool=f"6{arm}", flag=arm)
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards flag={arm} whirlpool@6{arm} 1plays=rope "
+        f"2plays=2 1a@7{arm}(ruby)"
+    )
     assert stock(game, "ruby") == 5
     field = 7 if arm == "L" else 9
     seen = events(game, "weather down")
@@ -359,20 +405,26 @@ def test_a_freed_canoe_is_swept_over_the_falls(arm: str) -> None:
         Swept(1, 0, field, FALLS),
         Fell(1, 0, (4,)),
     ]
-    assert where(game) == "1a@lost"
+    assert where(game) == "1a@falls"
     assert stock(game, "ruby") == 6
 
 
 def test_the_last_canoe_swept_after_the_river() -> None:
     """A player who loses the last canoe in this way, without a gem, gets one back."""
-    game = before_river(1, "1a@7R 1b@lost", first="rope", whirlpool="6R")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@6R 1plays=rope 1a@7R 1b@falls "
+        "2plays=2"
+    )
     assert CanoeGiven(1, 0) in events(game, "weather down")
-    assert where(game) == "1b@lost"
+    assert where(game) == "1b@falls"
 
 
 def test_a_swept_canoe_takes_nothing() -> None:
     """A canoe swept after the river robs nobody and handles nothing: its owner chooses the arm."""
-    game = before_river(1, "1a@5 2a@5(ruby)", first="rope", whirlpool="4", flag="L")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards flag=L whirlpool@4 1plays=rope 1a@5 "
+        "2plays=2 2a@5(ruby)"
+    )
     play(game, "weather down")
     assert where(game) == "1a@5 2a@6L(ruby)"
     assert texts(game) == ["sweep a 6L", "sweep a 6R"]
@@ -380,8 +432,10 @@ def test_a_swept_canoe_takes_nothing() -> None:
 
 def test_the_end_comes_after_the_sweep() -> None:
     """The game ends when the freed canoes have been swept."""
-    rubies = "0: ruby ruby ruby ruby"
-    game = before_river(1, "1a@5", first="rope", whirlpool="4", treasury=rubies)
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 0treasury=ruby+ruby+ruby+ruby "
+        "1plays=rope 1a@5 2plays=2"
+    )
     play(game, "weather down")
     assert not game.over
     play(game, "sweep a 6L")

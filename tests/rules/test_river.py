@@ -6,15 +6,15 @@ import pytest
 
 from niagara import Game, Setup
 from niagara.model.events import Pushed, RiverRose
-from tests.support.position import events, flag, play, position, where
+from tests.support.games import events, flag, play, position, where
 
 
 def last_turn(cards: str, weather: int, canoes: str = "") -> Game:
     """Return a game whose round ends when seat 0 has had its turn."""
-    seats = len(cards.split())
-    named = ", ".join(f"{seat}: {card}" for seat, card in enumerate(cards.split()))
-    setup = Setup(players=seats)
-    return position(canoes, card=named, weather=weather, start=1, setup=setup)
+    played = [f"{seat}plays={card}" for seat, card in enumerate(cards.split())]
+    phase = "weather" if cards.startswith("cloud") else "paddle"
+    course = f"players={len(played)} start=1 actor=0 phase={phase} weather={weather}"
+    return position(" ".join([course, *played, canoes]))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_canoes_over_the_falls_are_lost() -> None:
     """Canoes riding a disc over the falls are lost, those in the other arm are not."""
     game = last_turn("cloud 1 1", -1, "1a@7R(ruby) 2a@7L")
     play(game, "weather up")
-    assert where(game) == "1a@lost 2a@7L"
+    assert where(game) == "1a@falls 2a@7L"
 
 
 def test_a_river_that_stands_still() -> None:
@@ -97,8 +97,10 @@ def test_a_river_that_stands_still() -> None:
 
 def arms(seed: int, action: str = "a shore>6L", flag: str = "R", *, flags: str = "") -> list[int]:
     """Return the arms of eight pushes in one round: 6 with the storm."""
-    setup = Setup(players=3, fork="chance", seed=seed, flags=flags)
-    game = position(card="0: 6, 1: 6, 2: 6", weather=+2, flag=flag, start=1, setup=setup)
+    chance = f"fork=chance seed={seed} flags={flags} flag={flag}"
+    game = position(
+        f"players=3 {chance} start=1 actor=0 phase=paddle weather=+2 0plays=6 1plays=6 2plays=6"
+    )
     return [event.arm for event in events(game, action) if isinstance(event, Pushed)]
 
 
@@ -143,10 +145,7 @@ def test_flags_that_are_told() -> None:
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
 def test_chance_is_hidden(viewer: int | None) -> None:
     """No view tells the seed, so nobody can know the sides beforehand."""
-    views = [
-        position(setup=Setup(players=3, fork="chance", seed=seed)).view(viewer)
-        for seed in range(10)
-    ]
+    views = [position(f"players=3 fork=chance seed={seed}").view(viewer) for seed in range(10)]
     assert all(view == views[0] for view in views)
     assert views[0].setup.seed == 0
     assert "seed" not in repr(views[0])

@@ -14,7 +14,7 @@ from niagara.model.events import (
     TurnBegan,
     TurnEnded,
 )
-from tests.support.position import events, play, position, texts, where
+from tests.support.games import LAST_CLOUD, events, play, position, texts, where
 
 
 def cards_of(game: Game, seat: int, viewer: int | None) -> int:
@@ -24,7 +24,7 @@ def cards_of(game: Game, seat: int, viewer: int | None) -> int:
 
 def test_every_player_chooses_one_card() -> None:
     """A round begins with every player choosing one card, from the start player on."""
-    game = position(to_move=2)
+    game = position("players=3 start=2")
     actors = []
     while not game.view(None).players[1].has_chosen:
         actors.append(game.actor)
@@ -35,20 +35,20 @@ def test_every_player_chooses_one_card() -> None:
 
 def test_a_card_is_chosen_from_hand() -> None:
     """Only cards in hand can be chosen."""
-    game = position(hand="0: 2 5 cloud")
+    game = position("players=3 0hand=2+5+cloud")
     assert texts(game) == ["card 2", "card 5", "card cloud"]
 
 
 def test_a_chosen_card_is_secret() -> None:
     """The chosen card is known to its owner only, until the owner's turn begins."""
-    game = play(position(), "card 3", "card 4")
+    game = play(position("players=3"), "card 3", "card 4")
     assert [cards_of(game, 0, viewer) for viewer in (0, 1, 2, None)] == [3, 0, 0, 0]
     assert [cards_of(game, 1, viewer) for viewer in (0, 1, 2, None)] == [0, 4, 0, 0]
 
 
 def test_a_turn_reveals_the_card() -> None:
     """When the turn begins everybody sees that card, and no other."""
-    game = play(position(), "card 3", "card 4", "card 5")
+    game = play(position("players=3"), "card 3", "card 4", "card 5")
     assert [cards_of(game, 0, viewer) for viewer in (0, 1, 2, None)] == [3, 3, 3, 3]
     assert [cards_of(game, 1, viewer) for viewer in (0, 1, 2, None)] == [0, 4, 0, 0]
     play(game, "a shore>3")
@@ -60,7 +60,7 @@ def test_a_turn_reveals_the_card() -> None:
 def test_views_do_not_depend_on_a_hidden_card(viewer: int | None) -> None:
     """Whatever seat 2 has hidden, the others see the same."""
     views = [
-        play(position(), "card 3", "card 4", f"card {name}").view(viewer)
+        play(position("players=3"), "card 3", "card 4", f"card {name}").view(viewer)
         for name in ("1", "6", "cloud")
     ]
     assert views[0] == views[1] == views[2]
@@ -68,12 +68,13 @@ def test_views_do_not_depend_on_a_hidden_card(viewer: int | None) -> None:
 
 def test_no_event_tells_a_hidden_card() -> None:
     """Choosing a card says that it was chosen, not which."""
-    assert events(position(), "card 3") == events(position(), "card 6") == [CardChosen(0)]
+    new = position("players=3")
+    assert events(new.copy(), "card 3") == events(new, "card 6") == [CardChosen(0)]
 
 
 def test_turns_go_clockwise_from_the_start_player() -> None:
     """From the start player clockwise, each player reveals the card and takes a turn."""
-    game = play(position(to_move=1), "card 1", "card 2", "card 3")
+    game = play(position("players=3 start=1"), "card 1", "card 2", "card 3")
     assert game.actor == 1
     assert events(game, "a shore>1")[-2:] == [TurnEnded(1), TurnBegan(2, 2)]
     assert events(game, "b shore>2")[-2:] == [TurnEnded(2), TurnBegan(0, 3)]
@@ -82,7 +83,7 @@ def test_turns_go_clockwise_from_the_start_player() -> None:
 
 def test_the_river_moves_after_the_last_turn() -> None:
     """The river moves once all players have had their turns, not before."""
-    game = position("1a@1", card="0: 1, 1: 2, 2: cloud")
+    game = position("players=3 phase=paddle 0plays=1 1card=2 1a@1 2card=cloud")
     play(game, "a shore>1", "a 1>3", "stay")
     assert where(game) == "0a@1 1a@3"
     seen = events(game, "weather up")
@@ -92,7 +93,7 @@ def test_the_river_moves_after_the_last_turn() -> None:
 
 def test_the_end_check_follows_the_river() -> None:
     """The end is checked after the river has moved."""
-    game = position(card="0: cloud", treasury="1: ruby ruby ruby ruby", start=1)
+    game = position(f"{LAST_CLOUD} 1plays=cloud 1treasury=ruby+ruby+ruby+ruby 2plays=cloud")
     seen = events(game, "weather up")
     assert [type(event) for event in seen[2:]] == [RiverRose, Pushed, GameEnded]
 
@@ -100,7 +101,8 @@ def test_the_end_check_follows_the_river() -> None:
 @pytest.mark.parametrize(("start", "last", "following"), [(0, 2, 1), (1, 0, 2), (2, 1, 0)])
 def test_the_ring_passes_clockwise(start: int, last: int, following: int) -> None:
     """After the round the next player clockwise is the start player."""
-    game = position(to_move=last, card=f"{last}: cloud", start=start)
+    clouds = "0plays=cloud 1plays=cloud 2plays=cloud"
+    game = position(f"players=3 start={start} actor={last} phase=weather {clouds}")
     assert RoundBegan(2, following) in events(game, "weather up")
     assert game.view(None).start == game.actor == following
     assert game.round == 2
@@ -108,7 +110,7 @@ def test_the_ring_passes_clockwise(start: int, last: int, following: int) -> Non
 
 def test_a_used_card_is_out_of_hand() -> None:
     """A card once played cannot be chosen in the next round."""
-    game = play(position(card="0: cloud, 1: 2, 2: 3", start=1), "weather up")
+    game = play(position(f"{LAST_CLOUD} 1plays=2 2plays=3"), "weather up")
     assert game.actor == 2
     assert texts(game) == [f"card {name}" for name in ["1", "2", "4", "5", "6", "cloud"]]
     play(game, "card 1")
@@ -117,7 +119,7 @@ def test_a_used_card_is_out_of_hand() -> None:
 
 def test_players_take_their_cards_back_when_all_are_used() -> None:
     """A player whose cards are all used takes all of them back."""
-    game = position(card="0: cloud, 1: 2, 2: 3", hand="0: cloud, 1: 1 2", start=1)
+    game = position(f"{LAST_CLOUD} 0hand= 1hand=1 1plays=2 2plays=3")
     assert CardsTakenBack(0) in events(game, "weather up")
     play(game, "card 1")
     assert texts(game) == [f"card {name}" for name in ["1", "2", "3", "4", "5", "6", "cloud"]]
@@ -127,19 +129,19 @@ def test_players_take_their_cards_back_when_all_are_used() -> None:
 
 def test_the_last_card_is_still_chosen() -> None:
     """A decision is asked for also when only one card is left."""
-    assert texts(position(hand="0: 6")) == ["card 6"]
+    assert texts(position("players=3 0hand=6")) == ["card 6"]
 
 
 def test_used_cards_are_public() -> None:
     """Everybody sees which cards a player has not used yet, a hidden one among them."""
-    game = play(position(hand="0: 2 5 cloud"), "card 5")
+    game = play(position("players=3 0hand=2+5+cloud"), "card 5")
     for viewer in (0, 1, 2, None):
         assert game.view(viewer).players[0].hand == 1 << 2 | 1 << 5 | 1 << 8
 
 
 def test_a_card_once_revealed_is_used() -> None:
     """A card is used from the moment the turn begins."""
-    game = position(hand="0: 2 5", card="0: 5")
+    game = position("players=3 phase=paddle 0hand=2 0plays=5")
     assert game.view(None).players[0].hand == 1 << 2
 
 
@@ -152,8 +154,8 @@ def test_a_seat_sees_legal_actions_only_when_it_decides() -> None:
 
 def test_nothing_is_legal_while_an_action_is_carried_out() -> None:
     """While the last canoe of a round comes to rest, nobody is offered an action yet."""
-    where = "0a@shore 0b@shore 1a@shore 1b@shore 2a@lost 2b@6R"
-    game = position(where, card="0: cloud, 1: 6, 2: 6", start=0, to_move=2)
+    where = "0a@shore 0b@shore 1a@shore 1b@shore 2a@falls 2b@6R"
+    game = position(f"players=3 actor=2 phase=paddle 0plays=cloud 1plays=6 2plays=6 {where}")
     seen: list[tuple[Action, ...]] = []
     game.play("b 6R>shore", lambda _event: seen.extend([game.view(0).legal, game.legal()]))
     assert set(seen) == {()}

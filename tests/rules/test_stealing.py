@@ -4,17 +4,18 @@ import pytest
 
 from niagara import IllegalAction
 from niagara.model.events import Paddled, Stole
-from tests.support.position import events, play, position, texts, where
+from tests.support.games import events, play, position, texts, where
 
 
 def thefts(canoes: str, points: int) -> list[str]:
     """Return the legal actions of seat 0 that steal."""
-    return [text for text in texts(position(canoes, card=f"0: {points}")) if "steal" in text]
+    game = position(f"players=3 phase=paddle 0plays={points} {canoes}")
+    return [text for text in texts(game) if "steal" in text]
 
 
 def test_stealing_upstream() -> None:
     """An empty canoe that paddled upstream takes a gem from another player's canoe."""
-    game = position("0a@5 1a@3(ruby)", card="0: 2")
+    game = position("players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)")
     assert events(game, "a 5>3 steal ruby from 1a")[:2] == [
         Paddled(0, 0, 5, 3),
         Stole(0, 0, 4, 1, 0),
@@ -24,7 +25,7 @@ def test_stealing_upstream() -> None:
 
 def test_stealing_is_optional_and_free_of_points() -> None:
     """The same move without the theft is legal, and the theft costs nothing more."""
-    game = position("0a@5 1a@3(ruby)", card="0: 2")
+    game = position("players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)")
     assert texts(game, "a 5>3") == ["a 5>3", "a 5>3 steal ruby from 1a"]
 
 
@@ -41,7 +42,7 @@ def test_never_without_paddling() -> None:
     assert thefts("0a@3 1a@3(ruby)", 2) == []
     assert thefts("0a@3(amber) 1a@3(ruby)", 2) == []
     with pytest.raises(IllegalAction):
-        position("0a@3 1a@3(ruby)", card="0: 2").play("a steal ruby from 1a")
+        position("players=3 phase=paddle 0plays=2 0a@3 1a@3(ruby)").play("a steal ruby from 1a")
 
 
 def test_one_field_upstream_is_enough() -> None:
@@ -57,15 +58,14 @@ def test_a_full_canoe_may_not_steal() -> None:
 def test_unloading_first_frees_the_seat() -> None:
     """A canoe that unloads and then paddles upstream empty may steal."""
     assert thefts("0a@4(ruby) 1a@3(amber)", 3) == ["a unload ruby 4>3 steal amber from 1a"]
-    game = play(
-        position("0a@4(ruby) 1a@3(amber)", card="0: 3"), "a unload ruby 4>3 steal amber from 1a"
-    )
+    game = position("players=3 phase=paddle 0plays=3 0a@4(ruby) 1a@3(amber)")
+    play(game, "a unload ruby 4>3 steal amber from 1a")
     assert where(game) == "0a@3(amber) 1a@3"
 
 
 def test_unloading_on_arrival_is_too_late() -> None:
     """A one-seat canoe that was full while it paddled may not steal."""
-    game = position("0a@4(ruby) 1a@3(amber)", card="0: 3")
+    game = position("players=3 phase=paddle 0plays=3 0a@4(ruby) 1a@3(amber)")
     assert texts(game, "a 4>3") == ["a 4>3 unload ruby"]
 
 
@@ -76,14 +76,15 @@ def test_the_same_kind_may_be_unloaded_and_stolen() -> None:
 
 def test_loading_before_paddling_fills_the_seat() -> None:
     """A canoe that loaded before it paddled has no free seat."""
-    assert texts(position("0a@4 1a@3(ruby)", card="0: 3"), "a load diamond 4>3") == [
-        "a load diamond 4>3"
-    ]
+    game = position("players=3 phase=paddle 0plays=3 0a@4 1a@3(ruby)")
+    assert texts(game, "a load diamond 4>3") == ["a load diamond 4>3"]
 
 
 def test_loading_on_arrival_fills_the_seat() -> None:
     """A canoe that loads on arrival has no free seat left at the end."""
-    assert texts(position("0a@4 1a@3(ruby)", card="0: 3"), "a 4>3") == ["a 4>3 load amethyst"]
+    assert texts(position("players=3 phase=paddle 0plays=3 0a@4 1a@3(ruby)"), "a 4>3") == [
+        "a 4>3 load amethyst"
+    ]
 
 
 def test_a_free_seat_takes_one_gem() -> None:
@@ -125,19 +126,19 @@ def test_points_are_exactly_used() -> None:
 
 def test_nobody_robs_a_treasury() -> None:
     """A canoe that lands takes nothing from the others' treasuries."""
-    game = position("0a@1", treasury="1: ruby", card="0: 1")
+    game = position("players=3 phase=paddle 0plays=1 0a@1 1treasury=ruby")
     assert texts(game, "a 1>shore") == ["a 1>shore"]
 
 
 def test_both_canoes_may_steal() -> None:
     """Each canoe of the player may steal in its own move."""
-    game = position("0a@4 0b@5 1a@3(ruby) 1b@4(amber)", card="0: 1")
+    game = position("players=3 phase=paddle 0plays=1 0a@4 0b@5 1a@3(ruby) 1b@4(amber)")
     play(game, "a 4>3 steal ruby from 1a", "b 5>4 steal amber from 1b")
     assert where(game) == "0a@3(ruby) 0b@4(amber) 1a@3 1b@4"
 
 
 def test_a_robbed_canoe_may_steal_back() -> None:
     """A stolen gem can be stolen again."""
-    game = position("0a@5 0b@3 1a@4(ruby) 1b@5", card="0: 1, 1: 1")
+    game = position("players=3 phase=paddle 0plays=1 0a@5 0b@3 1card=1 1a@4(ruby) 1b@5")
     play(game, "a 5>4 steal ruby from 1a", "b 3>2", "a 4>5")
     assert texts(game, "b 5>4") == ["b 5>4", "b 5>4 steal ruby from 0a"]

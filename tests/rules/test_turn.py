@@ -2,35 +2,43 @@
 
 import pytest
 
-from niagara import Setup
 from niagara.model.events import Bought, DeclinedToBuy, TurnBegan, WeatherChanged
-from tests.support.position import events, foreign, play, position, stock, texts, treasury, where
-
-ROUND = Setup(players=3, buyback="round")
+from tests.support.games import (
+    LAST_CLOUD,
+    events,
+    foreign,
+    play,
+    position,
+    stock,
+    texts,
+    treasury,
+    turn,
+    where,
+)
 
 
 def test_buying_back_is_offered_for_any_gem() -> None:
     """A player with a lost canoe may pay one gem of choice, or none."""
-    game = position("0a@lost", treasury="0: ruby ruby amethyst", card="0: 2")
+    game = turn("0card=2 0treasury=amethyst+ruby+ruby 0a@falls")
     assert texts(game) == ["buy a with amethyst", "buy a with ruby", "buy none"]
 
 
 @pytest.mark.parametrize("kind", ["amethyst", "ruby"])
 def test_the_gem_goes_back_to_its_own_site(kind: str) -> None:
     """The gem paid lies at the site of its kind again."""
-    game = position("0a@lost", treasury="0: ruby amethyst", card="0: 2")
+    game = turn("0card=2 0treasury=amethyst+ruby 0a@falls")
     assert stock(game, kind) == 6
     assert events(game, f"buy a with {kind}") == [
         Bought(0, 0, ["amethyst", "diamond", "amber", "sapphire", "ruby"].index(kind))
     ]
     assert stock(game, kind) == 7
-    assert treasury(game) == {"amethyst": "0: ruby", "ruby": "0: amethyst"}[kind]
+    assert treasury(game) == {"amethyst": "0treasury=ruby", "ruby": "0treasury=amethyst"}[kind]
     assert foreign(game) == ""
 
 
 def test_a_bought_canoe_is_on_shore_and_may_be_launched() -> None:
     """The canoe is put on shore and may be launched in the same turn."""
-    game = position("0a@lost 0b@3", treasury="0: ruby", card="0: 2")
+    game = turn("0card=2 0treasury=ruby 0a@falls 0b@3")
     play(game, "buy a with ruby")
     assert where(game) == "0b@3"
     play(game, "a shore>2", "b 3>1")
@@ -39,44 +47,44 @@ def test_a_bought_canoe_is_on_shore_and_may_be_launched() -> None:
 
 def test_a_bought_canoe_may_stay_ashore() -> None:
     """The canoe bought back need not be launched when another is in the water."""
-    game = position("0a@lost 0b@3", treasury="0: ruby", card="0: 2")
+    game = turn("0card=2 0treasury=ruby 0a@falls 0b@3")
     play(game, "buy a with ruby", "b 3>1")
     assert texts(game) == ["a shore>2", "stay"]
 
 
 def test_buying_may_be_declined() -> None:
     """A player who has another canoe may buy back or not."""
-    game = position("0a@lost 0b@3", treasury="0: ruby", card="0: 2")
+    game = turn("0card=2 0treasury=ruby 0a@falls 0b@3")
     assert events(game, "buy none") == [DeclinedToBuy(0)]
     assert texts(game, "a ") == []
     play(game, "b 3>1")
-    assert where(game) == "0a@lost 0b@1"
-    assert treasury(game) == "0: ruby"
+    assert where(game) == "0a@falls 0b@1"
+    assert treasury(game) == "0treasury=ruby"
 
 
 def test_nobody_buys_without_a_gem() -> None:
     """Without a gem in the treasury there is nothing to pay with."""
-    game = position("0a@lost 0b@3(ruby)", card="0: 2")
+    game = turn("0card=2 0a@falls 0b@3(ruby)")
     assert texts(game, "buy") == []
 
 
 def test_nobody_buys_without_a_lost_canoe() -> None:
     """Without a lost canoe there is nothing to buy."""
-    game = position("0a@3", treasury="0: ruby", card="0: 2")
+    game = turn("0card=2 0treasury=ruby 0a@3")
     assert texts(game, "buy") == []
 
 
 def test_the_player_chooses_which_lost_canoe() -> None:
     """Of two lost canoes the player picks the one that comes back."""
-    game = position("0a@lost 0b@lost", treasury="0: ruby amber", card="0: 2")
+    game = turn("0card=2 0treasury=amber+ruby 0a@falls 0b@falls")
     assert texts(game) == [f"buy {c} with {kind}" for c in "ab" for kind in ("amber", "ruby")]
     play(game, "buy b with amber")
-    assert where(game) == "0a@lost"
+    assert where(game) == "0a@falls"
 
 
 def test_at_most_one_canoe_is_bought_a_turn() -> None:
     """Whoever has lost both canoes gets one back a turn."""
-    game = position("0a@lost 0b@lost", treasury="0: ruby amber", card="0: 2")
+    game = turn("0card=2 0treasury=amber+ruby 0a@falls 0b@falls")
     play(game, "buy a with ruby")
     assert texts(game) == ["a shore>2"]
 
@@ -84,13 +92,13 @@ def test_at_most_one_canoe_is_bought_a_turn() -> None:
 @pytest.mark.parametrize("card", ["2", "cloud"])
 def test_a_player_without_a_canoe_must_buy(card: str) -> None:
     """A player with no canoe at all must buy, whatever card was chosen."""
-    game = position("0a@lost 0b@lost", treasury="0: ruby", card=f"0: {card}")
+    game = turn(f"0card={card} 0treasury=ruby 0a@falls 0b@falls")
     assert texts(game) == ["buy a with ruby", "buy b with ruby"]
 
 
 def test_buying_comes_before_the_cloud() -> None:
     """The buy-back is the first thing of a turn, also of one with the cloud."""
-    game = position("0a@lost", treasury="0: ruby", card="0: cloud")
+    game = turn("0card=cloud 0treasury=ruby 0a@falls")
     assert texts(game) == ["buy a with ruby", "buy none"]
     play(game, "buy a with ruby")
     assert texts(game) == ["weather up", "weather down"]
@@ -98,7 +106,7 @@ def test_buying_comes_before_the_cloud() -> None:
 
 def test_buying_by_default_is_asked_in_the_turn() -> None:
     """With `buyback` `turn` players are asked when their turn comes, after the cards are chosen."""
-    game = position("0a@lost 1a@lost", treasury="0: ruby, 1: ruby")
+    game = position("players=3 0treasury=ruby 0a@falls 1treasury=ruby 1a@falls")
     play(game, "card 1", "card 2", "card 3")
     assert (game.actor, texts(game)) == (0, ["buy a with ruby", "buy none"])
     play(game, "buy none", "b shore>1")
@@ -107,16 +115,17 @@ def test_buying_by_default_is_asked_in_the_turn() -> None:
 
 def test_the_card_is_revealed_before_buying() -> None:
     """A turn begins with its card revealed, then the canoe is bought."""
-    game = position("1a@lost", treasury="1: ruby", card="0: cloud, 1: 5")
+    game = position("players=3 phase=weather 0plays=cloud 1card=5 1treasury=ruby 1a@falls")
     assert events(game, "weather up")[-1] == TurnBegan(1, 5)
     assert texts(game) == ["buy a with ruby", "buy none"]
 
 
 def test_buying_in_the_round_comes_before_the_cards() -> None:
     """With `buyback` `round` all buy in turn order at the start of the round, before cards."""
-    gems = "0: ruby, 1: amber, 2: diamond"
-    setup = Setup(players=4, buyback="round")
-    game = position("0a@lost 1b@lost 2a@lost 3a@lost", treasury=gems, to_move=1, setup=setup)
+    game = position(
+        "players=4 buyback=round start=1 phase=buy-first 0treasury=ruby 0a@falls "
+        "1treasury=amber 1b@falls 2treasury=diamond 2a@falls 3a@falls"
+    )
     assert (game.actor, texts(game)) == (1, ["buy b with amber", "buy none"])
     play(game, "buy b with amber")
     assert (game.actor, texts(game)) == (2, ["buy a with diamond", "buy none"])
@@ -124,18 +133,18 @@ def test_buying_in_the_round_comes_before_the_cards() -> None:
     assert (game.actor, texts(game)) == (0, ["buy a with ruby", "buy none"])
     play(game, "buy none")
     assert (game.actor, texts(game)[0]) == (1, "card 1")
-    assert where(game) == "0a@lost 3a@lost"
+    assert where(game) == "0a@falls 3a@falls"
 
 
 def test_buying_in_the_round_is_not_asked_again_in_the_turn() -> None:
     """With `buyback` `round` nobody buys in the turn."""
-    game = position("0a@lost", treasury="0: ruby", card="0: 2", setup=ROUND)
+    game = turn("buyback=round 0card=2 0treasury=ruby 0a@falls")
     assert texts(game) == ["b shore>2"]
 
 
 def test_buying_in_the_round_is_forced_too() -> None:
     """With `buyback` `round` a player with no canoe at all must buy one, and only one."""
-    game = position("0a@lost 0b@lost", treasury="0: ruby ruby", setup=ROUND)
+    game = position("players=3 buyback=round phase=buy-first 0treasury=ruby+ruby 0a@falls 0b@falls")
     assert texts(game) == ["buy a with ruby", "buy b with ruby"]
     play(game, "buy b with ruby")
     assert (game.actor, texts(game)[0]) == (0, "card 1")
@@ -145,9 +154,9 @@ def test_buying_in_the_round_is_forced_too() -> None:
 
 def test_buying_in_the_round_follows_each_round() -> None:
     """With `buyback` `round` a canoe lost in the river can be bought before the next cards."""
-    game = position("1a@7R", card="0: cloud", treasury="1: ruby", start=1, setup=ROUND)
+    game = position(f"{LAST_CLOUD} buyback=round 1plays=cloud 1treasury=ruby 1a@7R 2plays=cloud")
     play(game, "weather up")
-    assert where(game) == "1a@lost"
+    assert where(game) == "1a@falls"
     assert (game.round, game.actor) == (2, 1)
     assert texts(game) == ["buy a with ruby", "buy none"]
 
@@ -163,7 +172,7 @@ def test_buying_in_the_round_follows_each_round() -> None:
 )
 def test_the_cloud_moves_the_weather(weather: int, moves: list[str]) -> None:
     """The cloud moves one step up or down; it must move, and at an end only back."""
-    game = position(card="0: cloud", weather=weather)
+    game = turn(f"weather={weather} 0card=cloud")
     assert texts(game) == moves
     step = +1 if moves[0] == "weather up" else -1
     assert WeatherChanged(0, weather + step) in events(game, moves[0])
@@ -172,7 +181,7 @@ def test_the_cloud_moves_the_weather(weather: int, moves: list[str]) -> None:
 
 def test_the_cloud_moves_no_canoe() -> None:
     """With the cloud no canoe moves, wherever the player's canoes are."""
-    game = position("0a@3(ruby) 0b@1", card="0: cloud")
+    game = turn("0card=cloud 0a@3(ruby) 0b@1")
     assert texts(game) == ["weather up", "weather down"]
     play(game, "weather up")
     assert game.actor == 1
@@ -181,4 +190,4 @@ def test_the_cloud_moves_no_canoe() -> None:
 
 def test_a_number_card_moves_no_weather() -> None:
     """With a number the player paddles."""
-    assert texts(position("0a@3", card="0: 1"), "weather") == []
+    assert texts(turn("0card=1 0a@3"), "weather") == []

@@ -14,8 +14,8 @@ from niagara.model.events import (
     WhirlpoolEntered,
     WhirlpoolFell,
 )
-from tests.support.position import (
-    before_river,
+from tests.support.games import (
+    LAST_CLOUD,
     events,
     foreign,
     play,
@@ -28,7 +28,15 @@ from tests.support.position import (
 
 def at(canoes: str, field: str, points: int) -> Game:
     """Return a position with the whirlpool on this field; seat 0 paddles."""
-    return position(canoes, whirlpool=field, card=f"0: {points}")
+    return position(
+        f"players=3 modules=whirlpool phase=paddle whirlpool@{field} 0plays={points} {canoes}"
+    )
+
+
+def after_river(words: str) -> str:
+    """Return where the whirlpool is after the river; `2plays=3` makes two pushes."""
+    game = position(f"{LAST_CLOUD} modules=whirlpool 1plays=cloud {words}")
+    return whirlpool(play(game, "weather down"))
 
 
 # Its way
@@ -41,22 +49,22 @@ def test_it_starts_on_field_3() -> None:
 
 def test_it_rides_the_river() -> None:
     """The whirlpool is a disc: each push takes it one field down, through the arm of the flag."""
-    assert whirlpool(play(before_river(1, whirlpool="3"), "weather down")) == "4"
-    assert whirlpool(play(before_river(2, whirlpool="3"), "weather down")) == "5"
-    assert whirlpool(play(before_river(1, whirlpool="5", flag="R"), "weather down")) == "6R"
-    assert whirlpool(play(before_river(1, whirlpool="5", flag="L"), "weather down")) == "6L"
+    assert after_river("whirlpool@3 2plays=2") == "4"
+    assert after_river("whirlpool@3 2plays=3") == "5"
+    assert after_river("flag=R whirlpool@5 2plays=2") == "6R"
+    assert after_river("flag=L whirlpool@5 2plays=2") == "6L"
 
 
 def test_it_waits_in_the_other_arm() -> None:
     """In the arm that a push does not feed the whirlpool stays where it is."""
-    assert whirlpool(play(before_river(1, whirlpool="6L", flag="R"), "weather down")) == "6L"
-    assert whirlpool(play(before_river(2, whirlpool="6L", flag="R"), "weather down")) == "7L"
+    assert after_river("flag=R whirlpool@6L 2plays=2") == "6L"
+    assert after_river("flag=R whirlpool@6L 2plays=3") == "7L"
 
 
-@pytest.mark.parametrize(("pushes", "place"), [(1, "away"), (2, "1"), (3, "2"), (4, "3")])
+@pytest.mark.parametrize(("pushes", "place"), [(1, "falls"), (2, "1"), (3, "2"), (4, "3")])
 def test_it_enters_again_as_the_fresh_disc(pushes: int, place: str) -> None:
     """After going over the falls it enters again as the fresh disc of the next push."""
-    assert whirlpool(play(before_river(pushes, whirlpool="7R"), "weather down")) == place
+    assert after_river(f"whirlpool@7R 2plays={pushes + 1}") == place
 
 
 @pytest.mark.parametrize(
@@ -66,13 +74,16 @@ def test_it_enters_again_as_the_fresh_disc(pushes: int, place: str) -> None:
         ("7L", 1, []),
         ("7R", 1, [WhirlpoolFell()]),
         ("7R", 3, [WhirlpoolFell(), WhirlpoolEntered()]),
-        ("away", 1, [WhirlpoolEntered()]),
+        ("falls", 1, [WhirlpoolEntered()]),
         ("1", 1, []),
     ],
 )
 def test_its_way_over_the_falls_is_told(place: str, pushes: int, told: list[Event]) -> None:
     """It is told after the push in which the whirlpool goes over the falls or comes in again."""
-    seen = events(before_river(pushes, whirlpool=place), "weather down")
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool whirlpool@{place} 1plays=cloud 2plays={pushes + 1}"
+    )
+    seen = events(game, "weather down")
     assert [each for each in seen if isinstance(each, WhirlpoolFell | WhirlpoolEntered)] == told
     for each in told:
         assert isinstance(seen[seen.index(each) - 1], Pushed)
@@ -80,21 +91,19 @@ def test_its_way_over_the_falls_is_told(place: str, pushes: int, told: list[Even
 
 def test_without_the_module_nothing_is_told_of_it() -> None:
     """In the base game there is no whirlpool that could go over the falls."""
-    seen = events(before_river(3, "1a@7R"), "weather down")
+    seen = events(position(f"{LAST_CLOUD} 1plays=cloud 1a@7R 2plays=4"), "weather down")
     assert not [each for each in seen if isinstance(each, WhirlpoolFell | WhirlpoolEntered)]
 
 
 def test_it_enters_again_in_the_next_round() -> None:
     """A whirlpool that went over with a round's last push enters with the next round's first."""
-    game = play(before_river(0, whirlpool="away"), "weather down")
-    assert whirlpool(game) == "away"
-    game = play(before_river(1, whirlpool="away"), "weather down")
-    assert whirlpool(game) == "1"
+    assert after_river("whirlpool@falls 2plays=cloud") == "falls"
+    assert after_river("whirlpool@falls 2plays=2") == "1"
 
 
 def test_a_river_that_stands_still_keeps_it() -> None:
     """Without a push the whirlpool stays."""
-    assert whirlpool(play(before_river(0, whirlpool="4"), "weather down")) == "4"
+    assert after_river("whirlpool@4 2plays=cloud") == "4"
 
 
 # Ending on it
@@ -165,15 +174,15 @@ def test_swept_over_the_falls(arm: str) -> None:
         Swept(0, 0, end, FALLS),
         Fell(0, 0, (4,)),
     ]
-    assert where(game) == "0a@lost 0b@1"
+    assert where(game) == "0a@falls 0b@1"
     assert foreign(game) == ""
 
 
 def test_the_last_canoe_swept_over_the_falls() -> None:
     """A player who loses the last canoe in this way, without a gem, gets one back at once."""
-    game = at("0a@6L 0b@lost", "7L", 1)
+    game = at("0a@6L 0b@falls", "7L", 1)
     assert CanoeGiven(0, 0) in events(game, "a 6L>7L~falls")
-    assert where(game) == "0b@lost"
+    assert where(game) == "0b@falls"
 
 
 def test_only_one_arm_sweeps_over_the_falls() -> None:
@@ -318,6 +327,6 @@ def test_a_canoe_that_passed_it_may_steal() -> None:
 
 def test_no_whirlpool_no_sweep() -> None:
     """Without the module, or while it is away, field 3 is a field like any other."""
-    assert "a 4>3" in texts(position("0a@4", card="0: 1"))
-    assert "a 4>3" in texts(at("0a@4", "away", 1))
-    assert "a 4>2" in texts(at("0a@4", "away", 2))
+    assert "a 4>3" in texts(position("players=3 phase=paddle 0plays=1 0a@4"))
+    assert "a 4>3" in texts(at("0a@4", "falls", 1))
+    assert "a 4>2" in texts(at("0a@4", "falls", 2))

@@ -9,268 +9,8 @@ from niagara import Game, IllegalAction, Setup
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.cards import NO_CARD
 from niagara.show import show
-from tests.support.position import before_river, play, position
-
-LAUNCH = position(card="0: 4")
-AT_3 = position("0a@3", card="0: 4")
-BOTH = position("0a@3 0b@3", card="0: 1")
-FULL_AT_3 = position("0a@3(amethyst)", card="0: 4")
-RUBY_AT_3 = position("0a@3(ruby)", card="0: 4")
-AT_7R = position("0a@7R", card="0: 4")
-THIEF = position("0a@5 0b@3(amber) 1a@3(ruby) 2a@3", card="0: 2")
-BUYER = position("0a@lost", treasury="0: ruby", card="0: 2")
-FORCED = position("0a@lost 0b@lost", treasury="0: ruby", card="0: 2")
-OVER = play(position(card="0: cloud", treasury="0: ruby ruby ruby ruby", start=1), "weather up")
-FREE = position("0a@3 0b@5", card="0: 1-3")
-TWO_SEATS = position("0b@5 1a@3(ruby) 1b@3(amber)", card="0: 2", modules="double_canoes")
-POOL_3 = position("0a@4 1a@4(ruby)", card="0: 2", whirlpool="3")
-ONTO_3 = position("0a@2", card="0: 3", whirlpool="3")
-FREED = play(before_river(1, "1a@5 1b@5", first="rope", whirlpool="4"), "weather down")
-AT_RUBIES = position("0a@7L 0b@4", card="0: 1", modules="moose")
-CLOUD_AT_RUBIES = position("0a@7L 0b@4", card="0: cloud", weather=+2, modules="moose")
-ROPE_AT_RUBIES = position("0a@7L 0b@4", card="0: rope", modules="moose")
-BESIDE_JOE = position("0a@4 0b@4(ruby)", card="0: 1", joe="3(ruby)")
-STRONGEST = position("0a@7L", card="0: 7", moose="0a", joe="3")
-EMPTY_JOE = position("0a@4 0b@4(ruby)", card="0: 1", joe="3")
-
-REFUSED = [
-    (position(hand="0: 2 3"), "card 4", "card 4 is not in the hand"),
-    (position(hand="0: 2 3"), "card 1", "card 1 is not in the hand"),
-    (position(), "card 7", "card 7 is not in the hand"),
-    (position(), "card rope", "card rope is not in the hand"),
-    (position(), "a shore>1", "seat 0 must choose a card now"),
-    (position(), "stay", "seat 0 must choose a card now"),
-    (LAUNCH, "card 4", "seat 0 must move its canoes now"),
-    (LAUNCH, "weather up", "seat 0 must move its canoes now"),
-    (LAUNCH, "buy none", "seat 0 must move its canoes now"),
-    (position(card="0: cloud"), "a shore>1", "seat 0 must move the weather now"),
-    (position(card="0: cloud", weather=+2), "weather up", "the weather is already at the storm"),
-    (position(card="0: cloud", weather=-1), "weather down", "the weather is already at the sun"),
-    (BUYER, "b shore>2", "seat 0 must first say whether to buy a canoe back"),
-    (BUYER, "buy b with ruby", "canoe b is not lost"),
-    (BUYER, "buy a with amber", "there is no amber in the treasury to pay with"),
-    (FORCED, "buy none", "no canoe is left, so one must be bought back"),
-    (LAUNCH, "stay", "no canoe is in the water, so one must be launched"),
-    (AT_3, "stay", "canoe a is in the water and must move"),
-    (play(BOTH.copy(), "a 3>4"), "stay", "canoe b is in the water and must move"),
-    (position("0a@lost", card="0: 2"), "a shore>2", "canoe a is lost"),
-    (play(position("0a@3", card="0: 1"), "a 3>4"), "a 4>5", "canoe a may not move again this turn"),
-    (play(position("0a@1", card="0: 1"), "a 1>shore"), "a shore>1", "canoe a may not move again"),
-    (play(BOTH.copy(), "b 3>4"), "b 4>5", "canoe b may not move again this turn"),
-    (play(position("0b@5", card="0: 4"), "a shore>4"), "b 5>4", "canoe b must use all 4 points"),
-    (AT_3, "a 4>shore", "canoe a is at 3, not at 4"),
-    (LAUNCH, "a 3>shore", "canoe a is at shore, not at 3"),
-    (AT_7R, "a 7R>7L", "there is no way from 7R to 7L in one direction"),
-    (LAUNCH, "a shore>3", "canoe a must use all 4 points, but this uses 3"),
-    (LAUNCH, "a shore>5", "this takes 5 points, but canoe a has 4"),
-    (LAUNCH, "a shore>3 load amethyst", "this takes 5 points, but canoe a has 4"),
-    (AT_3, "a load amethyst", "canoe a must use all 4 points, but this uses 2"),
-    (AT_3, "a load amethyst 3>shore", "this takes 5 points, but canoe a has 4"),
-    (position("0a@2", card="0: 2"), "a load ruby", "there is no gem site at 2"),
-    (AT_3, "a load ruby 3>5", "there is no ruby at the amethyst site to load"),
-    (AT_3, "a unload ruby 3>5", "canoe a does not carry that ruby"),
-    (FULL_AT_3, "a unload amethyst 3>5", "a gem may not be unloaded at the site of its own kind"),
-    (RUBY_AT_3, "a unload ruby load ruby", "the same kind, ruby, may not be unloaded and loaded"),
-    (
-        position("0a@6L(amethyst)", card="0: 4"),
-        "a unload amethyst",
-        "canoe a must use all 4 points, but this uses 2",
-    ),
-    (
-        position("0a@5", card="0: 4", sites="ruby: amber amber amber amber amber amber"),
-        "a load amber",
-        "canoe a must use all 4 points, but this uses 2",
-    ),
-    (RUBY_AT_3, "a load amethyst 3>5", "canoe a has no free seat for that"),
-    (AT_7R, "a load ruby 7R>falls", "a gem loaded here and lost over the falls comes straight"),
-    (AT_7R, "a 7R>falls steal ruby from 1a", "a canoe may only steal after paddling upstream"),
-    (AT_3, "a load amethyst 3>5 steal ruby from 1a", "a canoe may only steal after paddling"),
-    (THIEF, "a 5>7L steal ruby from 1a", "a canoe may only steal after paddling upstream"),
-    (THIEF, "a steal ruby from 1a", "canoe a must use all 2 points, but this uses 0"),
-    (
-        position("0a@3 1a@3(ruby)", card="0: 2"),
-        "a load amethyst steal ruby from 1a",
-        "a canoe may only steal after paddling upstream",
-    ),
-    (STRONGEST, "a 7L>shore joe take", "canoe a does not end its move on Joe's field"),
-    (THIEF, "a 5>3 steal ruby from 7a", "there is no seat 7"),
-    (THIEF, "a 5>3 steal ruby from 3a", "there is no seat 3"),
-    (THIEF, "a 5>3 steal amber from 0b", "nobody may steal from their own canoes"),
-    (THIEF, "a 5>3 steal amber from 1b", "canoe 1b is not on 3"),
-    (THIEF, "a 5>3 steal amber from 1a", "canoe 1a carries no amber"),
-    (THIEF, "a 5>3 steal ruby from 2a", "canoe 2a carries no ruby"),
-    (THIEF, "b 3>1 steal ruby from 1a", "canoe 1a is not on 1"),
-    (
-        position("0a@5(amber) 1a@3(ruby)", card="0: 2"),
-        "a 5>3 steal ruby from 1a",
-        "canoe a needs a free seat while it paddles, and at the end one for each gem",
-    ),
-    (
-        position("0a@5 1a@3(ruby)", card="0: 2", joe="7L(ruby)"),
-        "a 5>3 steal ruby from 1a joe take",
-        "canoe a does not end its move on Joe's field",
-    ),
-    (
-        position("0b@5 1a@3(ruby)", card="0: 2", modules="double_canoes", joe="7L(ruby)"),
-        "b 5>3 steal ruby from 1a joe take",
-        "canoe b does not end its move on Joe's field",
-    ),
-    (
-        position("0a@5(amber) 1a@3(ruby)", card="0: 4"),
-        "a 5>3 unload amber steal ruby from 1a",
-        "canoe a needs a free seat while it paddles, and at the end one for each gem",
-    ),
-    (
-        position("0a@1", card="0: 2", whirlpool="3", joe="7L(ruby)"),
-        "a 1>3~4 joe take",
-        "canoe a does not end its move on Joe's field",
-    ),
-    (
-        position("0a@7L 1a@7L(amber)", card="0: 3", sites="ruby: amber"),
-        "a load amber 7L>falls steal amber from 1a",
-        "a canoe may only steal after paddling upstream",
-    ),
-    # Paddle cards
-    (
-        position("0a@6L", card="0: 1-3", whirlpool="5", joe="7L(ruby)"),
-        "a 6L>5~6R joe take",
-        "canoe a does not end its move on Joe's field",
-    ),
-    (FREE, "a 3>shore load ruby", "there is no gem site at shore"),
-    (FREE, "a 3>4 load diamond load diamond", "canoe a has no free seat for that"),
-    (FREE, "b 5>1", "this takes 4 points, but canoe b has 3"),
-    (FREE, "a joe take", "canoe a must use 1 to 3 points, but this uses 0"),
-    (
-        position("0a@3", card="0: 1-3", moose="0a"),
-        "a 3>4",
-        "canoe a must use 3 to 5 points, but this uses 1",
-    ),
-    (FREE, "stay", "with the card 1-3, one canoe must move"),
-    (play(FREE.copy(), "a 3>4"), "b 5>4", "seat 1 must move the weather now"),
-    (LAUNCH, "rope", "seat 0 must move its canoes now"),
-    (ROPE_AT_RUBIES, "a 7L>6L", "seat 0 must tie its canoes up now"),
-    (ROPE_AT_RUBIES, "weather up", "seat 0 must tie its canoes up now"),
-    (
-        position("0a@4 1a@3(ruby)", card="0: 1, 1: rope", start=1),
-        "a 4>3 steal ruby from 1a",
-        "canoe 1a is tied up, so nobody may steal from it",
-    ),
-    (FREED, "card 1", "seat 1 must choose the arm into which the whirlpool sweeps its canoe"),
-    (FREED, "a 5>4", "seat 1 must choose the arm into which the whirlpool sweeps its canoe"),
-    (FREED, "sweep b 6L", "the whirlpool sweeps canoe a now, not canoe b"),
-    (
-        play(FREED.copy(), "sweep a 6L"),
-        "sweep a 6R",
-        "the whirlpool sweeps canoe b now, not canoe a",
-    ),
-    (FREED, "sweep a 7L", "the whirlpool sweeps canoe a to 6L or 6R"),
-    (position(), "sweep a 6L", "seat 0 must choose a card now"),
-    # Double canoes
-    (TWO_SEATS, "b load amber load amber", "this takes 4 points, but canoe b has 2"),
-    (TWO_SEATS, "a shore>2 load amber", "there is no gem site at 2"),
-    (
-        TWO_SEATS,
-        "b 5>3 steal ruby from 1a steal ruby from 1a",
-        "canoe 1a carries",
-    ),
-    (
-        position("0b@5(amber) 1a@3(ruby) 1b@3(amber)", card="0: 2", modules="double_canoes"),
-        "b 5>3 steal ruby from 1a steal amber from 1b",
-        "canoe b needs a free seat while it paddles, and at the end one for each gem",
-    ),
-    (
-        position("0b@3(diamond+ruby)", card="0: 2"),
-        "b unload ruby unload ruby",
-        "canoe b does not carry that ruby",
-    ),
-    (
-        position("0a@5(amber) 1b@3(ruby+ruby)", card="0: 2"),
-        "a 5>3 steal ruby from 1b",
-        "canoe a needs a free seat while it paddles, and at the end one for each gem",
-    ),
-    (
-        position("0b@3(ruby+ruby)", card="0: 4"),
-        "b unload ruby",
-        "canoe b must use all 4 points, but this uses 2",
-    ),
-    # The whirlpool
-    (POOL_3, "a 4>2", "this takes 3 points, but canoe a has 2"),
-    (POOL_3, "a 4>3", "the whirlpool on 3 sweeps the canoe away: write 4>3~4"),
-    (POOL_3, "a 4>3~5", "the whirlpool on 3 sweeps the canoe away: write 4>3~4"),
-    (POOL_3, "a 4>3~4 steal ruby from 1a", "a canoe swept by the whirlpool may not steal"),
-    (
-        position("0a@6R", card="0: 1", whirlpool="7L"),
-        "a 6R>6L",
-        "there is no way from 6R to 6L in one direction",
-    ),
-    (POOL_3, "a 4>5~6L", "the whirlpool does not sweep a canoe from 5 to 6L"),
-    (ONTO_3, "a 2>3 load amethyst", "the whirlpool on 3 sweeps the canoe away: write 2>3~4"),
-    (ONTO_3, "a 2>3~4 load diamond", "a canoe swept by the whirlpool may not load or unload"),
-    (ONTO_3, "a 2>3~4", "canoe a must use all 3 points, but this uses 1"),
-    (
-        position("0a@4", card="0: 1", whirlpool="5"),
-        "a 4>5",
-        "the whirlpool on 5 sweeps the canoe away: write 4>5~6L or 4>5~6R",
-    ),
-    (
-        position("0a@4", card="0: 1", whirlpool="away"),
-        "a 4>3~4",
-        "the whirlpool does not sweep a canoe from 3 to 4",
-    ),
-    (position("0a@4", card="0: 1"), "a 4>3~4", "the whirlpool does not sweep a canoe from 3 to 4"),
-    (
-        position("0a@5", card="0: 1-3", whirlpool="3"),
-        "a 5>3~4",
-        "end on 4 without the whirlpool: the result is the same",
-    ),
-    (
-        position("0a@5", card="0: 1-3", whirlpool="3", joe="4(ruby)"),
-        "a 5>3~4 joe take",
-        "end on 4 without the whirlpool: the result is the same",
-    ),
-    (
-        position("0a@6L", card="0: 3", whirlpool="7L"),
-        "a load sapphire 6L>7L~falls",
-        "a gem loaded here and lost over the falls comes straight",
-    ),
-    # The moose
-    (AT_RUBIES, "b moose 4>1", "canoe b is not at the ruby site, where the moose waits"),
-    (AT_RUBIES, "a moose 7L>6L", "canoe a must use all 3 points, but this uses 1"),
-    (AT_RUBIES, "a 7L>4", "this takes 3 points, but canoe a has 1"),
-    (
-        position("0a@7L", card="0: 1", moose="1a"),
-        "a moose 7L>4",
-        "the moose is not at the ruby site now",
-    ),
-    (
-        position("0a@4", card="0: 1", moose="0a"),
-        "a 4>3",
-        "canoe a must use all 3 points, but this uses 1",
-    ),
-    (CLOUD_AT_RUBIES, "moose b weather down", "canoe b is not at the ruby site, where the moose"),
-    (CLOUD_AT_RUBIES, "moose a weather up", "the weather is already at the storm"),
-    (ROPE_AT_RUBIES, "moose b rope", "canoe b is not at the ruby site, where the moose waits"),
-    (
-        position("0a@7L", card="0: cloud", moose="away"),
-        "moose a weather up",
-        "the moose is not at the ruby site now",
-    ),
-    # Diamond Joe
-    (BESIDE_JOE, "a 4>5 joe take", "canoe a does not end its move on Joe's field"),
-    (BESIDE_JOE, "a 4>3 joe give ruby", "Joe has a gem already: only a swap is possible"),
-    (BESIDE_JOE, "a 4>3 joe swap amber", "canoe a has no amber to give"),
-    (BESIDE_JOE, "b 4>3 joe take", "canoe b has no free seat for Joe's gem"),
-    (BESIDE_JOE, "b 4>3 joe swap ruby", "Joe has the same kind of gem, ruby: leave the swap"),
-    (EMPTY_JOE, "a 4>3 joe take", "Joe has no gem"),
-    (EMPTY_JOE, "b 4>3 joe swap ruby", "Joe has no gem"),
-    (EMPTY_JOE, "a 4>3 joe give ruby", "canoe a has no ruby to give"),
-    (AT_3, "a 3>4 joe take", "canoe a must use all 4 points, but this uses 1"),
-    (position("0a@3", card="0: 1"), "a 3>4 joe take", "canoe a does not end its move on Joe's"),
-    (AT_3, "a load amethyst 3>5 joe take", "canoe a does not end its move on Joe's field"),
-    (POOL_3, "a 4>3~4 joe take", "canoe a does not end its move on Joe's field"),
-    (OVER, "card 1", "the game is over"),
-    (OVER, "a shore>1", "the game is over"),
-]
+from tests.rules.refused import LAUNCH, REFUSED
+from tests.support.games import play, position
 
 
 def everything(game: Game) -> tuple[object, ...]:
@@ -296,7 +36,7 @@ def test_an_illegal_action_is_refused_in_a_sentence(game: Game, action: str, sen
 def test_no_card_is_no_card() -> None:
     """The card that stands for none cannot be chosen."""
     with pytest.raises(IllegalAction, match="card none: there is no such card"):
-        position().play(ChooseCard(NO_CARD))
+        position("players=3").play(ChooseCard(NO_CARD))
 
 
 @pytest.mark.parametrize("text", ["", "hello", "a shore>9", "card 9", "a load"])
@@ -315,18 +55,24 @@ def test_nothing_is_told_of_a_refused_action() -> None:
         LAUNCH.play("a shore>3", lambda event: pytest.fail(str(event)))
 
 
+PHASES = {"cloud": "weather", "rope": "rope"}
+"""What is decided with cards that are no numbers."""
+
+
 def crowded(rng: Random) -> Game:
     """Return a position with many canoes close together."""
-    fields = ["1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "shore", "lost"]
+    fields = ["1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "shore", "falls"]
     gems = ["", "(amethyst)", "(amber)", "(ruby)"]
     canoes = []
     for name in ("0a", "0b", "1a", "1b", "2a", "2b"):
         field = rng.choice(fields)
-        gem = "" if field in ("shore", "lost") else rng.choice(gems)
+        gem = "" if field in ("shore", "falls") else rng.choice(gems)
         canoes.append(f"{name}@{field}{gem}")
     card = rng.choice(["1", "2", "3", "4", "5", "6", "cloud"])
+    phase = "buy" if {"0a@falls", "0b@falls"} & {*canoes} else PHASES.get(card, "paddle")
     return position(
-        " ".join(canoes), card=f"0: {card}", sites="amber: ruby", treasury="0: ruby, 1: diamond"
+        f"players=3 phase={phase} amber-site=ruby 0plays={card} 0treasury=ruby 1treasury=diamond "
+        + " ".join(canoes)
     )
 
 
@@ -334,22 +80,26 @@ def crowded_with_modules(rng: Random) -> Game:
     """Return a position with many canoes close together and all the modules in play."""
     fields = ["1", "2", "3", "4", "5", "6L", "7L", "6R", "7R"]
     pool = rng.choice(fields)
+    dry = [field for field in fields if field != pool]
     canoes = []
     for name in ("0a", "0b", "1a", "1b", "2a", "2b"):
         gems = ["", "(amethyst)", "(ruby)", *["(amber+ruby)"] * (name[1] == "b")]
-        field = rng.choice([field for field in fields if field != pool])
-        canoes.append(f"{name}@{field}{rng.choice(gems)}")
+        canoes.append(f"{name}@{rng.choice(dry)}{rng.choice(gems)}")
     card = rng.choice(["1", "2", "3", "5", "7", "cloud", "1-3", "1-3", "rope"])
-    others = rng.choice(["1: rope", "1: cloud"])
+    other = rng.choice(["rope", "cloud"])
+    round_of = rng.choice(
+        [
+            f"1card={other}",
+            f"start=1 actor=0 1plays={other} 2plays=cloud 3plays=cloud 4plays=cloud",
+        ]
+    )
+    moose = rng.choice(["", "", "moose@0a", "moose@1a"])
+    if card == "rope":  # Without a canoe that may take the moose, the turn would be over.
+        canoes[0], moose = ("0a@7R" if pool == "7L" else "0a@7L"), ""
     return position(
-        " ".join(canoes),
-        card=f"0: {card}, {others}",
-        sites="amber: ruby",
-        start=rng.choice([0, 1]),
-        setup=Setup(players=5, modules=frozenset({"spirits"})),
-        whirlpool=pool,
-        moose=rng.choice(["waits", "waits", "0a", "1a"]),
-        joe=rng.choice([field for field in fields if field != pool]) + rng.choice(["", "(amber)"]),
+        f"players=5 modules=spirits+joe {round_of} phase={PHASES.get(card, 'paddle')} "
+        f"whirlpool@{pool} {moose} joe@{rng.choice(dry)}{rng.choice(['', '(amber)'])} "
+        f"amber-site=ruby 0plays={card} {' '.join(canoes)}"
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 from niagara import Occupant, Setup
 from niagara.bots import LEVELS
 from niagara.model.modules import MODULES
+from tests.support.games import position
 from tests.support.page import (
     TABLE,
     Told,
@@ -18,7 +19,6 @@ from tests.support.page import (
     seats,
     text_of,
 )
-from tests.support.position import position
 from web.asking.levels import harder
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, Scene
@@ -26,12 +26,14 @@ from web.drawing.stage import Stage
 from web.scene.ending import ranking
 from web.text.seating import Seating
 
-FOURS = "0: ruby ruby ruby, 1: amber amber amber amber"
+FOURS = "0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber+amber"
 
 
 def ended(treasury: str = FOURS, setup: Setup = TABLE) -> Told:
     """Return a game in which seat 0 lands a ruby, and which ends with that round."""
-    told = Told(position("0a@1(ruby)", card="0: 1", treasury=treasury, start=1, setup=setup))
+    table = f"players={setup.players} tiebreak={setup.tiebreak} start=1 actor=0 phase=paddle"
+    cards = "0plays=1 1plays=cloud 2plays=cloud"
+    told = Told(position(f"{table} {cards} {treasury} 0a@1(ruby)", setup.seats))
     told.play("a 1>shore")
     told.play("stay")
     return told
@@ -64,7 +66,9 @@ def test_the_only_person_is_called_you_unless_a_name_was_typed(name: str) -> Non
     """The title, the goal, the deciding turn and the ranking all say it the same way."""
     bots = seats("Zoe", "Ben", "Cleo", bots="person drifter drifter")
     setup = replace(TABLE, seats=(replace(bots[0], name=name), *bots[1:]))
-    alone, together = (words(ended(treasury, setup)) for treasury in ("0: ruby ruby ruby", FOURS))
+    alone, together = (
+        words(ended(treasury, setup)) for treasury in ("0treasury=ruby+ruby+ruby", FOURS)
+    )
     if name == "Zoe":
         assert "Zoe wins!" in alone
         assert "Zoe has four gems" in alone
@@ -97,14 +101,14 @@ def test_the_end_says_how_a_tie_was_decided() -> None:
 @pytest.mark.parametrize(
     ("treasury", "goal", "gems"),
     [
-        ("0: ruby ruby ruby", "four gems of one kind", ["gem-ruby"] * 4),
+        ("0treasury=ruby+ruby+ruby", "four gems of one kind", ["gem-ruby"] * 4),
         (
-            "0: amethyst diamond amber sapphire",
+            "0treasury=amethyst+diamond+amber+sapphire",
             "all five kinds",
             ["gem-amethyst", "gem-diamond", "gem-amber", "gem-sapphire", "gem-ruby"],
         ),
         (
-            "0: diamond diamond diamond amber amber ruby",
+            "0treasury=diamond+diamond+diamond+amber+amber+ruby",
             "seven gems",
             ["gem-diamond"] * 3 + ["gem-amber"] * 2 + ["gem-ruby"] * 2,
         ),
@@ -120,7 +124,7 @@ def test_the_goal_is_drawn_as_its_gems(treasury: str, goal: str, gems: list[str]
 def test_the_winners_canoes_are_at_the_dock() -> None:
     """Both canoes of each winner are drawn, in their colours, none of them on another."""
     for treasury, keys in (
-        ("0: ruby ruby ruby", ["canoe-0a", "canoe-0b"]),
+        ("0treasury=ruby+ruby+ruby", ["canoe-0a", "canoe-0b"]),
         (FOURS, ["canoe-0a", "canoe-0b", "canoe-1a", "canoe-1b"]),
     ):
         (drawn,) = part(ended(treasury), "dock").children
@@ -133,8 +137,8 @@ def test_the_winners_canoes_are_at_the_dock() -> None:
 def test_everybody_has_a_rank() -> None:
     """Winners share the first rank; who needs fewer gems, or has more worth, is before others."""
     setup = named(Setup(players=5, seed=1))
-    gems = f"{FOURS}, 2: ruby, 3: amber amber, 4: ruby"
-    view = position("0a@1", treasury=gems, setup=setup).view(None)
+    gems = f"{FOURS} 2treasury=ruby 3treasury=amber+amber 4treasury=ruby"
+    view = position(f"players=5 seed=1 0a@1 {gems}", setup.seats).view(None)
     stage = Stage(Seating.of(setup), replace(view, winners=(1,)))
     assert ranking(stage) == [(1, 1), (2, 0), (3, 3), (4, 2), (4, 4)]
     stage.show(replace(view, winners=(0, 1)))

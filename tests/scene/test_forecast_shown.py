@@ -9,6 +9,7 @@ import pytest
 from niagara import Game, Setup, parse
 from niagara.model.board import FIELDS, WATER
 from niagara.model.events import Pushed, RiverRose
+from tests.support.games import LAST_CLOUD, position
 from tests.support.page import (
     DECIDING,
     TABLE,
@@ -24,7 +25,6 @@ from tests.support.page import (
     scene_at,
     text_of,
 )
-from tests.support.position import position
 from web.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
 from web.drawing.nodes import Node, Scene
 from web.text.chances import percentage
@@ -81,7 +81,7 @@ def risk_line(scene: Scene) -> list[str]:
 
 def test_the_gauge_shows_the_chance_of_each_speed() -> None:
     """Ben plays 2, 4 or 6 with equal chances, and the bars of three speeds are equally high."""
-    scene = page_at("", "0: 5, 1: 2, 2: 5", hand="1: 2 4 6, 2: 5")
+    scene = page_at("players=3 phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5")
     assert shares(scene) == {"2": "33", "4": "33", "5": "33"}
     assert heights(scene) == [0, 0, 1, 0, 1, 1, 0, 0, 0]
     assert name_of(gauge(scene)) == (
@@ -104,7 +104,7 @@ def test_the_gauge_has_room_for_each_speed_that_the_cards_allow(
 
 def test_a_card_that_is_picked_counts_as_chosen() -> None:
     """Before Ana plays the 1 the gauge shows what would come of it."""
-    told = Told(position(hand="0: 1 3, 1: 5, 2: 6", setup=TABLE))
+    told = Told(position("players=3 0hand=1+3 1hand=5 2hand=6", TABLE.seats))
     assert shares(scene_at(told)) == {"1": "50", "3": "50"}
     assert shares(scene_at(told, ("action", "card 1"))) == {"1": "100"}
 
@@ -129,7 +129,9 @@ def test_the_gauge_lies_on_the_free_meadow() -> None:
 
 def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
     """With 2 or 4 only the canoe on 7R surely falls; that on 6R may; that on 3 is safe."""
-    scene = page_at("0a@7R 1a@6R 2a@3", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
+    scene = page_at(
+        "players=3 phase=paddle 0plays=5 0a@7R 1hand=2+4 1card=2 1a@6R 2hand=5 2card=5 2a@3"
+    )
     assert risks(scene) == {"0a": "100%", "1a": "50%"}
     marks = {mark.key: classes(mark) for mark in inside(scene.places["scene"], "risks").children}
     assert marks == {
@@ -157,7 +159,9 @@ def test_a_mark_stands_right_above_its_canoe() -> None:
 
 def test_a_crowd_has_one_mark() -> None:
     """Where a field is crowded, one mark above it says how the riskiest of its canoes fares."""
-    scene = page_at("0a@7R 0b@7R 1a@7R 2a@7R", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
+    scene = page_at(
+        "players=3 phase=paddle 0plays=5 0a@7R 0b@7R 1hand=2+4 1card=2 1a@7R 2hand=5 2card=5 2a@7R"
+    )
     (mark,) = inside(scene.places["scene"], "risks").children
     assert text_of(mark) == "Over the falls if it stays here: 100% 100 %"
     assert place_of(mark)[0] == FIELD[FIELDS.index("7R")].x
@@ -173,7 +177,9 @@ def test_only_what_is_certain_is_0_or_100_per_cent(chance: float, shown: int) ->
 
 def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
     """The river in words says what a canoe carries, and how likely it is to be lost."""
-    scene = page_at("0a@7R(ruby) 1a@6R 2a@2", "0: 5, 1: 2, 2: 5", hand="1: 2 4, 2: 5")
+    scene = page_at(
+        "players=3 phase=paddle 0plays=5 0a@7R(ruby) 1hand=2+4 1card=2 1a@6R 2hand=5 2card=5 2a@2"
+    )
     river = {node.key: node.text for node in scene.places["river"]}
     assert river["2"] == "Field 2: Cleo's canoe a"
     assert river["6R"].startswith("Field 6R: Ben's canoe a (50% risk of going over the falls), ")
@@ -188,8 +194,11 @@ def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
 
 def test_the_question_tells_the_risks_after_the_turn() -> None:
     """On 7L the second push takes canoe a: it comes only if Ben has the cloud and moves it up."""
-    cards, hands = "0: 1-3, 1: 5, 2: 1", "1: 5 cloud, 2: 1"
-    game = position("0a@6L 0b@3 1a@7L", card=cards, hand=hands, setup=TABLE)
+    game = position(
+        "players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@6L 0b@3 "
+        "1hand=5+cloud 1card=5 1a@7L 2hand=1 2card=1",
+        TABLE.seats,
+    )
     scene = asking(game, "a 6L>7L")
     assert risk_line(scene) == ["Falls risk: canoe a 25%, b 0%"]
     assert risks(scene) == {"0a": "25%", "1a": "25%"}
@@ -197,7 +206,7 @@ def test_the_question_tells_the_risks_after_the_turn() -> None:
 
 def test_canoes_ashore_or_lost_have_no_risk() -> None:
     """With no canoe in the water the question tells no risk."""
-    game = position("0a@1 0b@lost", card="0: 1, 1: 2, 2: 2", setup=TABLE)
+    game = position("players=3 phase=paddle 0plays=1 0a@1 0b@falls 1card=2 2card=2", TABLE.seats)
     assert risk_line(asking(game, "a 1>shore")) == []
 
 
@@ -206,7 +215,7 @@ def test_canoes_ashore_or_lost_have_no_risk() -> None:
 
 def test_while_the_river_moves_the_gauge_shows_its_speed() -> None:
     """Once the river begins to move there is no forecast; the gauge shows what has become of it."""
-    told = Told(position("0a@6R 1a@7R", card="0: cloud, 1: 4, 2: 4", start=1, setup=TABLE))
+    told = Told(position(f"{LAST_CLOUD} 0a@6R 1plays=4 1a@7R 2plays=4", TABLE.seats))
     scenes = dict[type, Scene]()
     for event, scene in told.scenes("weather up"):
         scenes.setdefault(type(event), scene)
@@ -223,14 +232,16 @@ def test_without_the_option_nothing_of_it_is_on_the_page() -> None:
         scene = told.scene(WITHOUT)
         assert not {"gauge", "risks", "risk"} & keys_of(scene)
         assert "of going over the falls)" not in text_of(*scene.places["river"])
-    pending = position("0a@6R 0b@lost", card="0: 1, 1: 2, 2: 2", setup=TABLE)
+    pending = position(
+        "players=3 phase=paddle 0plays=1 0a@6R 0b@falls 1card=2 2card=2", TABLE.seats
+    )
     assert risk_line(asking(pending, "a 6R>7R")) != []
     assert risk_line(asking(pending, "a 6R>7R", forecast=False)) == []
 
 
 def test_the_risk_of_a_canoe_that_still_moves_is_faint() -> None:
     """Before a canoe moves, its sign says what would happen if it stayed; after that, what may."""
-    told = Told(position("0a@7L 0b@7R 1a@7R", card="0: 1, 1: 2", setup=TABLE))
+    told = Told(position("players=3 phase=paddle 0plays=1 0a@7L 0b@7R 1card=2 1a@7R", TABLE.seats))
     assert waiting(told) == {"risk-0a", "risk-0b", "risk-1a"}
     told.play("a 7L>6L")
     assert "risk-0b" in waiting(told)

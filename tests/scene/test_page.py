@@ -1,7 +1,6 @@
 """The page as nodes: what is drawn, what is said about it, and what must not be seen."""
 
 import os
-import re
 import subprocess
 import sys
 from collections import Counter
@@ -22,10 +21,15 @@ from niagara.model.events import Landed, TurnBegan
 from niagara.model.modules import SPIRITS
 from niagara.model.state import Phase, State
 from niagara.view import view_of
+from tests.support.games import position, state_at
 from tests.support.page import (
     DECIDING,
+    HTML_TAGS,
+    SVG_TAGS,
     TABLE,
     Told,
+    check_keys,
+    check_names,
     classes,
     commands,
     drawings,
@@ -42,7 +46,6 @@ from tests.support.page import (
     telling,
     text_of,
 )
-from tests.support.position import position, state_at
 from tests.support.strategies import swap_hidden
 from web.asking.choices import steps
 from web.asking.settings import CHOICES, DEFAULTS, Settings
@@ -54,10 +57,6 @@ from web.text.seating import COLOURS
 
 ROOT: Final = Path(__file__).parents[2]
 
-HTML_TAGS: Final = {
-    "b", "button", "div", "h2", "li", "ol", "p", "section", "small", "span", "strong", "ul",
-}  # fmt: skip
-SVG_TAGS: Final = {"circle", "ellipse", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
 
 AROUND: Final = {"notices", "cover", "at-table", "continue", "kept"}
 """The places that the first screen may fill."""
@@ -98,17 +97,6 @@ def ui_for(game: Game, rng: Random) -> Ui:
 
 
 # Keys
-
-
-def check_keys(scene: Scene) -> None:
-    for nodes in scene.places.values():
-        keys = [node.key for node in nodes]
-        assert all(keys)
-        assert len(set(keys)) == len(keys), keys
-    for node in every_node(scene):
-        keys = [child.key for child in node.children]
-        assert len(set(keys)) == len(keys), keys
-        assert not (node.text and node.children), "text would wipe the children out"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -163,7 +151,11 @@ def test_the_first_screen_calls_the_only_person_you(
 
 def test_a_finished_game_foresees_nothing() -> None:
     """At the end there is no next push: neither the gauge nor the bar speaks of one."""
-    game = position("0a@1(ruby)", card="0: 1", treasury="0: ruby ruby ruby", start=1, setup=TABLE)
+    game = position(
+        "players=3 start=1 actor=0 phase=paddle 0plays=1 0treasury=ruby+ruby+ruby 0a@1(ruby) "
+        "1plays=cloud 2plays=cloud",
+        TABLE.seats,
+    )
     told = Told(game)
     told.play("a 1>shore")
     assert "gauge" in keys_of(told.scene(DECIDING))
@@ -208,7 +200,7 @@ def test_gems_do_not_lie_on_one_another() -> None:
 
 def test_treasuries_show_every_gem() -> None:
     """Each gem lies in a slot of the nearest goal or beside them; the label says the numbers."""
-    told = Told(position("", card="0: 1", treasury="1: ruby ruby amber", setup=TABLE))
+    told = Told(position("players=3 phase=paddle 0plays=1 1treasury=amber+ruby+ruby", TABLE.seats))
     ben = inside(scene_at(told).places["players"], "player-1")
     treasury = inside([ben], "treasury")
     gems = [node for node in treasury.walk() if node.tag == "use"]
@@ -221,7 +213,9 @@ def test_treasuries_show_every_gem() -> None:
 def test_what_is_brought_ashore_is_seen_to_come() -> None:
     """The gem that lands is new in the treasury until the next turn, with a ring if it is first."""
     game = position(
-        "0a@1(ruby) 1a@1(ruby)", card="0: 1, 1: 1, 2: 1", treasury="1: ruby amber", setup=TABLE
+        "players=3 phase=paddle 0plays=1 0a@1(ruby) 1card=1 1treasury=amber+ruby 1a@1(ruby) "
+        "2card=1",
+        TABLE.seats,
     )
     told, coming = Told(game), []
     for action in ("a 1>shore", "b shore>1", "a 1>shore"):
@@ -259,7 +253,7 @@ def test_every_canoe_is_drawn() -> None:
 
 def test_canoes_that_can_be_chosen_are_marked() -> None:
     """Free canoes and the chosen one are marked, others are not."""
-    scene = page_at("0a@3 0b@4 1a@2", "0: 2", "canoe a")
+    scene = page_at("players=3 phase=paddle 0plays=2 0a@3 0b@4 1a@2", "canoe a")
     looks = {
         node.key: node.attr("class") for node in inside(scene.places["scene"], "canoes").children
     }
@@ -270,8 +264,10 @@ def test_canoes_that_can_be_chosen_are_marked() -> None:
 
 def test_a_field_that_can_be_tapped_is_not_covered_by_a_canoe() -> None:
     """Where the other canoe is on a field that can be tapped, a tap there picks the field."""
-    assert "pick canoe b" in commands(page_at("0a@3 0b@4", "0: 2", "canoe a"))
-    offered = commands(page_at("0a@3 0b@5", "0: 2", "canoe a"))
+    assert "pick canoe b" in commands(
+        page_at("players=3 phase=paddle 0plays=2 0a@3 0b@4", "canoe a")
+    )
+    offered = commands(page_at("players=3 phase=paddle 0plays=2 0a@3 0b@5", "canoe a"))
     assert "pick to 5" in offered
     assert "pick canoe b" not in offered
     assert "back" in offered
@@ -279,9 +275,12 @@ def test_a_field_that_can_be_tapped_is_not_covered_by_a_canoe() -> None:
 
 def test_the_river_in_words_names_every_canoe_and_gem() -> None:
     """Players who cannot see the board read which canoes and gems are where."""
-    card, hand = "0: 2, 1: 2, 2: 2", "1: 2, 2: 2"
-    canoes = "0a@3(ruby) 1b@7L"
-    told = Told(position(canoes, card=card, hand=hand, sites="amber: ruby", setup=TABLE))
+    game = position(
+        "players=3 phase=paddle amber-site=ruby 0plays=2 0a@3(ruby) "
+        "1hand=2 1card=2 1b@7L 2hand=2 2card=2",
+        TABLE.seats,
+    )
+    told = Told(game)
     river = {node.key: node.text for node in scene_at(told).places["river"]}
     assert river["shore"].startswith("Shore: Ana's canoe b, ")
     assert river["3"] == "Field 3: Ana's canoe a (aboard: a ruby), 7 amethysts lie there"
@@ -292,23 +291,28 @@ def test_the_river_in_words_names_every_canoe_and_gem() -> None:
     assert set(FIELDS) - set(river) == {"1", "2", "4", "falls"} - {"4"}
 
 
-def river_in_words(canoes: str, **more: Any) -> dict[str, str]:
-    """Return what is read about each field."""
-    river = page_at(canoes, "0: 2", **more).places["river"]
+def river_in_words(words: str) -> dict[str, str]:
+    """Return what is read about each field while seat 0 paddles."""
+    river = page_at(f"players=3 phase=paddle 0plays=2 {words}").places["river"]
     return {node.key: node.text for node in river}
 
 
 def test_the_river_in_words_names_the_spirits_and_joe() -> None:
     """Whirlpool, beaver, moose and Joe with his gem are read at their fields, if in play."""
-    river = river_in_words("0b@4(amber+ruby)", whirlpool="2", beaver="1", joe="5(ruby)")
+    river = river_in_words(
+        "modules=double_canoes+whirlpool+beaver+joe whirlpool@2 beaver@1 joe@5(ruby) "
+        "0b@4(amber+ruby)"
+    )
     assert river["1"] == "Field 1: the beaver"
     assert river["2"] == "Field 2: the whirlpool"
     assert river["4"].startswith("Field 4: Ana's canoe b (aboard: an amber and a ruby), ")
     assert river["5"].startswith("Field 5: Diamond Joe (aboard: a ruby), ")
-    waiting = river_in_words("", joe="6L", moose="waits")
+    waiting = river_in_words("modules=moose+joe joe@6L")
     assert waiting["6L"].startswith("Field 6L: Diamond Joe, ")
     assert all("the moose waits there" in waiting[field] for field in ("7L", "7R"))
-    gone = river_in_words("", whirlpool="away", beaver="ashore", moose="away", joe="1")
+    gone = river_in_words(
+        "modules=whirlpool+beaver+moose+joe whirlpool@falls beaver@shore joe@1 moose@away"
+    )
     assert not any(
         word in text for word in ("whirlpool", "beaver", "moose") for text in gone.values()
     )
@@ -329,7 +333,11 @@ def test_a_row_for_each_of_six_players() -> None:
 
 def test_used_cards_lie_in_a_pile() -> None:
     """A row shows the cards that a player has used, and says which are used and which are left."""
-    told = Told(position(card="0: 2", hand="0: 1 2 1-3 rope cloud", setup=TABLE))
+    game = position(
+        "players=3 modules=paddle_cards phase=paddle 0hand=1+cloud+1-3+rope 0plays=2",
+        TABLE.seats,
+    )
+    told = Told(game)
     cards = inside([scene_at(told).places["players"][0]], "cards")
     assert [card.key for card in cards.children] == ["2", "3", "4", "5", "6", "7"]
     assert name_of(cards) == ("Used cards: 2, 3, 4, 5, 6, 7. Cards left: 1, cloud, 1-3, rope")
@@ -337,7 +345,11 @@ def test_used_cards_lie_in_a_pile() -> None:
 
 def test_where_a_players_canoes_are() -> None:
     """A row says where both canoes are, and which of them the moose is in."""
-    told = Told(position("0a@7L 0b@lost 1a@4", card="0: 2", moose="0a", setup=TABLE))
+    game = position(
+        "players=3 modules=moose phase=paddle moose@0a 0plays=2 0a@7L 0b@falls 1a@4",
+        TABLE.seats,
+    )
+    told = Told(game)
     rows = scene_at(told).places["players"]
     said = [name_of(inside([row], f"canoe-{canoe}")) for row in rows[:2] for canoe in CANOES]
     assert said == [
@@ -350,16 +362,6 @@ def test_where_a_players_canoes_are() -> None:
 
 
 # Names for those who cannot see
-
-
-def check_names(scene: Scene) -> None:
-    for node in every_node(scene):
-        if node.attr("data-do") is not None and node.attr("aria-hidden") is None:
-            assert re.search(r"\w", name_of(node)), node
-            assert node.tag == "button" or node.attr("role") == "button"
-            assert node.tag == "button" or node.attr("tabindex") == "0"
-        if node.attr("role") == "img":
-            assert node.attr("aria-label"), node
 
 
 def test_everything_that_can_be_tapped_has_a_name() -> None:
@@ -459,8 +461,8 @@ def _all_text(scene: Scene) -> str:
 
 def test_commands_hold_no_names() -> None:
     """The command of a button has the engine's words, never the players'."""
-    setup = replace(TABLE, seats=seats(*NASTY))
-    told = Told(position("0a@5 0b@lost 1a@3(ruby)", card="0: 2", setup=setup))
+    words = "players=3 phase=paddle 0plays=2 0a@5 0b@falls 1a@3(ruby)"
+    told = Told(position(words, seats(*NASTY)))
     for picked in ((), (("to", "3"),)):
         for do in commands(scene_at(told, *picked)):
             assert not any(name in do for name in NASTY)
@@ -521,7 +523,7 @@ def test_notices_say_what_went_wrong_and_what_can_be_done() -> None:
 def test_continue_is_offered_where_there_is_a_game() -> None:
     """The first screen offers to go on with a saved game, and only then."""
     assert "continue" not in commands(home(Ui()))
-    saved = position("0a@4(ruby) 1a@2", card="0: 3", setup=TABLE).view(None)
+    saved = position("players=3 phase=paddle 0plays=3 0a@4(ruby) 1a@2", TABLE.seats).view(None)
     scene = home(Ui(saved=saved))
     assert "continue" in commands(scene)
     (card,) = scene.places["continue"]

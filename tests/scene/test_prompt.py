@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -10,6 +9,7 @@ from niagara import Game, View
 from niagara.model.actions import CANOES, Action, CanoeMove, Sweep
 from niagara.model.board import FALLS, FIELDS
 from niagara.model.state import Phase
+from tests.support.games import LAST_CLOUD, position
 from tests.support.page import (
     DECIDING,
     TABLE,
@@ -28,7 +28,6 @@ from tests.support.page import (
     steps_in,
     text_of,
 )
-from tests.support.position import before_river, position
 from web.asking.choices import CANOE, MOOSE, TO, WHOLE, Step
 from web.drawing.nodes import Node, Scene
 
@@ -38,9 +37,15 @@ def test_names_are_in_the_words_of_the_notation() -> None:
     start = Told(Game(TABLE))
     names = {name_of(node) for node in commands(scene_at(start)).values()}
     assert {*(f"Card {card}" for card in range(1, 7)), "The cloud card"} <= names
-    names = {name_of(node) for node in commands(page_at("0a@5 0b@3", "0: 1")).values()}
+    names = {
+        name_of(node)
+        for node in commands(page_at("players=3 phase=paddle 0plays=1 0a@5 0b@3")).values()
+    }
     assert {"Canoe a", "Canoe b"} <= names
-    targets = {name_of(node) for node in commands(page_at("0a@5 0b@lost", "0: 1")).values()}
+    targets = {
+        name_of(node)
+        for node in commands(page_at("players=3 phase=paddle 0plays=1 0a@5 0b@falls")).values()
+    }
     assert {"Field 4", "Field 6L", "Field 6R"} <= targets
 
 
@@ -127,7 +132,7 @@ def test_a_card_must_be_picked_before_it_is_played() -> None:
 
 def test_back_undoes_a_pick_and_undo_an_action() -> None:
     """Back is offered after a pick; undo before any pick, if there is an action to undo."""
-    told = Told(position("0a@5 0b@3", card="0: 1", setup=TABLE))
+    told = Told(position("players=3 phase=paddle 0plays=1 0a@5 0b@3", TABLE.seats))
     assert not {"back", "undo"} & commands(scene_at(told)).keys()
     assert "back" in commands(scene_at(told, (CANOE, "a")))
     told.play("a 5>4")
@@ -137,7 +142,7 @@ def test_back_undoes_a_pick_and_undo_an_action() -> None:
 
 def test_shore_is_a_target_too() -> None:
     """Landing is a tap on the shore."""
-    assert field_names("0a@2 0b@lost", "0: 2")["shore"] == "Shore"
+    assert field_names("players=3 phase=paddle 0plays=2 0a@2 0b@falls")["shore"] == "Shore"
 
 
 def test_dangerous_fields_say_so() -> None:
@@ -157,7 +162,7 @@ def test_dangerous_fields_say_so() -> None:
 @pytest.mark.parametrize(
     ("canoes", "whirlpool", "warned"),
     [
-        ("0a@7R(ruby)", "away", {"a 7R>falls": True, "a 7R>6R": False}),
+        ("0a@7R(ruby)", "falls", {"a 7R>falls": True, "a 7R>6R": False}),
         ("0a@6R", "7R", {"a 6R>7R~falls": True, "a 6R>5": False}),
     ],
 )
@@ -165,7 +170,8 @@ def test_confirming_a_fall_says_what_it_costs(
     canoes: str, whirlpool: str, warned: dict[str, bool]
 ) -> None:
     """Before a turn over the falls is confirmed, a warning says what it means."""
-    told = Told(position(canoes, card="0: 1", whirlpool=whirlpool, setup=TABLE))
+    words = f"modules=whirlpool phase=paddle whirlpool@{whirlpool} 0plays=1 {canoes}"
+    told = Told(position(f"players=3 {words}", TABLE.seats))
     legal = {str(action): action for action in told.game.legal()}
     warnings = {
         name: "warning" in keys_of(told.scene(replace(DECIDING, pending=legal[name])))
@@ -174,9 +180,9 @@ def test_confirming_a_fall_says_what_it_costs(
     assert warnings == warned
 
 
-def field_names(canoes: str, card: str, **more: Any) -> dict[str, str]:
+def field_names(words: str) -> dict[str, str]:
     """Return what the fields that can be tapped are called."""
-    offered = commands(page_at(canoes, card, **more))
+    offered = commands(page_at(words))
     return {
         do.removeprefix("pick to "): name_of(node) for do, node in offered.items() if "to" in do
     }
@@ -184,24 +190,27 @@ def field_names(canoes: str, card: str, **more: Any) -> dict[str, str]:
 
 def test_what_can_be_done_at_a_field_is_in_its_name() -> None:
     """A field's name tells the loading, unloading and stealing that is possible there."""
-    names = field_names("0a@5 0b@lost 1a@3(ruby)", "0: 2")
+    names = field_names("players=3 phase=paddle 0plays=2 0a@5 0b@falls 1a@3(ruby)")
     assert names["3"] == "Field 3; steal a ruby from Ben's canoe a"
     assert names["5"] == "Field 5; load an amber"
 
 
 def test_what_modules_bring_is_in_the_name_of_the_field() -> None:
     """The name tells of two gems, thefts and trades with Joe, or counts them if there are many."""
-    names = field_names("0b@5(ruby) 0a@lost", "0: 1", joe="4(amber)", whirlpool="away")
+    names = field_names(
+        "players=3 modules=whirlpool+joe phase=paddle whirlpool@falls joe@4(amber) 0plays=1 "
+        "0a@falls 0b@5(ruby)"
+    )
     assert names["4"] == "Field 4; swap a ruby for Joe's gem"
-    double = {"modules": "double_canoes", "whirlpool": "away"}
-    names = field_names("0b@5 0a@lost 1a@3(ruby) 2b@3(amber)", "0: 2", **double)
+    double = "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls"
+    names = field_names(f"{double} 0plays=2 0a@falls 0b@5 1a@3(ruby) 2b@3(amber)")
     assert names["3"].split("; ")[1:] == [
         "steal a ruby from Ben's canoe a",
         "steal an amber from Cleo's canoe b",
         "steal a ruby from Ben's canoe a, steal an amber from Cleo's canoe b",
     ]
-    many = "amethyst: diamond diamond amber amber sapphire sapphire ruby ruby"
-    names = field_names("0b@3 0a@lost", "0: 4", sites=many, **double)
+    many = "amethyst-site=diamond+diamond+amber+amber+sapphire+sapphire+ruby+ruby"
+    names = field_names(f"{double} {many} 0plays=4 0a@falls 0b@3")
     assert names["3"] == "Field 3; 15 things to do there"
 
 
@@ -224,18 +233,24 @@ def lit_in(scene: Scene) -> dict[str, list[str]]:
 
 def test_marks_show_what_can_be_done_at_a_field() -> None:
     """Points, gems to load and to steal, Joe and the whirlpool have marks there, four at most."""
-    scene = page_at("0a@5 0b@lost 1a@4(ruby)", "0: 1", whirlpool="6L", joe="4(amber)")
+    scene = page_at(
+        "players=3 modules=whirlpool+joe phase=paddle whirlpool@6L joe@4(amber) 0plays=1 0a@5 "
+        "0b@falls 1a@4(ruby)"
+    )
     assert marks(scene, "4") == ["1", "grab gem-ruby", "hull"]
     assert marks(scene, "7L") == ["1", "whirl"]
     assert marks(scene, "6R") == ["1"]
-    assert marks(page_at("0a@4 0b@lost", "0: 2"), "4") == ["2", "+ gem-diamond"]
-    crowd = "0a@5 0b@lost 1a@4(ruby) 1b@4(amber) 2a@4(sapphire) 2b@4(diamond)"
-    assert len(marks(page_at(crowd, "0: 1"), "4")) == 4
+    assert marks(page_at("players=3 phase=paddle 0plays=2 0a@4 0b@falls"), "4") == [
+        "2",
+        "+ gem-diamond",
+    ]
+    crowd = "0a@5 0b@falls 1a@4(ruby) 1b@4(amber) 2a@4(sapphire) 2b@4(diamond)"
+    assert len(marks(page_at(f"players=3 phase=paddle 0plays=1 {crowd}"), "4")) == 4
 
 
 def test_marks_show_how_points_are_spent() -> None:
     """At a field stands what goes on paddling and on a gem; ashore, how many of them are used."""
-    scene = page_at("0a@3 0b@lost", "0: 4")
+    scene = page_at("players=3 phase=paddle 0plays=4 0a@3 0b@falls")
     assert marks(scene, "5") == ["2 + 2", "+ gem-amber"]
     assert marks(scene, "7L") == ["4"]
     assert marks(scene, "shore") == ["3 of 4"]
@@ -243,7 +258,7 @@ def test_marks_show_how_points_are_spent() -> None:
 
 def test_marks_show_what_is_lost() -> None:
     """A gem that leaves the canoe whatever else is chosen has a mark, also over the falls."""
-    scene = page_at("0a@5(sapphire) 0b@lost", "0: 4")
+    scene = page_at("players=3 phase=paddle 0plays=4 0a@5(sapphire) 0b@falls")
     assert marks(scene, "3") == ["2 + 2", "− gem-sapphire"]
     assert marks(scene, "falls") == ["− gem-sapphire"]
     assert marks(scene, "1") == ["4"]
@@ -251,7 +266,7 @@ def test_marks_show_what_is_lost() -> None:
 
 def test_a_card_taken_up_lights_what_it_could_reach() -> None:
     """Each field that one's canoes could reach with the card says what it would cost."""
-    game = position("0a@3 0b@lost", setup=TABLE)
+    game = position("players=3 0a@3 0b@falls", TABLE.seats)
     assert lit_in(scene_at(Told(game))) == {}
     lit = lit_in(scene_at(Told(game), *steps_in("action card 5")))
     assert lit["shore"] == ["3 of 5", "+ gem-amethyst"]
@@ -262,15 +277,17 @@ def test_a_card_taken_up_lights_what_it_could_reach() -> None:
 
 def test_each_of_two_canoes_has_its_letter() -> None:
     """Where the canoes could reach different fields, the marks name them; else nothing does."""
-    apart = lit_in(scene_at(Told(position("0a@3 0b@5", setup=TABLE)), *steps_in("action card 2")))
+    game = position("players=3 0a@3 0b@5", TABLE.seats)
+    apart = lit_in(scene_at(Told(game), *steps_in("action card 2")))
     assert apart["3"] == ["a: 2", "+ gem-amethyst", "b: 2"]
-    together = lit_in(scene_at(Told(position(setup=TABLE)), *steps_in("action card 2")))
+    game = position("players=3", TABLE.seats)
+    together = lit_in(scene_at(Told(game), *steps_in("action card 2")))
     assert together == {"2": ["2"]}
 
 
 def test_before_a_canoe_is_chosen_both_reaches_are_lit() -> None:
     """While it is open which canoe moves, the fields that each can reach are lit."""
-    lit = lit_in(scene_at(Told(position("0a@3 0b@5", card="0: 2", setup=TABLE))))
+    lit = lit_in(scene_at(Told(position("players=3 phase=paddle 0plays=2 0a@3 0b@5", TABLE.seats))))
     assert lit["1"] == ["a: 2"]
     assert lit["7L"] == ["b: 2"]
 
@@ -279,68 +296,68 @@ def test_before_a_canoe_is_chosen_both_reaches_are_lit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("canoes", "card", "picks", "more", "advice"),
+    ("words", "picks", "advice"),
     [
-        ("0a@3 0b@4", "0: 2", "", {}, "Tap a canoe to move it."),
-        ("0a@3 0b@lost", "0: 2", "", {}, "Canoe a must use all 2 points. Tap where it should end."),
+        ("players=3 phase=paddle 0plays=2 0a@3 0b@4", "", "Tap a canoe to move it."),
         (
-            "0a@7L 0b@lost",
-            "0: 2",
+            "players=3 phase=paddle 0plays=2 0a@3 0b@falls",
             "",
-            {"moose": "waits"},
+            "Canoe a must use all 2 points. Tap where it should end.",
+        ),
+        (
+            "players=3 modules=moose phase=paddle 0plays=2 0a@7L 0b@falls",
+            "",
             "Canoe a: with the moose it must use 2 more points.",
         ),
         (
-            "0a@5 0b@lost",
-            "0: 3",
+            "players=3 phase=paddle diamond-site=ruby 0plays=3 0a@5 0b@falls",
             "to 4",
-            {"sites": "diamond: ruby"},
             "Canoe a: what should it load or unload?",
         ),
-        ("0a@5 0b@lost 1a@3(ruby)", "0: 2", "to 3", {}, "Canoe a: should it steal?"),
-        ("0a@5 0b@lost", "0: 1", "to 4", {"joe": "4(ruby)"}, "Canoe a: should it trade with Joe?"),
         (
+            "players=3 phase=paddle 0plays=2 0a@5 0b@falls 1a@3(ruby)",
+            "to 3",
+            "Canoe a: should it steal?",
+        ),
+        (
+            "players=3 modules=joe phase=paddle joe@4(ruby) 0plays=1 0a@5 0b@falls",
+            "to 4",
+            "Canoe a: should it trade with Joe?",
+        ),
+        (
+            "players=3 phase=weather 0plays=cloud",
             "",
-            "0: cloud",
-            "",
-            {},
             "Weather: cloud (0). Up makes the river faster, down slower.",
         ),
         (
-            "0a@7R",
-            "0: rope",
+            "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R",
             "",
-            {"moose": "waits"},
             "The river does not carry canoes that are tied up, and nobody can steal from them.",
         ),
         (
-            "0a@lost",
-            "0: 2",
+            "players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls",
             "",
-            {"treasury": "0: ruby"},
             "Which canoe do you buy back, and with which gem?",
         ),
     ],
 )
-def test_each_question_has_words(
-    canoes: str, card: str, picks: str, more: dict[str, Any], advice: str
-) -> None:
+def test_each_question_has_words(words: str, picks: str, advice: str) -> None:
     """Whatever is asked, one sentence says what about."""
-    scene = page_at(canoes, card, picks, **more)
+    scene = page_at(words, picks)
     assert text_of(inside(scene.places["prompt"], "advice")) == advice
 
 
 def test_as_a_turn_begins_the_tablet_is_passed() -> None:
     """Where several people share a tablet, the panel says who gets it, until they begin."""
-    begun = page_at("0a@3 0b@5", "0: 2")
+    begun = page_at("players=3 phase=paddle 0plays=2 0a@3 0b@5")
     assert text_of(inside(begun.places["prompt"], "passing")) == "Pass the tablet to Ana."
-    later = page_at("0a@3 0b@5", "0: 2", "canoe a")
+    later = page_at("players=3 phase=paddle 0plays=2 0a@3 0b@5", "canoe a")
     assert "passing" not in {node.key for node in later.places["prompt"]}
 
 
 def test_the_rope_asks_about_the_moose() -> None:
     """With a rope, a player at the rubies ties up, or takes the moose aboard and ties up."""
-    scene = page_at("0a@7R 0b@7L", "0: rope", moose="waits")
+    scene = page_at("players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R 0b@7L")
     assert "Ana, tie your canoes up" in text_of(*scene.places["prompt"])
     assert {name_of(node) for do, node in commands(scene).items() if do.startswith("pick")} == {
         "Tie the canoes up",
@@ -351,7 +368,12 @@ def test_the_rope_asks_about_the_moose() -> None:
 
 def swept(*actions: str) -> Told:
     """Return a game in which Ben's freed canoes are on the whirlpool at the fork."""
-    told = Told(before_river(1, "1a@5(ruby) 1b@5", first="rope", whirlpool="4", setup=TABLE))
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5(ruby) 1b@5 "
+        "2plays=2",
+        TABLE.seats,
+    )
+    told = Told(game)
     for action in ("weather down", *actions):
         told.play(action)
     return told
@@ -379,6 +401,6 @@ def test_being_swept_goes_on_once_the_arm_is_confirmed() -> None:
     assert "Canoe a: swept to 6R" in text_of(*scene.places["prompt"])
     assert name_of(commands(scene)["confirm"]) == "Go on"
     assert "undo" in commands(scene)
-    turn = Told(position("0a@5", card="0: 1", setup=TABLE))
+    turn = Told(position("players=3 phase=paddle 0plays=1 0a@5", TABLE.seats))
     scene = turn.scene(replace(DECIDING, pending=turn.game.legal()[0]))
     assert name_of(commands(scene)["confirm"]) == "End turn"

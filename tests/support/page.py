@@ -12,13 +12,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from niagara import Game, Occupant, Setup, View
 from niagara.model.actions import Action, Seat
 from niagara.model.board import FIELDS
 from niagara.model.events import Event
-from tests.support.position import game_at, position
+from tests.support.games import game_at, position
 from tests.support.strategies import choose as choose_well
 from tests.support.strategies import random_position, random_setup
 from web.asking.choices import Choice, Step, choose
@@ -483,9 +483,9 @@ def scene_at(told: Told, *picked: Step) -> Scene:
     return told.scene(replace(DECIDING, picked=picked), picked)
 
 
-def page_at(canoes: str, card: str, picks: str = "", **more: Any) -> Scene:
-    """Return the page of the deciding seat in a position; `more` is for `position`."""
-    told = Told(position(canoes, card=card, setup=TABLE, **more))
+def page_at(words: str, picks: str = "") -> Scene:
+    """Return the page of the deciding seat in a position, after these picks."""
+    told = Told(position(words, TABLE.seats))
     return scene_at(told, *steps_in(picks))
 
 
@@ -516,3 +516,34 @@ def telling(
             return
         told.play(choose_well(told.game, rng, skill), watched)
     yield told
+
+
+# What every page keeps to
+
+HTML_TAGS: Final = {
+    "b", "button", "div", "h2", "li", "ol", "p", "section", "small", "span", "strong", "ul",
+}  # fmt: skip
+SVG_TAGS: Final = {"circle", "ellipse", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
+
+
+def check_keys(scene: Scene) -> None:
+    """Check that siblings have different keys."""
+    for nodes in scene.places.values():
+        keys = [node.key for node in nodes]
+        assert all(keys)
+        assert len(set(keys)) == len(keys), keys
+    for node in every_node(scene):
+        keys = [child.key for child in node.children]
+        assert len(set(keys)) == len(keys), keys
+        assert not (node.text and node.children), "text would wipe the children out"
+
+
+def check_names(scene: Scene) -> None:
+    """Check that all that can be tapped, and every picture, has a name."""
+    for node in every_node(scene):
+        if node.attr("data-do") is not None and node.attr("aria-hidden") is None:
+            assert re.search(r"\w", name_of(node)), node
+            assert node.tag == "button" or node.attr("role") == "button"
+            assert node.tag == "button" or node.attr("tabindex") == "0"
+        if node.attr("role") == "img":
+            assert node.attr("aria-label"), node

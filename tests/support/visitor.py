@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ from tests.support.page import (
 )
 from tests.support.strategies import ADVISER
 from web.asking.choices import steps
+from web.asking.settings import TRUSTING
 from web.drawing.nodes import Scene
 from web.play.app import App
 from web.saving.saves import Kept, Saves
@@ -319,3 +321,20 @@ async def in_first_turn(card: str) -> Visitor:
     assert visitor.game.view(None).phase is Phase.PADDLE
     assert visitor.game.actor == 0
     return visitor
+
+
+async def trusting(who: str = "person person person", game: Game | None = None) -> Visitor:
+    """Return a visitor at a table that trusts each other."""
+    visitor = await Visitor(None, who).visit()
+    ui = visitor.app.page.ui
+    visitor.app.page.set(settings=replace(ui.settings, covers=TRUSTING))
+    if game:
+        await visitor.load(game.record())
+    else:
+        await visitor.click("start")
+    return visitor
+
+
+async def lay(visitor: Visitor, seat: int, card: str) -> None:
+    """Pick a card from the covered hand of a seat."""
+    await visitor.click(f"hand {seat}", f"pick action card {card}", "confirm")

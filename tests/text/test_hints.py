@@ -11,8 +11,8 @@ from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason
 from niagara.model.board import KINDS
 from niagara.model.state import Phase
+from tests.support.games import position
 from tests.support.page import TABLE, Told, classes, every_node, scene_at, seats
-from tests.support.position import position
 from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, page, started
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
@@ -152,7 +152,7 @@ def test_what_a_faster_river_is_for(drives: Reason, said: str) -> None:
 )
 def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
     """The hint marks the canoe, and the field where its move ends."""
-    told = Told(position("0a@5 0b@1 1a@3(ruby)", card="0: 2", setup=TABLE))
+    told = Told(position("players=3 phase=paddle 0plays=2 0a@5 0b@1 1a@3(ruby)", TABLE.seats))
     hint = Hint(parse(action), ())
     scene = told.scene(Ui(screen="play", deciding=True, hint=hint))
     assert hinted(scene) == marked
@@ -161,7 +161,7 @@ def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
 
 def test_a_choice_is_marked_at_its_button() -> None:
     """What is not on the board is marked where it can be tapped."""
-    told = Told(position("0a@5", card="0: cloud", setup=TABLE))
+    told = Told(position("players=3 phase=weather 0plays=cloud 0a@5", TABLE.seats))
     hint = Hint(parse("weather up"), ())
     scene = told.scene(Ui(screen="play", deciding=True, hint=hint))
     assert hinted(scene) == ["pick action weather up"]

@@ -1,20 +1,20 @@
 """What the log says, and which river disc is which."""
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from niagara import Game
 from niagara.model.board import DRIFT, FALLS, WATER, Arm, Field
 from niagara.model.events import Event, Pushed
+from tests.support.games import LAST_CLOUD, position
 from tests.support.page import NAMES, TABLE, Told, telling
-from tests.support.position import before_river, position
 
 
-def told(canoes: str, card: str, *actions: str, **more: Any) -> list[str]:
-    """Return the lines of the log that actions add in a position; `more` is for `position`."""
-    return told_in(position(canoes, card=card, setup=TABLE, **more), *actions)
+def told(words: str, *actions: str) -> list[str]:
+    """Return the lines of the log that actions add in a position."""
+    return told_in(position(words, TABLE.seats), *actions)
 
 
 def told_in(game: Game, *actions: str) -> list[str]:
@@ -26,127 +26,120 @@ def told_in(game: Game, *actions: str) -> list[str]:
 
 
 LINES: Final = [
-    ("", "0: 6", "a shore>4 load diamond", "Ana: canoe a, shore to 4, loads a diamond"),
-    ("", "0: 2", "a shore>2", "Ana: canoe a, shore to 2"),
-    ("0b@3(ruby)", "0: 3", "b 3>shore", "Ana: canoe b, 3 to shore, lands a ruby"),
-    ("0b@3", "0: 4", "b 3>shore", "Ana: canoe b, 3 to shore"),
-    ("0a@3", "0: 2", "a load amethyst", "Ana: canoe a, loads an amethyst"),
     (
-        "0a@7L(amber)",
-        "0: 5",
+        "0plays=6",
+        "a shore>4 load diamond",
+        "Ana: canoe a, shore to 4, loads a diamond",
+    ),
+    ("0plays=2", "a shore>2", "Ana: canoe a, shore to 2"),
+    (
+        "0plays=3 0b@3(ruby)",
+        "b 3>shore",
+        "Ana: canoe b, 3 to shore, lands a ruby",
+    ),
+    ("0plays=4 0b@3", "b 3>shore", "Ana: canoe b, 3 to shore"),
+    ("0plays=2 0a@3", "a load amethyst", "Ana: canoe a, loads an amethyst"),
+    (
+        "0plays=5 0a@7L(amber)",
         "a unload amber load ruby 7L>6L",
         "Ana: canoe a, unloads an amber, loads a ruby, 7L to 6L",
     ),
-    ("0a@7R(ruby)", "0: 1", "a 7R>falls", "Ana: canoe a, from 7R over the falls, lost with a ruby"),
-    ("0a@7R", "0: 2", "a 7R>falls", "Ana: canoe a, from 7R over the falls, lost"),
     (
-        "0a@5 1b@3(sapphire)",
-        "0: 2",
+        "0plays=1 0a@7R(ruby)",
+        "a 7R>falls",
+        "Ana: canoe a, from 7R over the falls, lost with a ruby",
+    ),
+    (
+        "0plays=2 0a@7R",
+        "a 7R>falls",
+        "Ana: canoe a, from 7R over the falls, lost",
+    ),
+    (
+        "0plays=2 0a@5 1b@3(sapphire)",
         "a 5>3 steal sapphire from 1b",
         "Ana: canoe a, 5 to 3, steals a sapphire from Ben's canoe b",
     ),
 ]
 
 
-SPIRITS: Final[list[tuple[str, str, dict[str, Any], str, str]]] = [
+SPIRITS: Final = [
     (
-        "0a@2",
-        "0: 1",
-        {"whirlpool": "3"},
+        "players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=1 0a@2",
         "a 2>3~4",
         "Ana: canoe a, 2 to 3, swept to 4 by the whirlpool",
     ),
     (
-        "0a@6L(ruby)",
-        "0: 1",
-        {"whirlpool": "7L"},
+        "players=3 modules=whirlpool phase=paddle whirlpool@7L 0plays=1 0a@6L(ruby)",
         "a 6L>7L~falls",
         "Ana: canoe a, 6L to 7L, swept over the falls by the whirlpool, lost with a ruby",
     ),
     (
-        "0b@7L",
-        "0: 4",
-        {"modules": "double_canoes", "whirlpool": "away"},
+        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=4 0b@7L",
         "b load ruby load ruby",
         "Ana: canoe b, loads two rubies",
     ),
     (
+        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=3 "
         "0b@3(amber+ruby)",
-        "0: 3",
-        {"whirlpool": "away"},
         "b 3>shore",
         "Ana: canoe b, 3 to shore, lands an amber and a ruby",
     ),
     (
+        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=2 "
         "0b@5 1a@3(ruby) 2b@3(amber)",
-        "0: 2",
-        {"modules": "double_canoes", "whirlpool": "away"},
         "b 5>3 steal ruby from 1a steal amber from 2b",
         "Ana: canoe b, 5 to 3, steals a ruby from Ben's canoe a, "
         "steals an amber from Cleo's canoe b",
     ),
     (
+        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=2 "
         "0b@5 1b@3(diamond+diamond)",
-        "0: 2",
-        {"modules": "double_canoes", "whirlpool": "away"},
         "b 5>3 steal diamond from 1b steal diamond from 1b",
         "Ana: canoe b, 5 to 3, steals two diamonds from Ben's canoe b",
     ),
     (
-        "0a@7R",
-        "0: 1",
-        {"moose": "waits"},
+        "players=3 modules=moose phase=paddle 0plays=1 0a@7R",
         "a moose 7R>4",
         "Ana: canoe a, takes the moose aboard, 7R to 4",
     ),
     (
-        "0a@1(ruby)",
-        "0: 1",
-        {"moose": "0a"},
+        "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@1(ruby)",
         "a 1>shore",
         "Ana: canoe a, 1 to shore, lands a ruby, the moose leaves it",
     ),
     (
-        "0a@7R",
-        "0: 1",
-        {"moose": "0a"},
+        "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@7R",
         "a 7R>falls",
         "Ana: canoe a, from 7R over the falls, lost, the moose leaves it",
     ),
     (
-        "0a@5(ruby)",
-        "0: 1",
-        {"joe": "4(amber)"},
+        "players=3 modules=joe phase=paddle joe@4(amber) 0plays=1 0a@5(ruby)",
         "a 5>4 joe swap ruby",
         "Ana: canoe a, 5 to 4, swaps a ruby for an amber with Joe",
     ),
     (
-        "0a@7L",
-        "0: 2",
-        {"joe": "7L"},
+        "players=3 modules=joe phase=paddle joe@7L 0plays=2 0a@7L",
         "a load ruby joe give ruby",
         "Ana: canoe a, loads a ruby, gives Joe a ruby",
     ),
 ]
 
 
-@pytest.mark.parametrize(("canoes", "card", "action", "line"), LINES)
-def test_a_canoe_move_is_one_line(canoes: str, card: str, action: str, line: str) -> None:
+@pytest.mark.parametrize(("words", "action", "line"), LINES)
+def test_a_canoe_move_is_one_line(words: str, action: str, line: str) -> None:
     """All that a canoe does in one move is one line, in the order in which it happens."""
-    assert told(canoes, card, action)[0] == line
+    assert told(f"players=3 phase=paddle {words}", action)[0] == line
 
 
-@pytest.mark.parametrize(("canoes", "card", "more", "action", "line"), SPIRITS)
-def test_a_move_with_modules_is_one_line(
-    canoes: str, card: str, more: dict[str, Any], action: str, line: str
-) -> None:
+@pytest.mark.parametrize(("words", "action", "line"), SPIRITS)
+def test_a_move_with_modules_is_one_line(words: str, action: str, line: str) -> None:
     """What the whirlpool, the moose and Joe have to do with a move is in the same line."""
-    assert told(canoes, card, action, **more)[0] == line
+    assert told(words, action)[0] == line
 
 
 def test_each_canoe_has_its_line() -> None:
     """The moves of two canoes are two lines."""
-    assert told("0a@3(ruby) 0b@5", "0: 3", "b 5>2", "a 3>shore")[:2] == [
+    assert told("players=3 phase=paddle 0plays=3 0a@3(ruby) 0b@5", "b 5>2", "a 3>shore")[:2] == [
         "Ana: canoe b, 5 to 2",
         "Ana: canoe a, 3 to shore, lands a ruby",
     ]
@@ -154,20 +147,20 @@ def test_each_canoe_has_its_line() -> None:
 
 def test_weather_and_staying() -> None:
     """The log says where the cloud goes, and that somebody leaves the other canoe ashore."""
-    assert told("", "0: cloud", "weather up")[0] == "Ana moves the weather to rain (+1)"
-    assert told("", "0: cloud", "weather down")[0] == "Ana moves the weather to sun (-1)"
-    assert told("", "0: cloud", "weather up", weather=-1)[0] == "Ana moves the weather to cloud (0)"
-    assert told("0a@2", "0: 2", "a 2>4", "stay")[1] == "Ana leaves the other canoe ashore"
+    cloud, sun = (f"players=3 phase=weather weather={at} 0plays=cloud" for at in (0, -1))
+    assert told(cloud, "weather up")[0] == "Ana moves the weather to rain (+1)"
+    assert told(cloud, "weather down")[0] == "Ana moves the weather to sun (-1)"
+    assert told(sun, "weather up")[0] == "Ana moves the weather to cloud (0)"
+    stayed = told("players=3 phase=paddle 0plays=2 0a@2", "a 2>4", "stay")
+    assert stayed[1] == "Ana leaves the other canoe ashore"
 
 
 def test_buying_back() -> None:
     """The log says who buys a canoe, who buys none, and who is given one."""
-    lost = ("0a@lost", "0: 2")
-    assert told(*lost, "buy a with ruby", treasury="0: ruby")[0] == (
-        "Ana buys canoe a back with a ruby"
-    )
-    assert told(*lost, "buy none", treasury="0: ruby")[0] == "Ana buys no canoe back"
-    assert told("0a@lost 0b@7R", "0: 1", "b 7R>falls")[:2] == [
+    lost = "players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls"
+    assert told(lost, "buy a with ruby")[0] == "Ana buys canoe a back with a ruby"
+    assert told(lost, "buy none")[0] == "Ana buys no canoe back"
+    assert told("players=3 phase=paddle 0plays=1 0a@falls 0b@7R", "b 7R>falls")[:2] == [
         "Ana: canoe b, from 7R over the falls, lost",
         "Ana gets canoe a back for free",
     ]
@@ -175,9 +168,8 @@ def test_buying_back() -> None:
 
 def test_the_round_ends_in_words() -> None:
     """The log has the cards as they are revealed, the river's speed and why, and the next round."""
-    cards = "0: 1, 1: 2, 2: cloud"
-    actions = ("a shore>1", "a shore>2", "weather up")
-    assert told("", cards, *actions)[1:] == [
+    words = "players=3 phase=paddle 0plays=1 1card=2 2card=cloud"
+    assert told(words, "a shore>1", "a shore>2", "weather up")[1:] == [
         "Ben plays card 2",
         "Ben: canoe a, shore to 2",
         "Cleo plays the cloud card",
@@ -197,7 +189,7 @@ def test_the_round_ends_in_words() -> None:
 )
 def test_a_river_without_number_cards(weather: int, line: str) -> None:
     """With clouds alone the weather moves the river, and one field is not `1 fields`."""
-    game = position("", card="0: cloud", weather=weather, start=1, setup=TABLE)
+    game = position(f"{LAST_CLOUD} weather={weather} 1plays=cloud 2plays=cloud", TABLE.seats)
     story = Told(game)
     story.play("weather up")
     assert line in [each.text for each in story.story.lines]
@@ -205,7 +197,11 @@ def test_a_river_without_number_cards(weather: int, line: str) -> None:
 
 def test_a_canoe_that_the_river_takes_has_a_line_of_its_own() -> None:
     """A push that takes a canoe is no part of its player's last move."""
-    game = position("0a@5 1a@7R(ruby)", card="0: 1", start=1, setup=TABLE)
+    game = position(
+        "players=3 start=1 actor=0 phase=paddle 0plays=1 0a@5 1plays=cloud 1a@7R(ruby) "
+        "2plays=cloud",
+        TABLE.seats,
+    )
     story = Told(game)
     story.play("a 5>4")
     story.play("stay")
@@ -219,17 +215,22 @@ def test_a_canoe_that_the_river_takes_has_a_line_of_its_own() -> None:
 
 def test_the_moose_comes_aboard_before_the_cloud() -> None:
     """Taking the moose with a cloud or a rope is a line about the canoe, before the card's own."""
-    assert told("0a@7R", "0: cloud", "moose a weather up", moose="waits")[:2] == [
+    words = "players=3 modules=moose phase=weather 0plays=cloud 0a@7R"
+    assert told(words, "moose a weather up")[:2] == [
         "Ana: canoe a, takes the moose aboard",
         "Ana moves the weather to rain (+1)",
     ]
-    rope = position("0b@7L", card="0: rope", moose="waits", setup=TABLE)
+    rope = position(
+        "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0b@7L", TABLE.seats
+    )
     assert told_in(rope, "moose b rope")[0] == "Ana: canoe b, takes the moose aboard"
 
 
 def test_a_rope_in_words() -> None:
     """The log mentions the rope when it is revealed; that it comes off again needs no words."""
-    game = position(card="0: 2, 1: rope, 2: 3", setup=TABLE)
+    game = position(
+        "players=3 modules=paddle_cards phase=paddle 0plays=2 1card=rope 2card=3", TABLE.seats
+    )
     assert told_in(game, "a shore>2")[1:4] == [
         "Ben plays the rope card",
         "Ben's canoes are tied up",
@@ -239,7 +240,10 @@ def test_a_rope_in_words() -> None:
 
 def test_swept_after_the_rope_in_words() -> None:
     """A canoe that the whirlpool sweeps after the river has a line of its own."""
-    game = before_river(1, "1a@5 2a@2", first="rope", whirlpool="4", setup=TABLE)
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2 2a@2",
+        TABLE.seats,
+    )
     assert told_in(game, "weather down", "sweep a 6L")[1:4] == [
         "Lowest card 2, sun (-1): 1 push, right",
         "Ben: canoe a, swept to 6L by the whirlpool",
@@ -249,12 +253,16 @@ def test_swept_after_the_rope_in_words() -> None:
 
 def test_beaver_in_words() -> None:
     """Its jump comes after the storm, its fall where it happens among what the river does."""
-    game = position(card="0: cloud", beaver="ashore", weather=1, setup=TABLE)
+    game = position(
+        "players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud", TABLE.seats
+    )
     assert told_in(game, "weather up")[:2] == [
         "Ana moves the weather to storm (+2)",
         "Storm: the beaver jumps into the river",
     ]
-    game = before_river(1, "2a@7R", beaver="7R", setup=TABLE)
+    game = position(
+        f"{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2 2a@7R", TABLE.seats
+    )
     assert told_in(game, "weather down")[1:4] == [
         "Lowest card 2, sun (-1): 1 push, right",
         "Cleo's canoe a goes over the falls",
@@ -264,18 +272,18 @@ def test_beaver_in_words() -> None:
 
 def test_joe_in_words() -> None:
     """The log says what Joe loads, each leg of his way, and how he falls and starts again."""
-    joes: dict[str, Any] = {"modules": "joe", "setup": TABLE}
-    assert told_in(before_river(0, joe="4", first="6", **joes), "weather down")[2:5] == [
+    words = f"{LAST_CLOUD} modules=joe"
+    assert told(f"{words} joe@4 1plays=6 2plays=1", "weather down")[2:5] == [
         "Joe loads a diamond",
         "Joe paddles from 4 to 1",
         "Joe paddles from 1 to 4",
     ]
-    assert told_in(before_river(1, joe="7R(ruby)", **joes), "weather down")[2:4] == [
+    assert told(f"{words} joe@7R(ruby) 1plays=cloud 2plays=2", "weather down")[2:4] == [
         "Joe has gone over the falls with a ruby",
         "Joe starts again on field 1",
     ]
-    swept = before_river(0, joe="4", first="1", whirlpool="3", **joes)
-    assert told_in(swept, "weather down")[2:5] == [
+    words = f"{LAST_CLOUD} modules=whirlpool+joe whirlpool@3"
+    assert told(f"{words} joe@4 1plays=1 2plays=1", "weather down")[2:5] == [
         "Joe loads a diamond",
         "Joe paddles from 4 to 3",
         "The whirlpool sweeps Joe to 4",
@@ -284,7 +292,7 @@ def test_joe_in_words() -> None:
 
 def test_the_moose_goes_home_in_words() -> None:
     """After the river the log says that the moose is back."""
-    game = before_river(1, "1a@7R", moose="1a", setup=TABLE)
+    game = position(f"{LAST_CLOUD} modules=moose moose@1a 1plays=cloud 1a@7R 2plays=2", TABLE.seats)
     assert told_in(game, "weather down")[2:4] == [
         "Ben's canoe a goes over the falls, the moose leaves it",
         "The moose is back beside the rubies",
@@ -293,8 +301,12 @@ def test_the_moose_goes_home_in_words() -> None:
 
 def test_the_end_in_words() -> None:
     """The last line says who has won, one player or several."""
-    gems = "0: ruby ruby ruby, 1: amber amber amber amber"
-    game = position("0a@1(ruby)", card="0: 1", treasury=gems, start=1, setup=TABLE)
+    gems = "0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber+amber"
+    game = position(
+        "players=3 start=1 actor=0 phase=paddle 0plays=1 1plays=cloud 2plays=cloud "
+        f"0a@1(ruby) {gems}",
+        TABLE.seats,
+    )
     story = Told(game)
     story.play("a 1>shore")
     story.play("stay")
@@ -317,17 +329,23 @@ def test_lines_know_whom_they_are_about() -> None:
 
 def test_the_storm_is_about_whoever_brought_it() -> None:
     """The beaver's jump is a line about the seat that moved the cloud; its fall about no seat."""
-    story = Told(position(card="0: cloud", beaver="ashore", weather=1, setup=TABLE))
+    game = position(
+        "players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud",
+        TABLE.seats,
+    )
+    story = Told(game)
     story.play("weather up")
     assert [line.seat for line in story.story.lines if "beaver" in line.text] == [0]
-    story = Told(before_river(1, beaver="7R", setup=TABLE))
+    game = position(f"{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2", TABLE.seats)
+    story = Told(game)
     story.play("weather down")
     assert [line.seat for line in story.story.lines if "beaver" in line.text] == [None]
 
 
 def test_the_canoe_that_the_moose_left_is_remembered() -> None:
     """The story knows the seat and the canoe that the moose left."""
-    story = Told(position("0b@7R", card="0: 1", moose="0b", setup=TABLE))
+    game = position("players=3 modules=moose phase=paddle moose@0b 0plays=1 0b@7R", TABLE.seats)
+    story = Told(game)
     assert story.stage.moose_left is None
     story.play("b 7R>falls")
     assert story.stage.moose_left == (0, 1)
@@ -335,7 +353,7 @@ def test_the_canoe_that_the_moose_left_is_remembered() -> None:
 
 def test_what_was_told_last_is_spoken() -> None:
     """Whoever listens hears every line, a canoe's with all it has done so far."""
-    game = Told(position("", card="0: 6", setup=TABLE))
+    game = Told(position("players=3 phase=paddle 0plays=6", TABLE.seats))
     heard: list[str] = []
     game.play("a shore>4 load diamond", lambda event: heard.append(game.story.spoken))
     assert heard[:2] == [
