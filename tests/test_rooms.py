@@ -151,7 +151,7 @@ def test_imports_point_one_way() -> None:
                 complaints.append(f"{name_of(path)}:{line} imports what imports it")
             elif not at_front and rooms.index(room_of(file)) > rooms.index(own):
                 complaints.append(f"{name_of(path)}:{line} imports {name_of(file)}")
-    assert complaints == []
+    assert not complaints, "\n".join(complaints)
 
 
 def test_nothing_imports_in_a_circle() -> None:
@@ -179,7 +179,7 @@ def test_engine_needs_only_the_standard_library() -> None:
         for module, line in imports(path):
             if module.split(".")[0] not in allowed:
                 complaints.append(f"{name_of(path)}:{line} imports {module}")
-    assert complaints == []
+    assert not complaints, "\n".join(complaints)
 
 
 def test_only_one_room_touches_the_browser() -> None:
@@ -191,7 +191,7 @@ def test_only_one_room_touches_the_browser() -> None:
         for module, line in imports(path)
         if module.split(".")[0] in BROWSERS_OWN
     ]
-    assert complaints == []
+    assert not complaints, "\n".join(complaints)
 
 
 def global_chance(node: ast.AST) -> bool:
@@ -214,7 +214,7 @@ def test_chance_is_never_global() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.stmt | ast.expr) and global_chance(node)
     ]
-    assert complaints == []
+    assert not complaints, "\n".join(complaints)
 
 
 # What the page loads
@@ -244,4 +244,4 @@ def test_files_that_a_page_names_exist() -> None:
         for name in NAMED_FILE.findall(page.read_text("utf-8"))
         if not ((ROOT / name).exists() or MADE_UP.search(name))
     ]
-    assert complaints == []
+    assert not complaints, "\n".join(complaints)
