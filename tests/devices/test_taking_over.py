@@ -25,7 +25,7 @@ def joined(network: Network, name: str) -> Device:
 @pytest.mark.parametrize("fork", OPTIONS["fork"])
 def test_a_game_goes_on_to_its_end_without_a_device(fork: str) -> None:
     """B takes the seat of A over in the middle of a round, with whatever A has sealed."""
-    network = Network(Setup(players=3, modules=frozenset(MODULES), fork=fork), "ABC", Random(7))
+    network = Network(Setup(players=3, modules=frozenset(MODULES), fork=fork), "ABC", Random(3))
     network.play_in_peace(25)
     del network.exchanges["A"]
     network["B"].take_over(0)
