@@ -346,12 +346,13 @@ DAMAGES: Final[tuple[Damage, ...]] = (
 )
 
 
+@pytest.mark.parametrize("attempts", [400, at_night(1000)])
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: str(damage.__name__))
-def test_damaged_records_are_refused_in_a_sentence(damage: Damage) -> None:
+def test_damaged_records_are_refused_in_a_sentence(damage: Damage, attempts: int) -> None:
     """A damaged record is refused, naming the line in one sentence, or it is a legal game."""
     rng = Random(damage.__name__)
     lines = sample().split("\n")
-    for _attempt in range(400):
+    for _attempt in range(attempts):
         text = "\n".join(lines[: rng.randint(12, 60)])
         refused(damage(text, rng))
 
