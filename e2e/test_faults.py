@@ -10,7 +10,6 @@ from random import Random
 from typing import Final
 
 import pytest
-from _pytest.mark import ParameterSet
 from playwright.sync_api import Playwright
 
 from e2e.attack import connections, files, kills, stores, tabs, upgrades, workers
@@ -18,6 +17,7 @@ from e2e.attack.ground import Ground
 from e2e.attack.player import Player, numbered, some_game
 from e2e.attack.stores import LATER, NO_DATABASE, NO_LOCAL, REFUSALS, Plan
 from e2e.attack.verdict import Verdict
+from tests.support.nightly import at_night
 
 DEEP: Final = "niagara 1 " + "[" * 20_000
 GAME: Final = some_game(Random(5), 25)
@@ -37,11 +37,6 @@ def ground(common_ground: Ground, request: pytest.FixtureRequest) -> Ground:
     if getattr(request.node, "execution_count", 1) > 1:
         common_ground.renew()
     return common_ground
-
-
-def by_night(plan: Plan) -> ParameterSet:
-    """Return a plan whose promise other tests hold by day, without a browser."""
-    return pytest.param(plan, marks=pytest.mark.nightly)
 
 
 @pytest.mark.nightly
@@ -65,10 +60,10 @@ def test_no_tab_replaces_a_game_unasked(ground: Ground) -> None:
 @pytest.mark.parametrize(
     "plan",
     [
-        by_night(Plan("a deep save", local=DEEP)),
+        at_night(Plan("a deep save", local=DEEP)),
         Plan("a cut save with a good copy", local=GOOD[:100], durable=GOOD),
-        by_night(Plan("an older save with a good copy", local=OLDER, durable=GOOD)),
-        by_night(
+        at_night(Plan("an older save with a good copy", local=OLDER, durable=GOOD)),
+        at_night(
             Plan(
                 "no localStorage",
                 script=NO_LOCAL["localStorage is forbidden"],
@@ -82,14 +77,14 @@ def test_no_tab_replaces_a_game_unasked(ground: Ground) -> None:
             local=GOOD,
             reads_durable=False,
         ),
-        by_night(
+        at_night(
             Plan(
                 "no room",
                 script=REFUSALS["localStorage is full"],
                 later=LATER["localStorage is cleared"],
             )
         ),
-        by_night(Plan("all is deleted", local=GOOD, later=LATER["everything is deleted"])),
+        at_night(Plan("all is deleted", local=GOOD, later=LATER["everything is deleted"])),
     ],
     ids=lambda plan: plan.what,
 )

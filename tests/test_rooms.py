@@ -9,8 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-import pytest
-
 from web.build.sources import ARCHIVE, BROWSER, ROOMS, ROOT, page_files
 
 ARCHITECTURE: Final = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("\n## ")[1]
@@ -126,30 +124,34 @@ def test_every_file_is_in_a_room() -> None:
     assert {f"web/{room}/" for room in ROOMS} < set(ORDER)
 
 
-@pytest.mark.parametrize("room", ORDER)
-def test_a_room_says_what_it_knows(room: str) -> None:
-    """The room's own sentence is the one on the page, and it is not too large."""
-    tree = ast.parse((ROOT / room / "__init__.py").read_text("utf-8"))
-    sentence = (ast.get_docstring(tree) or "").partition("\n")[0]
-    assert sentence == ORDER[room]
-    files = [path for path in (ROOT / room).glob("*.py") if path.name != "__init__.py"]
-    assert len(files) <= MOST_FILES
+def test_a_room_says_what_it_knows() -> None:
+    """The room's own sentence is the one on the page."""
+    trees = {room: ast.parse((ROOT / room / "__init__.py").read_text("utf-8")) for room in ORDER}
+    sentences = {room: (ast.get_docstring(trees[room]) or "").partition("\n")[0] for room in ORDER}
+    assert sentences == ORDER
 
 
-@pytest.mark.parametrize("path", CODE, ids=name_of)
-def test_imports_point_one_way(path: Path) -> None:
+def test_no_room_is_too_large() -> None:
+    """A room has no more than twelve files, beside the one that says what it knows."""
+    sizes = {room: len([*(ROOT / room).glob("*.py")]) - 1 for room in ORDER}
+    assert {room: size for room, size in sizes.items() if size > MOST_FILES} == {}
+
+
+def test_imports_point_one_way() -> None:
     """A file imports from its own room and from rooms before it."""
     rooms = list(ORDER)
-    if name_of(path) in FRONT_DOOR:
-        return
-    own = room_of(path)
-    for file, line in own_imports(path):
-        other = room_of(file)
-        at_front = name_of(file) in FRONT_DOOR
-        if own.startswith("niagara/"):
-            assert not at_front, f"{name_of(path)}:{line} imports what imports it"
-        allowed = at_front or rooms.index(other) <= rooms.index(own)
-        assert allowed, f"{name_of(path)}:{line} imports {name_of(file)}"
+    complaints = []
+    for path in CODE:
+        own = room_of(path)
+        if name_of(path) in FRONT_DOOR:
+            continue
+        for file, line in own_imports(path):
+            at_front = name_of(file) in FRONT_DOOR
+            if at_front and own.startswith("niagara/"):
+                complaints.append(f"{name_of(path)}:{line} imports what imports it")
+            elif not at_front and rooms.index(room_of(file)) > rooms.index(own):
+                complaints.append(f"{name_of(path)}:{line} imports {name_of(file)}")
+    assert not complaints, "\n".join(complaints)
 
 
 def test_nothing_imports_in_a_circle() -> None:
@@ -169,36 +171,50 @@ def test_nothing_imports_in_a_circle() -> None:
         visit(path, ())
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_engine_needs_only_the_standard_library(path: Path) -> None:
+def test_engine_needs_only_the_standard_library() -> None:
     """The engine imports itself and the standard library: no dependency, never the page."""
-    for module, line in imports(path):
-        top = module.split(".")[0]
-        optional = FOR_DEVELOPERS.get(name_of(path))
-        allowed = top in ("niagara", optional) or top in sys.stdlib_module_names
-        assert allowed, f"{name_of(path)}:{line} imports {module}"
+    complaints = []
+    for path in ENGINE:
+        allowed = {"niagara", FOR_DEVELOPERS.get(name_of(path)), *sys.stdlib_module_names}
+        for module, line in imports(path):
+            if module.split(".")[0] not in allowed:
+                complaints.append(f"{name_of(path)}:{line} imports {module}")
+    assert not complaints, "\n".join(complaints)
 
 
-@pytest.mark.parametrize("path", CODE, ids=name_of)
-def test_only_one_room_touches_the_browser(path: Path) -> None:
+def test_only_one_room_touches_the_browser() -> None:
     """Only `web/browser/` imports `js`, `pyscript` or `pyodide`."""
-    if name_of(path).startswith(BROWSER):
-        return
-    for module, line in imports(path):
-        assert module.split(".")[0] not in BROWSERS_OWN, f"{name_of(path)}:{line} imports {module}"
+    complaints = [
+        f"{name_of(path)}:{line} imports {module}"
+        for path in CODE
+        if not name_of(path).startswith(BROWSER)
+        for module, line in imports(path)
+        if module.split(".")[0] in BROWSERS_OWN
+    ]
+    assert not complaints, "\n".join(complaints)
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=name_of)
-def test_chance_is_never_global(path: Path) -> None:
+def global_chance(node: ast.AST) -> bool:
+    """Tell whether this takes chance from elsewhere than a `Random` with a seed."""
+    match node:
+        case ast.Import():
+            return "random" in [name.name for name in node.names]
+        case ast.ImportFrom(module="random"):
+            return [name.name for name in node.names] != [Random.__name__]
+        case ast.Call(func=ast.Name(id=Random.__name__)):
+            return not node.args
+    return False
+
+
+def test_chance_is_never_global() -> None:
     """Chance comes from a seed: the engine uses `Random` of its own, never the global one."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            assert "random" not in [name.name for name in node.names], name_of(path)
-        if isinstance(node, ast.ImportFrom) and node.module == "random":
-            assert [name.name for name in node.names] == [Random.__name__], name_of(path)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            unseeded = node.func.id == Random.__name__ and not node.args
-            assert not unseeded, f"{name_of(path)}:{node.lineno}: Random() without a seed"
+    complaints = [
+        f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"
+        for path in ENGINE
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.stmt | ast.expr) and global_chance(node)
+    ]
+    assert not complaints, "\n".join(complaints)
 
 
 def test_no_file_imports_a_test() -> None:
@@ -231,8 +247,12 @@ def test_the_page_asks_for_the_archive() -> None:
     assert re.findall(r'^"\./(.+)" = "\./\*"$', settings, re.MULTILINE) == [ARCHIVE]
 
 
-@pytest.mark.parametrize("told", PAGES, ids=lambda told: told.name)
-def test_files_that_a_page_names_exist(told: Path) -> None:
+def test_files_that_a_page_names_exist() -> None:
     """Readers find what they are sent to."""
-    named = NAMED_FILE.findall(told.read_text("utf-8"))
-    assert not [name for name in named if not ((ROOT / name).exists() or MADE_UP.search(name))]
+    complaints = [
+        f"{name_of(page)} names {name}"
+        for page in PAGES
+        for name in NAMED_FILE.findall(page.read_text("utf-8"))
+        if not ((ROOT / name).exists() or MADE_UP.search(name))
+    ]
+    assert not complaints, "\n".join(complaints)

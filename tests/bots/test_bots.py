@@ -24,6 +24,7 @@ from niagara.model.setup import OPTIONS
 from niagara.model.state import State
 from niagara.view import View, view_of
 from tests.support.games import play, position, where
+from tests.support.nightly import at_night, nightly
 from tests.support.strategies import MODULE_SETS, positions, random_position, swap_hidden
 
 QUICK: Final[Mapping[str, Bot]] = {**BOTS, "legend": Legend(budget=Budget(iterations=12))}
@@ -81,9 +82,10 @@ def test_bots_are_blind(state: State, seed: int) -> None:
     check_blind(state, Random(seed))
 
 
+@nightly
 def test_bots_are_blind_in_many_positions() -> None:
-    """The same in forty further positions."""
-    for seed in range(40):
+    """The same in four hundred further positions."""
+    for seed in range(400):
         check_blind(random_position(Random(seed)), Random(seed))
 
 
@@ -185,6 +187,8 @@ def _mixes() -> tuple[Setup, ...]:
 
 MIXES: Final = _mixes()
 CHUNKS: Final = 7
+DAILY: Final = 2
+"""How many of the chunks are played by day: with each set of modules two games or more."""
 
 CAST: Final[Mapping[Bot, int]] = {
     BOTS["random"]: 12,
@@ -221,7 +225,7 @@ def test_any_three_choices_come_together() -> None:
     assert together(MIXES) == together(every_mix)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", [*range(DAILY), *map(at_night, range(DAILY, CHUNKS))])
 def test_bots_play_five_hundred_games(chunk: int) -> None:
     """Through games with every mix of options, bots choose only legal actions.
 

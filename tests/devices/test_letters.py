@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from niagara.model.setup import Setup
 from tests.devices.network import Network, decide, decides, key_of, random_network, record
+from tests.support.nightly import seeded
 from web.devices import letters
 from web.devices.course import Due
 from web.devices.device import Device
@@ -59,12 +60,12 @@ def test_a_letter_that_was_lost_or_comes_twice_does_no_harm() -> None:
     assert not missed.hear_letter(letters.write_news(table))
 
 
-@given(st.integers(0, 2**32 - 1))
+@seeded(24, 200)
 def test_a_device_that_starts_again_knows_all_that_it_knew(seed: int) -> None:
     """Its key and a letter that tells all are enough, even for the cards it has sealed."""
     network = random_network(Random(seed))
-    network.play_in_peace(seed % 50)
-    device = Random(seed).choice(network.devices)
+    network.play_in_peace(network.rng.randrange(50))
+    device = network.rng.choice(network.devices)
     again = Device.restored(device.name, key_of(device.name), letters.write(device.table))
     assert [*again.table.lines()] == [*device.table.lines()]
     assert again.seats == device.seats

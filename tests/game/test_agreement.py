@@ -12,17 +12,19 @@ import pytest
 from niagara.model.events import Event
 from tests.oracle import agreement
 from tests.oracle.agreement import COMBINATIONS, Report, main, play
+from tests.support.nightly import at_night
 from tests.support.strategies import ADVISER, MODULE_SETS
 
 BLOCKS = 8
 """How many tests share the slice."""
 
 
+@pytest.mark.parametrize(("rounds", "positions"), [(3, 8), at_night(5, 20)])
 @pytest.mark.parametrize("block", range(BLOCKS))
-def test_engine_and_oracle_agree(block: int) -> None:
+def test_engine_and_oracle_agree(block: int, rounds: int, positions: int) -> None:
     """Legal actions, outcomes, events and ends of rounds are those of the oracle."""
     for number in range(block, len(MODULE_SETS), BLOCKS):
-        report = play(number, rounds=5, positions=20, adviser=ADVISER)
+        report = play(number, rounds=rounds, positions=positions, adviser=ADVISER)
         assert not report.complaint, f"game {number}, {report.setup}: {report.complaint}"
         assert report.decisions > 20
 

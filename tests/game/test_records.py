@@ -14,6 +14,7 @@ from niagara.model.setup import Occupant
 from niagara.model.state import Phase
 from niagara.record import LONGEST
 from tests.support.games import play
+from tests.support.nightly import at_night
 from tests.support.strategies import random_game, walk
 
 HOSTILE: Final = (
@@ -32,7 +33,7 @@ HOSTILE: Final = (
 # Round trips
 
 
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", [*range(4), *map(at_night, range(4, 10))])
 def test_five_hundred_games_replay(block: int) -> None:
     """A game read from its record is in the same position."""
     for number in range(50):
@@ -345,12 +346,13 @@ DAMAGES: Final[tuple[Damage, ...]] = (
 )
 
 
+@pytest.mark.parametrize("attempts", [400, at_night(1000)])
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: str(damage.__name__))
-def test_damaged_records_are_refused_in_a_sentence(damage: Damage) -> None:
+def test_damaged_records_are_refused_in_a_sentence(damage: Damage, attempts: int) -> None:
     """A damaged record is refused, naming the line in one sentence, or it is a legal game."""
     rng = Random(damage.__name__)
     lines = sample().split("\n")
-    for _attempt in range(1000):
+    for _attempt in range(attempts):
         text = "\n".join(lines[: rng.randint(12, 60)])
         refused(damage(text, rng))
 

@@ -12,6 +12,7 @@ from niagara.lab.fit import selfplay
 from niagara.lab.fit.generations import matches, own_games, won
 from niagara.lab.fit.plans import TABLES, Plan
 from niagara.lab.quick.experience import QUICK
+from tests.support.nightly import nightly
 
 FIRST: Final = tuple(QUICK[0].weights)
 
@@ -81,6 +82,12 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     for table in tables:
         assert [table[trait] for trait in GOAL_MET] == [6.0, 4.0]
     assert "python -m niagara fit --generations 1 --games 6 --seed 0\n" in alone
+
+
+@nightly
+def test_the_seed_matters_and_the_number_of_processes_does_not(tmp_path: Path) -> None:
+    """By day, `test_fit` says so of the quick games."""
+    alone = learned(tmp_path, "--jobs=1")
     assert learned(tmp_path, "--jobs=2") == alone
     assert learned(tmp_path, "--seed=1") != alone
 

@@ -21,6 +21,7 @@ from niagara.lab.fit.plans import TABLES, Plan
 from niagara.lab.fit.searches import Lesson, lessons, won
 from niagara.model.actions import Seat
 from niagara.model.cards import BASE_HAND, CARDS_IN, hand_of
+from tests.support.nightly import at_night
 
 SEATS: Final = 3
 
@@ -186,18 +187,21 @@ def test_slopes_lead_downhill() -> None:
 # The command
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("generations", [1, at_night(2)])
+def test_the_command(generations: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The file has the weights of the last generation; the report has a line for each."""
     out, picture = tmp_path / "weights.py", tmp_path / "strength.svg"
-    few = ("--generations=2", "--games=2", "--matches=1", "--jobs=1")
+    few = (f"--generations={generations}", "--games=2", "--matches=1", "--jobs=1")
     options = ("fit", "--legend", *few, f"--out={out}", f"--picture={picture}")
     assert main(options) == 0
     report = capsys.readouterr().out
-    assert [line for line in report.splitlines() if line.startswith("generation 2  ")]
-    assert "generation 2 over first legend   with modules" in report
-    assert "generation 2 over first legend" in picture.read_text("utf-8")
+    last = f"generation {generations}"
+    assert [line for line in report.splitlines() if line.startswith(f"{last}  ")]
+    assert f"{last} over first legend   with modules" in report
+    assert f"{last} over first legend" in picture.read_text("utf-8")
     text = out.read_text("utf-8")
-    assert "python -m niagara fit --legend --generations 2 --games 2 --seed 0\n" in text
+    done = f"python -m niagara fit --legend --generations {generations} --games 2 --seed 0\n"
+    assert done in text
     layers([*map(int, runpy.run_path(str(out))["WEIGHTS"].split())])
 
 

@@ -24,7 +24,7 @@ class Friend:
     def __init__(self, room: "Room", number: int) -> None:
         self.room = room
         self.number = number
-        self.storage = DictStorage()
+        self.storage = DictStorage(settings='{"pace": "instant"}')
         self.history = FakeHistory()
         self.open()
 

@@ -550,6 +550,7 @@ def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
         for reader in (ben, host):
             if reader is host:
                 await reader.reload()
+            reader.do("set pace normal")
             reader.screen.plans.clear()
             await read(reader, text)
             assert reader.screen.plans

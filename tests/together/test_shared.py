@@ -167,7 +167,7 @@ def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
 
     async def play() -> None:
         await around.begin()
-        await around.play(Random(5), 150)
+        await around.play(Random(5), 80)
 
     asyncio.run(play())
     lines = [*around.pages["A"].device.table.lines()]
