@@ -74,6 +74,8 @@ OPTIONS: Final = (
     "--import-mode=importlib",
     "--doctest-modules",
     "-pno:cacheprovider",
+    # The plugins that these options are for stay out.
+    "-Wignore:Unknown config option:pytest.PytestConfigWarning",
 )
 
 
