@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from niagara.lab.arena.command import whole_number
 from tests.mutation.equivalents import Equivalents, entry, groups
 from tests.mutation.killing import NAMES
 from tests.mutation.mutants import Change, files, mutants, sample
@@ -63,6 +62,13 @@ def _files(paths: Sequence[str]) -> list[str]:
     ]
 
 
+def count(text: str) -> int:
+    """Read a number from 1. The arena's own reader would bring the engine into memory."""
+    if not (text.isdecimal() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1")
+    return int(text)
+
+
 def part(text: str) -> tuple[int, int]:
     """Read which part of how many is meant, such as `2/7`."""
     number, _slash, parts = text.partition("/")
@@ -77,11 +83,11 @@ def _parser() -> argparse.ArgumentParser:
         "paths", nargs="*", default=["niagara/"], help="files or folders of the engine"
     )
     parser.add_argument("--part", type=part, help="try out only a part of them, such as 2/7")
-    parser.add_argument("--sample", type=whole_number, help="only so many, drawn by the seed")
+    parser.add_argument("--sample", type=count, help="only so many, drawn by the seed")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--doubt", action="store_true", help="try out the equivalent ones too")
     parser.add_argument("--log", action="store_true", help="print each mutant as it is tried out")
-    parser.add_argument("--processes", type=whole_number, default=os.cpu_count())
+    parser.add_argument("--processes", type=count, default=os.cpu_count())
     return parser
 
 

@@ -92,7 +92,7 @@ PLAIN: Final = (
     Command(
         "tests.mutation",
         "niagara/rules/goals.py --part 1/7 --sample 1 --seed 2 --processes 1",
-        "1 mutants",
+        "^all +1 +1 +0",
     ),
     Command("tests.bench.against", "HEAD --turns 1 --only views", "views, all modules"),
     Command("tests.bench.peers", "", "niagara, all modules"),
