@@ -18,6 +18,7 @@ from e2e.long_tasks import tasks_in
 from e2e.support.positions import NAMES, find, setup
 from e2e.support.tablet import store, wait_for, wait_until_ready
 from niagara import Game
+from niagara.lab.arena.command import whole_number
 from niagara.model import events as ev
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
@@ -166,8 +167,8 @@ def line(throttle: float, seen: list[Seen]) -> str:
 def main(arguments: list[str] | None = None) -> None:
     """Measure, and print what came out."""
     parser = argparse.ArgumentParser(prog="e2e.frames")
-    parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--throttle", type=float, nargs="*", default=[1, 4])
+    parser.add_argument("--runs", type=whole_number, default=3)
+    parser.add_argument("--throttle", type=float, nargs="+", default=[1, 4])
     chosen = parser.parse_args(arguments)
     game = position()
     with serving(ensure_site()) as address, sync_playwright() as playwright:

@@ -13,7 +13,8 @@ and the larger of the first and the last value, which is zero where nothing begi
 import argparse
 import math
 import wave
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -75,7 +76,7 @@ class Numbers(NamedTuple):
         )
 
 
-def sound(page: Page, *names: str) -> Recording:
+def sound(page: Page, names: Sequence[str]) -> Recording:
     """Return a sound by itself, or several at once."""
     tape = Tape()
     tape.now = BEFORE
@@ -175,27 +176,37 @@ def write(path: Path, recording: Recording) -> None:
         file.writeframes(values.tobytes())
 
 
-def recordings(page: Page) -> Iterator[tuple[str, Recording]]:
-    """Yield everything that can be heard, by name."""
-    for name in SOUNDS:
-        yield name, sound(page, name)
-    yield "all at once", sound(page, *SOUNDS)
-    for name, wanted in WATERS.items():
-        yield name, water(page, wanted)
-    for pace in ("normal", "instant"):
-        yield f"rounds {pace}", rounds(page, pace)
+def everything() -> dict[str, Callable[[Page], Recording]]:
+    """Return how everything that can be heard is recorded, by name."""
+    return {
+        **{name: partial(sound, names=[name]) for name in SOUNDS},
+        "all at once": partial(sound, names=[*SOUNDS]),
+        **{name: partial(water, wanted=wanted) for name, wanted in WATERS.items()},
+        **{f"rounds {pace}": partial(rounds, pace=pace) for pace in ("normal", "instant")},
+    }
+
+
+def recordings(page: Page, beginning: str = "") -> Iterator[tuple[str, Recording]]:
+    """Yield everything that can be heard and whose name begins so, by name."""
+    for name, record in everything().items():
+        if name.startswith(beginning):
+            yield name, record(page)
 
 
 def main() -> None:
     """Write the files and print the table."""
     parser = argparse.ArgumentParser(description="Write what the page sounds like into files.")
     parser.add_argument("folder", type=Path)
-    folder = parser.parse_args().folder
+    parser.add_argument("--only", default="", help="what is heard whose name begins so")
+    options = parser.parse_args()
+    if not any(name.startswith(options.only) for name in everything()):
+        parser.error(f"nothing begins with {options.only!r}; there is {', '.join(everything())}")
+    folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
         page = browser.new_page()
-        for name, recording in recordings(page):
+        for name, recording in recordings(page, options.only):
             write(folder / f"{name.replace(' ', '-')}.wav", recording)
             print(f"{name:14} {measured(recording)}", flush=True)
         browser.close()

@@ -17,12 +17,12 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
 
-from e2e.support.positions import NAMES
-from e2e.support.positions import setup as setup_of
+from e2e.support.positions import NAMES, find, setup
 from e2e.support.tablet import PADDLER, PERSON, Tablet, path_to, wait_for, wait_until_ready
 from e2e.test_thinking import until_bots_are_ready
 from niagara import Game
 from niagara.bots import BOTS
+from niagara.lab.arena.command import whole_number
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.modules import MODULES
 from web.asking.choices import WHOLE
@@ -70,11 +70,11 @@ class Part(NamedTuple):
 
 def game_with(people: int) -> Game:
     """Return a game with everything and this many people that has gone on for some rounds."""
-    setup = setup_of(len(NAMES), bots=len(NAMES) - people, seed=5, modules=MODULES)
-    game, rng = Game(setup), Random(5)
-    while len(game.history) < PLAYED or game.actor != 0:
-        game.play(advised(game, rng))
-    return game
+    return find(
+        lambda game: len(game.history) >= PLAYED and game.actor == 0,
+        lambda seed: setup(len(NAMES), bots=len(NAMES) - people, seed=seed, modules=MODULES),
+        skill=1.0,
+    )
 
 
 def advised(game: Game, rng: Random) -> Action:
@@ -105,6 +105,8 @@ class Visit:
         self.page = page
         self.tablet = Tablet(page)
         self.rng = Random(7)
+        self.opened: Game | None = None
+        """The game that was opened last."""
 
     def part(self, name: str, do: Callable[[], None]) -> Part:
         """Do something and return what was measured meanwhile."""
@@ -125,10 +127,17 @@ class Visit:
         self.tablet.begin()
         wait_for(self.page, "document.querySelector('#prompt')?.firstChild", patience=PATIENCE)
 
+    def asked(self) -> Game:
+        """Wait until something is asked, and return the game; one that is over is opened again."""
+        game = self.tablet.until_asked()
+        if game.over and self.opened:
+            self.open(self.opened)
+            game = self.tablet.until_asked()
+        return game
+
     def step(self) -> None:
         """Decide something, without ending the turn."""
-        game = self.tablet.until_asked()
-        assert not game.over, "the game is long enough"
+        game = self.asked()
         action = advised(game, self.rng)
         if isinstance(action, ChooseCard):
             self.tap(str(pick((WHOLE, str(action)))))
@@ -147,9 +156,10 @@ class Visit:
 
     def play(self, actions: int) -> None:
         """Play until so many more actions are done, those of the bots included."""
-        end = len(self.tablet.game.history) + actions
-        while len(self.tablet.until_asked().history) < end:
+        while actions > 0:
+            before = len(self.asked().history)
             self.decide()
+            actions -= len(self.tablet.until_asked().history) - before
 
     def watch(self, game: Game, actions: int) -> None:
         """Open a game of bots and watch it until so many more actions are done."""
@@ -161,7 +171,10 @@ class Visit:
         """Open a game from a file in place of that on the page."""
         file = FilePayload(name="game.txt", mimeType="text/plain", buffer=to_text(game).encode())
         self.page.locator("#file").set_input_files(file)
-        self.tablet.until(lambda saved: saved.game.setup.seats == game.setup.seats)
+        self.tablet.until(
+            lambda saved: not saved.game.over and saved.game.setup.seats == game.setup.seats
+        )
+        self.opened = game
 
     def look_at(self, dialog: str) -> None:
         """Open the menu or the rules and close them again, a few times."""
@@ -228,8 +241,8 @@ def table(visits: list[list[Part]], throttle: float) -> str:
 def main(arguments: list[str] | None = None) -> None:
     """Measure, and print what came out."""
     parser = argparse.ArgumentParser(prog="e2e.long_tasks")
-    parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--actions", type=int, default=100)
+    parser.add_argument("--runs", type=whole_number, default=3)
+    parser.add_argument("--actions", type=whole_number, default=100)
     parser.add_argument("--throttle", type=float, default=6)
     chosen = parser.parse_args(arguments)
     visits = []

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.support.tablet import store
+from niagara.lab.arena.command import whole_number
 from web.build.site import ensure_site
 from web.build.sources import ROOT
 from web.build.vendor import run_node
@@ -150,7 +151,7 @@ def _spread(values: list[float]) -> str:
 def main(arguments: list[str] | None = None) -> None:
     """Measure, and print what came out."""
     parser = argparse.ArgumentParser(prog="e2e.start_times")
-    parser.add_argument("--runs", type=int, default=10)
+    parser.add_argument("--runs", type=whole_number, default=10)
     count: int = parser.parse_args(arguments).runs
     with sites() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())

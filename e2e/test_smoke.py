@@ -9,12 +9,13 @@ from typing import Any, NoReturn
 import pytest
 from playwright.sync_api import Playwright
 
-from e2e.support.hands import Hands, PlaywrightHands, until
+from e2e.support.hands import Hands, PlaywrightHands
 from e2e.support.positions import levels
 from e2e.support.tablet import buttons_to, choice_at, names_of, short
 from e2e.support.webkit import webkit
 from niagara import Game
 from niagara.model.actions import Action
+from tests.support.waiting import until
 from web.saving.save import Saved, from_text
 from web.tools.browsers import ENGINES, find_webkit, options_for
 

@@ -232,7 +232,7 @@ def appears(wait: Any, *given: object, **options: object) -> bool:
     try:
         wait(*given, **options)
     except Error as error:
-        if "waited in vain" in str(error) or "Timeout" in str(error):
+        if "there was not" in str(error) or "Timeout" in str(error):
             return False
         raise
     return True

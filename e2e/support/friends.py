@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 from typing import Final
 
@@ -12,6 +14,7 @@ from niagara import Game
 from niagara.bots import BOTS
 from niagara.model.actions import Action, Seat
 from tests.support.page import DictStorage
+from tests.support.waiting import Patience, until
 from web.devices.course import Due
 from web.devices.device import Device
 from web.devices.table import Table
@@ -159,7 +162,9 @@ class Friend:
         else:
             self._choose_card(device, seats[0])
         said = f"\n{device.table.place.step} {seats[0]} "
+        patience = Patience(f"what seat {seats[0]} has decided in what the device keeps")
         while said not in self.kept:
+            patience.check()
             if self.tablet.end_turn.count():
                 self.tablet.end_turn.click()  # it is asked for where a canoe would be lost
         return True
@@ -203,15 +208,26 @@ def connect(host: Friend, guest: Friend) -> None:
 
 def play(friends: list[Friend], number: int) -> None:
     """Let friends decide one after the other until this round begins, 0 for the end of the game."""
+    turns = cycle(friends)
+    while _goes_on(friends, number, turns):
+        pass
+
+
+def _goes_on(friends: list[Friend], number: int, turns: Iterator[Friend]) -> bool:
+    """Let the next friend decide who must; return False if the round has begun instead."""
+    patience = Patience(f"round {number} or anybody who could decide")
     while True:
-        for friend in friends:
-            settle(friends)
-            if friend.round in (number, 0):
-                return
-            friend.decide()
+        settle(friends)
+        if friends[0].round in (number, 0):
+            return False
+        if next(turns).decide():
+            return True
+        patience.check()
 
 
 def settle(friends: list[Friend]) -> None:
     """Wait until all have heard the same; what they keep ends with a digest of that."""
-    while len({friend.kept.rpartition("\n")[2] for friend in friends}) > 1:
-        pass
+    until(
+        lambda: len({friend.kept.rpartition("\n")[2] for friend in friends}) == 1,
+        "the same game on all devices",
+    )

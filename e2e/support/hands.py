@@ -1,23 +1,15 @@
 """What a player does at the page, in few verbs, so that any browser can be driven by them."""
 
 import re
-import time
-from collections.abc import Callable
-from typing import Final, Protocol, TypeVar
+from typing import Protocol
 
 from playwright.sync_api import Page
 
 from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, stored
 from e2e.support.watch import Watch
+from tests.support.waiting import SECONDS
 from web.saving.saves import Kept
 from web.saving.stores import GAME
-
-SECONDS: Final = 90
-"""The page answers at once and starts in a few; WebKit on a busy computer needs many more."""
-
-POLL: Final = 0.05
-
-Found = TypeVar("Found")
 
 
 class Hands(Protocol):
@@ -55,15 +47,6 @@ class Hands(Protocol):
 
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""
-
-
-def until(wanted: Callable[[], Found], what: str) -> Found:
-    """Ask again and again until the answer is true, and return it; `what` is awaited."""
-    deadline = time.monotonic() + SECONDS
-    while not (found := wanted()):
-        assert time.monotonic() < deadline, f"In {SECONDS} s there was not {what}."
-        time.sleep(POLL)
-    return found
 
 
 def called(*names: str) -> re.Pattern[str]:

@@ -15,6 +15,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 from niagara import Game
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.board import FIELDS
+from tests.support.waiting import Patience
 from web.asking.choices import Choice, Option, Step, choose
 from web.asking.labels import field_label, label, play_label
 from web.asking.settings import DEFAULTS
@@ -49,7 +50,7 @@ given => new Promise((resolve, reject) => {
   const end = performance.now() + PATIENCE;
   (function look() {
     if (CONDITION) resolve();
-    else if (performance.now() > end) reject(new Error("waited in vain"));
+    else if (performance.now() > end) reject(new Error(SENTENCE));
     else setTimeout(look, 20);
   })();
 })
@@ -82,10 +83,13 @@ def wait_until_ready(page: Page) -> None:
     )
 
 
-def wait_for(page: Page, condition: str, given: object = None, patience: int = PATIENCE) -> None:
+def wait_for(
+    page: Page, condition: str, given: object = None, patience: int = PATIENCE, what: str = ""
+) -> None:
     """Wait until a condition in JavaScript is true in the page; `given` is what it is given."""
-    script = WAITING.replace("CONDITION", condition).replace("PATIENCE", str(patience))
-    page.evaluate(script, given)
+    sentence = json.dumps(f"In {patience / 1000:g} s there was not {what or condition}.")
+    script = WAITING.replace("PATIENCE", str(patience)).replace("SENTENCE", sentence)
+    page.evaluate(script.replace("CONDITION", condition, 1), given)
 
 
 def start(page: Page, path: str = "") -> "Tablet":
@@ -399,15 +403,17 @@ class Tablet:
 
     def until(self, wanted: Callable[[Saved], bool]) -> Saved:
         """Wait until the saved game is as wanted, and return it."""
+        patience = Patience("a save as it was wanted, although one came after the other")
         while True:
             text = self.text()
             if text and wanted(saved := from_text(text)):
                 return saved
+            patience.check()
             self._wait_for_another_save(text)
 
     def _wait_for_another_save(self, text: str) -> None:
         read = f"(localStorage.getItem({SITE} + given[0]) ?? '').replace(/^# save \\d+\\n/, '')"
-        wait_for(self.page, f"{read} !== given[1]", [GAME, text])
+        wait_for(self.page, f"{read} !== given[1]", [GAME, text], what="another save")
 
     def until_asked(self) -> Game:
         """Wait until a person must decide or the game is over, and return the game."""

@@ -16,8 +16,9 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final
 
-from e2e.support.hands import SECONDS, called, list_of, until
+from e2e.support.hands import called, list_of
 from e2e.support.tablet import SITE
+from tests.support.waiting import SECONDS, until
 from web.saving.saves import Kept
 from web.saving.stores import GAME
 

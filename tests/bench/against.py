@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -24,6 +24,7 @@ from typing import Final
 
 from niagara import Game, Setup
 from niagara.bots import BOTS
+from niagara.lab.arena.command import whole_number
 from web.build.sources import ROOT
 
 ALL: Final = frozenset({"spirits", "joe"})
@@ -77,20 +78,20 @@ WARM_UP: Final = 1000
 """The seed of the games that are played before the clock runs, to fill the tables."""
 
 
-def times() -> Iterator[float]:
-    """Yield how long each kind of work takes, after other games of its kind."""
+def times(names: Sequence[str]) -> Iterator[float]:
+    """Yield how long each of these kinds of work takes, after other games of its kind."""
     gc.disable()
-    for work in WORK.values():
+    for work in map(WORK.__getitem__, names):
         work(WARM_UP)
         start = process_time()
         parts = work(0)
         yield (process_time() - start) / parts
 
 
-def times_in(folder: Path) -> list[float]:
+def times_in(folder: Path, names: Sequence[str]) -> list[float]:
     """Return the times of the engine that lies in a folder."""
     script = f"import sys; sys.path.insert(0, {str(folder)!r}); sys.path.append({str(ROOT)!r})\n"
-    script += "from tests.bench.against import times\nfor each in times(): print(each)"
+    script += f"from tests.bench.against import times\nfor each in times({names}): print(each)"
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=folder
     )
@@ -101,19 +102,25 @@ def main() -> None:
     """Time both, and print a line for each kind of work."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.against", description=__doc__)
     parser.add_argument("commit", help="the earlier commit")
-    parser.add_argument("--turns", type=int, default=7, help="how often each is timed")
+    parser.add_argument("--turns", type=whole_number, default=7, help="how often each is timed")
+    parser.add_argument("--only", default="", help="time what begins so, such as legend")
     options = parser.parse_args()
+    names = [name for name in WORK if name.startswith(options.only)]
+    if not names:
+        parser.error(f"nothing begins with {options.only!r}; there is {', '.join(WORK)}")
     archive = subprocess.run(
-        ["git", "archive", options.commit, "niagara"], cwd=ROOT, capture_output=True, check=True
+        ["git", "archive", options.commit, "niagara"], cwd=ROOT, capture_output=True, check=False
     )
+    if archive.returncode:
+        parser.error(f"git has no engine of {options.commit}: {archive.stderr.decode().strip()}")
     with tempfile.TemporaryDirectory() as folder:
         with tarfile.open(fileobj=BytesIO(archive.stdout)) as opened:
             opened.extractall(folder, filter="data")
         then, now = [], []
         for _turn in range(options.turns):
-            then.append(times_in(Path(folder)))
-            now.append(times_in(ROOT))
-    for place, name in enumerate(WORK):
+            then.append(times_in(Path(folder), names))
+            now.append(times_in(ROOT, names))
+    for place, name in enumerate(names):
         ratios = [new[place] / old[place] for new, old in zip(now, then, strict=True)]
         print(f"{name:26} {median(ratios):.2f}  ({min(ratios):.2f} to {max(ratios):.2f})")
 

@@ -95,12 +95,15 @@ class Network:
         for _lap in range(4):
             for name, exchange in self.exchanges.items():
                 self.tell_others(name, [exchange.place()])
-            for _packet in range(20_000):
-                if not self.flying:
-                    break
-                self.deliver(0)
-            else:
-                raise AssertionError(f"the devices talk without end: {self.flying[:6]}")
+            self.deliver_all()
+
+    def deliver_all(self) -> None:
+        """Deliver everything, in order, and what follows from it."""
+        for _packet in range(20_000):
+            if not self.flying:
+                return
+            self.deliver(0)
+        raise AssertionError(f"the devices talk without end: {self.flying[:6]}")
 
     def play_in_peace(self, decisions: int) -> None:
         """Take decisions; all packets arrive at once."""
@@ -108,8 +111,7 @@ class Network:
         for _decision in range(decisions):
             if not self.play():
                 return
-            while self.flying:
-                self.deliver(0)
+            self.deliver_all()
 
     def play(self) -> bool:
         """Let some person or bot decide who may; return False if nobody may."""

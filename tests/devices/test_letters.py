@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from niagara.model.setup import Setup
 from tests.devices.network import Network, decide, decides, key_of, random_network, record
 from tests.support.nightly import seeded
+from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.course import Due
 from web.devices.device import Device
@@ -20,7 +21,9 @@ def post(network: Network, name: str, readers: str) -> str:
     """Let a device decide and say what it can, and some others read its letter."""
     device = network[name]
     list(device.owed())
+    patience = Patience("an end to what a device can decide alone")
     while decides(device):
+        patience.check()
         decide(device, network.rng)
         list(device.owed())
     letter = letters.write_news(device.table)

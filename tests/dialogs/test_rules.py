@@ -33,6 +33,7 @@ from tests.support.page import (
     text_of,
 )
 from tests.support.visitor import form
+from tests.support.waiting import soon
 from web.asking.ui import Ui
 from web.dialogs.rules import rules
 from web.drawing.nodes import Node, Scene
@@ -442,8 +443,7 @@ def test_the_rules_open_in_slices() -> None:
         assert 0 < first < whole
         assert len(inside(visit.cover, "parts").children) == whole, "links lead to all parts"
         opened = len(shown)
-        while len(visit.parts) < whole:
-            await asyncio.sleep(0)
+        await soon(lambda: len(visit.parts) == whole, "a page with all parts of the rules")
         later = [len(filled(scene)) for scene in shown[opened:]]
         assert [first, *later] == sorted({first, *later})
         visit.app.do("close")

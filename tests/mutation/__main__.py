@@ -21,14 +21,22 @@ OUTCOMES = (*NAMES, "equivalent", "survived")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try mutants out; return 1 if one survives, or if the list of equivalent ones is wrong."""
-    options = _read(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if missing := [path for path in options.paths if not _files([path])]:
+        parser.error(f"the engine has no file or folder {', '.join(missing)}")
     if not hasattr(os, "fork"):
         print("Mutants need os.fork, which this system does not have: none was tried.")
         return 0
     start = time.monotonic()
-    chosen = mutants(path for path in files() if path.startswith(tuple(options.paths)))
+    chosen = mutants(_files(options.paths))
+    if options.part:
+        number, parts = options.part
+        chosen = chosen[number - 1 :: parts]
     if options.sample is not None:
         chosen = sample(chosen, options.sample, options.seed)
+    if not chosen:
+        parser.error("there is no mutant to try out")
     named = Equivalents(groups())
     results = []
     for result in try_all(chosen, Equivalents([]) if options.doubt else named, options.processes):
@@ -38,22 +46,49 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _print_table(results)
     print(f"{len(results)} mutants in {time.monotonic() - start:.0f} s")
     complaints = [*_complaints(results, named)]
-    if options.sample is None and options.paths == [""]:
+    if options.sample is None and options.part is None and options.paths == ["niagara/"]:
         complaints += [("named, but there is no such mutant", each) for each in named.unused()]
     for title, what in complaints:
         print(f"{title}: {what}\n{entry(what)}")
     return 1 if complaints else 0
 
 
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+def _files(paths: Sequence[str]) -> list[str]:
+    """Return the files of the engine at these paths."""
+    return [
+        file
+        for file in files()
+        if any(file == path or file.startswith(f"{path.rstrip('/')}/") for path in paths)
+    ]
+
+
+def count(text: str) -> int:
+    """Read a number from 1. The arena's own reader would bring the engine into memory."""
+    if not (text.isdecimal() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1")
+    return int(text)
+
+
+def part(text: str) -> tuple[int, int]:
+    """Read which part of how many is meant, such as `2/7`."""
+    number, _slash, parts = text.partition("/")
+    if not (number.isdecimal() and parts.isdecimal() and 1 <= int(number) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"{text} is not a part, such as 2/7")
+    return int(number), int(parts)
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
-    parser.add_argument("paths", nargs="*", default=[""], help="files or folders of the engine")
-    parser.add_argument("--sample", type=int, help="try out only so many, drawn by the seed")
+    parser.add_argument(
+        "paths", nargs="*", default=["niagara/"], help="files or folders of the engine"
+    )
+    parser.add_argument("--part", type=part, help="try out only a part of them, such as 2/7")
+    parser.add_argument("--sample", type=count, help="only so many, drawn by the seed")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--doubt", action="store_true", help="try out the equivalent ones too")
     parser.add_argument("--log", action="store_true", help="print each mutant as it is tried out")
-    parser.add_argument("--processes", type=int, default=os.cpu_count())
-    return parser.parse_args(arguments)
+    parser.add_argument("--processes", type=count, default=os.cpu_count())
+    return parser
 
 
 def _complaints(results: Iterable[Result], named: Equivalents) -> Iterator[tuple[str, Change]]:

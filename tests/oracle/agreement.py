@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 from niagara import Game, View
 from niagara.bots import BOTS, Bot
+from niagara.lab.arena.command import whole_number
 from niagara.model.actions import Action, Seat
 from niagara.model.board import ARMS, FALLS, KINDS, SHORE, WATER
 from niagara.model.cards import ROPE
@@ -352,11 +353,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.oracle.agreement", description=__doc__)
-    parser.add_argument("--games", type=int, default=2 * len(COMBINATIONS))
+    parser.add_argument("--games", type=whole_number, default=2 * len(COMBINATIONS))
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--rounds", type=int, default=40, help="stop a game after these")
     parser.add_argument("--positions", type=int, default=20, help="random ones for each game")
-    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--processes", type=whole_number, default=os.cpu_count())
     return parser.parse_args(arguments)
 
 

@@ -10,6 +10,7 @@ from niagara.model.actions import CanoeMove
 from niagara.model.board import FIELDS
 from tests.support.page import DictStorage, classes, every_node, inside, text_of
 from tests.support.visitor import Visitor, page, started
+from tests.support.waiting import Patience
 from web.asking.choices import steps
 from web.learning.course import BASE, FOR_MODULES, LESSONS
 from web.learning.progress import Progress
@@ -71,7 +72,9 @@ async def go_on(visitor: Visitor) -> None:
 
 async def come_to(visitor: Visitor, wanted: Callable[[Step], bool]) -> None:
     """Go on until a step is as wanted."""
+    patience = Patience("the step that is looked for")
     while not wanted(now(visitor)):
+        patience.check()
         await go_on(visitor)
 
 
@@ -225,7 +228,9 @@ async def test_back_again_and_skip() -> None:
     visitor = await learning("home")
     positions: list[str] = []
     told: list[str] = []
+    patience = Patience("the end of the lesson")
     while tutor(visitor).lesson.name == "home":
+        patience.check()
         positions.append(tutor(visitor)._game.position())
         told.append(visitor.text("note"))
         if tutor(visitor).step == len(now_steps(visitor)) - 1:

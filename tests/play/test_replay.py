@@ -10,6 +10,7 @@ from niagara.model.state import Phase
 from tests.support.games import position
 from tests.support.page import classes, inside, text_of
 from tests.support.visitor import SlowThread, Visitor, finished, game_where, page
+from tests.support.waiting import Patience, soon
 from web.replay import analyst
 from web.replay.replay import Replay
 from web.saving.save import from_text
@@ -121,7 +122,9 @@ async def test_rounds_are_marked_and_gone_through() -> None:
     marks = inside(visitor.scene.places["prompt"], "marks").children
     assert [mark.text for mark in marks] == ["1", "2", "3", "4", "5"]
     numbers = []
+    patience = Patience("the beginning of the first round")
     while "moment round-before" in visitor.offered:
+        patience.check()
         await visitor.click("moment round-before")
         numbers.append(visitor.text("bar").split()[1])
     assert numbers == ["5", "4", "3", "2", "1"]
@@ -139,8 +142,7 @@ async def test_it_plays_by_itself_until_it_is_paused_or_over() -> None:
     visitor = await looking_back(in_fifth_round())
     last = slider(visitor)[1]
     visitor.app.do("pause")
-    while slider(visitor)[0] < 4:
-        await visitor.screen.pause(0)
+    await soon(lambda: slider(visitor)[0] >= 4, "the fourth moment")
     visitor.app.do("pause")
     await visitor.settle()
     at = slider(visitor)[0]

@@ -10,6 +10,7 @@ from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD, position
 from tests.support.page import TABLE, SlowDatabase, Told, classes, inside, telling, text_of
 from tests.support.visitor import Visitor, page
+from tests.support.waiting import Patience
 from web.asking.settings import PACES
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, Scene
@@ -50,7 +51,9 @@ async def test_pieces_move_to_where_they_are_drawn() -> None:
         seen.extend((visitor.scene, move) for move in plan)
 
     visitor.screen.animate = animate  # type: ignore[method-assign]
+    patience = Patience("a game in which 200 pieces have moved")
     while len(seen) <= 200:
+        patience.check()
         await visitor.click("step")
     for scene, move in seen:
         key, _slash, part = move.key.partition("/")
@@ -93,7 +96,9 @@ async def test_undo_lets_pieces_glide_back() -> None:
     visitor = await Visitor(who="person paddler paddler").visit("normal")
     await visitor.click("start")
     await visitor.take("card 6")
+    patience = Patience("a turn to paddle")
     while visitor.game.view(None).phase.name != "PADDLE":
+        patience.check()
         await visitor.settle()
     await visitor.pick("a shore>6L")
     await visitor.click("undo")

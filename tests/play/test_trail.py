@@ -9,6 +9,7 @@ from tests.support.history import FakeHistory
 from tests.support.page import CrowdedStorage, DictStorage
 from tests.support.tabs import FakeBrowser
 from tests.support.visitor import Visitor, finished, game_where, page
+from tests.support.waiting import soon
 from web.asking.ui import OPENED
 from web.play.trail import NoHistory, Steps, Trail, steps_to
 
@@ -189,8 +190,7 @@ def test_back_before_a_game_is_open_stays_on_the_first_screen(
         await travel(visitor, history, -steps)
         visitor.screen.slow = True
         history.go(steps)
-        while visitor.app.page.ui.opening is None:
-            await asyncio.sleep(0)
+        await soon(lambda: visitor.app.page.ui.opening is not None, "a game that is being opened")
         await travel(visitor, history, -steps)
         assert (visitor.scene.mode, history.shown) == ("home", "home")
         assert visitor.app.playing.replay is None

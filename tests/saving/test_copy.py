@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.page import DictStorage, FakeDatabase, SlowDatabase
 from tests.support.visitor import page
+from tests.support.waiting import soon
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.saves import Saves
 from web.saving.stores import GAME
@@ -13,8 +14,7 @@ from web.saving.stores import GAME
 
 async def written(copy: DurableCopy) -> None:
     """Wait until the copy has nothing more to write."""
-    while copy.busy:
-        await asyncio.sleep(0)
+    await soon(lambda: not copy.busy, "a copy that is written")
 
 
 @page

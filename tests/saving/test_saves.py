@@ -7,6 +7,7 @@ import pytest
 
 from niagara import Game
 from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage, game_of
+from tests.support.waiting import soon
 from web.asking.settings import PACES, Settings
 from web.saving.save import from_text
 from web.saving.saves import AGAIN, FAILED, Found, Kept, Overtaken, Saves
@@ -31,8 +32,7 @@ def save(saves: Saves, game: Game) -> None:
 
     async def wait() -> None:
         saves.save(game)
-        while saves.copy.busy:
-            await asyncio.sleep(0)
+        await soon(lambda: not saves.copy.busy, "a copy that is written")
 
     asyncio.run(wait())
 
@@ -242,8 +242,7 @@ def set_aside(storage: DictStorage, text: str, copy: FakeDatabase | None = None)
 
     async def wait() -> None:
         saves.set_aside(kept, found)
-        while saves.copy.busy:
-            await asyncio.sleep(0)
+        await soon(lambda: not saves.copy.busy, "a copy that is written")
 
     asyncio.run(wait())
     return saves

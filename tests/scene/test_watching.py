@@ -8,6 +8,7 @@ from niagara import Game
 from niagara.bots import parted
 from tests.support.page import keys_of, name_of
 from tests.support.visitor import FakeThread, SlowThread, Visitor, page, started
+from tests.support.waiting import Patience, soon
 from web.drawing.nodes import Scene
 from web.turn.gate import Gate
 
@@ -71,7 +72,9 @@ async def test_a_step_means_nothing_once_the_game_goes_on() -> None:
 async def test_pausing_lasts_until_a_person_has_decided() -> None:
     """With a person at the table the bots wait again after the person's turn."""
     visitor = await watching(who="person paddler paddler")
+    patience = Patience("a question to the person at the table")
     while not visitor.app.page.ui.deciding:
+        patience.check()
         await visitor.click("step")
     assert "pause" not in visitor.offered
     before = len(visitor.game.history)
@@ -154,8 +157,7 @@ async def test_no_bot_is_marked_as_thinking_while_something_moves() -> None:
     """While the page shows what has happened, no bot is marked as thinking."""
     visitor = await Visitor(who=BOTS_ONLY).visit("slow")
     await visitor.begin()
-    while len(visitor.game.history) < 12:
-        await asyncio.sleep(0)
+    await soon(lambda: len(visitor.game.history) >= 12, "a game of 12 actions")
     visitor.app.do("leave")
     views = [scene for scene in visitor.screen.scenes if scene.mode == "play"]
     assert any(map(thinking, views))

@@ -27,6 +27,7 @@ from tests.support.page import (
     text_of,
 )
 from tests.support.strategies import ADVISER
+from tests.support.waiting import Patience, soon
 from web.asking.choices import steps
 from web.asking.settings import TRUSTING
 from web.drawing.nodes import Scene
@@ -176,8 +177,9 @@ class Visitor:
 
     async def settle(self) -> None:
         """Wait until the page waits for a click."""
-        quiet = 0
+        quiet, patience = 0, Patience("a page that waits for a click")
         while quiet < QUIET:
+            patience.check()
             before = self.screen.busy
             await asyncio.sleep(0)
             quiet = quiet + 1 if self.screen.busy == before else 0
@@ -195,8 +197,7 @@ class Visitor:
     async def begin(self) -> None:
         """Click Start, and stop waiting as soon as the game is there."""
         self.app.do("start")
-        while not self.app.match:
-            await asyncio.sleep(0)
+        await soon(lambda: self.app.match, "a game on the page")
 
     async def click(self, *wanted: str) -> None:
         """Click on things that are on offer, one after the other."""
@@ -252,8 +253,10 @@ class Visitor:
         """Do whatever the page asks for, playing well."""
         if "uncover" in self.offered:
             await self.click("uncover")
+            assert "uncover" not in self.offered, "the cover is off"
         elif self.app.page.ui.pending:
             await self.click("confirm")
+            assert self.app.page.ui.pending is None, "what was picked is played"
         else:
             view = self.game.view(self.game.actor)
             await self.take(ADVISER.choose(view, rng))

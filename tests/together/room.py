@@ -9,6 +9,7 @@ from tests.joining.air import Air
 from tests.support.history import FakeHistory
 from tests.support.page import DictStorage, FakeScreen, commands, text_of
 from tests.support.visitor import form
+from tests.support.waiting import Patience
 from web.joining.meeting import Meeting, Way
 from web.play.app import App
 from web.saving.saves import Saves
@@ -128,8 +129,9 @@ class Room:
 
     async def settle(self) -> None:
         """Let everything happen until all pages wait."""
-        quiet = 0
+        quiet, patience = 0, Patience("a room in which all pages wait")
         while quiet < 30:
+            patience.check()
             before = sum(each.screen.busy for each in self.friends)
             await asyncio.sleep(0)
             busy = before != sum(each.screen.busy for each in self.friends)

@@ -8,6 +8,7 @@ import pytest
 
 from niagara.model.modules import MODULES
 from tests.support.page import CrowdedStorage, FullStorage, commands, every_node
+from tests.support.waiting import Patience
 from tests.together.room import Friend, Room, gathered, records
 from web.devices import letters
 from web.devices.course import Due
@@ -38,7 +39,9 @@ async def played_by(friend: Friend, seat: int, gone: Friend) -> None:
     friend.do(f"take-over {seat}")
     await friend.room.settle()
     rng, others = Random(3), [each for each in friend.room.friends if each is not gone]
+    patience = Patience("a seat that is taken over")
     while friend.match.device.table.owners[seat] != friend.meeting.here:
+        patience.check()
         await friend.room.play(rng, 1, *others)
 
 
@@ -290,7 +293,9 @@ def test_a_seat_that_others_have_played_comes_back_to_its_device(*, gives_back: 
         await invite(cleo, ben)
         assert not ben.match.device.seats
         rng = Random(3)
+        patience = Patience("a seat that Ben can take back")
         while not ben.meeting.to_take_back:
+            patience.check()
             await room.play(rng, 1, host, cleo)
         assert "Blue plays on another device now." in ben.shown
         assert "take-over 1" in commands(ben.screen.scene)
@@ -315,7 +320,9 @@ def test_whoever_has_given_a_seat_back_can_go_on_with_it() -> None:
         host, ben, cleo = room.friends
         await played_by(host, 1, ben)
         rng = Random(3)
+        patience = Patience("a wait for seat 1")
         while 1 not in host.meeting.waited_for:
+            patience.check()
             await room.play(rng, 1, host, cleo)
         host.do("devices")
         host.do("give-back 1")

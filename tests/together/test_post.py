@@ -8,6 +8,7 @@ import pytest
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.page import FullStorage, commands
+from tests.support.waiting import Patience
 from tests.together.room import Friend, Room, gathered, records
 from web.devices import letters
 from web.devices.sealing import digest
@@ -66,7 +67,9 @@ async def begin(room: Room, names: str = "Ben Cleo") -> None:
 
 async def deliver(room: Room) -> None:
     """Let letters go to and fro until everybody has sent all that they have said."""
+    patience = Patience("an end to the letters")
     while unsent := [each for each in room.friends if each.meeting.unsent]:
+        patience.check()
         await post(unsent[0], *(each for each in room.friends if each is not unsent[0]))
 
 
@@ -102,10 +105,13 @@ def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
         await begin(room)
         await pass_round(room, 2, Random(4))
         host, *others = room.friends
+        patience = Patience("a decision for the host, and an end to those of all")
         while not host.offered:
+            patience.check()
             await pass_round(room, 1, Random(4))
         for each in room.friends:
             while each.offered:
+                patience.check()
                 await room.play(Random(1), 1, each)
         assert host.meeting.unsent
         assert "Your move is made" in host.shown
@@ -541,7 +547,9 @@ def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
         rng = Random(4)
         host, ben, cleo = room.friends
         await deliver(room)
+        patience = Patience("a turn of Cleo's")
         while cleo.match.game.view(2).phase is not Phase.PADDLE or not cleo.offered:
+            patience.check()
             for each in room.friends:
                 await room.play(rng, 1, each)
                 await deliver(room)

@@ -13,6 +13,7 @@ from niagara.model.setup import OPTIONS, Occupant
 from tests.devices.network import key_of
 from tests.support.page import NAMES, DictStorage, FakeScreen, commands, text_of
 from tests.support.visitor import page
+from tests.support.waiting import Patience
 from web.around.loader import Loader
 from web.asking.commands import Command
 from web.devices.device import Device
@@ -52,7 +53,9 @@ class Around:
 
     def deliver(self) -> None:
         """Let all packets arrive, and what follows from them."""
+        patience = Patience("an end to what the pages tell each other")
         while self.flying:
+            patience.check()
             sender, receiver, packet = self.flying.pop(0)
             answer = self.pages[receiver].receive(packet)
             if answer.refused:
@@ -62,8 +65,9 @@ class Around:
 
     async def settle(self) -> None:
         """Let everything happen until all pages wait."""
-        quiet = 0
+        quiet, patience = 0, Patience("a table at which all pages wait")
         while quiet < 12:
+            patience.check()
             before = sum(each.screen.busy for each in self.pages.values())
             self.deliver()
             await asyncio.sleep(0)

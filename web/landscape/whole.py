@@ -4,6 +4,7 @@
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from random import Random
 from typing import Final
@@ -137,4 +138,6 @@ def _moon_on_the_water() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(landscape(TIMES[sys.argv[1]]))
+    parser = ArgumentParser(prog="web.landscape.whole", description="Write a landscape as SVG.")
+    parser.add_argument("time", choices=TIMES)
+    sys.stdout.write(landscape(TIMES[parser.parse_args().time]))

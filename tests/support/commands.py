@@ -1,0 +1,212 @@
+"""The commands that the documents name, each in its smallest form, and how to run them."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.support.position import position
+
+from niagara import Game, Setup
+from web.build.sources import ROOT
+
+PAGES: Final = sorted(
+    (
+        ROOT / "README.md",
+        ROOT / "CONTRIBUTING.md",
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "tests").glob("*.md"),
+        *(ROOT / "tests").glob("*/*.md"),
+    )
+)
+CODE: Final = re.compile(r"(?<!`)`([^`]+)`(?!`)|^ {4,}(\S.*(?:\\\n.*)*)$", re.MULTILINE)
+"""What is named as code: in a span or in an indented line."""
+COMMAND: Final = re.compile(
+    r"(?:\w+=\w+ )?(?:\S*/)?(?:python3? -m (niagara(?= )(?: \w+)?|[\w.]+)|(pytest|pybabel)(?= )"
+    r"|(npm (?:start|run [\w-]+)))(?![/.])"
+)
+"""A command, as such code begins with it."""
+COPIED: Final = (
+    *("niagara", "web", "tests", "e2e", "docs"),
+    *("README.md", "index.html", "package.json", "pyproject.toml"),
+)
+OPTION: Final = re.compile(r"(?<!\S)--[a-z-]+")
+
+
+class Command(NamedTuple):
+    """A command in its smallest form."""
+
+    name: str
+    """What comes behind `python -m`, with the part of the engine's command; or a program."""
+    smallest: str
+    """Its arguments. `RECORD`, `OVER` and `FOLDER` stand for files that are there."""
+    tells: str
+    """What it prints, as a regular expression."""
+    nightly: bool = False
+    """Whether even this takes so long that it runs by night."""
+    writes: bool = False
+    """Whether a command that needs a browser writes into the project."""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.smallest}".strip()
+
+
+PLAIN: Final = (
+    Command("niagara", "--help", "analyse a finished game"),
+    Command("niagara legal", "RECORD", r"^a shore>6L$"),
+    Command("niagara show", "RECORD", "round 1"),
+    Command("niagara position", "RECORD", "^players=3 "),
+    Command("niagara analyse", "OVER --json --seats 0", '"choices"|"seats"'),
+    Command("niagara arena", "--seats random,drifter,random --games 1 --habits", "drifter"),
+    Command("niagara arena", "--rating --seats random,drifter --games 1", "drifter"),
+    Command(
+        "niagara arena",
+        "--ladder --seats random,drifter --games 1 --seed 4 --modules joe --picture FOLDER/a.svg",
+        "drifter over random",
+    ),
+    Command(
+        "niagara calibrate",
+        "--games 1 --seed 16 --iterations 1 --picture FOLDER/a.svg",
+        "%",
+    ),
+    Command(
+        "niagara fit", "--games 10 --card-games 2 --jobs 1 --out FOLDER/a.py", "winner, base game"
+    ),
+    Command(
+        "niagara fit",
+        "--generations 1 --games 10 --matches 1 --jobs 1 --out FOLDER/a.py --picture FOLDER/a.svg",
+        "generation 1",
+        nightly=True,
+    ),
+    Command(
+        "niagara fit",
+        "--legend --generations 1 --games 1 --matches 1 --jobs 1 --out FOLDER/a.py",
+        "generation 1",
+        nightly=True,
+    ),
+    Command("tests.oracle.agreement", "--games 1 --rounds 2 --positions 1", "0 disagreements"),
+    Command(
+        "tests.mutation",
+        "niagara/rules/goals.py --part 1/7 --sample 1 --seed 2 --processes 1",
+        "^all +1 +1 +0",
+    ),
+    Command("tests.bench.against", "HEAD --turns 1 --only views", "views, all modules"),
+    Command("tests.bench.peers", "", "niagara, all modules"),
+    Command("tests.game.test_golden", "", "^$"),
+    Command("tests.game.test_counts", "", "^$"),
+    Command("npm run nightly", "-- --list --only Mutants", "tests.mutation --part [1-7]/7"),
+    Command("web.landscape.whole", "day", "</svg>"),
+    Command("web.tools.messages", "", "^$"),
+    Command("pybabel", "init -l fr -D niagara -i web/locale/niagara.pot -d FOLDER", ""),
+    Command("pytest", "-n0 tests/bench --benchmark-enable -s -k view", "2 passed"),
+)
+"""Those that need no browser."""
+
+IN_BROWSER: Final = (
+    Command("e2e.attack", "--minutes 0 --only tabs --seed 1", "tabs"),
+    Command("e2e.frames", "--runs 1 --throttle 1", "frames shown"),
+    Command("e2e.listen", "FOLDER --only card", "^card "),
+    Command("e2e.long_tasks", "--runs 1 --actions 1 --throttle 1", "a person and bots"),
+    Command("e2e.start_times", "--runs 1", "1 runs, medians"),
+    Command("web.tools.icons", "", "^$", writes=True),
+    Command("npm run site", "", "dist/ holds the site"),
+)
+"""Those that need a browser or the built site."""
+
+SERVERS: Final = (
+    Command("npm start", "-- --port 0", ""),
+    Command("npm run dev", "-- --port 0", ""),
+)
+"""Those that serve until somebody ends them."""
+
+EVERY: Final = (*PLAIN, *IN_BROWSER, *SERVERS)
+
+
+class Named(NamedTuple):
+    """A command as a page names it."""
+
+    page: str
+    name: str
+    options: frozenset[str]
+
+
+def named_in(page: str, text: str) -> Iterator[Named]:
+    """Yield the commands that a page names in its code."""
+    for span, line in CODE.findall(text):
+        code = " ".join((span or line).split())
+        if found := COMMAND.match(code):
+            yield Named(page, next(filter(None, found.groups())), frozenset(OPTION.findall(code)))
+
+
+def files_in(folder: Path) -> dict[str, str]:
+    """Write what commands read into a folder; return what stands for it in `Command.smallest`."""
+    begun = Game(Setup(players=3, seed=7))
+    for action in ("card 6", "card 3", "card 4"):
+        begun.play(action)
+    over = position(
+        "0a@2(ruby)",
+        card="0: 4",
+        treasury="0: ruby ruby ruby, 1: amber amber amber, 2: amethyst amethyst amethyst",
+    )
+    over.play("a 2>shore")
+    while not over.over:
+        over.play(over.legal()[0])
+    given = {"RECORD": folder / "begun.txt", "OVER": folder / "over.txt", "FOLDER": folder}
+    given["RECORD"].write_text(begun.record(), "utf-8")
+    given["OVER"].write_text(over.record(), "utf-8")
+    return {name: str(path) for name, path in given.items()}
+
+
+def words_of(command: Command, given: dict[str, str]) -> list[str]:
+    """Return what is run, word by word."""
+    text = command.smallest
+    for name, path in given.items():
+        text = text.replace(name, path)
+    match command.name.split():
+        case ["pytest" | "pybabel" as program]:
+            return [str(Path(sys.executable).with_name(program)), *text.split()]
+        case ["npm", *words]:
+            return ["npm", *words, *text.split()]
+        case words:
+            return [sys.executable, "-m", *words, *text.split()]
+
+
+def copied(folder: Path) -> Path:
+    """Copy the project into a folder, where commands may write."""
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(
+                ROOT / name, folder / name, ignore=shutil.ignore_patterns("runtime", ".*")
+            )
+        else:
+            shutil.copy2(ROOT / name, folder / name)
+    return folder
+
+
+@cache
+def git_folder() -> str:
+    """Return where git keeps the history of the project."""
+    asked = ("git", "rev-parse", "--absolute-git-dir")
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def run(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command in a copy of the project, and return what it has printed."""
+    environment = os.environ | {"OMP_NUM_THREADS": "1", "GIT_DIR": git_folder()}
+    return subprocess.run(
+        words, cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def check(command: Command, project: Path, given: dict[str, str]) -> None:
+    """Run a command in its smallest form, and see that it does what it is for."""
+    done = run(words_of(command, given), project)
+    said = f"{command} has failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+    assert done.returncode == 0, said
+    assert re.search(command.tells, done.stdout, re.MULTILINE), said

@@ -1,0 +1,106 @@
+"""Every command that the documents name runs, and says so where it has nothing to do."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.support.commands import (
+    EVERY,
+    PAGES,
+    PLAIN,
+    Command,
+    Named,
+    check,
+    copied,
+    files_in,
+    named_in,
+    run,
+    words_of,
+)
+from web.build.sources import ROOT
+
+NAMED: Final = [
+    named
+    for page in PAGES
+    for named in named_in(page.relative_to(ROOT).as_posix(), page.read_text("utf-8"))
+]
+
+NOTHING: Final = (
+    ("niagara analyse", "RECORD", "only a finished game can be analysed"),
+    ("niagara arena", "--games 0", "0 is not a whole number from 1"),
+    ("niagara calibrate", "--games 0", "0 is not a whole number from 1"),
+    ("niagara fit", "--games 1 --card-games 1 --out FOLDER/a.py", "too few games were finished"),
+    ("niagara legal", "FOLDER/nowhere.txt", "nowhere.txt cannot be read"),
+    ("tests.bench.against", "HEAD --only fishing", "nothing begins with 'fishing'"),
+    ("tests.bench.against", "no-such-commit", "git has no engine of no-such-commit"),
+    ("tests.mutation", "niagara/rules/gone.py", "no file or folder niagara/rules/gone.py"),
+    ("tests.mutation", "--sample 0", "0 is not a whole number from 1"),
+    ("tests.mutation", "niagara/rules/__init__.py", "there is no mutant to try out"),
+    ("tests.mutation", "--part 8/7", "8/7 is not a part"),
+    ("tests.oracle.agreement", "--games 0", "0 is not a whole number from 1"),
+    ("npm run nightly", "-- --only Mischief", "there is no step 'Mischief'"),
+    ("web.landscape.whole", "dusk", "invalid choice: 'dusk'"),
+    ("e2e.attack", "--only fire", "no such attack: fire"),
+    ("e2e.frames", "--runs 0", "0 is not a whole number from 1"),
+    ("e2e.listen", "FOLDER --only silence", "nothing begins with 'silence'"),
+    ("e2e.long_tasks", "--runs 0", "0 is not a whole number from 1"),
+    ("e2e.start_times", "--runs 0", "0 is not a whole number from 1"),
+    ("pytest", "-n0 tests/bench --benchmark-enable -k fishing", ""),
+)
+"""Commands with nothing to do, and what they say."""
+
+
+@pytest.fixture(scope="session")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the project, in which commands may write."""
+    return copied(tmp_path_factory.mktemp("project"))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(each, id=str(each), marks=[pytest.mark.nightly] if each.nightly else [])
+        for each in PLAIN
+    ],
+)
+def test_it_runs(command: Command, project: Path, tmp_path: Path) -> None:
+    """In its smallest form, a command does what it is for."""
+    check(command, project, files_in(tmp_path))
+
+
+@pytest.mark.parametrize(("name", "arguments", "sentence"), NOTHING)
+def test_it_says_that_it_has_nothing_to_do(
+    name: str, arguments: str, sentence: str, project: Path, tmp_path: Path
+) -> None:
+    """A command that has nothing to do fails, and says why in a line."""
+    done = run(words_of(Command(name, arguments, ""), files_in(tmp_path)), project)
+    assert done.returncode != 0, done.stdout
+    assert sentence in (done.stderr.splitlines() or [""])[-1]
+    assert "Traceback" not in done.stderr
+
+
+def test_documents_name_commands() -> None:
+    """They are found in the code of all pages."""
+    assert {"niagara arena", "tests.mutation", "pytest", "npm start", "npm run dev"} <= {
+        named.name for named in NAMED
+    }
+
+
+@pytest.mark.parametrize("named", sorted(set(NAMED), key=str), ids=lambda named: named.name)
+def test_each_command_of_the_documents_is_run(named: Named) -> None:
+    """What a page names is in the table of commands, with all its options."""
+    rows = [each for each in EVERY if each.name == named.name]
+    assert rows, (
+        f"{named.page} names `{named.name}`: put its smallest form into tests/support/commands.py"
+    )
+    tried = {word for each in rows for word in each.smallest.split()}
+    assert named.options <= tried, (
+        f"{named.page} names `{named.name}` with {', '.join(sorted(named.options - tried))}: "
+        "put that into its smallest form in tests/support/commands.py"
+    )
+
+
+def test_each_command_of_the_table_is_there() -> None:
+    """What pages once named, and no page names any more, leaves the table with it."""
+    assert {each.name for each in EVERY} - {named.name for named in NAMED} == {"tests.bench.peers"}
