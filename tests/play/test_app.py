@@ -1,6 +1,7 @@
 """From the first screen on: the form, leaving and coming back, files, saves, and the pace."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -15,6 +16,7 @@ from tests.support.page import (
     ForbiddenStorage,
     FullStorage,
     commands,
+    every_node,
     inside,
     keys_of,
     seats,
@@ -89,11 +91,26 @@ def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
             "You" if seating.is_unnamed(seat) else NAMES[seat] for seat in visitor.game.winners
         ]
         assert all(name in visitor.text("ending") for name in names)
+        labels = [node.attr("aria-label") for node in every_node(visitor.scene)]
+        for player in visitor.game.view(None).players:
+            assert labels.count(f"Treasury: {treasury(player.treasury)}") >= 1
         assert visitor.screen.spoken[-1].startswith(("You", names[0]))
         assert "win" in visitor.screen.spoken[-1]
         assert from_text(visitor.saved).game.over
 
     asyncio.run(play_all())
+
+
+GEMS = (
+    *("amethyst", "amethysts", "diamond", "diamonds", "amber", "ambers"),
+    *("sapphire", "sapphires", "ruby", "rubies"),
+)
+
+
+def treasury(counts: Sequence[int]) -> str:
+    """Return the gems of a treasury in words."""
+    told = [f"{n} {GEMS[2 * kind + (n > 1)]}" for kind, n in enumerate(counts) if n]
+    return ", ".join(told) or "empty"
 
 
 @page

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from niagara import Game
-from niagara.model.actions import CANOES, Action, CanoeMove, ChooseCard, Sweep
+from niagara.model.actions import CANOES, Action, ChooseCard, Sweep
 from niagara.model.board import FIELDS
 from tests.support.page import choice_of, commands, made_up, name_of
 from tests.support.visitor import Visitor, page
@@ -13,7 +13,7 @@ from web.asking.labels import label, play_label
 from web.text.seating import Seating
 
 POSITIONS: Final = 60
-MANY: Final = 80
+MANY: Final = 20
 """Positions with more actions than this are left out."""
 
 
@@ -59,7 +59,7 @@ async def check_action(
 ) -> None:
     """Reach an action by taps, looking at all that is offered on the way, and take it back."""
     picked: list[Step] = []
-    before = visitor.scene
+    before, river = named(visitor), visitor.text("river")
     for step in way_to(game, action):
         if tuple(picked) not in seen:
             seen.add(tuple(picked))
@@ -76,7 +76,8 @@ async def check_action(
         assert visitor.game.undoable == 1
     await visitor.click("undo")
     assert visitor.game.history == []
-    assert visitor.scene == before
+    assert named(visitor) == before
+    assert visitor.text("river") == river
 
 
 @page
@@ -116,8 +117,9 @@ async def test_every_card_of_the_hand_can_be_chosen_and_no_other() -> None:
         if len(cards) > 1:  # an only card is taken up already
             assert named(visitor).keys() == picks
         for card in cards:
-            await visitor.click(f"pick action {card}")
-            assert named(visitor).keys() == {*picks, "confirm"}
+            if len(cards) > 1:
+                await visitor.click(f"pick action {card}")
+            assert named(visitor).keys() == {*picks, "confirm"} - {f"pick action {card}"}
             assert named(visitor)["confirm"] == play_label(card.card)
         await visitor.click("confirm")
         assert visitor.game.history[:1] == [cards[-1]]
