@@ -1,15 +1,17 @@
 """The page starts: while Python is not there yet, when something is missing, and anywhere."""
 
 import re
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
+from e2e.conftest import Browsers
 from e2e.support.holding import RUNTIME, held_back
 from e2e.support.positions import find, paddling
-from e2e.support.tablet import PERSON, Tablet, start, touch, wait_until_ready
+from e2e.support.tablet import PATIENCE, PERSON, Tablet, start, touch, wait_until_ready
 from e2e.support.watch import Watch
 from web.build.site import ensure_site
 from web.saving.save import to_text
@@ -63,6 +65,15 @@ for (const name of ["instantiate", "instantiateStreaming"]) {
 def page(first_visit: Page) -> Page:
     """Give a page that has to start Python."""
     return first_visit
+
+
+@pytest.fixture
+def known_page(browser: Browser, browsers: Browsers) -> Iterator[Page]:
+    """Give a page of somebody who has been here before, in which things may go wrong."""
+    page = browsers.visitor("with a page of their own").visit()
+    page.set_default_timeout(PATIENCE)
+    yield page
+    page.close()
 
 
 def trouble(page: Page, title: str = "The game cannot start here") -> Locator:
@@ -133,7 +144,6 @@ def test_a_first_visit_is_not_held_up(page: Page) -> None:
     expect(bar).to_be_hidden()
     page.mouse.move(300, 300)
     expect(root).to_have_attribute("data-begun", "yes")
-    wait_until_ready(page)
 
 
 def test_a_moving_mouse_does_not_hold_up_the_start(page: Page) -> None:
@@ -145,7 +155,6 @@ def test_a_moving_mouse_does_not_hold_up_the_start(page: Page) -> None:
         page.mouse.move(300 + step, 300)
         page.clock.run_for(200)
     expect(page.locator("html")).to_have_attribute("data-begun", "yes")
-    wait_until_ready(page)
 
 
 def test_the_page_is_shown_before_anything_is_fetched(page: Page) -> None:
@@ -158,7 +167,6 @@ def test_the_page_is_shown_before_anything_is_fetched(page: Page) -> None:
     assert [url for url in asked if "/runtime/" in url] == []
     with page.expect_request(RUNTIME):
         page.evaluate("shown()")
-    wait_until_ready(page)
 
 
 NEEDED = (
@@ -288,28 +296,28 @@ def test_a_dropped_style_is_asked_for_again(broken_page: Page) -> None:
     expect(broken_page.locator("body")).to_have_css("display", "flex")
 
 
-def test_without_style_the_page_still_plays(broken_page: Page) -> None:
+def test_without_style_the_page_still_plays(known_page: Page) -> None:
     """A game can be begun, and nothing untrue is said beside it."""
-    broken_page.route("**/style.css", lambda route: route.abort())
-    tablet = start(broken_page)
+    known_page.route("**/style.css", lambda route: route.abort())
+    tablet = start(known_page)
     for text in ("cannot start", "is not here yet", "has stopped", "getting ready"):
-        expect(broken_page.get_by_text(text)).to_be_hidden()
+        expect(known_page.get_by_text(text)).to_be_hidden()
     tablet.begin()
     tablet.until_asked()
 
 
-def test_a_breakdown_of_python_is_said(broken_page: Page) -> None:
+def test_a_breakdown_of_python_is_said(known_page: Page) -> None:
     """Where Python breaks down later, the dead page says so, and a reload brings the game back.
 
     An ordinary Python error leaves the page as it is.
     """
-    broken_page.add_init_script(KEEP_INSTANCE)
-    tablet = start(broken_page)
+    known_page.add_init_script(KEEP_INSTANCE)
+    tablet = start(known_page)
     tablet.start_game()
     tablet.until_asked()
     text = tablet.text()
-    with broken_page.expect_event("pageerror"):
-        broken_page.evaluate(
+    with known_page.expect_event("pageerror"):
+        known_page.evaluate(
             """() => {
               const button = document.createElement("button");
               button.dataset.do = "no such command";
@@ -317,14 +325,14 @@ def test_a_breakdown_of_python_is_said(broken_page: Page) -> None:
               setTimeout(() => button.click());
             }"""
         )
-    panel = trouble(broken_page, "The game has stopped")
+    panel = trouble(known_page, "The game has stopped")
     expect(panel).to_be_hidden()
-    expect(broken_page.locator("html")).to_have_attribute("data-ready", "yes")
-    broken_page.evaluate("void new Uint8Array(instance.exports.memory.buffer).fill(255)")
+    expect(known_page.locator("html")).to_have_attribute("data-ready", "yes")
+    known_page.evaluate("void new Uint8Array(instance.exports.memory.buffer).fill(255)")
     tablet.menu.click()
     expect(panel).to_contain_text("Python broke down")
     panel.get_by_role("button", name="Reload the page").click()
-    wait_until_ready(broken_page)
+    wait_until_ready(known_page)
     expect(panel).to_be_hidden()
     tablet.until_asked()
     assert tablet.text() == text

@@ -19,25 +19,13 @@ ELSEWHERE = "The game goes on in another tab"
 
 
 @pytest.fixture
-def page(own_page: Page) -> Page:
-    """Give a page that has a start of its own."""
-    return own_page
-
-
-@pytest.fixture
-def tablet(page: Page) -> Tablet:
-    """Give such a page once it answers."""
-    return start(page)
-
-
-@pytest.fixture
 def tabs(tablet: Tablet, base_url: str, watched: list[Watch]) -> Iterator[Callable[..., Tablet]]:
     """Open more tabs of the same browser, in which nothing may go wrong."""
     pages: list[Page] = []
 
-    def opened(script: str = "") -> Tablet:
+    def opened(script: str = "", beside: Page = tablet.page) -> Tablet:
         """Open a tab in which this script runs before the page's own."""
-        page = tablet.page.context.new_page()
+        page = beside.context.new_page()
         page.add_init_script(script)
         pages.append(page)
         watched.append(Watch(page, base_url))
@@ -145,13 +133,13 @@ def test_a_frozen_tab_is_not_waited_for(tablet: Tablet, tabs: Callable[[], Table
 
 
 def test_without_locks_the_last_tab_has_the_game(
-    tablet: Tablet, tabs: Callable[..., Tablet]
+    own_page: Page, tabs: Callable[..., Tablet]
 ) -> None:
     """A plain address has no Web Locks: the tab that opens the game last has it."""
-    tablet.page.add_init_script(WITHOUT_LOCKS)
-    start(tablet.page)
+    own_page.add_init_script(WITHOUT_LOCKS)
+    tablet = start(own_page)
     tablet.load(find(paddling))
-    other = tabs(WITHOUT_LOCKS)
+    other = tabs(WITHOUT_LOCKS, own_page)
     expect(other.menu).to_be_visible()
     expect(tablet.dialog(ELSEWHERE)).to_be_visible()
     other.decide()

@@ -1,6 +1,7 @@
 """From the first screen on: the form, leaving and coming back, files, saves, and the pace."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -16,9 +17,11 @@ from tests.support.page import (
     ForbiddenStorage,
     FullStorage,
     commands,
+    drawings,
     every_node,
     inside,
     keys_of,
+    name_of,
     seats,
     text_of,
 )
@@ -26,6 +29,7 @@ from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, p
 from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
+from web.drawing.nodes import Scene
 from web.saving.save import from_text, to_text
 from web.saving.stores import GAME
 from web.text.seating import Seating
@@ -194,6 +198,40 @@ async def test_presets_and_modules_go_together() -> None:
     assert visitor.screen.filled["preset"] == "own"
     await visitor.click("start")
     assert visitor.game.setup.modules == {"joe", "moose"}
+
+
+def parts(scene: Scene) -> set[str]:
+    """Return what modules bring that is on the page, by the module."""
+    drawn = Counter(name for node in every_node(scene) for name in drawings(node))
+    keys, river = keys_of(scene), text_of(*scene.places["river"])
+    hand = {name_of(node) for node in commands(scene).values()}
+    seen = {
+        "double_canoes": drawn["long-trim"] > 0,
+        "whirlpool": bool(scene.places["whirl-layer"]) and "3: the whirlpool" in river,
+        "paddle_cards": {"Card 7", "Card 1-3", "The rope card"} <= hand,
+        "beaver": drawn["beaver"] > 0,
+        "moose": drawn["moose"] > 0 and "the moose waits there" in river,
+        "joe": "canoe-joe" in keys and "1: Diamond Joe" in river,
+    }
+    return {module for module, shown in seen.items() if shown}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_is_turned_on_and_off(module: str) -> None:
+    """A ticked module is in the game, alone, and on the page; without the tick it is not."""
+
+    @page
+    async def tick_and_start() -> None:
+        visitor = await Visitor().visit()
+        for ticks in ([module], []):
+            await visitor.tick("modules", " ".join(ticks))
+            await visitor.click("start")
+            assert visitor.game.setup.modules == {*ticks}
+            assert parts(visitor.scene) == {*ticks}
+            visitor.app.do("leave")
+            await visitor.settle()
+
+    tick_and_start()
 
 
 @pytest.mark.parametrize(

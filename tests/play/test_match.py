@@ -13,6 +13,7 @@ from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.page import (
     NAMES,
+    TABLE,
     choice_of,
     commands,
     every_node,
@@ -22,6 +23,7 @@ from tests.support.page import (
     seats,
     text_of,
 )
+from tests.support.position import position
 from tests.support.visitor import Visitor, game_where, in_first_turn, page, started
 from web.asking.choices import Step
 from web.asking.commands import CommandError
@@ -247,6 +249,19 @@ async def test_the_cloud_is_put_back() -> None:
 def both_ways(game: Game) -> bool:
     """Tell whether the cloud may be moved up or down."""
     return sorted(map(str, game.legal())) == ["weather down", "weather up"]
+
+
+@page
+async def test_a_field_that_only_one_canoe_can_reach_chooses_it() -> None:
+    """Also before a canoe was tapped; a field out of reach is answered, and nothing changes."""
+    visitor = await Visitor().visit()
+    game = position("0a@2 0b@5", card="0: 1", setup=TABLE)
+    await visitor.load(game.record())
+    await visitor.click("why falls")
+    assert "Too far" in visitor.text("prompt")
+    assert visitor.game.history == []
+    await visitor.click("why 1")
+    assert list(map(str, visitor.game.history)) == ["a 2>1"]
 
 
 @page
