@@ -1,5 +1,6 @@
 """Several tabs, one game: one tab plays, the others say so and can take the game over."""
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -114,10 +115,9 @@ def test_two_copies_of_the_site_do_not_meet(context: BrowserContext, watched: li
     """Sites in two folders of one host have a game each."""
     with serving(ensure_site(), prefix="/two/") as address:
         page = context.new_page()
-        page.goto(f"{address}NOTICE.txt")
         watched.append(Watch(page, address))
-        other = ["niagara:/one/game", to_text(Game(Setup(5, seed=3)))]
-        page.evaluate("([key, text]) => localStorage.setItem(key, text)", other)
+        other = ("niagara:/one/game", to_text(Game(Setup(5, seed=3))))
+        page.add_init_script(f"localStorage.setItem(...{json.dumps(other)})")
         tablet = start(page, address)
         assert tablet.text() == ""
         tablet.load(find(paddling))
