@@ -78,25 +78,41 @@ class Browsers:
 
     def __init__(self, launch: Callable[[], Browser], look: dict[str, Any], site: str) -> None:
         self._launch, self._look, self._site = launch, look, site
-        self._visitor: Visitor | None = None
-        self.shared = SharedPage(self._new_visitors_page)
-        """The page of another visitor, for all tests that need no start of their own."""
+        self._visitors: dict[str, Visitor] = {}
+        self._script = ""
+        self._shared = self._shared_page()
         self.current = launch()
 
     def renew(self) -> None:
         """Go on with new ones."""
         self.current.close()
-        self.current, self._visitor = self._launch(), None
-        self.shared = SharedPage(self._new_visitors_page)
+        self.current = self._launch()
+        self._visitors.clear()
+        self._shared = self._shared_page()
 
-    def _new_visitors_page(self) -> Page:
-        return Visitor(self.current.new_context(**self._look), self._site).visit()
+    def shared(self, script: str) -> SharedPage:
+        """Return the page for all tests that need no start of their own.
 
-    def visitor(self) -> Visitor:
+        It has run this script before its own; a page with another script makes way for it.
+        """
+        if script != self._script:
+            self._shared.give_up()
+            self._script, self._shared = script, self._shared_page()
+        return self._shared
+
+    def _shared_page(self) -> SharedPage:
+        return SharedPage(self._new_page_to_share)
+
+    def _new_page_to_share(self) -> Page:
+        page = self.visitor("who shares").visit()
+        page.add_init_script(self._script)
+        return page
+
+    def visitor(self, name: str) -> Visitor:
         """Return somebody in this browser who has been at the page before."""
-        if self._visitor is None:
-            self._visitor = Visitor(self.current.new_context(**self._look), self._site)
-        return self._visitor
+        if name not in self._visitors:
+            self._visitors[name] = Visitor(self.current.new_context(**self._look), self._site)
+        return self._visitors[name]
 
 
 @pytest.fixture(scope="session")
@@ -131,9 +147,16 @@ def watched(base_url: str) -> Iterator[list[Watch]]:
 
 
 @pytest.fixture
+def script() -> str:
+    """Give what the shared page runs before its own scripts; a file of tests may have its own."""
+    return ""
+
+
+@pytest.fixture
 def page(
     browser: Browser,
     browsers: Browsers,
+    script: str,
     base_url: str,
     watched: list[Watch],
     request: pytest.FixtureRequest,
@@ -143,7 +166,7 @@ def page(
     What the test leaves is put away. If something stays all the same, a warning names the test, and
     the next one gets another page.
     """
-    shared, failed = browsers.shared, request.session.testsfailed
+    shared, failed = browsers.shared(script), request.session.testsfailed
     yield watch(shared.page(), base_url, watched)
     leaks = [] if request.session.testsfailed > failed else shared.leaks()
     if leaks or request.session.testsfailed > failed:
@@ -163,7 +186,7 @@ def own_page(
     browser: Browser, browsers: Browsers, base_url: str, watched: list[Watch]
 ) -> Iterator[Page]:
     """Give an empty page of somebody who has been here before, and has saved nothing."""
-    page = browsers.visitor().visit()
+    page = browsers.visitor("with a page of their own").visit()
     yield watch(page, base_url, watched)
     page.close()
 

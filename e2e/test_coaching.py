@@ -1,6 +1,5 @@
 """Coaching in the first real game: a sentence at each first time."""
 
-import re
 from typing import Final
 
 import pytest
@@ -8,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import for_a_finger
 from e2e.support.positions import find, moves_weather, setup
-from e2e.support.tablet import Tablet, arrange, stored, wait_until_ready
+from e2e.support.tablet import Tablet, arrange, stored
 from e2e.test_reading import AXE, check
 from niagara import Game
 from web.learning.coach import moment
@@ -36,10 +35,6 @@ def test_it_is_seen_dismissed_and_kept(page: Page) -> None:
     tablet.button("Got it").click()
     expect(coach(page)).to_have_count(0)
     assert stored(page, TOLD) == "card"
-    page.reload()
-    wait_until_ready(page)
-    expect(tablet.hand).to_be_visible()
-    expect(coach(page).filter(has_text=moment("card").said())).to_have_count(0)
     tablet.choose_card("6")
     tablet.button("Play card 6").click()
     expect(coach(page)).to_contain_text(moment("turn").said())
@@ -56,31 +51,6 @@ def test_it_goes_when_the_decision_is_made(page: Page) -> None:
     tablet.until_asked()
     expect(coach(page).filter(has_text=moment("turn").said())).to_have_count(0)
     assert {"card", "turn"} <= set(stored(page, TOLD).split())
-
-
-def test_it_can_be_switched_off_there_and_on_in_the_settings(page: Page) -> None:
-    """Off is kept; on again, it goes on with what was not told."""
-    tablet = first_game(page)
-    tablet.button("Tips off").click()
-    expect(coach(page)).to_have_count(0)
-    page.reload()
-    wait_until_ready(page)
-    expect(tablet.hand).to_be_visible()
-    expect(coach(page)).to_have_count(0)
-    tablet.open_settings().get_by_role("switch", name="Tips").click()
-    page.keyboard.press("Escape")
-    tablet.choose_card("6")
-    tablet.button("Play card 6").click()
-    expect(coach(page)).to_contain_text(moment("turn").said())
-
-
-def test_a_cover_shows_nothing_of_it(page: Page) -> None:
-    """Between two people nobody is coached; with the tablet in hand the person is."""
-    tablet = first_game(page, people=3)
-    expect(tablet.button(re.compile("^I am "))).to_be_visible()
-    expect(coach(page)).to_have_count(0)
-    tablet.button(re.compile("^I am ")).click()
-    expect(coach(page)).to_be_visible()
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.support.positions import setup
 from e2e.support.tablet import Tablet, arrange
@@ -12,10 +12,7 @@ from niagara import Game
 TABLE: Final = setup(bots=2).seats
 
 CARDS: Final = "players=3 0a@3 0b@5(sapphire) 1a@4(diamond)"
-LAST_CARD: Final = "players=3 0a@3 0hand=4 1hand=2 2hand=3"
-PADDLING: Final = "players=3 phase=paddle 0plays=4 1card=3 2card=5 0a@3 0b@5(sapphire)"
 LOADING: Final = "players=3 phase=paddle 0plays=4 1card=3 2card=5 0a@falls 0b@3(sapphire)"
-LOST: Final = "players=3 phase=buy 0plays=2 1card=3 2card=5 0a@falls 0treasury=ruby+amber"
 
 
 def at(page: Page, position: str) -> Tablet:
@@ -26,11 +23,6 @@ def at(page: Page, position: str) -> Tablet:
 def tap_field(page: Page, field: str) -> None:
     """Tap a field that is not offered."""
     page.locator(f'.others > [data-do="why {field}"]').click()
-
-
-def target(page: Page, field: str) -> Locator:
-    """Return a field that can be tapped, with its marks."""
-    return page.locator(f'#scene .targets > g:has([data-do="pick to {field}"])')
 
 
 def test_a_card_taken_up_lights_what_it_could_reach(page: Page) -> None:
@@ -66,24 +58,6 @@ def test_a_field_out_of_reach_says_why(page: Page) -> None:
     tablet.until_asked()
 
 
-def test_the_field_says_which_canoe_is_meant(page: Page) -> None:
-    """Before a canoe is chosen, a field that only one can reach chooses it."""
-    tablet = at(page, PADDLING.replace("0a@3", "0a@2"))
-    tap_field(page, "1")
-    expect(tablet.button("Undo")).to_be_visible()
-    assert str(tablet.saved.game.history[-1]) == "b 5>1"
-
-
-def test_what_is_lost_is_shown_before(page: Page) -> None:
-    """Where a gem would be unloaded or lost whatever else is chosen, the field says so."""
-    tablet = at(page, PADDLING)
-    tablet.option("Canoe b").click()
-    expect(target(page, "7L").locator(".mark")).to_have_text(["2 + 2", "−"])
-    expect(target(page, "7L").locator('use[href="#gem-sapphire"]')).to_have_count(1)
-    expect(target(page, "falls").locator(".mark")).to_have_text(["−"])
-    expect(target(page, "1").locator(".mark")).to_have_text(["4"])
-
-
 def test_choices_are_told_in_words_beside_pictures(page: Page) -> None:
     """A button says what it does in words, with a drawing of the gem."""
     tablet = at(page, LOADING)
@@ -92,19 +66,3 @@ def test_choices_are_told_in_words_beside_pictures(page: Page) -> None:
     expect(first).to_have_text("Unloadhere, then go")
     expect(first.locator('use[href="#gem-sapphire"]')).to_be_visible()
     expect(tablet.button("Unload a sapphire on arrival")).to_have_text("Unloadon arrival")
-
-
-def test_a_canoe_is_bought_back_in_words(page: Page) -> None:
-    """The price of a canoe is on its button."""
-    tablet = at(page, LOST)
-    expect(tablet.button("Buy back a for a ruby")).to_have_text("Buy back a for")
-    expect(tablet.button("Buy none back")).to_be_visible()
-
-
-def test_the_last_card_takes_one_tap(page: Page) -> None:
-    """The only card is taken up already, with what it could reach."""
-    tablet = at(page, LAST_CARD)
-    expect(page.locator("#scene .reach .ring").first).to_be_visible()
-    tablet.button("Play card 4").click()
-    played = tablet.until(lambda saved: bool(saved.game.history))
-    assert str(played.game.history[0]) == "card 4"

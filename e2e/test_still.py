@@ -2,13 +2,13 @@
 
 import re
 from contextlib import closing
+from typing import Final
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.holding import held_back
 from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import Tablet, start, store
+from e2e.support.tablet import Tablet, arrange, start, store
 from niagara import Game
 from web.saving.save import to_text
 
@@ -26,12 +26,6 @@ PIECES = """
 """
 
 
-@pytest.fixture
-def page(own_page: Page) -> Page:
-    """Give a page that has a start of its own."""
-    return own_page
-
-
 def getting_ready(page: Page) -> Locator:
     """Return what the panel says until Python is there."""
     return page.locator("#prompt").get_by_text("The game is getting ready.")
@@ -39,15 +33,15 @@ def getting_ready(page: Page) -> Locator:
 
 def playing(page: Page, game: Game) -> Tablet:
     """Return a tablet on which a game goes on."""
-    store(page, game=to_text(game), playing="yes")
-    return start(page)
+    return arrange(page, game)
 
 
-def test_a_reload_paints_the_game_first(page: Page) -> None:
+def test_a_reload_paints_the_game_first(own_page: Page) -> None:
     """Every piece lies where it lay, the panel shows the progress, and then the game goes on."""
+    page = own_page
     page.add_init_script(FIRST_PAINT)
-    game = find(paddling)
-    tablet = playing(page, game)
+    tablet = start(page)
+    tablet.load(find(paddling))
     tablet.decide()
     before, log = page.evaluate(PIECES), page.locator("#log").inner_text()
     with held_back(page):
@@ -102,13 +96,16 @@ def test_a_page_that_was_left_for_the_first_screen_shows_that(page: Page) -> Non
         expect(page.locator("#prompt")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    "places", ['{"scene": [["g"]]}', '{"nowhere": [["p", "", [], [], ""]]}', "[]", "7"]
-)
-def test_a_scene_that_is_damaged_is_not_painted(page: Page, places: str) -> None:
+DAMAGED: Final = ('{"scene": [["g"]]}', '{"nowhere": [["p", "", [], [], ""]]}', "[]", "7")
+
+
+def test_a_scene_that_is_damaged_is_not_painted(own_page: Page) -> None:
     """The page waits for Python without it, and then the game is there."""
-    scene = f'{{"save": 1, "mode": "play", "shape": [], "places": {places}}}'
-    store(page, game=f"# save 1\n{to_text(find(paddling))}", playing="yes", scene=scene)
-    with held_back(page):
-        expect(page.locator("#scene")).to_be_empty()
+    page = own_page
+    for places in DAMAGED:
+        scene = f'{{"save": 1, "mode": "play", "shape": [], "places": {places}}}'
+        store(page, game=f"# save 1\n{to_text(find(paddling))}", playing="yes", scene=scene)
+        with held_back(page):
+            expect(getting_ready(page), places).to_be_hidden()
+            expect(page.locator("#scene"), places).to_be_empty()
     expect(Tablet(page).menu).to_be_visible()

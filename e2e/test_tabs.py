@@ -1,13 +1,13 @@
 """Several tabs, one game: one tab plays, the others say so and can take the game over."""
 
+import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.positions import find, paddling
-from e2e.support.tablet import PERSON, Tablet, start, wait_until_ready
+from e2e.support.tablet import Tablet, start, wait_until_ready
 from e2e.support.watch import Watch
 from niagara import Game, Setup
 from web.build.site import ensure_site
@@ -19,25 +19,13 @@ ELSEWHERE = "The game goes on in another tab"
 
 
 @pytest.fixture
-def page(own_page: Page) -> Page:
-    """Give a page that has a start of its own."""
-    return own_page
-
-
-@pytest.fixture
-def tablet(page: Page) -> Tablet:
-    """Give such a page once it answers."""
-    return start(page)
-
-
-@pytest.fixture
 def tabs(tablet: Tablet, base_url: str, watched: list[Watch]) -> Iterator[Callable[..., Tablet]]:
     """Open more tabs of the same browser, in which nothing may go wrong."""
     pages: list[Page] = []
 
-    def opened(script: str = "") -> Tablet:
+    def opened(script: str = "", beside: Page = tablet.page) -> Tablet:
         """Open a tab in which this script runs before the page's own."""
-        page = tablet.page.context.new_page()
+        page = beside.context.new_page()
         page.add_init_script(script)
         pages.append(page)
         watched.append(Watch(page, base_url))
@@ -56,7 +44,10 @@ def play_here(tablet: Tablet) -> None:
 
 
 def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]) -> None:
-    """Whoever takes it over has every action, and the tab that had it writes nothing any more."""
+    """Whoever takes it over has every action, and the tab that had it writes nothing any more.
+
+    A reload returns to it past the other tab, which can continue it once it is left or closed.
+    """
     tablet.load(find(paddling))
     other = tabs()
     expect(other.main.get_by_text("It goes on in another tab.")).to_be_visible()
@@ -77,57 +68,16 @@ def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]
     tablet.decide()
     assert tablet.text() != newer
 
-
-def test_start_asks_for_a_game_that_began_in_another_tab(
-    tablet: Tablet, tabs: Callable[[], Tablet]
-) -> None:
-    """The first screen was open before; it looks at what is saved before it replaces that."""
-    other = tabs()
-    other.start_game()
-    other.until_asked()
-    record = other.text()
-    tablet.begin()
-    question = tablet.dialog("A game goes on in another tab")
-    expect(question).to_contain_text("the other one stops")
-    assert tablet.text() == record
-    question.get_by_role("button", name="Keep the other game").click()
-    tablet.fill_in([("Zoe", "Black", PERSON)])
-    tablet.begin()
-    question.get_by_role("button", name="Play this game").click()
-    expect(other.dialog(ELSEWHERE)).to_be_visible()
-    tablet.until(lambda saved: saved.game.setup.seats[0].name == "Zoe")
-    play_here(other)
-    assert other.game.setup.seats[0].name == "Zoe"
-
-
-def test_the_first_screen_hears_when_the_game_is_left(
-    tablet: Tablet, tabs: Callable[[], Tablet]
-) -> None:
-    """Once no tab plays the game any more, as it was left or closed, every tab can continue it."""
-    other = tabs()
-    tablet.load(find(paddling))
-    expect(other.button("Play here")).to_be_visible()
-    tablet.leave()
-    expect(other.button("Continue")).to_be_visible()
-    other.button("Continue").click()
-    expect(tablet.button("Play here")).to_be_visible()
-    other.decide()
-    other.page.close()
-    tablet.button("Continue").click()
-    tablet.decide()
-
-
-def test_a_reload_returns_to_the_game_past_another_tab(
-    tablet: Tablet, tabs: Callable[[], Tablet]
-) -> None:
-    """The other tab hears that nobody has the game, before this one is back."""
-    tablet.load(find(paddling))
-    other = tabs()
-    expect(other.button("Play here")).to_be_visible()
     tablet.page.reload()
     wait_until_ready(tablet.page)
     expect(tablet.menu).to_be_visible()
     expect(other.button("Play here")).to_be_visible()
+    tablet.leave()
+    other.button("Continue").click()
+    expect(tablet.button("Play here")).to_be_visible()
+    other.page.close()
+    tablet.button("Continue").click()
+    expect(tablet.menu).to_be_visible()
 
 
 def test_a_frozen_tab_is_not_waited_for(tablet: Tablet, tabs: Callable[[], Tablet]) -> None:
@@ -145,13 +95,13 @@ def test_a_frozen_tab_is_not_waited_for(tablet: Tablet, tabs: Callable[[], Table
 
 
 def test_without_locks_the_last_tab_has_the_game(
-    tablet: Tablet, tabs: Callable[..., Tablet]
+    own_page: Page, tabs: Callable[..., Tablet]
 ) -> None:
     """A plain address has no Web Locks: the tab that opens the game last has it."""
-    tablet.page.add_init_script(WITHOUT_LOCKS)
-    start(tablet.page)
+    own_page.add_init_script(WITHOUT_LOCKS)
+    tablet = start(own_page)
     tablet.load(find(paddling))
-    other = tabs(WITHOUT_LOCKS)
+    other = tabs(WITHOUT_LOCKS, own_page)
     expect(other.menu).to_be_visible()
     expect(tablet.dialog(ELSEWHERE)).to_be_visible()
     other.decide()
@@ -161,22 +111,16 @@ def test_without_locks_the_last_tab_has_the_game(
     expect(other.dialog(ELSEWHERE)).to_be_visible()
 
 
-def test_two_copies_of_the_site_do_not_meet(
-    context: BrowserContext, watched: list[Watch], tmp_path: Path
-) -> None:
+def test_two_copies_of_the_site_do_not_meet(context: BrowserContext, watched: list[Watch]) -> None:
     """Sites in two folders of one host have a game each."""
-    for name in ("one", "two"):
-        (tmp_path / name).symlink_to(ensure_site())
-    with serving(tmp_path) as address:
-        games = {"one": find(paddling), "two": Game(Setup(5, seed=3))}
-        tablets = {}
-        for name, game in games.items():
-            page = context.new_page()
-            watched.append(Watch(page, address))
-            tablets[name] = start(page, f"{address}{name}/")
-            assert tablets[name].text() == ""
-            tablets[name].load(game)
-        for name, game in games.items():
-            assert tablets[name].text() == to_text(game)
-        for each in tablets.values():
-            each.page.close()
+    with serving(ensure_site(), prefix="/two/") as address:
+        page = context.new_page()
+        watched.append(Watch(page, address))
+        other = ("niagara:/one/game", to_text(Game(Setup(5, seed=3))))
+        page.add_init_script(f"localStorage.setItem(...{json.dumps(other)})")
+        tablet = start(page, address)
+        assert tablet.text() == ""
+        tablet.load(find(paddling))
+        assert tablet.text() == to_text(find(paddling))
+        assert page.evaluate("key => localStorage.getItem(key)", other[0]) == other[1]
+        page.close()

@@ -48,18 +48,6 @@ Stretch = tuple[float, float]
 """When something began and ended, in milliseconds."""
 
 
-@pytest.fixture
-def page(own_page: Page) -> Page:
-    """Give a page that has a start of its own."""
-    return own_page
-
-
-@pytest.fixture
-def tablet(page: Page) -> Tablet:
-    """Give such a page once it answers."""
-    return start(page)
-
-
 def until_bots_are_ready(page: Page) -> None:
     """Wait until the bots' worker has started."""
     expect(page.locator("html")).to_have_attribute(
@@ -89,8 +77,9 @@ def held_up(page: Page, thought: Stretch) -> float:
 
 
 @pytest.mark.slow
-def test_the_page_goes_on_while_legend_thinks(page: Page) -> None:
+def test_the_page_goes_on_while_legend_thinks(own_page: Page) -> None:
     """No task holds the page up for long, frames go on being drawn, a decision takes a second."""
+    page = own_page
     page.add_init_script(OBSERVE)
     tablet = start(page)
     tablet.fill_in([(name, "", LEGEND) for name in NAMES[:4]], seed="3")

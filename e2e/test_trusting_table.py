@@ -8,13 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.fingers import for_a_finger
 from e2e.support.positions import setup
-from e2e.support.tablet import Tablet, arrange, wait_until_ready
+from e2e.support.tablet import Tablet, arrange
 from e2e.test_reading import AXE, check
 from niagara import Game
 from niagara.model.actions import ChooseCard
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from web.turn.hands import asked
 
 NAMES: Final = ("Ana", "Ben", "Cleo")
 DOCUMENT: Final = "document.documentElement.outerHTML"
@@ -54,35 +53,6 @@ def pick(tablet: Tablet, name: str, card: ChooseCard | None = None) -> None:
     expect(tablet.hand).to_have_count(0)
 
 
-def played_after(tablet: Tablet, game: Game) -> list[str]:
-    """Wait until three cards are played, and return them."""
-    before = len(game.history)
-    tablet.until(lambda saved: len(saved.game.history) >= before + 3)
-    return [*map(str, tablet.game.history[before : before + 3])]
-
-
-def test_two_rounds_of_three_people(page: Page) -> None:
-    """With all modules, from covered hands in any order, through turns, to the third round."""
-    tablet = table(page, modules=MODULES)
-    for order in (("Cleo", "Ana", "Ben"), ("Ben", "Cleo", "Ana")):
-        expect(covered(tablet)).to_have_count(3)
-        game = tablet.game
-        cards = {}
-        for place, name in enumerate(order):
-            seat = NAMES.index(name)
-            card = asked(game, seat).legal()[place + 1]
-            assert isinstance(card, ChooseCard)
-            cards[seat] = str(card)
-            pick(tablet, name, card)
-        assert played_after(tablet, game) == [
-            cards[((game.actor or 0) + place) % 3] for place in range(3)
-        ]
-        expect(page.get_by_role("dialog")).to_have_count(0)
-        while tablet.until_asked().round == game.round and not tablet.game.over:
-            tablet.decide()
-    assert tablet.game.round == 3
-
-
 def test_nothing_of_another_hand_is_in_the_page(page: Page) -> None:
     """The document is the same to the last letter whichever card Ana has picked."""
     seen: list[list[str]] = []
@@ -99,38 +69,6 @@ def test_nothing_of_another_hand_is_in_the_page(page: Page) -> None:
         assert "pick action card" not in documents[0] + documents[2]
         seen.append(documents)
     assert seen[0] == seen[1]
-
-
-def test_a_card_can_be_changed_and_a_reload_forgets_it(page: Page) -> None:
-    """Nothing that is not played is saved; until the last has picked, everybody may change."""
-    tablet = table(page)
-    fresh = tablet.text()
-    pick(tablet, "Ana", ChooseCard(2))
-    pick(tablet, "Ana", ChooseCard(5))
-    pick(tablet, "Ben", ChooseCard(4))
-    assert tablet.game.history == []
-    page.reload()
-    wait_until_ready(page)
-    again = Tablet(page)
-    expect(covered(again)).to_have_count(3)
-    expect(covered(again).filter(has_text="picked")).to_have_count(0)
-    assert again.text() == fresh
-
-
-def test_a_hint_and_the_menu_leave_the_hands_covered(page: Page) -> None:
-    """A hint belongs to the open hand; leaving and coming back covers everything."""
-    tablet = table(page)
-    open_hand(tablet, "Ben")
-    tablet.button("Hint").click()
-    expect(page.locator("#prompt .advice-hint")).to_be_visible()
-    tablet.button("Cover").click()
-    expect(covered(tablet)).to_have_count(3)
-    expect(page.locator("#prompt .advice-hint")).to_have_count(0)
-    open_hand(tablet, "Cleo")
-    tablet.leave()
-    tablet.button("Continue").click()
-    expect(covered(tablet)).to_have_count(3)
-    expect(tablet.hand).to_have_count(0)
 
 
 def test_by_keyboard_alone(page: Page) -> None:

@@ -1,18 +1,15 @@
 """Positions for the page to show: found in games that seeded bots play in Python."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from random import Random
 from typing import Final
 
 from niagara import Game, Occupant, Setup
 from niagara.bots import parted
 from niagara.lab.arena.frozen import FROZEN
-from niagara.model.actions import Action, Buy, CanoeMove, MoveCloud, Rope, Stay, Sweep
+from niagara.model.actions import Action, CanoeMove
 from niagara.model.board import FALLS
-from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from web.asking.choices import MOST
 from web.text.seating import COLOURS
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -112,96 +109,3 @@ def goes_on(game: Game, action: Action) -> bool:
     trial = game.copy()
     trial.play(action)
     return trial.undoable > 0
-
-
-@cache
-def telling() -> dict[str, Game]:
-    """Return positions that together hold every kind of action, by what is special in them."""
-    few = range(2, 16)
-    wanted: dict[str, Callable[[Game], bool]] = {
-        "a card": lambda game: choosing_card(game) and 1 < len(game.legal()) < 6,
-        "the last card": lambda game: (
-            game.view(None).phase is Phase.CARD and len(game.legal()) == 1
-        ),
-        "loading before or after": lambda game: (
-            len(game.legal()) in few
-            and any(move.before.load for move in moves(game))
-            and any(move.after.load for move in moves(game))
-        ),
-        "changing gems": lambda game: (
-            len(game.legal()) in few
-            and any(move.before.unload and move.before.load for move in moves(game))
-            and any(move.after.unload and move.after.load for move in moves(game))
-        ),
-        "stealing from several": lambda game: (
-            len(game.legal()) in few
-            and len({steal for move in moves(game) for steal in move.steals}) > 1
-        ),
-        "staying ashore": lambda game: any(isinstance(action, Stay) for action in game.legal()),
-        "the cloud": lambda game: sum(isinstance(a, MoveCloud) for a in game.legal()) == 2,
-        "buying with several gems": lambda game: (
-            sum(isinstance(action, Buy) for action in game.legal()) > 1
-        ),
-    }
-    found = {name: find(check) for name, check in wanted.items()}
-    found |= spirits()
-    found["buying as a round begins"] = find(
-        lambda game: (
-            game.view(None).phase is Phase.BUY_FIRST
-            and any(isinstance(action, Buy) for action in game.legal())
-        ),
-        lambda seed: setup(seed=seed, buyback="round"),
-    )
-    return found
-
-
-FOUND: Final = {
-    "many ways to handle": 34,
-    "stealing two": 5,
-    "taking the moose": 5,
-    "the moose and the cloud": 1,
-    "the moose and the rope": 5,
-    "swept after the rope": 18,
-}
-"""The seeds from which rare positions are found soon."""
-
-
-def spirits() -> dict[str, Game]:
-    """Return positions that together hold every kind of action of the expansions."""
-    some = range(2, 13)
-    wanted: dict[str, Callable[[Game], bool]] = {
-        "ten cards": lambda game: choosing_card(game) and len(game.legal()) > 8,
-        "many ways to handle": lambda game: (
-            len(game.legal()) < 40
-            and len({(m.before, m.after) for m in moves(game) if m.path is None}) > MOST
-        ),
-        "swept": lambda game: (
-            len(game.legal()) in some
-            and any(move.path and move.path.swept is not None for move in moves(game))
-        ),
-        "one to three": lambda game: (
-            len(game.legal()) in some and game.view(game.actor).players[game.actor or 0].card == 9
-        ),
-        "stealing two": lambda game: (
-            len(game.legal()) in some and any(len(move.steals) > 1 for move in moves(game))
-        ),
-        "taking the moose": lambda game: (
-            len(game.legal()) in some and len({move.moose for move in moves(game)}) > 1
-        ),
-        "the moose and the cloud": lambda game: any(
-            isinstance(action, MoveCloud) and action.moose is not None for action in game.legal()
-        ),
-        "the moose and the rope": lambda game: any(
-            isinstance(action, Rope) and action.moose is not None for action in game.legal()
-        ),
-        "trading with Joe": lambda game: (
-            len(game.legal()) in some
-            and any(move.trade and move.trade.give is not None for move in moves(game))
-            and any(move.trade and move.trade.take for move in moves(game))
-        ),
-        "swept after the rope": lambda game: any(isinstance(a, Sweep) for a in game.legal()),
-    }
-    return {
-        name: find(check, lambda seed: setup(seed=seed, modules=MODULES), first=FOUND.get(name, 0))
-        for name, check in wanted.items()
-    }

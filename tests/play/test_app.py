@@ -1,6 +1,8 @@
 """From the first screen on: the form, leaving and coming back, files, saves, and the pace."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -15,8 +17,11 @@ from tests.support.page import (
     ForbiddenStorage,
     FullStorage,
     commands,
+    drawings,
+    every_node,
     inside,
     keys_of,
+    name_of,
     seats,
     text_of,
 )
@@ -24,6 +29,7 @@ from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, p
 from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
+from web.drawing.nodes import Scene
 from web.saving.save import from_text, to_text
 from web.saving.stores import GAME
 from web.text.seating import Seating
@@ -89,11 +95,26 @@ def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
             "You" if seating.is_unnamed(seat) else NAMES[seat] for seat in visitor.game.winners
         ]
         assert all(name in visitor.text("ending") for name in names)
+        labels = [node.attr("aria-label") for node in every_node(visitor.scene)]
+        for player in visitor.game.view(None).players:
+            assert labels.count(f"Treasury: {treasury(player.treasury)}") >= 1
         assert visitor.screen.spoken[-1].startswith(("You", names[0]))
         assert "win" in visitor.screen.spoken[-1]
         assert from_text(visitor.saved).game.over
 
     asyncio.run(play_all())
+
+
+GEMS = (
+    *("amethyst", "amethysts", "diamond", "diamonds", "amber", "ambers"),
+    *("sapphire", "sapphires", "ruby", "rubies"),
+)
+
+
+def treasury(counts: Sequence[int]) -> str:
+    """Return the gems of a treasury in words."""
+    told = [f"{n} {GEMS[2 * kind + (n > 1)]}" for kind, n in enumerate(counts) if n]
+    return ", ".join(told) or "empty"
 
 
 @page
@@ -177,6 +198,40 @@ async def test_presets_and_modules_go_together() -> None:
     assert visitor.screen.filled["preset"] == "own"
     await visitor.click("start")
     assert visitor.game.setup.modules == {"joe", "moose"}
+
+
+def parts(scene: Scene) -> set[str]:
+    """Return what modules bring that is on the page, by the module."""
+    drawn = Counter(name for node in every_node(scene) for name in drawings(node))
+    keys, river = keys_of(scene), text_of(*scene.places["river"])
+    hand = {name_of(node) for node in commands(scene).values()}
+    seen = {
+        "double_canoes": drawn["long-trim"] > 0,
+        "whirlpool": bool(scene.places["whirl-layer"]) and "3: the whirlpool" in river,
+        "paddle_cards": {"Card 7", "Card 1-3", "The rope card"} <= hand,
+        "beaver": drawn["beaver"] > 0,
+        "moose": drawn["moose"] > 0 and "the moose waits there" in river,
+        "joe": "canoe-joe" in keys and "1: Diamond Joe" in river,
+    }
+    return {module for module, shown in seen.items() if shown}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_is_turned_on_and_off(module: str) -> None:
+    """A ticked module is in the game, alone, and on the page; without the tick it is not."""
+
+    @page
+    async def tick_and_start() -> None:
+        visitor = await Visitor().visit()
+        for ticks in ([module], []):
+            await visitor.tick("modules", " ".join(ticks))
+            await visitor.click("start")
+            assert visitor.game.setup.modules == {*ticks}
+            assert parts(visitor.scene) == {*ticks}
+            visitor.app.do("leave")
+            await visitor.settle()
+
+    tick_and_start()
 
 
 @pytest.mark.parametrize(

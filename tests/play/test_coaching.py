@@ -73,6 +73,11 @@ async def test_coaching_can_be_switched_off() -> None:
     assert TOLD not in visitor.storage.texts
     again = await Visitor(visitor.storage).visit()
     assert told(again.scene) == []
+    other = await started()
+    await other.click("set coaching off")
+    other.app.do("set coaching on")
+    await other.take("card 6")
+    assert told(other.scene) == ["turn"], "it goes on with what was not told"
 
 
 @page

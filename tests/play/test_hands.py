@@ -174,7 +174,9 @@ async def test_a_hint_is_for_the_hand_that_is_open() -> None:
     hint = visitor.app.page.ui.hint
     assert hint is not None
     assert hint.action in asked(visitor.game, seat).legal()
-    await visitor.click("follow")
+    await visitor.click("cover")
+    assert visitor.app.page.ui.hint is None
+    await visitor.click(f"hand {seat}", "hint", "follow")
     assert visitor.app.page.ui.hint is None
     assert rows(visitor.scene)[seat] == "hidden"
 

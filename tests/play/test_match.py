@@ -13,6 +13,7 @@ from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.page import (
     NAMES,
+    TABLE,
     choice_of,
     commands,
     every_node,
@@ -22,6 +23,7 @@ from tests.support.page import (
     seats,
     text_of,
 )
+from tests.support.position import position
 from tests.support.visitor import Visitor, game_where, in_first_turn, page, started
 from web.asking.choices import Step
 from web.asking.commands import CommandError
@@ -116,6 +118,37 @@ async def test_bots_cards_show_nowhere() -> None:
                 assert "open" not in (inside([row], "played").attr("class") or "")
 
 
+@page
+async def test_cards_are_revealed_in_turn() -> None:
+    """The next hand has nothing picked; each card is a back until its owner's turn, then open."""
+    visitor = await started("person person person")
+    asked: list[int] = []
+    for card in ("4", "5", "3"):
+        asked.append(visitor.game.actor or 0)
+        await visitor.click("uncover")
+        assert not any("chosen" in (node.attr("class") or "") for node in every_node(visitor.scene))
+        await visitor.click(f"pick action card {'6' if card == '3' else '2'}")
+        await visitor.click(f"pick action card {card}", "confirm")
+        assert played(visitor.scene).count("hidden") == min(len(asked), 2)
+    assert asked == [(asked[0] + place) % 3 for place in range(3)]
+    for place, card in enumerate(("4", "5", "3")):
+        seat = asked[place]
+        assert visitor.game.actor == seat
+        assert played(visitor.scene)[seat] == "open"
+        assert f"Card {card} played" in labels(visitor.scene)
+        assert played(visitor.scene).count("hidden") == 2 - place
+        while visitor.game.actor == seat and visitor.game.round == 1:
+            await visitor.advance(Random(7))
+    assert (visitor.game.round, visitor.game.actor) == (2, asked[1])
+    assert set(visitor.offered) == {"uncover", "menu"}
+
+
+def played(scene: Scene) -> list[str]:
+    """Return for each player whether the card lies open, hidden, or otherwise."""
+    rows = scene.places["players"]
+    return [(inside([row], "played").attr("class") or "").split()[1] for row in rows]
+
+
 # Turns
 
 
@@ -196,6 +229,39 @@ async def test_picks_can_be_taken_back() -> None:
     visitor.app.do("escape")
     await visitor.settle()
     assert visitor.scene == before
+
+
+@page
+async def test_the_cloud_is_put_back() -> None:
+    """Moving the cloud is undone like a canoe's move, and it can be moved the other way."""
+    visitor = await Visitor().visit()
+    await visitor.load(game_where(both_ways).record())
+    before = visitor.game.history.copy()
+    for way in ("weather up", "weather down"):
+        await visitor.pick(way)
+        assert str(visitor.app.page.ui.pending) == way
+        assert visitor.saved.endswith(f"# to confirm: {way}\n")
+        await visitor.click("undo")
+        assert visitor.app.page.ui.pending is None
+    assert visitor.game.history == before
+
+
+def both_ways(game: Game) -> bool:
+    """Tell whether the cloud may be moved up or down."""
+    return sorted(map(str, game.legal())) == ["weather down", "weather up"]
+
+
+@page
+async def test_a_field_that_only_one_canoe_can_reach_chooses_it() -> None:
+    """Also before a canoe was tapped; a field out of reach is answered, and nothing changes."""
+    visitor = await Visitor().visit()
+    game = position("0a@2 0b@5", card="0: 1", setup=TABLE)
+    await visitor.load(game.record())
+    await visitor.click("why falls")
+    assert "Too far" in visitor.text("prompt")
+    assert visitor.game.history == []
+    await visitor.click("why 1")
+    assert list(map(str, visitor.game.history)) == ["a 2>1"]
 
 
 @page

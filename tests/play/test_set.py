@@ -1,7 +1,9 @@
 """What the settings do to a game: it may end turns unasked, and show fewer aids."""
 
+from niagara import Game
+from niagara.model.actions import Action
 from tests.support.page import every_node
-from tests.support.visitor import Visitor, in_first_turn, page, started
+from tests.support.visitor import Visitor, game_where, in_first_turn, page, started
 from web.scene.page import home
 
 
@@ -16,6 +18,36 @@ async def test_turns_end_unasked_where_nobody_wants_to_confirm() -> None:
         await visitor.pick(visitor.game.legal()[0])
         assert visitor.app.page.ui.pending is None
     assert visitor.game.round == 2
+
+
+def over_the_falls(game: Game) -> bool:
+    """Tell whether a move that ends the turn of seat 0 loses a canoe."""
+    return bool(_losses(game)) and game.actor == 0
+
+
+def _losses(game: Game) -> list[str]:
+    lost = [move for move in game.legal() if str(move).endswith(">falls")]
+    return [str(move) for move in lost if not _goes_on(game, move)]
+
+
+def _goes_on(game: Game, action: Action) -> bool:
+    trial = game.copy()
+    trial.play(action)
+    return trial.undoable > 0
+
+
+@page
+async def test_who_does_not_confirm_turns_is_asked_before_a_canoe_is_lost() -> None:
+    """Nobody goes over the falls by a slip of the finger."""
+    visitor = await Visitor().visit()
+    visitor.app.do("set confirm off")
+    game = game_where(over_the_falls, "person paddler paddler")
+    await visitor.load(game.record())
+    await visitor.pick(_losses(game)[0])
+    assert "confirm" in visitor.offered
+    assert visitor.game.history == game.history
+    await visitor.click("confirm")
+    assert str(visitor.game.history[len(game.history)]) == _losses(game)[0]
 
 
 @page
