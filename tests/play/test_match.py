@@ -11,6 +11,7 @@ from niagara.model.actions import CanoeMove
 from niagara.model.board import FIELDS
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
+from tests.support.games import position
 from tests.support.page import (
     NAMES,
     TABLE,
@@ -23,7 +24,6 @@ from tests.support.page import (
     seats,
     text_of,
 )
-from tests.support.position import position
 from tests.support.visitor import Visitor, game_where, in_first_turn, page, started
 from web.asking.choices import Step
 from web.asking.commands import CommandError
@@ -255,7 +255,7 @@ def both_ways(game: Game) -> bool:
 async def test_a_field_that_only_one_canoe_can_reach_chooses_it() -> None:
     """Also before a canoe was tapped; a field out of reach is answered, and nothing changes."""
     visitor = await Visitor().visit()
-    game = position("0a@2 0b@5", card="0: 1", setup=TABLE)
+    game = position("players=3 phase=paddle 0plays=1 0a@2 0b@5", TABLE.seats)
     await visitor.load(game.record())
     await visitor.click("why falls")
     assert "Too far" in visitor.text("prompt")

@@ -10,9 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.support.position import position
-
 from niagara import Game, Setup
+from tests.support.games import position
 from web.build.sources import ROOT
 
 PAGES: Final = sorted(
@@ -149,9 +148,8 @@ def files_in(folder: Path) -> dict[str, str]:
     for action in ("card 6", "card 3", "card 4"):
         begun.play(action)
     over = position(
-        "0a@2(ruby)",
-        card="0: 4",
-        treasury="0: ruby ruby ruby, 1: amber amber amber, 2: amethyst amethyst amethyst",
+        "players=3 phase=paddle 0plays=4 0a@2(ruby) 0treasury=ruby+ruby+ruby "
+        "1treasury=amber+amber+amber 2treasury=amethyst+amethyst+amethyst"
     )
     over.play("a 2>shore")
     while not over.over:
