@@ -244,7 +244,10 @@ def test_only_own_caches_are_cleared_away(open_page: Callable[[str], Page], base
 def test_the_browser_is_asked_to_keep_saves_after_a_game(page: Page) -> None:
     """After the first finished game the page asks for lasting storage, and not before."""
     page.evaluate(
-        "window.asked = 0; navigator.storage.persist = async () => { asked += 1; return true; };"
+        """() => {
+          window.asked = 0;
+          navigator.storage.persist = async () => { asked += 1; return true; };
+        }"""
     )
     tablet = Tablet(page)
     last = find(lambda game: not game.over and any(ends(game, move) for move in moves(game)))

@@ -163,7 +163,7 @@ UNREADABLE: Final = """
 """
 """Lets files be as those that are gone by the time they are read."""
 
-READABLE: Final = "Blob.prototype.text = window.readable"
+READABLE: Final = "() => { Blob.prototype.text = window.readable; }"
 
 
 def test_a_file_that_cannot_be_read_is_said(tablet: Tablet) -> None:
