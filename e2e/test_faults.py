@@ -63,13 +63,11 @@ def test_no_tab_replaces_a_game_unasked(ground: Ground) -> None:
         at_night(Plan("a deep save", local=DEEP)),
         Plan("a cut save with a good copy", local=GOOD[:100], durable=GOOD),
         at_night(Plan("an older save with a good copy", local=OLDER, durable=GOOD)),
-        at_night(
-            Plan(
-                "no localStorage",
-                script=NO_LOCAL["localStorage is forbidden"],
-                durable=GOOD,
-                reads_local=False,
-            )
+        Plan(
+            "no localStorage",
+            script=NO_LOCAL["localStorage is forbidden"],
+            durable=GOOD,
+            reads_local=False,
         ),
         Plan(
             "a database that never opens",
@@ -77,12 +75,10 @@ def test_no_tab_replaces_a_game_unasked(ground: Ground) -> None:
             local=GOOD,
             reads_durable=False,
         ),
-        at_night(
-            Plan(
-                "no room",
-                script=REFUSALS["localStorage is full"],
-                later=LATER["localStorage is cleared"],
-            )
+        Plan(
+            "no room",
+            script=REFUSALS["localStorage is full"],
+            later=LATER["localStorage is cleared"],
         ),
         at_night(Plan("all is deleted", local=GOOD, later=LATER["everything is deleted"])),
     ],
