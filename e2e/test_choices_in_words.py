@@ -5,10 +5,9 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
+from e2e.support.keys import press, tab_to
 from e2e.support.positions import find, moves, setup
 from e2e.support.tablet import Tablet, arrange
-from e2e.test_keyboard import press, tab_to
-from e2e.test_reading import AXE, check
 from niagara import Game
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
@@ -97,18 +96,3 @@ def test_words_find_choices(page: Page) -> None:
     expect(dialog.get_by_role("status")).to_have_text(re.compile("^Nothing that you can do"))
     search.fill("")
     expect(rows).to_have_count(len(game.legal()))
-
-
-def test_axe_finds_nothing(page: Page) -> None:
-    """The list breaks no rule, long or short, in light or in dark."""
-    tablet = at(page, many())
-    page.evaluate(AXE)
-    tablet.button("All choices").click()
-    found = check(page, "a long list")
-    tablet.dialog("All choices").get_by_role("searchbox").fill("walrus")
-    found |= check(page, "nothing found")
-    page.keyboard.press("Escape")
-    tablet.load(find(paddles))
-    tablet.button("All choices").click()
-    found |= check(page, "a short list")
-    assert found == {}

@@ -3,17 +3,13 @@
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from e2e.support.positions import ended, setup
+from e2e.support.positions import ended, setup, shelf
 from e2e.support.tablet import SITE, Tablet, arrange, stored
-from e2e.test_layout import SIZES, faults, wide
-from e2e.test_reading import AXE, check
 from niagara import Game
-from web.saving.save import Saved, to_text
-from web.saving.shelf import games_in, kept_text, name_in
-from web.text.people import LONGEST
+from web.saving.save import to_text
+from web.saving.shelf import games_in, name_in
 
 NUMBER = 6
 """How many games are on the shelf."""
@@ -36,14 +32,6 @@ def game(number: int) -> Game:
     for _card in range(2):
         game.play(game.legal()[number % 3])
     return game
-
-
-def shelf(*games: Game) -> dict[str, str]:
-    """Return what the storage holds of games on the shelf, the first one the oldest."""
-    return {
-        f"shelf.{number}": kept_text(Saved(each), f"2026-11-{number:02}", f"Game {number}")
-        for number, each in enumerate(games, start=1)
-    }
 
 
 def cards(page: Page) -> Locator:
@@ -124,26 +112,3 @@ def test_a_full_browser_loses_no_game(page: Page) -> None:
     assert "Game 2" not in names(page)
     kept = page.evaluate("JSON.stringify(localStorage)")
     assert json.dumps(game(7).record())[1:-1] in json.loads(json.dumps(kept)).replace("\\\\", "\\")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_it_fits_the_screen_and_axe_finds_nothing(page: Page, text_size: int) -> None:
-    """At every size, with the longest names there are."""
-    games = [Game(wide(5, seed)) for seed in range(1, 5)]
-    texts = {
-        key: text.replace('"Game', '"' + "W" * (LONGEST - 6) + "Game")
-        for key, text in shelf(*games, ended()).items()
-    }
-    tablet = arrange(page, kept={"game": to_text(games[0]), **texts}, text_size=text_size)
-    found = {}
-    for screen in ("first", "games"):
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            found[f"{screen} {width}x{height}"] = faults(page, game=text_size == 100)
-        if screen == "first":
-            tablet.button("Games (5)").click()
-            expect(cards(page)).to_have_count(5)
-    page.evaluate(AXE)
-    found |= check(page, "the games")
-    assert {what: wrong for what, wrong in found.items() if wrong} == {}

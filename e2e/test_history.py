@@ -2,27 +2,13 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.support.entries import at, back, forward
+from e2e.support.keys import press
 from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import Tablet, arrange, wait_for
-from e2e.test_keyboard import press
+from e2e.support.tablet import Tablet, arrange
 from web.saving.save import to_text
 
 LENGTH = "history.length"
-
-
-def at(page: Page, *steps: str) -> None:
-    """Wait until the browser is at this entry."""
-    wait_for(page, "history.state === given", " ".join(("home", *steps)))
-
-
-def back(page: Page) -> None:
-    """Go back as by the browser's own button."""
-    page.evaluate("history.back()")
-
-
-def forward(page: Page) -> None:
-    """Go forward as by the browser's own button."""
-    page.evaluate("history.forward()")
 
 
 def playing(page: Page) -> Tablet:

@@ -2,21 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from string import Formatter
 from typing import Final
 
 import pytest
-from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.support.positions import choosing_card, ended, find, moves, paddling, setup
+from e2e.support.looking import SAID, english, is_english
+from e2e.support.positions import find, paddling
 from e2e.support.shared import put_away
 from e2e.support.tablet import arrange, stored, wait_until_ready
-from e2e.test_reading import AXE, check
-from niagara import Setup
-from niagara.model.modules import MODULES
 from web.build.site import ensure_site
-from web.build.texts.compiling import TRANSLATED, translation
+from web.build.texts.compiling import TRANSLATED
 from web.language.catalogue import LANGUAGES
 from web.tools.serve import serving
 
@@ -40,55 +36,15 @@ new PerformanceObserver(list => {
 """
 """Notes what the page says as soon as it is painted, and how much of it moves after that."""
 
-SAID: Final = """
-() => {
-  const seen = [...document.querySelectorAll("body *")].filter(each =>
-    !each.closest("script, style, template, #trouble, #log, [lang]:not(:root)"));
-  const texts = seen.flatMap(each => [...each.childNodes])
-    .filter(part => part.nodeType === Node.TEXT_NODE).map(part => part.data);
-  const labels = seen.flatMap(each => [each.getAttribute("aria-label"), each.getAttribute("title"),
-    each.getAttribute("aria-valuetext")]);
-  return [...new Set([...texts, ...labels].map(text => text?.trim()).filter(Boolean))];
-}
-"""
-"""All that the page says, to the eye or to a screen reader."""
-
-NO_WORDS: Final = re.compile(r"[^A-Za-z]|\b[a-zA-Z]\b")
-
 
 @pytest.fixture(params=TRANSLATED)
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def english(language: str) -> re.Pattern[str]:
-    """Return a pattern of all English texts that are other ones in the language."""
-    with translation(language).open("rb") as file:
-        catalog = read_po(file, locale=language)
-    found = set()
-    for message in catalog:
-        forms = [message.id] if isinstance(message.id, str) else message.id
-        said = [message.string] if isinstance(message.string, str) else [*(message.string or ())]
-        found |= {form for form in forms if form and form not in said and has_words(form)}
-    return re.compile("|".join(sorted(map(pattern, found), key=len, reverse=True)))
-
-
-def has_words(text: str) -> bool:
-    """Tell whether there are words in a text besides what fills its gaps."""
-    parts = Formatter().parse(text)
-    return bool(NO_WORDS.sub("", "".join(part for part, _gap, _form, _as in parts)))
-
-
-def pattern(text: str) -> str:
-    parts = Formatter().parse(text)
-    return "".join(re.escape(part) + (".+" if gap else "") for part, gap, _form, _as in parts)
-
-
-def check_language(page: Page, english: re.Pattern[str]) -> None:
+def check_language(page: Page, language: str) -> None:
     """See that nothing on the page is one of the English texts."""
-    left = [text for text in page.evaluate(SAID) if english.fullmatch(text)]
-    assert left == []
+    assert [text for text in page.evaluate(SAID) if is_english(text, language)] == []
 
 
 @pytest.fixture
@@ -124,9 +80,7 @@ MOST_MOVED: Final = 0.001
 """How much of the first screen may move: nothing that anybody sees."""
 
 
-def test_the_language_is_changed_in_the_middle_of_a_game(
-    page: Page, language: str, english: re.Pattern[str]
-) -> None:
+def test_the_language_is_changed_in_the_middle_of_a_game(page: Page, language: str) -> None:
     """All of the game is in it at once, also what was told before; and a reload keeps it."""
     tablet = arrange(page, pace="instant")
     game = find(paddling)
@@ -134,70 +88,16 @@ def test_the_language_is_changed_in_the_middle_of_a_game(
     page.locator("#settings-button").click()
     page.get_by_role("button", name=LANGUAGES[language], exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", TAGS[language])
-    check_language(page, english)
+    check_language(page, language)
     page.keyboard.press("Escape")
-    check_language(page, english)
-    assert not english.search(page.locator("#log li").first.inner_text().splitlines()[0])
+    check_language(page, language)
+    assert not english(language).search(page.locator("#log li").first.inner_text().splitlines()[0])
     assert stored(page, "game").count(game.record().splitlines()[-1])
     page.reload()
     wait_until_ready(page)
     expect(page.locator("html")).to_have_attribute("lang", TAGS[language])
-    check_language(page, english)
+    check_language(page, language)
     assert stored(page, "game").split("\n", 1)[1].startswith(game.record().splitlines()[0])
-
-
-@pytest.mark.slow
-def test_nothing_is_left_in_english_and_axe_finds_nothing(
-    page: Page, language: str, english: re.Pattern[str]
-) -> None:
-    """First screen, form, settings, rules, lessons, statistics, a game with everything, its end."""
-    tablet = arrange(page, pace="instant", language=language)
-    page.evaluate(AXE)
-    found = {}
-
-    def look(what: str) -> None:
-        check_language(page, english)
-        found.update(check(page, what))
-
-    look("the first screen")
-    for dialog in ("settings", "rules", "statistics"):
-        page.locator(f"[data-do={dialog}]").first.click()
-        look(dialog)
-        page.keyboard.press("Escape")
-    page.locator("#table > summary").click()
-    look("the form")
-    page.locator("[data-do=devices]").first.click()
-    look("friends")
-    page.keyboard.press("Escape")
-
-    def everything(seed: int) -> Setup:
-        return setup(4, bots=2, seed=seed, modules=MODULES)
-
-    tablet.load(find(choosing_card, everything))
-    look("the cover")
-    page.locator("#cover .main").click()
-    page.locator("#prompt .hand button").first.click()
-    look("a card")
-    tablet.load(find(lambda game: paddling(game) and len(moves(game)) > MANY, everything))
-    page.locator("[data-do=actions]").click()
-    look("all choices")
-    page.keyboard.press("Escape")
-    page.locator("#menu-button").click()
-    look("the menu")
-    page.keyboard.press("Escape")
-    tablet.load(ended(lambda seed: setup(4, bots=2, seed=seed, modules=MODULES)))
-    expect(page.locator("#ending button").first).to_be_visible()
-    look("the end")
-    arrange(page, pace="instant", language=language)
-    page.evaluate(AXE)
-    page.locator("#learn").click()
-    expect(page.locator("html")).to_have_attribute("data-mode", "play")
-    look("a lesson")
-    assert found == {}
-
-
-MANY: Final = 12
-"""So many moves are a long list."""
 
 
 def test_the_address_says_the_language(at_home: Page) -> None:

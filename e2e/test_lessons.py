@@ -5,17 +5,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.support.lessons import learn, note
+from e2e.support.looking import SIZES, resize
 from e2e.support.tablet import (
     FRAMES,
     Tablet,
     arrange,
     buttons_to,
-    command,
-    put,
     stored,
 )
-from e2e.test_layout import SIZES, faults
-from e2e.test_reading import AXE, check
 from niagara import Game
 from web.learning.course import LESSONS, lesson
 from web.learning.progress import Progress
@@ -25,27 +23,6 @@ from web.saving.stores import LEARNING
 
 NOW = "instant"
 """The pace of most of these tests."""
-
-
-def note(tablet: Tablet) -> Locator:
-    """Return the words of the lesson that can be seen."""
-    return tablet.page.locator(".note:visible")
-
-
-def learn(page: Page, name: str, step: int = 0, pace: str = NOW, text_size: int = 100) -> Tablet:
-    """Open a lesson; if at a later step, by going back and forward as if it had been left there."""
-    tablet = arrange(page, pace=pace, text_size=text_size)
-    command(page, f"lesson {name}")
-    expect(note(tablet)).to_have_count(1)
-    if step:
-        page.evaluate("history.back()")
-        expect(tablet.button("Play")).to_be_visible()
-        put(page, LEARNING, str(Progress().at(name, step)))
-        page.evaluate("history.forward()")
-    told = lesson(name).steps[step]
-    expect(note(tablet)).to_contain_text(getattr(told, "text", ""))
-    expect(note(tablet)).to_have_count(1)
-    return tablet
 
 
 def onward(tablet: Tablet, label: str = "Next") -> None:
@@ -145,8 +122,7 @@ def test_every_lesson_can_be_played(page: Page, name: str) -> None:
     for number, (step, game) in enumerate(walk(lesson(name))):
         expect(note(tablet)).to_contain_text(step.text)
         found |= arrows(page, step.text)
-        width, height = SIZES[number % len(SIZES)]
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, [*SIZES][number % len(SIZES)])
         first, *rest = taps(tablet, step, game)
         first.click()
         if isinstance(step, Do) and step.then:
@@ -191,71 +167,3 @@ def test_words_of_a_lesson_are_spoken(page: Page) -> None:
     expect(news).to_have_text("Paddle 2 fields and load: 2 + 2 = 4. Tap field 3.")
     tablet.option("Field 5").click()
     expect(news).to_contain_text("None are left to load")
-
-
-SEEN = (
-    *(("paddling", 0), ("paddling", 1), ("home", 2), ("river", 5), ("falls", 4), ("stealing", 2)),
-    *(("weather", 4), ("winning", 0), ("whirlpool", 4), ("moose", 2)),
-)
-"""Steps of each kind: about what is on the board and what is beside it, to read and to do."""
-
-
-@pytest.mark.slow
-def test_lessons_fit_the_screen(page: Page) -> None:
-    """Nothing scrolls, and every button is large, in the window and free, also with an answer."""
-    found: dict[str, list[str]] = {}
-    page.emulate_media(reduced_motion="reduce")
-    for name, step in SEEN:
-        if name == "weather":  # the signs of the weather lie closer together than fingers want,
-            continue  # here as in a game; buttons beside the board say the same
-        tablet = learn(page, name, step)
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            if wrong := faults(page):
-                found[f"{name}, step {step} at {width}x{height}"] = wrong
-    tablet = learn(page, "home", 2)
-    tablet.option("Field 5").click()
-    tablet.button("Skip").focus()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        if wrong := faults(page):
-            found[f"an answer at {width}x{height}"] = wrong
-    assert found == {}
-
-
-@pytest.mark.slow
-def test_axe_finds_nothing_in_lessons_with_large_texts(page: Page) -> None:
-    """Words that are twice as large are beside the board, and all of them can be read."""
-    found: dict[str, list[str]] = {}
-    for name, step in SEEN[:4]:
-        learn(page, name, step, text_size=200)
-        page.evaluate(AXE)
-        found |= check(page, f"{name}, step {step}")
-    assert found == {}
-
-
-@pytest.mark.slow
-def test_axe_finds_nothing_in_lessons(page: Page) -> None:
-    """In light and in dark: words, answers, the list, the end, the offer."""
-    found: dict[str, list[str]] = {}
-    for name, step in SEEN:
-        learn(page, name, step)
-        page.evaluate(AXE)
-        found |= check(page, f"{name}, step {step}")
-    tablet = learn(page, "home", 2)
-    page.evaluate(AXE)
-    tablet.option("Field 5").click()
-    found |= check(page, "an answer")
-    tablet.button("Lesson 2 of 8 Load and bring home").click()
-    expect(tablet.dialog("Learn")).to_be_visible()
-    found |= check(page, "the list")
-    tablet.dialog("Learn").get_by_role("button", name="How one wins").click()
-    tablet.button("Skip").click()
-    found |= check(page, "the end")
-    tablet = arrange(page, pace=NOW)
-    page.evaluate(AXE)
-    tablet.preset("Spirits of Niagara").check()
-    tablet.begin()
-    expect(tablet.button("Learn it first")).to_be_visible()
-    found |= check(page, "the offer")
-    assert found == {}

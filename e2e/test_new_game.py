@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Dialog, Page, ViewportSize, expect
 
-from e2e.support.positions import ended, find, paddling, setup
+from e2e.support.positions import ended, setup
 from e2e.support.tablet import (
     DRIFTER,
     NOBODY,
@@ -15,14 +15,11 @@ from e2e.support.tablet import (
     PERSON,
     Player,
     Tablet,
-    arrange,
     put,
     wait_until_ready,
 )
 from niagara.bots import LEVELS, parted
-from niagara.model.modules import MODULES
 from tests.text.test_people import WHOLE
-from web.saving.save import to_text
 from web.text.people import letters
 from web.text.seating import COLOURS
 
@@ -32,35 +29,6 @@ SIZES: Final[tuple[ViewportSize, ...]] = (
     {"width": 768, "height": 1024},
     {"width": 390, "height": 844},
 )
-
-POSTERS: Final = ((1280, 800), (1024, 768), (768, 1024), (390, 844), (844, 390), (1920, 1080))
-
-CUT_OFF: Final = """
-() => [".poster", ".poster > *", ".poster :is(h1, p, li, button, summary, .saved)"]
-  .flatMap(parts => [...document.querySelectorAll(parts)])
-  .filter(each => {
-    const box = each.getBoundingClientRect();
-    if (!box.width || each.closest(".for-listeners, #loading, #new-game")) return false;
-    const hides = getComputedStyle(each).overflow !== "visible";
-    const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
-    if (each.matches(".poster > *") && !each.contains(document.elementFromPoint(x, y))) return true;
-    return (hides && each.scrollHeight > each.clientHeight + 2) || box.left < 0 || box.top < -0.5
-      || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
-  })
-  .map(each => `${each.tagName}#${each.id}.${each.className}`)
-"""
-STICKS_OUT: Final = """
-() => {
-  const sheet = document.getElementById("ending"), around = sheet.getBoundingClientRect();
-  return [...sheet.querySelectorAll(".victory > :not(.dock), .ways *, .ranking *, button")]
-    .filter(each => {
-      const box = each.getBoundingClientRect();
-      return box.width && (box.left < around.left - 0.5 || box.right > around.right + 0.5);
-    })
-    .map(each => `${each.tagName}: ${each.textContent}`);
-}
-"""
-"""What is wider than the sheet of the end."""
 
 
 def refused(tablet: Tablet, sentence: str, field: str) -> None:
@@ -231,17 +199,6 @@ def test_the_table_by_keyboard(tablet: Tablet) -> None:
     expect(tablet.button("Play")).to_be_visible()
 
 
-def test_the_poster_fits_the_screen(page: Page) -> None:
-    """Nothing on the first view scrolls or is cut off, with a saved game and without one."""
-    for saved in ({}, {"game": to_text(find(paddling))}):
-        tablet = arrange(page, kept=saved)
-        if saved:
-            expect(tablet.button("Continue")).to_be_visible()
-        for width, height in POSTERS:
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(CUT_OFF) == [], f"{width}x{height}, saved: {bool(saved)}"
-
-
 # The end
 
 
@@ -255,22 +212,6 @@ def test_another_table_is_in_the_form(tablet: Tablet) -> None:
     expect(tablet.page.locator("[name=seat4-who][value=paddler]")).to_be_checked()
     expect(tablet.module("The moose")).to_be_checked()
     expect(tablet.preset("Your choice")).to_be_checked()
-
-
-@pytest.mark.parametrize("players", [3, 6])
-def test_the_end_can_be_read_to_its_last_line(tablet: Tablet, players: int) -> None:
-    """At every size all of the scene can be reached, and nothing sticks out sideways."""
-    modules = MODULES if players == 6 else ()
-    tablet.load(ended(lambda seed: setup(players, bots=2, seed=seed, modules=modules)))
-    page = tablet.page
-    ranking = page.get_by_role("list", name="Ranking").get_by_role("listitem")
-    expect(ranking).to_have_count(players)
-    for width, height in POSTERS:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(STICKS_OUT) == [], f"{width}x{height}"
-        for part in (tablet.button("Again"), ranking.last, tablet.button("Leave")):
-            part.scroll_into_view_if_needed()
-            expect(part).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")

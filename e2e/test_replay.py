@@ -5,12 +5,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.fingers import LEAST, for_a_finger
+from e2e.support.entries import at, back, forward
+from e2e.support.looking import faults, unheard
 from e2e.support.positions import ended, find, paddling, setup
 from e2e.support.tablet import Tablet, arrange
-from e2e.test_history import at, back, forward
-from e2e.test_layout import SIZES, faults, wide
-from e2e.test_reading import AXE, check
 from niagara import Game, Setup
 from web.replay.moments import Moments
 from web.replay.sights import first_sight, seen_as
@@ -146,25 +144,6 @@ def test_the_ways_to_a_replay_and_back(page: Page) -> None:
     assert tablet.game.record() == game.record()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_it_fits_the_screen_and_axe_finds_nothing(page: Page, text_size: int) -> None:
-    """At every size the controls are large and in the window; axe finds nothing, day or night."""
-    tablet = arrange(page, ended(lambda seed: wide(5, seed)), text_size=text_size)
-    tablet.button("Replay").click()
-    tablet.button("Round on").click()
-    found = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        found[f"{width}x{height}"] = faults(page)
-        box = slider(page).bounding_box()
-        assert box
-        assert for_a_finger(box, LEAST), (width, height)
-    page.evaluate(AXE)
-    found |= check(page, "the replay")
-    assert {what: wrong for what, wrong in found.items() if wrong} == {}
-
-
 def analysis(page: Page) -> Locator:
     """Return the dialog with the analysis."""
     return page.get_by_role("dialog", name="Analysis")
@@ -199,13 +178,7 @@ def test_a_game_is_analysed(page: Page) -> None:
     expect(analysis(page)).to_be_visible(timeout=LONG)
     expect(analysis(page).get_by_role("img", name="Chances to win")).to_be_visible()
     expect(analysis(page).get_by_role("heading", name="Ana: choices")).to_be_visible()
-    found = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        found[f"{width}x{height}"] = faults(page)
-    page.evaluate(AXE)
-    found |= check(page, "the analysis")
-    assert {what: wrong for what, wrong in found.items() if wrong} == {}
+    assert [*faults(page), *unheard(page)] == []
     analysis(page).locator(".judged button").first.click()
     expect(analysis(page)).to_have_count(0)
     expect(page.locator(".verdict")).to_contain_text("Better would have been ")

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
+from e2e.support.looking import SIZES
 from e2e.support.positions import choosing_card, find, paddling, setup
 from e2e.support.tablet import (
     Tablet,
@@ -17,8 +18,6 @@ from e2e.support.tablet import (
     wait_for,
     wait_until_ready,
 )
-from e2e.test_layout import SIZES, faults
-from e2e.test_reading import AXE, RUN_AXE
 from web.asking.settings import Settings, read
 from web.saving.stores import SETTINGS
 
@@ -251,25 +250,3 @@ def test_damaged_settings_are_as_if_nothing_was_set(page: Page) -> None:
     assert cloth(page) == DAY
     choose(opened(tablet), "Theme", "Night")
     assert json.loads(stored(page, SETTINGS))["theme"] == "night"
-
-
-@pytest.mark.slow
-def test_axe_finds_nothing(page: Page) -> None:
-    """Neither in the dialog nor in the game behind it, in both themes and at double size."""
-    page.emulate_media(reduced_motion="reduce")
-    tablet = arrange(page, find(paddling), pace="instant")
-    page.evaluate(AXE)
-    found = {}
-    for theme in ("Day", "Night"):
-        for size in ("100%", "200%"):
-            dialog = opened(tablet)
-            choose(dialog, "Theme", theme)
-            choose(dialog, "Text size", size)
-            for width, height in ((1280, 800), (390, 844)):
-                page.set_viewport_size({"width": width, "height": height})
-                found[f"settings, {theme}, {size}, {width}"] = page.evaluate(RUN_AXE) + faults(page)
-            close(tablet)
-            for width, height in ((390, 844), (1280, 800)):
-                page.set_viewport_size({"width": width, "height": height})
-                found[f"game, {theme}, {size}, {width}"] = page.evaluate(RUN_AXE)
-    assert {what: wrong for what, wrong in found.items() if wrong} == {}

@@ -15,7 +15,6 @@ from e2e.support.fingers import for_a_finger
 from e2e.support.holding import held_back
 from e2e.support.positions import choosing_card, find, moves, setup
 from e2e.support.tablet import START_SECONDS, Tablet, arrange, start, store, stored, wait_for
-from e2e.test_reading import AXE, check
 from niagara import Game
 from niagara.model.actions import Action
 from web.asking.hearing import Hearing
@@ -272,20 +271,6 @@ def test_sounds_can_be_switched_over_a_cover(spied: Page) -> None:
     switch.click()
     expect(switch).to_be_checked()
     running(spied)
-
-
-def test_axe_finds_nothing(page: Page) -> None:
-    """The button and the slider break no rule, on or off, on the first screen and in a game."""
-    tablet = start(page)
-    page.evaluate(AXE)
-    found = check(page, "off")
-    button(page).click()
-    found |= check(page, "on")
-    tablet.start_game()
-    found |= check(page, "in a game")
-    tablet.open_settings()
-    found |= check(page, "settings")
-    assert found == {}
 
 
 QUIETER: Final = {"tick", "water calm", "water speed 3", "rounds instant"}

@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from e2e.support.positions import choosing_card, find, moves, paddling, setup
 from e2e.support.tablet import Tablet, arrange
-from e2e.test_reading import AXE, check
 from niagara import Game, Setup
 from niagara.model import events as ev
 from niagara.model.state import Phase
@@ -223,19 +222,3 @@ def test_the_river_is_foretold_in_words(page: Page, eventful: Game) -> None:
     """Those who read no bars read a line."""
     opened(page, eventful)
     expect(page.locator("#bar")).to_contain_text("River: likely")
-
-
-@pytest.mark.slow
-def test_axe_finds_nothing_in_what_happened(page: Page, eventful: Game) -> None:
-    """Neither beside the board nor in the dialog of a phone, by day and by night."""
-    tablet = opened(page, eventful)
-    page.evaluate(AXE)
-    found = check(page, "news, log and rows")
-    lines(tablet).first.hover()
-    found |= check(page, "a line of the log")
-    page.set_viewport_size(PHONE)
-    found |= check(page, "a phone")
-    tablet.button("What happened").click()
-    expect(tablet.dialog("What happened")).to_be_visible()
-    found |= check(page, "the log on a phone")
-    assert found == {}

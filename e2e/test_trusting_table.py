@@ -3,21 +3,16 @@
 import re
 from typing import Final
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.fingers import for_a_finger
 from e2e.support.positions import setup
 from e2e.support.tablet import Tablet, arrange
-from e2e.test_reading import AXE, check
 from niagara import Game
 from niagara.model.actions import ChooseCard
-from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 
 NAMES: Final = ("Ana", "Ben", "Cleo")
 DOCUMENT: Final = "document.documentElement.outerHTML"
-SIZES: Final = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844)}
 
 
 def table(page: Page, players: int = 3, modules: tuple[str, ...] = (), seed: int = 7) -> Tablet:
@@ -89,26 +84,6 @@ def test_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("body")).not_to_be_focused()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_six_covered_hands_fit_every_screen(page: Page, size: str) -> None:
-    """Each can be tapped with a finger, none is cut off, and the page does not scroll."""
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
-    tablet = table(page, 6, MODULES)
-    expect(covered(tablet)).to_have_count(6)
-    for hand in covered(tablet).all():
-        box = hand.bounding_box()
-        assert box
-        assert for_a_finger(box)
-        assert 0 <= box["x"] <= box["x"] + box["width"] <= width
-        assert 0 <= box["y"] <= box["y"] + box["height"] <= height
-    open_hand(tablet, "Finn")
-    for card in tablet.hand.get_by_role("button").all():
-        box = card.bounding_box()
-        assert box
-        assert for_a_finger(box)
-
-
 def test_the_panel_shows_who_is_asked(page: Page) -> None:
     """It has the colour of the person who decides, and the questions say the name."""
     tablet = table(page)
@@ -123,15 +98,3 @@ def test_the_panel_shows_who_is_asked(page: Page) -> None:
     colour = ("red", "blue", "green")[game.actor or 0]
     expect(page.locator("#prompt")).to_have_attribute("class", f"seat-{colour}")
     expect(tablet.heading(re.compile(f"^{name}, "))).to_be_visible()
-
-
-def test_axe_finds_nothing(page: Page) -> None:
-    """Covered hands and an open one break no rule, in light or in dark."""
-    tablet = table(page)
-    page.evaluate(AXE)
-    found = check(page, "covered hands")
-    pick(tablet, "Ana")
-    found |= check(page, "one has picked")
-    open_hand(tablet, "Ben")
-    found |= check(page, "an open hand")
-    assert found == {}

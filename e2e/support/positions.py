@@ -10,6 +10,8 @@ from niagara.lab.arena.frozen import FROZEN
 from niagara.model.actions import Action, CanoeMove
 from niagara.model.board import FALLS
 from niagara.model.state import Phase
+from web.saving.save import Saved
+from web.saving.shelf import kept_text
 from web.text.seating import COLOURS
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -37,6 +39,12 @@ def setup(
         for seat in range(players)
     )
     return Setup(players, frozenset(modules), buyback=buyback, seed=seed, seats=seats)
+
+
+def wide(players: int, seed: int) -> Setup:
+    """Return a setup with the widest names."""
+    names = tuple(f"{WIDE[1:]}{letter}" for letter in "ABCDE")
+    return setup(players, seed=seed, names=names)
 
 
 def levels(setup: Setup) -> list[str]:
@@ -74,6 +82,14 @@ def find(
 def ended(begun: Callable[[int], Setup] = lambda seed: setup(seed=seed)) -> Game:
     """Return a game that is over."""
     return find(lambda game: game.over, begun, skill=1.0)
+
+
+def shelf(*games: Game) -> dict[str, str]:
+    """Return what the storage holds of games on the shelf, the first one the oldest."""
+    return {
+        f"shelf.{number}": kept_text(Saved(each), f"2026-11-{number:02}", f"Game {number}")
+        for number, each in enumerate(games, start=1)
+    }
 
 
 def moves(game: Game) -> list[CanoeMove]:

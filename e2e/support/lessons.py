@@ -1,0 +1,29 @@
+"""How a test comes to a step of a lesson."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.support.tablet import Tablet, arrange, command, put
+from web.learning.course import lesson
+from web.learning.progress import Progress
+from web.saving.stores import LEARNING
+
+
+def note(tablet: Tablet) -> Locator:
+    """Return the words of the lesson that can be seen."""
+    return tablet.page.locator(".note:visible")
+
+
+def learn(page: Page, name: str, step: int = 0, pace: str = "instant") -> Tablet:
+    """Open a lesson; if at a later step, by going back and forward as if it had been left there."""
+    tablet = arrange(page, pace=pace)
+    command(page, f"lesson {name}")
+    expect(note(tablet)).to_have_count(1)
+    if step:
+        page.evaluate("history.back()")
+        expect(tablet.button("Play")).to_be_visible()
+        put(page, LEARNING, str(Progress().at(name, step)))
+        page.evaluate("history.forward()")
+    told = lesson(name).steps[step]
+    expect(note(tablet)).to_contain_text(getattr(told, "text", ""))
+    expect(note(tablet)).to_have_count(1)
+    return tablet

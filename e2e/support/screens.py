@@ -1,0 +1,347 @@
+"""All screens that are looked at in the tour (`e2e/test_tour.py`): a new one is a line here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from playwright.sync_api import Page
+
+from e2e.support.lessons import learn
+from e2e.support.looking import PHONE, Longer, resize
+from e2e.support.positions import (
+    choosing_card,
+    ended,
+    find,
+    goes_on,
+    moves,
+    moves_weather,
+    paddling,
+    setup,
+    shelf,
+    wide,
+)
+from e2e.support.tablet import arrange
+from niagara import Game, Setup
+from niagara.bots import LEVELS
+from niagara.model.modules import MODULES
+from niagara.rules.goals import GOALS
+from tests.support.page import Told
+from web.asking.aids import Aids
+from web.results.played import Played, Result
+from web.saving.save import to_text
+from web.saving.stores import RESULTS
+from web.table.since import since
+from web.text.people import LONGEST
+
+Wanted = Callable[[Game], bool]
+Begun = Callable[[int], Setup]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen: how it is opened, and what can be seen as soon as it is."""
+
+    open: Callable[[Page], object]
+    shows: str = "#prompt"
+    longer: Longer = "never"
+    crowded: str = ""
+    """Buttons that may be smaller than a finger wants."""
+    known: str = "^$"
+    """A pattern of the faults that wait to be mended; this one fits none."""
+    small: bool = False
+    """Whether it is listened to on a phone with large texts, too."""
+
+
+def at(
+    game: Callable[[], Game | str] | None = None,
+    *clicks: str,
+    kept: Callable[[], Mapping[str, str]] = dict,
+    coaching: bool = True,
+    **settings: str | int | bool,
+) -> Callable[[Page], object]:
+    """Return what opens a screen: a game, or else the first screen, and what is clicked there."""
+
+    def opened(page: Page) -> None:
+        arrange(page, game and game(), kept=kept(), pace="instant", coaching=coaching, **settings)
+        click(page, *clicks)
+
+    return opened
+
+
+def click(page: Page, *parts: str) -> None:
+    """Click on parts of the page, one after the other."""
+    for part in parts:
+        page.locator(f"{part} >> visible=true").first.click()
+
+
+def taught(name: str, step: int, *clicks: str) -> Callable[[Page], object]:
+    """Return what opens a step of a lesson, and what is clicked there."""
+
+    def opened(page: Page) -> None:
+        learn(page, name, step)
+        click(page, *clicks)
+
+    return opened
+
+
+def once(wanted: Wanted, begun: Begun = lambda seed: wide(5, seed)) -> Callable[[], Game]:
+    """Return what finds a position as wanted, in games of five with wide names or in others."""
+    return cache(lambda: find(wanted, begun))
+
+
+# Tables
+
+
+def crowd(seed: int) -> Setup:
+    """Return a setup of as many people as there can be, with all modules."""
+    return setup(6, seed=seed, modules=MODULES)
+
+
+def alone(seed: int) -> Setup:
+    """Return a setup of one person and three bots."""
+    return setup(4, bots=3, seed=seed)
+
+
+def strong(seed: int) -> Setup:
+    """Return a setup whose bots have levels and temperaments with long names."""
+    bots = ("", "legend/rainmaker", "captain/gambler", "drifter/homebody")
+    begun = alone(seed)
+    seats = zip(begun.seats, bots, strict=True)
+    return replace(begun, seats=tuple(replace(seat, bot=bot) for seat, bot in seats))
+
+
+# Positions
+
+
+def end_of_turn() -> str:
+    """Return a game in which a turn waits to be ended."""
+    game = last()
+    return to_text(game, moves(game)[-1])
+
+
+def many_results() -> Mapping[str, str]:
+    """Return the results of many games: with every bot, every number of players, all modules."""
+    lines = []
+    for number in range(60):
+        bots = [LEVELS[(number + seat) % len(LEVELS)] for seat in range(2 + number % 4)]
+        won = number % 3 == 0
+        goal = GOALS[number % 2] if won else ""
+        seats = (
+            Result("Ana" if number % 5 else "Wilhelmina Theodora", "", won, 5, 1, 2, goal),
+            *(Result("Ben", bot, False, 3, 0, 0, "") for bot in bots),
+        )
+        modules = MODULES if number % 2 else ()
+        lines.append(f"{Played('2026-11-23', 12, tuple(modules), seats)}\n")
+    return {RESULTS: "".join(lines)}
+
+
+def many_games() -> Mapping[str, str]:
+    """Return a game that waits, and games on the shelf with the longest names there are."""
+    games = [Game(wide(5, seed)) for seed in range(1, 5)]
+    shelved = {
+        key: text.replace('"Game', '"' + "W" * (LONGEST - 6) + "Game")
+        for key, text in shelf(*games, ended()).items()
+    }
+    return {"game": to_text(games[0]), **shelved}
+
+
+def eventful(game: Game) -> bool:
+    """Tell whether the only person chooses a card, and two bots have done more than paddle."""
+    if not choosing_card(game) or game.actor != 0:
+        return False
+    return sum(bool(news.gems) for news in since(Told(game).stage, 0)) > 1
+
+
+def can_do_much(game: Game) -> bool:
+    """Tell whether there is much to do besides paddling."""
+    return len({move.after for move in moves(game)} | {move.steals for move in moves(game)}) > 4
+
+
+def late(game: Game) -> bool:
+    """Tell whether the person has played most of the cards."""
+    return game.actor == 0 and choosing_card(game) and len(game.legal()) == 3
+
+
+def in_weather(weather: int) -> Wanted:
+    """Return what tells whether somebody paddles in this weather."""
+    return lambda game: paddling(game) and game.view(None).weather == weather
+
+
+cards = once(lambda game: choosing_card(game) and len(game.legal()) > 4)
+few_cards = once(lambda game: choosing_card(game) and len(game.legal()) < 4)
+ten_cards = once(lambda game: choosing_card(game) and len(game.legal()) > 8, crowd)
+turn = once(paddling)
+much = once(can_do_much)
+last = once(lambda game: bool(moves(game)) and not goes_on(game, moves(game)[-1]))
+over = cache(lambda: ended(lambda seed: wide(5, seed)))
+long_list = once(lambda game: len(moves(game)) > 60, crowd)
+news = once(eventful, lambda seed: setup(3, bots=2, seed=seed))
+
+
+def six() -> Game:
+    """Return a new game of six people with all modules."""
+    return Game(crowd(7))
+
+
+def unforeseen() -> str:
+    """Return a game at a table that wants hints and no forecast."""
+    return to_text(find(paddling), aids=Aids.only(["hints"]))
+
+
+def clouds(game: Game) -> bool:
+    """Tell whether the only person may move the cloud both ways."""
+    return game.actor == 0 and moves_weather(game)
+
+
+# What takes more than clicks
+
+
+def nothing_found(page: Page) -> None:
+    """Search the list of all choices for what is not in it."""
+    at(long_list, "[data-do=actions]")(page)
+    page.locator("[role=dialog] [type=search]").fill("walrus")
+
+
+def point_at_a_line(page: Page) -> None:
+    """Point at what happened, so that the board shows it."""
+    at(news, coaching=False)(page)
+    page.locator("#log li[data-show]").first.hover()
+
+
+def log_on_a_phone(page: Page) -> None:
+    """Open the log where it is not beside the board."""
+    resize(page, PHONE)
+    at(news, "[data-do=log]", coaching=False)(page)
+
+
+EVERYTHING: Final = "label:has([name=preset][value=everything])"
+GROWS: Final = "with large texts"
+NARROW: Final = r"844x390, text at 100%, left-handed|at 200%.* scrolls down"
+"""What is wrong with lessons where there is little room."""
+FORM: Final = "#table > summary"
+OPTIONS: Final = ".more > summary"
+SECOND: Final = ".seat:nth-child(2)"
+MENU: Final = "[data-do=menu]"
+UNCOVER: Final = "#cover .main"
+CARD: Final = ".hand button"
+HINT: Final = "[data-do=hint]"
+CANOES: Final = [f"[data-do='pick canoe {canoe}']" for canoe in "ab"]
+
+SCREENS: Final[Mapping[str, Screen]] = {
+    # The first screen
+    "the first screen": Screen(at(), "#play", longer="always"),
+    "a game that waits": Screen(
+        at(kept=lambda: {"game": to_text(find(paddling))}),
+        "#continue button",
+        longer="always",
+        known=r"1024x768, .* ja: .* the poster",
+    ),
+    "games that wait": Screen(at(kept=many_games), "#continue button", longer="always"),
+    "the games": Screen(
+        at(None, "[data-do=games]", kept=many_games), "[role=dialog] li", GROWS, small=True
+    ),
+    "the table": Screen(at(None, FORM, OPTIONS), "#seed-note", longer="always"),
+    "colours": Screen(
+        at(None, FORM, OPTIONS, f"{SECOND} .colours summary"),
+        "label:has([name=seat2-colour])",
+        longer="always",
+        known=r"1024x768, text at 200%.* scrolls sideways",
+    ),
+    "levels": Screen(
+        at(None, FORM, OPTIONS, f"{SECOND} .levels summary"),
+        "label:has([name=seat2-who])",
+        longer="always",
+    ),
+    "statistics": Screen(
+        at(over, "[data-do=statistics]", kept=many_results), "[role=dialog] table", small=True
+    ),
+    "all rules": Screen(at(None, "[data-do=rules]"), "[role=dialog] figure", GROWS),
+    # A card
+    "a cover": Screen(at(cards), UNCOVER),
+    "a card": Screen(at(cards, UNCOVER, CARD), "#prompt .main"),
+    "a hint for a card": Screen(at(cards, UNCOVER, HINT), ".advice-hint"),
+    "a hint for few cards": Screen(at(few_cards, UNCOVER, HINT), ".advice-hint"),
+    "ten cards": Screen(at(ten_cards, UNCOVER, CARD), "#prompt .main"),
+    "the first card": Screen(
+        at(lambda: Game(setup(bots=2))), ".coach", small=True, known=r"844x390, .* beside a name"
+    ),
+    "cards beside levels": Screen(at(once(late, strong)), "#players .tag.bot"),
+    "covered hands": Screen(
+        at(six, ".hands button", CARD, "#prompt .main", covers="trusting"),
+        ".hands .picked",
+        known=r"(1024x768|390x844), text at (200|150)%.* is cut off",
+    ),
+    "an open hand": Screen(at(six, ".hands button", covers="trusting"), CARD),
+    # A turn
+    "a turn": Screen(at(turn, sound=True), CANOES[0], small=True),
+    "a turn in sunshine": Screen(at(once(in_weather(-1)), CANOES[0]), ".targets"),
+    "a turn under clouds": Screen(at(once(in_weather(0)), CANOES[1]), ".targets"),
+    "a turn in rain": Screen(at(once(in_weather(1)), CANOES[0]), ".targets"),
+    "a turn in a storm": Screen(
+        at(once(in_weather(2)), CANOES[1]), ".targets", known=r"390x844, .* is covered at 1 spots"
+    ),
+    "much to do": Screen(at(much, CANOES[0], coaching=False), ".targets"),
+    "a turn without a forecast": Screen(at(unforeseen), "#bar"),
+    "a long list of choices": Screen(
+        at(long_list, "[data-do=actions]"),
+        "[role=dialog] li",
+        known=r"844x390, text at 200%.* is outside",
+    ),
+    "no such choice": Screen(nothing_found, "[role=dialog] [role=status]"),
+    "the weather": Screen(
+        at(once(clouds, alone)),
+        ".weather-target",
+        crowded=".weather-target",
+        known=r"1024x768, text at 200%.* is covered",
+    ),
+    "the end of a turn": Screen(at(end_of_turn), "#prompt .main"),
+    # What happened
+    "news": Screen(at(news, coaching=False), "#since li", small=True),
+    "a line of the log": Screen(point_at_a_line, "#scene .traces.shown > .trace"),
+    "the log": Screen(log_on_a_phone, "[role=dialog] .log", small=True),
+    # Beside a game
+    "the menu": Screen(at(end_of_turn, MENU), "[role=dialog] [data-do=leave]"),
+    "settings": Screen(
+        at(turn, "[data-do=settings]", sound=True), "[role=dialog] [type=range]", small=True
+    ),
+    "rules in a game": Screen(at(turn, "[data-do=rules]"), "[role=dialog] figure", small=True),
+    # The end
+    "the end": Screen(at(over), "[data-do=again]"),
+    "the end beside levels": Screen(
+        at(cache(lambda: ended(strong))), ".ranking .face", known=r"844x390, .* beside a name"
+    ),
+    "the end of six": Screen(at(cache(lambda: ended(crowd))), ".ranking"),
+    "the replay": Screen(
+        at(over, "[data-do=replay]"),
+        "[type=range]",
+        small=True,
+        known=r"1024x768, .* in the bar is cut off",
+    ),
+    # Lessons
+    "a lesson to read": Screen(taught("paddling", 0), ".note", known=NARROW),
+    "a lesson about cards": Screen(taught("paddling", 1), ".note", known=NARROW),
+    "a lesson about a field": Screen(taught("home", 2), ".note", small=True, known=NARROW),
+    "a lesson about the river": Screen(taught("river", 5), ".note", known=NARROW),
+    "a lesson about the falls": Screen(taught("falls", 4), ".note", small=True, known=NARROW),
+    "a lesson about stealing": Screen(taught("stealing", 2), ".note", known=NARROW),
+    "a lesson about the weather": Screen(
+        taught("weather", 4), ".note", crowded=".weather-target", known=NARROW
+    ),
+    "a lesson about winning": Screen(taught("winning", 0), ".note", known=NARROW),
+    "a lesson about the whirlpool": Screen(taught("whirlpool", 4), ".note", known=NARROW),
+    "a lesson about the moose": Screen(taught("moose", 2), ".note", known=NARROW),
+    "an answer": Screen(taught("home", 2, "[data-do='pick to 5']"), ".note", known=NARROW),
+    "all lessons": Screen(taught("home", 2, "[data-do=lessons]"), "[role=dialog] button"),
+    "the end of a lesson": Screen(
+        taught("winning", 0, "[data-do=lesson-skip]"), "[data-do=first-game]", known=NARROW
+    ),
+    "a lesson is offered": Screen(
+        at(None, FORM, EVERYTHING, "[type=submit]"), ".coach", known=r"844x390, .* beside a name"
+    ),
+    "ten cards and a tip": Screen(
+        at(None, FORM, EVERYTHING, "[type=submit]", "[data-do=no-lesson]"),
+        "[data-do=got-it]",
+        known=r"844x390, .* beside a name",
+    ),
+}
