@@ -18,8 +18,15 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
 
 from e2e.support.positions import NAMES, find, setup
-from e2e.support.tablet import PADDLER, PERSON, Tablet, path_to, wait_for, wait_until_ready
-from e2e.test_thinking import until_bots_are_ready
+from e2e.support.tablet import (
+    PADDLER,
+    PERSON,
+    Tablet,
+    path_to,
+    until_bots_are_ready,
+    wait_for,
+    wait_until_ready,
+)
 from niagara import Game
 from niagara.bots import BOTS
 from niagara.lab.arena.command import whole_number

@@ -19,7 +19,7 @@ from e2e.support.tablet import (
     wait_until_ready,
 )
 from niagara.bots import LEVELS, parted
-from tests.text.test_people import WHOLE
+from tests.text.writing import WHOLE
 from web.text.people import letters
 from web.text.seating import COLOURS
 

@@ -1,7 +1,5 @@
 """The browser keeps the site: it starts without a network, and is renewed when asked."""
 
-import os
-import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -11,16 +9,23 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from e2e.attack.ground import older
 from e2e.support.positions import find, moves
-from e2e.support.tablet import LEGEND, PERSON, START_SECONDS, Tablet, start, store, wait_for
+from e2e.support.tablet import (
+    LEGEND,
+    PERSON,
+    START_SECONDS,
+    Tablet,
+    start,
+    store,
+    until_bots_are_ready,
+    wait_for,
+)
 from e2e.support.visitor import FROM_MEMORY
 from e2e.support.watch import Watch
-from e2e.test_thinking import until_bots_are_ready
-from web.build.site import SERVICE_WORKER, ensure_site
+from web.build.site import ensure_site
 from web.tools.serve import serving
 
-OLD: Final = "0123456789"
-"""What the older build has in its folders' names."""
 OFFER: Final = "There is a new version of Niagara."
 PLAIN: Final = "http://niagara.example/"
 
@@ -164,20 +169,6 @@ def test_a_damaged_memory_is_not_used(first_visit: Page) -> None:
         assert first_visit.evaluate(FROM_MEMORY) == 0, damage
     tablet.start_game()
     tablet.until_asked()
-
-
-def older(site: Path, target: Path) -> None:
-    """Write the site as another build would be: other names of folders, another title."""
-    shutil.copytree(site, target, ignore=shutil.ignore_patterns("*.br", "*.gz"))
-    (app,) = target.glob("app-*")
-    app.rename(app.with_name(f"app-{OLD}"))
-    for name in ("index.html", SERVICE_WORKER):
-        file = target / name
-        text = file.read_text("utf-8").replace(app.name, f"app-{OLD}")
-        text = text.replace("<title data-text>Niagara", "<title>Older Niagara")
-        text = re.sub(r'(url:"index.html",revision:")\w+', rf"\g<1>{OLD}", text)
-        file.write_text(text, encoding="utf-8")
-        os.utime(file, (0, 0))
 
 
 @pytest.mark.slow

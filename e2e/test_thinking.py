@@ -9,7 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import NAMES
-from e2e.support.tablet import LEGEND, PADDLER, PERSON, START_SECONDS, Tablet, start, wait_for
+from e2e.support.tablet import (
+    LEGEND,
+    PADDLER,
+    PERSON,
+    Tablet,
+    start,
+    until_bots_are_ready,
+    wait_for,
+)
 from niagara import Game, Setup
 from niagara.bots import BOTS
 from niagara.model.modules import MODULES
@@ -46,13 +54,6 @@ COUNT: Final = "kind => performance.getEntriesByType(kind).length"
 
 Stretch = tuple[float, float]
 """When something began and ended, in milliseconds."""
-
-
-def until_bots_are_ready(page: Page) -> None:
-    """Wait until the bots' worker has started."""
-    expect(page.locator("html")).to_have_attribute(
-        "data-bots", "ready", timeout=START_SECONDS * 1000
-    )
 
 
 def common(one: Stretch, other: Stretch) -> float:

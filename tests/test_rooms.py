@@ -218,10 +218,11 @@ def test_chance_is_never_global() -> None:
 
 
 def test_no_file_imports_a_test() -> None:
-    """What several tests need lies in a file of its own, beside them or in `tests/support/`."""
+    """What several tests need lies in a file of its own, beside them or in a folder `support/`."""
     found = [
         f"{name_of(path)}:{line} imports {name_of(file)}"
-        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for folder in ("tests", "e2e")
+        for path in sorted((ROOT / folder).rglob("*.py"))
         for file, line in own_imports(path)
         if file.name.startswith("test_")
     ]

@@ -1,6 +1,7 @@
 """Where attacks are made: the site on a server, browsers that can be killed, visitors in them."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -19,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 from e2e.attack.player import INSTANT, PATIENCE, Player
 from e2e.attack.verdict import Verdict
 from e2e.support.visitor import Visitor
-from web.build.site import ensure_site
+from web.build.site import SERVICE_WORKER, ensure_site
 from web.tools.browsers import CHROMIUM_FLAGS, find_browser
 from web.tools.serve import serving
 
@@ -45,6 +46,9 @@ ACTIVE_PORT: Final = "DevToolsActivePort"
 LAUNCH_SECONDS: Final = 30
 HUNG_SECONDS: Final = 300
 """An attack that takes longer than this has a page that does not answer at all."""
+
+OLD: Final = "0123456789"
+"""What the older build has in its folders' names."""
 
 
 class Chromium:
@@ -216,11 +220,23 @@ class Ground:
     @cached_property
     def older(self) -> Path:
         """The folder of an older build of the site."""
-        from e2e.test_offline import older
-
         folder = self.folder / "older"
         older(self.site, folder)
         return folder
+
+
+def older(site: Path, target: Path) -> None:
+    """Write the site as another build would be: other names of folders, another title."""
+    shutil.copytree(site, target, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+    (app,) = target.glob("app-*")
+    app.rename(app.with_name(f"app-{OLD}"))
+    for name in ("index.html", SERVICE_WORKER):
+        file = target / name
+        text = file.read_text("utf-8").replace(app.name, f"app-{OLD}")
+        text = text.replace("<title data-text>Niagara", "<title>Older Niagara")
+        text = re.sub(r'(url:"index.html",revision:")\w+', rf"\g<1>{OLD}", text)
+        file.write_text(text, encoding="utf-8")
+        os.utime(file, (0, 0))
 
 
 def prepare(page: Page) -> None:

@@ -83,6 +83,13 @@ def wait_until_ready(page: Page) -> None:
     )
 
 
+def until_bots_are_ready(page: Page) -> None:
+    """Wait until the bots' worker has started."""
+    expect(page.locator("html")).to_have_attribute(
+        "data-bots", "ready", timeout=START_SECONDS * 1000
+    )
+
+
 def wait_for(
     page: Page, condition: str, given: object = None, patience: int = PATIENCE, what: str = ""
 ) -> None:

@@ -6,11 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.text.writing import WHOLE
 from web.text.people import LARGEST_LETTER, LONGEST, fitting, letters
 
-SYLLABLES: Final = ("a", "é", "e\u0301", "Ж", "字", "ก็", "각", "\u1100\u1161\u11a8", "क्षि")
-EMOJI: Final = ("👍", "👍🏽", "❤️", "🇩🇪", "1️⃣", "👩‍👩‍👧‍👦", "🧑🏾‍🚀", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏳️‍🌈")
-WHOLE: Final = (*SYLLABLES, *EMOJI)
 UNSEEN: Final = (
     *("", " ", "\u200b", "\u200b\u200d\u2060", "\ufeff", "\u3164", "\u2800 \u00ad", "\u0301"),
     *("\u202e", "\U000e0041", "\ufe0f", "\t\n"),
