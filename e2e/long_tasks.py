@@ -32,7 +32,6 @@ from niagara.bots import BOTS
 from niagara.lab.arena.command import whole_number
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.modules import MODULES
-from web.asking.choices import WHOLE
 from web.asking.commands import pick
 from web.build.site import ensure_site
 from web.saving.save import to_text
@@ -146,12 +145,10 @@ class Visit:
         """Decide something, without ending the turn."""
         game = self.asked()
         action = advised(game, self.rng)
+        for option in path_to(game, action):
+            self.tap(str(pick(option.step)))
         if isinstance(action, ChooseCard):
-            self.tap(str(pick((WHOLE, str(action)))))
             self.tap("confirm")
-        else:
-            for option in path_to(game, action):
-                self.tap(str(pick(option.step)))
         self.tablet.until(lambda saved: bool(saved.pending) or saved.game.history != game.history)
 
     def decide(self) -> None:
