@@ -279,7 +279,9 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "a turn under clouds": Screen(at(once(in_weather(0)), CANOES[1]), ".targets"),
     "a turn in rain": Screen(at(once(in_weather(1)), CANOES[0]), ".targets"),
     "a turn in a storm": Screen(
-        at(once(in_weather(2)), CANOES[1]), ".targets", known=r"390x844, .* is covered at 1 spots"
+        at(once(in_weather(2)), CANOES[1]),
+        ".targets",
+        known=r"390x844, .* Field 3.* is covered at 1 spots",
     ),
     "much to do": Screen(at(much, CANOES[0], coaching=False), ".targets"),
     "a turn without a forecast": Screen(at(unforeseen), "#bar"),
@@ -309,7 +311,9 @@ SCREENS: Final[Mapping[str, Screen]] = {
     # The end
     "the end": Screen(at(over), "[data-do=again]"),
     "the end beside levels": Screen(
-        at(cache(lambda: ended(strong))), ".ranking .face", known=r"844x390, .* beside a name"
+        at(cache(lambda: ended(strong))),
+        ".ranking .face",
+        known=r"844x390, .*left-handed.* beside a name",
     ),
     "the end of six": Screen(at(cache(lambda: ended(crowd))), ".ranking"),
     "the replay": Screen(
