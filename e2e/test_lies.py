@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from e2e.support.friends import Friend, connect, settle
 from niagara import parse
 from niagara.model.errors import IllegalAction
+from tests.support.waiting import Patience
 from web.asking.refusals import worded
 from web.devices.course import Due
 from web.devices.letters import LONGEST, write
@@ -104,7 +105,9 @@ def begin(host: Friend, liar: Liar) -> None:
 
 def play_to_turn(host: Friend, liar: Liar) -> None:
     """Let both choose cards, and the host take its turn, until it is the liar's."""
+    patience = Patience("the turn of the liar")
     while (table := liar.table).course.due is not Due.ACTION or table.waited_for != (LIAR,):
+        patience.check()
         host.decide()
         if table.course.due is Due.CARD_SEAL:
             liar.decide()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.support.friends import ASKED, Friend
+from tests.support.waiting import Patience, until
 
 ALONE: Final = "delete window.RTCPeerConnection;"
 """Takes away all that could connect a page with another."""
@@ -36,8 +37,7 @@ class Writer(Friend):
         """Open a letter in the page that is open, and look until somebody must do something."""
         known = self.kept
         self.page.evaluate("link => { location.hash = new URL(link).hash; }", link)
-        while self.kept == known:
-            pass
+        until(lambda: self.kept != known, "anything new from the letter")
         expect(self.page.locator(NEXT).first).to_be_visible()
 
     def read_anew(self, link: str) -> None:
@@ -47,7 +47,9 @@ class Writer(Friend):
 
     def play(self) -> None:
         """Decide all that is asked."""
+        patience = Patience("somebody else who must decide")
         while self.decide():
+            patience.check()
             expect(self.page.locator(NEXT).first).to_be_visible(timeout=30_000)
 
     def sit_down_by(self, link: str, name: str) -> None:
@@ -91,7 +93,9 @@ def test_a_round_by_letters_alone(writers: list[Writer]) -> None:
     letter = begin(ana, ["Ben", "Cleo"])
     ben.sit_down_by(letter, "Ben")
     cleo.sit_down_by(letter, "Cleo")
+    patience = Patience("the second round at all three")
     while not all(each.round == 2 for each in writers):
+        patience.check()
         for writer in (ben, cleo, ana):
             writer.play()
             if writer.has_written:
