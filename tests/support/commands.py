@@ -196,7 +196,8 @@ def git_folder() -> str:
 
 def run(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a command in a copy of the project, and return what it has printed."""
-    environment = os.environ | {"OMP_NUM_THREADS": "1", "GIT_DIR": git_folder()}
+    ours = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST_")}
+    environment = ours | {"OMP_NUM_THREADS": "1", "GIT_DIR": git_folder()}
     return subprocess.run(
         words, cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
