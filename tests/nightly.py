@@ -12,16 +12,10 @@ import tempfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from tests.__main__ import CheckError, check, module, prepare_browser, prepare_tools, run_tests
+from tests.__main__ import PREPARATIONS, CheckError, check, module, run_tests
 
-PREPARATION = (
-    ("Tools", prepare_tools),
-    ("Browser", prepare_browser),
-    ("Runtime of the page", module("web.build.vendor")),
-    ("Site", module("web.build")),
-)
 NIGHTLY = "Nightly tests"
-"""The step of those tests that are marked so."""
+"""The step of those tests that are marked so, which also builds the site."""
 ATTACKS = "kills,tabs,stores,connections,upgrades,workers"
 """Not `files`: a file of many games can keep the page busy for longer than an attack waits."""
 
@@ -29,8 +23,8 @@ ATTACKS = "kills,tabs,stores,connections,upgrades,workers"
 def commands(part: str, seed: int, folder: str) -> dict[str, str]:
     """Return the steps, each a module with its arguments; the folder takes what they write."""
     return {
-        "Mutants": f"tests.mutation --part {part}",
         NIGHTLY: "pytest -m nightly",
+        "Mutants": f"tests.mutation --part {part}",
         "Oracle": f"tests.oracle.agreement --games 2000 --first {seed}",
         "Attacks": f"e2e.attack --minutes 20 --seed {seed} --only {ATTACKS}",
         "Ladder": "niagara arena --ladder --seats drifter,paddler,guide --games 40",
@@ -70,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(steps: dict[str, str]) -> int:
     failed = []
     try:
-        for title, prepare in PREPARATION:
+        for title, prepare in PREPARATIONS:
             check(title, prepare)
         for title, command in steps.items():
             try:
