@@ -4,6 +4,8 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -166,6 +168,22 @@ def test_browsers_keep_what_is_named_by_its_content(tmp_path: Path) -> None:
             ask(f"{address}app-0123456789/other.js")
         with missing.value as refused:
             assert refused.headers["Cache-Control"] == "no-cache"
+
+
+def page_over(connection: HTTPConnection) -> bytes:
+    """Return the page that is got over a connection which stays open."""
+    connection.request("GET", "/")
+    return connection.getresponse().read()
+
+
+def test_a_server_that_has_ended_answers_nobody(tmp_path: Path) -> None:
+    """A browser that is still connected has no answer either: it is as without a network."""
+    (tmp_path / "index.html").write_bytes(b"plain")
+    with serving(tmp_path) as address:
+        connected = HTTPConnection(address.split("/")[2], timeout=10)
+        assert page_over(connected) == b"plain"
+    with closing(connected), pytest.raises(ConnectionError):
+        page_over(connected)
 
 
 def test_a_tool_that_fails_is_named() -> None:

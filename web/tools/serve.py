@@ -13,6 +13,7 @@ import contextlib
 import io
 import os
 import re
+import socket
 import sys
 import threading
 from collections.abc import Iterator
@@ -173,7 +174,31 @@ def _without_query(path: str) -> str:
 
 
 class PageServer(ThreadingHTTPServer):
-    """A server with threads, which does not report closed connections."""
+    """A server with threads, which does not report closed connections.
+
+    Browsers keep connections for later requests; when it ends, it ends these too.
+    """
+
+    def __init__(self, *args: Any) -> None:
+        self._connections: set[Any] = set()
+        super().__init__(*args)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer in a thread, and keep the connection in mind."""
+        self._connections.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Forget a connection that has ended."""
+        self._connections.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        """Take no more requests, also from those who are still connected."""
+        super().server_close()
+        for connection in tuple(self._connections):
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Report errors, unless a browser has just closed its connection."""
