@@ -9,7 +9,16 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.support.commands import IN_BROWSER, SERVERS, Command, check, copied, files_in, words_of
+from tests.support.commands import (
+    IN_BROWSER,
+    SERVERS,
+    Command,
+    cases,
+    check,
+    copied,
+    files_in,
+    words_of,
+)
 from web.build.site import ensure_site
 from web.build.sources import ROOT
 
@@ -17,7 +26,7 @@ LAST_WORDS = 30
 """Seconds that a server has to end in."""
 
 
-@pytest.mark.parametrize("command", IN_BROWSER, ids=str)
+@pytest.mark.parametrize("command", cases(IN_BROWSER))
 def test_it_runs(command: Command, tmp_path: Path) -> None:
     """In its smallest form, a command does what it is for."""
     ensure_site()

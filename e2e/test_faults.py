@@ -45,6 +45,7 @@ def test_a_kill_loses_one_action_at_most(ground: Ground) -> None:
     assert kills.attack(ground, Random(5)).faults == []
 
 
+@pytest.mark.nightly
 def test_a_tab_left_behind_changes_nothing(ground: Ground) -> None:
     """What is played in one tab is not overwritten by another that shows the game as it was."""
     steps = [(1, "play here"), (1, "play"), (0, "play"), (0, "play here"), (0, "play")]

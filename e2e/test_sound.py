@@ -138,6 +138,7 @@ def test_there_is_no_sound_before_it_is_wanted(own_page: Page) -> None:
     expect(button(page)).to_have_attribute("aria-pressed", "false")
     tablet.start_game()
     tablet.decide()
+    tablet.until_asked()
     assert contexts(page) == []
     button(page).click()
     expect(button(page)).to_have_attribute("aria-pressed", "true")

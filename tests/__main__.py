@@ -6,8 +6,8 @@ browser, all at the same time; then those in browsers, and a sample of mutants
 (``tests/mutation``). Arguments go to pytest, and leave the mutants out.
 
 ``npm test -- --quick`` is for the work of a day. It leaves out the slow tests,
-and in the browser all but three: a start, a round of three people, and three
-rounds in Chromium that are saved and found again.
+and in the browser all but three: a start, the ways to some actions, and one
+story in Chromium from a lesson to a game without a network.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ BROWSER = ("e2e",)
 QUICK = "--quick"
 QUICK_UNIT = (*UNIT, "-m", "not slow and not nightly")
 QUICK_BROWSER = (
-    "e2e/test_smoke.py::test_rounds_are_played_saved_and_found_again[chromium]",
+    "e2e/test_engines.py::test_everything_is_done_in_every_engine[chromium]",
     "e2e/test_start.py::test_an_early_start_is_kept_in_mind",
-    "e2e/test_hot_seat.py::test_a_round_of_three_people",
+    "e2e/test_every_action.py",
 )
 MUTANTS = ("tests.mutation", "--sample", "100", "--seed", "2004")
 """A sample of the mutants: always the same ones, until the engine changes."""

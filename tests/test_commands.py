@@ -11,6 +11,7 @@ from tests.support.commands import (
     PLAIN,
     Command,
     Named,
+    cases,
     check,
     copied,
     files_in,
@@ -57,13 +58,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copied(tmp_path_factory.mktemp("project"))
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        pytest.param(each, id=str(each), marks=[pytest.mark.nightly] if each.nightly else [])
-        for each in PLAIN
-    ],
-)
+@pytest.mark.parametrize("command", cases(PLAIN))
 def test_it_runs(command: Command, project: Path, tmp_path: Path) -> None:
     """In its smallest form, a command does what it is for."""
     check(command, project, files_in(tmp_path))

@@ -1,15 +1,17 @@
 """What a player does at the page, in few verbs, so that any browser can be driven by them."""
 
 import re
-from typing import Protocol
+from typing import Final, Protocol
 
 from playwright.sync_api import Page
 
-from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, stored
+from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, stored, touch
 from e2e.support.watch import Watch
 from tests.support.waiting import SECONDS
 from web.saving.saves import Kept
 from web.saving.stores import GAME
+
+LACKS: Final = "name => name.split('.').reduce((whole, part) => whole?.[part], window) == null"
 
 
 class Hands(Protocol):
@@ -45,6 +47,9 @@ class Hands(Protocol):
     def store(self, text: str) -> None:
         """Put another text in the place of the saved game."""
 
+    def lacks(self, name: str) -> bool:
+        """Tell whether the browser does not have this property of `window`, such as `a.b`."""
+
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""
 
@@ -69,7 +74,8 @@ class PlaywrightHands:
 
     def open(self, address: str) -> None:
         """Open the page, and wait until it answers."""
-        self._page.goto(address, wait_until="commit")
+        self._page.goto(address, wait_until="domcontentloaded")
+        touch(self._page)
         self._wait_until_ready()
 
     def reload(self) -> None:
@@ -112,6 +118,10 @@ class PlaywrightHands:
         self._page.evaluate(
             f"([key, text]) => localStorage.setItem({SITE} + key, text)", [GAME, text]
         )
+
+    def lacks(self, name: str) -> bool:
+        """Tell whether the browser does not have this property of `window`."""
+        return bool(self._page.evaluate(LACKS, name))
 
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""

@@ -27,7 +27,7 @@ from web.text.seating import Seating
 FRAMES: Final = 300
 """The page answers a tap within a few frames; a busy computer may need more."""
 
-START_SECONDS: Final = 30
+START_SECONDS: Final = 60
 """The page is ready after about three; a busy computer may need more."""
 
 SITE: Final = '("niagara:" + new URL(".", location.href).pathname)'

@@ -7,6 +7,7 @@ the virtual screen Xvfb.
 import json
 import os
 import re
+import select
 import signal
 import socket
 import subprocess
@@ -16,7 +17,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final
 
-from e2e.support.hands import called, list_of
+from e2e.support.hands import LACKS, called, list_of
 from e2e.support.tablet import SITE
 from tests.support.waiting import SECONDS, until
 from web.saving.saves import Kept
@@ -29,6 +30,7 @@ GRACE: Final = 5
 """Seconds that a program has to end in before it is killed."""
 
 BUTTONS: Final = "button:enabled, [role=button]"
+FIELDS: Final = "input"
 HIT_AREA: Final = ".hit"
 """What WebKit can press of a button on the board, which is a group of shapes."""
 
@@ -41,6 +43,34 @@ window.addEventListener("error", event => heard.push(`page error: ${event.messag
 window.addEventListener("unhandledrejection", event => heard.push(`rejected: ${event.reason}`));
 console.error = (...words) => heard.push(`console: ${words.join(" ")}`);
 """
+
+
+NAMED: Final = """
+return [...document.querySelectorAll(arguments[0])]
+  .filter(each => each.checkVisibility({ visibilityProperty: true }))
+  .map(each => [
+    (each.getAttribute("aria-label") ?? (each.labels?.[0] ?? each).textContent).trim(), each,
+  ]);
+"""
+"""The elements of a kind that are to be seen, each after its name.
+
+To ask the browser for the names of all of them takes it a second.
+"""
+
+
+STEADY: Final = """
+const [element, done] = arguments;
+const place = () => {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+};
+const before = place();
+requestAnimationFrame(() => requestAnimationFrame(() => {
+  const now = place();
+  done(`${now}` === `${before}` && element.contains(document.elementFromPoint(...now)));
+}));
+"""
+"""Whether an element does not move, and a tap in its middle would meet it."""
 
 
 class WebDriverError(Exception):
@@ -63,6 +93,7 @@ class WebKitHands:
 
     def open(self, address: str) -> None:
         """Open the page, and wait until it answers."""
+        self._heard = self.complaints()
         self._do("POST", "/url", {"url": address})
         self._wait_until_ready()
 
@@ -74,7 +105,8 @@ class WebKitHands:
 
     def fill(self, label: str, text: str) -> None:
         """Write into the field of this label."""
-        field = self._field("input", label)
+        name = re.compile(rf"^{re.escape(label)}\b")
+        field = until(lambda: self._find(FIELDS, name), f"a field called {label}")
         self._do("POST", f"{field}/clear", {})
         self._do("POST", f"{field}/value", {"text": text})
 
@@ -96,13 +128,11 @@ class WebKitHands:
 
     def offered(self) -> set[str]:
         """Return the names of the buttons on the page."""
-        names = map(self._name, self._elements(BUTTONS))
-        return {name for name in names if name}
+        return {name for name, _button in self._named(BUTTONS)}
 
     def text(self) -> str:
         """Return what is to be read on the page."""
-        (body,) = self._elements("body")
-        return str(self._do("GET", f"{body}/text"))
+        return str(self._run("return document.body.innerText"))
 
     def saved(self) -> str:
         """Return the saved game; empty if there is none."""
@@ -113,9 +143,13 @@ class WebKitHands:
         """Put another text in the place of the saved game."""
         self._run(f"localStorage.setItem({SITE} + arguments[0], arguments[1])", GAME, text)
 
+    def lacks(self, name: str) -> bool:
+        """Tell whether the browser does not have this property of `window`."""
+        return bool(self._run(f"return ({LACKS})(arguments[0])", name))
+
     def complaints(self) -> list[str]:
         """Return what has gone wrong in the page."""
-        return [*self._heard, *self._run("return window.complaintsHeard")]
+        return [*self._heard, *self._run("return window.complaintsHeard ?? []")]
 
     def _wait_until_ready(self) -> None:
         self._run(WATCH)
@@ -125,17 +159,20 @@ class WebKitHands:
         """Try to press a button, which may be about to appear or to move."""
         try:
             button = self._find(BUTTONS, called(*names))
-            if areas := self._elements(HIT_AREA, button):
-                self._tap(areas[0])
-            else:
-                self._do("POST", f"{button}/click", {})
+            if not button:
+                return False
+            target = next(iter(self._elements(HIT_AREA, button)), button)
+            steady = {"script": STEADY, "args": [reference(target)]}
+            if not self._do("POST", "/execute/async", steady):
+                return False
+            self._tap(target)
         except WebDriverError:
             return False
         return True
 
     def _tap(self, element: str) -> None:
         """Press the pointer in the middle of an element."""
-        place = {"origin": {REFERENCE: element.rpartition("/")[2]}, "x": 0, "y": 0}
+        place = {"origin": reference(element), "x": 0, "y": 0}
         steps = [
             {"type": "pointerMove", **place},
             {"type": "pointerDown", "button": 0},
@@ -144,29 +181,24 @@ class WebKitHands:
         hand = {"type": "pointer", "id": "hand", "actions": steps}
         self._do("POST", "/actions", {"actions": [hand]})
 
-    def _field(self, kind: str, label: str) -> str:
-        """Return the field whose label begins so."""
-        return self._find(kind, re.compile(rf"^{re.escape(label)}\b"))
+    def _find(self, kind: str, wanted: re.Pattern[str]) -> str:
+        """Return the last element of a kind whose name is as wanted; empty if there is none."""
+        fit = (element for name, element in reversed(self._named(kind)) if wanted.search(name))
+        return next((element for element in fit if wanted.search(self._name(element))), "")
 
-    def _find(self, kind: str, name: re.Pattern[str]) -> str:
-        """Return the last element of a kind whose accessible name fits."""
-        for element in reversed(self._elements(kind)):
-            if name.search(self._name(element)):
-                return element
-        raise WebDriverError(f"nothing has a name like {name.pattern}")
+    def _named(self, kind: str) -> list[tuple[str, str]]:
+        """Return the elements of a kind that are to be seen, each after its name."""
+        return [(name, path_to(element)) for name, element in self._run(NAMED, kind)]
 
     def _name(self, element: str) -> str:
-        """Return an element's accessible name; hidden ones have none."""
-        try:
-            return str(self._do("GET", f"{element}/computedlabel")).strip()
-        except WebDriverError:
-            return ""
+        """Return an element's name as the browser tells it to those who cannot see it."""
+        return str(self._do("GET", f"{element}/computedlabel")).strip()
 
     def _elements(self, css: str, inside: str = "") -> list[str]:
         """Return the elements that fit a selector, as parts of the driver's addresses."""
         asked = {"using": "css selector", "value": css}
         found: list[dict[str, str]] = self._do("POST", f"{inside}/elements", asked)
-        return [f"/element/{each[REFERENCE]}" for each in found]
+        return [path_to(each) for each in found]
 
     def _run(self, script: str, *arguments: object) -> Any:
         return self._do("POST", "/execute/sync", {"script": script, "args": arguments})
@@ -178,6 +210,16 @@ class WebKitHands:
         return ask(self._port, method, path, body)
 
 
+def path_to(element: dict[str, str]) -> str:
+    """Return what the driver's addresses of an element begin with."""
+    return f"/element/{element[REFERENCE]}"
+
+
+def reference(path: str) -> dict[str, str]:
+    """Return an element as it is sent to the driver."""
+    return {REFERENCE: path.rpartition("/")[2]}
+
+
 def ask(port: int, method: str, path: str, body: object = None) -> Any:
     """Send one command of WebDriver, and return the answer; raise `WebDriverError` if refused."""
     connection = HTTPConnection(HOST, port, timeout=SECONDS)
@@ -185,6 +227,8 @@ def ask(port: int, method: str, path: str, body: object = None) -> Any:
         connection.request(method, path, None if body is None else json.dumps(body))
         answer = connection.getresponse()
         value = json.loads(answer.read())["value"]
+    except TimeoutError as late:
+        raise TimeoutError(f"The browser has not done {path} in {SECONDS} s.") from late
     finally:
         connection.close()
     if answer.status >= 400:
@@ -222,7 +266,9 @@ def _screen(program: Path) -> Iterator[str]:
     """Start a virtual screen, and give its name."""
     arguments = f"-displayfd 1 -screen 0 {SCREEN} -nolisten tcp".split()
     with _running([program, *arguments], stdout=subprocess.PIPE) as process:
-        assert process.stdout, "the screen says its number"
+        assert process.stdout, "the screen can be heard"
+        said, _, _ = select.select([process.stdout], [], [], SECONDS)
+        assert said, f"In {SECONDS} s the virtual screen has not said its number."
         yield f":{process.stdout.readline().decode().strip()}"
 
 

@@ -5,13 +5,17 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import pytest
+from _pytest.mark import ParameterSet
+
 from niagara import Game, Setup
 from tests.support.games import position
+from tests.support.nightly import nightly
 from web.build.sources import ROOT
 
 PAGES: Final = sorted(
@@ -107,11 +111,11 @@ PLAIN: Final = (
 """Those that need no browser."""
 
 IN_BROWSER: Final = (
-    Command("e2e.attack", "--minutes 0 --only tabs --seed 1", "tabs"),
-    Command("e2e.frames", "--runs 1 --throttle 1", "frames shown"),
+    Command("e2e.attack", "--minutes 0 --only tabs --seed 1", "tabs", nightly=True),
+    Command("e2e.frames", "--runs 1 --throttle 1", "frames shown", nightly=True),
     Command("e2e.listen", "FOLDER --only card", "^card "),
     Command("e2e.long_tasks", "--runs 1 --actions 1 --throttle 1", "a person and bots"),
-    Command("e2e.start_times", "--runs 1", "1 runs, medians"),
+    Command("e2e.start_times", "--runs 1", "1 runs, medians", nightly=True),
     Command("web.tools.icons", "", "^$", writes=True),
     Command("npm run site", "", "dist/ holds the site"),
 )
@@ -124,6 +128,12 @@ SERVERS: Final = (
 """Those that serve until somebody ends them."""
 
 EVERY: Final = (*PLAIN, *IN_BROWSER, *SERVERS)
+
+
+def cases(commands: Iterable[Command]) -> list[ParameterSet]:
+    """Return commands for a parametrized test, each by its name."""
+    marks = {True: [nightly], False: []}
+    return [pytest.param(each, id=str(each), marks=marks[each.nightly]) for each in commands]
 
 
 class Named(NamedTuple):

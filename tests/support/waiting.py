@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-SECONDS: Final = 90
+SECONDS: Final = 180
 """A page answers at once and starts in a few; WebKit on a busy computer needs many more."""
 
 POLL: Final = 0.05

@@ -15,6 +15,10 @@ const READY = `import sys; sys.path.insert(0, "${PLACE}"); del sys`;
 // A restored memory would repeat its random numbers on every page, so the generator is seeded anew.
 const AWAKE = `${READY}; import random; random.seed(); del random`;
 
+// Pyodide takes for an error only what has a stack, and WebKit makes errors without one, such as that of a
+// request that has not arrived. Python would wait for such a request for ever.
+if (!("stack" in Error.prototype)) Error.prototype.stack = "";
+
 function beside(name) {
   return new URL(name, import.meta.url).href;
 }
