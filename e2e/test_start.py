@@ -370,8 +370,9 @@ def test_the_page_works_under_a_sub_path(context: BrowserContext, watched: list[
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 844)], ids=str)
-def test_nothing_moves_when_python_takes_over(page: Page, size: tuple[int, int]) -> None:
+def test_nothing_moves_when_python_takes_over(own_page: Page, size: tuple[int, int]) -> None:
     """The first screen stands where it is painted first; nothing is pushed aside later."""
+    page = own_page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS)
     tablet = start(page)

@@ -117,7 +117,7 @@ IN_BROWSER: Final = (
     Command("e2e.long_tasks", "--runs 1 --actions 1 --throttle 1", "a person and bots"),
     Command("e2e.start_times", "--runs 1", "1 runs, medians", nightly=True),
     Command("web.tools.icons", "", "^$", writes=True),
-    Command("npm run site", "", "dist/ holds the site"),
+    Command("npm run site", "", "dist/ holds the site", nightly=True),
 )
 """Those that need a browser or the built site."""
 
