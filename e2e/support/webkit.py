@@ -250,6 +250,8 @@ def webkit(driver: Path, screen: Path, home: Path) -> Iterator[WebKitHands]:
             "XDG_CONFIG_HOME": str(home),
             "LANG": "en_GB.UTF-8",
             "LIBGL_ALWAYS_SOFTWARE": "1",
+            # To draw as on a graphics card that is none takes twice as long.
+            "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
         }
         with _running([driver, f"--host={HOST}", f"--port={port}"], env=env):
             until(lambda: _answers(port), "an answer of the driver")
