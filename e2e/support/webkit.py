@@ -64,13 +64,15 @@ const place = () => {
   const box = element.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
 };
+if (!element.contains(document.elementFromPoint(...place())))
+  element.scrollIntoView({ block: "center", behavior: "instant" });
 const before = place();
 requestAnimationFrame(() => requestAnimationFrame(() => {
   const now = place();
   done(`${now}` === `${before}` && element.contains(document.elementFromPoint(...now)));
 }));
 """
-"""Whether an element does not move, and a tap in its middle would meet it."""
+"""Whether an element, brought into sight, does not move, and a tap in its middle would meet it."""
 
 
 class WebDriverError(Exception):
@@ -269,7 +271,7 @@ def _screen(program: Path) -> Iterator[str]:
     arguments = f"-displayfd 1 -screen 0 {SCREEN} -nolisten tcp".split()
     with _running([program, *arguments], stdout=subprocess.PIPE) as process:
         assert process.stdout, "the screen can be heard"
-        said, _, _ = select.select([process.stdout], [], [], SECONDS)
+        said = select.select([process.stdout], [], [], SECONDS)[0]
         assert said, f"In {SECONDS} s the virtual screen has not said its number."
         yield f":{process.stdout.readline().decode().strip()}"
 
