@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from e2e.support.friends import Friend, connect, play
 from e2e.support.relay import Relay
+from tests.support.waiting import until
 from web.tools.browsers import options_for
 
 ALONE: Final = "This device is not connected with any other."
@@ -64,7 +65,7 @@ def begin(friends: list[Friend], relays: list[Relay], modules: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("last", [6, pytest.param(0, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("last", [5, pytest.param(0, marks=pytest.mark.nightly)])
 def test_a_game_on_three_devices(friends: list[Friend], relays: list[Relay], last: int) -> None:
     """Two choose at once, the network is cut, a guest is killed and then the host; it goes on well.
 
@@ -90,8 +91,7 @@ def test_a_game_on_three_devices(friends: list[Friend], relays: list[Relay], las
         each.decide()
     expect(host.page.get_by_text(ALONE)).to_be_visible(timeout=20_000)
     assert host.table.place != cleo.table.place
-    while monotonic() < began + CUT:
-        host.page.evaluate("new Promise(requestAnimationFrame)")
+    until(lambda: monotonic() > began + CUT, "an end of the cut")
     for relay in relays:
         relay.is_cut = False
     expect(host.page.get_by_text(ALONE)).to_be_hidden(timeout=20_000)

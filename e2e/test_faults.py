@@ -1,7 +1,7 @@
 """The page under attack: a few attacks of each kind (`e2e.attack` makes many at random).
 
-Those that kill a browser, cut a connection or renew the site are made by night: a start of its own
-for each is all that they need a browser for, and by day `test_start` and `test_offline` have these.
+Most are made by night, as each needs browsers of its own. By day `tests/saving/` and `tests/play/`
+hold what they show of stores and tabs; `test_start`, `test_offline`, `test_thinking` hold the rest.
 """
 
 import re
@@ -17,7 +17,6 @@ from e2e.attack.ground import Ground
 from e2e.attack.player import Player, numbered, some_game
 from e2e.attack.stores import LATER, NO_DATABASE, NO_LOCAL, REFUSALS, Plan
 from e2e.attack.verdict import Verdict
-from tests.support.nightly import at_night
 
 DEEP: Final = "niagara 1 " + "[" * 20_000
 GAME: Final = some_game(Random(5), 25)
@@ -58,12 +57,13 @@ def test_no_tab_replaces_a_game_unasked(ground: Ground) -> None:
     assert tabs.in_tabs(ground, Random(2), "", lambda _tabs: steps).faults == []
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "plan",
     [
-        at_night(Plan("a deep save", local=DEEP)),
+        Plan("a deep save", local=DEEP),
         Plan("a cut save with a good copy", local=GOOD[:100], durable=GOOD),
-        at_night(Plan("an older save with a good copy", local=OLDER, durable=GOOD)),
+        Plan("an older save with a good copy", local=OLDER, durable=GOOD),
         Plan(
             "no localStorage",
             script=NO_LOCAL["localStorage is forbidden"],
@@ -81,7 +81,7 @@ def test_no_tab_replaces_a_game_unasked(ground: Ground) -> None:
             script=REFUSALS["localStorage is full"],
             later=LATER["localStorage is cleared"],
         ),
-        at_night(Plan("all is deleted", local=GOOD, later=LATER["everything is deleted"])),
+        Plan("all is deleted", local=GOOD, later=LATER["everything is deleted"]),
     ],
     ids=lambda plan: plan.what,
 )

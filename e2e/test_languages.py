@@ -117,7 +117,6 @@ def test_the_address_says_the_language(at_home: Page) -> None:
 def test_an_unknown_language_is_the_browsers(at_home: Page) -> None:
     """A wrong address does no harm."""
     at_home.goto("?lang=tlh")
-    wait_until_ready(at_home)
     expect(at_home.locator("html")).to_have_attribute("lang", "en")
     expect(at_home.locator("#play")).to_have_text(PLAY["en"])
 

@@ -18,6 +18,6 @@ def test_nothing_is_wrong_with_a_screen(page: Page, name: str) -> None:
     expect(page.locator(f"{screen.shows} >> visible=true").first).to_be_visible()
     found = [
         *faults(page, screen.longer, screen.crowded),
-        *unheard(page, small=screen.small),
+        *unheard(page, again=screen.again),
     ]
     assert [fault for fault in found if not re.search(screen.known, fault)] == []

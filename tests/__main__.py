@@ -6,8 +6,8 @@ browser, all at the same time; then those in browsers, and a sample of mutants
 (``tests/mutation``). Arguments go to pytest, and leave the mutants out.
 
 ``npm test -- --quick`` is for the work of a day. It leaves out the slow tests,
-and in the browser all but three: a start, the ways to some actions, and one
-story in Chromium from a lesson to a game without a network.
+those of bots, of several devices and of commands, and in the browser all but
+three: a start, the ways to some actions, and a reload.
 """
 
 from __future__ import annotations
@@ -35,11 +35,13 @@ ON_ALL_CORES = ("--numprocesses=auto", "--dist=worksteal")
 UNIT = ("niagara", "web", "README.md", "docs", "tests")
 BROWSER = ("e2e",)
 QUICK = "--quick"
-QUICK_UNIT = (*UNIT, "-m", "not slow and not nightly")
+LONG = ("tests/bots", "tests/lab", "tests/devices", "tests/together", "tests/test_commands.py")
+"""What takes as long as all other tests without a browser together."""
+QUICK_UNIT = (*UNIT, "-m", "not slow and not nightly", *(f"--ignore={name}" for name in LONG))
 QUICK_BROWSER = (
-    "e2e/test_engines.py::test_everything_is_done_in_every_engine[chromium]",
     "e2e/test_start.py::test_an_early_start_is_kept_in_mind",
     "e2e/test_every_action.py",
+    "e2e/test_saving.py::test_a_reload_returns_to_the_same_decision",
 )
 MUTANTS = ("tests.mutation", "--sample", "100", "--seed", "2004")
 """A sample of the mutants: always the same ones, until the engine changes."""
@@ -227,6 +229,7 @@ def main(arguments: Sequence[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 (whoever runs this may have an older one)
         print("Python 3.11 or newer is needed.", file=sys.stderr)
         return 1
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each process would compile all modules
     try:
         for title, step in PREPARATIONS:
             check(title, step)

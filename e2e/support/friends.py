@@ -29,7 +29,7 @@ ASKED: Final = "#prompt .hand, #prompt [data-do=actions], [data-do=uncover]"
 """What a page shows while a person must decide."""
 KEEP: Final = """new Promise(done => {
   dispatchEvent(new Event("pagehide"));
-  setTimeout(done, 20);
+  setTimeout(done, 100);
 })"""
 """What lets a page keep at once what its device knows; it gets time for others, too."""
 

@@ -306,16 +306,13 @@ def faults(page: Page, longer: Longer = "never", crowded: str = "") -> list[str]
     return found
 
 
-def unheard(page: Page, *, small: bool = False) -> list[str]:
-    """Return what is hard to see or to hear, by day and by night.
-
-    If `small`, it is looked at on a phone with the largest texts, too.
-    """
+def unheard(page: Page, *, again: bool = False) -> list[str]:
+    """Return what is hard to see or to hear; if `again`, by night and on a small phone, too."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     found = []
     looks = [(WIDE, USUAL, ALL_RULES), (WIDE, NIGHT, COLOURS), (PHONE, SMALL, ALL_RULES)]
-    for size, way, rules in looks if small else looks[:2]:
+    for size, way, rules in looks if again else looks[:1]:
         resize(page, size)
         command(page, f"set text_size {way.text_size}", f"set theme {way.theme}")
         found += [f"{size[0]}x{size[1]}, {way}: {fault}" for fault in page.evaluate(HEAR, rules)]

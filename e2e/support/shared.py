@@ -10,8 +10,9 @@ from typing import Final
 
 from playwright.sync_api import Error, Page, ViewportSize, expect
 
-from e2e.support.tablet import SITE, command, set_as, start, wait_for
-from web.asking.settings import DEFAULTS
+from e2e.support.tablet import SITE, command, set_as, start, stored, wait_for
+from web.asking.settings import DEFAULTS, read
+from web.saving.stores import SETTINGS
 
 VIEWPORT: Final[ViewportSize] = {"width": 1280, "height": 800}
 
@@ -134,12 +135,15 @@ def put_away(page: Page) -> None:
     page.set_viewport_size(VIEWPORT)
     page.emulate_media(color_scheme="light", reduced_motion="no-preference", forced_colors="none")
     dismissed = page.locator("#notices [data-do^=dismiss]").count()
+    kept = read(stored(page, SETTINGS))
+    changed = [name for name, value in DEFAULTS.items() if getattr(kept, name) != value]
     command(
         page,
         *("close", "leave", "table-closed"),
         *["dismiss 0"] * dismissed,
-        *(set_as(name, value) for name, value in DEFAULTS.items()),
-        set_as("sound", DEFAULTS["sound"]),  # a volume that is set switches sounds on
+        *(set_as(name, DEFAULTS[name]) for name in changed),
+        # A volume that is set switches sounds on.
+        *[set_as("sound", DEFAULTS["sound"])] * ("volume" in changed),
     )
     wait_for(page, AT_HOME)
     expect(page.locator("#kept")).not_to_be_empty()
