@@ -121,8 +121,9 @@ def told(page: Page, request: Request) -> str:
     return str(page.evaluate(ASK, [*data, limits.iterations, limits.seconds]))
 
 
-def test_the_same_question_has_the_same_answer_in_python(tablet: Tablet) -> None:
+def test_the_same_question_has_the_same_answer_in_python(own_page: Page) -> None:
     """The page's worker decides as Python does, given the same seed and iterations."""
+    tablet = start(own_page)
     tablet.start_game()
     until_bots_are_ready(tablet.page)
     for game, request in questions():
