@@ -4,11 +4,9 @@
 # Seen with pyodide 314.0.7 (npm) on Node.js 20: the same TypeError arrives in Python as a JsException
 # while it has a stack, and as a plain JsProxy, which cannot be raised, once it has none. The standard of
 # JavaScript knows no `stack`. V8 gives every error one; WebKit gives none to errors that the browser makes
-# itself, without a script, such as that of a request which did not arrive (seen in WebKitGTK 2.50). There,
-# Python that awaits such a request hears neither an answer nor an error: what refuses the promise fails
-# inside Pyodide with "invalid exception object", and the await goes on for ever. So a page that works offline
-# in Chromium and Firefox may stand still in WebKit. It is enough to give `Error.prototype` an empty stack
-# before Python starts.
+# itself, without a script (seen in WebKitGTK 2.50). There, Python does not hear that a request has failed. So a page
+# that works offline in Chromium and Firefox may stand still in WebKit. It is enough to give `Error.prototype` an
+# empty stack before Python starts.
 #
 # Expected output:
 #   with a stack: JsException
