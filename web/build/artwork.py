@@ -76,9 +76,9 @@ def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
         for name, drawing in drawings.items():
             source = Path(folder, f"{name}.svg")
             source.write_text(drawing, encoding="utf-8")
-            for end, width in (WIDTHS if name in TIMES else {"": SIZE}).items():
-                picture = {"drawing": str(source), "name": f"{name}{end}.webp"}
-                pictures.append(picture | {"width": width, "quality": QUALITY})
+            widths = WIDTHS if name in TIMES else {"": SIZE}
+            names = {f"{name}{end}.webp": width for end, width in widths.items()}
+            pictures.append({"drawing": str(source), "quality": QUALITY, "names": names})
         work = {"pictures": pictures, "fonts": _fonts(root), "scripts": _scripts(root)}
         run_node(SCRIPT, work | {"target": str(made)})
 

@@ -42,7 +42,11 @@ def landscape(palette: Palette) -> str:
 
 
 def _filters(palette: Palette) -> Iterator[str]:
-    """Yield the filters: paper with a lit edge and a shadow, small things, and blurs."""
+    """Yield the filters: paper with a lit edge and a shadow, small things, and blurs.
+
+    Each reaches beyond what it is put on as far as is seen of it, even around a low strip of paper.
+    On the whole picture they would take twice as long to draw.
+    """
     rim = (
         '<feOffset in="SourceAlpha" dx="1.6" dy="2.2" result="moved"/>'
         '<feComposite in="SourceAlpha" in2="moved" operator="out" result="rim"/>'
@@ -51,7 +55,7 @@ def _filters(palette: Palette) -> Iterator[str]:
     )
     merge = '<feMerge><feMergeNode in="low"/><feMergeNode in="lit"/></feMerge>'
     yield (
-        f'<filter id="cut" filterUnits="userSpaceOnUse" x="-40" y="-40" width="1100" height="1300">{rim}'
+        f'<filter id="cut" x="-8%" y="-10%" width="120%" height="180%">{rim}'
         f'<feDropShadow in="SourceGraphic" dx="5" dy="8" stdDeviation="6" '
         f'flood-color="{palette.shadow}" flood-opacity=".5" result="low"/>{merge}</filter>'
     )
@@ -62,7 +66,7 @@ def _filters(palette: Palette) -> Iterator[str]:
     )
     for name, blur in (("softer", 3), ("soft", 7), ("mist", 15)):
         yield (
-            f'<filter id="{name}" filterUnits="userSpaceOnUse" x="-60" y="-60" width="1120" height="1320">'
+            f'<filter id="{name}" x="-20%" y="-20%" width="140%" height="140%">'
             f'<feGaussianBlur stdDeviation="{blur}"/></filter>'
         )
     yield (
