@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Dialog, Page, ViewportSize, expect
 
+from e2e.support.holding import held_back
 from e2e.support.positions import ended, setup
 from e2e.support.tablet import (
     DRIFTER,
@@ -169,10 +170,10 @@ def test_typing_replaces_a_name(tablet: Tablet) -> None:
 def test_what_is_filled_in_early_counts_more_than_the_last_table(page: Page) -> None:
     """Who comes again and changes the form before Python is there has changed it."""
     put(page, "table", "seat1-name=Zoe\nseat2-name=Bo\nseat2-who=guide")
-    page.goto("", wait_until="commit")
     tablet = Tablet(page)
-    tablet.open_table()
-    page.evaluate("document.querySelector('[name=seat2-name]').value = 'Early'")
+    with held_back(page):
+        tablet.open_table()
+        page.evaluate("document.querySelector('[name=seat2-name]').value = 'Early'")
     wait_until_ready(page)
     expect(page.locator("#at-table")).to_contain_text("Early")
     tablet.begin()
