@@ -1,6 +1,8 @@
-"""Finds the files that the page imports: whole folders, so that no list has to name each file."""
+"""Finds the files that the page imports: whole rooms, so that no list has to name each file."""
 
 import io
+import re
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,36 +20,19 @@ ENGINE: Final = "niagara"
 FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
 """The parts of the engine that the page never imports."""
 
-ROOMS: Final = (
-    "language",
-    "text",
-    "devices",
-    "joining",
-    "results",
-    "asking",
-    "learning",
-    "drawing",
-    "board",
-    "motion",
-    "table",
-    "dialogs",
-    "meeting",
-    "scene",
-    "sound",
-    "saving",
-    "thinking",
-    "turn",
-    "replay",
-    "around",
-    "match",
-    "together",
-    "play",
-    "browser",
-)
-"""The rooms of `web/` that the page imports."""
-
 BROWSER: Final = "web/browser/"
 """The folder of the modules that hold the browser's objects, which no kept memory can hold."""
+
+
+def layers(package: str, root: Path = ROOT) -> list[str]:
+    """Return the rooms of `niagara` or `web`, each of which imports only from those after it.
+
+    import-linter makes sure of that. Files of `niagara/` beside the rooms are among them.
+    """
+    settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    floors = next(each["layers"] for each in contracts if each.get("containers") == [package])
+    return [name for floor in floors for name in re.findall(r"\w+", floor)]
 
 
 def page_files(root: Path = ROOT) -> list[str]:
@@ -78,7 +63,8 @@ def _found(root: Path) -> Iterator[Path]:
         if not path.relative_to(root).as_posix().startswith(FOR_DEVELOPERS):
             yield path
     yield root / "web" / "__init__.py"
-    for room in ROOMS:
+    rooms = layers("web", root)
+    for room in rooms[rooms.index("browser") :]:
         yield from (root / "web" / room).rglob("*.py")
     texts = root / "web" / "locale" / "made"
     yield from (texts / KEYS, *texts.glob("*.json"))

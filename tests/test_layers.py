@@ -1,0 +1,80 @@
+"""Who may import what: the contracts in `pyproject.toml`, and what they cannot say."""
+
+import ast
+import re
+import sys
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from grimp import build_graph
+from importlinter.cli import lint_imports
+
+from web.build.sources import ARCHIVE, ROOT
+
+FOR_DEVELOPERS: Final = {
+    ("niagara.lab.arena.rating", "openskill"),
+    ("niagara.lab.fit.learning", "numpy"),
+}
+"""What a command may ask for, in the one file that imports it."""
+
+IMPORTS_A_TEST: Final = re.compile(r"^ *(?:from|import) +(?:tests|e2e)\b.*\btest_\w+", re.MULTILINE)
+
+
+def test_imports_point_one_way() -> None:
+    """The contracts are kept; `.venv/bin/lint-imports` shows the same report."""
+    assert lint_imports(no_cache=True, no_logo=True) == 0
+
+
+def test_engine_needs_only_the_standard_library() -> None:
+    """The engine imports itself and the standard library: no dependency."""
+    graph = build_graph("niagara", include_external_packages=True, cache_dir=None)
+    others = [name for name in graph.modules if name.split(".")[0] != "niagara"]
+    assert {
+        (importer, name)
+        for name in others
+        if name not in sys.stdlib_module_names
+        for importer in graph.find_modules_that_directly_import(name)
+    } == FOR_DEVELOPERS
+
+
+def global_chance(node: ast.AST) -> bool:
+    """Tell whether this takes chance from elsewhere than a `Random` with a seed."""
+    match node:
+        case ast.Import():
+            return "random" in [name.name for name in node.names]
+        case ast.ImportFrom(module="random"):
+            return [name.name for name in node.names] != [Random.__name__]
+        case ast.Call(func=ast.Name(id=Random.__name__)):
+            return not node.args
+    return False
+
+
+def test_chance_is_never_global() -> None:
+    """Chance comes from a seed: the engine uses `Random` of its own, never the global one."""
+    found = [
+        f"{path}: {ast.unparse(node)}"
+        for path in (ROOT / "niagara").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if global_chance(node)
+    ]
+    assert not found
+
+
+def python_files(*folders: str) -> list[Path]:
+    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+def test_no_file_imports_a_test() -> None:
+    """What several tests need lies in a file of its own, beside them or in a folder `support/`."""
+    found = {
+        str(path): IMPORTS_A_TEST.findall(path.read_text("utf-8"))
+        for path in python_files("tests", "e2e")
+    }
+    assert {path: lines for path, lines in found.items() if lines} == {}
+
+
+def test_the_page_asks_for_the_archive() -> None:
+    """`pyscript.toml` names the archive that is made, and no file beside it."""
+    settings = (ROOT / "pyscript.toml").read_text("utf-8")
+    assert re.findall(r'^"\./(.+)" = "\./\*"$', settings, re.MULTILINE) == [ARCHIVE]

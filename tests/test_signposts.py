@@ -1,0 +1,99 @@
+"""Pages for people name what is there: files, names in the code, and rooms.
+
+``python -m tests.test_signposts`` writes the table of rooms into `docs/architecture.md`.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from web.build.sources import ROOT, layers
+
+ARCHITECTURE: Final = ROOT / "docs" / "architecture.md"
+SIGNPOSTS: Final = (ROOT / "CONTRIBUTING.md", ARCHITECTURE)
+"""The pages that lead people to the code."""
+PAGES: Final = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "tests").rglob("*.md")]
+
+PATH: Final = re.compile(r"`((?:niagara|web|tests|e2e|docs|findings|\.github)/[\w/.-]*)`")
+MADE_UP: Final = re.compile(r"NAME|[/_]mine\b")
+"""What stands in a path for a name that the reader makes up."""
+IN_FOLDER: Final = re.compile(r"`((?:niagara|web)/[\w/]*/)`: (.+?)(?:;|\||\.$|$)", re.MULTILINE)
+"""A folder, and some of its files by their names."""
+IN_FILE: Final = re.compile(r"`([\w.]+)`(?: \(| in )`((?:niagara|web|tests|e2e)/[\w/.-]+\.\w+)`")
+"""A name, and the file in which it is defined."""
+NAME: Final = re.compile(r"`(_?[A-Za-z]\w*(?:\.\w+)*)(?:\(.*?\))?`")
+CODE: Final = (".py", ".js", ".html", ".toml", ".json")
+TABLE: Final = re.compile(r"(?<=\| room \| what it knows \|\n\|---\|---\|\n)(?:\|.*\n)*")
+
+pages = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+signposts = pytest.mark.parametrize("path", SIGNPOSTS, ids=lambda path: path.name)
+
+
+def words_of(path: Path) -> set[str]:
+    return set(re.findall(r"\w+", path.read_text("utf-8")))
+
+
+def code() -> Iterator[Path]:
+    """Yield the files of the project's own code."""
+    yield from (path for path in ROOT.iterdir() if path.suffix in CODE)
+    for folder in ("niagara", "web", "tests", "e2e"):
+        found = (path for path in (ROOT / folder).rglob("*") if path.suffix in CODE)
+        yield from (path for path in found if not {"runtime", "made"} & {*path.parts})
+
+
+@pages
+def test_files_that_a_page_names_exist(path: Path) -> None:
+    """Readers find the files and folders they are sent to."""
+    named = [name for name in PATH.findall(path.read_text("utf-8")) if not MADE_UP.search(name)]
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+@signposts
+def test_files_are_in_the_folder_that_a_page_says(path: Path) -> None:
+    """The names behind a folder are those of files in it, or of folders."""
+    lost = [
+        f"{folder}{name}"
+        for folder, names in IN_FOLDER.findall(path.read_text("utf-8"))
+        for name in re.findall("`([a-z_/]+)`", names)
+        if not any((ROOT / folder / each).exists() for each in (name, f"{name}.py"))
+    ]
+    assert lost == []
+
+
+@signposts
+def test_names_are_in_the_file_that_a_page_says(path: Path) -> None:
+    """A name is in the file named behind it, and each name at all is somewhere in the code."""
+    text = path.read_text("utf-8")
+    lost = [
+        f"{name} in {file}"
+        for name, file in IN_FILE.findall(" ".join(text.split()))
+        if not {*name.split(".")} <= words_of(ROOT / file)
+    ]
+    assert lost == []
+    known = set[str]().union(*map(words_of, code()))
+    assert [name for name in NAME.findall(text) if not {*name.split(".")} <= known] == []
+
+
+def rooms() -> str:
+    """Return the table of rooms: each with the first line of its `__init__.py`."""
+    rows = []
+    for package in ("web", "niagara"):
+        for name in layers(package):
+            folder = f"{package}/{name}/" if (ROOT / package / name).is_dir() else f"{package}/"
+            said = ast.get_docstring(ast.parse((ROOT / folder / "__init__.py").read_text("utf-8")))
+            assert said, f"{folder} says what it knows"
+            rows.append(f"| `{folder}` | {said.splitlines()[0]} |\n")
+    return "".join(dict.fromkeys(reversed(rows)))
+
+
+def test_the_page_on_architecture_tells_of_all_rooms() -> None:
+    """The table is made from the list of rooms in `pyproject.toml`."""
+    assert TABLE.findall(ARCHITECTURE.read_text("utf-8")) == [rooms()]
+
+
+if __name__ == "__main__":
+    ARCHITECTURE.write_text(TABLE.sub(rooms(), ARCHITECTURE.read_text("utf-8")), encoding="utf-8")
