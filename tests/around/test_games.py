@@ -3,6 +3,7 @@
 from niagara import Game
 from tests.support.page import CrowdedStorage, DictStorage
 from tests.support.visitor import Visitor, finished, game_where, page
+from web.asking.dialogs import Room
 from web.saving.save import Saved
 from web.saving.shelf import Shelf, games_in, kept_text
 from web.saving.stores import GAME, SHELF
@@ -108,7 +109,7 @@ async def test_games_go_to_files_and_come_back() -> None:
     assert len(games_in(text)) == len(games)
     other = await Visitor().visit()
     await other.load(text)
-    assert other.app.page.ui.dialog == "games"
+    assert other.scene.dialog == "games"
     assert set(names(other)) == {"Game 1", ""}
     await other.click("open-game shelf.1")
     assert other.game.record() in {game.record() for game in games}
@@ -136,8 +137,9 @@ async def test_where_there_is_no_room_the_oldest_finished_games_go_to_a_file() -
     visitor = await Visitor(storage).visit()
     await visitor.load(in_round(3).record())
     await visitor.click("menu", "leave", "start")
-    assert visitor.app.page.ui.dialog == "room"
-    offered = [game.key for game in visitor.app.page.ui.room]
+    question = visitor.app.page.ui.dialog
+    assert isinstance(question, Room)
+    offered = [game.key for game in question.games]
     assert offered
     assert offered[0] == "shelf.1"
     assert "shelf.2" not in offered

@@ -126,7 +126,7 @@ async def test_a_link_is_shown_as_a_qr_code() -> None:
     """The code is that of the link which is shown, and follows a change of it."""
     visitor = await playing(in_round(4))
     await visitor.click("menu", "share", "link position")
-    assert visitor.screen.codes[-1] == visitor.app.page.ui.link
+    assert visitor.screen.codes[-1] == visitor.app.page.ui.link.address
     code = inside(visitor.scene.places["cover"], "code")
     assert code.attr("viewBox") == "0 0 10 10"
     assert inside([code], "squares").attr("d") == "M4 4h1v1h-1zM5 5h1v1h-1z"
@@ -139,7 +139,7 @@ async def test_a_code_that_does_not_come_leaves_the_link() -> None:
     visitor.screen.has_scripts = False
     await visitor.click("menu", "share", "copy-link")
     assert "the code cannot be drawn" in visitor.text("cover")
-    assert visitor.screen.clipboard == visitor.app.page.ui.link
+    assert visitor.screen.clipboard == visitor.app.page.ui.link.address
 
 
 @page

@@ -21,6 +21,7 @@ from tests.support.page import (
 )
 from tests.support.visitor import Visitor, game_where, in_first_turn, page
 from web.asking.choices import choose, steps
+from web.asking.dialogs import Actions
 from web.dialogs.actions import FEW, actions, groups
 from web.drawing.nodes import Node, Scene
 from web.turn.parts import ROWS
@@ -106,7 +107,7 @@ def test_only_many_actions_have_a_filter() -> None:
 def test_the_dialog_is_a_proper_part_of_the_page() -> None:
     """Its keys and names are as on any page."""
     told = Told(many())
-    scene = told.scene(replace(DECIDING, dialog="actions"))
+    scene = told.scene(replace(DECIDING, dialog=Actions()))
     check_keys(scene)
     check_names(scene)
 
@@ -116,7 +117,7 @@ async def test_an_action_is_chosen_from_the_list() -> None:
     """It is shown and waits to be confirmed, as if it had been tapped on the board."""
     visitor = await in_first_turn("card 6")
     await visitor.click("actions", "choose a shore>4 load diamond")
-    assert visitor.app.page.ui.dialog == ""
+    assert visitor.scene.dialog == ""
     assert str(visitor.app.page.ui.pending) == "a shore>4 load diamond"
     await visitor.click("confirm")
     assert "a shore>4 load diamond" in map(str, visitor.game.history)

@@ -34,6 +34,7 @@ from tests.support.page import (
 )
 from tests.support.visitor import form
 from tests.support.waiting import soon
+from web.asking.dialogs import Rules
 from web.asking.ui import Ui
 from web.dialogs.rules import rules
 from web.drawing.nodes import Node, Scene
@@ -316,7 +317,7 @@ def test_the_first_screen_shows_the_other_modules_too() -> None:
 def test_the_panel_is_sound() -> None:
     """Its keys are unique, its buttons have names, its elements are known ones."""
     for setup in setups():
-        scene = home(Ui(dialog="rules", agreed=setup))
+        scene = home(Ui(dialog=Rules(setup)))
         check_keys(scene)
         check_names(scene)
         known = HTML_TAGS | SVG_TAGS | {"a", "figcaption", "figure", "h3", "nav", "ol"}

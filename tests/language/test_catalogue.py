@@ -23,6 +23,7 @@ from tests.support.games import position
 from tests.support.page import NAMES, TABLE, Told, every_node, made_up, named, telling
 from tests.text.told import CANOE_EVENTS, SENTENCES
 from web.asking.choices import steps
+from web.asking.dialogs import Menu, Replace, Rules
 from web.asking.labels import label
 from web.asking.ui import Ui
 from web.build.index import whole_page
@@ -287,7 +288,7 @@ def uis(game: Game, rng: Random) -> Iterator[Ui]:
         yield Ui(deciding=True, pending=action)
         yield Ui(deciding=True, picked=steps(action)[: rng.randint(1, 5)])
     yield Ui(cover=0)
-    yield Ui(dialog=rng.choice(["menu", "replace", "rules"]))
+    yield Ui(dialog=rng.choice([Menu(), Replace(), Rules()]))
     yield Ui(damaged=("niagara.damaged.1",))
 
 
@@ -333,7 +334,7 @@ def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
 ) -> None:
     """Victories by every goal, ties and the first screen come from the catalogue."""
     saved = Game(named(Setup(players=3))).view(None)
-    for question in ("", "replace"):
+    for question in (None, Replace()):
         check_wrapped(
             home(Ui(dialog=question, saved=saved, table=saved.setup.seats, damaged=("1",)))
         )

@@ -1,6 +1,7 @@
 """Somebody chooses a language: all that is on the page changes, and nothing that is kept."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -72,6 +73,6 @@ async def test_a_lesson_goes_on_in_the_language() -> None:
 async def test_an_answer_in_another_language_is_taken_away() -> None:
     """Why something cannot be done was said in the language of then."""
     visitor = await started()
-    visitor.app.page.change(reason="Canoe a is lost.")
+    visitor.app.page.show(replace(visitor.app.page.ui, reason="Canoe a is lost."))
     await choose(visitor, "de")
     assert visitor.app.page.ui.reason == ""

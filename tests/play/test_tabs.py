@@ -248,7 +248,7 @@ async def test_bots_of_a_game_that_makes_way_do_not_go_on() -> None:
     await tab.begin()
     await tab.load(to_text(long_game()))
     assert tab.plays
-    assert tab.app.page.ui.dialog == ""
+    assert tab.scene.dialog == ""
     assert tab.game.history[:60] == long_game().history
 
 

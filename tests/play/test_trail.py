@@ -10,7 +10,7 @@ from tests.support.page import CrowdedStorage, DictStorage
 from tests.support.tabs import FakeBrowser
 from tests.support.visitor import Visitor, finished, game_where, page
 from tests.support.waiting import soon
-from web.asking.ui import OPENED
+from web.asking.dialogs import OPENED
 from web.play.trail import NoHistory, Steps, Trail, steps_to
 
 PLAY = ["home", "home play"]
@@ -71,7 +71,7 @@ IN_A_TURN = "actions"
 """The dialog that only somebody can open who decides."""
 
 
-@pytest.mark.parametrize("dialog", [each for each in OPENED if each not in ("analysis", "share")])
+@pytest.mark.parametrize("dialog", sorted(OPENED - {"analysis", "share"}))
 def test_back_closes_a_dialog(dialog: str) -> None:
     """Over the first screen and over a game; forward opens it again."""
 
@@ -85,12 +85,12 @@ def test_back_closes_a_dialog(dialog: str) -> None:
             await visitor.settle()
             assert history.shown == f"{screen} {dialog}"
             await travel(visitor, history, -1)
-            assert (visitor.app.page.ui.dialog, history.shown) == ("", screen)
+            assert (visitor.scene.dialog, history.shown) == ("", screen)
             await travel(visitor, history, +1)
-            assert visitor.app.page.ui.dialog == dialog
+            assert visitor.scene.dialog == dialog
             visitor.app.do("escape")
             await visitor.settle()
-            assert (visitor.app.page.ui.dialog, history.shown) == ("", screen)
+            assert (visitor.scene.dialog, history.shown) == ("", screen)
 
     asyncio.run(back_and_forward())
 
@@ -103,7 +103,7 @@ async def test_one_dialog_after_another_is_one_step() -> None:
     await visitor.click("menu", "settings")
     assert history.entries == [*PLAY, "home play settings"]
     await travel(visitor, history, -1)
-    assert (visitor.scene.mode, visitor.app.page.ui.dialog) == ("play", "")
+    assert (visitor.scene.mode, visitor.scene.dialog) == ("play", "")
 
 
 @page
@@ -115,7 +115,7 @@ async def test_a_new_game_takes_the_place_of_its_question() -> None:
     await visitor.click("menu", "leave", "start")
     assert history.shown == "home room"
     await travel(visitor, history, -1)
-    assert (visitor.app.page.ui.dialog, history.shown) == ("", "home")
+    assert (visitor.scene.dialog, history.shown) == ("", "home")
     await travel(visitor, history, +1)
     assert history.shown == "home", "nobody is asked again by going forward"
     await visitor.click("start", "discard")
@@ -226,7 +226,7 @@ async def test_back_leaves_a_game_that_another_tab_has_taken() -> None:
     there = await browser.open()
     await there.click("play-here")
     await here.settle()
-    assert (here.app.page.ui.dialog, here.history.entries) == ("elsewhere", PLAY)
+    assert (here.scene.dialog, here.history.entries) == ("elsewhere", PLAY)
     await travel(here, here.history, -1)
     assert here.scene.mode == "home"
     assert there.scene.mode == "play"
@@ -242,7 +242,7 @@ async def test_back_closes_the_table() -> None:
         await visitor.settle()
     assert history.before == ["https://example.org", "home", "home table", "home table rules"]
     await travel(visitor, history, -1)
-    assert (visitor.app.page.ui.dialog, history.shown) == ("", "home table")
+    assert (visitor.scene.dialog, history.shown) == ("", "home table")
     await travel(visitor, history, -1)
     assert (visitor.app.page.ui.table_open, history.shown) == (False, "home")
     await travel(visitor, history, +1)

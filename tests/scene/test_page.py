@@ -47,7 +47,9 @@ from tests.support.page import (
     text_of,
 )
 from tests.support.strategies import swap_hidden
+from web.asking import dialogs
 from web.asking.choices import steps
+from web.asking.dialogs import Dialog, Menu, Replace, Rules
 from web.asking.settings import CHOICES, DEFAULTS, Settings
 from web.asking.ui import Ui
 from web.build.index import whole_page
@@ -90,7 +92,7 @@ def ui_for(game: Game, rng: Random) -> Ui:
         deciding=rng.random() < 0.8,
         pending=pending,
         cover=game.actor if rng.random() < 0.1 else None,
-        dialog=rng.choice(["", "", "", "menu", "replace", "rules", "settings"]),
+        dialog=rng.choice([None, None, None, Menu(), Replace(), Rules(), dialogs.Settings()]),
         notices=("One.", "Two.")[: rng.randrange(3)],
         damaged=("niagara.damaged.1", "niagara.damaged.12")[: rng.randrange(3)],
     )
@@ -486,18 +488,18 @@ def test_seats_without_names_and_colours_get_some() -> None:
     ("question", "answers"),
     [
         (
-            "menu",
+            Menu(),
             {
                 *("close", "rules", "settings", "replay", "games", "share"),
                 *("download", "open-file", "leave"),
             },
         ),
-        ("rules", {"close"}),
-        ("settings", {"close"}),
-        ("replace", {"replace", "close"}),
+        (Rules(), {"close"}),
+        (dialogs.Settings(), {"close"}),
+        (Replace(), {"replace", "close"}),
     ],
 )
-def test_questions_lie_over_the_page(question: str, answers: set[str]) -> None:
+def test_questions_lie_over_the_page(question: Dialog, answers: set[str]) -> None:
     """While a question is open only its answers can be given."""
     told = Told(Game(TABLE))
     for scene in (home(Ui(dialog=question)), told.scene(Ui(dialog=question))):

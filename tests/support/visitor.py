@@ -330,7 +330,7 @@ async def trusting(who: str = "person person person", game: Game | None = None) 
     """Return a visitor at a table that trusts each other."""
     visitor = await Visitor(None, who).visit()
     ui = visitor.app.page.ui
-    visitor.app.page.set(settings=replace(ui.settings, covers=TRUSTING))
+    visitor.app.page.ui = replace(ui, settings=replace(ui.settings, covers=TRUSTING))
     if game:
         await visitor.load(game.record())
     else:

@@ -59,7 +59,7 @@ class Friend:
     @property
     def link(self) -> str:
         """The link or the reply that is shown."""
-        return self.app.page.ui.link
+        return self.app.page.ui.link.address
 
     @property
     def shown(self) -> str:

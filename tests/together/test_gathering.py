@@ -1,6 +1,7 @@
 """Play with friends at one table, from the first tap on: pages, and the air between them."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -449,7 +450,7 @@ def test_a_device_that_comes_back_alone_is_told_so() -> None:
         await room.begin()
         ben = room.friends[1]
         await ben.reload()
-        assert ben.app.page.ui.dialog == "devices"
+        assert ben.app.page.ui.dialog_name == "devices"
         assert "This device is not connected with any other." in ben.shown
 
     gathered(play, Room(3))
@@ -661,7 +662,7 @@ def test_a_new_table_gathers_those_who_still_look_at_an_old_one(*, reloads: bool
             await ben.reload()
         await invite(host, ben)
         assert ben.app.page.ui.screen == "home"
-        assert ben.app.page.ui.dialog == "devices"
+        assert ben.app.page.ui.dialog_name == "devices"
         assert "take-seat 1" in commands(ben.screen.scene)
         assert ben.meeting.lobby == host.meeting.lobby
         assert not cleo.meeting.near
@@ -783,7 +784,7 @@ def test_a_browser_that_cannot_connect_says_so() -> None:
         ana.do("devices")
         for wish in ("join", "invite"):
             ana.screen.scenes.clear()
-            ana.app.page.set(notices=())
+            ana.app.page.ui = replace(ana.app.page.ui, notices=())
             ana.do(wish)
             await room.settle()
             assert "This browser cannot connect with other devices." in ana.shown
@@ -822,7 +823,7 @@ def test_a_game_of_one_device_ends_the_meeting() -> None:
         host.do("start")
         await room.settle()
         assert host.app.page.ui.screen == "home"
-        assert host.app.page.ui.dialog == "devices"
+        assert host.app.page.ui.dialog_name == "devices"
         host.do("part")
         host.do("close")
         host.do("start")

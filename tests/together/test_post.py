@@ -1,6 +1,7 @@
 """A game by post, from the first tap on: letters are all that goes from device to device."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ WHERE = "https://example.org/niagara/"
 def notices(friend: Friend) -> str:
     """Return what somebody was told, and forget it."""
     told = " ".join(friend.app.page.ui.notices)
-    friend.app.page.set(notices=())
+    friend.app.page.ui = replace(friend.app.page.ui, notices=())
     return told
 
 
@@ -185,7 +186,7 @@ def test_a_table_that_another_tab_goes_on_with_is_left() -> None:
         host.do(f"kept-elsewhere {table}")
         await room.settle()
         assert not host.app.company.table
-        assert not host.app.page.ui.dialog
+        assert not host.app.page.ui.dialog_name
         assert host.app.page.saves.tables.sitting == table
 
     gathered(play, Room(2))

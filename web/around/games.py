@@ -7,6 +7,7 @@ from typing import Final
 from niagara import NiagaraError
 from web.around.loader import Loader
 from web.asking.commands import Command, Verb
+from web.asking.dialogs import Room
 from web.asking.kept import KeptGame
 from web.asking.refusals import worded
 from web.language.catalogue import _, _n
@@ -39,6 +40,8 @@ class Games:
         self.loader = loader
         self._deleted: tuple[str, str] | None = None
         """The key and the text of the game that was deleted last."""
+        self._room: Sequence[KeptGame] = ()
+        """The finished games that could make room for another one."""
 
     def show(self) -> None:
         """Open the list of games."""
@@ -71,8 +74,8 @@ class Games:
                 self._try(lambda: self.shelf.put_back(*deleted))
                 self.show()
             case Verb.MAKE_ROOM:
-                self._export(self.shelf.text(game.key) for game in self.page.ui.room)
-                self.page.change(in_file=True)
+                self._export(self.shelf.text(game.key) for game in self._room)
+                self.page.open(Room(self._room, in_file=True))
             case _:
                 pass
 
@@ -157,9 +160,10 @@ class Games:
         room: list[KeptGame] = []
         while finished and sum(game.size for game in room) < ROOM * needed:
             room.append(finished.pop())
-        self.page.change(dialog="room", room=tuple(room), in_file=False)
+        self._room = room
+        self.page.open(Room(room))
 
     def make_room(self) -> None:
         """Take the games from the shelf that are in a file now."""
-        for game in self.page.ui.room:
+        for game in self._room:
             self._try(partial(self.shelf.remove, game.key))

@@ -28,12 +28,12 @@ class Loader:
 
     def show(self, share: float) -> None:
         """Show how far the work is that a game needs before it can be seen."""
-        self.page.change(opening=share)
+        self.page.show(replace(self.page.ui, opening=share))
 
     def done(self) -> None:
         """Show no longer how far it is."""
         if self.page.ui.opening is not None:
-            self.page.change(opening=None)
+            self.page.show(replace(self.page.ui, opening=None))
 
     def remember(self, text: str, saved: Saved) -> None:
         """Note that a text is known to be this save."""

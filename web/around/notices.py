@@ -1,5 +1,6 @@
 """What the page says about itself: what went wrong, damaged saves, what the browser keeps."""
 
+from dataclasses import replace
 from typing import Final
 
 from web.asking.commands import Command, Verb
@@ -27,22 +28,22 @@ class Notices:
             case Verb.DISMISS:
                 notices = list(self.page.ui.notices)
                 del notices[int(command.about)]
-                self.page.change(notices=tuple(notices))
+                self.page.show(replace(self.page.ui, notices=tuple(notices)))
             case Verb.RESCUE:
                 damaged = self.page.saves.damaged_text(command.about)
                 self.page.screen.download("niagara-damaged.txt", damaged)
             case Verb.DROP:
                 self.page.saves.drop_damaged(command.about)
-                self.page.change(damaged=self.page.saves.damaged())
+                self.page.show(replace(self.page.ui, damaged=self.page.saves.damaged()))
             case Verb.UNREADABLE:
-                self.page.change(dialog="")
+                self.page.open(None)
                 self.page.notify(
                     _("This file cannot be read. It may be gone, or not on this device.")
                 )
             case Verb.KEPT | Verb.UNKEPT:
-                self.page.change(kept=command.verb is Verb.KEPT)
+                self.page.show(replace(self.page.ui, kept=command.verb is Verb.KEPT))
             case Verb.RENEWABLE | Verb.LATER:
-                self.page.change(renewable=command.verb is Verb.RENEWABLE)
+                self.page.show(replace(self.page.ui, renewable=command.verb is Verb.RENEWABLE))
             case Verb.RENEW if self.keeper:
                 self.keeper.renew()
             case _:

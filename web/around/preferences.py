@@ -1,5 +1,7 @@
 """The settings of this device: changed, kept, and seen and heard at once."""
 
+from dataclasses import replace
+
 from web.asking.settings import PACES, Settings
 from web.language import catalogue
 from web.turn.session import Page
@@ -16,7 +18,7 @@ class Preferences:
 
         `chosen` says that somebody has just chosen their language.
         """
-        self.page.set(settings=settings)
+        self.page.ui = replace(self.page.ui, settings=settings)
         catalogue.load(self.page.screen.use_language(settings.language, chosen=chosen))
         self.page.sounding.set(settings.hearing)
         self.page.screen.set_pace(PACES[settings.pace])
@@ -41,7 +43,7 @@ class Preferences:
         chosen = settings.language != before.language
         self.wear(settings, chosen=chosen)
         if chosen:  # what was answered and spoken before was in another language
-            self.page.set(reason="")
+            self.page.ui = replace(self.page.ui, reason="")
             self.page.screen.speak("")
         self.page.draw()
         self.page.saves.set_settings(settings)

@@ -1,11 +1,13 @@
 """Shares a game or a position: as a link with its QR code, or as a picture of the board."""
 
 import asyncio
+from dataclasses import replace
 from typing import Final
 
 from niagara import Game
 from web.asking.commands import Command, Verb
-from web.asking.ui import SAFE_LINK
+from web.asking.dialogs import Share
+from web.asking.ui import SAFE_LINK, Link
 from web.board.board import Board
 from web.drawing.stage import Stage
 from web.language.catalogue import _
@@ -41,11 +43,12 @@ class Sharing:
             case Verb.LINK:
                 self._link_to(command.about)
             case Verb.COPY_LINK:
-                self.page.screen.copy(self.page.ui.link)
-                self.page.change(copied=True)
+                link = self.page.ui.link
+                self.page.screen.copy(link.address)
+                self.page.show(replace(self.page.ui, link=replace(link, copied=True)))
                 self.page.screen.speak(_("The link is copied."))
             case Verb.SEND_LINK:
-                self.page.screen.send(_("A game of Niagara"), self.page.ui.link)
+                self.page.screen.send(_("A game of Niagara"), self.page.ui.link.address)
             case Verb.PICTURE:
                 self._drawing = asyncio.ensure_future(self._guarded(self._save_picture()))
             case _:
@@ -57,14 +60,10 @@ class Sharing:
         record = to_text(self._game) if what == WHOLE else position_record(self._game)
         address = self.page.screen.address()
         link = link_to(address, record) if address else ""
-        self.page.change(
-            dialog="share",
-            linked=what,
-            link=link,
-            code=(),
-            copied=False,
-            sendable=self.page.screen.can_send(),
+        self.page.ui = replace(
+            self.page.ui, link=Link(link, what, sendable=self.page.screen.can_send())
         )
+        self.page.open(Share())
         if 0 < len(link) <= SAFE_LINK:
             self._drawing = asyncio.ensure_future(self._guarded(self.page.show_code(link)))
 

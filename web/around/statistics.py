@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from web.asking import dialogs
 from web.asking.commands import Command, Verb
 from web.drawing.stage import Stage
 from web.results.played import Played, played, read, table
@@ -22,6 +23,8 @@ class Statistics:
         self.page = page
         self._deleted = ""
         """What was deleted last, so that it can be brought back."""
+        self._whose = ""
+        """Whose numbers are wanted, once somebody has chosen that."""
 
     def add(self, stage: Stage) -> None:
         """Count the game that has just ended on this stage, if a person has played."""
@@ -32,7 +35,7 @@ class Statistics:
 
     def show(self) -> None:
         """Open the statistics."""
-        self.page.change(dialog="statistics", results=self._results(), cleared=False)
+        self.page.open(dialogs.Statistics(self._results(), self._whose))
 
     def do(self, command: Command) -> None:
         """Open the statistics, or take a command from somebody who looks at them."""
@@ -40,13 +43,14 @@ class Statistics:
             case Verb.STATISTICS:
                 self.show()
             case Verb.WHOSE:
-                self.page.change(whose=command.about)
+                self._whose = command.about
+                self.show()
             case Verb.SAVE_STATISTICS:
                 self.page.screen.download("niagara-statistics.csv", table(self._results()))
             case Verb.CLEAR_STATISTICS:
                 self._deleted = self.page.saves.results()
                 self.page.saves.set_results("")
-                self.page.change(results=(), cleared=True)
+                self.page.open(dialogs.Statistics((), cleared=True))
             case Verb.RESTORE_STATISTICS:
                 self.page.saves.set_results(self._deleted + self.page.saves.results())
                 self.show()

@@ -7,29 +7,37 @@ not, it belongs here.
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from niagara import Occupant, Setup, View
+from niagara import Occupant, View
 from niagara.analysis.analysis import Analysis, Costly
 from niagara.model.actions import Action
 from web.asking.aids import Aids
 from web.asking.choices import Step
-from web.asking.kept import KeptGame
+from web.asking.dialogs import Dialog
 from web.asking.settings import Settings
 from web.joining.meeting import KeptTable, Meeting
-from web.results.played import Played
 from web.text.hints import Hint
-
-OPENED: Final = (
-    *("menu", "log", "rules", "settings", "actions", "lessons"),
-    *("statistics", "analysis", "games", "share", "devices"),
-)
-"""The dialogs that people open; the command that opens one has its name."""
-
 
 SAFE_LINK: Final = 2_000
 """Some programs cut longer links, and their QR codes are too fine for a camera."""
 
 QrCode = tuple[tuple[bool, ...], ...]
 """The squares of a QR code, row by row; true ones are black."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link that people send or let others scan."""
+
+    address: str = ""
+    """Empty where there is none."""
+    leads_to: str = ""
+    """`game`, `position`, or a `letter`, perhaps a `whole-letter`."""
+    code: QrCode | None = ()
+    """Its QR code, once it is there; None if it cannot be drawn."""
+    copied: bool = False
+    """Whether it has just been copied."""
+    sendable: bool = False
+    """Whether the system has a way of its own to share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +76,10 @@ class Ui:
     """Whether a bot is thinking about a hint."""
     hint: Hint | None = None
     """The hint that was asked for."""
-    dialog: str = ""
-    """Which is open: `replace` or `room` (questions), `elsewhere`, one of `OPENED`, or none."""
-    parts: int | None = None
-    """How many parts of a long dialog are drawn, while it is being opened; else None, for all."""
-    wanted: str = ""
-    """The words that choices must have to be shown in the dialog `actions`."""
+    dialog: Dialog | None = None
+    """What lies over the page, if anything does."""
     opening: float | None = None
     """The share of a game that is read already, while a large one is being opened; else None."""
-    agreed: Setup | None = None
-    """The setup in the form of the first screen, so that the rules can fit it."""
     saved: View | None = None
     """The saved game as everybody may see it, if there is one to continue."""
     table_open: bool = False
@@ -85,31 +87,15 @@ class Ui:
     table: tuple[Occupant, ...] = ()
     """Who sits at the table in the form of the first screen."""
     lesson: str = ""
-    """The name of the lesson that is on the page, or of the one to go on with."""
+    """The name of the lesson that is on the page."""
     learned: frozenset[str] = frozenset()
-    """The names of the lessons that were done, while the list of them may be opened."""
+    """The names of the lessons that were done, while one is on the page."""
     offer: tuple[str, ...] = ()
     """The modules of this game whose lessons are offered."""
-    kept_games: tuple[KeptGame, ...] = ()
-    """The games on the shelf, while the list of them may be opened."""
     on_shelf: int = 0
     """How many games are on the shelf, on the first screen."""
-    deleted: bool = False
-    """Whether a game has just been deleted, and can be brought back."""
-    room: tuple[KeptGame, ...] = ()
-    """The finished games that could make room for another one."""
-    in_file: bool = False
-    """Whether these have been saved to a file."""
-    link: str = ""
+    link: Link = Link()
     """The link to the game or the position that is shared, or to another device."""
-    linked: str = ""
-    """What it leads to: `game`, `position`, or a `letter`, perhaps a `whole-letter`."""
-    code: QrCode | None = ()
-    """The QR code of the link, once it is there; None if it cannot be drawn."""
-    copied: bool = False
-    """Whether it has just been copied."""
-    sendable: bool = False
-    """Whether the system has a way of its own to share."""
     meeting: Meeting | None = None
     """The devices that have come together with this one."""
     kept_tables: tuple[KeptTable, ...] = ()
@@ -120,12 +106,6 @@ class Ui:
     """The share of its analysis that is done, while that goes on; else None."""
     verdict: Costly | None = None
     """The costly decision that is shown on the board."""
-    results: tuple[Played, ...] = ()
-    """The finished games, while the statistics may be open."""
-    whose: str = ""
-    """Whose statistics are wanted; empty for those of who has played most."""
-    cleared: bool = False
-    """Whether the statistics have just been deleted."""
     elsewhere: bool = False
     """Whether the saved game goes on in another tab."""
     unsaved: bool = False
@@ -155,6 +135,11 @@ class Ui:
             meeting=self.meeting,
             **begun,
         )
+
+    @property
+    def dialog_name(self) -> str:
+        """The name of the dialog that is open; empty if none is."""
+        return self.dialog.name if self.dialog else ""
 
     @property
     def shared(self) -> Meeting | None:

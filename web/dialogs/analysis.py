@@ -21,15 +21,15 @@ from web.text.seating import Seating
 from web.text.verdicts import changed, cost, happened, luck, overall, verdict, when, when_turned
 
 
-def analysis_dialog(ui: Ui, seating: Seating) -> Node:
-    """Return the analysis, or how far it has come."""
+def analysis_dialog(ui: Ui, seating: Seating, parts: int | None) -> Node:
+    """Return so many parts of the analysis, None for all; or else how far it has come."""
     if ui.analysis is None:
         return _working(ui.analysing or 0.0)
     return framed_with_close(
         _("Analysis"),
         node(
             "div",
-            *islice(_content(ui.analysis, seating), ui.parts),
+            *islice(_content(ui.analysis, seating), parts),
             key="content",
             class_="content",
         ),

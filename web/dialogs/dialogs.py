@@ -1,9 +1,7 @@
 """The dialog that is open, as nodes."""
 
-from collections.abc import Callable, Mapping
-from typing import Final
-
 from niagara import Setup
+from web.asking import dialogs
 from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.dialogs.actions import actions
@@ -28,22 +26,45 @@ def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
     """Return the open dialog; `stage` is that of the game on the page, if there is one."""
     if ui.opening is not None:
         return [_opening(ui.opening)]
-    if simple := SIMPLE.get(ui.dialog):
-        return [simple(ui)]
+    shown = _anywhere(ui, stage) or (_of_game(ui, stage) if stage else None)
+    return [shown] if shown else []
+
+
+def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
     match ui.dialog:
-        case "rules" if stage:
-            return [rules(stage.view.setup, parts=ui.parts)]
-        case "rules":
-            return [rules(ui.agreed or Setup(), with_others=True, parts=ui.parts)]
-        case "settings":
-            return [settings_dialog(ui, playing=ui.screen == "play")]
-        case "actions" if stage and stage.view.legal:
-            return [actions(stage.view, stage.seating, ui.wanted, ui.parts)]
-        case "log" if stage:
-            return [_log(stage, ui)]
-        case "analysis" if stage:
-            return [analysis_dialog(ui, stage.seating)]
-    return []
+        case dialogs.Rules(agreed=agreed, parts=parts):
+            setup = stage.view.setup if stage else agreed or Setup()
+            return rules(setup, with_others=stage is None, parts=parts)
+        case dialogs.Menu():
+            return menu(ui)
+        case dialogs.Share():
+            return share(ui.link)
+        case dialogs.Settings():
+            return settings_dialog(ui, playing=ui.screen == "play")
+        case dialogs.Lessons() as opened:
+            return lessons(opened)
+        case dialogs.Statistics() as opened:
+            return statistics(opened)
+        case dialogs.Games() as opened:
+            return games(opened)
+        case dialogs.Room() as opened:
+            return room(opened)
+        case dialogs.Replace():
+            return _replace()
+        case dialogs.Elsewhere():
+            return _elsewhere()
+    return None
+
+
+def _of_game(ui: Ui, stage: Stage) -> Node | None:
+    match ui.dialog:
+        case dialogs.Log():
+            return _log(stage, ui)
+        case dialogs.Actions(wanted=wanted, parts=parts) if stage.view.legal:
+            return actions(stage.view, stage.seating, wanted, parts)
+        case dialogs.Analysis(parts=parts):
+            return analysis_dialog(ui, stage.seating, parts)
+    return None
 
 
 def _opening(share: float) -> Node:
@@ -55,7 +76,7 @@ def _opening(share: float) -> Node:
     )
 
 
-def _replace(_ui: Ui) -> Node:
+def _replace() -> Node:
     return framed(
         _("A game goes on in another tab"),
         node(
@@ -70,7 +91,7 @@ def _replace(_ui: Ui) -> Node:
     )
 
 
-def _elsewhere(_ui: Ui) -> Node:
+def _elsewhere() -> Node:
     return framed(
         _("The game goes on in another tab"),
         node("p", _("Only one tab can play it at a time, so that nothing is lost."), key="note"),
@@ -97,16 +118,3 @@ def _log(stage: Stage, ui: Ui) -> Node:
         ),
         row(button(_("Close"), Verb.CLOSE, class_="main")),
     )
-
-
-SIMPLE: Final[Mapping[str, Callable[[Ui], Node]]] = {
-    "menu": menu,
-    "lessons": lessons,
-    "statistics": statistics,
-    "games": games,
-    "room": room,
-    "share": share,
-    "replace": _replace,
-    "elsewhere": _elsewhere,
-}
-"""The dialogs that show nothing of the game on the page."""

@@ -7,8 +7,8 @@ ul.games
 from collections.abc import Iterator
 
 from web.asking.commands import Command, Verb
+from web.asking.dialogs import Games, Room
 from web.asking.kept import KeptGame
-from web.asking.ui import Ui
 from web.dialogs.frame import framed, framed_with_close, row
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _, _n
@@ -18,31 +18,31 @@ from web.text.people import LONGEST
 from web.text.seating import Seating
 
 
-def games(ui: Ui) -> Node:
+def games(opened: Games) -> Node:
     """Return the list of the games on the shelf."""
     return framed_with_close(
         _("Games"),
-        node("div", *_content(ui), key="content", class_="content"),
+        node("div", *_content(opened), key="content", class_="content"),
         class_="games",
     )
 
 
-def _content(ui: Ui) -> Iterator[Node]:
+def _content(opened: Games) -> Iterator[Node]:
     note = (
         _("When you start another game, the current one is kept here until you delete it.")
-        if ui.kept_games
+        if opened.games
         else _("No games yet. When you start another game, the current one is kept here.")
     )
-    if ui.kept_games or not ui.deleted:
+    if opened.games or not opened.deleted:
         yield node("p", note, key="about", class_="about")
-    if ui.deleted:
+    if opened.deleted:
         yield row(
             node("span", _("The game is deleted."), key="deleted"),
             button(_("Undo"), Verb.UNDELETE),
         )
     yield node(
         "ul",
-        *(_game(game) for game in ui.kept_games[: ui.parts]),
+        *(_game(game) for game in opened.games[: opened.parts]),
         key="games",
         class_="kept-games",
     )
@@ -113,11 +113,11 @@ def _answers(game: KeptGame) -> Iterator[Node]:
     yield button(_("Delete"), Command(Verb.DELETE, game.key), class_="quiet")
 
 
-def room(ui: Ui) -> Node:
+def room(opened: Room) -> Node:
     """Return the question what to do where the browser keeps no more games."""
-    count = len(ui.room)
+    count = len(opened.games)
     start = button(_("Start and lose the current game"), Verb.DISCARD, class_="quiet")
-    if not ui.room:
+    if not opened.games:
         return framed(
             _("There is no room for another game"),
             node(
@@ -127,7 +127,7 @@ def room(ui: Ui) -> Node:
             ),
             row(button(_("Cancel"), Verb.CLOSE, class_="main"), start),
         )
-    if ui.in_file:
+    if opened.in_file:
         return framed(
             _("Has the file been saved?"),
             node(

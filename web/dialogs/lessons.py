@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from web.asking.commands import Command, Verb
-from web.asking.ui import Ui
+from web.asking.dialogs import Lessons
 from web.dialogs.frame import framed, row
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
@@ -30,19 +30,19 @@ EMBLEMS: Final[Mapping[str, tuple[str, str]]] = {
 """What stands for each lesson: a drawing, and the part of it that is seen."""
 
 
-def lessons(ui: Ui) -> Node:
+def lessons(opened: Lessons) -> Node:
     """Return the list of all lessons, with a mark at those that were done."""
     return framed(
         _("Learn"),
         node(
             "div",
-            _course(_("The game"), tuple(BASE), ui),
-            _course(_("The expansions"), tuple(FOR_MODULES), ui),
+            _course(_("The game"), tuple(BASE), opened),
+            _course(_("The expansions"), tuple(FOR_MODULES), opened),
             key="courses",
             class_="courses",
         ),
         row(
-            button(_("Go on"), Command(Verb.LESSON, ui.lesson), class_="main"),
+            button(_("Go on"), Command(Verb.LESSON, opened.here), class_="main"),
             button(_("Rules"), Verb.RULES),
             button(_("Close"), Verb.CLOSE, class_="quiet"),
         ),
@@ -76,17 +76,17 @@ def tick(said: str = "") -> Node:
     )
 
 
-def _course(title: str, names: tuple[str, ...], ui: Ui) -> Node:
+def _course(title: str, names: tuple[str, ...], opened: Lessons) -> Node:
     return node(
         "section",
         node("h3", title, key="title"),
-        node("ol", *(_entry(name, ui) for name in names), key="list"),
+        node("ol", *(_entry(name, opened) for name in names), key="list"),
         key=names[0],
     )
 
 
-def _entry(name: str, ui: Ui) -> Node:
-    done = name in ui.learned
+def _entry(name: str, opened: Lessons) -> Node:
+    done = name in opened.learned
     return node(
         "li",
         node(
@@ -97,7 +97,7 @@ def _entry(name: str, ui: Ui) -> Node:
             key="open",
             type="button",
             data_do=str(Command(Verb.LESSON, name)),
-            aria_current="step" if name == ui.lesson else None,
+            aria_current="step" if name == opened.here else None,
         ),
         key=name,
     )

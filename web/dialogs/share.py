@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from web.asking.commands import Command, Verb
-from web.asking.ui import SAFE_LINK, QrCode, Ui
+from web.asking.ui import SAFE_LINK, Link, QrCode
 from web.dialogs.frame import framed_with_close, row
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
@@ -15,21 +15,21 @@ QUIET: Final = 4
 """How many squares around a QR code stay white."""
 
 
-def share(ui: Ui) -> Node:
+def share(link: Link) -> Node:
     """Return the dialog with the link to a game or a position."""
     return framed_with_close(
-        _("Share"), node("div", *_content(ui), key="content", class_="content"), class_="share"
+        _("Share"), node("div", *_content(link), key="content", class_="content"), class_="share"
     )
 
 
-def _content(ui: Ui) -> Iterator[Node]:
-    if not ui.link:
+def _content(link: Link) -> Iterator[Node]:
+    if not link.address:
         note = _("This page is a file, so a link to it leads nowhere. Save the game to a file.")
         yield node("div", node("p", note, key="note"), row(*_files()), key="way", class_="way")
         return
-    if len(ui.link) <= SAFE_LINK:
-        yield qr_code(ui.code)
-    yield node("div", *_link(ui), key="way", class_="way")
+    if len(link.address) <= SAFE_LINK:
+        yield qr_code(link.code)
+    yield node("div", *_link(link), key="way", class_="way")
 
 
 def qr_code(code: QrCode | None) -> Node:
@@ -64,7 +64,7 @@ def _runs(squares: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
         x += width
 
 
-def _link(ui: Ui) -> Iterator[Node]:
+def _link(link: Link) -> Iterator[Node]:
     yield node(
         "div",
         *(
@@ -74,7 +74,7 @@ def _link(ui: Ui) -> Iterator[Node]:
                 key=what,
                 type="button",
                 data_do=str(Command(Verb.LINK, what)),
-                aria_pressed="true" if ui.linked == what else "false",
+                aria_pressed="true" if link.leads_to == what else "false",
             )
             for what, said in (("game", _("The game so far")), ("position", _("This position")))
         ),
@@ -83,17 +83,19 @@ def _link(ui: Ui) -> Iterator[Node]:
         role="group",
         aria_label=_("What to share"),
     )
-    yield node("input", key="link", value=ui.link, readonly="", aria_label=_("Link"), class_="link")
+    yield node(
+        "input", key="link", value=link.address, readonly="", aria_label=_("Link"), class_="link"
+    )
     note = (
         _("This link is long, and some apps cut long links. A file is safer.")
-        if len(ui.link) > SAFE_LINK
+        if len(link.address) > SAFE_LINK
         else _("Anyone with this link can play on from this moment, and find out the hidden cards.")
     )
     yield node("p", note, key="note", class_="note-below")
-    copied = _("Copied") if ui.copied else _("Copy the link")
+    copied = _("Copied") if link.copied else _("Copy the link")
     yield row(
         button(copied, Verb.COPY_LINK, class_="main"),
-        *([button(_("Send"), Verb.SEND_LINK)] if ui.sendable else []),
+        *([button(_("Send"), Verb.SEND_LINK)] if link.sendable else []),
         *_files(),
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara import Setup
 from web.asking.commands import Verb
-from web.asking.ui import Ui
+from web.asking.dialogs import Statistics
 from web.dialogs.frame import framed_with_close, row
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _, _n
@@ -22,28 +22,28 @@ from web.text.rulebook.contents import module_section
 Rows = Sequence[tuple[str, Count]]
 
 
-def statistics(ui: Ui) -> Node:
+def statistics(opened: Statistics) -> Node:
     """Return the statistics of the person who is chosen, or of who has played most."""
     return framed_with_close(
         _("Statistics"),
-        node("div", *_content(ui), key="content", class_="content"),
+        node("div", *_content(opened), key="content", class_="content"),
         class_="statistics",
     )
 
 
-def _content(ui: Ui) -> Iterator[Node]:
-    persons = people(ui.results)
+def _content(opened: Statistics) -> Iterator[Node]:
+    persons = people(opened.results)
     if not persons:
         text = _("Nothing is counted yet. A game counts when people have played it to its end.")
         yield node("p", text, key="none")
     else:
-        whose = ui.whose if ui.whose in persons else persons[0]
+        whose = opened.whose if opened.whose in persons else persons[0]
         if len(persons) > 1:
             yield select(
                 _("Player"), "whose", str(Verb.WHOSE), {name: name for name in persons}, whose
             )
-        yield from _of(summary(ui.results, whose))
-    if ui.cleared:
+        yield from _of(summary(opened.results, whose))
+    if opened.cleared:
         yield row(
             node("span", _("All statistics have been deleted."), key="cleared"),
             button(_("Undo"), Verb.RESTORE_STATISTICS),

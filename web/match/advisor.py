@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -32,7 +33,7 @@ class Advisor:
         """Begin to think about the decision that is due, unless that has begun already."""
         if self._thought is None:
             self.page.thinker.prepare()
-            self.page.change(hinting=True)
+            self.page.show(replace(self.page.ui, hinting=True))
             self._thought = asyncio.ensure_future(self._guarded(self._think(game)))
 
     async def _think(self, game: Game) -> None:
@@ -40,7 +41,7 @@ class Advisor:
             answer = await self.page.thinker.think(BEST, game, self.rng.randrange(BOT_SEEDS))
         except Exception:
             self._thought = None
-            self.page.change(hinting=False)
+            self.page.show(replace(self.page.ui, hinting=False))
             raise
         view = game.view(game.actor)
         self._hints = deque(
@@ -60,7 +61,7 @@ class Advisor:
 
     def _show(self) -> None:
         hint = self._hints[0]
-        self.page.change(hinting=False, hint=hint)
+        self.page.show(replace(self.page.ui, hinting=False, hint=hint))
         self.page.screen.speak(sentence(hint, self.seating))
 
     def forget(self) -> None:
@@ -68,4 +69,4 @@ class Advisor:
         if self._thought:
             self._thought.cancel()
             self._thought = None
-            self.page.change(hinting=False, hint=None)
+            self.page.show(replace(self.page.ui, hinting=False, hint=None))

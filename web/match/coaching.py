@@ -1,5 +1,7 @@
 """The coach at the page: tells what is new in a turn, and remembers what it has told."""
 
+from dataclasses import replace
+
 from niagara import View
 from niagara.model.state import Phase
 from web.learning.coach import Moment, first_time
@@ -27,7 +29,7 @@ class Coach:
             if self._moment:
                 self.page.screen.speak(self._moment.said())
         if self._moment and self._moment.comes(view):
-            self.page.set(moment=self._moment.name)
+            self.page.ui = replace(self.page.ui, moment=self._moment.name)
 
     def got_it(self) -> None:
         """Say no more of what is told; the next draw shows it."""
@@ -38,4 +40,4 @@ class Coach:
         """Be silent until the next decision, and keep in mind what is told now."""
         if self.page.ui.moment and self.page.ui.settings.coaching:
             self.page.saves.add_told(self.page.ui.moment)
-        self.page.set(moment="")
+        self.page.ui = replace(self.page.ui, moment="")

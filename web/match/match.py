@@ -110,7 +110,7 @@ class Match:
         """Take a command from the person at the page."""
         if command.verb is Verb.PAUSE and not self.page.ui.deciding:
             self._gate.pause_or_go_on()
-            self.page.change(paused=self._gate.paused)
+            self.page.show(replace(self.page.ui, paused=self._gate.paused))
         elif command.verb is Verb.STEP:
             self._gate.step()
         elif command.verb is Verb.SKIP:
@@ -124,14 +124,14 @@ class Match:
         Drawing takes longest, so the page is drawn where it waits, and not at each change.
         """
         self.page.sounding.rest(self._view.weather)
-        self.page.set(thinking=self._awaits_bot())
+        self.page.ui = replace(self.page.ui, thinking=self._awaits_bot())
         while (seat := self.game.actor) is not None:
             if self.seating.is_human(seat):
                 await self._person(seat)
             else:
                 await self._bot(seat)
         self.stage.show(self.game.view(self._viewer))
-        self.page.change(deciding=False)
+        self.page.show(replace(self.page.ui, deciding=False))
 
     # Bots
 
@@ -198,7 +198,7 @@ class Match:
             await self._pick_together()
         if seat in self._hands.aside:
             return self._hands.aside.pop(seat)
-        self.page.change(cover=seat)
+        self.page.show(replace(self.page.ui, cover=seat))
         await self._chooser.wait_for(Verb.UNCOVER)
         return None
 
@@ -207,7 +207,7 @@ class Match:
         people = self._hands.waiting(self.game)
         while any(seat not in self._hands.aside for seat in people):
             self.stage.show(self._hands.marked(self.game.view(None)))
-            self.page.change(hands=people, deciding=True)
+            self.page.show(replace(self.page.ui, hands=people, deciding=True))
             opened = int((await self._chooser.wait_for(Verb.HAND)).about)
             if opened in people:
                 await self._pick(opened)
@@ -324,9 +324,9 @@ class Match:
         loses = any(isinstance(frame.event, Fell) for frame in shown)
         if not (self.page.ui.settings.confirm or loses):
             return True
-        self.page.change(pending=action, deciding=True)
+        self.page.show(replace(self.page.ui, pending=action, deciding=True))
         answer = await self._chooser.wait_for(Verb.CONFIRM, Verb.UNDO)
-        self.page.set(pending=None, deciding=False)
+        self.page.ui = replace(self.page.ui, pending=None, deciding=False)
         return answer.verb is Verb.CONFIRM
 
     # Showing and saving
@@ -338,9 +338,9 @@ class Match:
         await self._show([replace(each, view=self._hands.marked(each.view)) for each in frames])
 
     async def _show(self, frames: Sequence[Frame]) -> None:
-        self.page.set(thinking=False)
+        self.page.ui = replace(self.page.ui, thinking=False)
         await self._showing.show(frames)
-        self.page.set(thinking=self._awaits_bot())
+        self.page.ui = replace(self.page.ui, thinking=self._awaits_bot())
 
     @property
     def saved(self) -> Saved:

@@ -109,7 +109,7 @@ def _invitation(ui: Ui, meeting: Meeting) -> Iterator[Node]:
         yield node("p", said, key="near", class_="answered", role="status")
     yield node("h3", _("1. Let another device scan this"), key="first")
     yield node("p", _("Each code works for one device."), key="once")
-    yield qr_code(ui.code)
+    yield qr_code(ui.link.code)
     yield from _copied(ui, _("Copy the link"))
     yield node("h3", _("2. Scan the reply that it shows"), key="second")
     yield from _taking(_("Scan the reply"), _("or paste the reply"))
@@ -123,7 +123,7 @@ def _joining() -> Iterator[Node]:
 def _reply(ui: Ui) -> Iterator[Node]:
     yield node("h3", _("Now let that device scan this reply"), key="first")
     yield node("p", _("Or copy the reply and send it back. Then wait here."), key="back")
-    yield qr_code(ui.code)
+    yield qr_code(ui.link.code)
     yield from _copied(ui, _("Copy the reply"))
 
 
@@ -136,9 +136,16 @@ def _back(meeting: Meeting) -> Iterator[Node]:
 def _copied(ui: Ui, copy: str) -> Iterator[Node]:
     yield node(
         "div",
-        node("input", key="link", value=ui.link, readonly="", aria_label=_("Code"), class_="link"),
-        button(_("Copied") if ui.copied else copy, Verb.COPY_LINK),
-        button(_("Send"), Verb.SEND_LINK) if ui.sendable else None,
+        node(
+            "input",
+            key="link",
+            value=ui.link.address,
+            readonly="",
+            aria_label=_("Code"),
+            class_="link",
+        ),
+        button(_("Copied") if ui.link.copied else copy, Verb.COPY_LINK),
+        button(_("Send"), Verb.SEND_LINK) if ui.link.sendable else None,
         key="carry",
         class_="carry",
     )

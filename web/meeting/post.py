@@ -95,7 +95,7 @@ def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
 def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     """Yield a letter for the others, as far as there is one to send, and the field for theirs."""
     first = [seat for seat in sorted(meeting.waited_for) if meeting.is_here(seat)]
-    whole = ui.linked == Verb.WHOLE_LETTER
+    whole = ui.link.leads_to == Verb.WHOLE_LETTER
     if first and meeting.lobby:
         name = Seating.of(meeting.lobby.setup).name(first[0])
         said = _("It is {name}'s turn here. After that there is a letter to send.", name=name)
@@ -105,7 +105,7 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
         yield node("p", _("Paste it into your group chat."), key="how-sent")
         yield from _link(ui)
     else:
-        done = _("Copied: paste it into your chat") if ui.copied else _("Your letter is sent")
+        done = _("Copied: paste it into your chat") if ui.link.copied else _("Your letter is sent")
         yield node("h3", done, key="first")
         yield from _link(ui, again=True)
     if not first:
@@ -132,10 +132,15 @@ def _link(ui: Ui, *, again: bool = False) -> Iterator[Node]:
     yield node(
         "div",
         node(
-            "input", key="link", value=ui.link, readonly="", aria_label=_("Letter"), class_="link"
+            "input",
+            key="link",
+            value=ui.link.address,
+            readonly="",
+            aria_label=_("Letter"),
+            class_="link",
         ),
-        button(_("Copied") if ui.copied else copy, Verb.COPY_LETTER, class_=class_),
-        button(_("Send"), Verb.SEND_LETTER, class_=class_) if ui.sendable else None,
+        button(_("Copied") if ui.link.copied else copy, Verb.COPY_LETTER, class_=class_),
+        button(_("Send"), Verb.SEND_LETTER, class_=class_) if ui.link.sendable else None,
         key="carry",
         class_="carry",
     )

@@ -143,7 +143,7 @@ class App:
         if command.verb not in UNTAPPED:
             self.page.sounding.tap()
         if self.page.ui.shown and command.verb in ENDS_SHOWING:
-            self.page.change(shown=())
+            self.page.show(replace(self.page.ui, shown=()))
         try:
             self._pass_on(command)
         except Exception as error:
@@ -158,7 +158,7 @@ class App:
             do(command)
         elif self.playing.match:
             if command.verb not in KEEPS_OFFER:
-                self.page.set(offer=())
+                self.page.ui = replace(self.page.ui, offer=())
             self.playing.match.do(command)
         elif self.playing.replay:
             self.playing.replay.do(command)
@@ -253,7 +253,7 @@ class App:
             self.school.open(name, course=offered if name in offered else (), playing=playing)
 
     def _no_lesson(self, _about: str) -> None:
-        self.page.change(offer=())
+        self.page.show(replace(self.page.ui, offer=()))
 
 
 _OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {

@@ -4,12 +4,13 @@ The game that is at the table goes to the shelf. People are asked first if it go
 tab, or if the browser has no room for it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from niagara import RecordError
 from web.around.games import Games
 from web.asking.commands import Command, Verb
+from web.asking.dialogs import Replace
 from web.asking.refusals import worded
 from web.language.catalogue import _
 from web.play.playing import Playing
@@ -68,7 +69,7 @@ class Arrivals:
         try:
             saved = await self.loader.read(text)
         except RecordError as error:
-            self.page.change(dialog="")
+            self.page.open(None)
             self.page.notify(_("This file cannot be played: {why}.", why=worded(error)))
             return
         await self._bring(Arrival(saved, name=name_in(text)))
@@ -95,7 +96,7 @@ class Arrivals:
     async def _bring(self, arrival: Arrival) -> None:
         self._next = arrival
         if await self.claim.elsewhere():
-            self.page.change(dialog="replace")
+            self.page.open(Replace())
         else:
             await self._make_way()
 
@@ -112,7 +113,7 @@ class Arrivals:
         arrival, self._next = self._next, None
         if arrival is None:
             return
-        self.page.set(dialog="")
+        self.page.ui = replace(self.page.ui, dialog=None)
         match = await self.playing.take_over(arrival.saved)
         if match is None:
             return

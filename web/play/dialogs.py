@@ -1,9 +1,11 @@
 """Dialogs that people open and close, and what they do there: settings, files, lists, the log."""
 
+from dataclasses import replace
 from typing import Final
 
 from web.around.preferences import Preferences
 from web.around.sharing import Sharing
+from web.asking import dialogs
 from web.asking.commands import Command, Verb
 from web.language import catalogue
 from web.play.arrivals import Arrivals
@@ -40,8 +42,12 @@ class Dialogs:
     def do(self, command: Command) -> None:
         """Take a command about a dialog."""
         match command.verb:
-            case Verb.MENU | Verb.SETTINGS | Verb.LOG:
-                self.page.change(dialog=str(command.verb))
+            case Verb.MENU:
+                self.page.open(dialogs.Menu())
+            case Verb.SETTINGS:
+                self.page.open(dialogs.Settings())
+            case Verb.LOG:
+                self.page.open(dialogs.Log())
             case Verb.RULES:
                 self.parts.rules(None if self.playing.match else self.playing.first.rules())
             case Verb.SHARE:
@@ -53,7 +59,7 @@ class Dialogs:
             case Verb.SHOW:
                 self._show(command.lines)
             case Verb.POINT:
-                self.page.change(shown=command.lines)
+                self.page.show(replace(self.page.ui, shown=command.lines))
             case Verb.CLOSE:
                 self.close()
             case Verb.ESCAPE:
@@ -78,10 +84,10 @@ class Dialogs:
     def close(self) -> None:
         """Close the dialog that is open."""
         self.arrivals.forget()
-        self.page.change(dialog="")
+        self.page.open(None)
 
     def _escape(self) -> None:
-        if self.page.ui.dialog == "elsewhere":
+        if isinstance(self.page.ui.dialog, dialogs.Elsewhere):
             return
         if self.page.ui.dialog:
             self.close()
@@ -106,7 +112,8 @@ class Dialogs:
             return
         if lines == ui.shown and not ui.dialog:
             lines = ()
-        self.page.change(shown=lines, dialog="" if ui.dialog == "log" else ui.dialog)
+        in_log = isinstance(ui.dialog, dialogs.Log)
+        self.page.show(replace(self.page.ui, shown=lines, dialog=None if in_log else ui.dialog))
 
     # The list of legal actions
 
@@ -117,7 +124,7 @@ class Dialogs:
             self.parts.actions(match.offered, wanted)
 
     def _choose(self, command: Command) -> None:
-        self.page.set(dialog="")
+        self.page.ui = replace(self.page.ui, dialog=None)
         if self.playing.match:
             self.playing.match.do(command)
 

@@ -1,6 +1,7 @@
 """The first screen: the saved game, and the table in the form of a new one."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -59,11 +60,11 @@ class FirstScreen:
             self.look()
         elif command.verb is not Verb.TICKED:
             if self._is_shown:
-                self.page.change(table_open=command.verb is Verb.TABLE_OPEN)
+                self.page.show(replace(self.page.ui, table_open=command.verb is Verb.TABLE_OPEN))
         else:
             self._agree(command.about)
             if self._is_shown:
-                self.page.change(table=seats_in(self.screen.form()))
+                self.page.show(replace(self.page.ui, table=seats_in(self.screen.form())))
 
     def fold(self, *, away: bool) -> None:
         """Close the table's settings, or open them, unless that is so already."""
@@ -72,7 +73,7 @@ class FirstScreen:
                 self.screen.close_table()
             else:
                 self.screen.open_table()
-            self.page.change(table_open=not away)
+            self.page.show(replace(self.page.ui, table_open=not away))
 
     @property
     def _is_shown(self) -> bool:
@@ -85,11 +86,14 @@ class FirstScreen:
         self.page.sounding.rest()
         self.page.render = home
         self.page.ui = self.page.ui.next_screen()
-        self.page.change(
-            saved=_view(saved),
-            table=seats_in(self.screen.form()),
-            damaged=self.page.saves.damaged(),
-            kept_tables=tuple(self.page.saves.tables.going_on()),
+        self.page.show(
+            replace(
+                self.page.ui,
+                saved=_view(saved),
+                table=seats_in(self.screen.form()),
+                damaged=self.page.saves.damaged(),
+                kept_tables=tuple(self.page.saves.tables.going_on()),
+            )
         )
 
     def look(self) -> None:
@@ -110,11 +114,14 @@ class FirstScreen:
             if not elsewhere and self.page.saves.was_playing():
                 self.page.saves.set_playing(playing=False)
             damaged = self.page.saves.damaged()
-            self.page.change(
-                saved=_view(saved),
-                elsewhere=elsewhere,
-                damaged=damaged,
-                on_shelf=self.games.count,
+            self.page.show(
+                replace(
+                    self.page.ui,
+                    saved=_view(saved),
+                    elsewhere=elsewhere,
+                    damaged=damaged,
+                    on_shelf=self.games.count,
+                )
             )
 
     # The form
@@ -138,7 +145,7 @@ class FirstScreen:
         try:
             setup = setup_from(self.screen.form(), self.seed())
         except FormError as error:
-            self.page.change(dialog="")
+            self.page.open(None)
             self.screen.form_error(str(error), error.field)
             return None
         self.screen.form_error("")

@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from web.around.statistics import Statistics
 from web.asking.aids import Aids
 from web.asking.commands import Command, Verb
+from web.asking.dialogs import Elsewhere
 from web.devices.device import Device
 from web.joining.wires import Wire
 from web.match.match import Match
@@ -182,7 +184,7 @@ class Playing:
         self.page.ui = self.page.ui.next_screen(
             screen="play", forecast=aids.forecast, hints=aids.hints
         )
-        self.page.set(notices=(), damaged=self.page.saves.damaged())
+        self.page.ui = replace(self.page.ui, notices=(), damaged=self.page.saves.damaged())
         self._task = asyncio.ensure_future(self._run(match))
 
     async def _run(self, match: Match) -> None:
@@ -245,14 +247,16 @@ class Playing:
         self._stop()
         self.claim.leave()
         if self.page.ui.screen == "play":
-            self.page.change(dialog="elsewhere", deciding=False, cover=None, hands=())
+            self.page.show(
+                replace(self.page.ui, dialog=Elsewhere(), deciding=False, cover=None, hands=())
+            )
         self.first.look()
 
     def _leave_table(self, table: str) -> None:
         """Leave a table that another tab has gone on with, before its game is on this page."""
         if self.company.table == table and not self.match:
             self.company.close()
-            self.page.change(dialog="")
+            self.page.open(None)
             self.first.look()
 
     def _stop(self) -> None:

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from niagara import Occupant, Setup
 from niagara.bots import LEVELS
 from web.asking.commands import Command, Verb
+from web.asking.dialogs import Lessons
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.language.catalogue import _
@@ -72,7 +74,7 @@ class School:
         progress = self.progress
         here = self.page.ui.lesson
         name = here if here and here not in progress.done else progress.next
-        self.page.change(dialog="lessons", lesson=name, learned=progress.done)
+        self.page.open(Lessons(name, progress.done))
 
     def open(
         self, name: str, step: int = 0, course: Sequence[str] = (), *, playing: bool = False
@@ -135,7 +137,7 @@ class School:
             return
         assert self._tutor is not None, "a lesson is open"
         self.page.render = self._at_end(self._tutor)
-        self.page.change(learned=self.progress.done, deciding=False)
+        self.page.show(replace(self.page.ui, learned=self.progress.done, deciding=False))
         self.page.screen.speak(_end(self._tutor.lesson.name).text)
 
     def _at_end(self, tutor: Tutor) -> Callable[[Ui], Scene]:
@@ -183,7 +185,7 @@ class School:
         progress = self.progress
         if new := progress.unknown(modules):
             self._keep(progress.offering(new))
-            self.page.change(offer=new)
+            self.page.show(replace(self.page.ui, offer=new))
 
 
 def _end(name: str) -> Said:

@@ -8,7 +8,8 @@ opened last, forward opens it again, and no step is empty or there twice.
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from web.asking.ui import OPENED, Ui
+from web.asking.dialogs import LEFT_BY_BACK
+from web.asking.ui import Ui
 
 Steps = tuple[str, ...]
 """A way from the first screen: that, perhaps its table or another screen, perhaps a dialog."""
@@ -21,8 +22,6 @@ LESSON: Final = "lesson"
 REPLAY: Final = "replay"
 WAYS: Final = {HOME: (HOME,), REPLAY: (HOME, PLAY, REPLAY)}
 """The ways to screens that are not one step from the first."""
-LEFT_BY_BACK: Final = (*OPENED, "replace", "room")
-"""The dialogs that back closes. Those that nobody opened are a part of their screen."""
 
 
 class History(Protocol):
@@ -72,7 +71,8 @@ class NoHistory:
 def steps_to(ui: Ui) -> Steps:
     """Return the way to what the page shows.
 
-    >>> steps_to(Ui(screen="play", dialog="menu"))
+    >>> from web.asking.dialogs import Menu
+    >>> steps_to(Ui(screen="play", dialog=Menu()))
     ('home', 'play', 'menu')
     >>> steps_to(Ui(screen="replay"))
     ('home', 'play', 'replay')
@@ -80,7 +80,7 @@ def steps_to(ui: Ui) -> Steps:
     screens = WAYS.get(ui.screen) or (HOME, ui.screen)
     if ui.screen == HOME and ui.table_open:
         screens = (HOME, TABLE)
-    return (*screens, ui.dialog) if ui.dialog in LEFT_BY_BACK else screens
+    return (*screens, ui.dialog_name) if ui.dialog_name in LEFT_BY_BACK else screens
 
 
 def parted(steps: Steps) -> tuple[str, str]:

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from web.asking.commands import Command, Verb
-from web.asking.ui import OPENED, Ui
+from web.asking.dialogs import LEFT_BY_BACK, OPENED
+from web.asking.ui import Ui
 from web.play.dialogs import Dialogs
 from web.play.errands import Errand
 from web.play.playing import Playing
 from web.play.trail import (
     HOME,
-    LEFT_BY_BACK,
     LESSON,
     REPLAY,
     TABLE,
@@ -91,5 +91,5 @@ class Travels:
         """Open a dialog that people can open, or close what is open."""
         if dialog in OPENED:
             self._obey(Command(Verb(dialog)))
-        elif self.page.ui.dialog in LEFT_BY_BACK:
+        elif self.page.ui.dialog_name in LEFT_BY_BACK:
             self.dialogs.close()

@@ -1,6 +1,7 @@
 """Analyses the game that somebody looks back at, in the bots' thread, and shows what was found."""
 
 import asyncio
+from dataclasses import replace
 from typing import Final
 
 from niagara import Game
@@ -8,6 +9,7 @@ from niagara.analysis.analysis import Analysis, Costly
 from niagara.analysis.asking import Asking, Effort, analysing
 from niagara.model import events as ev
 from niagara.model.actions import Action, CanoeMove, Seat
+from web.asking import dialogs
 from web.board.traces import Compared
 from web.drawing.traces import Trace, trace_of
 from web.language.catalogue import _
@@ -39,26 +41,26 @@ class Analyst:
             return
         if not self._work:
             self.page.thinker.prepare()
-            self.page.set(analysing=0.0)
+            self.page.ui = replace(self.page.ui, analysing=0.0)
             self._work = asyncio.ensure_future(self._guarded(self._analyse()))
-        self.page.change(dialog="analysis")
+        self.page.open(dialogs.Analysis())
 
     def stop(self) -> None:
         """Stop the analysis; what was found so far is lost."""
         if self._work:
             self._work.cancel()
             self._work = None
-            self.page.set(analysing=None)
+            self.page.ui = replace(self.page.ui, analysing=None)
 
     async def _analyse(self) -> None:
         people = Seating.of(self.game.setup).humans
         seats = people or tuple(range(self.game.setup.players))
         found = await self._drive(analysing(self.game, seats, EFFORT))
         self._work = None
-        if self.page.ui.dialog == "analysis":
+        if isinstance(self.page.ui.dialog, dialogs.Analysis):
             self._parts.analysis(found)
         else:
-            self.page.set(analysis=found, analysing=None)
+            self.page.ui = replace(self.page.ui, analysis=found, analysing=None)
         self.page.screen.speak(_("The analysis is ready."))
 
     async def _drive(self, asking: Asking) -> Analysis:
@@ -69,7 +71,7 @@ class Analyst:
             while True:
                 if share >= shown + SHOWN:
                     shown = share
-                    self.page.change(analysing=share)
+                    self.page.show(replace(self.page.ui, analysing=share))
                 question, share = asking.send(await self.page.thinker.answer(question))
         except StopIteration as done:
             found: Analysis = done.value

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -94,7 +95,7 @@ class Replay:
             self._task.cancel()
         self._task = self._showing = self._compared = None
         self._plays = False
-        self.page.set(verdict=None)
+        self.page.ui = replace(self.page.ui, verdict=None)
 
     def do(self, command: Command) -> None:
         """Take a command from somebody who looks back."""
@@ -112,7 +113,7 @@ class Replay:
                 self._analyst.open()
             case Verb.STOP_ANALYSIS:
                 self._analyst.stop()
-                self.page.change(dialog="")
+                self.page.open(None)
             case Verb.VERDICT:
                 self._show_found(*command.about.split())
             case _:
@@ -160,7 +161,7 @@ class Replay:
         near = abs(number - self._moments.at) == 1
         before = places(self._moments.stage)
         self._moments.go_to(number)
-        self.page.set(shown=())
+        self.page.ui = replace(self.page.ui, shown=())
         self.page.sounding.rest(self._moments.stage.view.weather)
         self.page.draw()
         if near:
@@ -222,7 +223,7 @@ class Replay:
     def _show_found(self, whose: str, number: str) -> None:
         """Show a turning point, or a costly decision of a seat, on the board."""
         self._stop()
-        self.page.set(dialog="")
+        self.page.ui = replace(self.page.ui, dialog=None)
         analysis = self.page.ui.analysis
         if analysis is None:
             return
@@ -234,7 +235,7 @@ class Replay:
             costly = analysis.choices[int(whose)].costliest[int(number)]
             self._jump(self._moments.number_at(costly.at))
             self._compared = compared(self._moments.here(), costly)
-            self.page.change(verdict=costly)
+            self.page.show(replace(self.page.ui, verdict=costly))
             self.page.screen.speak(verdict(costly, self._moments.stage.seating))
 
     # What is seen

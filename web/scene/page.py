@@ -7,6 +7,7 @@ from typing import Any, Final
 from niagara import Occupant
 from web.asking.choices import Choice
 from web.asking.commands import Command, Verb
+from web.asking.dialogs import Devices
 from web.asking.outlook import Outlook, outlook
 from web.asking.ui import Ui
 from web.board.board import Board
@@ -165,7 +166,7 @@ def _board(
 
 def _opened(ui: Ui, stage: Stage | None) -> list[Node]:
     """Return the open dialog."""
-    return [devices(ui)] if ui.dialog == "devices" else dialog(ui, stage)
+    return [devices(ui)] if isinstance(ui.dialog, Devices) else dialog(ui, stage)
 
 
 def _shape(stage: Stage) -> tuple[str, ...]:
@@ -187,7 +188,7 @@ def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, ui: Ui, **whole: A
         {place: filled.get(place, ()) for place in PLACES},
         mode,
         inert=bool(filled["cover"]),
-        dialog=ui.dialog,
+        dialog=ui.dialog_name,
         sound=ui.settings.sound,
         **whole,
     )

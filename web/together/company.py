@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Final, NoReturn, Protocol
 
+from web.asking.dialogs import Devices
 from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.joining.meeting import Meeting, Way
@@ -22,7 +23,6 @@ from web.turn.session import Guarded, Page
 
 PULSE: Final = 10.0
 """How many seconds pass before a device says again how much it has heard."""
-DIALOG: Final = "devices"
 """The dialog in which people see all this."""
 
 
@@ -79,7 +79,7 @@ class Company:
     def can_connect(self) -> bool:
         """Tell whether this browser can connect with others; if not, people are told."""
         if not self.new_wire:
-            self.page.set(dialog="")
+            self.page.ui = replace(self.page.ui, dialog=None)
             self.page.notify(_("This browser cannot connect with other devices."))
         return self.new_wire is not None
 
@@ -208,7 +208,7 @@ class Company:
         for task in self._work - {asyncio.current_task()}:
             task.cancel()
         self.mesh = self.meeting = self.seated = None
-        self.page.set(meeting=None)
+        self.page.ui = replace(self.page.ui, meeting=None)
 
     def left(self) -> None:
         """Leave the table for good, as far as the next start is concerned."""
@@ -229,7 +229,9 @@ class Company:
 
     def open_dialog(self) -> None:
         """Open the dialog about the devices."""
-        self.page.set(dialog=DIALOG, kept_tables=tuple(self.tables.going_on()))
+        self.page.ui = replace(
+            self.page.ui, dialog=Devices(), kept_tables=tuple(self.tables.going_on())
+        )
         self.watch()
         self.page.draw()
 
@@ -237,12 +239,12 @@ class Company:
         """Change what is known of the devices; the next draw shows it."""
         if self.meeting:
             self.meeting = replace(self.meeting, **changes)
-            self.page.set(meeting=self.meeting)
+            self.page.ui = replace(self.page.ui, meeting=self.meeting)
 
     def show(self, **changes: Any) -> None:
         """Change what is known of the devices, and show it."""
         self.set(**changes)
-        if self.page.ui.dialog == DIALOG or self.seated:
+        if isinstance(self.page.ui.dialog, Devices) or self.seated:
             self.page.draw()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:

@@ -9,6 +9,8 @@ from niagara import Occupant, Setup
 from niagara.bots import LEVELS, with_tempers
 from niagara.model.actions import Seat
 from web.asking.commands import Command, Verb
+from web.asking.dialogs import Devices
+from web.asking.ui import Link
 from web.devices import letters
 from web.devices.errors import MessageError
 from web.devices.lobby import LEAVE, LOBBY, TAKE, Lobby, leave, take
@@ -20,7 +22,7 @@ from web.joining.mesh import Mesh
 from web.language.catalogue import _
 from web.text import names
 from web.text.seating import Seating
-from web.together.company import DIALOG, Company
+from web.together.company import Company
 from web.together.seated import TELL, Seated, joined, newly
 from web.turn.session import NotArrived
 
@@ -115,7 +117,7 @@ class Gathering:
                 company.show(taking=int(seat))
             case Verb.TAKE_OVER if company.seated:
                 company.set(taking=None)
-                self.page.change(dialog="")
+                self.page.open(None)
                 company.seated.play_for(int(seat))
             case Verb.GIVE_BACK if company.seated:
                 company.seated.give_back(int(seat))
@@ -213,7 +215,7 @@ class Gathering:
             await self._show_code(str(reply))
 
     async def _show_code(self, text: str) -> None:
-        self.page.change(link=text, code=(), copied=False, sendable=self.page.screen.can_send())
+        self.page.show(replace(self.page.ui, link=Link(text, sendable=self.page.screen.can_send())))
         await self.page.show_code(text)
 
     async def _scan(self) -> None:
@@ -262,8 +264,8 @@ class Gathering:
         company.show(near=company.mesh.known, way=way, wrong=wrong)
         if new and self._is_host and not self._is_inviting:
             company.begin(self._invite())  # the next guest needs another code
-        elif connected and company.seated and self.page.ui.dialog == DIALOG:
-            self.page.change(dialog="")
+        elif connected and company.seated and isinstance(self.page.ui.dialog, Devices):
+            self.page.open(None)
 
     def _greet(self, mesh: Mesh, name: str) -> None:
         """Tell a device that has just connected what is new to it."""

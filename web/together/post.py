@@ -10,6 +10,7 @@ from typing import Final
 from niagara import Setup
 from niagara.model.actions import Seat
 from web.asking.commands import Command, Verb
+from web.asking.dialogs import Devices
 from web.asking.refusals import worded
 from web.devices import letters
 from web.devices.branches import spoken
@@ -21,7 +22,7 @@ from web.joining.meeting import Way
 from web.language.catalogue import _
 from web.saving.letter import letter_in, link_to
 from web.text.people import fitting
-from web.together.company import DIALOG, Company
+from web.together.company import Company
 from web.together.gathering import agreed, lobby_for
 from web.together.seated import Seated, joined, newly
 
@@ -187,8 +188,8 @@ class Post:
             self._refuse(_unreadable(error))
         else:
             if seated.device.game and news:
-                self.page.change(dialog="")
-            elif self.page.ui.dialog == DIALOG:
+                self.page.open(None)
+            elif isinstance(self.page.ui.dialog, Devices):
                 self._tell(news=news)
             elif not seated.device.game:
                 self._write(whole=False)
@@ -202,7 +203,7 @@ class Post:
 
     def _refuse(self, why: str) -> None:
         """Say why a letter was not taken, where somebody looks."""
-        if self.page.ui.dialog == DIALOG and self.company.meeting:
+        if isinstance(self.page.ui.dialog, Devices) and self.company.meeting:
             self.company.show(wrong=why, told="")
         else:
             self.page.notify(why)
@@ -215,24 +216,33 @@ class Post:
         if seated:
             seated.begin_post()
             self.company.set(way=Way.LETTER, wrong="")
-            self.page.set(linked=str(Verb.WHOLE_LETTER if whole else Verb.LETTER))
+            leads_to = str(Verb.WHOLE_LETTER if whole else Verb.LETTER)
+            self.page.ui = replace(self.page.ui, link=replace(self.page.ui.link, leads_to=leads_to))
             self.company.open_dialog()
 
     def _renew(self) -> None:
         """Write the letter anew that is being looked at, since something was said meanwhile."""
         seated, meeting, ui = self.company.seated, self.company.meeting, self.page.ui
-        if not seated or not meeting or meeting.way is not Way.LETTER or ui.dialog != DIALOG:
+        if not seated or not meeting or meeting.way is not Way.LETTER:
             return
-        whole = ui.linked == Verb.WHOLE_LETTER
-        link = link_to(self.page.screen.address(), seated.letter(whole=whole))
-        self.page.set(
-            link=link,
-            copied=ui.copied and link == ui.link,
-            sendable=self.page.screen.can_send(),
+        if not isinstance(ui.dialog, Devices):
+            return
+        before = ui.link
+        whole = before.leads_to == Verb.WHOLE_LETTER
+        address = link_to(self.page.screen.address(), seated.letter(whole=whole))
+        self.page.ui = replace(
+            self.page.ui,
+            link=replace(
+                before,
+                address=address,
+                copied=before.copied and address == before.address,
+                sendable=self.page.screen.can_send(),
+            ),
         )
 
     def _send(self, *, by_copying: bool) -> None:
-        seated, link, screen = self.company.seated, self.page.ui.link, self.page.screen
+        seated, screen = self.company.seated, self.page.screen
+        link = self.page.ui.link.address
         if not seated or not link:
             return
         words = self._words(seated)
@@ -242,7 +252,7 @@ class Post:
         else:
             screen.send(words, link)
         seated.sent()
-        self.page.change(copied=by_copying)
+        self.page.show(replace(self.page.ui, link=replace(self.page.ui.link, copied=by_copying)))
 
     def _words(self, seated: Seated) -> str:
         """Return what is said beside the link, so that people see whose turn it is."""

@@ -75,7 +75,7 @@ class SharedMatch(Match):
             if asked_here := self._asked:
                 await self._unless_overtaken(self._ask(asked_here))
             else:
-                self.page.change(deciding=False)
+                self.page.show(replace(self.page.ui, deciding=False))
                 await self._news.wait()
         self._chooser.stop()
         self.page.draw()
@@ -108,7 +108,7 @@ class SharedMatch(Match):
         finally:
             task.cancel()
             self._chooser.stop()
-            self.page.set(pending=None, cover=None)
+            self.page.ui = replace(self.page.ui, pending=None, cover=None)
         if not task.done():
             await self._take_back()
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from dataclasses import replace
 
 from niagara import View
 from niagara.model.actions import Action, CanoeMove, ChooseCard
@@ -36,7 +36,8 @@ class Chooser:
         while not self._commands.empty():
             self._commands.get_nowait()
         self._view = view
-        self.pick(*picked, cover=None, deciding=True)
+        self.page.ui = replace(self.page.ui, cover=None, deciding=True)
+        self.pick(*picked)
 
     async def answer(self) -> Action | Command:
         """Return the action that was chosen, or a command that this class does not know."""
@@ -65,11 +66,11 @@ class Chooser:
             picked = tuple(_with(picked, step))
         return self._chosen(picked)
 
-    def pick(self, *picked: Step, **changes: Any) -> None:
-        """Pick these steps instead of those before, and show that with the other changes."""
+    def pick(self, *picked: Step) -> None:
+        """Pick these steps instead of those before, and show that."""
         self._changing()
         self.choice = self._chosen(picked)
-        self.page.change(picked=picked, reason="", **changes)
+        self.page.show(replace(self.page.ui, picked=picked, reason=""))
 
     def _chosen(self, picked: Sequence[Step]) -> Choice:
         assert self._view is not None, "somebody is choosing"
@@ -88,13 +89,13 @@ class Chooser:
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be chosen."""
-        self.page.change(reason=reason)
+        self.page.show(replace(self.page.ui, reason=reason))
         self.page.screen.speak(reason)
 
     def stop(self) -> None:
         """Stop asking; the next draw shows it."""
         self.choice = None
-        self.page.set(deciding=False, hands=(), picked=(), reason="")
+        self.page.ui = replace(self.page.ui, deciding=False, hands=(), picked=(), reason="")
 
     async def wait_for(self, *wanted: Verb) -> Command:
         """Return the first command with one of these verbs."""

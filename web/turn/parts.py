@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from niagara import Setup
 from niagara.analysis.analysis import Analysis
+from web.asking import dialogs
 from web.asking.kept import KeptGame
 from web.turn.session import Guarded, Page
 
@@ -30,34 +32,34 @@ class Parts:
 
     def rules(self, agreed: Setup | None) -> None:
         """Open the rules: those of the game on the page, or of the setup in the form."""
-        self._open(SECTIONS, dialog="rules", agreed=agreed)
+        self._open(dialogs.Rules(agreed), SECTIONS)
 
     def actions(self, count: int, wanted: str) -> None:
         """Open the list of `count` legal actions, as far as they have the wanted words."""
-        self._open((*range(ROWS, count, ROWS), None), dialog="actions", wanted=wanted)
+        self._open(dialogs.Actions(wanted), (*range(ROWS, count, ROWS), None))
 
     def games(self, games: Sequence[KeptGame], *, deleted: bool = False) -> None:
         """Open the list of the games on the shelf."""
-        slices = (*range(CARDS, len(games), CARDS), None)
-        self._open(slices, dialog="games", kept_games=tuple(games), deleted=deleted)
+        self._open(dialogs.Games(games, deleted), (*range(CARDS, len(games), CARDS), None))
 
     def analysis(self, analysis: Analysis) -> None:
         """Open what an analysis has found."""
-        self._open(FOUND, dialog="analysis", analysis=analysis, analysing=None)
+        self.page.ui = replace(self.page.ui, analysis=analysis, analysing=None)
+        self._open(dialogs.Analysis(), FOUND)
 
-    def _open(self, slices: Sequence[int | None], **opened: Any) -> None:
+    def _open(self, dialog: dialogs.Long, slices: Sequence[int | None]) -> None:
         """Draw the first part of a dialog now, and soon the others."""
         if self._drawing:
             self._drawing.cancel()
-        self.page.change(**opened, parts=slices[0])
-        adding = self._add(slices[1:], self.page.ui.dialog)
+        self.page.open(replace(dialog, parts=slices[0]))
+        adding = self._add(dialog, slices[1:])
         self._drawing = asyncio.ensure_future(self._guarded(adding))
         # What is closed before its first step was never awaited.
         self._drawing.add_done_callback(lambda _task: adding.close())
 
-    async def _add(self, slices: Sequence[int | None], dialog: str) -> None:
+    async def _add(self, dialog: dialogs.Long, slices: Sequence[int | None]) -> None:
         """Draw the other parts of a dialog, unless it is closed meanwhile."""
         for parts in slices:
             await self.page.screen.pause(0)
-            if self.page.ui.dialog == dialog:
-                self.page.change(parts=parts)
+            if self.page.ui.dialog_name == dialog.name:
+                self.page.open(replace(dialog, parts=parts))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
+from web.asking.dialogs import Dialog
 from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
 from web.drawing.nodes import Node, Scene
@@ -147,14 +148,14 @@ class Page:
         self.drawn: Callable[[Ui], None] = lambda _ui: None
         """Is told what is shown, each time the page has been drawn."""
 
-    def set(self, **changes: Any) -> None:
-        """Change these parts of the `Ui`; the next draw shows it."""
-        self.ui = replace(self.ui, **changes)
-
-    def change(self, **changes: Any) -> None:
-        """Change these parts of the `Ui`, and show that."""
-        self.set(**changes)
+    def show(self, ui: Ui) -> None:
+        """Show this from now on."""
+        self.ui = ui
         self.draw()
+
+    def open(self, dialog: Dialog | None) -> None:
+        """Show this dialog over the page, and no other; or none."""
+        self.show(replace(self.ui, dialog=dialog))
 
     def draw(self) -> None:
         """Show the page as it is now."""
@@ -168,12 +169,12 @@ class Page:
             code = await self.screen.qr_code(link)
         except NotArrived:
             code = None
-        if self.ui.link == link:
-            self.change(code=code)
+        if self.ui.link.address == link:
+            self.show(replace(self.ui, link=replace(self.ui.link, code=code)))
 
     def show_saving(self, *, works: bool) -> None:
         """Show whether the game is being saved; the next draw shows it, if nothing is wrong."""
-        self.set(unsaved=not works)
+        self.ui = replace(self.ui, unsaved=not works)
         if not works:
             self.notify(
                 _("This game is not being saved: the browser's storage is full or blocked.")
@@ -182,5 +183,5 @@ class Page:
     def notify(self, text: str) -> None:
         """Show a sentence about something that went wrong, unless it is shown already."""
         if text not in self.ui.notices:
-            self.change(notices=(*self.ui.notices, text))
+            self.show(replace(self.ui, notices=(*self.ui.notices, text)))
             self.screen.speak(text)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from web.asking.settings import PACES
 from web.drawing.places import Places, places
@@ -23,7 +24,7 @@ class Showing:
     async def show(self, frames: Sequence[Frame]) -> None:
         """Show these events, one after the other."""
         before = places(self.stage)
-        self.page.set(shown=())
+        self.page.ui = replace(self.page.ui, shown=())
         for frame in frames:
             self.stage.happen(frame.event, frame.view)
             self.page.sounding.happen(frame.event, frame.view.weather)
