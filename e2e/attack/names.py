@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from web.asking.commands import Verb
 from web.saving import stores
 from web.saving.stores import NUMBER
 
@@ -34,14 +33,14 @@ NEW_VERSION: Final = "There is a new version of Niagara."
 START: Final = "submit"
 """Not a command, but the button of the form."""
 CONTINUE, PLAY_HERE, LEAVE, REPLACE, DISCARD, KEEP = (
-    Verb.CONTINUE,
-    Verb.PLAY_HERE,
-    Verb.LEAVE,
-    Verb.REPLACE,
-    Verb.DISCARD,
-    Verb.CLOSE,
+    "continue",
+    "play-here",
+    "leave",
+    "replace",
+    "discard",
+    "close",
 )
-MENU, DOWNLOAD, RESCUE, RENEW = Verb.MENU, Verb.DOWNLOAD, Verb.RESCUE, Verb.RENEW
-UNCOVER: Final = Verb.UNCOVER
-DECISIONS: Final = (Verb.PICK, Verb.CONFIRM, UNCOVER)
+MENU, DOWNLOAD, RESCUE, RENEW = "menu", "download", "rescue", "renew"
+UNCOVER: Final = "uncover"
+DECISIONS: Final = ("pick", "confirm", UNCOVER)
 """The commands with which people decide something, and take nothing back."""

@@ -1,22 +1,24 @@
 """Commands: text on a button, data from there on; what is no command is refused."""
 
 import re
+from importlib import import_module
 from random import Random
 
 import pytest
 
 from tests.support.page import every_node, made_up, scene_at
 from web.asking.choices import steps
-from web.asking.commands import ABOUT_SOMETHING, Command, CommandError, Verb, pick
+from web.asking.commands import VERBS, Command, CommandError, pick
 from web.build.index import whole_page
 
+import_module("web.play.app")  # whose parts have the verbs
 
-@pytest.mark.parametrize("verb", Verb)
-def test_every_verb_is_read_as_it_is_written(verb: Verb) -> None:
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_is_read_as_it_is_written(verb: str) -> None:
     """Some verbs say what they are about, the others stand alone."""
-    command = Command(verb, "something else" if verb in ABOUT_SOMETHING else "")
+    command = Command(verb, "something else" if VERBS[verb].takes else "")
     assert Command.read(str(command)) == command
-    assert Command.read(str(command)).verb is verb
 
 
 @pytest.mark.parametrize("text", ["", " ", "nonsense", "pick", "undo all", "Undo", "set"])
@@ -35,7 +37,7 @@ def test_every_button_gives_a_command() -> None:
             if text := node.attr("data-do"):
                 command = Command.read(text)
                 assert str(command) == text
-                if command.verb is Verb.PICK:
+                if command.verb == "pick":
                     assert str(pick(command.step)) == text
     for text in re.findall(r'data-do="([^"]*)"', whole_page()):
         Command.read(text)

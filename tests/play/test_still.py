@@ -5,7 +5,6 @@ from typing import Any
 
 from tests.support.page import DictStorage, keys_of, text_of
 from tests.support.visitor import Visitor, game_where, lay, page, started, trusting
-from web.asking.commands import Command, Verb
 from web.drawing.nodes import Scene
 from web.saving.save import from_text
 from web.saving.stores import GAME, SCENE, number_of
@@ -16,7 +15,7 @@ SECRET = ("pick action card 2", "pick action card 5")
 
 def kept(visitor: Visitor) -> dict[str, Any]:
     """Leave the page, and return what is kept of it."""
-    visitor.app.do(str(Command(Verb.AWAY)))
+    visitor.app.do("away")
     told: dict[str, Any] = json.loads(visitor.storage.texts[SCENE])
     return told
 
@@ -45,7 +44,7 @@ async def test_the_page_stays_as_it_is_while_it_is_kept() -> None:
     """Whoever comes back to the tab finds everything as it was."""
     visitor = await started()
     before = visitor.scene
-    visitor.app.do(str(Command(Verb.AWAY)))
+    visitor.app.do("away")
     visitor.app.page.draw()
     assert visitor.scene == before
 
@@ -114,7 +113,7 @@ async def test_a_replay_is_kept() -> None:
 async def test_nothing_is_kept_where_no_game_is_on_the_page() -> None:
     """The first screen needs no picture: it is in `index.html`."""
     visitor = await Visitor().visit()
-    visitor.app.do(str(Command(Verb.AWAY)))
+    visitor.app.do("away")
     assert SCENE not in visitor.storage.texts
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from niagara import NiagaraError
 from web.around.loader import Loader
-from web.asking.commands import Command, Verb
+from web.asking.commands import does
 from web.asking.dialogs import Room
 from web.asking.kept import KeptGame
 from web.asking.refusals import worded
@@ -26,13 +26,6 @@ FILES: Final = "niagara-games.txt"
 class Games:
     """Keeps any number of games beside the one at the table, and never loses one silently."""
 
-    VERBS: Final = frozenset(
-        {
-            *(Verb.GAMES, Verb.RENAME, Verb.EXPORT, Verb.EXPORT_ALL),
-            *(Verb.DELETE, Verb.UNDELETE, Verb.MAKE_ROOM),
-        }
-    )
-
     def __init__(self, page: Page, loader: Loader, parts: Parts) -> None:
         self.page = page
         self.parts = parts
@@ -43,6 +36,7 @@ class Games:
         self._room: Sequence[KeptGame] = ()
         """The finished games that could make room for another one."""
 
+    @does("games")
     def show(self) -> None:
         """Open the list of games."""
         self.parts.games([*self.shelf.all()])
@@ -52,32 +46,37 @@ class Games:
         """How many games are on the shelf."""
         return len(self.shelf.keys())
 
-    def do(self, command: Command) -> None:
-        """Open the list, or take a command from somebody who looks at it."""
-        key, _space, about = command.about.partition(" ")
-        match command.verb:
-            case Verb.GAMES:
-                self.show()
-            case Verb.RENAME:
-                self._try(lambda: self.shelf.rename(key, about))
-            case Verb.EXPORT:
-                self.page.screen.download(FILE, self.shelf.text(key))
-            case Verb.EXPORT_ALL:
-                on_shelf = map(self.shelf.text, self.shelf.keys())
-                self._export((self.page.saves.stored_text(), *on_shelf))
-            case Verb.DELETE if self.shelf.text(key):
-                self._deleted = key, self.shelf.text(key)
-                self._try(lambda: self.shelf.remove(key))
-                self.parts.games([*self.shelf.all()], deleted=not self.shelf.text(key))
-            case Verb.UNDELETE if self._deleted:
-                deleted = self._deleted
-                self._try(lambda: self.shelf.put_back(*deleted))
-                self.show()
-            case Verb.MAKE_ROOM:
-                self._export(self.shelf.text(game.key) for game in self._room)
-                self.page.open(Room(self._room, in_file=True))
-            case _:
-                pass
+    @does("rename", tapped=False)
+    def _rename(self, about: str) -> None:
+        key, _space, name = about.partition(" ")
+        self._try(lambda: self.shelf.rename(key, name))
+
+    @does("export")
+    def _save_to_file(self, key: str) -> None:
+        self.page.screen.download(FILE, self.shelf.text(key))
+
+    @does("export-all")
+    def _save_all_to_file(self) -> None:
+        on_shelf = map(self.shelf.text, self.shelf.keys())
+        self._export((self.page.saves.stored_text(), *on_shelf))
+
+    @does("delete")
+    def _delete(self, key: str) -> None:
+        if text := self.shelf.text(key):
+            self._deleted = key, text
+            self._try(lambda: self.shelf.remove(key))
+            self.parts.games([*self.shelf.all()], deleted=not self.shelf.text(key))
+
+    @does("undelete")
+    def _undelete(self) -> None:
+        if deleted := self._deleted:
+            self._try(lambda: self.shelf.put_back(*deleted))
+            self.show()
+
+    @does("make-room")
+    def _save_to_make_room(self) -> None:
+        self._export(self.shelf.text(game.key) for game in self._room)
+        self.page.open(Room(self._room, in_file=True))
 
     def _try(self, change: Callable[[], None]) -> None:
         try:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from niagara import Game
-from web.asking.commands import Command, Verb
+from web.asking.commands import does
 from web.asking.dialogs import Share
 from web.asking.ui import SAFE_LINK, Link
 from web.board.board import Board
@@ -22,8 +22,6 @@ WHOLE: Final = "game"
 class Sharing:
     """Makes links to the game on the page, and pictures of it."""
 
-    VERBS: Final = frozenset({Verb.LINK, Verb.COPY_LINK, Verb.SEND_LINK, Verb.PICTURE})
-
     def __init__(self, page: Page, guarded: Guarded) -> None:
         self.page = page
         self._guarded = guarded
@@ -37,23 +35,22 @@ class Sharing:
         self._game, self._stage = game, stage
         self._link_to(WHOLE)
 
-    def do(self, command: Command) -> None:
-        """Take a command from somebody who shares a game."""
-        match command.verb:
-            case Verb.LINK:
-                self._link_to(command.about)
-            case Verb.COPY_LINK:
-                link = self.page.ui.link
-                self.page.screen.copy(link.address)
-                self.page.show(replace(self.page.ui, link=replace(link, copied=True)))
-                self.page.screen.speak(_("The link is copied."))
-            case Verb.SEND_LINK:
-                self.page.screen.send(_("A game of Niagara"), self.page.ui.link.address)
-            case Verb.PICTURE:
-                self._drawing = asyncio.ensure_future(self._guarded(self._save_picture()))
-            case _:
-                pass
+    @does("copy-link")
+    def _copy(self) -> None:
+        link = self.page.ui.link
+        self.page.screen.copy(link.address)
+        self.page.show(replace(self.page.ui, link=replace(link, copied=True)))
+        self.page.screen.speak(_("The link is copied."))
 
+    @does("send-link")
+    def _send(self) -> None:
+        self.page.screen.send(_("A game of Niagara"), self.page.ui.link.address)
+
+    @does("picture")
+    def _draw_picture(self) -> None:
+        self._drawing = asyncio.ensure_future(self._guarded(self._save_picture()))
+
+    @does("link")
     def _link_to(self, what: str) -> None:
         if self._game is None:
             return

@@ -12,7 +12,7 @@ from niagara.model.actions import CANOES, Action, CanoeMove, MoveCloud, Sweep
 from niagara.model.board import FALLS, FIELDS, SHORE, WATER, Field
 from niagara.model.state import Phase
 from web.asking.choices import CANOE, MOST, TO, WHOLE, Choice, Option
-from web.asking.commands import Command, Verb, pick
+from web.asking.commands import Command, pick
 from web.asking.labels import field_label, label
 from web.asking.outcome import outcome
 from web.board.marks import marks, marks_of
@@ -79,7 +79,7 @@ class Targets:
                     key=f"why {FIELDS[other]}",
                     r=HIT / 2,
                     style=moved_to(*FIELD[other]),
-                    data_do=str(Command(Verb.WHY, FIELDS[other])),
+                    data_do=str(Command("why", FIELDS[other])),
                     aria_hidden="true",
                 )
 

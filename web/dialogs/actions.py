@@ -18,7 +18,7 @@ from niagara import View
 from niagara.model.actions import Action, CanoeMove
 from niagara.model.board import FIELDS
 from web.asking.choices import CANOE, TO, steps
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.labels import field_label
 from web.dialogs.frame import framed_with_close
 from web.drawing.nodes import Node, node, remembered
@@ -106,7 +106,7 @@ def _search(words: str, count: int) -> Node:
             key="words",
             type="search",
             value=words,
-            data_set=str(Verb.FILTER),
+            data_set="filter",
             placeholder=_("Find: ruby, to 4 …"),
             aria_label=_("Find choices with these words"),
             autocomplete="off",
@@ -168,7 +168,7 @@ def _group(group: Group, seating: Seating) -> Node:
             *(
                 node(
                     "li",
-                    button(_said(language, action, seating), Command(Verb.CHOOSE, str(action))),
+                    button(_said(language, action, seating), Command("choose", str(action))),
                     key=str(action),
                 )
                 for action in group.actions

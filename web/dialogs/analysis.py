@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from niagara.analysis.analysis import Analysis, Choices
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.dialogs.frame import framed, framed_with_close, row
 from web.drawing.nodes import Node, node
@@ -43,7 +43,7 @@ def _working(share: float) -> Node:
         node(
             "progress", key="share", max="1", value=f"{share:.3f}", aria_labelledby="dialog-title"
         ),
-        row(button(_("Stop"), Verb.STOP_ANALYSIS, class_="main")),
+        row(button(_("Stop"), "stop-analysis", class_="main")),
     )
 
 
@@ -78,7 +78,7 @@ def _turning_points(analysis: Analysis, seating: Seating) -> Node:
                 node(
                     "li",
                     _shown(
-                        Command(Verb.VERDICT, f"turn {number}"),
+                        Command("verdict", f"turn {number}"),
                         when_turned(turn, seating),
                         happened(turn, seating),
                         changed(turn, seating),
@@ -106,7 +106,7 @@ def _choices(seat: int, choices: Choices, seating: Seating) -> Node:
                 node(
                     "li",
                     _shown(
-                        Command(Verb.VERDICT, f"{seat} {number}"),
+                        Command("verdict", f"{seat} {number}"),
                         when(costly.round, None, seating),
                         verdict(costly, seating),
                         cost(costly),

@@ -9,7 +9,6 @@ section.pass       the cover
 """
 
 from niagara import Occupant
-from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.dialogs.frame import framed, row
 from web.drawing.nodes import Node, node
@@ -33,8 +32,8 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
             _laid(stage),
             _missed(stage, ui.cover),
             row(
-                button(_("I am {name}", name=who.name), Verb.UNCOVER, class_="main"),
-                button(_("Menu"), Verb.MENU, class_="quiet"),
+                button(_("I am {name}", name=who.name), "uncover", class_="main"),
+                button(_("Menu"), "menu", class_="quiet"),
             ),
             class_=f"pass seat-{who.colour}",
         )

@@ -2,7 +2,6 @@
 
 from niagara import Setup
 from web.asking import dialogs
-from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.dialogs.actions import actions
 from web.dialogs.analysis import analysis_dialog
@@ -85,8 +84,8 @@ def _replace() -> Node:
             key="note",
         ),
         row(
-            button(_("Play this game"), Verb.REPLACE, class_="main"),
-            button(_("Keep the other game"), Verb.CLOSE),
+            button(_("Play this game"), "replace", class_="main"),
+            button(_("Keep the other game"), "close"),
         ),
     )
 
@@ -96,8 +95,8 @@ def _elsewhere() -> Node:
         _("The game goes on in another tab"),
         node("p", _("Only one tab can play it at a time, so that nothing is lost."), key="note"),
         row(
-            button(_("Play here"), Verb.PLAY_HERE, class_="main"),
-            button(_("Leave it there"), Verb.LEAVE),
+            button(_("Play here"), "play-here", class_="main"),
+            button(_("Leave it there"), "leave"),
         ),
     )
 
@@ -116,5 +115,5 @@ def _log(stage: Stage, ui: Ui) -> Node:
             role="region",
             aria_labelledby="dialog-title",
         ),
-        row(button(_("Close"), Verb.CLOSE, class_="main")),
+        row(button(_("Close"), "close", class_="main")),
     )

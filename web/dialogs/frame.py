@@ -1,6 +1,5 @@
 """What every dialog has, as nodes: a frame with a title, and a row of buttons."""
 
-from web.asking.commands import Verb
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
 from web.table.parts import button
@@ -13,7 +12,7 @@ def framed(title: str, *content: Node | None, class_: str = "") -> Node:
 
 def framed_with_close(title: str, *content: Node | None, class_: str) -> Node:
     """Return a dialog that scrolls below its title and the button that closes it."""
-    close = button(_("Close"), Verb.CLOSE)
+    close = button(_("Close"), "close")
     head = node("div", _heading(title), close, key="head", class_="head")
     return _dialog(title, head, *content, class_=f"long {class_}")
 

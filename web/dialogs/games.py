@@ -6,7 +6,7 @@ ul.games
 
 from collections.abc import Iterator
 
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.dialogs import Games, Room
 from web.asking.kept import KeptGame
 from web.dialogs.frame import framed, framed_with_close, row
@@ -38,7 +38,7 @@ def _content(opened: Games) -> Iterator[Node]:
     if opened.deleted:
         yield row(
             node("span", _("The game is deleted."), key="deleted"),
-            button(_("Undo"), Verb.UNDELETE),
+            button(_("Undo"), "undelete"),
         )
     yield node(
         "ul",
@@ -48,8 +48,8 @@ def _content(opened: Games) -> Iterator[Node]:
     )
     yield node(
         "div",
-        button(_("Load a file"), Verb.OPEN_FILE),
-        button(_("Save all to a file"), Verb.EXPORT_ALL),
+        button(_("Load a file"), "open-file"),
+        button(_("Save all to a file"), "export-all"),
         key="files",
         class_="buttons",
     )
@@ -69,7 +69,7 @@ def _game(game: KeptGame) -> Node:
                 maxlength=LONGEST,
                 autocomplete="off",
                 aria_label=_("Name of the game: {who}", who=_who(game)),
-                data_set=str(Command(Verb.RENAME, game.key)),
+                data_set=str(Command("rename", game.key)),
             ),
             node("p", _who(game), key="who", class_="players-of"),
             node("p", state(game), key="state", class_="how-far"),
@@ -108,15 +108,15 @@ def state(game: KeptGame) -> str:
 
 def _answers(game: KeptGame) -> Iterator[Node]:
     if game.view is not None:
-        yield button(_("View") if game.over else _("Play"), Command(Verb.OPEN_GAME, game.key))
-    yield button(_("Save to a file"), Command(Verb.EXPORT, game.key), class_="quiet")
-    yield button(_("Delete"), Command(Verb.DELETE, game.key), class_="quiet")
+        yield button(_("View") if game.over else _("Play"), Command("open-game", game.key))
+    yield button(_("Save to a file"), Command("export", game.key), class_="quiet")
+    yield button(_("Delete"), Command("delete", game.key), class_="quiet")
 
 
 def room(opened: Room) -> Node:
     """Return the question what to do where the browser keeps no more games."""
     count = len(opened.games)
-    start = button(_("Start and lose the current game"), Verb.DISCARD, class_="quiet")
+    start = button(_("Start and lose the current game"), "discard", class_="quiet")
     if not opened.games:
         return framed(
             _("There is no room for another game"),
@@ -125,7 +125,7 @@ def room(opened: Room) -> Node:
                 _("The browser's storage is full. Save your current game to a file first."),
                 key="note",
             ),
-            row(button(_("Cancel"), Verb.CLOSE, class_="main"), start),
+            row(button(_("Cancel"), "close", class_="main"), start),
         )
     if opened.in_file:
         return framed(
@@ -142,8 +142,8 @@ def room(opened: Room) -> Node:
                 key="note",
             ),
             row(
-                button(_("Delete and start"), Verb.MADE_ROOM, class_="main"),
-                button(_("Cancel"), Verb.CLOSE),
+                button(_("Delete and start"), "made-room", class_="main"),
+                button(_("Cancel"), "close"),
             ),
         )
     return framed(
@@ -160,8 +160,8 @@ def room(opened: Room) -> Node:
             key="note",
         ),
         row(
-            button(_("Save to a file"), Verb.MAKE_ROOM, class_="main"),
-            button(_("Cancel"), Verb.CLOSE),
+            button(_("Save to a file"), "make-room", class_="main"),
+            button(_("Cancel"), "close"),
             start,
         ),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.dialogs import Lessons
 from web.dialogs.frame import framed, row
 from web.drawing.nodes import Node, node
@@ -42,9 +42,9 @@ def lessons(opened: Lessons) -> Node:
             class_="courses",
         ),
         row(
-            button(_("Go on"), Command(Verb.LESSON, opened.here), class_="main"),
-            button(_("Rules"), Verb.RULES),
-            button(_("Close"), Verb.CLOSE, class_="quiet"),
+            button(_("Go on"), Command("lesson", opened.here), class_="main"),
+            button(_("Rules"), "rules"),
+            button(_("Close"), "close", class_="quiet"),
         ),
         class_="lessons",
     )
@@ -96,7 +96,7 @@ def _entry(name: str, opened: Lessons) -> Node:
             tick(_("done")) if done else None,
             key="open",
             type="button",
-            data_do=str(Command(Verb.LESSON, name)),
+            data_do=str(Command("lesson", name)),
             aria_current="step" if name == opened.here else None,
         ),
         key=name,

@@ -1,6 +1,5 @@
 """The menu of a game, as nodes."""
 
-from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.dialogs.frame import framed
 from web.drawing.nodes import Node, node
@@ -15,11 +14,11 @@ def menu(ui: Ui) -> Node:
             _("Menu"),
             node(
                 "div",
-                button(_("Back to the game"), Verb.CLOSE, class_="main"),
-                button(_("Rules"), Verb.RULES),
-                button(_("Settings"), Verb.SETTINGS),
-                button(_("Devices"), Verb.DEVICES),
-                button(_("Leave the game (it stays saved)"), Verb.LEAVE),
+                button(_("Back to the game"), "close", class_="main"),
+                button(_("Rules"), "rules"),
+                button(_("Settings"), "settings"),
+                button(_("Devices"), "devices"),
+                button(_("Leave the game (it stays saved)"), "leave"),
                 key="buttons",
                 class_="buttons pairs",
             ),
@@ -28,15 +27,15 @@ def menu(ui: Ui) -> Node:
         _("Menu"),
         node(
             "div",
-            button(_("Back to the game"), Verb.CLOSE, class_="main"),
-            button(_("Rules"), Verb.RULES),
-            button(_("Settings"), Verb.SETTINGS),
-            button(_("Replay"), Verb.REPLAY),
-            button(_("Games"), Verb.GAMES),
-            button(_("Save to a file"), Verb.DOWNLOAD),
-            button(_("Load a file"), Verb.OPEN_FILE),
-            button(_("Share"), Verb.SHARE),
-            button(_("Leave the game (it stays saved)"), Verb.LEAVE),
+            button(_("Back to the game"), "close", class_="main"),
+            button(_("Rules"), "rules"),
+            button(_("Settings"), "settings"),
+            button(_("Replay"), "replay"),
+            button(_("Games"), "games"),
+            button(_("Save to a file"), "download"),
+            button(_("Load a file"), "open-file"),
+            button(_("Share"), "share"),
+            button(_("Leave the game (it stays saved)"), "leave"),
             key="buttons",
             class_="buttons pairs",
         ),

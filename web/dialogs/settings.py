@@ -9,7 +9,7 @@ section.settings   the dialog, which scrolls
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.hearing import LOUDEST, SOFTEST, STEP
 from web.asking.settings import COVERS, TEXT_SIZES, THEMES, Settings
 from web.asking.ui import Ui
@@ -51,7 +51,7 @@ def _heard(settings: Settings) -> Iterator[Node]:
             max=str(LOUDEST),
             step=str(STEP),
             value=str(settings.volume),
-            data_set=f"{Verb.SET} volume",
+            data_set="set volume",
         ),
         key="volume",
         class_="setting volume" if settings.sound else "setting volume quiet",
@@ -130,7 +130,7 @@ def _choices(
                     type="button",
                     class_=f"{name}-{value}",
                     lang=value if name == "language" and value else None,
-                    data_do=str(Command(Verb.SET, f"{name} {value}")),
+                    data_do=str(Command("set", f"{name} {value}")),
                     aria_pressed="true" if value == chosen else "false",
                 )
                 for value, said in choices.items()
@@ -165,5 +165,5 @@ def _switch(title: str, name: str, settings: Settings, note: str = "") -> Node:
         aria_checked="true" if on else "false",
         aria_labelledby=f"setting-{name}",
         aria_describedby=f"about-{name}" if note else None,
-        data_do=str(Command(Verb.SET, f"{name} {'off' if on else 'on'}")),
+        data_do=str(Command("set", f"{name} {'off' if on else 'on'}")),
     )

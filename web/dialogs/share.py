@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.ui import SAFE_LINK, Link, QrCode
 from web.dialogs.frame import framed_with_close, row
 from web.drawing.nodes import Node, node
@@ -73,7 +73,7 @@ def _link(link: Link) -> Iterator[Node]:
                 said,
                 key=what,
                 type="button",
-                data_do=str(Command(Verb.LINK, what)),
+                data_do=str(Command("link", what)),
                 aria_pressed="true" if link.leads_to == what else "false",
             )
             for what, said in (("game", _("The game so far")), ("position", _("This position")))
@@ -94,12 +94,12 @@ def _link(link: Link) -> Iterator[Node]:
     yield node("p", note, key="note", class_="note-below")
     copied = _("Copied") if link.copied else _("Copy the link")
     yield row(
-        button(copied, Verb.COPY_LINK, class_="main"),
-        *([button(_("Send"), Verb.SEND_LINK)] if link.sendable else []),
+        button(copied, "copy-link", class_="main"),
+        *([button(_("Send"), "send-link")] if link.sendable else []),
         *_files(),
     )
 
 
 def _files() -> Iterator[Node]:
-    yield button(_("Save a picture"), Verb.PICTURE)
-    yield button(_("Save to a file"), Verb.DOWNLOAD)
+    yield button(_("Save a picture"), "picture")
+    yield button(_("Save to a file"), "download")

@@ -8,7 +8,6 @@ table.chart   wins by who, how many and what was played with; the line is a fair
 from collections.abc import Iterator, Sequence
 
 from niagara import Setup
-from web.asking.commands import Verb
 from web.asking.dialogs import Statistics
 from web.dialogs.frame import framed_with_close, row
 from web.drawing.nodes import Node, node
@@ -39,19 +38,17 @@ def _content(opened: Statistics) -> Iterator[Node]:
     else:
         whose = opened.whose if opened.whose in persons else persons[0]
         if len(persons) > 1:
-            yield select(
-                _("Player"), "whose", str(Verb.WHOSE), {name: name for name in persons}, whose
-            )
+            yield select(_("Player"), "whose", "whose", {name: name for name in persons}, whose)
         yield from _of(summary(opened.results, whose))
     if opened.cleared:
         yield row(
             node("span", _("All statistics have been deleted."), key="cleared"),
-            button(_("Undo"), Verb.RESTORE_STATISTICS),
+            button(_("Undo"), "restore-statistics"),
         )
     elif persons:
         yield row(
-            button(_("Save as a table"), Verb.SAVE_STATISTICS),
-            button(_("Delete all"), Verb.CLEAR_STATISTICS, class_="quiet"),
+            button(_("Save as a table"), "save-statistics"),
+            button(_("Delete all"), "clear-statistics", class_="quiet"),
         )
 
 

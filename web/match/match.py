@@ -18,7 +18,7 @@ from niagara.model.board import FIELDS, Field
 from niagara.model.events import Fell
 from niagara.model.state import Phase
 from web.asking.choices import Step, steps
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command, Doers, awaited, does
 from web.asking.settings import TRUSTING
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
@@ -39,6 +39,9 @@ from web.turn.hands import Hands, asked
 from web.turn.session import Guarded, Page
 from web.turn.showing import Showing
 from web.turn.slices import in_slices
+
+awaited("uncover", "cover", "undo", "hint", "another", "follow", "got-it")
+awaited("hand", "why", about=True)
 
 ANNOUNCE_AFTER: Final = 0.4
 """If a bot thinks for more seconds than this, a screen reader says so."""
@@ -70,6 +73,7 @@ class Match:
         self._chooser = Chooser(page, self._advisor.forget)
         self._coach = Coach(page)
         self._hands = Hands(self._people)
+        self._doers = Doers(self)
 
     async def prepare(self, show: Callable[[float], None]) -> None:
         """Tell the stage what has happened so far; `show` gets the share that is told."""
@@ -106,16 +110,28 @@ class Match:
             stage.view = self.game.view(self._viewer)
         return still(stage, self.page.ui)
 
-    def do(self, command: Command) -> None:
-        """Take a command from the person at the page."""
-        if command.verb is Verb.PAUSE and not self.page.ui.deciding:
+    # Commands
+
+    @does("pause")
+    def pause(self) -> None:
+        """Let the bots wait, or go on; while a person must decide, nothing needs to wait."""
+        if not self.page.ui.deciding:
             self._gate.pause_or_go_on()
             self.page.show(replace(self.page.ui, paused=self._gate.paused))
-        elif command.verb is Verb.STEP:
-            self._gate.step()
-        elif command.verb is Verb.SKIP:
-            self._showing.skip()
-        else:
+
+    @does("step")
+    def step(self) -> None:
+        """Let the next bot act."""
+        self._gate.step()
+
+    @does("skip")
+    def skip(self) -> None:
+        """End what is being shown."""
+        self._showing.skip()
+
+    def do(self, command: Command) -> None:
+        """Take a command from the person at the page."""
+        if not self._doers.do(command):
             self._chooser.do(command)
 
     async def run(self) -> None:
@@ -199,7 +215,7 @@ class Match:
         if seat in self._hands.aside:
             return self._hands.aside.pop(seat)
         self.page.show(replace(self.page.ui, cover=seat))
-        await self._chooser.wait_for(Verb.UNCOVER)
+        await self._chooser.wait_for("uncover")
         return None
 
     async def _pick_together(self) -> None:
@@ -208,7 +224,7 @@ class Match:
         while any(seat not in self._hands.aside for seat in people):
             self.stage.show(self._hands.marked(self.game.view(None)))
             self.page.show(replace(self.page.ui, hands=people, deciding=True))
-            opened = int((await self._chooser.wait_for(Verb.HAND)).about)
+            opened = int((await self._chooser.wait_for("hand")).about)
             if opened in people:
                 await self._pick(opened)
                 self._chooser.stop()
@@ -237,21 +253,21 @@ class Match:
     async def _choosing(self, game: Game) -> Action | None:
         while isinstance(answer := await self._chooser.answer(), Command):
             match answer.verb:
-                case Verb.UNDO if game.undoable:
+                case "undo" if game.undoable:
                     await self._undo()
                     return None
-                case Verb.COVER | Verb.BACK if game is not self.game:
+                case "cover" | "back" if game is not self.game:
                     return None
-                case Verb.GOT_IT:
+                case "got-it":
                     self._coach.got_it()
                     self.page.draw()
-                case Verb.WHY:
+                case "why":
                     self._why_not(game, FIELDS.index(answer.about))
-                case Verb.HINT if self.page.ui.aided().hints:
+                case "hint" if self.page.ui.aided().hints:
                     self._advisor.ask(game)
-                case Verb.ANOTHER if self.page.ui.aided().hint:
+                case "another" if self.page.ui.aided().hint:
                     self._advisor.show_another()
-                case Verb.FOLLOW if hint := self.page.ui.aided().hint:
+                case "follow" if hint := self.page.ui.aided().hint:
                     advised = hint.action
                     if isinstance(advised, ChooseCard):
                         return advised
@@ -325,9 +341,9 @@ class Match:
         if not (self.page.ui.settings.confirm or loses):
             return True
         self.page.show(replace(self.page.ui, pending=action, deciding=True))
-        answer = await self._chooser.wait_for(Verb.CONFIRM, Verb.UNDO)
+        answer = await self._chooser.wait_for("confirm", "undo")
         self.page.ui = replace(self.page.ui, pending=None, deciding=False)
-        return answer.verb is Verb.CONFIRM
+        return answer.verb == "confirm"
 
     # Showing and saving
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.joining.meeting import Meeting
@@ -29,7 +29,7 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
     if meeting := _by_post(ui):
         if meeting.missing and not meeting.unsent:
             yield node("p", _("Open the letter when it comes."), key="absent")
-            yield button(_("Open or resend a letter"), Verb.LETTER)
+            yield button(_("Open or resend a letter"), "letter")
         yield from unsent(meeting)
     elif ui.shared and not ui.shared.by_post and ui.shared.missing:
         name = seating.name(ui.shared.missing[0])
@@ -37,12 +37,12 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
         if not ui.shared.near and len(ui.shared.others) > 1:
             said = _("This device is not connected with any other.")
         yield node("p", said, key="absent", class_="wrong")
-        yield button(_("Devices"), Verb.DEVICES)
+        yield button(_("Devices"), "devices")
     elif ui.shared and ui.shared.to_take_back:
         seat = ui.shared.to_take_back[0]
         said = _("{name} plays on another device now.", name=seating.name(seat))
         yield node("p", said, key="elsewhere")
-        yield button(_("Move this seat here"), Command(Verb.TAKE_OVER, str(seat)))
+        yield button(_("Move this seat here"), Command("take-over", str(seat)))
 
 
 def _by_post(ui: Ui) -> Meeting | None:
@@ -57,4 +57,4 @@ def unsent(meeting: Meeting) -> Iterator[Node]:
     """Yield the way to send a letter, if this device has said something that is in none yet."""
     if meeting.writes and meeting.unsent:
         yield node("p", _("Your move is in a letter for the others."), key="unsent")
-        yield button(_("Send the letter"), Verb.LETTER, class_="main")
+        yield button(_("Send the letter"), "letter", class_="main")

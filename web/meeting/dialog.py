@@ -8,7 +8,7 @@ section.devices
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.dialogs.frame import framed_with_close, row
 from web.dialogs.share import qr_code
@@ -50,14 +50,14 @@ def _beginning(ui: Ui) -> Iterator[Node]:
     yield _choice(
         _("In one network"),
         _("For one room and one Wi-Fi. The devices talk to each other directly."),
-        button(_("Invite others"), Verb.INVITE, class_="main"),
-        button(_("Join a table"), Verb.JOIN),
+        button(_("Invite others"), "invite", class_="main"),
+        button(_("Join a table"), "join"),
     )
     yield _choice(
         _("Far apart, by post"),
         _("After a turn you send the others a letter: a link that you paste into any chat."),
-        button(_("Play by post"), Verb.BY_POST, class_="main"),
-        button(_("Open a letter"), Verb.READ_LETTER),
+        button(_("Play by post"), "by-post", class_="main"),
+        button(_("Open a letter"), "read-letter"),
     )
     if ui.kept_tables:
         yield node("h3", _("Go on with"), key="kept")
@@ -77,7 +77,7 @@ def _choice(title: str, said: str, *buttons: Node) -> Node:
 
 
 def _kept(table: KeptTable) -> Node:
-    return button(table_in_words(table), Command(Verb.SIT_DOWN, table.name))
+    return button(table_in_words(table), Command("sit-down", table.name))
 
 
 def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
@@ -130,7 +130,7 @@ def _reply(ui: Ui) -> Iterator[Node]:
 def _back(meeting: Meeting) -> Iterator[Node]:
     """Yield the way back to what was shown before: the table, or the ways to come to one."""
     at_table = meeting.begun or meeting.lobby
-    yield row(button(_("Back"), Verb.CONNECT if at_table else Verb.PART, class_="quiet"))
+    yield row(button(_("Back"), "connect" if at_table else "part", class_="quiet"))
 
 
 def _copied(ui: Ui, copy: str) -> Iterator[Node]:
@@ -144,8 +144,8 @@ def _copied(ui: Ui, copy: str) -> Iterator[Node]:
             aria_label=_("Code"),
             class_="link",
         ),
-        button(_("Copied") if ui.link.copied else copy, Verb.COPY_LINK),
-        button(_("Send"), Verb.SEND_LINK) if ui.link.sendable else None,
+        button(_("Copied") if ui.link.copied else copy, "copy-link"),
+        button(_("Send"), "send-link") if ui.link.sendable else None,
         key="carry",
         class_="carry",
     )
@@ -154,14 +154,14 @@ def _copied(ui: Ui, copy: str) -> Iterator[Node]:
 def _taking(scan: str, paste: str) -> Iterator[Node]:
     yield node(
         "div",
-        button(scan, Verb.SCAN, class_="main"),
+        button(scan, "scan", class_="main"),
         node(
             "input",
             key="code",
             placeholder=paste,
             aria_label=paste,
             autocomplete="off",
-            data_set=str(Verb.CODE),
+            data_set="code",
             class_="link",
         ),
         key="take",
@@ -172,7 +172,7 @@ def _taking(scan: str, paste: str) -> Iterator[Node]:
 def _camera() -> Iterator[Node]:
     yield node("video", key="camera", id="camera", class_="camera", playsinline="", muted="")
     yield node("p", _("Hold the code of the other device before the camera."), key="note")
-    yield row(button(_("Cancel"), Verb.SCANNED))
+    yield row(button(_("Cancel"), "scanned"))
 
 
 def _connected(meeting: Meeting) -> Iterator[Node]:
@@ -191,9 +191,9 @@ def _connected(meeting: Meeting) -> Iterator[Node]:
         note = _("Take your seat. The game begins when the host starts it.")
     yield node("p", note, key="note")
     yield row(
-        button(_("Invite a device"), Verb.INVITE, class_=None if meeting.near else "main"),
-        button(_("Join with a code"), Verb.JOIN),
-        *([button(_("Write a letter"), Verb.LETTER)] if meeting.begun else []),
+        button(_("Invite a device"), "invite", class_=None if meeting.near else "main"),
+        button(_("Join with a code"), "join"),
+        *([button(_("Write a letter"), "letter")] if meeting.begun else []),
     )
 
 

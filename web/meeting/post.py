@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from niagara.model.actions import Seat
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.dialogs.frame import row
 from web.drawing.nodes import Node, node
@@ -29,8 +29,8 @@ def players_to_name(meeting: Meeting) -> Iterator[Node]:
     )
     yield from wrong(meeting)
     yield row(
-        button(_("Begin by post"), Verb.BEGIN_POST, class_="main"),
-        button(_("Cancel"), Verb.PART, class_="quiet"),
+        button(_("Begin by post"), "begin-post", class_="main"),
+        button(_("Cancel"), "part", class_="quiet"),
     )
 
 
@@ -49,7 +49,7 @@ def _to_name(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
             autocomplete="off",
             placeholder=None if here else _("Name of a friend"),
             aria_label=_("Name of {colour}", colour=words.colour(occupant.colour)),
-            data_set=str(Command(Verb.NAME_PLAYER, str(seat))),
+            data_set=str(Command("name-player", str(seat))),
         ),
         node("span", _("here") if here else elsewhere, key="state", class_="state"),
         key=str(seat),
@@ -73,7 +73,7 @@ def who_sits_here(meeting: Meeting) -> Iterator[Node]:
         key="players",
         class_="sitting",
     )
-    yield row(button(_("Just watch"), Verb.WATCH), button(_("Cancel"), Verb.PART, class_="quiet"))
+    yield row(button(_("Just watch"), "watch"), button(_("Cancel"), "part", class_="quiet"))
 
 
 def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
@@ -86,7 +86,7 @@ def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
         badge(occupant.colour, "canoe"),
         node("span", occupant.name, key="name"),
         node("span", said_of, key="state", class_="state"),
-        button(said, Command(Verb.CLAIM, str(seat)), class_="main" if free else "quiet"),
+        button(said, Command("claim", str(seat)), class_="main" if free else "quiet"),
         key=str(seat),
         class_=f"seat-{occupant.colour}",
     )
@@ -95,7 +95,7 @@ def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
 def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     """Yield a letter for the others, as far as there is one to send, and the field for theirs."""
     first = [seat for seat in sorted(meeting.waited_for) if meeting.is_here(seat)]
-    whole = ui.link.leads_to == Verb.WHOLE_LETTER
+    whole = ui.link.leads_to == "whole-letter"
     if first and meeting.lobby:
         name = Seating.of(meeting.lobby.setup).name(first[0])
         said = _("It is {name}'s turn here. After that there is a letter to send.", name=name)
@@ -113,16 +113,16 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     yield from field_for_letters(meeting)
     yield row(
         _other_letter(whole=whole) if not first else None,
-        button(_("Connect the devices"), Verb.CONNECT, class_="quiet"),
-        button(_("Leave the table"), Verb.LEAVE, class_="quiet") if meeting.drawing else None,
+        button(_("Connect the devices"), "connect", class_="quiet"),
+        button(_("Leave the table"), "leave", class_="quiet") if meeting.drawing else None,
     )
 
 
 def _other_letter(*, whole: bool) -> Node:
     """Return the way from a letter with the news to one with the whole game, or back."""
     if whole:
-        return button(_("Send only the news"), Verb.LETTER, class_="quiet")
-    return button(_("Send the whole game"), Verb.WHOLE_LETTER, class_="quiet")
+        return button(_("Send only the news"), "letter", class_="quiet")
+    return button(_("Send the whole game"), "whole-letter", class_="quiet")
 
 
 def _link(ui: Ui, *, again: bool = False) -> Iterator[Node]:
@@ -139,8 +139,8 @@ def _link(ui: Ui, *, again: bool = False) -> Iterator[Node]:
             aria_label=_("Letter"),
             class_="link",
         ),
-        button(_("Copied") if ui.link.copied else copy, Verb.COPY_LETTER, class_=class_),
-        button(_("Send"), Verb.SEND_LETTER, class_=class_) if ui.link.sendable else None,
+        button(_("Copied") if ui.link.copied else copy, "copy-letter", class_=class_),
+        button(_("Send"), "send-letter", class_=class_) if ui.link.sendable else None,
         key="carry",
         class_="carry",
     )
@@ -170,7 +170,7 @@ def field_for_letters(meeting: Meeting) -> Iterator[Node]:
             placeholder=_("Paste a letter"),
             aria_label=_("Paste a letter"),
             autocomplete="off",
-            data_set=str(Verb.CODE),
+            data_set="code",
             class_="link",
         ),
         key="take",

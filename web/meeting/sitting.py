@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from niagara.model.actions import Seat
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.refusals import worded
 from web.devices.errors import MessageError
 from web.devices.lobby import Lobby
@@ -33,8 +33,8 @@ def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
     if meeting.stopped:
         yield node("p", meeting.stopped, key="stopped", class_="wrong", role="alert")
         yield row(
-            button(_("Save all that was said"), Verb.DOWNLOAD),
-            button(_("Leave the table"), Verb.LEAVE, class_="quiet"),
+            button(_("Save all that was said"), "download"),
+            button(_("Leave the table"), "leave", class_="quiet"),
         )
     yield node(
         "ul",
@@ -50,8 +50,8 @@ def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
         return
     if meeting.hosting and lobby.free:
         yield node("p", _("Bots play the seats that nobody takes."), key="bots")
-    start = [button(_("Start"), Verb.BEGIN, class_="main")] if meeting.hosting else []
-    yield row(*start, button(_("Leave the table"), Verb.PART, class_="quiet"))
+    start = [button(_("Start"), "begin", class_="main")] if meeting.hosting else []
+    yield row(*start, button(_("Leave the table"), "part", class_="quiet"))
 
 
 def _seat(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
@@ -81,7 +81,7 @@ def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
         maxlength=LONGEST,
         autocomplete="off",
         aria_label=_("Name of {colour}", colour=names.colour(occupant.colour)),
-        data_set=str(Command(Verb.SEAT_NAME, str(seat))),
+        data_set=str(Command("seat-name", str(seat))),
     )
 
 
@@ -113,13 +113,13 @@ def _answer(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Nod
     if meeting.begun:
         return _answer_in_game(meeting, lobby, seat)
     if seat in lobby.free:
-        return button(_("Sit here"), Command(Verb.TAKE_SEAT, str(seat)))
+        return button(_("Sit here"), Command("take-seat", str(seat)))
     if (
         meeting.is_here(seat)
         and not seating.seats[seat].bot
         and len(lobby.seats_of(meeting.here)) > (1 if meeting.hosting else 0)
     ):
-        return button(_("Stand up"), Command(Verb.LEAVE_SEAT, str(seat)), class_="quiet")
+        return button(_("Stand up"), Command("leave-seat", str(seat)), class_="quiet")
     return None
 
 
@@ -129,13 +129,13 @@ def _answer_in_game(meeting: Meeting, lobby: Lobby, seat: Seat) -> Node | None:
     Whoever has done so before needs no question.
     """
     if seat == meeting.taking:
-        return button(_("Yes, play here"), Command(Verb.TAKE_OVER, str(seat)), class_="main")
+        return button(_("Yes, play here"), Command("take-over", str(seat)), class_="main")
     if lobby.setup.seats[seat].bot:
         return None  # it comes with the people of its device
     if seat in meeting.taken:
-        return button(_("Give back"), Command(Verb.GIVE_BACK, str(seat)), class_="quiet")
+        return button(_("Give back"), Command("give-back", str(seat)), class_="quiet")
     if seat in meeting.to_take_back:
-        return button(_("Move this seat here"), Command(Verb.TAKE_OVER, str(seat)), class_="quiet")
+        return button(_("Move this seat here"), Command("take-over", str(seat)), class_="quiet")
     if meeting.is_away(seat) and (seat in meeting.missing or not meeting.by_post):
-        return button(_("Play for them here"), Command(Verb.PLAY_FOR, str(seat)), class_="quiet")
+        return button(_("Play for them here"), Command("play-for", str(seat)), class_="quiet")
     return None

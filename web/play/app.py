@@ -1,6 +1,6 @@
 """The page from the first screen on: every command goes to the part that carries it out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -14,7 +14,7 @@ from web.around.preferences import Preferences
 from web.around.sharing import Sharing
 from web.around.statistics import Statistics
 from web.asking.aids import Aids
-from web.asking.commands import UNTAPPED, Command, Verb
+from web.asking.commands import VERBS, Command, Doers, does
 from web.asking.levels import harder
 from web.drawing.nodes import Scene
 from web.joining.codes import BEGINNING as INVITATION
@@ -41,10 +41,8 @@ from web.turn.parts import Parts
 from web.turn.session import Keeper, Page, Screen
 from web.turn.sounding import Speaker
 
-KEEPS_OFFER: Final = UNTAPPED | {Verb.UNCOVER, Verb.HAND, Verb.SHOW}
-"""What leaves the offer of a lesson where it is: with all else, the game goes on."""
-ENDS_SHOWING: Final = frozenset(Verb) - UNTAPPED - {Verb.SHOW} | {Verb.ESCAPE}
-"""The commands after which the board no longer shows the moves of lines of the log."""
+KEEPS_OFFER: Final = frozenset({"uncover", "hand"})
+"""What leaves the offer of a lesson where it is: with all else that is tapped, a game goes on."""
 
 
 class App:
@@ -86,15 +84,11 @@ class App:
         self.arrivals = Arrivals(self.playing, games)
         dialogs = Dialogs(self.playing, self.arrivals, parts, sharing, self.preferences)
         self.travels = Travels(history or NoHistory(), self.playing, dialogs, self._pass_on)
-        self._done_by: Mapping[Verb, Callable[[Command], None]] = {
-            verb: part.do
-            for part in (
-                *(self.first, self.playing, self.arrivals, dialogs),
-                *(statistics, games, sharing, self.gathering, self.post),
-                Notices(page, keeper),
-            )
-            for verb in part.VERBS
-        }
+        self._doers = Doers(
+            *(self, self.first, self.playing, self.arrivals, dialogs),
+            *(statistics, games, sharing, self.gathering, self.post),
+            Notices(page, keeper),
+        )
 
     @property
     def match(self) -> Match | None:
@@ -140,9 +134,10 @@ class App:
     def do(self, text: str) -> None:
         """Carry out a command; raise `CommandError` if the text is not one."""
         command = Command.read(text)
-        if command.verb not in UNTAPPED:
+        tapped = VERBS[command.verb].tapped
+        if tapped:
             self.page.sounding.tap()
-        if self.page.ui.shown and command.verb in ENDS_SHOWING:
+        if self.page.ui.shown and ((tapped and command.verb != "show") or command.verb == "escape"):
             self.page.show(replace(self.page.ui, shown=()))
         try:
             self._pass_on(command)
@@ -151,13 +146,11 @@ class App:
             raise
 
     def _pass_on(self, command: Command) -> None:
-        """Let the part of the page carry out a command whose affair it is."""
-        if own := _OWN.get(command.verb):
-            own(self, command.about)
-        elif do := self._done_by.get(command.verb):
-            do(command)
-        elif self.playing.match:
-            if command.verb not in KEEPS_OFFER:
+        """Let a part carry out a command; others are for the game or the lesson on the page."""
+        if self._doers.do(command):
+            return
+        if self.playing.match:
+            if VERBS[command.verb].tapped and command.verb not in KEEPS_OFFER:
                 self.page.ui = replace(self.page.ui, offer=())
             self.playing.match.do(command)
         elif self.playing.replay:
@@ -183,7 +176,8 @@ class App:
         else:
             self.errands.begin(self.arrivals.follow(link))
 
-    def _take(self, text: str) -> None:
+    @does("code", tapped=False)
+    def _take(self, text: str = "") -> None:
         """Take a letter or a code that somebody has followed or pasted."""
         if text:
             taking = self.post.open if is_letter(text) else self.gathering.take
@@ -191,7 +185,8 @@ class App:
 
     # New games
 
-    def _start_game(self, _about: str) -> None:
+    @does("start")
+    def _start_game(self) -> None:
         """Begin the game in the form; where friends have come together, show their table first."""
         if self.gathering.is_waited_for:
             self.gathering.show()
@@ -206,15 +201,18 @@ class App:
     def _bring(self, saved: Saved) -> None:
         self.errands.begin(self.arrivals.bring(saved))
 
-    def _first_game(self, _about: str) -> None:
+    @does("first-game")
+    def _first_game(self) -> None:
         name = fitting(self.page.screen.form().get("seat1-name", ""))
         self._bring(Saved(Game(with_tempers(first_game(name, self.first.seed()), self.rng))))
 
-    def _again(self, _about: str) -> None:
+    @does("again")
+    def _again(self) -> None:
         if self.match:
             self._next(self.match.game.setup)
 
-    def _harder(self, _about: str) -> None:
+    @does("harder")
+    def _harder(self) -> None:
         if self.match and (setup := harder(self.match.game.setup)):
             self._next(setup)
 
@@ -223,28 +221,33 @@ class App:
         self.first.fill_in(setup)
         self._begin(setup.with_chance(self.first.seed()), self.page.ui.aids)
 
-    def _change_table(self, _about: str) -> None:
+    @does("change-table")
+    def _change_table(self) -> None:
         if self.match:
             self.first.fill_in(self.match.game.setup)
             self.playing.leave()
             self.page.screen.open_table()
 
-    def _play_on(self, _about: str) -> None:
+    @does("play-on")
+    def _play_on(self) -> None:
         """Begin a game that goes on from the moment which is shown."""
         if replay := self.playing.replay:
             self._bring(replace(replay.saved, game=replay.here(), pending=None))
 
     # Lessons
 
-    def _learn(self, _about: str) -> None:
+    @does("learn")
+    def _learn(self) -> None:
         if self.school.progress.lesson:
             self.school.show_list()
         else:
             self._lesson(self.school.progress.next)
 
-    def _lessons(self, _about: str) -> None:
+    @does("lessons")
+    def _lessons(self) -> None:
         self.school.show_list()
 
+    @does("lesson")
     def _lesson(self, name: str) -> None:
         if name in LESSONS:
             offered = self.page.ui.offer
@@ -252,21 +255,6 @@ class App:
             playing = saved is not None and not saved.game.over
             self.school.open(name, course=offered if name in offered else (), playing=playing)
 
-    def _no_lesson(self, _about: str) -> None:
+    @does("no-lesson")
+    def _no_lesson(self) -> None:
         self.page.show(replace(self.page.ui, offer=()))
-
-
-_OWN: Final[Mapping[Verb, Callable[[App, str], None]]] = {
-    Verb.START: App._start_game,
-    Verb.FIRST_GAME: App._first_game,
-    Verb.AGAIN: App._again,
-    Verb.HARDER: App._harder,
-    Verb.CHANGE_TABLE: App._change_table,
-    Verb.PLAY_ON: App._play_on,
-    Verb.LEARN: App._learn,
-    Verb.LESSONS: App._lessons,
-    Verb.LESSON: App._lesson,
-    Verb.NO_LESSON: App._no_lesson,
-    Verb.CODE: App._take,
-}
-"""What the app does itself; commands that no part knows go to the game or lesson on the page."""

@@ -5,11 +5,10 @@ tab, or if the browser has no room for it.
 """
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from niagara import RecordError
 from web.around.games import Games
-from web.asking.commands import Command, Verb
+from web.asking.commands import does
 from web.asking.dialogs import Replace
 from web.asking.refusals import worded
 from web.language.catalogue import _
@@ -35,8 +34,6 @@ class Arrival:
 class Arrivals:
     """Brings games to the table, one at a time."""
 
-    VERBS: Final = frozenset({Verb.REPLACE, Verb.DISCARD, Verb.MADE_ROOM, Verb.OPEN_GAME})
-
     def __init__(self, playing: Playing, games: Games) -> None:
         self.page = playing.page
         self.loader = playing.loader
@@ -46,20 +43,21 @@ class Arrivals:
         self._next: Arrival | None = None
         """The game to open once the player has answered a question."""
 
-    def do(self, command: Command) -> None:
-        """Take an answer to a question about a game that is to come, or the wish for one."""
-        match command.verb:
-            case Verb.REPLACE:
-                errand = self._make_way()
-            case Verb.DISCARD:
-                errand = self._arrive()
-            case Verb.MADE_ROOM:
-                errand = self._arrive_in_room()
-            case Verb.OPEN_GAME:
-                errand = self._take(command.about)
-            case _:
-                raise AssertionError(command)
-        self.playing.errands.begin(errand)
+    @does("replace")
+    def _replace(self) -> None:
+        self.playing.errands.begin(self._make_way())
+
+    @does("discard")
+    def _discard(self) -> None:
+        self.playing.errands.begin(self._arrive())
+
+    @does("made-room")
+    def _go_on_with_room(self) -> None:
+        self.playing.errands.begin(self._arrive_in_room())
+
+    @does("open-game")
+    def _open(self, key: str) -> None:
+        self.playing.errands.begin(self._take(key))
 
     async def load(self, text: str) -> None:
         """Bring the game in a file's text; several go to the shelf."""
@@ -118,7 +116,7 @@ class Arrivals:
         if match is None:
             return
         if arrival.to_look_at and not match.seating.humans:
-            match.do(Command(Verb.PAUSE))
+            match.pause()
         self.page.saves.set_called(arrival.name)
         if arrival.key and self.page.saves.works:  # or the shelf has the only copy
             self.games.taken(arrival.key)

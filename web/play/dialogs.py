@@ -1,12 +1,11 @@
 """Dialogs that people open and close, and what they do there: settings, files, lists, the log."""
 
 from dataclasses import replace
-from typing import Final
 
 from web.around.preferences import Preferences
 from web.around.sharing import Sharing
 from web.asking import dialogs
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command, does
 from web.language import catalogue
 from web.play.arrivals import Arrivals
 from web.play.playing import Playing
@@ -15,14 +14,6 @@ from web.turn.parts import Parts
 
 class Dialogs:
     """Opens one dialog at a time over the page."""
-
-    VERBS: Final = frozenset(
-        {
-            *(Verb.MENU, Verb.SETTINGS, Verb.LOG, Verb.RULES, Verb.SHARE),
-            *(Verb.ACTIONS, Verb.FILTER, Verb.CHOOSE, Verb.SHOW, Verb.POINT),
-            *(Verb.CLOSE, Verb.ESCAPE, Verb.DOWNLOAD, Verb.OPEN_FILE, Verb.SET, Verb.SOUND),
-        }
-    )
 
     def __init__(
         self,
@@ -39,97 +30,86 @@ class Dialogs:
         self.sharing = sharing
         self.preferences = preferences
 
-    def do(self, command: Command) -> None:
-        """Take a command about a dialog."""
-        match command.verb:
-            case Verb.MENU:
-                self.page.open(dialogs.Menu())
-            case Verb.SETTINGS:
-                self.page.open(dialogs.Settings())
-            case Verb.LOG:
-                self.page.open(dialogs.Log())
-            case Verb.RULES:
-                self.parts.rules(None if self.playing.match else self.playing.first.rules())
-            case Verb.SHARE:
-                self._share()
-            case Verb.ACTIONS | Verb.FILTER:
-                self._filter(command.about)
-            case Verb.CHOOSE:
-                self._choose(command)
-            case Verb.SHOW:
-                self._show(command.lines)
-            case Verb.POINT:
-                self.page.show(replace(self.page.ui, shown=command.lines))
-            case Verb.CLOSE:
-                self.close()
-            case Verb.ESCAPE:
-                self._escape()
-            case _:
-                self._do_with_device(command)
+    @does("menu")
+    def _menu(self) -> None:
+        self.page.open(dialogs.Menu())
 
-    def _do_with_device(self, command: Command) -> None:
-        """Take a command about files and settings, which are kept outside the page."""
-        match command.verb:
-            case Verb.DOWNLOAD:
-                self._download()
-            case Verb.OPEN_FILE:
-                self.page.screen.ask_for_file()
-            case Verb.SET:
-                self._set(command.about)
-            case Verb.SOUND:
-                self.preferences.switch_sound()
-            case _:
-                raise AssertionError(command)
+    @does("settings")
+    def _settings(self) -> None:
+        self.page.open(dialogs.Settings())
 
-    def close(self) -> None:
-        """Close the dialog that is open."""
-        self.arrivals.forget()
-        self.page.open(None)
+    @does("rules")
+    def _rules(self) -> None:
+        self.parts.rules(None if self.playing.match else self.playing.first.rules())
 
-    def _escape(self) -> None:
-        if isinstance(self.page.ui.dialog, dialogs.Elsewhere):
-            return
-        if self.page.ui.dialog:
-            self.close()
-        elif self.playing.match:
-            self.playing.match.do(Command(Verb.BACK))
-        else:
-            self.playing.school.do(Command(Verb.BACK))
-
+    @does("share")
     def _share(self) -> None:
         if match := self.playing.match:
             self.sharing.show(match.game, match.stage)
         elif replay := self.playing.replay:
             self.sharing.show(replay.here(), replay.stage)
 
+    @does("close")
+    def close(self) -> None:
+        """Close the dialog that is open."""
+        self.arrivals.forget()
+        self.page.open(None)
+
+    @does("escape", tapped=False)
+    def _escape(self) -> None:
+        if isinstance(self.page.ui.dialog, dialogs.Elsewhere):
+            return
+        if self.page.ui.dialog:
+            self.close()
+        elif self.playing.match:
+            self.playing.match.do(Command("back"))
+        else:
+            self.playing.school.do(Command("back"))
+
     # The log
 
-    def _show(self, lines: tuple[int, ...]) -> None:
+    @does("log")
+    def _log(self) -> None:
+        self.page.open(dialogs.Log())
+
+    @does("point", tapped=False)
+    def _point(self, lines: str) -> None:
+        self.page.show(replace(self.page.ui, shown=_numbers(lines)))
+
+    @does("show")
+    def _show(self, lines: str) -> None:
         """Show the moves of lines of the log on the board, or no longer; what moves is skipped."""
-        ui = self.page.ui
+        ui, shown = self.page.ui, _numbers(lines)
         if self.playing.match and not ui.deciding and not ui.dialog:
-            self.playing.match.do(Command(Verb.SKIP))
+            self.playing.match.skip()
             return
-        if lines == ui.shown and not ui.dialog:
-            lines = ()
+        if shown == ui.shown and not ui.dialog:
+            shown = ()
         in_log = isinstance(ui.dialog, dialogs.Log)
-        self.page.show(replace(self.page.ui, shown=lines, dialog=None if in_log else ui.dialog))
+        self.page.show(replace(ui, shown=shown, dialog=None if in_log else ui.dialog))
 
     # The list of legal actions
 
-    def _filter(self, wanted: str) -> None:
+    @does("actions")
+    def _actions(self) -> None:
+        self._filter()
+
+    @does("filter", tapped=False)
+    def _filter(self, wanted: str = "") -> None:
         """Show the legal actions that have these words, all if there are none."""
         match = self.playing.match
         if match and match.offered:
             self.parts.actions(match.offered, wanted)
 
-    def _choose(self, command: Command) -> None:
+    @does("choose")
+    def _choose(self, action: str) -> None:
         self.page.ui = replace(self.page.ui, dialog=None)
         if self.playing.match:
-            self.playing.match.do(command)
+            self.playing.match.do(Command("choose", action))
 
     # Files and settings
 
+    @does("download")
     def _download(self) -> None:
         if proof := self.playing.company.proof():
             self.page.screen.download("niagara-devices.txt", proof)
@@ -139,8 +119,22 @@ class Dialogs:
             self.page.screen.download(name, self.page.saves.text)
         self.close()
 
+    @does("open-file")
+    def _ask_for_file(self) -> None:
+        self.page.screen.ask_for_file()
+
+    @does("set", tapped=False)
     def _set(self, change: str) -> None:
         before = catalogue.current()
         self.preferences.change(change)
         if catalogue.current() != before:
             self.playing.school.retell()
+
+    @does("sound", tapped=False)
+    def _switch_sound(self) -> None:
+        self.preferences.switch_sound()
+
+
+def _numbers(lines: str) -> tuple[int, ...]:
+    """Return the numbers of lines of the log, such as those in `3 4`."""
+    return tuple(int(number) for number in lines.split() if number.isdecimal())

@@ -9,7 +9,7 @@ from niagara import Setup, View
 from web.around.games import Games
 from web.around.loader import Loader
 from web.asking.aids import Aids
-from web.asking.commands import Command, Verb
+from web.asking.commands import does
 from web.play.form import (
     FormError,
     agreed,
@@ -33,8 +33,6 @@ DRAWN_SEEDS: Final = 10**9
 class FirstScreen:
     """Shows what is saved, and reads and fills in the form."""
 
-    VERBS: Final = frozenset({Verb.TICKED, Verb.TABLE_OPEN, Verb.TABLE_CLOSED, Verb.STORED})
-
     def __init__(
         self,
         page: Page,
@@ -54,17 +52,24 @@ class FirstScreen:
         self._look: asyncio.Task[None] | None = None
         """The look at what is saved."""
 
-    def do(self, command: Command) -> None:
-        """Take a command or news of the form, or the news that something was saved."""
-        if command.verb is Verb.STORED:
-            self.look()
-        elif command.verb is not Verb.TICKED:
-            if self._is_shown:
-                self.page.show(replace(self.page.ui, table_open=command.verb is Verb.TABLE_OPEN))
-        else:
-            self._agree(command.about)
-            if self._is_shown:
-                self.page.show(replace(self.page.ui, table=seats_in(self.screen.form())))
+    @does("ticked", tapped=False)
+    def _note_form(self, name: str) -> None:
+        """Take note of what somebody has changed in the form."""
+        self._agree(name)
+        if self._is_shown:
+            self.page.show(replace(self.page.ui, table=seats_in(self.screen.form())))
+
+    @does("table-open", tapped=False)
+    def _note_open(self) -> None:
+        self._note_table(is_open=True)
+
+    @does("table-closed", tapped=False)
+    def _note_closed(self) -> None:
+        self._note_table(is_open=False)
+
+    def _note_table(self, *, is_open: bool) -> None:
+        if self._is_shown:
+            self.page.show(replace(self.page.ui, table_open=is_open))
 
     def fold(self, *, away: bool) -> None:
         """Close the table's settings, or open them, unless that is so already."""
@@ -96,6 +101,7 @@ class FirstScreen:
             )
         )
 
+    @does("stored", tapped=False)
     def look(self) -> None:
         """Begin to look at what is saved now, if the first screen is shown."""
         if self._is_shown:

@@ -10,7 +10,7 @@ from niagara.model import events as ev
 from niagara.model.actions import Action
 from niagara.model.board import FIELDS
 from web.asking.choices import Step as Pick
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command, awaited
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.drawing.places import places
@@ -26,7 +26,9 @@ from web.turn.frames import Frame, frames_of, own_part
 from web.turn.session import Page
 from web.turn.showing import Showing
 
-GO_ON: Final = frozenset({Verb.LESSON_NEXT, Verb.PAUSE})
+awaited("lesson-next")
+
+GO_ON: Final = frozenset({"lesson-next", "pause"})
 """What goes on: the button, and the key that does the same in a game."""
 
 
@@ -188,7 +190,7 @@ class Tutor:
         self._say(Said(step.text, step.about, doing=True))
         self._chooser.begin(self.stage.view)
         while isinstance(answer := await self._chooser.answer(), Command):
-            if answer.verb is Verb.WHY:
+            if answer.verb == "why":
                 self._why_not(answer.about)
         self._chooser.stop()
         self._chosen[self.step] = answer
@@ -212,7 +214,7 @@ class Tutor:
         """Take a command from the learner."""
         if command.verb in GO_ON:
             self._on()
-        elif command.verb is Verb.PICK:
+        elif command.verb == "pick":
             self._pick(command)
         else:
             self._chooser.do(command)

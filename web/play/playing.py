@@ -4,11 +4,10 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Final
 
 from web.around.statistics import Statistics
 from web.asking.aids import Aids
-from web.asking.commands import Command, Verb
+from web.asking.commands import does
 from web.asking.dialogs import Elsewhere
 from web.devices.device import Device
 from web.joining.wires import Wire
@@ -28,13 +27,6 @@ from web.turn.session import Keeper
 
 class Playing:
     """Lets one game run at a time, here or with other devices."""
-
-    VERBS: Final = frozenset(
-        {
-            *(Verb.CONTINUE, Verb.PLAY_HERE, Verb.LEAVE, Verb.REPLAY),
-            *(Verb.AWAY, Verb.TAKEN, Verb.KEPT_ELSEWHERE),
-        }
-    )
 
     def __init__(
         self,
@@ -72,25 +64,19 @@ class Playing:
         self._task: asyncio.Task[None] | None = None
         """The game that is running."""
 
-    def do(self, command: Command) -> None:
-        """Open, leave or look back at a game, or hear what other tabs do with it."""
-        match command.verb:
-            case Verb.CONTINUE:
-                self.errands.begin(self._play())
-            case Verb.PLAY_HERE:
-                self.errands.begin(self._take_here())
-            case Verb.LEAVE:
-                self.leave()
-            case Verb.REPLAY:
-                self.errands.begin(self.look_back())
-            case Verb.AWAY:
-                self._keep_scene()
-            case Verb.TAKEN:
-                self.lose()
-            case Verb.KEPT_ELSEWHERE:
-                self._leave_table(command.about)
-            case _:
-                raise AssertionError(command)
+    # Commands
+
+    @does("continue")
+    def _continue(self) -> None:
+        self.errands.begin(self._play())
+
+    @does("play-here")
+    def _play_here(self) -> None:
+        self.errands.begin(self._take_here())
+
+    @does("replay")
+    def _replay(self) -> None:
+        self.errands.begin(self.look_back())
 
     # Opening a game
 
@@ -209,6 +195,7 @@ class Playing:
             self.loader.remember(self.page.saves.text, saved)
         return saved
 
+    @does("away", tapped=False)
     def _keep_scene(self) -> None:
         """Keep what the next start is to show at once."""
         self.company.keep()
@@ -218,6 +205,7 @@ class Playing:
 
     # Leaving it
 
+    @does("leave")
     def leave(self) -> None:
         """Leave what is on the page for the first screen."""
         saved = self.put_away()
@@ -241,6 +229,7 @@ class Playing:
         self.claim.leave()
         return saved
 
+    @does("taken", tapped=False)
     def lose(self) -> None:
         """Stop a game that another tab has taken, and say so."""
         self.company.close()
@@ -252,6 +241,7 @@ class Playing:
             )
         self.first.look()
 
+    @does("kept-elsewhere", tapped=False)
     def _leave_table(self, table: str) -> None:
         """Leave a table that another tab has gone on with, before its game is on this page."""
         if self.company.table == table and not self.match:

@@ -7,7 +7,7 @@ from typing import Final
 
 from niagara import Occupant, Setup
 from niagara.bots import LEVELS
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command, Doers, does
 from web.asking.dialogs import Lessons
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
@@ -51,6 +51,7 @@ class School:
         """The lessons of which the open one is part, in their order."""
         self._playing = False
         """Whether a game waits that was left for the lesson."""
+        self._doers = Doers(self)
 
     @property
     def progress(self) -> Progress:
@@ -159,18 +160,22 @@ class School:
 
     def do(self, command: Command) -> None:
         """Take a command from the learner."""
-        if self._tutor is None:
-            return
-        match command.verb:
-            case Verb.LESSON_BACK:
-                self._run_from(self._tutor.earlier())
-            case Verb.LESSON_AGAIN:
-                self._run_from(0)
-            case Verb.LESSON_SKIP:
-                self._stop_running()
-                self._go_on()
-            case _ if self._task:
-                self._tutor.do(command)
+        if self._tutor and not self._doers.do(command) and self._task:
+            self._tutor.do(command)
+
+    @does("lesson-back")
+    def _step_back(self) -> None:
+        if self._tutor:
+            self._run_from(self._tutor.earlier())
+
+    @does("lesson-again")
+    def _begin_again(self) -> None:
+        self._run_from(0)
+
+    @does("lesson-skip")
+    def _skip(self) -> None:
+        self._stop_running()
+        self._go_on()
 
     def _stop_running(self) -> None:
         if self._task:

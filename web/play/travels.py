@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.dialogs import LEFT_BY_BACK, OPENED
 from web.asking.ui import Ui
 from web.play.dialogs import Dialogs
@@ -90,6 +90,6 @@ class Travels:
     def _turn_to(self, dialog: str) -> None:
         """Open a dialog that people can open, or close what is open."""
         if dialog in OPENED:
-            self._obey(Command(Verb(dialog)))
+            self._obey(Command(dialog))
         elif self.page.ui.dialog_name in LEFT_BY_BACK:
             self.dialogs.close()

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from niagara import Game
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command, Doers, does
 from web.asking.settings import PACES
 from web.asking.ui import Ui
 from web.board.traces import Compared
@@ -49,6 +49,7 @@ class Replay:
         """The movement that is shown, or all of them that follow."""
         self._plays = False
         """Whether moment follows moment by itself."""
+        self._doers = Doers(self)
 
     async def prepare(self, show: Callable[[float], None]) -> None:
         """Find the moments; `show` gets the share of the game that is told."""
@@ -97,30 +98,31 @@ class Replay:
         self._plays = False
         self.page.ui = replace(self.page.ui, verdict=None)
 
+    # Commands
+
     def do(self, command: Command) -> None:
-        """Take a command from somebody who looks back."""
-        match command.verb:
-            case Verb.MOMENT:
-                self._turn_to(command.about)
-            case Verb.PAUSE:
-                self._play_or_pause()
-            case Verb.SKIP if self._showing:
-                self._showing.skip()
-            case Verb.SIGHT:
-                self._look_as(command.about)
-            case Verb.ANALYSIS if self.saved.game.over:
-                self._stop()
-                self._analyst.open()
-            case Verb.STOP_ANALYSIS:
-                self._analyst.stop()
-                self.page.open(None)
-            case Verb.VERDICT:
-                self._show_found(*command.about.split())
-            case _:
-                pass
+        """Take a command from somebody who looks back; others are for those who play."""
+        self._doers.do(command)
+
+    @does("skip")
+    def _skip(self) -> None:
+        if self._showing:
+            self._showing.skip()
+
+    @does("analysis")
+    def _analyse(self) -> None:
+        if self.saved.game.over:
+            self._stop()
+            self._analyst.open()
+
+    @does("stop-analysis")
+    def _stop_analysis(self) -> None:
+        self._analyst.stop()
+        self.page.open(None)
 
     # Moments
 
+    @does("moment", tapped=False)
     def _turn_to(self, wanted: str) -> None:
         """Show the moment with this number, or that is so called from where the replay is."""
         self._stop()
@@ -181,6 +183,7 @@ class Replay:
 
     # By itself
 
+    @does("pause")
     def _play_or_pause(self) -> None:
         if self._plays:
             self._stop()
@@ -220,8 +223,10 @@ class Replay:
 
     # What an analysis has found
 
-    def _show_found(self, whose: str, number: str) -> None:
+    @does("verdict")
+    def _show_found(self, about: str) -> None:
         """Show a turning point, or a costly decision of a seat, on the board."""
+        whose, number = about.split()
         self._stop()
         self.page.ui = replace(self.page.ui, dialog=None)
         analysis = self.page.ui.analysis
@@ -240,6 +245,7 @@ class Replay:
 
     # What is seen
 
+    @does("sight", tapped=False)
     def _look_as(self, name: str) -> None:
         if name in dict(sights(self.saved.game)):
             self._stop()

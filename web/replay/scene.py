@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.traces import Compared
 from web.drawing.nodes import Node, Scene, node
@@ -96,15 +96,15 @@ def _panel(stage: Stage, ui: Ui, reel: Reel, compared: Compared | None) -> Itera
     yield _transport(reel)
     yield node(
         "div",
-        select(_("Cards"), "sight", str(Verb.SIGHT), dict(reel.sights), reel.sight),
-        select(_("Speed"), "pace", f"{Verb.SET} pace", names.paces(), ui.settings.pace),
+        select(_("Cards"), "sight", "sight", dict(reel.sights), reel.sight),
+        select(_("Speed"), "pace", "set pace", names.paces(), ui.settings.pace),
         key="sights",
         class_="sights",
     )
     yield node(
         "div",
-        button(_("Play on from here"), Verb.PLAY_ON, disabled=reel.at == reel.last),
-        button(_("Back to the game"), Verb.CONTINUE),
+        button(_("Play on from here"), "play-on", disabled=reel.at == reel.last),
+        button(_("Back to the game"), "continue"),
         key="buttons",
         class_="buttons",
     )
@@ -132,7 +132,7 @@ def _slider(stage: Stage, reel: Reel) -> Node:
             value=str(reel.at),
             aria_label=_("Moment of the game"),
             aria_valuetext=names.with_more(_("Round {number}", number=number), told(stage)),
-            data_set=str(Verb.MOMENT),
+            data_set="moment",
         ),
         node("div", *_marks(reel), key="marks", class_="round-marks", aria_hidden="true"),
         key="reel",
@@ -171,7 +171,7 @@ def _transport(reel: Reel) -> Node:
             key="play",
             type="button",
             class_="main",
-            data_do=str(Verb.PAUSE),
+            data_do="pause",
             aria_label=_("Pause") if reel.plays else _("Play back"),
         ),
         _sign("next", _("Step on"), "M9 5l7 7-7 7", disabled=at_last),
@@ -194,7 +194,7 @@ def _analyse() -> Node:
         type="button",
         class_="analyse",
         title=_("Analysis"),
-        data_do=str(Verb.ANALYSIS),
+        data_do="analysis",
     )
 
 
@@ -205,7 +205,7 @@ def _to_share() -> Node:
         key="share",
         type="button",
         class_="share-moment",
-        data_do=str(Verb.SHARE),
+        data_do="share",
         aria_label=_("Share"),
         title=_("Share"),
     )
@@ -217,7 +217,7 @@ def _sign(wanted: str, label: str, drawing: str, *, disabled: bool) -> Node:
         _drawing(drawing),
         key=wanted,
         type="button",
-        data_do=str(Command(Verb.MOMENT, wanted)),
+        data_do=str(Command("moment", wanted)),
         aria_label=label,
         title=label,
         disabled=disabled,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from niagara import Setup
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
@@ -36,8 +36,8 @@ def _offer(modules: Sequence[str]) -> Node:
         "div",
         _paddle(),
         node("p", _new(modules), key="said"),
-        button(_("Learn it first"), Command(Verb.LESSON, modules[0])),
-        button(_("Play"), Verb.NO_LESSON, class_="quiet"),
+        button(_("Learn it first"), Command("lesson", modules[0])),
+        button(_("Play"), "no-lesson", class_="quiet"),
         key="offer",
         class_="coach",
         role="note",
@@ -57,7 +57,7 @@ def _tip(name: str) -> Node:
         "div",
         _paddle(),
         node("p", moment(name).said(), key="said"),
-        button(_("Got it"), Verb.GOT_IT),
+        button(_("Got it"), "got-it"),
         _switch_off(),
         key="coach",
         class_="coach",
@@ -68,7 +68,7 @@ def _tip(name: str) -> Node:
 
 def _switch_off() -> Node:
     """Return the button for those who need no coaching."""
-    do = str(Command(Verb.SET, "coaching off"))
+    do = str(Command("set", "coaching off"))
     return node(
         "button",
         _("Tips off"),

@@ -7,7 +7,6 @@ from niagara import Occupant
 from niagara.model.actions import CANOES, Seat
 from niagara.model.board import KINDS, Kind
 from niagara.rules.goals import GOALS, goals_met, progress, total_value
-from web.asking.commands import Verb
 from web.asking.levels import harder
 from web.board.board import Look, canoe_node
 from web.drawing.nodes import Node, node
@@ -59,10 +58,10 @@ def ending(stage: Stage, shared: Meeting | None = None) -> tuple[Node, ...]:
         ),
         node(
             "div",
-            button(_("Replay"), Verb.REPLAY, class_="quiet"),
-            button(_("Statistics"), Verb.STATISTICS, class_="quiet"),
-            button(_("Share"), Verb.SHARE, class_="quiet"),
-            None if shared else button(_("Leave"), Verb.LEAVE, class_="quiet"),
+            button(_("Replay"), "replay", class_="quiet"),
+            button(_("Statistics"), "statistics", class_="quiet"),
+            button(_("Share"), "share", class_="quiet"),
+            None if shared else button(_("Leave"), "leave", class_="quiet"),
             key="leaving",
             class_="leaving",
         ),
@@ -92,13 +91,13 @@ def _next(stage: Stage, shared: Meeting | None) -> Iterator[Node]:
     if shared:
         yield from unsent(shared)
         yield button(
-            _("Leave"), Verb.LEAVE, class_="quiet" if shared.writes and shared.unsent else "main"
+            _("Leave"), "leave", class_="quiet" if shared.writes and shared.unsent else "main"
         )
         return
-    yield button(_("Again"), Verb.AGAIN, class_="main")
+    yield button(_("Again"), "again", class_="main")
     if harder(stage.view.setup):
-        yield button(_("Harder bots"), Verb.HARDER)
-    yield button(_("Change table"), Verb.CHANGE_TABLE)
+        yield button(_("Harder bots"), "harder")
+    yield button(_("Change table"), "change-table")
 
 
 def ranking(stage: Stage) -> list[tuple[int, Seat]]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
@@ -23,9 +22,9 @@ def hint_button(ui: Ui, *, crowded: bool = False) -> Iterator[Node]:
     Where another button stands beside them already, there is no room for a third.
     """
     if ui.hint:
-        yield button(_("Do it"), Verb.FOLLOW)
+        yield button(_("Do it"), "follow")
         if ui.hint.others and not crowded:
-            yield button(_("Another"), Verb.ANOTHER, class_="quiet")
+            yield button(_("Another"), "another", class_="quiet")
     elif ui.hints:
         look = "quiet asked-for" if ui.hinting else "quiet"
-        yield button(_("Hint"), Verb.HINT, class_=look, disabled=ui.hinting)
+        yield button(_("Hint"), "hint", class_=look, disabled=ui.hinting)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from web.asking.choices import Choice
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.callouts import callout, is_on_board
 from web.dialogs.lessons import emblem, tick
@@ -25,7 +25,7 @@ from web.learning.steps import Said, thing
 from web.scene.page import play
 from web.table.parts import button
 
-NOT_HERE: Final = frozenset(map(str, (Verb.BACK, Verb.UNDO, Verb.HINT, Verb.ACTIONS)))
+NOT_HERE: Final = frozenset(map(str, ("back", "undo", "hint", "actions")))
 """The buttons of a question that a lesson does without, since it has ways back of its own."""
 
 ROW: Final = {"treasury": {"treasury", "goals"}, "card": {"played"}}
@@ -63,8 +63,8 @@ def lesson(
 def finished(stage: Stage, ui: Ui, said: Said, *, playing: bool) -> Scene:
     """Return the page after the last lesson; `playing` tells whether a game waits."""
     scene = play(stage, ui)
-    first = button(_("Play a first game"), Verb.FIRST_GAME, class_="main")
-    back = button(_("Back to the game"), Verb.CONTINUE, class_="main")
+    first = button(_("Play a first game"), "first-game", class_="main")
+    back = button(_("Back to the game"), "continue", class_="main")
     filled = scene.places | {
         "bar": (node("strong", _("Learn"), key="lesson"),),
         "since": (),
@@ -77,8 +77,8 @@ def finished(stage: Stage, ui: Ui, said: Said, *, playing: bool) -> Scene:
             node(
                 "div",
                 back if playing else first,
-                button(_("All lessons"), Verb.LESSONS),
-                button(_("Leave"), Verb.LEAVE, class_="quiet"),
+                button(_("All lessons"), "lessons"),
+                button(_("Leave"), "leave", class_="quiet"),
                 key="buttons",
                 class_="buttons",
             ),
@@ -97,7 +97,7 @@ def _heading(name: str, title: str, course: Sequence[str]) -> Node:
         key="lessons",
         class_="lesson-title",
         type="button",
-        data_do=str(Verb.LESSONS),
+        data_do="lessons",
         title=_("All lessons"),
     )
 
@@ -131,7 +131,7 @@ def _note(said: Said, where: str, style: str | None = None, tag: str = "div") ->
         if said.answer
         else None,
         node("p", said.text, key="text", class_="text"),
-        button(label, Verb.LESSON_NEXT, class_="main") if said.reading else None,
+        button(label, "lesson-next", class_="main") if said.reading else None,
         key="note",
         class_=" ".join(looks),
         style=style,
@@ -247,10 +247,10 @@ def _trail(ui: Ui, title: str, course: Sequence[str]) -> Iterator[Node]:
 def _buttons() -> Node:
     """Return the buttons of every lesson."""
     ways = (
-        (Verb.LESSON_BACK, _("Back"), "M15 5l-7 7 7 7"),
-        (Verb.LESSON_AGAIN, _("Again"), "M5 12a7 7 0 1 0 2.4-5.3M5 4v4h4"),
-        (Verb.LESSON_SKIP, _("Skip"), "M6 5l7 7-7 7M17 5v14"),
-        (Verb.LEAVE, _("Leave"), "M6 6l12 12M18 6L6 18"),
+        ("lesson-back", _("Back"), "M15 5l-7 7 7 7"),
+        ("lesson-again", _("Again"), "M5 12a7 7 0 1 0 2.4-5.3M5 4v4h4"),
+        ("lesson-skip", _("Skip"), "M6 5l7 7-7 7M17 5v14"),
+        ("leave", _("Leave"), "M6 6l12 12M18 6L6 18"),
     )
     return node(
         "div",
@@ -262,7 +262,7 @@ def _buttons() -> Node:
     )
 
 
-def _tool(verb: Verb, label: str, drawing: str) -> Node:
+def _tool(verb: str, label: str, drawing: str) -> Node:
     return node(
         "button",
         node("svg", node("path", d=drawing), key="sign", viewBox="0 0 24 24", aria_hidden="true"),

@@ -1,6 +1,6 @@
 """Notices about what went wrong, and the offer of a new version, as nodes."""
 
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
@@ -13,7 +13,7 @@ def notices(ui: Ui) -> list[Node]:
         node(
             "p",
             node("span", text, key="text"),
-            button(_("Close"), Command(Verb.DISMISS, str(number)), class_="quiet"),
+            button(_("Close"), Command("dismiss", str(number)), class_="quiet"),
             key=f"note-{number}",
         )
         for number, text in enumerate(ui.notices)
@@ -24,8 +24,8 @@ def notices(ui: Ui) -> list[Node]:
             node(
                 "p",
                 node("span", text, key="text"),
-                button(_("Download it"), Command(Verb.RESCUE, name)),
-                button(_("Delete it"), Command(Verb.DROP, name), class_="quiet"),
+                button(_("Download it"), Command("rescue", name)),
+                button(_("Delete it"), Command("drop", name), class_="quiet"),
                 key=name,
             )
         )
@@ -51,8 +51,8 @@ def renewal(ui: Ui) -> list[Node]:
         node(
             "p",
             node("span", _("There is a new version of Niagara."), key="text"),
-            button(_("Reload"), Verb.RENEW),
-            button(_("Later"), Verb.LATER, class_="quiet"),
+            button(_("Reload"), "renew"),
+            button(_("Later"), "later", class_="quiet"),
             key="renewal",
             class_="offer",
         )

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from niagara import Occupant
 from web.asking.choices import Choice
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.asking.dialogs import Devices
 from web.asking.outlook import Outlook, outlook
 from web.asking.ui import Ui
@@ -218,8 +218,8 @@ def _continue(ui: Ui) -> list[Node]:
             return [_table_card(ui, ui.kept_tables[-1])]
         return [node("div", _shelf(ui), key="shelf", class_="shelf")] if ui.on_shelf else []
     seating = Seating.of(ui.saved.setup)
-    here = button(_("Continue"), Verb.CONTINUE, class_="main main-answer")
-    there = button(_("Play here"), Verb.PLAY_HERE, class_="main main-answer")
+    here = button(_("Continue"), "continue", class_="main main-answer")
+    there = button(_("Play here"), "play-here", class_="main main-answer")
     with_friends = ui.kept_tables[-1:] if len(ui.kept_tables) == 1 else ()
     return [
         _card(
@@ -229,7 +229,7 @@ def _continue(ui: Ui) -> list[Node]:
             _("It goes on in another tab.") if ui.elsewhere else "",
             there if ui.elsewhere else here,
             *(
-                button(table_in_words(table), Command(Verb.SIT_DOWN, table.name), class_="quiet")
+                button(table_in_words(table), Command("sit-down", table.name), class_="quiet")
                 for table in with_friends
             ),
             _tables(ui) if len(ui.kept_tables) > 1 else None,
@@ -248,7 +248,7 @@ def _table_card(ui: Ui, table: KeptTable) -> Node:
         begun if table.round else kind,
         listed(table.people),
         _("It is your turn to go on.") if table.waits_here else _("It waits for the others."),
-        button(_("Continue"), Command(Verb.SIT_DOWN, table.name), class_="main main-answer"),
+        button(_("Continue"), Command("sit-down", table.name), class_="main main-answer"),
         _tables(ui) if len(ui.kept_tables) > 1 else None,
         _shelf(ui) if ui.on_shelf else None,
     )
@@ -274,12 +274,12 @@ def _card(picture: Node | None, title: str, names: str, state: str, *buttons: No
 
 
 def _shelf(ui: Ui) -> Node:
-    return button(_("Games ({count})", count=ui.on_shelf), Verb.GAMES, class_="quiet")
+    return button(_("Games ({count})", count=ui.on_shelf), "games", class_="quiet")
 
 
 def _tables(ui: Ui) -> Node:
     count = len(ui.kept_tables)
-    return button(_("Games with friends ({count})", count=count), Verb.DEVICES, class_="quiet")
+    return button(_("Games with friends ({count})", count=count), "devices", class_="quiet")
 
 
 def _kept(ui: Ui) -> list[Node]:

@@ -24,7 +24,7 @@ from web.asking.choices import (
     WHOLE,
     Choice,
 )
-from web.asking.commands import Verb, pick
+from web.asking.commands import pick
 from web.asking.labels import play_label
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
@@ -120,7 +120,7 @@ class Prompt:
             "div",
             *self._cover_button(),
             *hint_button(self.ui, crowded=isinstance(picked, ChooseCard) or bool(self.ui.hands)),
-            button(play_label(picked.card), Verb.CONFIRM, class_="main")
+            button(play_label(picked.card), "confirm", class_="main")
             if isinstance(picked, ChooseCard)
             else None,
             key="buttons",
@@ -143,7 +143,7 @@ class Prompt:
             class_=" ".join(["card"] + ["chosen"] * chosen + ["hinted"] * hinted),
             aria_label=names.action(action, self.seating),
             aria_pressed="true" if chosen else "false",
-            data_do=str(Verb.CONFIRM if chosen else pick((WHOLE, str(action)))),
+            data_do=str("confirm" if chosen else pick((WHOLE, str(action)))),
         )
 
     def _choosing(self, choice: Choice) -> Iterator[Node]:
@@ -164,7 +164,7 @@ class Prompt:
                 for option in choice.options
                 if option.kind not in (CANOE, TO)
             ),
-            button(_("All choices"), Verb.ACTIONS, class_="quiet"),
+            button(_("All choices"), "actions", class_="quiet"),
             *self._ways_back(choice),
             *hint_button(self.ui),
             key="buttons",
@@ -247,9 +247,9 @@ class Prompt:
 
     def _ways_back(self, choice: Choice) -> Iterator[Node]:
         if choice.taken:
-            yield button(_("Back"), Verb.BACK, class_="quiet")
+            yield button(_("Back"), "back", class_="quiet")
         elif self.undoable:
-            yield button(_("Undo"), Verb.UNDO, class_="quiet")
+            yield button(_("Undo"), "undo", class_="quiet")
 
     def _confirmation(self, pending: Action) -> Iterator[Node]:
         assert self.ui.pending is not None, "something waits to be confirmed"
@@ -262,8 +262,8 @@ class Prompt:
             yield node("p", warning, key="warning", class_="warning")
         yield node(
             "div",
-            button(_("Go on") if swept else _("End turn"), Verb.CONFIRM, class_="main"),
-            button(_("Undo"), Verb.UNDO, class_="quiet"),
+            button(_("Go on") if swept else _("End turn"), "confirm", class_="main"),
+            button(_("Undo"), "undo", class_="quiet"),
             key="buttons",
             class_="buttons",
         )

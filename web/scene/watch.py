@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from niagara import View
-from web.asking.commands import Verb
 from web.asking.ui import Ui
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
@@ -24,8 +23,8 @@ def watching(view: View, seating: Seating, ui: Ui) -> Iterator[Node]:
         return
     yield node(
         "div",
-        button(_("Go on") if ui.paused else _("Pause"), Verb.PAUSE),
-        button(_("Step"), Verb.STEP) if ui.paused else None,
+        button(_("Go on") if ui.paused else _("Pause"), "pause"),
+        button(_("Step"), "step") if ui.paused else None,
         key="buttons",
         class_="buttons",
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from niagara import Occupant, View
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.drawing.nodes import Node, node
 from web.language.catalogue import _
 from web.table.cards import card_back, turned
@@ -35,9 +35,9 @@ def cover_button() -> Node:
         "button",
         card_back("back"),
         node("span", _("Cover"), key="word"),
-        key=str(Verb.COVER),
+        key="cover",
         type="button",
-        data_do=str(Verb.COVER),
+        data_do="cover",
         class_="quiet to-cover",
         aria_label=_("Cover"),
     )
@@ -51,7 +51,7 @@ def _note(seats: Sequence[int], waiting: Sequence[int], seating: Seating) -> str
 
 def _covered(seat: int, who: Occupant, *, picked: bool) -> Node:
     """Return a covered hand as a button; a card that is picked lies in front of it."""
-    do = str(Command(Verb.HAND, str(seat)))
+    do = str(Command("hand", str(seat)))
     return node(
         "button",
         node(

@@ -5,7 +5,7 @@ from typing import Final
 
 from niagara.bots import parted
 from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command
 from web.drawing.nodes import Node, node
 from web.text import names
 
@@ -14,7 +14,7 @@ DRAWN: Final = {CLOUD: "sky-rain", ROPE: "coil"}
 
 
 def button(
-    text: str, do: Verb | Command, class_: str | None = None, *, disabled: bool = False
+    text: str, do: str | Command, class_: str | None = None, *, disabled: bool = False
 ) -> Node:
     """Return a button that gives a command."""
     said = str(do)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from niagara.model.actions import Seat
 from niagara.model.board import KINDS, Cargo
-from web.asking.commands import Verb
 from web.drawing.nodes import Node, node
 from web.drawing.stage import Stage
 from web.language.catalogue import _
@@ -50,7 +49,7 @@ def since_line(stage: Stage, seat: Seat) -> Iterator[Node]:
         node("small", _("{count} more", count=more), key="more") if more else None,
         key="since",
         type="button",
-        data_do=str(Verb.LOG),
+        data_do="log",
         class_="since-line hurts" if first.hurts else "since-line",
     )
 

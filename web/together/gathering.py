@@ -8,7 +8,7 @@ from typing import Final
 from niagara import Occupant, Setup
 from niagara.bots import LEVELS, with_tempers
 from niagara.model.actions import Seat
-from web.asking.commands import Command, Verb
+from web.asking.commands import does
 from web.asking.dialogs import Devices
 from web.asking.ui import Link
 from web.devices import letters
@@ -32,14 +32,6 @@ STAND_IN: Final = LEVELS[0]
 
 class Gathering:
     """The way from devices that know nothing of each other to a table."""
-
-    VERBS: Final = frozenset(
-        {
-            *(Verb.DEVICES, Verb.INVITE, Verb.JOIN, Verb.CONNECT, Verb.SCAN, Verb.SCANNED),
-            *(Verb.TAKE_SEAT, Verb.LEAVE_SEAT, Verb.SEAT_NAME, Verb.BEGIN, Verb.PART),
-            *(Verb.SIT_DOWN, Verb.PLAY_FOR, Verb.TAKE_OVER, Verb.GIVE_BACK),
-        }
-    )
 
     def __init__(self, company: Company, table: Callable[[], Setup | None]) -> None:
         """`table` returns the table in the form of the first screen, if a game can begin there."""
@@ -71,6 +63,7 @@ class Gathering:
 
     # What people do
 
+    @does("devices")
     def show(self) -> None:
         """Open the dialog about the devices."""
         company = self.company
@@ -79,60 +72,75 @@ class Gathering:
         company.set(taking=None, told="", wrong="")
         company.open_dialog()
 
-    def do(self, command: Command) -> None:
-        """Open the dialog, or take a command from somebody who looks at it."""
-        company = self.company
-        match command.verb:
-            case Verb.DEVICES:
-                self.show()
-            case Verb.INVITE if company.can_connect():
-                company.begin(self._invite())
-            case Verb.JOIN if company.can_connect():
-                company.connect()
-                company.show(way=Way.JOIN)
-            case Verb.CONNECT:
-                company.show(way=Way.NONE, wrong="")
-            case Verb.SCAN:
-                company.begin(self._scan())
-            case Verb.SCANNED:
-                company.show(way=self._way_to_scan)
-            case Verb.SIT_DOWN:
-                company.begin(self._sit_down(command.about))
-            case Verb.BEGIN:
-                self._start()
-            case Verb.PART:
-                company.close()
-                self.show()
-            case _:
-                self._do_at_seat(command)
+    @does("invite")
+    def _begin_to_invite(self) -> None:
+        if self.company.can_connect():
+            self.company.begin(self._invite())
 
-    def _do_at_seat(self, command: Command) -> None:
-        """Take a command that is about a seat."""
-        company = self.company
-        seat, _space, name = command.about.partition(" ")
-        if not seat.isdecimal() or not company.meeting:
-            return
-        match command.verb:
-            case Verb.PLAY_FOR:
-                company.show(taking=int(seat))
-            case Verb.TAKE_OVER if company.seated:
-                company.set(taking=None)
-                self.page.open(None)
-                company.seated.play_for(int(seat))
-            case Verb.GIVE_BACK if company.seated:
-                company.seated.give_back(int(seat))
-            case Verb.TAKE_SEAT:
-                colour = names.colour(self._colour(company.meeting, int(seat)))
-                self._forget_name(company.meeting, int(seat))
-                self._ask(take(int(seat), names.capital(colour)))
-            case Verb.LEAVE_SEAT:
-                self._forget_name(company.meeting, int(seat))
-                self._ask(leave(int(seat)))
-            case Verb.SEAT_NAME:
-                company.set(typed={**company.meeting.typed, int(seat): name})
-                self._ask(take(int(seat), name))
-            case _:
-                pass
+    @does("join")
+    def _join(self) -> None:
+        if self.company.can_connect():
+            self.company.connect()
+            self.company.show(way=Way.JOIN)
+
+    @does("connect")
+    def _show_table(self) -> None:
+        self.company.show(way=Way.NONE, wrong="")
+
+    @does("scan")
+    def _begin_to_scan(self) -> None:
+        self.company.begin(self._scan())
+
+    @does("scanned")
+    def _end_scan(self) -> None:
+        self.company.show(way=self._way_to_scan)
+
+    @does("sit-down")
+    def _begin_to_sit_down(self, table: str) -> None:
+        self.company.begin(self._sit_down(table))
+
+    @does("part")
+    def _part(self) -> None:
+        self.company.close()
+        self.show()
+
+    # What people do about a seat
+
+    @does("play-for")
+    def _ask_to_play_for(self, seat: str) -> None:
+        self.company.show(taking=int(seat))
+
+    @does("take-over")
+    def _take_over(self, seat: str) -> None:
+        if seated := self.company.seated:
+            self.company.set(taking=None)
+            self.page.open(None)
+            seated.play_for(int(seat))
+
+    @does("give-back")
+    def _give_back(self, seat: str) -> None:
+        if self.company.seated:
+            self.company.seated.give_back(int(seat))
+
+    @does("take-seat")
+    def _take_seat(self, seat: str) -> None:
+        if meeting := self.company.meeting:
+            colour = names.colour(self._colour(meeting, int(seat)))
+            self._forget_name(meeting, int(seat))
+            self._ask(take(int(seat), names.capital(colour)))
+
+    @does("leave-seat")
+    def _leave_seat(self, seat: str) -> None:
+        if meeting := self.company.meeting:
+            self._forget_name(meeting, int(seat))
+            self._ask(leave(int(seat)))
+
+    @does("seat-name", tapped=False)
+    def _name_seat(self, about: str) -> None:
+        if meeting := self.company.meeting:
+            seat, _space, name = about.partition(" ")
+            self.company.set(typed={**meeting.typed, int(seat): name})
+            self._ask(take(int(seat), name))
 
     def _forget_name(self, meeting: Meeting, seat: Seat) -> None:
         """Forget what was typed as the name of whoever sat in a seat before."""
@@ -317,6 +325,7 @@ class Gathering:
             mesh.send_all([str(lobby)])
             self.company.set(lobby=lobby)
 
+    @does("begin")
     def _start(self) -> None:
         """Begin the game; bots take the seats that are free."""
         company = self.company

@@ -5,11 +5,10 @@ It is the same table as when devices connect, so each game can change between bo
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 from niagara import Setup
 from niagara.model.actions import Seat
-from web.asking.commands import Command, Verb
+from web.asking.commands import does
 from web.asking.dialogs import Devices
 from web.asking.refusals import worded
 from web.devices import letters
@@ -30,14 +29,6 @@ from web.together.seated import Seated, joined, newly
 class Post:
     """What people do about letters."""
 
-    VERBS: Final = frozenset(
-        {
-            *(Verb.BY_POST, Verb.NAME_PLAYER, Verb.BEGIN_POST, Verb.CLAIM, Verb.WATCH),
-            Verb.READ_LETTER,
-            *(Verb.LETTER, Verb.WHOLE_LETTER, Verb.COPY_LETTER, Verb.SEND_LETTER),
-        }
-    )
-
     def __init__(self, company: Company, table: Callable[[], Setup | None]) -> None:
         """`table` returns the table in the form of the first screen, if a game can begin there."""
         self.company = company
@@ -49,33 +40,9 @@ class Post:
         """The letter that somebody has opened, and for which they have not sat down yet."""
         company.watch = self._renew
 
-    def do(self, command: Command) -> None:
-        """Take a command from somebody who looks at the dialog, or at the game."""
-        match command.verb:
-            case Verb.BY_POST:
-                self._prepare()
-            case Verb.READ_LETTER:
-                self.company.connect()
-                self.company.show(way=Way.READ, wrong="")
-            case Verb.NAME_PLAYER if self.company.meeting:
-                seat, _space, name = command.about.partition(" ")
-                typed = self.company.meeting.typed
-                self.company.show(typed={**typed, int(seat): name}, wrong="")
-            case Verb.BEGIN_POST:
-                self._begin()
-            case Verb.CLAIM:
-                self._sit_down(int(command.about))
-            case Verb.WATCH:
-                self._sit_down(None)
-            case Verb.LETTER | Verb.WHOLE_LETTER:
-                self._write(whole=command.verb is Verb.WHOLE_LETTER)
-            case Verb.COPY_LETTER | Verb.SEND_LETTER:
-                self._send(by_copying=command.verb is Verb.COPY_LETTER)
-            case _:
-                pass
-
     # The beginning
 
+    @does("by-post")
     def _prepare(self) -> None:
         """Ask who is to play by post at the table in the form."""
         setup = self._table()
@@ -88,6 +55,13 @@ class Post:
         self.company.set(lobby=lobby, way=Way.POST, typed=typed, wrong="")
         self.company.open_dialog()
 
+    @does("name-player", tapped=False)
+    def _name_player(self, about: str) -> None:
+        if meeting := self.company.meeting:
+            seat, _space, name = about.partition(" ")
+            self.company.show(typed={**meeting.typed, int(seat): name}, wrong="")
+
+    @does("begin-post")
     def _begin(self) -> None:
         """Begin a game with the people who are named; bots take the other seats."""
         meeting, mesh = self.company.meeting, self.company.mesh
@@ -110,6 +84,11 @@ class Post:
         self._write(whole=False)
 
     # Letters that come
+
+    @does("read-letter")
+    def _ask_for_letter(self) -> None:
+        self.company.connect()
+        self.company.show(way=Way.READ, wrong="")
 
     async def open(self, text: str) -> None:
         """Open a letter that somebody has pasted, or followed as a link."""
@@ -151,6 +130,14 @@ class Post:
         lobby = Lobby(table.agreement.setup, tuple(table.owners))
         self.company.set(lobby=lobby, way=Way.WHO, claims=_unclaimed(table))
         self.company.open_dialog()
+
+    @does("claim")
+    def _claim(self, seat: str) -> None:
+        self._sit_down(int(seat))
+
+    @does("watch")
+    def _watch(self) -> None:
+        self._sit_down(None)
 
     def _sit_down(self, seat: Seat | None) -> None:
         """Sit down in a seat of the game in the letter, or only watch.
@@ -210,13 +197,29 @@ class Post:
 
     # Letters that go
 
+    @does("letter")
+    def _write_news(self) -> None:
+        self._write(whole=False)
+
+    @does("whole-letter")
+    def _write_all(self) -> None:
+        self._write(whole=True)
+
+    @does("copy-letter")
+    def _copy(self) -> None:
+        self._send(by_copying=True)
+
+    @does("send-letter")
+    def _send_on(self) -> None:
+        self._send(by_copying=False)
+
     def _write(self, *, whole: bool) -> None:
         """Open the dialog with a letter for the others: what is new, or the whole game."""
         seated = self.company.seated
         if seated:
             seated.begin_post()
             self.company.set(way=Way.LETTER, wrong="")
-            leads_to = str(Verb.WHOLE_LETTER if whole else Verb.LETTER)
+            leads_to = str("whole-letter" if whole else "letter")
             self.page.ui = replace(self.page.ui, link=replace(self.page.ui.link, leads_to=leads_to))
             self.company.open_dialog()
 
@@ -228,7 +231,7 @@ class Post:
         if not isinstance(ui.dialog, Devices):
             return
         before = ui.link
-        whole = before.leads_to == Verb.WHOLE_LETTER
+        whole = before.leads_to == "whole-letter"
         address = link_to(self.page.screen.address(), seated.letter(whole=whole))
         self.page.ui = replace(
             self.page.ui,

@@ -12,7 +12,6 @@ from typing import Any
 from niagara import Game
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.state import Phase
-from web.asking.commands import Command, Verb
 from web.devices.course import Due
 from web.devices.device import Device
 from web.match.match import Match
@@ -49,10 +48,11 @@ class SharedMatch(Match):
     def _people(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.seating.humans if seat in self.device.seats)
 
-    def do(self, command: Command) -> None:
-        """Take a command from the person at the page; nobody may pause the bots of all."""
-        if command.verb not in (Verb.PAUSE, Verb.STEP):
-            super().do(command)
+    def pause(self) -> None:
+        """Do nothing: nobody may pause the bots of all."""
+
+    def step(self) -> None:
+        """Do nothing, either."""
 
     def hear(self) -> None:
         """Go on with what the device has heard."""

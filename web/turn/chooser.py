@@ -8,8 +8,11 @@ from niagara import View
 from niagara.model.actions import Action, CanoeMove, ChooseCard
 from niagara.model.board import FIELDS
 from web.asking.choices import BUY, CANOE, WHOLE, Choice, Step, choose, steps
-from web.asking.commands import Command, Verb
+from web.asking.commands import Command, awaited
 from web.turn.session import Page
+
+awaited("confirm", "back")
+awaited("pick", about=True)
 
 
 class Chooser:
@@ -48,13 +51,13 @@ class Chooser:
             command = await self._commands.get()
             picked = self.page.ui.picked
             match command.verb:
-                case Verb.CONFIRM if self.choice.action:
+                case "confirm" if self.choice.action:
                     return self.choice.action
-                case Verb.PICK:
+                case "pick":
                     self.pick(*_with(picked, command.step))
-                case Verb.CHOOSE:
+                case "choose":
                     self._choose(command.about)
-                case Verb.BACK if picked:
+                case "back" if picked:
                     self.pick(*picked[:-1])
                 case _:
                     return command
@@ -97,7 +100,7 @@ class Chooser:
         self.choice = None
         self.page.ui = replace(self.page.ui, deciding=False, hands=(), picked=(), reason="")
 
-    async def wait_for(self, *wanted: Verb) -> Command:
+    async def wait_for(self, *wanted: str) -> Command:
         """Return the first command with one of these verbs."""
         while True:
             command = await self._commands.get()
