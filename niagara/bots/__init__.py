@@ -88,7 +88,7 @@ def _tempered(bot: str, temper: str) -> Bot:
 
 
 def with_tempers(setup: Setup, rng: Random) -> Setup:
-    """Return the same table with a new temperament for every bot, as different as may be.
+    """Return the same table with a new temperament for every bot, as different as they can be.
 
     Above all, no two bots of a level should be alike, and then no two of the table.
     """

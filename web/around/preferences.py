@@ -13,7 +13,7 @@ class Preferences:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def wear(self, settings: Settings, *, chosen: bool = False) -> None:
+    def apply(self, settings: Settings, *, chosen: bool = False) -> None:
         """Look, sound and speak as these settings say; the next draw shows the rest.
 
         `chosen` says that somebody has just chosen their language.
@@ -41,7 +41,7 @@ class Preferences:
     def _keep(self, settings: Settings) -> None:
         before = self.page.ui.settings
         chosen = settings.language != before.language
-        self.wear(settings, chosen=chosen)
+        self.apply(settings, chosen=chosen)
         if chosen:  # what was answered and spoken before was in another language
             self.page.ui = replace(self.page.ui, reason="")
             self.page.screen.speak("")

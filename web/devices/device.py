@@ -37,7 +37,7 @@ class Device:
         Others may tell it what it said before that and has lost.
         """
         self.told_back = 0
-        """How many of its messages were in the course to which it has given way last."""
+        """How many of its own messages were in the course for which it last dropped its own."""
 
     @classmethod
     def restored(cls, name: str, key: Key, letter: str) -> "Device":

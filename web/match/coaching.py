@@ -32,7 +32,7 @@ class Coach:
             self.page.ui = replace(self.page.ui, moment=self._moment.name)
 
     def got_it(self) -> None:
-        """Say no more of what is told; the next draw shows it."""
+        """Stop telling it, since somebody has read it; the next draw shows that."""
         self.rest()
         self._moment = None
 

@@ -97,7 +97,7 @@ class App:
 
     async def start(self) -> None:
         """Show the first screen, or what was on the page when it was closed."""
-        self.preferences.wear(self.page.saves.settings())
+        self.preferences.apply(self.page.saves.settings())
         self.first.start()
         self.claim.start(self.do)
         await self.errands.guarded(self._resume())

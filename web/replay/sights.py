@@ -32,7 +32,7 @@ def sights(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def first_sight(game: Game) -> str:
-    """Return the name of what is seen first: as much as may be."""
+    """Return the name of what is seen first: as much as this device may show."""
     if game.over:
         return EVERYTHING
     you = Seating.of(game.setup).you

@@ -248,7 +248,7 @@ class Company:
             self.page.draw()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside all else; people are told if it fails."""
+        """Do something in the background; people are told if it fails."""
         task = asyncio.ensure_future(self._guarded(work))
         self._work.add(task)
         task.add_done_callback(self._work.discard)

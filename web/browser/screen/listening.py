@@ -15,7 +15,7 @@ LONGEST_FILE: Final = 4 * LONGEST + 1
 """How many bytes of a file are read: more than any record has, in whatever letters."""
 
 PRESSED: Final = "[role=button], [data-show]"
-"""What is no button and can be pressed by key."""
+"""What keys can press besides buttons."""
 STEPS: Final = {"ArrowDown": 1, "ArrowUp": -1}
 """The keys that lead from line to line of the log."""
 MOMENTS: Final = {
@@ -26,7 +26,7 @@ MOMENTS: Final = {
     "Home": "first",
     "End": "last",
 }
-"""The keys that lead from moment to moment of a replay,"""
+"""The keys that lead from moment to moment of a replay."""
 FIELDS: Final = "input, select, .story"
 """unless they are pressed in one of these, which know them in a way of their own."""
 
