@@ -13,7 +13,7 @@ from web.drawing.stage import Stage
 from web.language.catalogue import _
 from web.saving.link import link_to, position_record
 from web.saving.save import to_text
-from web.turn.session import Guarded, Page
+from web.turn.session import Guarded, Page, begin
 
 WHOLE: Final = "game"
 """What is shared: the whole game, or else the position alone."""
@@ -48,7 +48,7 @@ class Sharing:
 
     @does("picture")
     def _draw_picture(self) -> None:
-        self._drawing = asyncio.ensure_future(self._guarded(self._save_picture()))
+        self._drawing = begin(self._guarded, self._save_picture())
 
     @does("link")
     def _link_to(self, what: str) -> None:
@@ -62,7 +62,7 @@ class Sharing:
         )
         self.page.open(Share())
         if 0 < len(link) <= SAFE_LINK:
-            self._drawing = asyncio.ensure_future(self._guarded(self.page.show_code(link)))
+            self._drawing = begin(self._guarded, self.page.show_code(link))
 
     async def _save_picture(self) -> None:
         if self._stage and self._game:

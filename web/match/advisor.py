@@ -11,7 +11,7 @@ from niagara.analysis.advice import reasons
 from web.text.hints import Hint, sentence
 from web.text.seating import Seating
 from web.thinking.thinker import BOT_SEEDS
-from web.turn.session import Guarded, Page
+from web.turn.session import Guarded, Page, begin
 
 BEST: Final = "legend"
 """The bot that is asked."""
@@ -34,7 +34,7 @@ class Advisor:
         if self._thought is None:
             self.page.thinker.prepare()
             self.page.show(replace(self.page.ui, hinting=True))
-            self._thought = asyncio.ensure_future(self._guarded(self._think(game)))
+            self._thought = begin(self._guarded, self._think(game))
 
     async def _think(self, game: Game) -> None:
         try:

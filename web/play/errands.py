@@ -7,7 +7,7 @@ from typing import Any
 from web.around.loader import Loader
 from web.language.catalogue import _
 from web.saving.saves import Overtaken
-from web.turn.session import Page
+from web.turn.session import Page, begin
 
 Errand = Coroutine[Any, Any, None]
 
@@ -28,9 +28,7 @@ class Errands:
         if self._task and not self._task.done():
             errand.close()
             return False
-        self._task = asyncio.ensure_future(self.guarded(errand))
-        # One that was dropped before its first step was never awaited.
-        self._task.add_done_callback(lambda _task: errand.close())
+        self._task = begin(self.guarded, errand)
         return True
 
     def drop(self) -> None:

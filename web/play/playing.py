@@ -22,7 +22,7 @@ from web.saving.saves import Found
 from web.together.company import Company
 from web.together.shared import SharedMatch
 from web.turn.parts import Parts
-from web.turn.session import Keeper
+from web.turn.session import Keeper, begin
 
 
 class Playing:
@@ -171,13 +171,9 @@ class Playing:
             screen="play", forecast=aids.forecast, hints=aids.hints
         )
         self.page.ui = replace(self.page.ui, notices=(), damaged=self.page.saves.damaged())
-        self._task = asyncio.ensure_future(self._run(match))
+        self._task = begin(self.errands.guarded, self._run(match))
 
     async def _run(self, match: Match) -> None:
-        # The game begins in here, as nothing would await it in a task that is cancelled at once.
-        await self.errands.guarded(self._run_to_the_end(match))
-
-    async def _run_to_the_end(self, match: Match) -> None:
         begun_over = match.game.over
         await match.run()
         has_ended = match.game.over and not begun_over

@@ -17,7 +17,7 @@ from web.learning.progress import Progress
 from web.learning.steps import Said
 from web.play.lesson import Tutor
 from web.scene.lesson import finished
-from web.turn.session import Guarded, Page
+from web.turn.session import Guarded, Page, begin
 
 BOTS: Final = ("Ben", "Cleo", "Dan")
 """What the bots of a first game are called, unless the player is called so."""
@@ -122,7 +122,7 @@ class School:
             self._task.cancel()
         self.page.screen.finish()
         self._tutor.place(step)
-        self._task = asyncio.ensure_future(self._guarded(self._run(self._tutor)))
+        self._task = begin(self._guarded, self._run(self._tutor))
 
     async def _run(self, tutor: Tutor) -> None:
         await tutor.run()

@@ -16,7 +16,7 @@ from web.language.catalogue import _
 from web.text.seating import Seating
 from web.turn.frames import own_events
 from web.turn.parts import Parts
-from web.turn.session import Guarded, Page
+from web.turn.session import Guarded, Page, begin
 
 EFFORT: Final = Effort()
 """How carefully games are analysed."""
@@ -42,7 +42,7 @@ class Analyst:
         if not self._work:
             self.page.thinker.prepare()
             self.page.ui = replace(self.page.ui, analysing=0.0)
-            self._work = asyncio.ensure_future(self._guarded(self._analyse()))
+            self._work = begin(self._guarded, self._analyse())
         self.page.open(dialogs.Analysis())
 
     def stop(self) -> None:

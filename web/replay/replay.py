@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
 from niagara import Game
@@ -21,7 +20,7 @@ from web.replay.sights import first_sight, seen_as, sights
 from web.saving.save import Saved
 from web.text.verdicts import verdict
 from web.turn.parts import Parts
-from web.turn.session import Guarded, Page
+from web.turn.session import Guarded, Page, begin
 from web.turn.showing import Showing
 from web.turn.slices import in_slices
 
@@ -129,7 +128,7 @@ class Replay:
         moments = self._moments
         if wanted == "next":
             if moments.at < moments.last:
-                self._begin(partial(self._step, self._set_out()))
+                self._begin(self._step(self._set_out()))
             return
         number = {
             "before": moments.at - 1,
@@ -193,7 +192,7 @@ class Replay:
             self._moments.go_to(0)
         self._plays = True
         self.page.draw()
-        self._begin(self._play)
+        self._begin(self._play())
 
     async def _play(self) -> None:
         await self._play_to(self._moments.last)
@@ -207,11 +206,8 @@ class Replay:
             await self.page.screen.pause(BETWEEN if moves else LEAST)
             await self._step(self._set_out())
 
-    def _begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        async def run() -> None:
-            await self._guarded(work())
-
-        self._task = asyncio.ensure_future(run())
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        self._task = begin(self._guarded, work)
 
     def _stop(self) -> None:
         """Stop what moves; a movement that is under way is at its end at once."""
@@ -235,7 +231,7 @@ class Replay:
         if whose == "turn":
             turn = analysis.turning_points[int(number)]
             self._jump(self._moments.number_at(turn.before.actions))
-            self._begin(partial(self._play_to, self._moments.number_at(turn.after.actions)))
+            self._begin(self._play_to(self._moments.number_at(turn.after.actions)))
         else:
             costly = analysis.choices[int(whose)].costliest[int(number)]
             self._jump(self._moments.number_at(costly.at))

@@ -19,7 +19,7 @@ from web.language.catalogue import _
 from web.saving.tables import Sitting, Tables
 from web.together.seated import Opening, Pause, Seated
 from web.together.shared import SharedMatch
-from web.turn.session import Guarded, Page
+from web.turn.session import Guarded, Page, begin
 
 PULSE: Final = 10.0
 """How many seconds pass before a device says again how much it has heard."""
@@ -115,7 +115,7 @@ class Company:
 
     def sit(self, mesh: Mesh, sitting: Sitting, way: Way = Way.NONE) -> None:
         """Be a device at a table from now on."""
-        self.set(begun=True, hosting=False, way=way, wrong="")
+        self.set(replace(self.met, begun=True, hosting=False, way=way, wrong=""))
         self.seated = Seated(
             sitting,
             mesh,
@@ -141,15 +141,18 @@ class Company:
             return
         before, seated = self.meeting, self.seated
         self.set(
-            lobby=seated.lobby,
-            stopped=seated.stopped,
-            refused=seated.refused,
-            by_post=seated.by_post,
-            lent=seated.lent,
-            elsewhere=seated.elsewhere,
-            unsent=seated.unsent,
-            drawing=seated.device.table.course.game is None,
-            waited_for=frozenset(seated.device.table.waited_for),
+            replace(
+                self.met,
+                lobby=seated.lobby,
+                stopped=seated.stopped,
+                refused=seated.refused,
+                by_post=seated.by_post,
+                lent=seated.lent,
+                elsewhere=seated.elsewhere,
+                unsent=seated.unsent,
+                drawing=seated.device.table.course.game is None,
+                waited_for=frozenset(seated.device.table.waited_for),
+            )
         )
         if self.page.ui.unsaved == (works := self.tables.works):
             self.page.show_saving(works=works)
@@ -235,21 +238,26 @@ class Company:
         self.watch()
         self.page.draw()
 
-    def set(self, **changes: Any) -> None:
-        """Change what is known of the devices; the next draw shows it."""
-        if self.meeting:
-            self.meeting = replace(self.meeting, **changes)
-            self.page.ui = replace(self.page.ui, meeting=self.meeting)
+    @property
+    def met(self) -> Meeting:
+        """What is known of the devices; nothing where they have not come together."""
+        return self.meeting or Meeting("")
 
-    def show(self, **changes: Any) -> None:
-        """Change what is known of the devices, and show it."""
-        self.set(**changes)
+    def set(self, meeting: Meeting) -> None:
+        """Know this of the devices if they have come together; the next draw shows it."""
+        if self.meeting:
+            self.meeting = meeting
+            self.page.ui = replace(self.page.ui, meeting=meeting)
+
+    def show(self, meeting: Meeting) -> None:
+        """Know this of the devices, and show it."""
+        self.set(meeting)
         if isinstance(self.page.ui.dialog, Devices) or self.seated:
             self.page.draw()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something in the background; people are told if it fails."""
-        task = asyncio.ensure_future(self._guarded(work))
+        task = begin(self._guarded, work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 

@@ -68,8 +68,8 @@ class Gathering:
         """Open the dialog about the devices."""
         company = self.company
         if company.meeting and company.meeting.way is Way.SCAN:
-            company.set(way=Way.NONE)
-        company.set(taking=None, told="", wrong="")
+            company.set(replace(company.met, way=Way.NONE))
+        company.set(replace(company.met, taking=None, told="", wrong=""))
         company.open_dialog()
 
     @does("invite")
@@ -81,11 +81,11 @@ class Gathering:
     def _join(self) -> None:
         if self.company.can_connect():
             self.company.connect()
-            self.company.show(way=Way.JOIN)
+            self.company.show(replace(self.company.met, way=Way.JOIN))
 
     @does("connect")
     def _show_table(self) -> None:
-        self.company.show(way=Way.NONE, wrong="")
+        self.company.show(replace(self.company.met, way=Way.NONE, wrong=""))
 
     @does("scan")
     def _begin_to_scan(self) -> None:
@@ -93,7 +93,7 @@ class Gathering:
 
     @does("scanned")
     def _end_scan(self) -> None:
-        self.company.show(way=self._way_to_scan)
+        self.company.show(replace(self.company.met, way=self._way_to_scan))
 
     @does("sit-down")
     def _begin_to_sit_down(self, table: str) -> None:
@@ -108,12 +108,12 @@ class Gathering:
 
     @does("play-for")
     def _ask_to_play_for(self, seat: str) -> None:
-        self.company.show(taking=int(seat))
+        self.company.show(replace(self.company.met, taking=int(seat)))
 
     @does("take-over")
     def _take_over(self, seat: str) -> None:
         if seated := self.company.seated:
-            self.company.set(taking=None)
+            self.company.set(replace(self.company.met, taking=None))
             self.page.open(None)
             seated.play_for(int(seat))
 
@@ -139,12 +139,17 @@ class Gathering:
     def _name_seat(self, about: str) -> None:
         if meeting := self.company.meeting:
             seat, _space, name = about.partition(" ")
-            self.company.set(typed={**meeting.typed, int(seat): name})
+            self.company.set(replace(self.company.met, typed={**meeting.typed, int(seat): name}))
             self._ask(take(int(seat), name))
 
     def _forget_name(self, meeting: Meeting, seat: Seat) -> None:
         """Forget what was typed as the name of whoever sat in a seat before."""
-        self.company.set(typed={at: name for at, name in meeting.typed.items() if at != seat})
+        self.company.set(
+            replace(
+                self.company.met,
+                typed={at: name for at, name in meeting.typed.items() if at != seat},
+            )
+        )
 
     @staticmethod
     def _colour(meeting: Meeting, seat: Seat) -> str:
@@ -170,11 +175,13 @@ class Gathering:
         at_table = company.seated or (company.meeting and company.meeting.lobby)
         if not at_table and not self._open_lobby():
             return
-        company.show(way=Way.INVITE, wrong="")
+        company.show(replace(company.met, way=Way.INVITE, wrong=""))
         try:
             code = await company.connect().invite()
         except MessageError:
-            company.show(way=Way.NONE, wrong=_("This device is not on any network."))
+            company.show(
+                replace(company.met, way=Way.NONE, wrong=_("This device is not on any network."))
+            )
             return
         address = self.page.screen.address()
         await self._show_code(link_to(address, str(code)) if address else str(code))
@@ -187,7 +194,7 @@ class Gathering:
         mesh = self.company.connect()
         self._host = mesh.name
         self._setup, lobby = lobby_for(setup, mesh.name)
-        self.company.set(lobby=lobby, hosting=True)
+        self.company.set(replace(self.company.met, lobby=lobby, hosting=True))
         return True
 
     async def take(self, text: str) -> None:
@@ -199,7 +206,9 @@ class Gathering:
         try:
             code = Code.read(text)
         except MessageError:
-            company.show(wrong=_("This code cannot be read. Copy all of it again."))
+            company.show(
+                replace(company.met, wrong=_("This code cannot be read. Copy all of it again."))
+            )
             return
         self._connects = True
         try:
@@ -210,16 +219,18 @@ class Gathering:
                 if code.invitation
                 else _("This device is not on any network.")
             )
-            company.show(way=Way.INVITE if code.invitation else Way.JOIN, wrong=wrong)
+            company.show(
+                replace(company.met, way=Way.INVITE if code.invitation else Way.JOIN, wrong=wrong)
+            )
             return
         if reply is None:
-            company.show(way=Way.NONE, wrong="")
+            company.show(replace(company.met, way=Way.NONE, wrong=""))
         else:
             self._joins = True
             if not company.seated:
                 self._host = ""  # whoever tells the lobby next is the host
-                company.set(lobby=None, hosting=False, typed={})
-            company.show(way=Way.REPLY, wrong="")
+                company.set(replace(company.met, lobby=None, hosting=False, typed={}))
+            company.show(replace(company.met, way=Way.REPLY, wrong=""))
             await self._show_code(str(reply))
 
     async def _show_code(self, text: str) -> None:
@@ -228,11 +239,11 @@ class Gathering:
 
     async def _scan(self) -> None:
         company = self.company
-        company.show(way=Way.SCAN, wrong="")
+        company.show(replace(company.met, way=Way.SCAN, wrong=""))
         seen, wrong = await self._seen()
         if not company.meeting or company.meeting.way is not Way.SCAN:
             return
-        company.show(way=self._way_to_scan, wrong=wrong)
+        company.show(replace(company.met, way=self._way_to_scan, wrong=wrong))
         if seen:
             await self.take(seen)
 
@@ -269,7 +280,7 @@ class Gathering:
             self._connects = False
             wrong = _("The two devices have not connected. Are both in the same network?")
             way = Way.JOIN if way is Way.REPLY else way
-        company.show(near=company.mesh.known, way=way, wrong=wrong)
+        company.show(replace(company.met, near=company.mesh.known, way=way, wrong=wrong))
         if new and self._is_host and not self._is_inviting:
             company.begin(self._invite())  # the next guest needs another code
         elif connected and company.seated and isinstance(self.page.ui.dialog, Devices):
@@ -315,7 +326,7 @@ class Gathering:
             company.mesh.send(device, [str(lobby)])
         else:
             company.mesh.send_all([str(lobby)])
-            company.show(lobby=lobby)
+            company.show(replace(company.met, lobby=lobby))
 
     def _free(self, mesh: Mesh, device: str) -> None:
         """Free the seats of a device that is gone before the game."""
@@ -323,7 +334,7 @@ class Gathering:
         if meeting and meeting.lobby:
             lobby = meeting.lobby.without(device)
             mesh.send_all([str(lobby)])
-            self.company.set(lobby=lobby)
+            self.company.set(replace(self.company.met, lobby=lobby))
 
     @does("begin")
     def _start(self) -> None:
@@ -386,7 +397,7 @@ class Gathering:
             company.open_dialog()
         if not self._host or sender == self._host:
             self._host = sender
-            company.show(lobby=lobby)
+            company.show(replace(company.met, lobby=lobby))
 
     def _gathers_with(self, sender: str) -> bool:
         """Tell whether a neighbour may tell of the table at which this device is to sit down."""

@@ -52,14 +52,18 @@ class Post:
         self._setup, lobby = lobby_for(setup, mesh.name)
         others = {seat: setup.seats[seat] for seat in lobby.free}
         typed = {seat: each.name for seat, each in others.items() if not each.bot}
-        self.company.set(lobby=lobby, way=Way.POST, typed=typed, wrong="")
+        self.company.set(
+            replace(self.company.met, lobby=lobby, way=Way.POST, typed=typed, wrong="")
+        )
         self.company.open_dialog()
 
     @does("name-player", tapped=False)
     def _name_player(self, about: str) -> None:
         if meeting := self.company.meeting:
             seat, _space, name = about.partition(" ")
-            self.company.show(typed={**meeting.typed, int(seat): name}, wrong="")
+            self.company.show(
+                replace(self.company.met, typed={**meeting.typed, int(seat): name}, wrong="")
+            )
 
     @does("begin-post")
     def _begin(self) -> None:
@@ -70,14 +74,20 @@ class Post:
         lobby = meeting.lobby
         named = {seat: name for seat, name in sorted(meeting.typed.items()) if fitting(name)}
         if not any(seat in lobby.free for seat in named):
-            self.company.show(wrong=_("Type at least one friend's name."))
+            self.company.show(
+                replace(self.company.met, wrong=_("Type at least one friend's name."))
+            )
             return
         try:
             for seat, name in named.items():
                 # Whoever sits down there takes the seat over from a device that never speaks.
                 lobby = lobby.taken(seat, lobby.devices[seat] or drawn(8), name)
         except MessageError:
-            self.company.show(wrong=_("Two people have the same name. Change one of them."))
+            self.company.show(
+                replace(
+                    self.company.met, wrong=_("Two people have the same name. Change one of them.")
+                )
+            )
             return
         sitting = newly(mesh.name, agreed(lobby, self._setup, mesh.name))
         self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
@@ -88,7 +98,7 @@ class Post:
     @does("read-letter")
     def _ask_for_letter(self) -> None:
         self.company.connect()
-        self.company.show(way=Way.READ, wrong="")
+        self.company.show(replace(self.company.met, way=Way.READ, wrong=""))
 
     async def open(self, text: str) -> None:
         """Open a letter that somebody has pasted, or followed as a link."""
@@ -128,7 +138,9 @@ class Post:
         self.company.close()
         self.company.connect()
         lobby = Lobby(table.agreement.setup, tuple(table.owners))
-        self.company.set(lobby=lobby, way=Way.WHO, claims=_unclaimed(table))
+        self.company.set(
+            replace(self.company.met, lobby=lobby, way=Way.WHO, claims=_unclaimed(table))
+        )
         self.company.open_dialog()
 
     @does("claim")
@@ -186,12 +198,14 @@ class Post:
         meeting = self.company.meeting
         if meeting:
             told = _("The letter is read.") if news else _("You know all that is in this letter.")
-            self.company.show(told=told, wrong="", pasted=meeting.pasted + 1)
+            self.company.show(
+                replace(self.company.met, told=told, wrong="", pasted=meeting.pasted + 1)
+            )
 
     def _refuse(self, why: str) -> None:
         """Say why a letter was not taken, where somebody looks."""
         if isinstance(self.page.ui.dialog, Devices) and self.company.meeting:
-            self.company.show(wrong=why, told="")
+            self.company.show(replace(self.company.met, wrong=why, told=""))
         else:
             self.page.notify(why)
 
@@ -218,7 +232,7 @@ class Post:
         seated = self.company.seated
         if seated:
             seated.begin_post()
-            self.company.set(way=Way.LETTER, wrong="")
+            self.company.set(replace(self.company.met, way=Way.LETTER, wrong=""))
             leads_to = str("whole-letter" if whole else "letter")
             self.page.ui = replace(self.page.ui, link=replace(self.page.ui.link, leads_to=leads_to))
             self.company.open_dialog()

@@ -9,7 +9,7 @@ from niagara import Setup
 from niagara.analysis.analysis import Analysis
 from web.asking import dialogs
 from web.asking.kept import KeptGame
-from web.turn.session import Guarded, Page
+from web.turn.session import Guarded, Page, begin
 
 SECTIONS: Final = (*range(2, 18, 2), None)
 """How many parts of the rules are drawn, slice by slice."""
@@ -52,10 +52,7 @@ class Parts:
         if self._drawing:
             self._drawing.cancel()
         self.page.open(replace(dialog, parts=slices[0]))
-        adding = self._add(dialog, slices[1:])
-        self._drawing = asyncio.ensure_future(self._guarded(adding))
-        # What is closed before its first step was never awaited.
-        self._drawing.add_done_callback(lambda _task: adding.close())
+        self._drawing = begin(self._guarded, self._add(dialog, slices[1:]))
 
     async def _add(self, dialog: dialogs.Long, slices: Sequence[int | None]) -> None:
         """Draw the other parts of a dialog, unless it is closed meanwhile."""

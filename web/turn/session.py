@@ -1,5 +1,6 @@
 """The page as the app and its game share it: screen, sound, saves, bots, what people are doing."""
 
+import asyncio
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
@@ -17,6 +18,14 @@ from web.turn.sounding import Silence, Sounding, Speaker
 
 Guarded = Callable[[Coroutine[Any, Any, None]], Coroutine[Any, Any, None]]
 """Carries something out, and tells the player if it fails."""
+
+
+def begin(guarded: Guarded, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Begin some work; people are told if it fails."""
+    task = asyncio.ensure_future(guarded(work))
+    # What is cancelled before its first step was never awaited.
+    task.add_done_callback(lambda _task: work.close())
+    return task
 
 
 class NotArrived(Exception):  # noqa: N818 - the sentence for people is said where it is caught
