@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import BrowserContext
 
 from e2e.attack.ground import Ground
-from e2e.attack.player import Player
+from e2e.attack.player import IN_GAME, Player
 from e2e.attack.verdict import Verdict
 from e2e.support.tablet import touch
 from web.tools.serve import PageHandler, serving
@@ -157,7 +157,7 @@ def _visit(context: BrowserContext, address: str, trouble: Trouble, verdict: Ver
 
 def _play(player: Player, verdict: Verdict) -> None:
     player.press("submit")
-    if not player.shows("document.documentElement?.dataset.mode !== 'home'"):
+    if not player.shows(IN_GAME):
         verdict.stuck("the page starts, but no game begins")
     elif not player.play(Random(0)):
         verdict.stuck("the page starts, but does not play")

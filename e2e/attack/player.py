@@ -82,6 +82,9 @@ async ([database, store, key]) => {
 }
 """
 
+IN_GAME: Final = "document.documentElement?.dataset.mode !== 'home'"
+"""Whether a game is shown."""
+
 PATIENCE: Final = 30_000
 """Milliseconds; the page answers in a few, but the computer may be very busy."""
 BRIEF: Final = 6_000
@@ -151,14 +154,13 @@ class Player:
     @property
     def playing(self) -> bool:
         """Whether a game is shown."""
-        return str(self.page.locator("html").get_attribute("data-mode")) != "home"
+        return bool(self.page.evaluate(IN_GAME))
 
     def come_back(self) -> bool:
         """Go on with the saved game, if it does not go on by itself; return whether it does."""
-        playing = "document.documentElement?.dataset.mode !== 'home'"
         offered = f"document.querySelector('[data-do={names.CONTINUE}]')"
-        self.shows(f"{playing} || {offered}", patience=BRIEF)
-        return self.playing or (self.press(names.CONTINUE) and self.shows(playing))
+        self.shows(f"{IN_GAME} || {offered}", patience=BRIEF)
+        return self.playing or (self.press(names.CONTINUE) and self.shows(IN_GAME))
 
     def play_here(self) -> bool:
         """Take the game from another tab; return whether it is here then."""
@@ -170,6 +172,16 @@ class Player:
     def offers(self, command: str) -> bool:
         """Tell whether a command can be given now."""
         return bool(self.page.evaluate(OFFERS, selector(command)))
+
+    def open_menu(self, command: str) -> bool:
+        """Open the menu; return whether a command is in it."""
+        self.press(names.MENU)
+        return self.shows(f"document.querySelector('#cover [data-do={command}]')")
+
+    def leave(self) -> None:
+        """Leave the game by the menu."""
+        self.open_menu(names.LEAVE)
+        self.press(names.LEAVE)
 
     def press(self, command: str) -> bool:
         """Give a command, if there is a button for it; return whether there is."""
@@ -203,13 +215,18 @@ class Player:
         stored = "const stored = key => localStorage.getItem(key) ?? '';"
         found = self.shows(f"(() => {{ {stored} return {wanted}; }})()", given)
         self.press(names.DISCARD)
-        return found and self.shows("document.documentElement?.dataset.mode !== 'home'")
+        return found and self.shows(IN_GAME)
 
     # What is saved
 
     def stored(self) -> str:
         """Return the saved game's text; empty if there is none."""
         return str(self.page.evaluate(STORED, names.GAME))
+
+    def saves_on(self, before: str, patience: int = PATIENCE) -> bool:
+        """Wait until the saved game is another text than before; return whether it is."""
+        changed = "(localStorage.getItem(given[0]) ?? '') !== given[1]"
+        return self.shows(changed, [names.GAME, before], patience)
 
     def on_shelf(self) -> list[str]:
         """Return the texts of the games on the shelf."""

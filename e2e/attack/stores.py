@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from e2e.attack import names
 from e2e.attack.files import hostile
 from e2e.attack.ground import Ground
-from e2e.attack.player import Player, missing, numbered, readable, some_game
+from e2e.attack.player import IN_GAME, Player, missing, numbered, readable, some_game
 from e2e.attack.verdict import Verdict
 from e2e.support.visitor import PLAIN_PAGE
 
@@ -267,10 +267,7 @@ def _look_at_game(player: Player, best: str, verdict: Verdict) -> None:
 
 def _at_the_page(player: Player) -> str:
     """Return the game that is at the page, as the player gets it in a file."""
-    player.press(names.MENU)
-    if not player.shows(f"document.querySelector('#cover [data-do={names.DOWNLOAD}]')"):
-        return ""
-    return player.downloaded(names.DOWNLOAD)
+    return player.downloaded(names.DOWNLOAD) if player.open_menu(names.DOWNLOAD) else ""
 
 
 def _play_on(player: Player, rng: Random, plan: Plan, verdict: Verdict) -> None:
@@ -279,10 +276,9 @@ def _play_on(player: Player, rng: Random, plan: Plan, verdict: Verdict) -> None:
         if not player.press(names.START):
             verdict.stuck("there is no Start to press")
         asked = f"document.querySelector('[data-do={names.DISCARD}]')"
-        begun = "document.documentElement?.dataset.mode !== 'home'"
-        if player.shows(f"{asked} || {begun}") and player.offers(names.DISCARD):
+        if player.shows(f"{asked} || {IN_GAME}") and player.offers(names.DISCARD):
             player.press(names.DISCARD)
-        if not player.shows(begun):
+        if not player.shows(IN_GAME):
             verdict.stuck("no game begins")
             return
     _play(player, rng, verdict)

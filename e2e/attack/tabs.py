@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 from e2e.attack import names
 from e2e.attack.ground import Ground, prepare
 from e2e.attack.player import (
+    IN_GAME,
     Player,
     Record,
     is_over,
@@ -92,8 +93,7 @@ class Table:
         self.agreed = True
         before = tab.stored()
         tab.press(names.REPLACE)
-        changed = f"(localStorage.getItem('{names.GAME}') ?? '') !== given"
-        if not tab.shows(changed, before) and not _elsewhere(tab):
+        if not tab.saves_on(before) and not _elsewhere(tab):
             self.verdict.silent("the agreed game does not begin")
 
 
@@ -207,10 +207,8 @@ def _offers(command: str) -> Callable[[Table, Player], bool]:
 
 
 def _leave(table: Table, tab: Player) -> None:
-    tab.press(names.MENU)
-    tab.shows(f"document.querySelector('#cover [data-do={names.LEAVE}]')")
-    tab.press(names.LEAVE)
-    if not tab.shows("document.documentElement?.dataset.mode === 'home'"):
+    tab.leave()
+    if not tab.shows(f"!({IN_GAME})"):
         table.verdict.silent("leaving the game does nothing")
 
 

@@ -95,9 +95,7 @@ def _renew(player: Player, verdict: Verdict) -> None:
     if page.title() == OLD_TITLE:
         player.reload()  # a browser looks for a new version when a page is opened
     if player.playing:
-        player.press(names.MENU)
-        player.shows(f"document.querySelector('#cover [data-do={names.LEAVE}]')")
-        player.press(names.LEAVE)
+        player.leave()
     if page.title() == OLD_TITLE:
         if not player.says(names.NEW_VERSION):
             verdict.silent("the new version is not offered")

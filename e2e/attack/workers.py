@@ -7,7 +7,6 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from e2e.attack import names
 from e2e.attack.ground import Ground
 from e2e.attack.player import PATIENCE, Player, is_over
 from e2e.attack.verdict import Verdict
@@ -16,7 +15,6 @@ from niagara import Game, Occupant, Setup
 from web.text.seating import COLOURS
 
 THINKERS: Final = 3
-CHANGED: Final = "localStorage.getItem(given[0]) !== given[1]"
 
 INSIDE: Final[Mapping[str, str]] = {
     "closes itself": "self.close()",
@@ -63,14 +61,14 @@ def harmed(ground: Ground, rng: Random, how: str) -> Verdict:
         if how not in MISSING:
             ready = page.locator("html[data-bots=ready]")
             ready.wait_for(state="attached", timeout=PATIENCE)
-            player.shows(CHANGED, [names.GAME, player.stored()])
+            player.saves_on(player.stored())
             page.wait_for_timeout(rng.uniform(0, 900))
             _harm(page, how)
         for _action in range(3):
             before, began = player.stored(), time.monotonic()
             if is_over(before):
                 break
-            if not player.shows(CHANGED, [names.GAME, before], PATIENCE):
+            if not player.saves_on(before):
                 verdict.stuck("the bots do not go on")
                 break
             verdict.measured(1000 * (time.monotonic() - began))

@@ -1,7 +1,6 @@
 """Timing work in slices, each beside a loop that always does the same."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from statistics import median
 from time import perf_counter
 from typing import Final
@@ -23,41 +22,35 @@ def calibration_loop() -> None:
         most = max(most, counts[place])
 
 
-@dataclass(slots=True)
-class Slices:
-    """Times slices of work, each beside the calibration loop."""
+def measure(benchmark: BenchmarkFixture, work: Callable[[], int], warm_up: int = 1) -> None:
+    """Time slices of work, after some that fill the tables, and note what one operation takes.
 
-    work: Callable[[], int]
-    """Does a slice of work and returns how many operations that was."""
-    ratios: list[float] = field(default_factory=list)
-    rates: list[float] = field(default_factory=list)
-    turn: float = 0.0
+    `work` does a slice, and returns how many operations that was.
+    """
+    turn = 0.0
+    ratios: list[float] = []
+    rates: list[float] = []
 
-    def calibrate(self) -> None:
+    def calibrate() -> None:
         """Time one turn of the loop as it goes now."""
+        nonlocal turn
         start = perf_counter()
         calibration_loop()
-        self.turn = (perf_counter() - start) / TURNS
+        turn = (perf_counter() - start) / TURNS
 
-    def run(self) -> int:
-        """Do and time a slice."""
+    def run() -> int:
         start = perf_counter()
-        operations = self.work()
+        operations = work()
         each = (perf_counter() - start) / operations
-        self.ratios.append(each / self.turn)
-        self.rates.append(1 / each)
+        ratios.append(each / turn)
+        rates.append(1 / each)
         return operations
 
-
-def measure(benchmark: BenchmarkFixture, work: Callable[[], int], warm_up: int = 1) -> None:
-    """Run the slices, after some that fill the tables, and note what one operation takes."""
-    slices = Slices(work)
     pedantic: Callable[..., int] = benchmark.pedantic
-    operations = pedantic(slices.run, setup=slices.calibrate, rounds=SLICES, warmup_rounds=warm_up)
+    operations = pedantic(run, setup=calibrate, rounds=SLICES, warmup_rounds=warm_up)
     assert operations
-    measured = slices.ratios[-SLICES:], slices.rates[-SLICES:]
-    benchmark.extra_info["ratio"] = round(median(measured[0]), 2)
-    benchmark.extra_info["per second"] = round(median(measured[1]))
-    benchmark.extra_info["best per second"] = round(max(measured[1]))
+    benchmark.extra_info["ratio"] = round(median(ratios[-SLICES:]), 2)
+    benchmark.extra_info["per second"] = round(median(rates[-SLICES:]))
+    benchmark.extra_info["best per second"] = round(max(rates[-SLICES:]))
     benchmark.extra_info["operations a slice"] = operations
     print(f"\n{benchmark.name}: {benchmark.extra_info}")

@@ -9,8 +9,9 @@ over the slices. Compare ratios, not seconds. Without `--benchmark-enable` each 
 so that it cannot rot.
 """
 
+from collections.abc import Callable
 from functools import cache
-from itertools import count, cycle, islice
+from itertools import count
 from random import Random
 from typing import Final
 
@@ -106,37 +107,25 @@ def test_random_play_of_a_game(benchmark: BenchmarkFixture, modules: frozenset[s
     measure(benchmark, play, WARM_UP)
 
 
-def test_state_copy(benchmark: BenchmarkFixture, positions: list[State]) -> None:
-    """A copy of a position."""
-
-    def copy() -> int:
-        for state in positions * 10:
-            state.copy()
-        return len(positions) * 10
-
-    measure(benchmark, copy)
+EACH: Final[dict[str, Callable[[State], object]]] = {
+    "copy": State.copy,
+    "legal actions": legal,
+    "view": lambda state: view_of(state, state.actor),
+}
+"""What is asked of every position: a copy, what is legal, what the deciding seat sees."""
 
 
-def test_legal_actions(benchmark: BenchmarkFixture, positions: list[State]) -> None:
-    """The legal actions of a position."""
+@pytest.mark.parametrize("wanted", EACH)
+def test_positions(benchmark: BenchmarkFixture, positions: list[State], wanted: str) -> None:
+    """What is asked of each position of a game."""
+    ask = EACH[wanted]
 
-    def generate() -> int:
+    def ask_each() -> int:
         for state in positions * 5:
-            legal(state)
+            ask(state)
         return len(positions) * 5
 
-    measure(benchmark, generate)
-
-
-def test_view(benchmark: BenchmarkFixture, positions: list[State]) -> None:
-    """The view of the deciding seat, with its legal actions."""
-
-    def look() -> int:
-        for state in positions:
-            view_of(state, state.actor)
-        return len(positions)
-
-    measure(benchmark, look)
+    measure(benchmark, ask_each)
 
 
 def test_sample(benchmark: BenchmarkFixture, positions: list[State]) -> None:
@@ -150,16 +139,3 @@ def test_sample(benchmark: BenchmarkFixture, positions: list[State]) -> None:
         return len(views)
 
     measure(benchmark, draw)
-
-
-def test_paddler_decision(benchmark: BenchmarkFixture, positions: list[State]) -> None:
-    """A decision of the paddler bot."""
-    rng = Random(1)
-    views = cycle([view_of(state, state.actor) for state in positions])
-
-    def decide() -> int:
-        for view in islice(views, 40):
-            BOTS["paddler"].choose(view, rng)
-        return 40
-
-    measure(benchmark, decide)

@@ -99,10 +99,11 @@
   window.niagaraLooks = look; // Python calls it
 
   // The language of the page. An address such as `?lang=ja` says it, or else the settings, or else the browser.
-  // The texts of the page are English. Those of other languages, which the build puts before this script
-  // (`web/build/texts/`), take the places of the English ones as the browser reads them, before it paints them.
+  // The texts of the page are English. Those of other languages, which the build puts before this script with the
+  // languages' tags (`web/build/texts/`), take the places of the English ones as the browser reads them, before it
+  // paints them.
 
-  var TAGS = { en: "en", de: "de", zh: "zh-Hans", ja: "ja" };
+  var TAGS = window.niagaraTags;
   var MARKS = { "data-label": "aria-label", "data-content": "content" };
   var language = "en";
 

@@ -32,7 +32,15 @@ PYSCRIPT_LIBRARY: Final = f"node_modules/{PYSCRIPT}/src/stdlib/pyscript"
 FOR_PYSCRIPT: Final = ("asyncio", "base64", "functools", "html", "inspect", "io", "json")
 """The modules that this package imports."""
 
-INPUTS: Final = ("index.html", "pyscript.toml", "package-lock.json", "LICENSE", "niagara", "web")
+INPUTS: Final = (
+    "index.html",
+    "pyproject.toml",
+    "pyscript.toml",
+    "package-lock.json",
+    "LICENSE",
+    "niagara",
+    "web",
+)
 MADE: Final = {"runtime", "made", "__pycache__"}
 """Folders among the inputs that are not sources but made from them."""
 MEMORY: Final = "niagara.snapshot"

@@ -67,7 +67,7 @@ def _looks(settings: Settings) -> Iterator[Node]:
         _("Left-handed"), "left_handed", settings, _("Panel and buttons are on the left.")
     )
     if len(LANGUAGES) > 1:
-        languages = {"": _("System"), **LANGUAGES}
+        languages = {"": _("System")} | {each: LANGUAGES[each].name for each in LANGUAGES}
         yield _choices(_("Language"), "language", languages, settings)
 
 

@@ -8,12 +8,30 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations, c2py
 from pathlib import Path
-from typing import Final, Protocol, cast
+from typing import Final, NamedTuple, Protocol, cast
 from zlib import crc32
 
 ENGLISH: Final = "en"
-LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch", "zh": "简体中文", "ja": "日本語"}
-"""The languages that all texts are there in, with what each is called by those who speak it."""
+
+
+class Language(NamedTuple):
+    """A language that all texts are there in."""
+
+    name: str
+    """What those who speak it call it."""
+    tag: str
+    """What browsers call it."""
+    spaces: bool = True
+    """Whether there are spaces between words, and between sentences."""
+
+
+LANGUAGES: Final = {
+    ENGLISH: Language("English", "en"),
+    "de": Language("Deutsch", "de"),
+    "zh": Language("简体中文", "zh-Hans", spaces=False),
+    "ja": Language("日本語", "ja", spaces=False),
+}
+"""All languages of the page, by what settings, links and files call them."""
 
 COMPILED: Final = Path(__file__).parents[1] / "locale" / "made"
 """Where the build puts the compiled translations (`web/build/texts/`)."""

@@ -20,13 +20,11 @@ from web.build.index import whole_page
 from web.build.sources import ROOT
 from web.build.texts.compiling import TEMPLATE, TRANSLATED, translation
 from web.build.texts.marked import page_texts, script_texts
-from web.language.catalogue import LANGUAGES
+from web.language.catalogue import ENGLISH, LANGUAGES, Language
 from web.language.cldr import Habits
 
-BABEL: Final = {"en": "en_GB", "zh": "zh_Hans"}
-"""What Babel calls a language, where it is not what the page calls it."""
-WITHOUT_SPACES: Final = {"Hans", "ja"}
-"""The scripts and languages without spaces between words and sentences."""
+BRITISH: Final = "en-GB"
+"""The page's English; Babel's own is American."""
 TABLE: Final = "HABITS: Final = {"
 """The line with which the table of habits begins."""
 
@@ -99,20 +97,20 @@ def update(path: Path, language: str) -> None:
 
 def habits() -> dict[str, Habits]:
     """Return how each language writes lists and numbers, as Babel knows it."""
-    return {language: _habits_of(BABEL.get(language, language)) for language in LANGUAGES}
+    return {name: _habits_of(language) for name, language in LANGUAGES.items()}
 
 
-def _habits_of(name: str) -> Habits:
+def _habits_of(language: Language) -> Habits:
     from babel import Locale
 
-    locale = Locale.parse(name)
+    locale = Locale.parse(BRITISH if language.tag == ENGLISH else language.tag, sep="-")
     lists = locale.list_patterns["standard"]
     return Habits(
         next=lists["middle"],
         last=lists["2"],
         percent=locale.percent_formats[None].pattern.replace("#,##0", "{0}"),
         point=locale.number_symbols["latn"]["decimal"],
-        space="" if locale.script in WITHOUT_SPACES or name in WITHOUT_SPACES else " ",
+        space=" " * language.spaces,
     )
 
 

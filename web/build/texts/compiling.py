@@ -124,7 +124,9 @@ def still_script(every: Mapping[str, Translations], root: Path = ROOT) -> str:
     english = still_texts(root)
     texts = {language: [*map(found.one, english)] for language, found in every.items()}
     script = (root / BOOT).read_text("utf-8")
-    return f"window.niagaraTexts = {_written({ENGLISH: english, **texts})};\n{script}"
+    tags = {name: language.tag for name, language in LANGUAGES.items()}
+    given = f"window.niagaraTexts = {_written({ENGLISH: english, **texts})};"
+    return f"window.niagaraTags = {_written(tags)};\n{given}\n{script}"
 
 
 def manifest_of(language: str) -> str:
