@@ -34,7 +34,6 @@ CORNERS: Final = {
     "niagara/lab/arena/",
     "niagara/lab/calibration/",
     "niagara/lab/fit/",
-    "niagara/lab/quick/",
     "niagara/bots/network/",
     "web/browser/drawing/",
     "web/browser/joining/",

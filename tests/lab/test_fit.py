@@ -1,12 +1,8 @@
 """Learning weights, `python -m niagara fit`: the games, the regression and the file."""
 
 import ast
-import io
 import runpy
 from collections.abc import Sequence
-from contextlib import redirect_stdout
-from dataclasses import dataclass
-from functools import partial
 from math import log
 from pathlib import Path
 from random import Random
@@ -15,30 +11,22 @@ from typing import Final
 import pytest
 
 from niagara.__main__ import main
+from niagara.bots.guide import OWN
 from niagara.bots.measures import guide_weights
 from niagara.bots.measures.guide_weights import GUIDE_WEIGHTS
-from niagara.bots.measures.worth import GOAL_MET, TRAITS, Table, table_of, traits
+from niagara.bots.measures.worth import Table, table_of, traits
 from niagara.bots.measures.worth import chances as chances_to_win
 from niagara.lab.fit import selfplay
-from niagara.lab.fit.cards import card_choices
 from niagara.lab.fit.measured import measured
 from niagara.lab.fit.plans import TABLES, Plan, draw_setup, plans
 from niagara.lab.fit.regression import Example, chances, learned, loss
 from niagara.lab.fit.text import weights_text
-from niagara.lab.fit.wins import positions
-from niagara.lab.quick import weights as fitted
-from niagara.lab.quick.experience import QUICK
-from niagara.lab.quick.habits import CELLS, SIZE, numbers, shares_by
-from niagara.lab.quick.weights import CARD_WEIGHTS, TRAIT_WEIGHTS
 from niagara.model.actions import Action, ChooseCard
-from niagara.model.cards import CARDS, CARDS_IN, FULL_HAND
+from niagara.model.cards import CARDS
 from niagara.model.errors import NiagaraError
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase, State
-from niagara.rules.rounds import WEATHER
-from tests.support.nightly import at_night
 
-SETS: Final = {"TRAIT_WEIGHTS": TRAIT_WEIGHTS, "CARD_WEIGHTS": CARD_WEIGHTS}
 COARSE: Final = 0.03
 """Bots count with powers of e in steps of a 32nd."""
 KNOWN: Final = (1.5, -1.0, 0.5, 0.0)
@@ -167,19 +155,6 @@ def test_slips_lead_elsewhere(slip: float, cards: set[str]) -> None:
 
 
 @both_tables
-def test_cards_are_learned_as_habits_weigh_them(table: Table) -> None:
-    """A card's traits make it as likely as `habits` take it to be."""
-    rng = Random("cells")
-    for _draw in range(200):
-        cells = rng.randrange(CELLS), rng.randrange(CELLS), rng.choice(WEATHER)
-        options = [
-            [(number, 1.0) for number in numbers(*cells, card)] for card in CARDS_IN[FULL_HAND]
-        ]
-        likely = shares_by(CARD_WEIGHTS[table], FULL_HAND, *cells)
-        assert chances(CARD_WEIGHTS[table], options) == pytest.approx(likely, abs=COARSE)
-
-
-@both_tables
 def test_wins_are_learned_as_positions_are_weighed(table: Table) -> None:
     """The traits of all seats before a round make them as likely to win as `worth` says."""
     rounds = 0
@@ -190,67 +165,11 @@ def test_wins_are_learned_as_positions_are_weighed(table: Table) -> None:
             rounds += 1
             assert table_of(state) == table
             options = [traits(state, seat) for seat in range(len(state.players))]
-            likely = chances(TRAIT_WEIGHTS[table], options)
-            assert chances_to_win(state, QUICK) == pytest.approx(likely, abs=COARSE)
+            likely = chances(GUIDE_WEIGHTS[table], options)
+            assert chances_to_win(state, OWN) == pytest.approx(likely, abs=COARSE)
 
     selfplay.play(Plan(table, "worth"), (1.0,), first_of, watch)
     assert rounds > 5
-
-
-def test_paddlers_show_which_cards_they_choose() -> None:
-    """Every choice among several cards is an example: all cards of the hand, one of them chosen."""
-    choices = card_choices(Plan(1, "one game"))
-    assert len(choices) > 20
-    for each in choices:
-        assert sorted(each.shares) == [*[0.0] * (len(each.options) - 1), 1.0]
-        assert len(each.options) > 1
-        for option in each.options:
-            assert {count for _number, count in option} == {1.0}
-            assert all(0 <= number < SIZE for number, _count in option)
-
-
-quick: Final = partial(positions, CARD_WEIGHTS[0])
-
-
-def test_quick_games_show_who_wins() -> None:
-    """Every round from the second on is an example, with the same winners."""
-    found = quick(Plan(0, "one game"))
-    assert found == quick(Plan(0, "one game"))
-    assert len(found) > 5
-    assert {tuple(each.shares) for each in found} == {tuple(found[0].shares)}
-    assert sum(found[0].shares) == pytest.approx(1.0)
-    for each in found:
-        assert len(each.options) == len(each.shares)
-        assert all(0 <= number < TRAITS for option in each.options for number, _count in option)
-
-
-def test_a_game_without_end_shows_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is learned from a game that is given up."""
-    monkeypatch.setattr(selfplay, "MOST_ROUNDS", 3)
-    assert quick(Plan(0, "one game")) == []
-
-
-@both_tables
-def test_a_few_dozen_games_teach_something(table: Table) -> None:
-    """Weights learned from 30 games predict other games' winners better than equal chances do."""
-    play = partial(positions, CARD_WEIGHTS[table])
-    games = [play(plan) for plan in plans("a few dozen", table, 55)]
-    examples, others = (
-        [each for game in part for each in game] for part in (games[:30], games[30:])
-    )
-    weights = learned(examples, TRAITS, Random(1))
-    assert loss(weights, others) < loss([0.0] * TRAITS, others)
-
-
-@pytest.mark.parametrize(("many", "most"), [(8, 1), at_night(24, 0.95)])
-def test_games_between_paddlers_teach_something(many: int, most: float) -> None:
-    """Weights learned from so many games predict the cards of others better than equal chances."""
-    games = [card_choices(plan) for plan in plans("paddlers", 0, many * 3 // 2)]
-    examples, others = (
-        [each for game in part for each in game] for part in (games[:many], games[many:])
-    )
-    weights = learned(examples, SIZE, Random(1))
-    assert loss(weights, others) < most * loss([0.0] * SIZE, others)
 
 
 # The file
@@ -263,23 +182,19 @@ def body(text: str) -> list[str]:
 
 
 def test_the_file_is_formatted_as_all_code_is() -> None:
-    """The command would write the files in use, which `ruff format` has passed, as they are."""
-    for module, sets in ((fitted, SETS), (guide_weights, {"GUIDE_WEIGHTS": GUIDE_WEIGHTS})):
-        in_use = Path(str(module.__file__)).read_text("utf-8")
-        written = weights_text(sets, "--seed 1")
-        assert body(written) == body(in_use)
-        assert "python -m niagara fit --seed 1\n" in written
+    """The command would write the file in use, which `ruff format` has passed, as it is."""
+    in_use = Path(str(guide_weights.__file__)).read_text("utf-8")
+    written = weights_text({"GUIDE_WEIGHTS": GUIDE_WEIGHTS}, "--seed 1")
+    assert body(written) == body(in_use)
+    assert "python -m niagara fit --seed 1\n" in written
 
 
 def test_the_file_rounds_numbers(tmp_path: Path) -> None:
     """Numbers have four decimals, and zero has no sign."""
     path = tmp_path / "weights.py"
-    sets = {"TRAIT_WEIGHTS": [[0.12345, -0.00001], [1.0]], "CARD_WEIGHTS": [[-2.5], [0.0]]}
-    path.write_text(weights_text(sets, ""), "utf-8")
+    path.write_text(weights_text({"WEIGHTS": [[0.12345, -0.00001], [-2.5]]}, ""), "utf-8")
     assert "-0.0000" not in path.read_text("utf-8")
-    tables = runpy.run_path(str(path))
-    assert tables["TRAIT_WEIGHTS"] == ((0.1235, 0.0), (1.0,))
-    assert tables["CARD_WEIGHTS"] == ((-2.5,), (0.0,))
+    assert runpy.run_path(str(path))["WEIGHTS"] == ((0.1235, 0.0), (-2.5,))
 
 
 # The command
@@ -287,67 +202,7 @@ def test_the_file_rounds_numbers(tmp_path: Path) -> None:
 
 def fit(out: Path, *options: str) -> int:
     """Run the command on very few games."""
-    few = ("--games", "4", "--card-games", "2", "--jobs", "1", "--out", str(out))
-    return main(["fit", *few, *options])
-
-
-@dataclass(frozen=True, slots=True)
-class Fitted:
-    """What the command wrote and printed."""
-
-    text: str
-    report: list[str]
-
-
-def run_fit(out: Path, *options: str) -> Fitted:
-    """Return what the command writes and prints."""
-    with redirect_stdout(io.StringIO()) as stream:
-        assert fit(out, *options) == 0
-    return Fitted(out.read_text("utf-8"), stream.getvalue().splitlines())
-
-
-@pytest.fixture(scope="module")
-def one(tmp_path_factory: pytest.TempPathFactory) -> Fitted:
-    """Return what the command makes of very few games."""
-    return run_fit(tmp_path_factory.mktemp("fit") / "weights.py")
-
-
-def test_the_command_writes_all_weights(one: Fitted, tmp_path: Path) -> None:
-    """The file has as many weights as the bots ask for, different ones for each kind of table."""
-    path = tmp_path / "weights.py"
-    path.write_text(one.text, "utf-8")
-    tables = runpy.run_path(str(path))
-    for name, size in (("TRAIT_WEIGHTS", TRAITS), ("CARD_WEIGHTS", SIZE)):
-        assert [len(table) for table in tables[name]] == [size, size]
-        assert tables[name][0] != tables[name][1]
-    for table in tables["TRAIT_WEIGHTS"]:
-        assert [table[trait] for trait in GOAL_MET] == [6.0, 4.0]
-        assert max(table) == 6.0
-
-
-def test_the_number_of_processes_changes_nothing(one: Fitted, tmp_path: Path) -> None:
-    """File and report are the same however many games are played at a time."""
-    assert run_fit(tmp_path / "weights.py", "--jobs", "2") == one
-
-
-def test_the_seed_matters(one: Fitted, tmp_path: Path) -> None:
-    """Another seed gives other games, and so other weights."""
-    other = run_fit(tmp_path / "weights.py", "--seed", "1")
-    assert body(other.text) != body(one.text)
-    assert other.report != one.report
-
-
-def test_the_command_says_how_well_it_went(one: Fitted) -> None:
-    """For cards and winners at each table: how many examples, the loss, and that of chance."""
-    head, *lines = one.report
-    assert head.split() == ["learned", "from", "tried", "on", "loss", "equal", "chances"]
-    assert [line[:27].strip() for line in lines] == [
-        "card chosen, base game",
-        "card chosen, with modules",
-        "winner, base game",
-        "winner, with modules",
-    ]
-    assert all(len(line) == len(head) and len(line[27:].split()) == 4 for line in lines)
+    return main(["fit", "--games", "4", "--jobs", "1", "--out", str(out), *options])
 
 
 def test_a_file_that_cannot_be_written_is_told_at_once(
@@ -362,7 +217,7 @@ def test_a_file_that_cannot_be_written_is_told_at_once(
     )
 
 
-@pytest.mark.parametrize("option", ["--games", "--card-games", "--jobs"])
+@pytest.mark.parametrize("option", ["--games", "--generations", "--jobs"])
 def test_the_command_refuses_what_is_no_number(option: str, tmp_path: Path) -> None:
     """Numbers of games are whole and at least 1."""
     with pytest.raises(SystemExit):
@@ -371,5 +226,5 @@ def test_the_command_refuses_what_is_no_number(option: str, tmp_path: Path) -> N
 
 def test_one_game_is_too_few(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The command says what is wrong in one sentence."""
-    assert fit(tmp_path / "weights.py", "--card-games", "1") == 2
+    assert fit(tmp_path / "weights.py", "--games", "1") == 2
     assert "too few games" in capsys.readouterr().err

@@ -7,14 +7,14 @@ from typing import Final
 import pytest
 
 from niagara.__main__ import main
+from niagara.bots.measures.guide_weights import GUIDE_WEIGHTS
 from niagara.bots.measures.worth import GOAL_MET, TRAITS
 from niagara.lab.fit import selfplay
 from niagara.lab.fit.generations import matches, own_games, won
 from niagara.lab.fit.plans import TABLES, Plan
-from niagara.lab.quick.experience import QUICK
 from tests.support.nightly import nightly
 
-FIRST: Final = tuple(QUICK[0].weights)
+FIRST: Final = GUIDE_WEIGHTS[0]
 
 both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
 
@@ -74,9 +74,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         "generation 1, with modules",
     ]
     assert blank == ""
-    assert base.startswith("generation 1 over quick games   base game")
-    assert modules.startswith("generation 1 over quick games   with modules")
-    assert "generation 1 over quick games" in picture.read_text("utf-8")
+    assert base.startswith("generation 1 over guide   base game")
+    assert modules.startswith("generation 1 over guide   with modules")
+    assert "generation 1 over guide" in picture.read_text("utf-8")
     tables = runpy.run_path(str(tmp_path / "weights.py"))["GUIDE_WEIGHTS"]
     assert [len(table) for table in tables] == [TRAITS, TRAITS]
     for table in tables:
@@ -86,13 +86,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 @nightly
 def test_the_seed_matters_and_the_number_of_processes_does_not(tmp_path: Path) -> None:
-    """By day, `test_fit` says so of the quick games."""
+    """The file is the same however many games are played at a time."""
     alone = learned(tmp_path, "--jobs=1")
     assert learned(tmp_path, "--jobs=2") == alone
     assert learned(tmp_path, "--seed=1") != alone
-
-
-def test_a_picture_is_of_generations(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without generations there is nothing to draw, and that is said before any work."""
-    assert main(["fit", "--picture=strength.svg"]) == 2
-    assert "--picture goes with --generations" in capsys.readouterr().err

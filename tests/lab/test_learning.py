@@ -197,18 +197,12 @@ def test_the_command(generations: int, tmp_path: Path, capsys: pytest.CaptureFix
     report = capsys.readouterr().out
     last = f"generation {generations}"
     assert [line for line in report.splitlines() if line.startswith(f"{last}  ")]
-    assert f"{last} over first legend   with modules" in report
-    assert f"{last} over first legend" in picture.read_text("utf-8")
+    assert f"{last} over legend   with modules" in report
+    assert f"{last} over legend" in picture.read_text("utf-8")
     text = out.read_text("utf-8")
     done = f"python -m niagara fit --legend --generations {generations} --games 2 --seed 0\n"
     assert done in text
     layers([*map(int, runpy.run_path(str(out))["WEIGHTS"].split())])
-
-
-def test_legends_learn_in_generations(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without their number there is nothing to do, and that is said before any work."""
-    assert main(["fit", "--legend"]) == 2
-    assert "--legend goes with --generations" in capsys.readouterr().err
 
 
 def test_without_numpy_it_says_what_to_do(

@@ -78,13 +78,9 @@ PLAIN: Final = (
         "%",
     ),
     Command(
-        "niagara fit", "--games 10 --card-games 2 --jobs 1 --out FOLDER/a.py", "winner, base game"
-    ),
-    Command(
         "niagara fit",
-        "--generations 1 --games 10 --matches 1 --jobs 1 --out FOLDER/a.py --picture FOLDER/a.svg",
+        "--generations 1 --games 6 --matches 1 --jobs 1 --out FOLDER/a.py --picture FOLDER/a.svg",
         "generation 1",
-        nightly=True,
     ),
     Command(
         "niagara fit",

@@ -5,8 +5,6 @@ The files, from the command down:
     command     the options, and what the command does with them
     plans       which games are played
     selfplay    plays them
-    cards       collects examples of cards chosen, for `niagara.lab.quick.habits`
-    wins        collects examples of positions and winners, for `niagara.bots.measures.worth`
     generations lets guides learn from their own games
     legends     lets legends learn from their own searches
     searches    plays the games of these searches

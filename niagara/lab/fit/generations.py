@@ -2,8 +2,8 @@
 
 A generation plays games, and who wins teaches the weights of the next one. So that it meets more
 than its own best play, each seat chooses its cards more or less loosely, and some take an action at
-random now and then. How strong a generation is, is measured against the first weights: two seats of
-each at a table.
+random now and then. How strong a generation is, is measured against the guides of today: two seats
+of each at a table.
 """
 
 import argparse
@@ -14,14 +14,14 @@ from typing import Final
 
 from niagara.bots.base import Bot
 from niagara.bots.guide import Guide
-from niagara.bots.measures.worth import Fit, Fits, Table
+from niagara.bots.measures.shares import of_the_win
+from niagara.bots.measures.worth import Fit, Fits, Table, Trait, traits
 from niagara.bots.turn import Looseness
 from niagara.lab.arena.ladder import Step
 from niagara.lab.arena.processes import in_processes_shown
 from niagara.lab.fit.plans import TABLES, Plan
-from niagara.lab.fit.regression import Example
-from niagara.lab.fit.selfplay import MOST_ROUNDS
-from niagara.lab.fit.wins import rounds
+from niagara.lab.fit.regression import Example, Options
+from niagara.lab.fit.selfplay import MOST_ROUNDS, play
 from niagara.model.actions import Action, Seat
 from niagara.model.modules import MODULES
 from niagara.model.setup import Setup
@@ -51,7 +51,11 @@ def _fits(weights: Numbers) -> Fits:
 
 
 def own_games(weights: Numbers, plan: Plan) -> list[Example]:
-    """Let guides with these weights play a game; return an example for each round but the first."""
+    """Let guides with these weights play a game; return an example for each round but the first.
+
+    The options of an example are the seats, as they are before cards are chosen. A game that was
+    given up gives none.
+    """
     fits = _fits(weights)
     guides: dict[Seat, Guide] = {}
 
@@ -61,7 +65,27 @@ def own_games(weights: Numbers, plan: Plan) -> list[Example]:
             guides[seat] = Guide(loose=Looseness(cards=rng.choice(LOOSENESS)), fits=fits)
         return guides[seat].choose(view_of(state, seat), rng)
 
-    return rounds(plan, SLIPS, decide)
+    found: list[Options] = []
+    known: dict[Trait, Trait] = {}
+
+    def watch(state: State, _action: Action) -> None:
+        if state.phase is Phase.CARD and state.turn == 0 and state.round > 1:
+            found.append(_all_traits(state, known))
+
+    winners = play(plan, SLIPS, decide, watch)
+    shares = tuple(of_the_win(winners, len(found[0]) if found else 0))
+    return [Example(options, shares) for options in found] if winners else []
+
+
+def _all_traits(state: State, known: dict[Trait, Trait]) -> Options:
+    """Return the traits of every seat.
+
+    Equal traits are one object, kept in `known`, as there are millions of them in all games.
+    """
+    return tuple(
+        tuple(known.setdefault(trait, trait) for trait in traits(state, seat))
+        for seat in range(len(state.players))
+    )
 
 
 def won(new: Numbers, first: Numbers, match: Match) -> float:

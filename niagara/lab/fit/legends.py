@@ -1,6 +1,6 @@
 """Legends that learn from their own searches, in generations.
 
-The first generation learns from searches with the experience of the first legend; each later one
+The first generation learns from searches of the legend of today; each later one
 from searches with the network before, and from all games so far.
 """
 
@@ -42,7 +42,7 @@ def teach(args: argparse.Namespace, out: Path) -> str:
         done = f"--legend --generations {number} --games {args.games} --seed {args.seed}"
         out.write_text(network_text(known, done), "utf-8")
         for table in range(len(TABLES)):
-            steps.append(match_step(args, partial(won, known), "first legend", generation, table))
+            steps.append(match_step(args, partial(won, known), "legend", generation, table))
     if args.picture:
         args.picture.write_text(picture(steps), "utf-8")
     return "\n".join([*lines, "", ladder_report(steps), ""])

@@ -18,13 +18,12 @@ from niagara.bots.base import uncollected
 from niagara.bots.measures.experience import Experience
 from niagara.bots.measures.shares import draw_by, of_the_win
 from niagara.bots.network.features import RAW, Features, look
-from niagara.bots.network.network import Network, layers
+from niagara.bots.network.network import LEARNED, Network, layers
 from niagara.bots.search import Legend
 from niagara.bots.worlds import Budget, Worlds, only_after
 from niagara.lab.fit.generations import Match, won_by
 from niagara.lab.fit.plans import Plan
 from niagara.lab.fit.selfplay import play
-from niagara.lab.quick.experience import QUICK_GAMES
 from niagara.model.actions import Action, Seat
 from niagara.model.cards import Hand
 from niagara.model.state import Phase, State
@@ -90,8 +89,8 @@ class Watcher:
 
 @lru_cache(maxsize=2)
 def experience_of(numbers: Numbers) -> Experience:
-    """Return the network with these weights; without any, what the first legend knew."""
-    return Network(layers(numbers)) if numbers else QUICK_GAMES
+    """Return the network with these weights; without any, that of today."""
+    return Network(layers(numbers)) if numbers else LEARNED
 
 
 def lessons(numbers: Numbers, plan: Plan) -> list[Lesson]:
@@ -144,11 +143,11 @@ def _add(lesson: Lesson, chances: Sequence[float]) -> None:
 def won(new: Numbers, match: Match) -> float:
     """Return which part of the win goes to the two of four legends that have new weights.
 
-    The others have the experience of the first legend.
+    The others have those of today.
     """
     return won_by(_legend(new), _legend(()), match, "legends")
 
 
 def _legend(numbers: Numbers) -> Legend:
     budget = Budget(MATCH_WORLDS, LOOKS, experience=experience_of(numbers))
-    return Legend(budget=budget, mixes=False)
+    return Legend(budget=budget)

@@ -1,4 +1,4 @@
-"""The text of a file of weights, such as `niagara/lab/quick/weights.py`."""
+"""The text of a file of weights, such as `niagara/bots/measures/guide_weights.py`."""
 
 import textwrap
 from collections.abc import Mapping, Sequence
