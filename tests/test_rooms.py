@@ -24,17 +24,13 @@ FRONT_DOOR: Final = ("niagara/__init__.py", "niagara/__main__.py")
 """What people import or run: it may import all of the engine."""
 
 FOR_DEVELOPERS: Final = {
-    "niagara/lab/arena/rating.py": "openskill",
-    "niagara/lab/fit/learning.py": "numpy",
+    "niagara/lab/rating.py": "openskill",
+    "niagara/lab/learning.py": "numpy",
 }
 """What a command may ask for, in the one file that imports it."""
 
 CORNERS: Final = {
     "niagara/rules/modules/",
-    "niagara/lab/arena/",
-    "niagara/lab/calibration/",
-    "niagara/lab/fit/",
-    "niagara/bots/network/",
     "web/browser/drawing/",
     "web/browser/joining/",
     "web/browser/screen/",
@@ -44,9 +40,6 @@ CORNERS: Final = {
 """Folders that belong to the room in which they lie."""
 
 BROWSERS_OWN: Final = ("js", "pyscript", "pyodide", "pyodide_js", "_pyodide")
-
-MOST_FILES: Final = 12
-"""A room with more files is two."""
 
 ENGINE: Final = sorted((ROOT / "niagara").rglob("*.py"))
 CODE: Final = [*ENGINE, *sorted((ROOT / "web").rglob("*.py"))]
@@ -128,12 +121,6 @@ def test_a_room_says_what_it_knows() -> None:
     trees = {room: ast.parse((ROOT / room / "__init__.py").read_text("utf-8")) for room in ORDER}
     sentences = {room: (ast.get_docstring(trees[room]) or "").partition("\n")[0] for room in ORDER}
     assert sentences == ORDER
-
-
-def test_no_room_is_too_large() -> None:
-    """A room has no more than twelve files, beside the one that says what it knows."""
-    sizes = {room: len([*(ROOT / room).glob("*.py")]) - 1 for room in ORDER}
-    assert {room: size for room, size in sizes.items() if size > MOST_FILES} == {}
 
 
 def test_imports_point_one_way() -> None:

@@ -15,8 +15,8 @@ from random import Random
 from typing import ClassVar, Final
 
 from niagara.bots.base import Bot, Decided, Thought
-from niagara.bots.measures.mixing import evenness, loosened, most_alike
-from niagara.bots.measures.shares import draw_by, shares
+from niagara.bots.mixing import evenness, loosened, most_alike
+from niagara.bots.shares import draw_by, shares
 from niagara.bots.tempers import CALM, OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget, Worlds
 from niagara.model.actions import Action, Buy, CanoeMove, Seat

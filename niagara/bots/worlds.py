@@ -23,10 +23,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from niagara.bots.measures import playout
-from niagara.bots.measures.experience import Experience
-from niagara.bots.measures.shares import draw, shares
-from niagara.bots.network.network import LEARNED
+from niagara.bots import playout
+from niagara.bots.experience import Experience
+from niagara.bots.network import LEARNED
+from niagara.bots.shares import draw, shares
 from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
 from niagara.model.state import Phase, State

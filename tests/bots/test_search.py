@@ -14,9 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from niagara import Game, Setup, View
-from niagara.bots import search, worlds
+from niagara.bots import mixing, playout, search, worlds
 from niagara.bots.base import Thought
-from niagara.bots.measures import mixing, playout
 from niagara.bots.search import Legend
 from niagara.bots.worlds import Budget, Worlds, only_after
 from niagara.model.state import Phase

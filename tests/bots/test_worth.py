@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niagara.bots.guide import OWN
-from niagara.bots.measures.shares import LEAST, STEPS, draw, shares
-from niagara.bots.measures.worth import (
+from niagara.bots.shares import LEAST, STEPS, draw, shares
+from niagara.bots.worth import (
     TRAITS,
     TURNS,
     Counts,
@@ -122,7 +122,7 @@ def test_chances_are_the_weights_of_the_traits() -> None:
     """The chances are the shares of the weighted traits, except for a step of rounding."""
     rng = Random(1)
     chosen = [rng.uniform(-1, 1) for _trait in range(TRAITS)]
-    fits = fits_of((chosen, chosen))
+    fits = fits_of(chosen * 2)
     for seed in range(100):
         state = random_position(Random(seed))
         sums = [

@@ -9,9 +9,8 @@ from typing import Final
 from hypothesis import strategies as st
 
 from niagara import Game, Setup
-from niagara.bots import Bot
+from niagara.bots import Bot, playout
 from niagara.bots.base import Decided, Thought
-from niagara.bots.measures import playout
 from niagara.model.actions import Action, Canoe
 from niagara.model.board import FALLS, FORK, KINDS, RUBY, SHORE, SITE_OF, WATER, Field, Kind
 from niagara.model.cards import CARDS_IN, CLOUD, NUMBERS, ONE_TO_THREE, ROPE, Card, hand_of, holds
