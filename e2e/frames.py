@@ -18,7 +18,7 @@ from e2e.long_tasks import tasks_in
 from e2e.support.positions import NAMES, find, setup
 from e2e.support.tablet import store, wait_for, wait_until_ready
 from niagara import Game
-from niagara.lab.arena.command import whole_number
+from niagara.lab.commands import whole_number
 from niagara.model import events as ev
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase

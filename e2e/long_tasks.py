@@ -29,7 +29,7 @@ from e2e.support.tablet import (
 )
 from niagara import Game
 from niagara.bots import BOTS
-from niagara.lab.arena.command import whole_number
+from niagara.lab.commands import whole_number
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.modules import MODULES
 from web.asking.commands import pick

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.support.tablet import store
-from niagara.lab.arena.command import whole_number
+from niagara.lab.commands import whole_number
 from web.build.site import ensure_site
 from web.build.sources import ROOT
 from web.build.vendor import run_node

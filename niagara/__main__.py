@@ -10,10 +10,8 @@ from typing import Final
 from niagara.analysis.asking import analyse
 from niagara.analysis.report import as_json, report
 from niagara.game import Game
-from niagara.lab.arena import command as arena
-from niagara.lab.arena.progress import shown_share
-from niagara.lab.calibration import command as calibrate
-from niagara.lab.fit import command as fit
+from niagara.lab import arena, calibrate, fit
+from niagara.lab.commands import tell
 from niagara.model.actions import Seat
 from niagara.model.errors import NiagaraError
 from niagara.model.setup import Setup
@@ -51,8 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     analysis.add_argument("--seats", help="whose decisions to judge, such as 0,2; else all people")
     analysis.add_argument("--json", action="store_true", help="print data for a program")
     analysis.set_defaults(run=_analyse)
-    text = "play bots against each other"
-    arena.add_options(commands.add_parser("arena", help=text, description=text))
+    arena.add_options(commands.add_parser("arena", help=arena.TEXT))
     fit.add_options(commands.add_parser("fit", help=fit.TEXT))
     calibrate.add_options(commands.add_parser("calibrate", help=calibrate.TEXT))
     return parser
@@ -72,7 +69,9 @@ def _position(args: argparse.Namespace) -> str:
 
 def _analyse(args: argparse.Namespace) -> str:
     game = _game(args.record)
-    analysis = analyse(game, _seats(args.seats, game.setup), show=shown_share(sys.stderr))
+    analysis = analyse(
+        game, _seats(args.seats, game.setup), show=lambda share: tell(f"{share:.0%}")
+    )
     return as_json(analysis) if args.json else report(analysis)
 
 

@@ -29,9 +29,9 @@ def commands(part: str, seed: int, folder: str) -> dict[str, str]:
         "Attacks": f"e2e.attack --minutes 20 --seed {seed} --only {ATTACKS}",
         "Ladder": "niagara arena --ladder --seats drifter,paddler,guide --games 40",
         "Calibration": "niagara calibrate --games 5 --iterations 20",
-        "Guides": f"niagara fit --generations 1 --games 100 --matches 20 --out {folder}/guides.py",
+        "Guides": f"niagara fit --generations 1 --games 100 --matches 20 --out {folder}/guides.txt",
         "Legends": "niagara fit --legend --generations 1 --games 5 --matches 2 "
-        f"--out {folder}/legends.py",
+        f"--out {folder}/legends.txt",
         "Benchmarks": "pytest tests/bench --benchmark-enable -s",
         "Long tasks": "e2e.long_tasks --runs 1",
         "Frames": "e2e.frames --runs 1",

@@ -31,7 +31,7 @@ NOTHING: Final = (
     ("niagara analyse", "RECORD", "only a finished game can be analysed"),
     ("niagara arena", "--games 0", "0 is not a whole number from 1"),
     ("niagara calibrate", "--games 0", "0 is not a whole number from 1"),
-    ("niagara fit", "--games 1 --card-games 1 --out FOLDER/a.py", "too few games were finished"),
+    ("niagara fit", "--games 0", "0 is not a whole number from 1"),
     ("niagara legal", "FOLDER/nowhere.txt", "nowhere.txt cannot be read"),
     ("tests.bench.against", "HEAD --only fishing", "nothing begins with 'fishing'"),
     ("tests.bench.against", "no-such-commit", "git has no engine of no-such-commit"),

@@ -6,7 +6,7 @@ from typing import Final
 
 from niagara import Game, Occupant, Setup
 from niagara.bots import parted
-from niagara.lab.arena.frozen import FROZEN
+from niagara.lab.games import FROZEN
 from niagara.model.actions import Action, CanoeMove
 from niagara.model.board import FALLS
 from niagara.model.state import Phase

@@ -16,7 +16,7 @@ from niagara.analysis.advice import reasons
 from niagara.analysis.analysis import Analysis, Choices, Costly, Point
 from niagara.analysis.questions import Answer, Question, answer
 from niagara.analysis.river import RiverWatch
-from niagara.bots.measures.shares import of_the_win
+from niagara.bots.shares import of_the_win
 from niagara.game import Game
 from niagara.model.actions import Action, Seat
 from niagara.model.errors import NiagaraError

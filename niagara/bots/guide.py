@@ -1,17 +1,17 @@
 """A bot that looks one turn ahead and judges by numbers fitted to many games.
 
 It looks no further than the paddler, but judges better: by what it learned from its own games. For
-every speed that the river may have this round, it asks `niagara.bots.measures.worth` what the
+every speed that the river may have this round, it asks `niagara.bots.worth` what the
 position would be worth afterwards, and weighs the answers by how likely each speed is.
 """
 
 from typing import ClassVar, Final
 
-from niagara.bots.measures.guide_weights import GUIDE_WEIGHTS
-from niagara.bots.measures.playout import FLOW
-from niagara.bots.measures.worth import Fits, fits_of, valuation
+from niagara.bots.playout import FLOW
 from niagara.bots.tempers import CALM, Temper
 from niagara.bots.turn import Judge, Looseness, TurnBot
+from niagara.bots.weights import GUIDE, read
+from niagara.bots.worth import Fits, fits_of, valuation
 from niagara.forecast import lowest_chances
 from niagara.model.actions import Seat
 from niagara.model.cards import Card
@@ -19,7 +19,7 @@ from niagara.model.state import State
 from niagara.rules.river import speed
 from niagara.view import View
 
-OWN: Final = fits_of(GUIDE_WEIGHTS)
+OWN: Final = fits_of([*map(float, read(GUIDE))])
 """What was learned from games of guides."""
 
 

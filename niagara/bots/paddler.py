@@ -1,13 +1,13 @@
 """A bot that looks one turn ahead, and takes the action that leaves its own seat best off.
 
-It adds up what its treasury and its canoes are worth by `niagara.bots.measures.sense`. A canoe and
+It adds up what its treasury and its canoes are worth by `niagara.bots.sense`. A canoe and
 its gems count less the longer the way home is with the cards left, and the likelier the river is to
 take them this round.
 """
 
 from typing import ClassVar
 
-from niagara.bots.measures.sense import (
+from niagara.bots.sense import (
     AFLOAT,
     ASHORE,
     CANOE,

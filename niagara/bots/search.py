@@ -15,8 +15,8 @@ from random import Random
 from typing import ClassVar, Final
 
 from niagara.bots.base import Bot, Decided, Thought
-from niagara.bots.measures.mixing import evenness, loosened, most_alike
-from niagara.bots.measures.shares import draw_by, shares
+from niagara.bots.mixing import evenness, loosened, most_alike
+from niagara.bots.shares import draw_by, shares
 from niagara.bots.tempers import CALM, OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget, Worlds
 from niagara.model.actions import Action, Buy, CanoeMove, Seat
@@ -57,8 +57,6 @@ class Search:
         rng: Random,
         budget: Budget,
         temper: Temper = CALM,
-        *,
-        mixes: bool = True,
         card_draw: CardDraw = CardDraw(),
     ) -> None:
         assert view.seat is not None, "a bot decides for a seat"
@@ -66,9 +64,9 @@ class Search:
         self.iterations = 0
         self._worlds = Worlds(view, rng, budget)
         self._own = self._worlds.next
-        self._mixes = mixes and view.phase is Phase.CARD
+        self._draws = view.phase is Phase.CARD
         self._card_draw = card_draw
-        self._chance = rng.random() if self._mixes else 0.0
+        self._chance = rng.random() if self._draws else 0.0
         self._most_alike = most_alike(view)
         self._twins = _are_twins(view, view.seat)
         fields = view.players[view.seat].fields
@@ -79,7 +77,7 @@ class Search:
     def action(self) -> Action:
         """The action to take after the iterations so far."""
         node = self._own
-        if self._mixes:
+        if self._draws:
             likely = self._likely() if node.seen else node.priors
             drawn = [each * liked for each, liked in zip(likely, self._liked, strict=True)]
             return node.actions[draw_by(drawn, self._chance)]
@@ -144,7 +142,7 @@ class Search:
     def _is_settled(self) -> bool:
         left = self.budget.iterations - self.iterations
         visits, liked = self._own.visits, self._liked
-        if left <= 0 or self._mixes or self.budget.whole or max(visits) <= left:
+        if left <= 0 or self._draws or max(visits) <= left:
             return left <= 0
         best, *others = self._own.ranked(liked)
         return all(
@@ -174,23 +172,12 @@ class Legend(Bot):
     tempers: ClassVar = OF_SEARCHES
     """The temperaments that such bots can have."""
 
-    def __init__(
-        self, temper: Temper = CALM, budget: Budget | None = None, *, mixes: bool = True
-    ) -> None:
+    def __init__(self, temper: Temper = CALM, budget: Budget | None = None) -> None:
         self.temper = temper
         self.budget = budget or self.usual
-        self.mixes = mixes
-        """Whether cards are drawn; otherwise the one tried most often is taken."""
 
     def think(self, view: View, rng: Random) -> Thought:
         """Begin a search, unless there is nothing to choose."""
         if len(view.legal) == 1:
             return Decided(view.legal[0])
-        return Search(
-            view,
-            rng,
-            self.budget,
-            self.temper,
-            mixes=self.mixes,
-            card_draw=self.card_draw,
-        )
+        return Search(view, rng, self.budget, self.temper, self.card_draw)

@@ -15,8 +15,8 @@ from random import Random
 from typing import ClassVar, Final, ParamSpec, Protocol
 
 from niagara.bots.base import Bot, Decided, Thought
-from niagara.bots.measures.mixing import loosened, most_alike
-from niagara.bots.measures.shares import draw_by, shares
+from niagara.bots.mixing import loosened, most_alike
+from niagara.bots.shares import draw_by, shares
 from niagara.bots.tempers import CALM, TEMPERS, Temper
 from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.cards import Card

@@ -23,10 +23,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from niagara.bots.measures import playout
-from niagara.bots.measures.experience import Experience
-from niagara.bots.measures.shares import draw, shares
-from niagara.bots.network.network import LEARNED
+from niagara.bots import playout
+from niagara.bots.experience import Experience
+from niagara.bots.network import LEARNED
+from niagara.bots.shares import draw, shares
 from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
 from niagara.model.state import Phase, State
@@ -42,12 +42,6 @@ class Budget:
     """How many worlds it plays at most."""
     looks: Sequence[float] = (1.0,)
     """How much it counts who is likely to win after this round, after the next one, and so on."""
-    whole: bool = False
-    """Whether it plays all worlds, even if nothing that is left could change the action."""
-    curiosity: float = 0.5
-    """How strongly it is drawn to actions that were seldom tried."""
-    card_curiosity: float = 1.0
-    """The same for cards: they are drawn by their means, which have to be sure."""
     experience: Experience = LEARNED
     """What it takes from games before."""
 
@@ -57,6 +51,10 @@ def only_after(rounds: int) -> Sequence[float]:
     return (*[0.0] * rounds, 1.0)
 
 
+CURIOSITY: Final = 0.5
+"""How strongly worlds are drawn to actions that were seldom tried."""
+CARD_CURIOSITY: Final = 1.0
+"""The same for cards: a bot draws them by their means, which therefore have to be sure."""
 WIDEST: Final = 16
 """The most actions that a decision looks at: those that score best in `playout`."""
 SHARPNESS: Final = 0.7
@@ -83,8 +81,6 @@ class Worlds:
         self._rng = rng
         self._view = view
         self._certain = view.setup.fork != "chance"
-        self._curiosity = budget.curiosity
-        self._card_curiosity = budget.card_curiosity
         self._experience = budget.experience
         self._root = root = view.sample(rng)
         self._this_round = root.round
@@ -140,7 +136,7 @@ class Worlds:
 
     def _pick_card(self, seat: Seat, steps: list[Attempt]) -> ChooseCard:
         node = self._cards[seat]
-        place = node.pick(self._card_curiosity)
+        place = node.pick(CARD_CURIOSITY)
         steps.append((seat, node, place))
         return node.actions[place]
 
@@ -181,7 +177,6 @@ class Worlds:
         from world to world, and is no part of the tree. The only legal action needs no node, but it
         is part of the next decision's key.
         """
-        curiosity = self._curiosity
         nodes = self._turns
         place = 0
         this_round = self._this_round
@@ -200,7 +195,7 @@ class Worlds:
                     place += FORCED
                     continue
                 node = nodes[path] = _node(state)
-            place = node.pick(curiosity)
+            place = node.pick(CURIOSITY)
             steps.append((state.seat, node, place))
             apply(state, node.actions[place])
             if not known:

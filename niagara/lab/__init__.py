@@ -1,1 +1,1 @@
-"""For developers alone: bots against each other, fitting their weights, and old bots."""
+"""For developers alone: bots against each other, and fitting their weights."""

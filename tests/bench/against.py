@@ -24,7 +24,6 @@ from typing import Final
 
 from niagara import Game, Setup
 from niagara.bots import BOTS
-from niagara.lab.arena.command import whole_number
 from web.build.sources import ROOT
 
 ALL: Final = frozenset({"spirits", "joe"})
@@ -100,6 +99,8 @@ def times_in(folder: Path, names: Sequence[str]) -> list[float]:
 
 def main() -> None:
     """Time both, and print a line for each kind of work."""
+    from niagara.lab.commands import whole_number  # the earlier commit may not have it
+
     parser = argparse.ArgumentParser(prog="python -m tests.bench.against", description=__doc__)
     parser.add_argument("commit", help="the earlier commit")
     parser.add_argument("--turns", type=whole_number, default=7, help="how often each is timed")

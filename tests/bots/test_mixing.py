@@ -1,6 +1,7 @@
 """Bots are no clones: they draw their cards, and each is fond of something."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Final
@@ -10,14 +11,11 @@ import pytest
 from niagara import Game, Occupant, Setup
 from niagara.bots import BOTS, TEMPERS_OF, bot_named, is_bot, parted, with_tempers
 from niagara.bots.base import Bot
-from niagara.bots.measures.mixing import EQUAL, most_alike
+from niagara.bots.mixing import EQUAL, most_alike
 from niagara.bots.search import Legend
 from niagara.bots.tempers import TEMPERS
 from niagara.bots.worlds import Budget
-from niagara.lab.arena.contestants import contestants
-from niagara.lab.arena.games import play
-from niagara.lab.arena.schedule import same_table, schedule
-from niagara.lab.arena.tally import Tally, tally_of
+from niagara.lab.games import MOST_ROUNDS, Tally, contestants, play, same_table, schedule, tally_of
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.games import position
@@ -30,34 +28,32 @@ GAMES: Final = {"drifter": 24, "paddler": 32, "guide": 60, "scout": 8, "captain"
 Two to four games of eight rounds are enough to see a bot that does not draw its cards: then half of
 all pairs and more play the same. They tell less well how far a bot is from the bounds.
 """
-MOST_PAIRS, MOST_ROUNDS = 0.25, 0.05
+MOST_PAIRS, MOST_FOURS = 0.25, 0.05
 """The largest shares of pairs, and of rounds of four, that play the same card."""
 
 modules: Final = pytest.mark.parametrize("modules", [(), MODULES], ids=["base", "all"])
 
 
 @cache
-def tally(
-    seats: str, games: int, modules: Sequence[str] = (), most: int | None = None, rounds: int = 60
-) -> Tally:
+def tally(seats: str, games: int, modules: Sequence[str] = (), rounds: int = MOST_ROUNDS) -> Tally:
     """Return the tally of games between these bots, given up after so many rounds."""
     setup = Setup(len(seats.split(",")), frozenset(modules), seed=1)
-    fixtures = schedule(setup, same_table(contestants(seats, most)), games, most_rounds=rounds)
-    return tally_of(map(play, fixtures))
+    fixtures = schedule(setup, same_table(contestants(seats)), games)
+    return tally_of(play(replace(each, most_rounds=rounds)) for each in fixtures)
 
 
 # Alike
 
 
 def check_differ(
-    level: str, games: int, modules: Sequence[str], rounds: int = 60, most: int = 12
+    level: str, games: int, modules: Sequence[str], rounds: int = MOST_ROUNDS, most: int = 12
 ) -> None:
     """Check that four of a level seldom play the same card; a legend thinks at most so long."""
-    thinks = most if level == "legend" else None
-    seen = tally(",".join([level] * 4), games, modules, thinks, rounds).likeness
+    name = f"legend:{most}" if level == "legend" else level
+    seen = tally(",".join([name] * 4), games, modules, rounds).likeness
     assert seen.rounds > 12
     assert seen.alike / seen.pairs <= MOST_PAIRS
-    assert seen.same / seen.rounds <= MOST_ROUNDS
+    assert seen.same / seen.rounds <= MOST_FOURS
 
 
 @modules

@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from niagara import Game, Setup
-from niagara.bots.measures import playout
-from niagara.bots.measures.playout import FLOW, MOST_PUSHES, pushes_to_come
-from niagara.bots.measures.sense import sense
+from niagara.bots import playout
+from niagara.bots.playout import FLOW, MOST_PUSHES, pushes_to_come
+from niagara.bots.sense import sense
 from niagara.bots.turn import after
 from niagara.model.actions import CanoeMove
 from niagara.model.board import ARMS, FIELDS, WATER

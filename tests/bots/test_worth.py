@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niagara.bots.measures.shares import LEAST, STEPS, draw, shares
-from niagara.bots.measures.worth import (
+from niagara.bots.guide import OWN
+from niagara.bots.shares import LEAST, STEPS, draw, shares
+from niagara.bots.worth import (
     TRAITS,
     TURNS,
     Counts,
@@ -24,8 +25,6 @@ from niagara.bots.measures.worth import (
     valuation,
     weighed,
 )
-from niagara.lab.quick.experience import QUICK
-from niagara.lab.quick.weights import TRAIT_WEIGHTS
 from niagara.model.board import FALLS, KINDS, SHORE, WATER, Cargo
 from niagara.model.cards import BASE_HAND, Hand, hand_of
 from niagara.model.state import State
@@ -39,7 +38,7 @@ PLENTY: Final = (7, 7, 7, 7, 7)
 
 worths: Final = st.lists(st.floats(-50, 50), min_size=1, max_size=10)
 counts: Final = st.tuples(*[st.integers(0, 5)] * len(KINDS))
-weights: Final = pytest.mark.parametrize("weights", range(len(TRAIT_WEIGHTS)))
+weights: Final = pytest.mark.parametrize("weights", range(len(OWN)))
 
 
 # Shares
@@ -101,7 +100,7 @@ def test_places_are_drawn_as_often_as_they_are_likely() -> None:
 @given(positions)
 def test_chances_add_up_to_one(state: State) -> None:
     """Somebody will win, and everybody may."""
-    found = chances(state, QUICK)
+    found = chances(state, OWN)
     assert len(found) == len(state.players)
     assert sum(found) == pytest.approx(1)
     assert all(0 < chance < 1 for chance in found)
@@ -116,14 +115,14 @@ def test_when_the_game_is_over_the_winners_share(
     """Nobody else has a chance any more (RULES 11)."""
     state = state_at(position("players=3"))
     state.winners = winners
-    assert chances(state, QUICK) == shared
+    assert chances(state, OWN) == shared
 
 
 def test_chances_are_the_weights_of_the_traits() -> None:
     """The chances are the shares of the weighted traits, except for a step of rounding."""
     rng = Random(1)
     chosen = [rng.uniform(-1, 1) for _trait in range(TRAITS)]
-    fits = fits_of((chosen, chosen))
+    fits = fits_of(chosen * 2)
     for seed in range(100):
         state = random_position(Random(seed))
         sums = [
@@ -136,14 +135,14 @@ def test_chances_are_the_weights_of_the_traits() -> None:
 def test_a_gem_at_home_is_a_better_chance() -> None:
     """Each gem that a treasury lacks makes it less likely to win."""
     treasuries = ["0treasury=ruby+ruby+ruby", "0treasury=ruby+ruby", "0treasury=ruby", ""]
-    found = [chances(state_at(position(f"players=3 {each}")), QUICK)[0] for each in treasuries]
+    found = [chances(state_at(position(f"players=3 {each}")), OWN)[0] for each in treasuries]
     assert found == sorted(found, reverse=True)
 
 
 def test_the_chances_tell_who_is_about_to_win() -> None:
     """Three rubies at home and the fourth beside the dock: that seat is far ahead."""
     game = position("players=3 1treasury=ruby+ruby+ruby 1a@1(ruby)")
-    found = chances(state_at(game), QUICK)
+    found = chances(state_at(game), OWN)
     assert found[1] == max(found) > 0.5
 
 
@@ -151,7 +150,7 @@ def test_chances_leave_the_position_alone() -> None:
     """Working out the chances changes nothing in the game."""
     game = position("players=3 phase=paddle 0plays=2 0a@2(ruby) 1a@5")
     before = game.view(0)
-    chances(state_at(game), QUICK)
+    chances(state_at(game), OWN)
     assert game.view(0) == before
     play(game, "a 2>shore")
 
@@ -163,7 +162,7 @@ def eye_on(
     weights: int, treasury: Counts = NOTHING, hand: Hand = BASE_HAND, seats: int = 1
 ) -> Valuation:
     """Return the outlook of a seat with this treasury, in fair weather, without whirlpool."""
-    return Valuation(QUICK[weights], treasury, PLENTY, hand, 0, 2, FALLS, (seats, seats))
+    return Valuation(OWN[weights], treasury, PLENTY, hand, 0, 2, FALLS, (seats, seats))
 
 
 @weights
@@ -189,14 +188,12 @@ def test_landing_the_gem_that_wins_is_worth_more_than_anything_afloat(
 
 @weights
 @pytest.mark.parametrize("kind", [AMETHYST, RUBY])
-def test_a_loaded_canoe_is_worth_more_close_to_home(weights: int, kind: int) -> None:
-    """Near the dock it is nearly ashore, near the falls it is nearly lost."""
+def test_a_loaded_canoe_is_worth_most_ashore_and_least_when_lost(weights: int, kind: int) -> None:
+    """Wherever it is in the water, its gem is not home yet, and may still come home."""
     eye = eye_on(weights, with_gems(NOTHING, (kind,) * 3))
-    near, far = (
-        [eye.canoe(field, (kind,), 0, False) for field in fields] for fields in ((1, 2), (7, 9))
-    )
-    assert min(near) > max(far)
-    assert min(far) > eye.canoe(FALLS, (), 0, False)
+    afloat = [eye.canoe(field, (kind,), 0, False) for field in WATER]
+    assert eye.canoe(SHORE, (kind,), 0, False) > max(afloat)
+    assert min(afloat) > eye.canoe(FALLS, (), 0, False)
 
 
 @weights
@@ -227,10 +224,10 @@ def test_outlooks_are_shared() -> None:
     """Asking again for the same seat gives the same outlook, until its treasury changes."""
     state = random_position(Random(1))
     player = state.players[0]
-    eye = valuation(state, player, 0, FALLS, QUICK)
-    assert valuation(state.copy(), player.copy(), 0, FALLS, QUICK) is eye
+    eye = valuation(state, player, 0, FALLS, OWN)
+    assert valuation(state.copy(), player.copy(), 0, FALLS, OWN) is eye
     player.treasury[RUBY] += 1
-    assert valuation(state, player, 0, FALLS, QUICK) is not eye
+    assert valuation(state, player, 0, FALLS, OWN) is not eye
 
 
 # How much is still to do

@@ -3,11 +3,12 @@
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from http.client import HTTPConnection
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -15,7 +16,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from web.build import compiled, index
-from web.build.sources import ROOT
+from web.build.sources import ROOT, page_files
 from web.build.texts import compiling
 from web.build.vendor import VendorError, run_node
 from web.tools.serve import serving
@@ -75,6 +76,26 @@ def test_modules_are_imported_from_an_archive(archive: Path) -> None:
         assert opened.read("rapids/map.txt") == b"left, right"
 
 
+def printed(script: str, folder: Path) -> str:
+    """Return what a script prints that imports from the archive in a folder."""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=folder,
+        env={"PYTHONPATH": "niagara.zip"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def as_they_are(target: Path, files: Mapping[str, bytes]) -> None:
+    """Write an archive of files that are not compiled, as `npm run dev` does."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+
+
 def test_translations_are_found_in_the_archive(tmp_path: Path) -> None:
     """A language that the page knows comes with the modules, and is read from there."""
     german = compiling.Translations("n != 1", {"Start": ["Los"]})
@@ -87,15 +108,24 @@ def test_translations_are_found_in_the_archive(tmp_path: Path) -> None:
     }
     compiled.write(tmp_path / "niagara.zip", sources)
     script = "from web.language.catalogue import _, load; load('de'); print(_('Start'))"
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=tmp_path,
-        env={"PYTHONPATH": "niagara.zip"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout == "Los\n"
+    assert printed(script, tmp_path) == "Los\n"
+
+
+@pytest.mark.parametrize("archived", [compiled.write, as_they_are])
+def test_bots_find_their_weights_in_the_archive(
+    archived: Callable[[Path, Mapping[str, bytes]], None], tmp_path: Path
+) -> None:
+    """They come with the modules, compiled or not, and the network is read when it is asked."""
+    engine = [name for name in page_files() if name.startswith("niagara/")]
+    archived(tmp_path / "niagara.zip", {name: (ROOT / name).read_bytes() for name in engine})
+    script = """
+        from random import Random
+        from niagara import Game, Setup
+        from niagara.bots.network import LEARNED
+        print(*vars(LEARNED), len(LEARNED.chances(Game(Setup(3)).view(0).sample(Random(1)))))
+        print(*vars(LEARNED))
+    """
+    assert printed(dedent(script), tmp_path) == "3\nnetwork\n"
 
 
 def test_the_same_files_make_the_same_archive(tmp_path: Path) -> None:

@@ -1,12 +1,7 @@
-"""Learning weights, `python -m niagara fit`: the games, the regression and the file."""
+"""Learning weights, `python -m niagara fit`: the games, what guides learn, and the file."""
 
-import ast
-import io
-import runpy
+import sys
 from collections.abc import Sequence
-from contextlib import redirect_stdout
-from dataclasses import dataclass
-from functools import partial
 from math import log
 from pathlib import Path
 from random import Random
@@ -15,95 +10,78 @@ from typing import Final
 import pytest
 
 from niagara.__main__ import main
-from niagara.bots.measures import guide_weights
-from niagara.bots.measures.guide_weights import GUIDE_WEIGHTS
-from niagara.bots.measures.worth import GOAL_MET, TRAITS, Table, table_of, traits
-from niagara.bots.measures.worth import chances as chances_to_win
-from niagara.lab.fit import selfplay
-from niagara.lab.fit.cards import card_choices
-from niagara.lab.fit.measured import measured
-from niagara.lab.fit.plans import TABLES, Plan, draw_setup, plans
-from niagara.lab.fit.regression import Example, chances, learned, loss
-from niagara.lab.fit.text import weights_text
-from niagara.lab.fit.wins import positions
-from niagara.lab.quick import weights as fitted
-from niagara.lab.quick.experience import QUICK
-from niagara.lab.quick.habits import CELLS, SIZE, numbers, shares_by
-from niagara.lab.quick.weights import CARD_WEIGHTS, TRAIT_WEIGHTS
+from niagara.bots.guide import OWN
+from niagara.bots.weights import GUIDE, NETWORK, read
+from niagara.bots.worth import GOAL_MET, TRAITS, Table, chances, table_of, traits
+from niagara.lab import selfplay
+from niagara.lab.fit import weights_text
+from niagara.lab.guides import Guides, examples
+from niagara.lab.learning import Example, fitted, surprise
+from niagara.lab.selfplay import TABLES, Plan, draw_setup, parted, plans
 from niagara.model.actions import Action, ChooseCard
-from niagara.model.cards import CARDS, CARDS_IN, FULL_HAND
+from niagara.model.cards import CARDS
 from niagara.model.errors import NiagaraError
 from niagara.model.modules import MODULES
-from niagara.model.state import Phase, State
-from niagara.rules.rounds import WEATHER
-from tests.support.nightly import at_night
+from niagara.model.state import State
+from niagara.rules.rounds import apply
+from tests.support.nightly import at_night, nightly
 
-SETS: Final = {"TRAIT_WEIGHTS": TRAIT_WEIGHTS, "CARD_WEIGHTS": CARD_WEIGHTS}
 COARSE: Final = 0.03
 """Bots count with powers of e in steps of a 32nd."""
 KNOWN: Final = (1.5, -1.0, 0.5, 0.0)
 """The weights of a made-up problem."""
+BLIND: Final = [0.0] * len(KNOWN)
+FIRST: Final = Guides().known
 
 both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
 
 
-# The regression
+# What is fitted
 
 
 def made_up(number: int) -> list[Example]:
-    """Return made-up choices among three options, each taken as often as `KNOWN` says."""
+    """Return made-up games among three seats, each of which wins as often as `KNOWN` says."""
     rng = Random("made up")
-    examples = []
+    found = []
     for _example in range(number):
-        options = [
+        seen = [
             [(trait, rng.uniform(-1, 1)) for trait in rng.sample(range(len(KNOWN)), 2)]
-            for _option in range(3)
+            for _seat in range(3)
         ]
-        chosen = rng.choices(range(3), chances(KNOWN, options))[0]
-        examples.append(Example(options, [float(place == chosen) for place in range(3)]))
-    return examples
+        worths = [sum(KNOWN[trait] * count for trait, count in each) for each in seen]
+        winner = rng.choices(range(3), [2.718281828**worth for worth in worths])[0]
+        found.append(Example(seen, [float(seat == winner) for seat in range(3)]))
+    return found
 
 
 def test_known_weights_are_learned() -> None:
-    """From many choices made with known weights these weights are learned."""
-    assert learned(made_up(6000), len(KNOWN), Random(1)) == pytest.approx(KNOWN, abs=0.15)
-
-
-def test_what_was_learned_predicts_other_choices() -> None:
-    """On choices they were not learned from, weights are hardly worse than the true ones."""
-    examples = made_up(6000)
-    weights = learned(examples[:5000], len(KNOWN), Random(1))
-    others = examples[5000:]
-    assert loss(weights, others) == pytest.approx(loss(KNOWN, others), abs=0.005)
-    assert loss(weights, others) < loss([0.0] * len(KNOWN), others) - 0.1
+    """From many games they are found, and are hardly worse than the true ones on others."""
+    games = made_up(6000)
+    weights = fitted(games[:5000], len(KNOWN))
+    others = games[5000:]
+    assert weights == pytest.approx(KNOWN, abs=0.15)
+    assert surprise(weights, others) == pytest.approx(surprise(KNOWN, others), abs=0.005)
+    assert surprise(weights, others) < surprise(BLIND, others) - 0.1
 
 
 def test_what_was_never_met_weighs_nothing() -> None:
     """The weight of a trait that no example has is 0."""
-    assert learned(made_up(10), len(KNOWN) + 2, Random(1))[len(KNOWN) :] == [0.0, 0.0]
+    assert fitted(made_up(10), len(KNOWN) + 2)[len(KNOWN) :] == [0.0, 0.0]
 
 
 def test_a_shared_win_is_shared() -> None:
-    """Two seats that always win together are equally likely to win, and no other seat is."""
+    """Two seats that always win together weigh the same, and any other less."""
     example = Example([[(0, 1.0)], [(1, 1.0)], [(2, 1.0)]], [0.5, 0.5, 0.0])
-    weights = learned([example] * 200, 3, Random(1))
-    first, second, third = chances(weights, example.options)
+    first, second, third = fitted([example] * 200, 3)
     assert first == pytest.approx(second, abs=0.01)
-    assert third < 0.05
+    assert third < first - 3
 
 
-def test_equal_chances_lose_the_log_of_the_options() -> None:
-    """Weights that know nothing lose the logarithm of the number of options."""
+def test_surprises() -> None:
+    """Weights that know nothing lose the log of the seats; what seemed impossible costs much."""
     example = Example([[(0, 1.0)], [(1, 1.0)], []], [0.0, 1.0, 0.0])
-    assert loss([0.0, 0.0], [example, example]) == pytest.approx(log(3))
-
-
-def test_the_loss_is_never_infinite() -> None:
-    """An outcome that seemed impossible costs much, but not without limit."""
-    assert loss([5000.0], [Example([[(0, 1.0)], []], [0.0, 1.0])]) == pytest.approx(20.7, abs=0.1)
-
-
-# Learning from most games, trying on the others
+    assert surprise([0.0, 0.0], [example, example]) == pytest.approx(log(3))
+    assert surprise([5000.0, 0.0], [example]) == pytest.approx(20.7, abs=0.1)
 
 
 @pytest.mark.parametrize(
@@ -111,19 +89,12 @@ def test_the_loss_is_never_infinite() -> None:
 )
 def test_a_tenth_of_the_games_is_held_out(games: int, learned_from: int, held_out: int) -> None:
     """The last tenth, at least one game, is not learned from; empty games do not count."""
-    examples = made_up(games)
-    empty: list[list[Example]] = [[], []]
-    result = measured([*empty, *([each] for each in examples), *empty], len(KNOWN), Random(1))
-    assert (result.learned_from, result.held_out) == (learned_from, held_out)
-    assert result.weights == learned(examples[:learned_from], len(KNOWN), Random(1))
-    assert result.loss == loss(result.weights, examples[learned_from:])
-    assert result.blind_loss == pytest.approx(log(3))
-
-
-def test_too_few_games_teach_nothing() -> None:
-    """One game cannot be learned from and held out."""
+    played: list[list[int]] = [[], *([number] for number in range(games)), []]
+    first, last = parted(played)
+    assert (len(first), len(last)) == (learned_from, held_out)
+    assert [*first, *last] == [*range(games)]
     with pytest.raises(NiagaraError, match="too few games"):
-        measured([made_up(5), []], len(KNOWN), Random(1))
+        parted(played[:2])
 
 
 # The games
@@ -147,36 +118,26 @@ def test_every_game_has_chance_of_its_own() -> None:
     assert len({plan.seed for plan in planned}) == len(planned)
 
 
-def first_of(_state: State, actions: Sequence[Action], _rng: Random) -> Action:
-    """Take the first action."""
-    return actions[0]
-
-
 @pytest.mark.parametrize(("slip", "cards"), [(0.0, {"1"}), (1.0, {*"123456", "cloud"})])
-def test_slips_lead_elsewhere(slip: float, cards: set[str]) -> None:
+def test_slips_lead_elsewhere(
+    slip: float, cards: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A player that never slips does what it decides; one that always slips takes any action."""
     chosen: set[str] = set()
 
-    def watch(state: State, action: Action) -> None:
+    def noted(state: State, action: Action) -> None:
         if isinstance(action, ChooseCard) and state.round == 1:
             chosen.add(CARDS[action.card])
+        apply(state, action)
 
+    def first(_state: State, actions: Sequence[Action], _rng: Random) -> Action:
+        return actions[0]
+
+    monkeypatch.setattr(selfplay, "apply", noted)
+    monkeypatch.setattr(selfplay, "MOST_ROUNDS", 1)
     for plan in plans("slips", 0, 10):
-        selfplay.play(plan, (slip,), first_of, watch)
+        assert selfplay.play(plan, (slip,), first, lambda _state: None) == ()
     assert chosen == cards
-
-
-@both_tables
-def test_cards_are_learned_as_habits_weigh_them(table: Table) -> None:
-    """A card's traits make it as likely as `habits` take it to be."""
-    rng = Random("cells")
-    for _draw in range(200):
-        cells = rng.randrange(CELLS), rng.randrange(CELLS), rng.choice(WEATHER)
-        options = [
-            [(number, 1.0) for number in numbers(*cells, card)] for card in CARDS_IN[FULL_HAND]
-        ]
-        likely = shares_by(CARD_WEIGHTS[table], FULL_HAND, *cells)
-        assert chances(CARD_WEIGHTS[table], options) == pytest.approx(likely, abs=COARSE)
 
 
 @both_tables
@@ -184,192 +145,144 @@ def test_wins_are_learned_as_positions_are_weighed(table: Table) -> None:
     """The traits of all seats before a round make them as likely to win as `worth` says."""
     rounds = 0
 
-    def watch(state: State, _action: Action) -> None:
+    def watch(state: State) -> None:
         nonlocal rounds
-        if state.phase is Phase.CARD and state.turn == 0:
-            rounds += 1
-            assert table_of(state) == table
-            options = [traits(state, seat) for seat in range(len(state.players))]
-            likely = chances(TRAIT_WEIGHTS[table], options)
-            assert chances_to_win(state, QUICK) == pytest.approx(likely, abs=COARSE)
+        rounds += 1
+        assert table_of(state) == table
+        for seat, chance in enumerate(chances(state, OWN)):
+            seen = [traits(state, each) for each in range(len(state.players))]
+            won = [float(each == seat) for each in range(len(seen))]
+            loss = surprise(OWN[table].weights, [Example(seen, won)])
+            assert 2.718281828**-loss == pytest.approx(chance, abs=COARSE)
 
-    selfplay.play(Plan(table, "worth"), (1.0,), first_of, watch)
+    selfplay.play(Plan(table, "worth"), (1.0,), lambda _s, actions, _r: actions[0], watch)
     assert rounds > 5
 
 
-def test_paddlers_show_which_cards_they_choose() -> None:
-    """Every choice among several cards is an example: all cards of the hand, one of them chosen."""
-    choices = card_choices(Plan(1, "one game"))
-    assert len(choices) > 20
-    for each in choices:
-        assert sorted(each.shares) == [*[0.0] * (len(each.options) - 1), 1.0]
-        assert len(each.options) > 1
-        for option in each.options:
-            assert {count for _number, count in option} == {1.0}
-            assert all(0 <= number < SIZE for number, _count in option)
-
-
-quick: Final = partial(positions, CARD_WEIGHTS[0])
-
-
-def test_quick_games_show_who_wins() -> None:
-    """Every round from the second on is an example, with the same winners."""
-    found = quick(Plan(0, "one game"))
-    assert found == quick(Plan(0, "one game"))
-    assert len(found) > 5
-    assert {tuple(each.shares) for each in found} == {tuple(found[0].shares)}
-    assert sum(found[0].shares) == pytest.approx(1.0)
-    for each in found:
-        assert len(each.options) == len(each.shares)
-        assert all(0 <= number < TRAITS for option in each.options for number, _count in option)
-
-
-def test_a_game_without_end_shows_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is learned from a game that is given up."""
-    monkeypatch.setattr(selfplay, "MOST_ROUNDS", 3)
-    assert quick(Plan(0, "one game")) == []
-
-
 @both_tables
-def test_a_few_dozen_games_teach_something(table: Table) -> None:
-    """Weights learned from 30 games predict other games' winners better than equal chances do."""
-    play = partial(positions, CARD_WEIGHTS[table])
-    games = [play(plan) for plan in plans("a few dozen", table, 55)]
-    examples, others = (
-        [each for game in part for each in game] for part in (games[:30], games[30:])
-    )
-    weights = learned(examples, TRAITS, Random(1))
-    assert loss(weights, others) < loss([0.0] * TRAITS, others)
+def test_games_show_who_wins(table: int) -> None:
+    """Every round from the second on is an example, with the same winners; chance is the plan's."""
+    found = examples(FIRST, Plan(table, "one game"))
+    assert found == examples(FIRST, Plan(table, "one game"))
+    assert len(found) > 3
+    assert {tuple(each.won) for each in found} == {tuple(found[0].won)}
+    assert sum(found[0].won) == pytest.approx(1.0)
+    own = range(table * TRAITS, (table + 1) * TRAITS)
+    for each in found:
+        assert len(each.seen) == len(each.won)
+        assert all(number in own for seen in each.seen for number, _count in seen)
 
 
-@pytest.mark.parametrize(("many", "most"), [(8, 1), at_night(24, 0.95)])
-def test_games_between_paddlers_teach_something(many: int, most: float) -> None:
-    """Weights learned from so many games predict the cards of others better than equal chances."""
-    games = [card_choices(plan) for plan in plans("paddlers", 0, many * 3 // 2)]
-    examples, others = (
+def test_weights_matter_to_how_guides_play() -> None:
+    """Guides with other weights play another game."""
+    other = tuple(-weight for weight in FIRST)
+    assert examples(FIRST, Plan(0, "one game")) != examples(other, Plan(0, "one game"))
+
+
+def test_a_game_without_end_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no winner to learn from."""
+    monkeypatch.setattr(selfplay, "MOST_ROUNDS", 3)
+    assert examples(FIRST, Plan(0, "one game")) == []
+
+
+@pytest.mark.parametrize(("many", "most"), [(30, 1.0), at_night(200, 0.95)])
+def test_some_games_teach_something(many: int, most: float) -> None:
+    """What was learned from so many predicts the winners of others better than equal chances do."""
+    games = [examples(FIRST, plan) for plan in plans("a few dozen", 0, many * 3 // 2)]
+    learned, others = (
         [each for game in part for each in game] for part in (games[:many], games[many:])
     )
-    weights = learned(examples, SIZE, Random(1))
-    assert loss(weights, others) < most * loss([0.0] * SIZE, others)
+    weights = fitted(learned, 2 * TRAITS)
+    assert surprise(weights, others) < most * surprise([0.0] * len(weights), others)
 
 
-# The file
+# The file and the command
 
 
-def body(text: str) -> list[str]:
-    """Return the lines of a Python file after its docstring."""
-    end = ast.parse(text).body[0].end_lineno
-    return text.splitlines()[end:]
-
-
-def test_the_file_is_formatted_as_all_code_is() -> None:
-    """The command would write the files in use, which `ruff format` has passed, as they are."""
-    for module, sets in ((fitted, SETS), (guide_weights, {"GUIDE_WEIGHTS": GUIDE_WEIGHTS})):
-        in_use = Path(str(module.__file__)).read_text("utf-8")
-        written = weights_text(sets, "--seed 1")
-        assert body(written) == body(in_use)
-        assert "python -m niagara fit --seed 1\n" in written
-
-
-def test_the_file_rounds_numbers(tmp_path: Path) -> None:
-    """Numbers have four decimals, and zero has no sign."""
-    path = tmp_path / "weights.py"
-    sets = {"TRAIT_WEIGHTS": [[0.12345, -0.00001], [1.0]], "CARD_WEIGHTS": [[-2.5], [0.0]]}
-    path.write_text(weights_text(sets, ""), "utf-8")
-    assert "-0.0000" not in path.read_text("utf-8")
-    tables = runpy.run_path(str(path))
-    assert tables["TRAIT_WEIGHTS"] == ((0.1235, 0.0), (1.0,))
-    assert tables["CARD_WEIGHTS"] == ((-2.5,), (0.0,))
-
-
-# The command
+def test_the_file_holds_the_weights_as_the_bots_read_them(tmp_path: Path) -> None:
+    """The command would write the files in use as they are."""
+    for file in (GUIDE, NETWORK):
+        first, command, *_numbers = text = file.read_text("utf-8").splitlines()
+        assert first.startswith("# Weights ")
+        written = weights_text(read(file), command.removeprefix("# python -m niagara fit "))
+        assert written.splitlines() == text
+    pupils = Guides()
+    assert pupils.numbers() == read(GUIDE)
+    pupils.known = (0.12345, -0.00001)
+    assert pupils.numbers() == ["0.1235", "0.0000"]
 
 
 def fit(out: Path, *options: str) -> int:
     """Run the command on very few games."""
-    few = ("--games", "4", "--card-games", "2", "--jobs", "1", "--out", str(out))
+    few = ("--games=4", "--matches=1", "--jobs=1", f"--out={out}")
     return main(["fit", *few, *options])
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
-    """What the command wrote and printed."""
-
-    text: str
-    report: list[str]
-
-
-def run_fit(out: Path, *options: str) -> Fitted:
-    """Return what the command writes and prints."""
-    with redirect_stdout(io.StringIO()) as stream:
-        assert fit(out, *options) == 0
-    return Fitted(out.read_text("utf-8"), stream.getvalue().splitlines())
-
-
-@pytest.fixture(scope="module")
-def one(tmp_path_factory: pytest.TempPathFactory) -> Fitted:
-    """Return what the command makes of very few games."""
-    return run_fit(tmp_path_factory.mktemp("fit") / "weights.py")
-
-
-def test_the_command_writes_all_weights(one: Fitted, tmp_path: Path) -> None:
-    """The file has as many weights as the bots ask for, different ones for each kind of table."""
-    path = tmp_path / "weights.py"
-    path.write_text(one.text, "utf-8")
-    tables = runpy.run_path(str(path))
-    for name, size in (("TRAIT_WEIGHTS", TRAITS), ("CARD_WEIGHTS", SIZE)):
-        assert [len(table) for table in tables[name]] == [size, size]
-        assert tables[name][0] != tables[name][1]
-    for table in tables["TRAIT_WEIGHTS"]:
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The file has the weights of the last generation, and the report tells how good they are."""
+    out, picture = tmp_path / "weights.txt", tmp_path / "strength.svg"
+    assert fit(out, f"--picture={picture}") == 0
+    head, fitted, blank, _heading, base, modules = capsys.readouterr().out.splitlines()
+    assert head.split() == ["lessons", "held", "out", "result", "equal"]
+    assert fitted.startswith("generation 1  ")
+    assert len(fitted) == len(head)
+    assert blank == ""
+    assert base.startswith("generation 1 over guide   base game")
+    assert modules.startswith("generation 1 over guide   with modules")
+    assert "generation 1 over guide" in picture.read_text("utf-8")
+    assert "\n# python -m niagara fit --generations 1 --games 4 --seed 0\n" in out.read_text(
+        "utf-8"
+    )
+    numbers = [*map(float, read(out))]
+    assert len(numbers) == 2 * TRAITS
+    for table in (numbers[:TRAITS], numbers[TRAITS:]):
         assert [table[trait] for trait in GOAL_MET] == [6.0, 4.0]
-        assert max(table) == 6.0
 
 
-def test_the_number_of_processes_changes_nothing(one: Fitted, tmp_path: Path) -> None:
-    """File and report are the same however many games are played at a time."""
-    assert run_fit(tmp_path / "weights.py", "--jobs", "2") == one
-
-
-def test_the_seed_matters(one: Fitted, tmp_path: Path) -> None:
-    """Another seed gives other games, and so other weights."""
-    other = run_fit(tmp_path / "weights.py", "--seed", "1")
-    assert body(other.text) != body(one.text)
-    assert other.report != one.report
-
-
-def test_the_command_says_how_well_it_went(one: Fitted) -> None:
-    """For cards and winners at each table: how many examples, the loss, and that of chance."""
-    head, *lines = one.report
-    assert head.split() == ["learned", "from", "tried", "on", "loss", "equal", "chances"]
-    assert [line[:27].strip() for line in lines] == [
-        "card chosen, base game",
-        "card chosen, with modules",
-        "winner, base game",
-        "winner, with modules",
-    ]
-    assert all(len(line) == len(head) and len(line[27:].split()) == 4 for line in lines)
+@nightly
+def test_the_seed_matters_and_the_number_of_processes_does_not(tmp_path: Path) -> None:
+    """The file is the same however many games are played at a time."""
+    texts = []
+    for option in ("--jobs=1", "--jobs=2", "--seed=1"):
+        assert fit(tmp_path / "weights.txt", option) == 0
+        texts.append((tmp_path / "weights.txt").read_text("utf-8"))
+    assert texts[0] == texts[1] != texts[2]
 
 
 def test_a_file_that_cannot_be_written_is_told_at_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody waits half an hour to hear that the folder does not exist."""
-    monkeypatch.delattr("niagara.lab.fit.command.in_processes_shown")
-    out = tmp_path / "nowhere" / "weights.py"
-    assert fit(out) == 2
-    assert (
-        capsys.readouterr().err == f"niagara: {out} cannot be written: No such file or directory\n"
-    )
+    monkeypatch.delattr("niagara.lab.fit.in_processes")
+    out = tmp_path / "nowhere" / "weights.txt"
+    for options in ([], ["--legend"]):
+        assert fit(out, *options) == 2
+        said = capsys.readouterr().err
+        assert said == f"niagara: {out} cannot be written: No such file or directory\n"
 
 
-@pytest.mark.parametrize("option", ["--games", "--card-games", "--jobs"])
+@pytest.mark.parametrize("option", ["--games", "--generations", "--jobs"])
 def test_the_command_refuses_what_is_no_number(option: str, tmp_path: Path) -> None:
     """Numbers of games are whole and at least 1."""
     with pytest.raises(SystemExit):
-        fit(tmp_path / "weights.py", option, "0")
+        fit(tmp_path / "weights.txt", option, "0")
 
 
-def test_one_game_is_too_few(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_game_is_too_few(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The command says what is wrong in one sentence."""
-    assert fit(tmp_path / "weights.py", "--card-games", "1") == 2
+    monkeypatch.setattr(selfplay, "MOST_ROUNDS", 1)
+    assert fit(tmp_path / "weights.txt") == 2
     assert "too few games" in capsys.readouterr().err
+
+
+def test_without_numpy_it_says_what_to_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is played before."""
+    for module in ("learning", "guides", "legends"):
+        monkeypatch.delitem(sys.modules, f"niagara.lab.{module}", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert main(["fit"]) == 2
+    assert "weights are fitted with numpy" in capsys.readouterr().err

@@ -3,7 +3,7 @@
 import pytest
 
 from niagara.__main__ import main
-from niagara.lab.arena.habits import Habits, Likeness, Notes, add
+from niagara.lab.habits import Habits, Likeness, Notes
 from niagara.model.cards import CLOUD
 from niagara.model.events import (
     CardsTakenBack,
@@ -53,7 +53,7 @@ def test_likeness_of_a_round(cards: tuple[int, ...], alike: int, same: int) -> N
     """Each pair of seats counts, and the round in which all play the same."""
     seen = noted(*(TurnBegan(seat, card) for seat, card in enumerate(cards))).likeness
     assert seen == Likeness(rounds=1, same=same, pairs=3, alike=alike)
-    add(seen, seen)
+    seen.add(seen)
     assert seen == Likeness(rounds=2, same=2 * same, pairs=6, alike=2 * alike)
 
 

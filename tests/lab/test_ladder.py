@@ -6,10 +6,9 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from niagara.__main__ import main
-from niagara.lab.arena.contestants import contestants
-from niagara.lab.arena.ladder import Step, ladder_report, step, tables
-from niagara.lab.arena.picture import LEFT, SCALE, picture
-from niagara.lab.arena.tally import Score, Tally
+from niagara.lab.games import Score, Tally
+from niagara.lab.pictures import NAMES, SCALE, bars
+from niagara.lab.results import Step, step, steps_report
 
 SVG = "{http://www.w3.org/2000/svg}"
 STEPS = [
@@ -20,27 +19,18 @@ STEPS = [
 ]
 
 
-def test_neighbours_sit_together() -> None:
-    """At each table there are two seats of a bot, and between them two of the next."""
-    seated = tables(contestants("drifter,paddler,guide:9"))
-    assert [",".join(bot.name for bot in table) for table in seated] == [
-        "drifter,paddler,drifter,paddler",
-        "paddler,guide:9,paddler,guide:9",
-    ]
-
-
 def test_a_game_that_was_given_up_is_half_a_win() -> None:
     """Shared wins and games without a winner favour neither bot."""
     scores = {"drifter": Score(seats=20, wins=2.5), "paddler": Score(seats=20, wins=5.5)}
     played = Tally(games=10, finished=8, scores=scores)
-    found = step(tables(contestants("drifter,paddler"))[0], "base game", played)
+    found = step("drifter", "paddler", "base game", played)
     assert found == Step("drifter", "paddler", "base game", 10, 6.5)
     assert found.share == 0.65
 
 
 def test_the_report() -> None:
     """Each line has a pair of bots, what was played, and the upper one's wins."""
-    assert ladder_report(STEPS[1:3]).splitlines() == [
+    assert steps_report(STEPS[1:3]).splitlines() == [
         "two seats of each                   games   share   interval",
         "paddler over drifter   all modules     40   75.0%   59.8% to 85.8%",
         "guide over paddler     base game       40   51.2%   36.3% to 65.9%",
@@ -49,22 +39,22 @@ def test_the_report() -> None:
 
 def test_the_picture() -> None:
     """A bar is as long as the share of wins, and the strongest bots are at the top."""
-    svg = fromstring(picture(STEPS, (0.5, 0.75)))
+    svg = fromstring(bars(STEPS, (0.5, 0.75)))
     (band,) = [each for each in svg.iter(f"{SVG}rect") if each.get("class") == "band"]
     assert (float(band.get("x", "0")), float(band.get("width", "0"))) == (
-        LEFT + SCALE / 2,
+        NAMES + SCALE / 2,
         SCALE / 4,
     )
-    bars = [each for each in svg.iter(f"{SVG}rect") if "bar" in each.get("class", "").split()]
-    widths = [float(bar.get("width", "0")) for bar in bars]
+    drawn = [each for each in svg.iter(f"{SVG}rect") if "bar" in each.get("class", "").split()]
+    widths = [float(bar.get("width", "0")) for bar in drawn]
     assert widths == pytest.approx([SCALE * share for share in (0.5125, 0.25, 0.625, 0.75)], 0.01)
-    tops = [float(bar.get("y", "0")) for bar in bars]
+    tops = [float(bar.get("y", "0")) for bar in drawn]
     assert tops == sorted(set(tops))
-    assert {bar.get("x") for bar in bars} == {str(LEFT)}
+    assert {bar.get("x") for bar in drawn} == {f"{NAMES:.1f}"}
     said = [each.text for each in svg.iter(f"{SVG}text")]
     assert said.index("guide over paddler") < said.index("paddler over drifter")
     assert said.count("all modules") == 2
-    told = [bar.findtext(f"{SVG}title") for bar in bars]
+    told = [bar.findtext(f"{SVG}title") for bar in drawn]
     assert told[0] == "base game: 51.2% of 40, 36.3% to 65.9%"
 
 
@@ -85,9 +75,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     [
         (["--ladder", "--seats=drifter"], "a ladder needs two or more bots"),
         (["--ladder", "--seats=drifter,paddler,drifter"], "each of them once"),
-        (["--ladder", "--habits"], "--habits does not go with --ladder"),
-        (["--ladder", "--rating"], "--rating does not go with --ladder"),
-        (["--ladder", "--players=4"], "--players does not go with --ladder"),
+        (["--ladder", "--habits"], "neither --rating nor --habits goes with --ladder"),
+        (["--ladder", "--rating"], "neither --rating nor --habits goes with --ladder"),
         (["--picture=ladder.svg"], "--picture goes with --ladder"),
         (["--ladder", "--seats=drifter,paddler", "--picture=no/such.svg"], "cannot be written"),
     ],

@@ -1,7 +1,5 @@
 """Legends that learn from their own searches: the games, the lessons, the network's weights."""
 
-import runpy
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,13 +10,14 @@ import numpy as np
 import pytest
 
 from niagara.__main__ import main
-from niagara.bots.network.features import FEATURES
-from niagara.bots.network.network import UNIT, layers
-from niagara.lab.fit import learning, selfplay
-from niagara.lab.fit.generations import matches
-from niagara.lab.fit.learning import Lessons, Loss, learned, lessons_table, together
-from niagara.lab.fit.plans import TABLES, Plan
-from niagara.lab.fit.searches import Lesson, lessons, won
+from niagara.bots.features import FEATURES
+from niagara.bots.network import UNIT, layers
+from niagara.bots.search import Legend
+from niagara.bots.weights import read
+from niagara.lab import learning, selfplay
+from niagara.lab.learning import Lesson, Lessons, Loss, learned, lessons_table, together
+from niagara.lab.legends import legend_with, lessons
+from niagara.lab.selfplay import TABLES, Plan
 from niagara.model.actions import Seat
 from niagara.model.cards import BASE_HAND, CARDS_IN, hand_of
 from tests.support.nightly import at_night
@@ -31,8 +30,8 @@ both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let searches look at a few worlds only."""
-    for name in ("CARD_WORLDS", "MOVE_WORLDS", "MATCH_WORLDS", "PASSED"):
-        monkeypatch.setattr(f"niagara.lab.fit.searches.{name}", 4)
+    for name in ("CARD_WORLDS", "MOVE_WORLDS", "PASSED"):
+        monkeypatch.setattr(f"niagara.lab.legends.{name}", 4)
 
 
 def made_up(number: int) -> list[Lesson]:
@@ -103,13 +102,12 @@ def test_a_game_without_end_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert lessons((), Plan(0, "one game")) == []
 
 
-def test_a_match_is_won_or_shared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The part of the win that the new weights get is one of a few; without an end it is half."""
+def test_a_legend_searches_with_what_was_learned() -> None:
+    """It is always the same network for the same weights."""
     numbers = learned(lessons_table(made_up(300)), 1).numbers()
-    [match] = matches(0, 1, seed=1)
-    assert won(numbers, match) in (0, 1 / 3, 1 / 2, 2 / 3, 1)
-    monkeypatch.setattr("niagara.lab.fit.generations.MOST_ROUNDS", 2)
-    assert won(numbers, match) == 0.5
+    first, second = legend_with(numbers), legend_with(numbers)
+    assert first.budget.experience is second.budget.experience is not Legend.usual.experience
+    assert legend_with(()).budget == Legend.usual
 
 
 # The lessons as tables
@@ -190,32 +188,16 @@ def test_slopes_lead_downhill() -> None:
 @pytest.mark.parametrize("generations", [1, at_night(2)])
 def test_the_command(generations: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The file has the weights of the last generation; the report has a line for each."""
-    out, picture = tmp_path / "weights.py", tmp_path / "strength.svg"
+    out, picture = tmp_path / "weights.txt", tmp_path / "strength.svg"
     few = (f"--generations={generations}", "--games=2", "--matches=1", "--jobs=1")
     options = ("fit", "--legend", *few, f"--out={out}", f"--picture={picture}")
     assert main(options) == 0
     report = capsys.readouterr().out
     last = f"generation {generations}"
     assert [line for line in report.splitlines() if line.startswith(f"{last}  ")]
-    assert f"{last} over first legend   with modules" in report
-    assert f"{last} over first legend" in picture.read_text("utf-8")
+    assert f"{last} over legend:40   with modules" in report
+    assert f"{last} over legend:40" in picture.read_text("utf-8")
     text = out.read_text("utf-8")
     done = f"python -m niagara fit --legend --generations {generations} --games 2 --seed 0\n"
     assert done in text
-    layers([*map(int, runpy.run_path(str(out))["WEIGHTS"].split())])
-
-
-def test_legends_learn_in_generations(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without their number there is nothing to do, and that is said before any work."""
-    assert main(["fit", "--legend"]) == 2
-    assert "--legend goes with --generations" in capsys.readouterr().err
-
-
-def test_without_numpy_it_says_what_to_do(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nothing is played before."""
-    monkeypatch.setitem(sys.modules, "niagara.lab.fit.learning", None)
-    monkeypatch.delitem(sys.modules, "niagara.lab.fit.legends", raising=False)
-    assert main(["fit", "--legend", "--generations=1"]) == 2
-    assert "a network learns with" in capsys.readouterr().err
+    layers([*map(int, read(out))])

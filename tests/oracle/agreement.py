@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from niagara import Game, View
 from niagara.bots import BOTS, Bot
-from niagara.lab.arena.command import whole_number
+from niagara.lab.commands import whole_number
 from niagara.model.actions import Action, Seat
 from niagara.model.board import ARMS, FALLS, KINDS, SHORE, WATER
 from niagara.model.cards import ROPE

@@ -223,7 +223,7 @@ async def test_a_finished_game_shows_all_cards() -> None:
 @page
 async def test_somebody_plays_on_from_a_moment() -> None:
     """A new game goes on from there; the one that was looked at is on the shelf."""
-    game = in_fifth_round("person paddler paddler")
+    game = in_fifth_round()
     visitor = await looking_back(game)
     await visitor.click("moment round-before", "moment round-before")
     await visitor.click("play-on")

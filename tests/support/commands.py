@@ -78,17 +78,13 @@ PLAIN: Final = (
         "%",
     ),
     Command(
-        "niagara fit", "--games 10 --card-games 2 --jobs 1 --out FOLDER/a.py", "winner, base game"
-    ),
-    Command(
         "niagara fit",
-        "--generations 1 --games 10 --matches 1 --jobs 1 --out FOLDER/a.py --picture FOLDER/a.svg",
+        "--generations 1 --games 6 --matches 1 --jobs 1 --out FOLDER/a.txt --picture FOLDER/a.svg",
         "generation 1",
-        nightly=True,
     ),
     Command(
         "niagara fit",
-        "--legend --generations 1 --games 1 --matches 1 --jobs 1 --out FOLDER/a.py",
+        "--legend --generations 1 --games 1 --matches 1 --jobs 1 --out FOLDER/a.txt",
         "generation 1",
         nightly=True,
     ),

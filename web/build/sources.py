@@ -17,6 +17,8 @@ ARCHIVE: Final = "niagara.zip"
 """The file in which the page receives them; `pyscript.toml` names it too."""
 
 ENGINE: Final = "niagara"
+READ: Final = (".py", ".txt")
+"""What the engine's files end with: its code, and the weights of its bots."""
 FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
 """The parts of the engine that the page never imports."""
 
@@ -59,8 +61,9 @@ def archive(root: Path = ROOT) -> bytes:
 
 
 def _found(root: Path) -> Iterator[Path]:
-    for path in (root / ENGINE).rglob("*.py"):
-        if not path.relative_to(root).as_posix().startswith(FOR_DEVELOPERS):
+    for path in (root / ENGINE).rglob("*"):
+        name = path.relative_to(root).as_posix()
+        if path.suffix in READ and not name.startswith(FOR_DEVELOPERS):
             yield path
     yield root / "web" / "__init__.py"
     rooms = layers("web", root)

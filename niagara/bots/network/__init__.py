@@ -1,1 +1,0 @@
-"""The network that legends teach: what it sees, how it adds up, and its weights."""

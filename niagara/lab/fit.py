@@ -1,0 +1,113 @@
+"""The command `python -m niagara fit`: the strong bots learn from their own games."""
+
+import argparse
+import os
+import sys
+import textwrap
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import Final, TypeVar
+
+from niagara.bots.weights import REMARK
+from niagara.bots.worth import Table
+from niagara.lab.commands import check_writable, in_processes, whole_number
+from niagara.lab.games import Contestant, contestants, play, same_table, schedule, tally_of
+from niagara.lab.pictures import bars
+from niagara.lab.results import Step, step, steps_report
+from niagara.lab.selfplay import TABLES, Pupils, plans
+from niagara.model.errors import NiagaraError
+from niagara.model.modules import MODULES
+from niagara.model.setup import Setup
+
+T = TypeVar("T")
+
+TEXT: Final = "fit the bots' weights to games among bots"
+DESCRIPTION: Final = """
+Fit the weights by which the stronger bots judge. Bots play at two kinds of table, the base game and
+games with modules. The weights are fitted to nine games of ten and tested on the tenth. The output
+says how surprised they were by those games, and guides also how surprised equal chances would be:
+lower is better.
+
+Guides learn from their own games, and the next generation from those of the first; each plays
+against the guides of today. It takes about ten minutes a generation on two cores. With --legend, a
+network learns from the searches of legends instead, each generation from all games so far: about
+ten minutes for 300 games at each kind of table, and 25 for every later generation.
+"""
+WIDTH: Final = 100
+"""The most characters in a line of a file of weights."""
+
+
+def add_options(fit: argparse.ArgumentParser) -> None:
+    """Add the options to the parser of the command, and let it call `run`."""
+    fit.description = DESCRIPTION
+    number = partial(fit.add_argument, type=whole_number)
+    fit.add_argument("--legend", action="store_true", help="let legends learn instead of guides")
+    number("--generations", default=1, help="how many generations learn (%(default)s)")
+    number("--games", default=2500, help="games at each kind of table to learn from (%(default)s)")
+    number("--matches", default=200, help="games of a generation to be measured by (%(default)s)")
+    number("--jobs", default=os.cpu_count() or 1, help="how many games at a time (%(default)s)")
+    same = "the same seed and numbers of games give the same file (%(default)s)"
+    fit.add_argument("--seed", type=int, default=0, help=same)
+    fit.add_argument("--out", type=Path, help="the file to write (the one that the bots read)")
+    fit.add_argument("--picture", type=Path, help="draw the strength of the generations, as an SVG")
+    fit.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> str:
+    """Fit the weights, write the file, and return how good they are as lines of text.
+
+    Raise `NiagaraError` if there are too few games, or a file cannot be written.
+    """
+    try:
+        from niagara.lab.guides import Guides
+        from niagara.lab.legends import Legends
+    except ImportError as missing:
+        advice = "install it with pip, or let npm test install all tools"
+        raise NiagaraError(f"weights are fitted with {missing.name}: {advice}") from None
+    return teach(args, Legends()) if args.legend else teach(args, Guides())
+
+
+def teach(args: argparse.Namespace, pupils: Pupils[T]) -> str:
+    """Teach generations of bots; return how good each is as lines of text.
+
+    It may take hours, so each is told as soon as it has learned, and written to the file.
+    """
+    out = args.out or pupils.file
+    check_writable(out)
+    check_writable(args.picture)
+    lines = [f"{'':<14}{pupils.heading}"]
+    steps: list[Step] = []
+    for number in range(1, args.generations + 1):
+        generation = f"generation {number}"
+        seed = f"niagara fit {args.seed} {generation}"
+        planned = [plans(seed, table, args.games) for table in range(len(TABLES))]
+        in_turn = [*chain(*zip(*planned, strict=True))]
+        games = [*in_processes(pupils.playing(), in_turn, args.jobs)]
+        lines.append(f"{generation:<14}{pupils.learn(games, args.seed)}")
+        print(lines[-1], file=sys.stderr)
+        done = f"--generations {number} --games {args.games} --seed {args.seed}"
+        done = f"--legend {done}" if args.legend else done
+        out.write_text(weights_text(pupils.numbers(), done), "utf-8")
+        steps += [match(args, pupils, generation, table) for table in range(len(TABLES))]
+    if args.picture:
+        args.picture.write_text(bars(steps), "utf-8")
+    return "\n".join([*lines, "", steps_report(steps), ""])
+
+
+def match(args: argparse.Namespace, pupils: Pupils[T], generation: str, table: Table) -> Step:
+    """Let a generation play against the bot of today: two seats of each at a table."""
+    [rival] = contestants(pupils.rival)
+    new = Contestant(generation, pupils.bot(), rival.most)
+    setup = Setup(4, frozenset(MODULES if table else ()), seed=args.seed)
+    games = [*schedule(setup, same_table([rival, new, rival, new]), args.matches)]
+    tally = tally_of(in_processes(play, games, args.jobs))
+    return step(rival.name, generation, TABLES[table], tally)
+
+
+def weights_text(numbers: Sequence[str], options: str) -> str:
+    """Return the text of a file of weights."""
+    head = f"{REMARK} Weights that bots judge by, made by this command: do not edit.\n"
+    head += f"{REMARK} python -m niagara fit {options}\n"
+    return f"{head}{textwrap.fill(' '.join(numbers), WIDTH)}\n"
