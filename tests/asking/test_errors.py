@@ -14,7 +14,7 @@ import pytest
 from niagara import IllegalAction, NiagaraError, Occupant, Setup
 from niagara.model.errors import ExplainedError, NotationError, RecordError
 from niagara.rules.why import Why, refusal
-from tests.rules.refused import REFUSED
+from tests.rules.refused import REFUSALS
 from web.asking.refusals import worded
 from web.build.sources import ROOT
 from web.devices.errors import MessageError, SpokenFor, TableStopped
@@ -200,7 +200,7 @@ def test_refused_actions_name_people_where_they_are_known() -> None:
 
 def test_every_refused_action_can_be_worded() -> None:
     """Whatever the engine refuses in its own tests, the page words without a seating, too."""
-    for game, action, _why in REFUSED:
+    for game, action, _why in REFUSALS:
         with pytest.raises(IllegalAction) as caught:
             game.play(action)
         said = worded(caught.value)

@@ -7,7 +7,7 @@ import pytest
 
 from niagara import parse
 from niagara.rules.why import Why, refusal
-from tests.rules.refused import REFUSED
+from tests.rules.refused import REFUSALS
 from tests.support.page import TABLE
 from web.asking.refusals import refused
 from web.text.seating import Seating
@@ -47,7 +47,7 @@ def test_every_reason_has_a_sentence(why: Why) -> None:
 
 def test_every_refusal_of_the_engine_can_be_worded() -> None:
     """What the engine refuses in its own tests, the page can word."""
-    for game, action, _why in REFUSED:
+    for game, action, _why in REFUSALS:
         assert refused(game.why_not(parse(action)), SEATED)
 
 

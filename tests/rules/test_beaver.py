@@ -15,11 +15,6 @@ from niagara.model.events import (
 from tests.support.games import LAST_CLOUD, beaver, events, play, position, texts, where
 
 
-def test_it_starts_ashore() -> None:
-    """At the beginning the beaver is not in the river."""
-    assert beaver(position("players=3 modules=beaver")) == "shore"
-
-
 def test_it_jumps_at_the_storm() -> None:
     """When a cloud card sets the weather to +2 it jumps onto field 1."""
     game = position("players=3 modules=beaver phase=weather weather=+1 0plays=cloud")
@@ -33,37 +28,24 @@ def test_it_jumps_at_the_storm() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "action"),
-    [(+2, "weather down"), (0, "weather up"), (-1, "weather up"), (+1, "weather down")],
+    ("modules", "words", "action", "weather", "place"),
+    [
+        # No other place of the cloud makes it jump, nor leaving the storm.
+        ("beaver", "weather=+2", "weather down", +1, "shore"),
+        ("beaver", "weather=0", "weather up", +1, "shore"),
+        ("beaver", "weather=-1", "weather up", 0, "shore"),
+        # Once in the river it rides, whatever the weather does.
+        ("beaver", "weather=+2 beaver@3", "weather down", +1, "3"),
+        ("beaver", "weather=+1 beaver@4", "weather up", +2, "4"),
+        # Without the module a storm is only a storm.
+        ("whirlpool", "weather=+1", "weather up", +2, "shore"),
+    ],
 )
-def test_it_jumps_at_no_other_weather(before: int, action: str) -> None:
-    """No other place of the cloud makes it jump, nor leaving the storm."""
-    game = position(f"players=3 modules=beaver phase=weather weather={before} 0plays=cloud")
-    play(game, action)
-    assert beaver(game) == "shore"
-
-
-def test_it_does_not_jump_from_the_river() -> None:
-    """While it is in the river, another storm leaves it where it is."""
-    game = position("players=3 modules=beaver phase=weather weather=+1 beaver@4 0plays=cloud")
-    assert events(game, "weather up")[:2] == [WeatherChanged(0, +2), TurnEnded(0)]
-    assert beaver(game) == "4"
-
-
-def test_two_storms_in_a_round() -> None:
-    """A second storm in the same round finds it in the river."""
-    game = position(
-        "players=3 modules=beaver phase=weather weather=+1 0plays=cloud 1card=cloud 2card=cloud"
-    )
-    play(game, "weather up", "weather down")
-    assert beaver(game) == "1"
-    assert not [e for e in events(game, "weather up") if isinstance(e, BeaverJumped)]
-
-
-def test_it_stays_in_the_river_when_the_storm_ends() -> None:
-    """Once in the river it rides, whatever the weather does."""
-    game = position("players=3 modules=beaver phase=weather weather=+2 beaver@3 0plays=cloud")
-    assert beaver(play(game, "weather down")) == "3"
+def test_it_does_not_jump(modules: str, words: str, action: str, weather: int, place: str) -> None:
+    """No event tells of a beaver that does not jump."""
+    game = position(f"players=3 modules={modules} phase=weather {words} 0plays=cloud")
+    assert events(game, action)[:2] == [WeatherChanged(0, weather), TurnEnded(0)]
+    assert beaver(game) == place
 
 
 def test_it_rides_in_the_round_of_its_jump() -> None:
@@ -92,14 +74,6 @@ def test_it_rides_the_river(start: str, flag: str, pushes: int, end: str) -> Non
     play(game, "weather down")
     assert beaver(game) == end
     assert where(game) == f"1a@{end}"
-
-
-def test_it_leaves_the_river_over_the_falls() -> None:
-    """When it goes over the falls it leaves the river and the weather becomes 0."""
-    game = position(f"{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2")
-    play(game, "weather down")
-    assert beaver(game) == "shore"
-    assert game.view(None).weather == 0
 
 
 @pytest.mark.parametrize(("before", "pushes"), [(+1, 2), (0, 1)])
@@ -151,9 +125,3 @@ def test_it_blocks_nothing_and_carries_nothing() -> None:
     """Canoes share its field, and it is nobody's prey."""
     game = position("players=3 modules=beaver phase=paddle beaver@3 0plays=1 0a@4")
     assert texts(game, "a ") == ["a 4>3", "a 4>5"]
-
-
-def test_without_the_module_nothing_jumps() -> None:
-    """In the base game a storm is only a storm."""
-    game = position("players=3 phase=weather weather=+1 0plays=cloud")
-    assert events(game, "weather up")[:2] == [WeatherChanged(0, +2), TurnEnded(0)]

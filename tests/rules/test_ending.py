@@ -4,12 +4,14 @@ import pytest
 
 from niagara import Game, IllegalAction
 from niagara.model.events import Fell, GameEnded, Pushed
-from tests.support.games import LAST_CLOUD, events, play, position, texts, treasury, where
+from tests.support.games import LAST_CLOUD, events, paddling, play, position, texts, treasury, where
 
 FOUR = "ruby+ruby+ruby+ruby"
 FIVE = "amethyst+diamond+amber+sapphire+ruby"
 SEVEN = "amethyst+amethyst+amethyst+diamond+diamond+diamond+amber"
 ALMOST = "amethyst+amethyst+diamond+diamond+amber+amber"
+SAPPHIRES = "sapphire+sapphire+sapphire+sapphire+sapphire"
+MIXED = "amethyst+amethyst+amethyst+amethyst+ruby+ruby+ruby"
 
 
 def ended(treasury: str, tiebreak: str = "shared") -> Game:
@@ -21,20 +23,41 @@ def ended(treasury: str, tiebreak: str = "shared") -> Game:
     return play(game, "weather down")
 
 
-@pytest.mark.parametrize("gems", [FOUR, FIVE, SEVEN, "amethyst+amethyst+amethyst+amethyst"])
-def test_each_goal_ends_the_game(gems: str) -> None:
-    """Four gems of one kind, all five kinds, or seven gems end the game and win it."""
-    game = ended(f"2treasury={gems}")
-    assert game.over
-    assert game.winners == (2,)
-
-
-@pytest.mark.parametrize("gems", [ALMOST, "ruby+ruby+ruby", "amethyst+diamond+amber+sapphire"])
-def test_one_gem_less_does_not(gems: str) -> None:
-    """Three of a kind, four kinds, or six gems are not enough."""
-    game = ended(f"2treasury={gems}")
-    assert not game.over
-    assert game.winners == ()
+@pytest.mark.parametrize(
+    ("tiebreak", "treasuries", "winners"),
+    [
+        # Four gems of one kind, all five kinds, or seven gems.
+        ("shared", f"2treasury={FOUR}", (2,)),
+        ("shared", "2treasury=amethyst+amethyst+amethyst+amethyst", (2,)),
+        ("shared", f"2treasury={FIVE}", (2,)),
+        ("shared", f"2treasury={SEVEN}", (2,)),
+        # Three of a kind, four kinds, or six gems are not enough.
+        ("shared", "2treasury=ruby+ruby+ruby", ()),
+        ("shared", "2treasury=amethyst+diamond+amber+sapphire", ()),
+        ("shared", f"2treasury={ALMOST}", ()),
+        # The gems of two players are not added.
+        ("shared", "1treasury=ruby+ruby 2treasury=ruby+ruby", ()),
+        # By default all players who meet a condition win, by whatever condition.
+        ("shared", f"1treasury={FOUR} 2treasury={FIVE} 3treasury=amber", (1, 2)),
+        # With `value` the highest total value wins: 20 and 15; 12 and 15; 20 and 19.
+        ("value", f"1treasury={FOUR} 2treasury={FIVE}", (1,)),
+        ("value", f"1treasury={SEVEN} 2treasury={FIVE}", (2,)),
+        ("value", f"1treasury={SAPPHIRES} 2treasury={MIXED}", (1,)),
+        # A rich treasury that meets no condition does not win.
+        (
+            "value",
+            "0treasury=ruby+ruby+ruby+sapphire+sapphire "
+            "1treasury=amethyst+amethyst+amethyst+amethyst",
+            (1,),
+        ),
+        # Players of equal value share the victory.
+        ("value", f"1treasury={FIVE} 2treasury={FIVE} 3treasury={SEVEN}", (1, 2)),
+    ],
+)
+def test_who_wins(tiebreak: str, treasuries: str, winners: tuple[int, ...]) -> None:
+    """Who meets a condition at the end of a round ends the game."""
+    game = ended(treasuries, tiebreak)
+    assert (game.over, game.winners) == (bool(winners), winners)
 
 
 def test_only_a_treasury_counts() -> None:
@@ -43,43 +66,9 @@ def test_only_a_treasury_counts() -> None:
     assert not play(game, "weather up").over
 
 
-def test_no_two_players_share_a_goal() -> None:
-    """The gems of two players are not added."""
-    assert not ended("1treasury=ruby+ruby 2treasury=ruby+ruby").over
-
-
-def test_all_who_meet_a_condition_win() -> None:
-    """By default all players who meet a condition win, by whatever condition."""
-    assert ended(f"1treasury={FOUR} 2treasury={FIVE} 3treasury=amber").winners == (1, 2)
-
-
-def test_the_highest_value_wins() -> None:
-    """With `tiebreak` `value` the highest total gem value wins among those who meet one."""
-    four, five = "1treasury=" + FOUR, "2treasury=" + FIVE  # 20 and 15
-    assert ended(f"{four} {five}", "value").winners == (1,)
-    assert ended(f"1treasury={SEVEN} {five}", "value").winners == (2,)  # 12 and 15
-    sapphires = "sapphire+sapphire+sapphire+sapphire+sapphire"
-    mixed = "amethyst+amethyst+amethyst+amethyst+ruby+ruby+ruby"
-    assert ended(f"1treasury={sapphires} 2treasury={mixed}", "value").winners == (1,)  # 20 and 19
-
-
-def test_value_counts_only_among_those_who_meet_a_condition() -> None:
-    """A rich treasury that meets no condition does not win."""
-    rich = "ruby+ruby+ruby+sapphire+sapphire"
-    poor = "amethyst+amethyst+amethyst+amethyst"
-    assert ended(f"0treasury={rich} 1treasury={poor}", "value").winners == (1,)
-
-
-def test_equal_values_share() -> None:
-    """With `tiebreak` `value` players of equal value share the victory."""
-    assert ended(f"1treasury={FIVE} 2treasury={FIVE} 3treasury={SEVEN}", "value").winners == (1, 2)
-
-
 def test_the_round_is_finished_first() -> None:
     """A player who meets a condition early in the round does not stop the others' turns."""
-    game = position(
-        "players=3 phase=paddle 0plays=1 0treasury=ruby+ruby+ruby 0a@1(ruby) 1card=1 1a@1(ruby)"
-    )
+    game = paddling("0plays=1 0treasury=ruby+ruby+ruby 0a@1(ruby) 1card=1 1a@1(ruby)")
     play(game, "a 1>shore", "stay")
     assert (game.over, game.actor) == (False, 1)
     play(game, "a 1>shore", "stay")
@@ -90,9 +79,9 @@ def test_the_round_is_finished_first() -> None:
 
 def test_a_goal_reached_later_in_the_round_wins_too() -> None:
     """All who meet a condition at the end of the round win, whoever was first."""
-    game = position(
-        "players=3 phase=paddle 0plays=1 0treasury=amber+amber+amber 0a@1(amber) 1card=1 "
-        "1treasury=ruby+ruby+ruby 1a@1(ruby)"
+    game = paddling(
+        "0plays=1 0treasury=amber+amber+amber 0a@1(amber) "
+        "1card=1 1treasury=ruby+ruby+ruby 1a@1(ruby)"
     )
     play(game, "a 1>shore", "stay", "a 1>shore", "stay", "weather down")
     assert game.winners == (0, 1)

@@ -1,7 +1,5 @@
 """RULES 9, 10: what the modules do together, and what every one of them changes at the table."""
 
-from random import Random
-
 import pytest
 
 from niagara import Game, Setup
@@ -22,7 +20,7 @@ from niagara.model.events import (
     Untied,
     WeatherChanged,
 )
-from niagara.model.modules import MODULES, SPIRITS
+from niagara.model.modules import MODULES
 from tests.support.games import (
     LAST_CLOUD,
     beaver,
@@ -30,11 +28,11 @@ from tests.support.games import (
     foreign,
     joe,
     moose,
+    paddling,
     play,
     position,
     roped,
     texts,
-    treasury,
     where,
     whirlpool,
 )
@@ -77,12 +75,107 @@ def test_what_floats_rides() -> None:
     assert (joe(game), beaver(game), whirlpool(game)) == ("5(ruby)", "7R", "6L")
 
 
-def test_nothing_blocks_anything() -> None:
-    """A canoe may end its move where Joe, the beaver and other canoes are."""
-    game = position(
-        "players=3 modules=beaver+joe phase=paddle beaver@3 joe@3 0plays=1 0a@4 1a@3 1b@3"
-    )
-    assert texts(game, "a 4>3") == ["a 4>3"]
+@pytest.mark.parametrize(
+    ("words", "beginning", "legal"),
+    [
+        # A canoe may end its move where Joe, the beaver and other canoes are.
+        ("modules=beaver+joe beaver@3 joe@3 0plays=1 0a@4 1a@3 1b@3", "a 4>3", ["a 4>3"]),
+        # The moose's 2 points take a canoe upstream past the whirlpool with a 1.
+        (
+            "modules=whirlpool+moose whirlpool@3 moose@0a 0plays=1 0a@4",
+            "a 4>",
+            ["a 4>2", "a 4>7L", "a 4>7R", "a 4>5 load amber"],
+        ),
+        # What was unloaded before stays, also when the whirlpool takes the canoe over the falls.
+        (
+            "modules=whirlpool whirlpool@7L 0plays=3 0a@6L(amber)",
+            "a ",
+            ["a 6L>3", "a 6L>falls", "a unload amber 6L>5", "a unload amber 6L>7L~falls"],
+        ),
+        # Loading a site's own gem and being swept over the falls with it is no action of its own.
+        (
+            "modules=whirlpool whirlpool@7L 0plays=3 0a@6L",
+            "a ",
+            ["a 6L>3", "a 6L>falls", "a load sapphire 6L>5", "a 6L>5 load amber"],
+        ),
+    ],
+)
+def test_what_modules_allow_together(words: str, beginning: str, legal: list[str]) -> None:
+    """A canoe has the points and the ways that all modules in play give it."""
+    assert texts(paddling(words), beginning) == legal
+
+
+@pytest.mark.parametrize(
+    ("words", "beginning", "legal"),
+    [
+        # Paddling to 4 and being swept back to 4 from 3 are one action, written the plain way.
+        (
+            "whirlpool@3 0plays=1-3 0a@5",
+            "a 5>",
+            [
+                "a 5>4",
+                "a 5>6L",
+                "a 5>6R",
+                "a 5>7L",
+                "a 5>7R",
+                "a 5>falls",
+                "a 5>4 load diamond",
+                "a 5>6L load sapphire",
+                "a 5>6R load sapphire",
+            ],
+        ),
+        # On 4 by its points a canoe may steal, swept back to 4 it may not: the theft is legal.
+        (
+            "whirlpool@3 0plays=1-3 0a@5 1a@4(ruby)",
+            "a 5>4",
+            ["a 5>4", "a 5>4 steal ruby from 1a", "a 5>4 load diamond"],
+        ),
+        # Loading and staying, and loading and being swept back, are one action.
+        (
+            "whirlpool@3 0plays=1-3 0a@4",
+            "a ",
+            [
+                "a 4>3~4",
+                "a 4>5",
+                "a 4>6L",
+                "a 4>6R",
+                "a load diamond",
+                "a 4>2",
+                "a 4>7L",
+                "a 4>7R",
+                "a load diamond 4>5",
+                "a 4>5 load amber",
+            ],
+        ),
+        # Launched to 2, or onto the whirlpool and swept to 2: one action.
+        ("whirlpool@1 0plays=1-3 0a@falls", "", ["b shore>2", "b shore>3"]),
+        # Over the falls by paddle or by whirlpool: one action.
+        (
+            "whirlpool@7L 0plays=1-3 0a@6L",
+            "a ",
+            [
+                "a 6L>5",
+                "a 6L>falls",
+                "a 6L>4",
+                "a load sapphire",
+                "a 6L>3",
+                "a load sapphire 6L>5",
+                "a 6L>5 load amber",
+            ],
+        ),
+        # With 3 points a canoe lands past a whirlpool on 1; with 1 or 2 it is swept back to 2.
+        (
+            "whirlpool@1 0plays=1-3 0a@2(ruby)",
+            "a ",
+            ["a 2>1~2", "a 2>3", "a 2>4", "a 2>shore", "a 2>5", "a 2>3 unload ruby"],
+        ),
+    ],
+)
+def test_ways_to_the_same_position_are_one_action(
+    words: str, beginning: str, legal: list[str]
+) -> None:
+    """With `1-3` and the whirlpool several ways may lead to the same position."""
+    assert texts(paddling(f"modules=whirlpool+paddle_cards {words}"), beginning) == legal
 
 
 # Points and handling
@@ -90,49 +183,27 @@ def test_nothing_blocks_anything() -> None:
 
 def test_four_gems_in_one_move() -> None:
     """Two unloaded, two loaded: 8 points, for a 6 and the moose."""
-    game = position(
-        "players=3 modules=double_canoes+moose phase=paddle 0plays=6 0b@7L(diamond+amber)"
-    )
+    game = paddling("modules=double_canoes+moose 0plays=6 0b@7L(diamond+amber)")
     action = "b moose unload diamond unload amber load ruby load ruby"
     assert texts(game, "b moose unload diamond unload amber load ruby load") == [action]
     play(game, action)
-    assert where(game) == "0b@7L(ruby+ruby)"
-    assert foreign(game) == "ruby-site=diamond+amber"
+    assert (where(game), foreign(game)) == ("0b@7L(ruby+ruby)", "ruby-site=diamond+amber")
 
 
 def test_nine_points() -> None:
     """A 7 and the moose are 9 points, the most there are."""
-    game = position(
-        "players=3 modules=double_canoes+paddle_cards+moose phase=paddle 0plays=7 "
-        "0b@7L(diamond+amber)"
-    )
-    assert "b moose unload diamond unload amber load ruby load ruby 7L>6L" in texts(game)
-    assert "b moose 7L>3 unload diamond unload amber" not in texts(game)
-    assert "b moose 7L>3 unload diamond unload amber load amethyst" not in texts(game)
-    assert "b moose 7L>6L unload diamond unload amber load sapphire load sapphire" in texts(game)
-
-
-def test_the_moose_past_the_whirlpool() -> None:
-    """The moose's 2 points take a canoe upstream past the whirlpool with a 1."""
-    game = position(
-        "players=3 modules=whirlpool+moose phase=paddle whirlpool@3 moose@0a 0plays=1 0a@4"
-    )
-    assert set(texts(game, "a ")) == {
-        "a 4>2",
-        "a 4>7L",
-        "a 4>7R",
-        "a load diamond 4>3~4",
-        "a load diamond 4>5",
-        "a 4>5 load amber",
-    }
+    game = paddling("modules=double_canoes+paddle_cards+moose 0plays=7 0b@7L(diamond+amber)")
+    four = "unload diamond unload amber load ruby load ruby"
+    assert texts(game, f"b moose {four}") == [f"b moose {four} 7L>6L"]
+    assert texts(game, "b moose 7L>3 unload") == []
+    assert texts(game, "b moose 7L>6L unload diamond unload amber") == [
+        "b moose 7L>6L unload diamond unload amber load sapphire load sapphire"
+    ]
 
 
 def test_the_moose_swept_over_the_falls() -> None:
     """Swept over the falls, the canoe loses the moose as well."""
-    game = position(
-        "players=3 modules=whirlpool+moose phase=paddle whirlpool@7L moose@0a 0plays=1 "
-        "0a@4(amber) 0b@1"
-    )
+    game = paddling("modules=whirlpool+moose whirlpool@7L moose@0a 0plays=1 0a@4(amber) 0b@1")
     assert events(game, "a 4>7L~falls") == [
         Paddled(0, 0, 4, 7),
         Swept(0, 0, 7, FALLS),
@@ -140,121 +211,6 @@ def test_the_moose_swept_over_the_falls() -> None:
         MooseLeft(0, 0),
     ]
     assert moose(game) == "away"
-
-
-def test_unloading_before_being_swept_over_the_falls() -> None:
-    """What was unloaded before stays, also when the whirlpool takes the canoe over the falls."""
-    game = position("players=3 modules=whirlpool phase=paddle whirlpool@7L 0plays=3 0a@6L(amber)")
-    assert set(texts(game, "a ")) == {
-        "a 6L>3",
-        "a 6L>falls",
-        "a unload amber 6L>5",
-        "a unload amber 6L>7L~falls",
-    }
-    play(game, "a unload amber 6L>7L~falls")
-    assert (where(game), foreign(game)) == ("0a@falls", "sapphire-site=amber")
-
-
-def test_loading_a_gem_that_the_whirlpool_takes_over_the_falls() -> None:
-    """Loading a site's own gem and being swept over the falls with it is no action of its own."""
-    game = position("players=3 modules=whirlpool phase=paddle whirlpool@7L 0plays=3 0a@6L")
-    assert set(texts(game, "a ")) == {
-        "a 6L>3",
-        "a 6L>falls",
-        "a load sapphire 6L>5",
-        "a 6L>5 load amber",
-    }
-
-
-# The 1-3 and the whirlpool: ways to the same position are one action
-
-
-def test_1_3_with_the_whirlpool_above() -> None:
-    """Paddling to 4 and being swept back to 4 from 3 are one action, written the plain way."""
-    game = position(
-        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@3 0plays=1-3 0a@5"
-    )
-    assert set(texts(game, "a ")) == {
-        "a 5>4",
-        "a 5>6L",
-        "a 5>6R",
-        "a 5>7L",
-        "a 5>7R",
-        "a 5>falls",
-        "a load amber",
-        "a load amber 5>4",
-        "a load amber 5>6L",
-        "a load amber 5>6R",
-        "a 5>4 load diamond",
-        "a 5>6L load sapphire",
-        "a 5>6R load sapphire",
-    }
-
-
-def test_1_3_beside_the_whirlpool() -> None:
-    """Loading and staying, and loading and being swept back, are one action."""
-    game = position(
-        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@3 0plays=1-3 0a@4"
-    )
-    assert set(texts(game, "a ")) == {
-        "a 4>3~4",
-        "a 4>5",
-        "a 4>6L",
-        "a 4>6R",
-        "a load diamond",
-        "a 4>2",
-        "a 4>7L",
-        "a 4>7R",
-        "a load diamond 4>5",
-        "a 4>5 load amber",
-    }
-
-
-def test_1_3_launched_at_the_whirlpool() -> None:
-    """Launched to 2, or onto the whirlpool and swept to 2: one action."""
-    game = position(
-        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@1 0plays=1-3 0a@falls"
-    )
-    assert set(texts(game)) == {"b shore>2", "b shore>3"}
-
-
-def test_1_3_over_the_falls_by_the_whirlpool() -> None:
-    """Over the falls by paddle or by whirlpool: one action."""
-    game = position(
-        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@7L 0plays=1-3 0a@6L"
-    )
-    assert set(texts(game, "a ")) == {
-        "a 6L>5",
-        "a 6L>4",
-        "a 6L>3",
-        "a 6L>falls",
-        "a load sapphire",
-        "a load sapphire 6L>5",
-        "a 6L>5 load amber",
-    }
-
-
-def test_1_3_landing_past_the_whirlpool() -> None:
-    """With 3 points a canoe lands past a whirlpool on 1; with 1 or 2 it is swept back to 2."""
-    game = position(
-        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@1 0plays=1-3 0a@2(ruby)"
-    )
-    assert {"a 2>shore", "a 2>1~2"} <= set(texts(game))
-    assert treasury(play(game, "a 2>shore")) == "0treasury=ruby"
-
-
-def test_a_theft_keeps_the_plain_way() -> None:
-    """On 4 by its points a canoe may steal, swept back to 4 it may not: the theft is legal."""
-    game = position(
-        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@3 0plays=1-3 0a@5 "
-        "1a@4(ruby)"
-    )
-    assert texts(game, "a 5>4") == [
-        "a 5>4",
-        "a 5>4 steal ruby from 1a",
-        "a 5>4 load diamond",
-    ]
-    assert texts(game, "a 5>3") == []
 
 
 # Weather and river
@@ -354,52 +310,9 @@ def test_all_that_falls_in_one_push() -> None:
 
 def test_a_roped_canoe_with_two_gems() -> None:
     """Roped, a canoe of two seats keeps both gems and its field."""
-    game = position(
-        "players=3 modules=double_canoes+paddle_cards start=1 actor=0 phase=paddle 0plays=1 0b@5 "
-        "1plays=rope 1b@4(amber+ruby) 2plays=cloud"
+    game = paddling(
+        "modules=double_canoes+paddle_cards start=1 actor=0 0plays=1 0b@5 1plays=rope "
+        "1b@4(amber+ruby) 2plays=cloud"
     )
     assert texts(game, "b 5>4") == ["b 5>4"]
-    play(game, "b 5>4", "stay")
-    assert where(game) == "0b@5 1b@4(amber+ruby)"
-
-
-# The whole table
-
-
-def gems(game: Game) -> list[int]:
-    """Count the gems of each kind at sites, aboard, in treasuries and with Joe."""
-    view = game.view(None)
-    return [
-        sum(site[kind] for site in view.sites)
-        + sum(player.treasury[kind] for player in view.players)
-        + sum(cargo.count(kind) for player in view.players for cargo in player.cargo)
-        + view.joe_cargo.count(kind)
-        for kind in range(5)
-    ]
-
-
-@pytest.mark.parametrize(("players", "stock"), [(3, 6), (4, 7), (5, 7), (6, 8)])
-def test_gems_are_never_created_or_lost(players: int, stock: int) -> None:
-    """Sites, canoes, treasuries and Joe always hold the starting number of each kind."""
-    rng = Random(players)
-    game = Game(Setup(players=players, modules=EVERYTHING, seed=players))
-    for _decision in range(300):
-        if game.over:
-            break
-        assert gems(game) == [stock] * 5
-        game.play(rng.choice(game.legal()))
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_game_with_everything_replays(seed: int) -> None:
-    """A record with every module in play replays to the same position."""
-    rng = Random(seed)
-    game = Game(Setup(players=6, modules=frozenset(SPIRITS) | {"joe"}, seed=seed))
-    for _decision in range(200):
-        if game.over:
-            break
-        game.play(rng.choice(game.legal()))
-    again = Game.from_record(game.record())
-    assert [again.view(seat) for seat in (None, *range(6))] == [
-        game.view(seat) for seat in (None, *range(6))
-    ]
+    assert where(play(game, "b 5>4", "stay")) == "0b@5 1b@4(amber+ruby)"

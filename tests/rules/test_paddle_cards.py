@@ -2,10 +2,11 @@
 
 import pytest
 
-from niagara import IllegalAction
+from niagara import Game
 from niagara.model.board import FALLS
 from niagara.model.events import (
     CanoeGiven,
+    Event,
     Fell,
     Pushed,
     RiverRose,
@@ -20,12 +21,12 @@ from niagara.model.events import (
 from tests.support.games import (
     LAST_CLOUD,
     events,
+    paddling,
     play,
     position,
     roped,
     stock,
     texts,
-    treasury,
     turn,
     where,
     whirlpool,
@@ -55,20 +56,71 @@ def test_all_ten_come_back() -> None:
     assert (game.actor, texts(game)) == (0, TEN_CARDS)
 
 
-# The 7
+# The 7 and the 1-3
 
 
-def test_a_canoe_has_seven_points() -> None:
-    """The card 7 gives 7 points: from 7L exactly ashore, from shore exactly over the falls."""
-    game = position("players=3 modules=paddle_cards phase=paddle 0plays=7 0a@7L")
-    assert "a 7L>shore" in texts(game)
-    assert "a 7L>shore" not in texts(position("players=3 phase=paddle 0plays=6 0a@7L"))
-    game = position("players=3 modules=paddle_cards phase=paddle 0plays=7 0a@falls")
-    assert set(texts(game)) == {
-        "b shore>7L",
-        "b shore>7R",
-        "b shore>5 load amber",
-    }
+@pytest.mark.parametrize(
+    ("words", "beginning", "legal"),
+    [
+        # The 7 gives 7 points: from 7L exactly ashore, from shore not over the falls.
+        ("0plays=7 0a@7L", "a 7L>", ["a 7L>shore", "a 7L>falls"]),
+        ("0plays=7 0a@falls", "", ["b shore>7L", "b shore>7R", "b shore>5 load amber"]),
+        # With `1-3` one canoe has 1, 2 or 3 points, as the player likes.
+        (
+            "0plays=1-3 0a@4 0b@2",
+            "",
+            [
+                "a 4>3",
+                "a 4>5",
+                "a 4>2",
+                "a 4>6L",
+                "a 4>6R",
+                "a load diamond",
+                "a 4>1",
+                "a 4>7L",
+                "a 4>7R",
+                "a load diamond 4>3",
+                "a load diamond 4>5",
+                "a 4>3 load amethyst",
+                "a 4>5 load amber",
+                "b 2>1",
+                "b 2>3",
+                "b 2>shore",
+                "b 2>4",
+                "b 2>5",
+                "b 2>3 load amethyst",
+            ],
+        ),
+        # It is in the water or launched, but one must move.
+        (
+            "0plays=1-3 0a@1",
+            "",
+            ["a 1>shore", "a 1>2", "a 1>3", "a 1>4", "b shore>1", "b shore>2", "b shore>3"],
+        ),
+        (
+            "0plays=1-3",
+            "",
+            ["a shore>1", "a shore>2", "a shore>3", "b shore>1", "b shore>2", "b shore>3"],
+        ),
+        # Over the falls the points are moot, so that is one action.
+        (
+            "0plays=1-3 0a@7R",
+            "a ",
+            [
+                "a 7R>6R",
+                "a 7R>falls",
+                "a 7R>5",
+                "a load ruby",
+                "a 7R>4",
+                "a load ruby 7R>6R",
+                "a 7R>6R load sapphire",
+            ],
+        ),
+    ],
+)
+def test_what_the_cards_allow(words: str, beginning: str, legal: list[str]) -> None:
+    """A 7 gives 7 points to each canoe, the `1-3` gives 1 to 3 points to one canoe."""
+    assert texts(paddling(f"modules=paddle_cards {words}"), beginning) == legal
 
 
 def test_the_seven_is_a_number_card() -> None:
@@ -77,86 +129,26 @@ def test_the_seven_is_a_number_card() -> None:
     assert RiverRose(7, 0, 7) in events(game, "weather up")
 
 
-# The 1-3
-
-
-def test_exactly_one_canoe_moves() -> None:
-    """With `1-3` exactly one canoe moves; the other one stays where it is, even in the water."""
-    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@4 0b@2")
-    assert TurnEnded(0) in events(game, "b 2>1")
-    assert game.actor == 1
-    assert where(game) == "0a@4 0b@1"
-
-
-def test_one_two_or_three_points() -> None:
-    """The canoe has 1, 2 or 3 points, as the player likes."""
-    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@4 0b@2")
-    assert set(texts(game)) == {
-        "a 4>3",
-        "a 4>5",
-        "a 4>2",
-        "a 4>6L",
-        "a 4>6R",
-        "a load diamond",
-        "a 4>1",
-        "a 4>7L",
-        "a 4>7R",
-        "a load diamond 4>3",
-        "a load diamond 4>5",
-        "a 4>3 load amethyst",
-        "a 4>5 load amber",
-        "b 2>1",
-        "b 2>3",
-        "b 2>shore",
-        "b 2>4",
-        "b 2>5",
-        "b 2>3 load amethyst",
-    }
-
-
-def test_the_one_canoe_may_be_launched() -> None:
-    """The canoe that moves is in the water or launched; another in the water then stays."""
-    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@5")
-    assert texts(game, "b ") == ["b shore>1", "b shore>2", "b shore>3"]
-    play(game, "b shore>2")
-    assert game.actor == 1
-    assert where(game) == "0a@5 0b@2"
-
-
-def test_one_canoe_must_move() -> None:
-    """With `1-3` a player cannot leave all canoes where they are."""
-    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@5")
-    assert "stay" not in texts(game)
-    assert texts(position("players=3 modules=paddle_cards phase=paddle 0plays=1-3")) == [
-        f"{canoe} shore>{end}" for canoe in "ab" for end in "123"
-    ]
-
-
-def test_landing_with_the_one_canoe() -> None:
-    """A canoe that lands ends the turn; however many points it wastes, that is one action."""
-    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@1(ruby)")
-    assert texts(game, "a 1>shore") == ["a 1>shore"]
-    play(game, "a 1>shore")
-    assert (game.actor, treasury(game)) == (1, "0treasury=ruby")
-
-
-def test_over_the_falls_with_the_one_canoe() -> None:
-    """Over the falls the points are moot, so that is one action."""
-    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@7R")
-    assert set(texts(game, "a ")) == {
-        "a 7R>6R",
-        "a 7R>5",
-        "a 7R>4",
-        "a 7R>falls",
-        "a load ruby",
-        "a load ruby 7R>6R",
-        "a 7R>6R load sapphire",
-    }
+@pytest.mark.parametrize(
+    ("canoes", "action", "after"),
+    [
+        # The other canoe stays where it is, even in the water.
+        ("0a@4 0b@2", "b 2>1", "0a@4 0b@1"),
+        ("0a@5", "b shore>2", "0a@5 0b@2"),
+        # A canoe that lands ends the turn, too.
+        ("0a@1(ruby) 0b@2", "a 1>shore", "0b@2"),
+    ],
+)
+def test_exactly_one_canoe_moves(canoes: str, action: str, after: str) -> None:
+    """With `1-3` the turn ends after one canoe move."""
+    game = paddling(f"modules=paddle_cards 0plays=1-3 {canoes}")
+    assert TurnEnded(0) in events(game, action)
+    assert (game.actor, where(game)) == (1, after)
 
 
 def test_falling_with_the_one_canoe() -> None:
     """A last canoe that falls with `1-3` is replaced, and the turn is over."""
-    game = position("players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@7R 0b@falls")
+    game = paddling("modules=paddle_cards 0plays=1-3 0a@7R 0b@falls")
     seen = events(game, "a 7R>falls")
     assert seen[1:4] == [Fell(0, 0, ()), CanoeGiven(0, 0), TurnEnded(0)]
     assert game.actor == 1
@@ -164,10 +156,7 @@ def test_falling_with_the_one_canoe() -> None:
 
 def test_stealing_with_the_one_canoe() -> None:
     """The canoe may steal where the points chosen by the player take it."""
-    game = position(
-        "players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@5 1a@4(ruby) 1b@3(amber) "
-        "2a@1(ruby)"
-    )
+    game = paddling("modules=paddle_cards 0plays=1-3 0a@5 1a@4(ruby) 1b@3(amber) 2a@1(ruby)")
     assert [text for text in texts(game) if "steal" in text] == [
         "a 5>4 steal ruby from 1a",
         "a 5>3 steal amber from 1b",
@@ -178,8 +167,7 @@ def test_buying_back_before_the_one_canoe_moves() -> None:
     """A canoe bought back may be the one that is launched with `1-3`."""
     game = turn("modules=paddle_cards 0card=1-3 0treasury=ruby 0a@falls 0b@3")
     play(game, "buy a with ruby", "a shore>3")
-    assert game.actor == 1
-    assert where(game) == "0a@3 0b@3"
+    assert (game.actor, where(game)) == (1, "0a@3 0b@3")
 
 
 @pytest.mark.parametrize("card", ["1-3", "rope"])
@@ -205,16 +193,14 @@ def test_a_plain_rope_happens_by_itself() -> None:
         TurnEnded(1),
         TurnBegan(2, 8),
     ]
-    assert (game.actor, roped(game)) == (2, [1])
-    assert where(game) == "1a@3"
+    assert (game.actor, roped(game), where(game)) == (2, [1], "1a@3")
 
 
 @pytest.mark.parametrize("canoes", ["", "0a@falls", "0a@3 0b@5"])
 def test_roped_canoes_do_not_move_this_turn(canoes: str) -> None:
     """Neither canoe moves, in the water, ashore or lost."""
     game = turn(f"modules=paddle_cards 0card=rope {canoes}")
-    assert game.actor == 1
-    assert where(game) == canoes
+    assert (game.actor, where(game)) == (1, canoes)
 
 
 def test_the_river_does_not_carry_roped_canoes() -> None:
@@ -237,36 +223,25 @@ def test_a_rope_in_the_last_turn() -> None:
     assert where(game) == "0a@7R 0b@1 1a@2"
 
 
-def test_robbing_a_canoe_before_the_rope_is_revealed() -> None:
-    """A canoe may be robbed as long as its owner's rope lies face down."""
-    game = position(
-        "players=3 modules=paddle_cards phase=paddle 0plays=1 0a@4 1card=rope 1a@3(ruby)"
-    )
-    assert roped(game) == []
-    play(game, "a 4>3 steal ruby from 1a")
-    assert where(game) == "0a@3(ruby) 1a@3"
-
-
-def test_robbing_a_canoe_after_the_rope_is_revealed() -> None:
-    """From the moment the card is revealed neither canoe of the player can be robbed."""
-    game = position(
-        "players=3 modules=paddle_cards start=1 actor=0 phase=paddle 0plays=1 0a@4 0b@6L "
-        "1plays=rope 1a@3(ruby) 1b@5(amber) 2plays=cloud"
-    )
-    assert roped(game) == [1]
-    assert texts(game, "a 4>3") == ["a 4>3"]
-    assert texts(game, "b 6L>5") == ["b 6L>5"]
-    with pytest.raises(IllegalAction):
-        game.play("a 4>3 steal ruby from 1a")
-
-
-def test_others_may_still_be_robbed() -> None:
-    """Only the player with the rope is safe."""
-    game = position(
-        "players=3 modules=paddle_cards start=1 actor=0 phase=paddle 0plays=1 0a@4 1plays=rope "
-        "1a@3(ruby) 2plays=1 2a@3(amber)"
-    )
-    assert texts(game, "a 4>3") == ["a 4>3", "a 4>3 steal amber from 2a"]
+@pytest.mark.parametrize(
+    ("words", "tied", "legal"),
+    [
+        # A canoe may be robbed as long as its owner's rope lies face down.
+        ("0plays=1 0a@4 1card=rope 1a@3(ruby)", [], ["a 4>3", "a 4>3 steal ruby from 1a"]),
+        # From the moment the card is revealed neither canoe can be robbed, but those of others.
+        (
+            "start=1 actor=0 0plays=1 0a@4 1plays=rope 1a@3(ruby) 1b@3(amber) 2plays=1 2a@3(amber)",
+            [1],
+            ["a 4>3", "a 4>3 steal amber from 2a"],
+        ),
+    ],
+)
+def test_robbing_a_canoe_whose_owner_has_the_rope(
+    words: str, tied: list[int], legal: list[str]
+) -> None:
+    """Nobody can steal from canoes that are tied up."""
+    game = paddling(f"modules=paddle_cards {words}")
+    assert (roped(game), texts(game, "a 4>3")) == (tied, legal)
 
 
 def test_after_the_river_they_are_free_again() -> None:
@@ -275,8 +250,7 @@ def test_after_the_river_they_are_free_again() -> None:
     seen = events(game, "weather down")
     river = [event for event in seen if isinstance(event, Pushed | Untied | RoundBegan)]
     assert river == [Pushed(1), Untied(1), RoundBegan(2, 2)]
-    assert roped(game) == []
-    assert where(game) == "0a@5 1a@3(ruby) 2b@2"
+    assert (roped(game), where(game)) == ([], "0a@5 1a@3(ruby) 2b@2")
     play(game, "card 3", "card 2", "card 2", "b 2>5", "stay")
     assert texts(game, "a 5>3") == ["a 5>3", "a 5>3 steal ruby from 1a"]
     play(game, "a 5>7R", "stay", "a 3>1", "stay")
@@ -292,86 +266,84 @@ def test_buying_back_before_the_rope() -> None:
     assert stock(game, "ruby") == 6
 
 
-@pytest.mark.parametrize("card", ["1-3", "rope", "7"])
-def test_a_player_without_a_canoe_must_buy(card: str) -> None:
-    """A player with no canoe at all must buy, whatever card was chosen."""
-    game = turn(f"modules=paddle_cards 0card={card} 0treasury=ruby 0a@falls 0b@falls")
-    assert texts(game) == ["buy a with ruby", "buy b with ruby"]
-
-
 # The rope and the whirlpool
 
 
-def test_the_whirlpool_arrives_under_a_roped_canoe() -> None:
-    """A freed canoe on the whirlpool's field is swept one field down after the river."""
+def freed(words: str) -> tuple[Game, list[Event]]:
+    """Untie seat 1 after the river, of one push with `2plays=2`, and return what falls."""
+    game = position(f"{LAST_CLOUD} modules=whirlpool+paddle_cards 1plays=rope {words}")
+    seen = events(game, "weather down")
+    return game, [event for event in seen if isinstance(event, Swept | Fell | CanoeGiven)]
+
+
+@pytest.mark.parametrize(
+    ("words", "after", "pool"),
+    [
+        # A freed canoe on the whirlpool's field is swept one field down, another one is not.
+        ("whirlpool@3 1a@4(ruby) 1b@2 2plays=2", "1a@5(ruby) 1b@2", "4"),
+        ("whirlpool@3 1a@4 1b@4 2plays=2", "1a@5 1b@5", "4"),
+        # A fresh whirlpool sweeps from field 1 to 2.
+        ("whirlpool@falls 1a@1 2plays=2", "1a@2", "1"),
+        # Only where the whirlpool comes to rest: here it passes.
+        ("whirlpool@3 1a@4 2plays=3", "1a@4", "5"),
+        # From 7L or 7R a freed canoe is swept over the falls; the last one comes back.
+        ("flag=L whirlpool@6L 1a@7L(ruby) 2plays=2", "1a@falls", "7L"),
+        ("flag=R whirlpool@6R 1a@7R 1b@falls 2plays=2", "1b@falls", "7R"),
+        # At 5 its owner is asked first. No canoe swept like this robs anybody.
+        ("flag=L whirlpool@4 1a@5 2a@5(ruby) 2plays=2", "1a@5 2a@6L(ruby)", "5"),
+    ],
+)
+def test_the_whirlpool_under_a_roped_canoe(words: str, after: str, pool: str) -> None:
+    """After the river, a canoe that is then on the whirlpool's field is swept."""
+    game, _seen = freed(words)
+    assert (where(game), whirlpool(game)) == (after, pool)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("whirlpool@3 1a@4 1b@4 2plays=2", [Swept(1, 0, 4, 5), Swept(1, 1, 4, 5)]),
+        ("flag=L whirlpool@6L 1a@7L(ruby) 2plays=2", [Swept(1, 0, 7, FALLS), Fell(1, 0, (4,))]),
+        (
+            "whirlpool@6R 1a@7R 1b@falls 2plays=2",
+            [Swept(1, 0, 9, FALLS), Fell(1, 0, ()), CanoeGiven(1, 0)],
+        ),
+    ],
+)
+def test_what_the_whirlpool_does_is_told(words: str, told: list[Event]) -> None:
+    """Each freed canoe is swept, a before b; one may go over the falls and be replaced."""
+    assert freed(words)[1] == told
+
+
+def test_the_sweep_comes_after_the_rope_is_untied() -> None:
+    """The river moves, the canoes are untied and swept; then the next round begins."""
     game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@3 1plays=rope 1a@4(ruby) 1b@2 "
-        "2plays=2"
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@3 1plays=rope 1a@4 2plays=2"
     )
     seen = events(game, "weather down")
     river = [event for event in seen if isinstance(event, Pushed | Untied | Swept | RoundBegan)]
     assert river == [Pushed(1), Untied(1), Swept(1, 0, 4, 5), RoundBegan(2, 2)]
-    assert where(game) == "1a@5(ruby) 1b@2"
-    assert whirlpool(game) == "4"
 
 
-def test_the_whirlpool_passes_under_a_roped_canoe() -> None:
-    """Only a canoe on the whirlpool's field after the river is swept."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@3 1plays=rope 1a@4 2plays=3"
-    )
-    play(game, "weather down")
-    assert (where(game), whirlpool(game)) == ("1a@4", "5")
-
-
-def test_the_whirlpool_enters_under_a_roped_canoe() -> None:
-    """A fresh whirlpool on field 1 sweeps a freed canoe to 2."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@falls 1plays=rope 1a@1 2plays=2"
-    )
-    play(game, "weather down")
-    assert (where(game), whirlpool(game)) == ("1a@2", "1")
-
-
-def test_both_canoes_of_a_player_are_swept() -> None:
-    """Each freed canoe on the whirlpool's field is swept, a before b."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@3 1plays=rope 1a@4 1b@4 2plays=2"
-    )
-    seen = events(game, "weather down")
-    assert [event for event in seen if isinstance(event, Swept)] == [
-        Swept(1, 0, 4, 5),
-        Swept(1, 1, 4, 5),
-    ]
-
-
-@pytest.mark.parametrize("arm", ["L", "R"])
-def test_the_owner_chooses_the_arm_at_5(arm: str) -> None:
+@pytest.mark.parametrize(("arm", "field"), [("L", 6), ("R", 8)])
+def test_the_owner_chooses_the_arm_at_5(arm: str, field: int) -> None:
     """At 5 the owner of the freed canoe chooses the arm, before the next round begins."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5(ruby) 2plays=2"
-    )
-    play(game, "weather down")
+    game, _seen = freed("whirlpool@4 1a@5(ruby) 2plays=2")
     assert (game.round, game.actor) == (1, 1)
     assert texts(game) == ["sweep a 6L", "sweep a 6R"]
-    seen = events(game, f"sweep a 6{arm}")
-    assert seen[0] == Swept(1, 0, 5, 6 if arm == "L" else 8)
+    assert events(game, f"sweep a 6{arm}")[0] == Swept(1, 0, 5, field)
     assert where(game) == f"1a@6{arm}(ruby)"
     assert (game.round, game.actor) == (2, 2)
 
 
 def test_two_canoes_choose_one_after_the_other() -> None:
     """Two freed canoes at 5 may take different arms; a is asked for first."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 1b@5 2plays=2"
-    )
-    play(game, "weather down")
+    game, _seen = freed("whirlpool@4 1a@5 1b@5 2plays=2")
     assert texts(game) == ["sweep a 6L", "sweep a 6R"]
     play(game, "sweep a 6R")
     assert texts(game) == ["sweep b 6L", "sweep b 6R"]
     play(game, "sweep b 6L")
-    assert where(game) == "1a@6R 1b@6L"
-    assert game.round == 2
+    assert (where(game), game.round) == ("1a@6R 1b@6L", 2)
 
 
 def test_several_owners_choose_in_turn_order() -> None:
@@ -381,62 +353,16 @@ def test_several_owners_choose_in_turn_order() -> None:
         "0plays=rope 0a@5 1plays=cloud 2plays=rope 2b@5 3plays=rope 3a@5"
     )
     play(game, "weather up")
-    assert (game.actor, texts(game)) == (2, ["sweep b 6L", "sweep b 6R"])
-    play(game, "sweep b 6L")
-    assert (game.actor, texts(game)) == (3, ["sweep a 6L", "sweep a 6R"])
-    play(game, "sweep a 6L")
-    assert (game.actor, texts(game)) == (0, ["sweep a 6L", "sweep a 6R"])
-    play(game, "sweep a 6R")
+    for seat, canoe, arm in [(2, "b", "L"), (3, "a", "L"), (0, "a", "R")]:
+        assert (game.actor, texts(game)) == (seat, [f"sweep {canoe} 6{side}" for side in "LR"])
+        play(game, f"sweep {canoe} 6{arm}")
     assert (game.round, game.actor) == (2, 3)
     assert where(game) == "0a@6R 2b@6L 3a@6L"
 
 
-@pytest.mark.parametrize("arm", ["L", "R"])
-def test_a_freed_canoe_is_swept_over_the_falls(arm: str) -> None:
-    """From 7L or 7R a freed canoe is swept over the falls, and its gem goes home."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards flag={arm} whirlpool@6{arm} 1plays=rope "
-        f"2plays=2 1a@7{arm}(ruby)"
-    )
-    assert stock(game, "ruby") == 5
-    field = 7 if arm == "L" else 9
-    seen = events(game, "weather down")
-    assert [event for event in seen if isinstance(event, Swept | Fell)] == [
-        Swept(1, 0, field, FALLS),
-        Fell(1, 0, (4,)),
-    ]
-    assert where(game) == "1a@falls"
-    assert stock(game, "ruby") == 6
-
-
-def test_the_last_canoe_swept_after_the_river() -> None:
-    """A player who loses the last canoe in this way, without a gem, gets one back."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@6R 1plays=rope 1a@7R 1b@falls "
-        "2plays=2"
-    )
-    assert CanoeGiven(1, 0) in events(game, "weather down")
-    assert where(game) == "1b@falls"
-
-
-def test_a_swept_canoe_takes_nothing() -> None:
-    """A canoe swept after the river robs nobody and handles nothing: its owner chooses the arm."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards flag=L whirlpool@4 1plays=rope 1a@5 "
-        "2plays=2 2a@5(ruby)"
-    )
-    play(game, "weather down")
-    assert where(game) == "1a@5 2a@6L(ruby)"
-    assert texts(game) == ["sweep a 6L", "sweep a 6R"]
-
-
 def test_the_end_comes_after_the_sweep() -> None:
     """The game ends when the freed canoes have been swept."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 0treasury=ruby+ruby+ruby+ruby "
-        "1plays=rope 1a@5 2plays=2"
-    )
-    play(game, "weather down")
+    game, _seen = freed("whirlpool@4 0treasury=ruby+ruby+ruby+ruby 1a@5 2plays=2")
     assert not game.over
     play(game, "sweep a 6L")
     assert game.winners == (0,)

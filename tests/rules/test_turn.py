@@ -2,6 +2,7 @@
 
 import pytest
 
+from niagara.model.board import KINDS
 from niagara.model.events import Bought, DeclinedToBuy, TurnBegan, WeatherChanged
 from tests.support.games import (
     LAST_CLOUD,
@@ -17,10 +18,59 @@ from tests.support.games import (
 )
 
 
-def test_buying_back_is_offered_for_any_gem() -> None:
-    """A player with a lost canoe may pay one gem of choice, or none."""
-    game = turn("0card=2 0treasury=amethyst+ruby+ruby 0a@falls")
-    assert texts(game) == ["buy a with amethyst", "buy a with ruby", "buy none"]
+@pytest.mark.parametrize(
+    ("words", "legal"),
+    [
+        # A player with a lost canoe may pay one gem of choice, or none.
+        (
+            "0card=2 0treasury=amethyst+ruby+ruby 0a@falls",
+            ["buy a with amethyst", "buy a with ruby", "buy none"],
+        ),
+        # The buy-back is the first thing of a turn, also of one with the cloud.
+        ("0card=cloud 0treasury=ruby 0a@falls", ["buy a with ruby", "buy none"]),
+        # Without a gem in the treasury or without a lost canoe there is nothing to buy.
+        ("0card=2 0a@falls 0b@3(ruby)", ["b 3>1", "b 3>5", "b unload ruby"]),
+        ("0card=2 0treasury=ruby 0a@3", ["a 3>1", "a 3>5", "a load amethyst", "b shore>2"]),
+        # With `buyback` `round` nobody buys in the turn.
+        ("buyback=round 0card=2 0treasury=ruby 0a@falls", ["b shore>2"]),
+        # With a number the player paddles; the weather does not move.
+        ("0card=1 0a@3", ["a 3>2", "a 3>4", "b shore>1"]),
+    ],
+)
+def test_what_a_turn_begins_with(words: str, legal: list[str]) -> None:
+    """First a canoe may be bought back, then the card is carried out."""
+    assert texts(turn(words)) == legal
+
+
+@pytest.mark.parametrize("card", ["2", "cloud", "7", "1-3", "rope"])
+def test_a_player_without_a_canoe_must_buy(card: str) -> None:
+    """Whatever card was chosen, a player with no canoe at all buys one, and picks which."""
+    game = turn(f"modules=paddle_cards 0card={card} 0treasury=amber+ruby 0a@falls 0b@falls")
+    assert texts(game) == [f"buy {c} with {kind}" for c in "ab" for kind in ("amber", "ruby")]
+
+
+@pytest.mark.parametrize(
+    ("words", "played", "legal"),
+    [
+        # At most one canoe is bought back in a turn, and it may be launched.
+        ("0card=2 0treasury=amber+ruby 0b@falls", ["buy b with ruby"], ["a shore>2", "b shore>2"]),
+        ("0card=2 0treasury=amber+ruby 0a@falls 0b@falls", ["buy a with ruby"], ["a shore>2"]),
+        # It may stay ashore when another is in the water.
+        (
+            "0card=2 0treasury=ruby 0a@falls 0b@1",
+            ["buy a with ruby", "b 1>3"],
+            ["a shore>2", "stay"],
+        ),
+        (
+            "0card=cloud 0treasury=ruby 0a@falls",
+            ["buy a with ruby"],
+            ["weather up", "weather down"],
+        ),
+    ],
+)
+def test_what_follows_buying(words: str, played: list[str], legal: list[str]) -> None:
+    """The canoe is on shore, and the card is carried out."""
+    assert texts(play(turn(words), *played)) == legal
 
 
 @pytest.mark.parametrize("kind", ["amethyst", "ruby"])
@@ -28,80 +78,18 @@ def test_the_gem_goes_back_to_its_own_site(kind: str) -> None:
     """The gem paid lies at the site of its kind again."""
     game = turn("0card=2 0treasury=amethyst+ruby 0a@falls")
     assert stock(game, kind) == 6
-    assert events(game, f"buy a with {kind}") == [
-        Bought(0, 0, ["amethyst", "diamond", "amber", "sapphire", "ruby"].index(kind))
-    ]
+    assert events(game, f"buy a with {kind}") == [Bought(0, 0, KINDS.index(kind))]
     assert stock(game, kind) == 7
     assert treasury(game) == {"amethyst": "0treasury=ruby", "ruby": "0treasury=amethyst"}[kind]
     assert foreign(game) == ""
 
 
-def test_a_bought_canoe_is_on_shore_and_may_be_launched() -> None:
-    """The canoe is put on shore and may be launched in the same turn."""
-    game = turn("0card=2 0treasury=ruby 0a@falls 0b@3")
-    play(game, "buy a with ruby")
-    assert where(game) == "0b@3"
-    play(game, "a shore>2", "b 3>1")
-    assert where(game) == "0a@2 0b@1"
-
-
-def test_a_bought_canoe_may_stay_ashore() -> None:
-    """The canoe bought back need not be launched when another is in the water."""
-    game = turn("0card=2 0treasury=ruby 0a@falls 0b@3")
-    play(game, "buy a with ruby", "b 3>1")
-    assert texts(game) == ["a shore>2", "stay"]
-
-
 def test_buying_may_be_declined() -> None:
-    """A player who has another canoe may buy back or not."""
+    """A player who has another canoe may keep the gem."""
     game = turn("0card=2 0treasury=ruby 0a@falls 0b@3")
     assert events(game, "buy none") == [DeclinedToBuy(0)]
+    assert (where(game), treasury(game)) == ("0a@falls 0b@3", "0treasury=ruby")
     assert texts(game, "a ") == []
-    play(game, "b 3>1")
-    assert where(game) == "0a@falls 0b@1"
-    assert treasury(game) == "0treasury=ruby"
-
-
-def test_nobody_buys_without_a_gem() -> None:
-    """Without a gem in the treasury there is nothing to pay with."""
-    game = turn("0card=2 0a@falls 0b@3(ruby)")
-    assert texts(game, "buy") == []
-
-
-def test_nobody_buys_without_a_lost_canoe() -> None:
-    """Without a lost canoe there is nothing to buy."""
-    game = turn("0card=2 0treasury=ruby 0a@3")
-    assert texts(game, "buy") == []
-
-
-def test_the_player_chooses_which_lost_canoe() -> None:
-    """Of two lost canoes the player picks the one that comes back."""
-    game = turn("0card=2 0treasury=amber+ruby 0a@falls 0b@falls")
-    assert texts(game) == [f"buy {c} with {kind}" for c in "ab" for kind in ("amber", "ruby")]
-    play(game, "buy b with amber")
-    assert where(game) == "0a@falls"
-
-
-def test_at_most_one_canoe_is_bought_a_turn() -> None:
-    """Whoever has lost both canoes gets one back a turn."""
-    game = turn("0card=2 0treasury=amber+ruby 0a@falls 0b@falls")
-    play(game, "buy a with ruby")
-    assert texts(game) == ["a shore>2"]
-
-
-@pytest.mark.parametrize("card", ["2", "cloud"])
-def test_a_player_without_a_canoe_must_buy(card: str) -> None:
-    """A player with no canoe at all must buy, whatever card was chosen."""
-    game = turn(f"0card={card} 0treasury=ruby 0a@falls 0b@falls")
-    assert texts(game) == ["buy a with ruby", "buy b with ruby"]
-
-
-def test_buying_comes_before_the_cloud() -> None:
-    """The buy-back is the first thing of a turn, also of one with the cloud."""
-    game = turn("0card=cloud 0treasury=ruby 0a@falls")
-    assert texts(game) == ["buy a with ruby", "buy none"]
-    play(game, "buy a with ruby")
-    assert texts(game) == ["weather up", "weather down"]
 
 
 def test_buying_by_default_is_asked_in_the_turn() -> None:
@@ -134,12 +122,6 @@ def test_buying_in_the_round_comes_before_the_cards() -> None:
     play(game, "buy none")
     assert (game.actor, texts(game)[0]) == (1, "card 1")
     assert where(game) == "0a@falls 3a@falls"
-
-
-def test_buying_in_the_round_is_not_asked_again_in_the_turn() -> None:
-    """With `buyback` `round` nobody buys in the turn."""
-    game = turn("buyback=round 0card=2 0treasury=ruby 0a@falls")
-    assert texts(game) == ["b shore>2"]
 
 
 def test_buying_in_the_round_is_forced_too() -> None:
@@ -181,13 +163,5 @@ def test_the_cloud_moves_the_weather(weather: int, moves: list[str]) -> None:
 
 def test_the_cloud_moves_no_canoe() -> None:
     """With the cloud no canoe moves, wherever the player's canoes are."""
-    game = turn("0card=cloud 0a@3(ruby) 0b@1")
-    assert texts(game) == ["weather up", "weather down"]
-    play(game, "weather up")
-    assert game.actor == 1
-    assert where(game) == "0a@3(ruby) 0b@1"
-
-
-def test_a_number_card_moves_no_weather() -> None:
-    """With a number the player paddles."""
-    assert texts(turn("0card=1 0a@3"), "weather") == []
+    game = play(turn("0card=cloud 0a@3(ruby) 0b@1"), "weather up")
+    assert (game.actor, where(game)) == (1, "0a@3(ruby) 0b@1")

@@ -9,8 +9,8 @@ from niagara import Game, IllegalAction, Setup
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.cards import NO_CARD
 from niagara.show import show
-from tests.rules.refused import LAUNCH, REFUSED
-from tests.support.games import play, position
+from tests.rules.refused import REFUSALS
+from tests.support.games import paddling, play, position
 
 
 def everything(game: Game) -> tuple[object, ...]:
@@ -21,8 +21,8 @@ def everything(game: Game) -> tuple[object, ...]:
 
 @pytest.mark.parametrize(
     ("game", "action", "sentence"),
-    REFUSED,
-    ids=[f"{action}: {sentence}" for _game, action, sentence in REFUSED],
+    REFUSALS,
+    ids=[f"{action}: {sentence}" for _game, action, sentence in REFUSALS],
 )
 def test_an_illegal_action_is_refused_in_a_sentence(game: Game, action: str, sentence: str) -> None:
     """The error repeats the action and says why it is not possible; nothing has changed."""
@@ -52,7 +52,7 @@ def test_what_is_no_action_changes_nothing(text: str) -> None:
 def test_nothing_is_told_of_a_refused_action() -> None:
     """A refused action causes no event."""
     with pytest.raises(IllegalAction):
-        LAUNCH.play("a shore>3", lambda event: pytest.fail(str(event)))
+        paddling("0plays=4").play("a shore>3", lambda event: pytest.fail(str(event)))
 
 
 PHASES = {"cloud": "weather", "rope": "rope"}
@@ -120,12 +120,3 @@ def refuse(game: Game, action: Action) -> None:
     with pytest.raises(IllegalAction) as caught:
         game.play(action)
     assert "not possible" not in str(caught.value), show(game.view(None))
-
-
-def test_undoing_too_much_is_refused() -> None:
-    """Only as many actions as were played can be undone."""
-    game = play(Game(Setup(players=3)), "card 4")
-    before = everything(game)
-    with pytest.raises(IllegalAction, match="there are not 2 actions to take back"):
-        game.undo(2)
-    assert everything(game) == before

@@ -2,7 +2,7 @@
 
 A test built on this reads like the rulebook:
 
->>> game = position("players=3 phase=paddle 0plays=2 0treasury=amber 0a@5 1a@3(ruby) 2b@falls")
+>>> game = paddling("0plays=2 0treasury=amber 0a@5 1a@3(ruby) 2b@falls")
 >>> texts(game, "a 5>3")
 ['a 5>3', 'a 5>3 steal ruby from 1a']
 >>> where(play(game, "a 5>3 steal ruby from 1a"))
@@ -30,6 +30,11 @@ def position(text: str, seats: Sequence[Occupant] = ()) -> Game:
     unknown = seats_with_unknown_cards(state_of(text))
     clouds = [f"{seat}card=cloud" for seat in unknown]
     return Game.from_position(" ".join([text, *clouds]), seats)
+
+
+def paddling(words: str) -> Game:
+    """Begin a game of three in which seat 0 paddles: `0plays=4 0a@3`."""
+    return position(f"players=3 phase=paddle {words}")
 
 
 def turn(words: str) -> Game:
