@@ -77,7 +77,7 @@ def build(root: Path = ROOT) -> None:
         run_node("workbox.mjs", keeping)
         run_node("compress.mjs", {"folder": str(part)})
         # People download it to keep it: the service worker need not, and it has no compressed copy.
-        onefile.write(part, part / ONE_FILE, root)
+        onefile.write(part, part / ONE_FILE)
         (part / BUILT_FROM).write_text(json.dumps(inputs), encoding="utf-8")
         shutil.rmtree(root / DIST, ignore_errors=True)
         part.rename(root / DIST)
