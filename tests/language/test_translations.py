@@ -283,11 +283,3 @@ def test_an_unfinished_translation_stays_english(tmp_path: Path) -> None:
 def test_the_habits_are_those_of_babel() -> None:
     """`python -m web.tools.messages` would write the table that is there."""
     assert messages.habits() == HABITS
-
-
-def test_the_first_script_knows_all_languages() -> None:
-    """`boot.js` chooses the language before Python could tell it which there are."""
-    script = (ROOT / "web" / "browser" / "boot.js").read_text("utf-8")
-    tags = re.search(r"var TAGS = \{(.*?)\};", script)
-    assert tags
-    assert re.findall(r"(\w+):", tags[1]) == [*LANGUAGES]

@@ -108,6 +108,19 @@ def run_node(script: str, work: Mapping[str, Any]) -> None:
         raise VendorError(f"web/build/{script} failed:\n{done.stderr.strip()}")
 
 
+def bundled(script: Path, *options: str, root: Path = ROOT) -> str:
+    """Return a script with all that it imports, as esbuild makes it for browsers.
+
+    Raise `VendorError` with esbuild's message if it cannot be made.
+    """
+    esbuild = root / "node_modules" / ".bin" / "esbuild"
+    command = [str(esbuild), str(script), "--bundle", "--minify", "--log-level=error", *options]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise VendorError(f"esbuild cannot bundle {script.name}:\n{done.stderr.strip()}")
+    return done.stdout
+
+
 def copy_runtime(root: Path = ROOT) -> bool:
     """Copy the needed files into the runtime folder; tell whether anything was copied."""
     contents = {name: _content(source) for name, source in sorted(_sources(root).items())}
