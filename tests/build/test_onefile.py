@@ -4,13 +4,15 @@ import base64
 import gzip
 import hashlib
 import io
+import re
 import zipfile
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from web.build.onefile import OneFileError, bundle, packed, rule_for, with_all_it_loads, write
+from web.build.onefile import packed, write
+from web.build.vendor import VendorError
 
 PAGE: Final = """\
 <!doctype html>
@@ -24,111 +26,129 @@ PAGE: Final = """\
   <link rel="stylesheet" href="app/style.css">
   <link rel="expect" href="#kept" blocking="render">
   <script src="app/boot.js"></script>
-  <script type="module" src="runtime/core.js"></script>
-  <script type="module" src="app/interpreter.mjs" async></script>
+  <template id="qr"><script src="app/qr.js"></script></template>
+  <template><script type="module" src="runtime/core.js"></script></template>
 </head>
 <body>
+  <picture id="land"><img src="app/day.webp"></picture>
   <svg><use href="#gem"/></svg>
-  <script type="py" src="app/boot.py" config="{}" data-bots="app/bots_worker.py"></script>
+  <a href="">Again</a>
+  <script type="py" src="app/boot.py" config='{"interpreter": "./app/interpreter.mjs"}'
+    data-bots="app/bots_worker.py"></script>
 </body>
 </html>
 """
 
 FILES: Final = {
+    "LICENSE": "Free.\n",
+    "NOTICE.txt": "By others.\n",
     "art/icon.svg": "<svg/>",
-    "app/style.css": 'b { fill: url("#depth"); background: url(data:,) }\n',
+    "app/style.css": 'b { fill: url("#depth"); background: url("day.webp") }\n',
+    "app/day.webp": "picture",
     "app/boot.js": "go();\n",
+    "app/qr.js": "qr();\n",
     "app/boot.py": "print('<b>')\n",
+    "app/interpreter.mjs": 'export const python = () => fetch("niagara.zip");',
+    "app/niagara.zip": "",
+    "runtime/core.js": (
+        "const at = u => [{module:import(u),engine:1}, {module:import(u),engine:2}];\n"
+        'at("./interpreter.mjs"); import("./editor.js"); import("ws");\n'
+    ),
+    "runtime/pyscript/LICENSE": "Free, too.\n",
+    "runtime/pyodide.asm.wasm": "wasm",
+    "runtime/pyodide-lock.json": "{}",
+    "runtime/python_stdlib.zip": "",
 }
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """Lay out a site with the page's own files, and no runtime."""
-    for name, text in FILES.items():
+    """Lay out a site with all files that its page names, and a small runtime."""
+    for name, text in {**FILES, "index.html": PAGE}.items():
         place = tmp_path / name
-        place.parent.mkdir(exist_ok=True)
+        place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, encoding="utf-8")
+        if place.suffix == ".zip":
+            zipfile.ZipFile(place, "w").close()
     return tmp_path
 
 
+def one_file(site: Path) -> str:
+    """Return the one file of a site."""
+    write(site, site / "niagara.html")
+    return (site / "niagara.html").read_text("utf-8")
+
+
+def in_base64(content: bytes) -> str:
+    """Return how a file is written in a page."""
+    return base64.b64encode(content).decode()
+
+
 def test_what_the_page_loads_is_in_it(site: Path) -> None:
-    page = with_all_it_loads(PAGE, site)
-    assert "<style>\nb {" in page
-    assert "<script>\ngo();\n</script>" in page
-    assert '<script type="py" config="{}">\nprint(\'<b>\')\n</script>' in page
-    assert f'href="data:image/svg+xml;base64,{base64.b64encode(b"<svg/>").decode()}"' in page
-    assert '<html lang="en" data-one-file data-ready="no">' in page
+    """Scripts, styles, pictures and the runtime are there; what only a site needs is not."""
+    page = one_file(site)
+    assert "background:url(data:image/webp" in page
+    assert "<script>go();\n</script>" in page
+    assert "<script>qr();\n</script>" in page
+    assert ">print('<b>')\n</script>" in page
+    assert f'href="data:image/svg+xml;base64,{in_base64(b"<svg/>")}"' in page
+    assert '<html lang="en" data-ready="no" data-one-file="">' in page
     assert '<link rel="expect" href="#kept" blocking="render">' in page
-
-
-def test_what_only_a_site_needs_is_left_out(site: Path) -> None:
-    page = with_all_it_loads(PAGE, site)
-    for name in (
-        "manifest",
-        "service-worker",
-        "memory",
-        "data-bots",
-        ".js",
-        ".mjs",
-        "Content-Security",
-    ):
+    assert 'title="runtime/pyscript/LICENSE">Free, too.' in page
+    held = gzip.compress(b"wasm", 9, mtime=0)
+    assert f'id="pyodide.asm.wasm" data-type="application/wasm">{in_base64(held)}<' in page
+    for name in ("manifest", "service-worker", "memory", "data-bots", 'src="', "<picture"):
         assert name not in page
+
+
+def test_the_policy_names_each_script_and_style_that_runs(site: Path) -> None:
+    """Nothing else may run."""
+    page = one_file(site)
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
+    run = re.findall(r"<(?:script|style|script type=\"module\")>(.*?)</", page, re.DOTALL)
+    digests = (hashlib.sha256(text.encode()).digest() for text in run)
+    assert len(run) == 4
+    assert {*re.findall(r"sha256-([^']*)'", policy)} == {*map(in_base64, digests)}
+    assert "'self'" not in policy
 
 
 @pytest.mark.parametrize(
     ("element", "why"),
     [
         ('<img src="art/canoe.png">', "loads art/canoe.png"),
-        ('<link rel="next" href="app/boot.js">', "has a link to app/boot.js"),
-        ('<script src="app/more.js"></script>', "has no more.js"),
+        ('<link rel="next" href="app/boot.js">', "loads app/boot.js"),
+        ('<script src="app/more.js"></script>', "more.js"),
     ],
 )
 def test_a_page_that_loads_something_unknown_is_refused(site: Path, element: str, why: str) -> None:
-    with pytest.raises(OneFileError, match=why):
-        with_all_it_loads(PAGE.replace("<body>", f"<body>{element}"), site)
-
-
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("app/boot.js", "'</script>'"),
-        ("app/boot.js", "'<!-- <script>'"),
-        ("app/style.css", "@import 'more.css';"),
-        ("app/style.css", "b { background: url('canoe.png') }"),
-    ],
-)
-def test_a_text_that_would_break_the_page_is_refused(site: Path, name: str, text: str) -> None:
-    (site / name).write_text(text, encoding="utf-8")
-    with pytest.raises(OneFileError):
-        with_all_it_loads(PAGE, site)
-
-
-def test_another_pyscript_is_refused(site: Path) -> None:
-    """PyScript that imports its interpreter in other places than expected is not bundled."""
-    (site / "app/interpreter.mjs").write_text("export {};", encoding="utf-8")
-    (site / "runtime").mkdir()
-    (site / "runtime/core.js").write_text("x={module:import(u),engine:e}", encoding="utf-8")
-    with pytest.raises(OneFileError, match="in 1 places instead of 2"):
-        bundle(site)
-
-
-def test_a_missing_esbuild_is_reported(site: Path) -> None:
-    (site / "index.html").write_text(PAGE, encoding="utf-8")
-    with pytest.raises(OneFileError, match="esbuild is not installed"):
-        write(site, site / "niagara.html", site)
+    """What the one file cannot hold would be asked for in vain."""
+    (site / "index.html").write_text(PAGE.replace("<body>", f"<body>{element}"), encoding="utf-8")
+    with pytest.raises(VendorError, match=why):
+        one_file(site)
     assert not (site / "niagara.html").exists()
 
 
-def test_the_rule_names_each_script_and_style_that_runs() -> None:
-    page = '<script>a</script><style>c</style><script type="text/plain">d</script>'
-    rule = rule_for(page, "b")
-    for part, allowed in {"a": True, "b": True, "c": True, "d": False}.items():
-        digest = base64.b64encode(hashlib.sha256(part.encode()).digest()).decode()
-        assert (f"'sha256-{digest}'" in rule) is allowed
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("app/boot.js", "'</script>'", "may not stand in a page"),
+        ("NOTICE.txt", "<!-- <script>", r"NOTICE\.txt that may not stand in a page"),
+        ("app/style.css", "@import 'more.css';", "more.css"),
+        ("app/style.css", "b { background: url('canoe.png') }", "canoe.png"),
+        ("runtime/core.js", "x={module:import(u),engine:e}", "in 1 places instead of 2"),
+    ],
+)
+def test_a_file_that_would_break_the_page_is_refused(
+    site: Path, name: str, text: str, why: str
+) -> None:
+    """A script that ends early, a style with files of its own, another PyScript."""
+    (site / name).write_text(text, encoding="utf-8")
+    with pytest.raises(VendorError, match=why):
+        one_file(site)
 
 
 def test_a_packed_archive_holds_the_same_files(tmp_path: Path) -> None:
+    """It is packed as a whole, and the same each time."""
     archive = tmp_path / "niagara.zip"
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as files:
         files.writestr("web/app.pyc", b"app" * 99)

@@ -25,7 +25,7 @@ from web.tools.serve import serving
 
 
 @pytest.mark.parametrize(
-    "missing", ["web/browser/boot.js", 'data-bots="', "</head>", 'id="runtime"', 'lang="en"']
+    "missing", ["web/browser/start/boot.js", 'data-bots="', "</head>", 'id="runtime"', 'lang="en"']
 )
 def test_a_page_that_cannot_be_changed_is_refused(missing: str) -> None:
     """If the page lacks a place that the build changes, the build stops with a sentence."""

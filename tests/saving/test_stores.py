@@ -1,11 +1,12 @@
 """The storage of a site: its own keys, and what older versions have kept."""
 
+import re
 from typing import Final
 
 import pytest
 
 from tests.support.page import DictStorage, ForbiddenStorage
-from web.build.sources import ROOT
+from web.build.texts.marked import first_scripts
 from web.saving.saves import FAILED
 from web.saving.stores import (
     GAME,
@@ -89,9 +90,10 @@ def test_damaged_saves_are_counted(key: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("text", [GAME, f"{OLDER}{GAME}", OPENING, FAILED])
-def test_the_boot_script_has_the_same_keys(text: str) -> None:
+def test_the_first_script_has_the_same_keys(text: str) -> None:
     """It looks whether there is a game, and notes a failed start; it cannot ask Python for keys."""
-    assert f'"{text}"' in (ROOT / "web" / "browser" / "boot.js").read_text("utf-8")
+    script = "".join(path.read_text("utf-8") for path in first_scripts())
+    assert re.search(rf'["}}]{re.escape(text)}["`]', script)
 
 
 def test_a_scene_makes_way_for_what_is_worth_more() -> None:

@@ -1,14 +1,13 @@
-// Runs in Node.js while the site is built: makes pictures from drawings, fonts with only the letters and
-// weights that the page uses, and scripts from npm's packages.
-// Usage: node artwork.mjs '{"pictures", "fonts", "scripts", "target"}'.
+// Runs in Node.js while the site is built: makes pictures from drawings, and fonts with only the letters and
+// weights that the page uses.
+// Usage: node artwork.mjs '{"pictures", "fonts", "target"}'.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { renderAsync } from "@resvg/resvg-js";
 import sharp from "sharp";
 import subsetFont from "subset-font";
 
-const { pictures, fonts, scripts, target } = JSON.parse(process.argv[2]);
+const { pictures, fonts, target } = JSON.parse(process.argv[2]);
 
 // Drawing is what takes long. So each drawing is drawn once, in its largest width, and all at once.
 await Promise.all(pictures.map(draw));
@@ -29,9 +28,4 @@ for (const { source, name, letters, weights } of fonts) {
     variationAxes: { wght: { min, max } },
   });
   await writeFile(join(target, name), font);
-}
-
-for (const { source, name, global } of scripts) {
-  const outfile = join(target, name);
-  await build({ entryPoints: [source], outfile, bundle: true, minify: true, format: "iife", globalName: global });
 }

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from web.build.sources import ROOT
-from web.build.vendor import run_node
+from web.build.vendor import bundled, run_node
 from web.landscape.rain import SIZE, rain
 from web.landscape.whole import TIMES, landscape
 
@@ -79,8 +79,11 @@ def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
             widths = WIDTHS if name in TIMES else {"": SIZE}
             names = {f"{name}{end}.webp": width for end, width in widths.items()}
             pictures.append({"drawing": str(source), "quality": QUALITY, "names": names})
-        work = {"pictures": pictures, "fonts": _fonts(root), "scripts": _scripts(root)}
-        run_node(SCRIPT, work | {"target": str(made)})
+        run_node(SCRIPT, {"pictures": pictures, "fonts": _fonts(root), "target": str(made)})
+    for name, (package, called) in SCRIPTS.items():
+        options = ("--format=iife", f"--global-name={called}")
+        script = bundled(root / "node_modules" / package, *options, root=root)
+        (made / name).write_text(script, encoding="utf-8")
 
 
 def _fonts(root: Path) -> list[dict[str, Any]]:
@@ -92,13 +95,6 @@ def _fonts(root: Path) -> list[dict[str, Any]]:
             "weights": weights,
         }
         for name, (family, weights) in FONTS.items()
-    ]
-
-
-def _scripts(root: Path) -> list[dict[str, str]]:
-    return [
-        {"source": str(root / "node_modules" / package), "name": name, "global": called}
-        for name, (package, called) in SCRIPTS.items()
     ]
 
 

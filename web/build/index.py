@@ -24,15 +24,12 @@ BOOT: Final = (
 )
 HEAD_END: Final = "</head>"
 RUNTIME_SCRIPTS: Final = '<template id="runtime">'
-"""The template that holds the scripts. `boot.js` starts them once all they need has arrived."""
+"""The template with the scripts, which the first script starts once all they need is here."""
 HTML: Final = '<html lang="en"'
-MOVED: Final = ("web/browser/boot.js",)
-STYLES: Final = re.compile(r'(?: *<link rel="stylesheet" href="web/style/[\w-]+\.css">\n)+')
-"""The links to the sources of the style, in the order in which they apply."""
-STYLE: Final = re.compile(r'href="(web/style/[\w-]+\.css)"')
+FIRST_SCRIPT: Final = "web/browser/start/boot.js"
+STYLE: Final = "web/style/style.css"
+MOVED: Final = (FIRST_SCRIPT, STYLE)
 MADE: Final = re.compile(r'\b(href|src|srcset)="web/made/([^"]+)"')
-IN_STYLE: Final = re.compile(r'url\("\.\./made/([^"]+)"\)')
-"""A picture or a font that the style names."""
 RUNTIME: Final = "web/runtime/pyscript/"
 NAMED: Final = re.compile(r'"(web/[^"]*|pyscript\.toml)"')
 STAYING: Final = ("web/icons/", "web/manifest.webmanifest")
@@ -52,13 +49,6 @@ def whole_page(root: Path = ROOT) -> str:
     for name, part in PARTS.items():
         page = _replaced(page, f"<!-- put in: {name} -->", part().lstrip())
     return page
-
-
-def whole_style(root: Path = ROOT) -> str:
-    """Return the style of the site in one, as it stands beside the files that it names."""
-    names = STYLE.findall((root / "index.html").read_text("utf-8"))
-    whole = "".join((root / name).read_text("utf-8") for name in names)
-    return IN_STYLE.sub(r'url("\1")', whole)
 
 
 def site_page(
@@ -84,7 +74,6 @@ def site_page(
     """
     for name in MOVED:
         source = _replaced(source, f'"{name}"', f'"{app}/{Path(name).name}"')
-    source = STYLES.sub(f'  <link rel="stylesheet" href="{app}/style.css">\n', source)
     source = MADE.sub(rf'\1="{app}/\2"', source)
     source = _replaced(source, f'"{RUNTIME}', f'"{pyscript}/')
     attribute = html.escape(json.dumps(config, separators=(",", ":")))

@@ -1,39 +1,172 @@
-// Replaces `fetch` in the one file: esbuild puts it in wherever PyScript and Pyodide call `fetch`. It
-// answers with the files in the document, which are gzip written as base64, and uses no network.
-function bytes(base64) {
-  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+// Runs in Node.js while the site is built: puts all that the site's page loads into one file.
+// Usage: node onefile.mjs '{"site", "target", "texts", "held"}'. Beside what the page itself names, the file gets
+// the `texts`, which are paths in the site, and what is `held` for the runtime: files that are packed already.
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { defaultTreeAdapter as tree, html, parse, serialize } from "parse5";
+
+const { site, target, texts, held } = JSON.parse(process.argv[2]);
+const LEFT_OUT = ["apple-touch-icon", "manifest", "modulepreload", "preload"]; // links that only a site needs
+const LOADING = ["src", "srcset", "href", "data"];
+const FETCH = fileURLToPath(new URL("held.mjs", import.meta.url));
+const FOR_NODE = ["node:*", "ws"]; // what Pyodide imports only there
+// PyScript imports the interpreter that its configuration names: for the page, and for workers, which the one
+// file never starts.
+const INTERPRETER_IMPORT = /\bmodule:import\(\w+\)(?=,engine:)/g;
+const INTERPRETER_IMPORTS = 2;
+const POLICY = "Content-Security-Policy";
+
+function* elements(node) {
+  if (node.attrs) yield node;
+  for (const child of [...(node.content ?? node).childNodes ?? []]) yield* elements(child);
 }
 
-async function unpacked(block) {
-  const packed = new Response(bytes(block.textContent)).body;
-  block.remove(); // its text takes megabytes
-  return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+const given = (element) => Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
+
+function change(element, attributes) {
+  element.attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
 }
 
-async function answer(block) {
-  try {
-    const content = await unpacked(block);
-    window.niagaraArrived?.(block.id);
-    return new Response(content, { headers: { "Content-Type": block.dataset.type } });
-  } catch (error) {
-    // Without this, Pyodide would wait forever and say nothing.
-    const why = `its part ${block.id} cannot be read (${error.message})`;
-    window.niagaraFailed(`This file is damaged: ${why}.`);
-    throw error;
+function made(name, attributes, text) {
+  const element = tree.createElement(name, html.NS.HTML, []);
+  change(element, attributes);
+  if (text.toLowerCase().includes(`</${name}`) || (name === "script" && text.includes("<!--"))) {
+    throw new Error(`There is something in ${attributes.title ?? `a ${name}`} that may not stand in a page.`);
+  }
+  tree.insertText(element, text);
+  return element;
+}
+
+function replace(element, other) {
+  tree.insertBefore(element.parentNode, other, element);
+  tree.detachNode(element);
+}
+
+const read = (name) => readFile(join(site, name), "utf-8");
+const inBase64 = (content) => Buffer.from(content).toString("base64");
+
+async function bundled(options) {
+  const common = { bundle: true, minify: true, write: false, logLevel: "silent" };
+  const { outputFiles } = await build({ ...common, ...options });
+  return outputFiles[0].text;
+}
+
+// What the page loads
+
+async function inside(element, modules) {
+  const { src, "data-bots": _bots, ...attributes } = given(element);
+  if (element.tagName === "html") {
+    const { "data-service-worker": _worker, "data-memory": _memory, ...others } = attributes;
+    change(element, { ...others, "data-one-file": "" });
+  } else if (attributes.id === "land") {
+    tree.detachNode(element); // the style holds the board's picture
+  } else if (element.tagName === "link") {
+    await linked(element, attributes);
+  } else if (element.tagName === "script" && src) {
+    if (attributes.type === "module") {
+      modules.push(src);
+      tree.detachNode(element);
+    } else replace(element, made("script", attributes, await read(src)));
   }
 }
 
-// Each file is needed soon, and only once. So all are unpacked while PyScript starts.
-const answers = new Map();
-for (const block of document.querySelectorAll("script[data-type]")) {
-  answers.set(block.id, answer(block));
+async function linked(element, attributes) {
+  const { rel, type, href } = attributes;
+  if (LEFT_OUT.includes(rel)) tree.detachNode(element);
+  else if (rel === "stylesheet") {
+    const loader = { ".webp": "dataurl", ".woff2": "dataurl" };
+    replace(element, made("style", {}, await bundled({ entryPoints: [join(site, href)], loader })));
+  } else if (rel === "icon" && type) {
+    change(element, { ...attributes, href: `data:${type};base64,${inBase64(await read(href))}` });
+  }
 }
 
-export async function fetch(address) {
-  const name = new URL(address, location.href).pathname.split("/").pop();
-  const found = answers.get(name);
-  if (found) return found;
-  window.niagaraFailed(`This file is damaged: its part ${name} is missing.`);
-  throw new Error(`${name} is not in this file.`);
+function refuseOthers(page) {
+  for (const element of elements(page)) {
+    for (const { name, value } of element.attrs) {
+      if (element.tagName !== "a" && LOADING.includes(name) && !/^(#|data:)/.test(value)) {
+        throw new Error(`The page loads ${value}, which the one file does not know.`);
+      }
+    }
+  }
+}
+
+// The runtime: PyScript, Pyodide and the site's interpreter as one script that imports nothing
+
+async function runtime(modules, interpreter) {
+  let imports = 0;
+  const parts = {
+    name: "parts",
+    setup(building) {
+      // Some parts of PyScript are not in the site, such as those of an editor.
+      building.onResolve({ filter: /^\.\// }, ({ path, resolveDir }) => (
+        existsSync(join(resolveDir, path)) ? null : { external: true }
+      ));
+      building.onLoad({ filter: /\.js$/ }, async ({ path }) => ({
+        contents: (await readFile(path, "utf-8")).replace(INTERPRETER_IMPORT, () => {
+          imports += 1;
+          return `module:import(${JSON.stringify(join(site, interpreter))})`;
+        }),
+        resolveDir: dirname(path),
+      }));
+    },
+  };
+  const contents = modules.map((name) => `import ${JSON.stringify(`./${name}`)};`).join("\n");
+  const script = await bundled({
+    stdin: { contents, resolveDir: site },
+    format: "esm",
+    inject: [FETCH],
+    external: FOR_NODE,
+    plugins: [parts],
+  });
+  if (imports !== INTERPRETER_IMPORTS) {
+    throw new Error(
+      "This version of PyScript is written in another way than web/build/onefile.mjs expects: "
+      + `it imports its interpreter in ${imports} places instead of ${INTERPRETER_IMPORTS}.`,
+    );
+  }
+  return script;
+}
+
+// The policy allows only the page's own scripts and styles
+function policy(all) {
+  const hashes = (name) => all.filter((element) => element.tagName === name)
+    .filter((element) => [undefined, "module"].includes(given(element).type))
+    .map((element) => createHash("sha256").update(element.childNodes[0].value).digest("base64"))
+    .map((digest) => `'sha256-${digest}'`).join(" ");
+  return `default-src 'none'; script-src 'wasm-unsafe-eval' ${hashes("script")}; style-src ${hashes("style")}; `
+    + "img-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'";
+}
+
+async function whole() {
+  const page = parse(await read("index.html"));
+  const all = [...elements(page)];
+  const body = all.find((element) => element.tagName === "body");
+  const { config } = given(all.find((element) => given(element).type === "py"));
+  const modules = [];
+  for (const element of all) await inside(element, modules);
+  refuseOthers(page);
+  const script = await runtime(modules, JSON.parse(config).interpreter);
+  const last = [
+    ...await Promise.all(texts.map(async (title) => made("script", { type: "text/plain", title }, await read(title)))),
+    made("script", { type: "module" }, script),
+    ...await Promise.all(held.map(async ({ id, type, path }) => (
+      made("script", { type: "text/plain", id, "data-type": type }, inBase64(await readFile(path)))
+    ))),
+  ];
+  for (const element of last) tree.appendChild(body, element);
+  const meta = all.find((element) => given(element)["http-equiv"] === POLICY);
+  change(meta, { "http-equiv": POLICY, content: policy([...elements(page)]) });
+  return serialize(page);
+}
+
+try {
+  await writeFile(target, await whole());
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
 }

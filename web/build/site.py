@@ -18,8 +18,7 @@ from web.build import index, onefile
 from web.build.artwork import artwork
 from web.build.sources import ARCHIVE, ROOT, importable_anywhere, page_files
 from web.build.texts.compiling import MANIFEST, STILL, ensure_texts
-from web.build.texts.marked import BOOT
-from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, ensure_runtime, run_node
+from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, bundled, ensure_runtime, run_node
 
 DIST: Final = "dist"
 SERVICE_WORKER: Final = "service-worker.js"
@@ -46,11 +45,12 @@ MADE: Final = {"runtime", "made", "__pycache__"}
 MEMORY: Final = "niagara.snapshot"
 STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
-STYLE: Final = "style.css"
 APP_FILES: Final = (
     "web/browser/boot.py",
     "web/browser/bots_worker.py",
 )
+MADE_FOR_STYLE: Final = "../made/"
+"""Where the sources of the style find pictures and fonts."""
 INTERPRETER: Final = "web/browser/interpreter.mjs"
 COMPLETE: Final = "web/browser/complete.js"
 """The end of the service worker."""
@@ -85,7 +85,7 @@ def build(root: Path = ROOT) -> None:
         run_node("workbox.mjs", keeping)
         run_node("compress.mjs", {"folder": str(part)})
         # People download it to keep it: the service worker need not, and it has no compressed copy.
-        onefile.write(part, part / ONE_FILE, root)
+        onefile.write(part, part / ONE_FILE)
         (part / BUILT_FROM).write_text(json.dumps(inputs), encoding="utf-8")
         shutil.rmtree(root / DIST, ignore_errors=True)
         part.rename(root / DIST)
@@ -107,8 +107,8 @@ def site(root: Path) -> Files:
     )
     own = {Path(name).name: (root / name).read_bytes() for name in APP_FILES}
     own |= {
-        Path(BOOT).name: (texts / STILL).read_bytes(),
-        STYLE: index.whole_style(root).encode(),
+        Path(index.FIRST_SCRIPT).name: (texts / STILL).read_bytes(),
+        Path(index.STYLE).name: _style(root),
         **artwork(root),
     }
     own |= {Path(INTERPRETER).name: _interpreter(root, pyodide), ARCHIVE: baked[ARCHIVE]}
@@ -172,6 +172,12 @@ def _pyodide(runtime: Path, stdlib: bytes) -> Files:
     empty = json.dumps({"info": lock["info"], "packages": {}}).encode()
     scripts = {name: _unmapped(content) for name, content in _read(runtime).items()}
     return scripts | {STDLIB: stdlib, LOCK: empty}
+
+
+def _style(root: Path) -> bytes:
+    """Return the style in one file, which stands beside the pictures and fonts that it names."""
+    made = ("--external:*.webp", "--external:*.woff2")
+    return bundled(root / index.STYLE, *made, root=root).replace(MADE_FOR_STYLE, "").encode()
 
 
 def _interpreter(root: Path, pyodide: str) -> bytes:

@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -53,23 +54,27 @@ class VendorError(Exception):
 def ensure_runtime(root: Path = ROOT) -> None:
     """Install what the lock file names, and put the runtime in place, unless that is done."""
     install_packages(root)
-    if not runtime_is_current(root):
-        copy_runtime(root)
+    runtime = root / "web" / "runtime"
+    stamp = {"versions": _wanted_versions(root), "changes": _changes()}
+    if _read_json(runtime / STAMP) == stamp:
+        return
+    with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
+        part = Path(folder, runtime.name)
+        for name, source in _sources(root).items():
+            target = part / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(_content(source))
+        (part / STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
+        shutil.rmtree(runtime, ignore_errors=True)
+        part.rename(runtime)
 
 
-def runtime_is_current(root: Path = ROOT) -> bool:
-    """Tell whether the runtime folder is complete and of the locked versions."""
-    stamp = _read_json(root / "web" / "runtime" / STAMP)
-    wanted = {"versions": _wanted_versions(root), "changes": _changes()}
-    return stamp | wanted == stamp and _is_complete(root, stamp)
-
-
-def install_packages(root: Path = ROOT) -> bool:
-    """Run ``npm ci`` unless it has run for this lock file; tell whether it ran."""
+def install_packages(root: Path = ROOT) -> None:
+    """Run ``npm ci`` unless it has run for this lock file."""
     wanted = hashlib.sha256((root / "package-lock.json").read_bytes()).hexdigest()
     installed = root / "node_modules" / INSTALLED
     if installed.is_file() and installed.read_text("utf-8") == wanted:
-        return False
+        return
     find_node()
     npm = shutil.which("npm")
     if npm is None:
@@ -80,7 +85,6 @@ def install_packages(root: Path = ROOT) -> bool:
     if code:
         raise VendorError(f"'npm ci' failed with exit code {code}; its own message is above.")
     installed.write_text(wanted, encoding="utf-8")
-    return True
 
 
 def find_node() -> str:
@@ -108,23 +112,17 @@ def run_node(script: str, work: Mapping[str, Any]) -> None:
         raise VendorError(f"web/build/{script} failed:\n{done.stderr.strip()}")
 
 
-def copy_runtime(root: Path = ROOT) -> bool:
-    """Copy the needed files into the runtime folder; tell whether anything was copied."""
-    contents = {name: _content(source) for name, source in sorted(_sources(root).items())}
-    stamp = {
-        "versions": _wanted_versions(root),
-        "changes": _changes(),
-        "files": {name: len(content) for name, content in contents.items()},
-    }
-    runtime = root / "web" / "runtime"
-    if _read_json(runtime / STAMP) == stamp and _is_complete(root, stamp):
-        return False
-    (runtime / STAMP).unlink(missing_ok=True)
-    _remove_others(runtime, set(contents))
-    for name, content in contents.items():
-        _write(runtime / name, content)
-    (runtime / STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
-    return True
+def bundled(script: Path, *options: str, root: Path = ROOT) -> str:
+    """Return a script with all that it imports, as esbuild makes it for browsers.
+
+    Raise `VendorError` with esbuild's message if it cannot be made.
+    """
+    esbuild = root / "node_modules" / ".bin" / "esbuild"
+    command = [str(esbuild), str(script), "--bundle", "--minify", "--log-level=error", *options]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise VendorError(f"esbuild cannot bundle {script.name}:\n{done.stderr.strip()}")
+    return done.stdout
 
 
 def pyscript_chunks(dist: Path) -> list[str]:
@@ -183,29 +181,6 @@ def _changes() -> str:
     return hashlib.sha256(repr(REPLACEMENTS).encode()).hexdigest()
 
 
-def _write(target: Path, content: bytes) -> None:
-    """Write a file so that a reader never sees half of it."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(f"{target.name}.part")
-    part.write_bytes(content)
-    part.replace(target)
-
-
-def _remove_others(runtime: Path, wanted: set[str]) -> None:
-    for path in runtime.rglob("*"):
-        if path.is_file() and path.relative_to(runtime).as_posix() not in wanted:
-            path.unlink()
-
-
-def _is_complete(root: Path, stamp: dict[str, Any]) -> bool:
-    runtime = root / "web" / "runtime"
-    files: dict[str, int] = stamp.get("files", {})
-    return bool(files) and all(
-        (runtime / name).is_file() and (runtime / name).stat().st_size == size
-        for name, size in files.items()
-    )
-
-
 def _wanted_versions(root: Path) -> dict[str, str]:
     locked = _read_json(root / "package-lock.json").get("packages", {})
     try:
@@ -226,13 +201,12 @@ def _read_json(path: Path) -> dict[str, Any]:
 def main() -> int:
     """Put the npm packages and the runtime in place."""
     try:
-        install_packages()
-        copied = copy_runtime()
+        ensure_runtime()
     except VendorError as error:
         print(error, file=sys.stderr)
         return 1
     versions = ", ".join(f"{name} {version}" for name, version in _wanted_versions(ROOT).items())
-    print(f"web/runtime {'now holds' if copied else 'is up to date'}: {versions}")
+    print(f"web/runtime holds {versions}")
     return 0
 
 

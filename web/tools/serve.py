@@ -24,11 +24,10 @@ from pathlib import Path
 from typing import Any
 
 from web.build.artwork import ensure_artwork
-from web.build.index import whole_page
+from web.build.index import FIRST_SCRIPT, whole_page
 from web.build.site import ensure_site
 from web.build.sources import ARCHIVE, ROOT, archive
 from web.build.texts.compiling import STILL, TRANSLATED, ensure_texts, manifest_of
-from web.build.texts.marked import BOOT
 from web.build.vendor import VendorError, ensure_runtime
 
 HOST = "127.0.0.1"
@@ -58,7 +57,9 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-MADE_FROM_TEXTS = {BOOT: STILL} | {f"web/{name}": name for name in map(manifest_of, TRANSLATED)}
+MADE_FROM_TEXTS = {FIRST_SCRIPT: STILL} | {
+    f"web/{name}": name for name in map(manifest_of, TRANSLATED)
+}
 """The files that are made from texts: what the page asks for, and their names among the made."""
 HIDDEN = frozenset({"node_modules", "__pycache__"})
 COMPRESSED = {"br": ".br", "gzip": ".gz"}

@@ -12,20 +12,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from web.build.index import FIRST_SCRIPT
 from web.build.sources import ROOT
-from web.build.texts.marked import BOOT, PAGE, still_texts
-from web.build.vendor import VendorError, install_packages, run_node
+from web.build.texts.marked import PAGE, START, first_scripts, still_texts
+from web.build.vendor import VendorError, bundled, install_packages, run_node
 from web.language.catalogue import ENGLISH, KEYS, LANGUAGES, key_of
 
 LOCALE: Final = "web/locale"
 TEMPLATE: Final = f"{LOCALE}/niagara.pot"
 MADE: Final = f"{LOCALE}/made"
 """The folder of the compiled translations, which git ignores."""
-STILL: Final = "still.js"
-"""The page's first script, with the texts of all languages that are seen before Python is there.
-
-The page gets it under the name of its source, `boot.js`.
-"""
+STILL: Final = "boot.js"
+"""The page's first script, with the texts of all languages that are seen before Python is there."""
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
 
 MANIFEST: Final = "web/manifest.webmanifest"
@@ -62,7 +60,7 @@ def translation(language: str, root: Path = ROOT) -> Path:
 def ensure_texts(root: Path = ROOT) -> Path:
     """Compile all translations unless what is there is newer; return its folder."""
     made = root / MADE
-    sources = [root / TEMPLATE, root / PAGE, root / BOOT, root / MANIFEST]
+    sources = [root / TEMPLATE, root / PAGE, *first_scripts(root), root / MANIFEST]
     sources += [translation(language, root) for language in TRANSLATED]
     if not (made / KEYS).exists() or max(map(_changed, sources)) >= _changed(made / KEYS):
         _write(made, _compiled_all(root))
@@ -123,14 +121,14 @@ def still_script(every: Mapping[str, Translations], root: Path = ROOT) -> str:
     """Return the page's first script behind the texts that are seen before Python is there."""
     english = still_texts(root)
     texts = {language: [*map(found.one, english)] for language, found in every.items()}
-    script = (root / BOOT).read_text("utf-8")
+    script = bundled(root / FIRST_SCRIPT, "--format=iife", "--target=es2015", root=root)
     tags = {name: language.tag for name, language in LANGUAGES.items()}
     given = f"window.niagaraTexts = {_written({ENGLISH: english, **texts})};"
     return f"window.niagaraTags = {_written(tags)};\n{given}\n{script}"
 
 
 def manifest_of(language: str) -> str:
-    """Return the name of the manifest in a language; `boot.js` makes it, too."""
+    """Return the name of the manifest in a language; the page's first script makes it, too."""
     return f"manifest-{language}.webmanifest"
 
 
@@ -147,7 +145,12 @@ def _read_all(root: Path) -> tuple[list[str], dict[str, Translations]]:
     files = {language: translation(language, root) for language in TRANSLATED}
     found = read({ENGLISH: root / TEMPLATE, **files})
     places = found.pop(ENGLISH).places
-    return [text for text, files in places.items() if {*files} - {PAGE, BOOT}], found
+    return [text for text, files in places.items() if not all(map(_is_still, files))], found
+
+
+def _is_still(file: str) -> bool:
+    """Tell whether what this file says is seen before Python is there."""
+    return file == PAGE or file.startswith(START)
 
 
 def _plural(header: str) -> str:

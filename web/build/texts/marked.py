@@ -1,4 +1,4 @@
-"""Finds the texts that are seen before Python is there: in the page, and in `boot.js`."""
+"""Finds the texts that are seen before Python is there: in the page, and in its first script."""
 
 import json
 import re
@@ -6,13 +6,14 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
 
-from web.build.index import whole_page
+from web.build.index import FIRST_SCRIPT, whole_page
 from web.build.sources import ROOT
 
 PAGE: Final = "index.html"
-BOOT: Final = "web/browser/boot.js"
+START: Final = FIRST_SCRIPT.removesuffix("boot.js")
+"""The folder of the page's first script, of which all parts are bundled into one."""
 SAID: Final = re.compile(r'\bsay\(("(?:[^"\\]|\\.)*")')
-"""Where `boot.js` says something."""
+"""Where that script says something."""
 
 MARKS: Final = {"data-label": "aria-label", "data-content": "content"}
 """The marks of attributes that are texts. `data-text` marks what is in an element."""
@@ -80,7 +81,12 @@ def script_texts(script: str) -> list[str]:
     return [json.loads(text) for text in SAID.findall(script)]
 
 
+def first_scripts(root: Path = ROOT) -> list[Path]:
+    """Return all parts of the page's first script."""
+    return sorted((root / START).glob("*.js"))
+
+
 def still_texts(root: Path = ROOT) -> list[str]:
-    """Return each text of the page and of `boot.js` once, in their order."""
-    script = (root / BOOT).read_text("utf-8")
+    """Return each text of the page and of its first script once, in their order."""
+    script = "".join(path.read_text("utf-8") for path in first_scripts(root))
     return list(dict.fromkeys([*page_texts(whole_page(root)), *script_texts(script)]))
