@@ -66,6 +66,15 @@ def test_no_file_imports_a_test() -> None:
     assert [path for path in files if IMPORTS_A_TEST.search(path.read_text("utf-8"))] == []
 
 
+def test_the_oracle_knows_no_rules_of_the_engine() -> None:
+    """An oracle takes names and numbers from the engine, and views; `agreement` compares both."""
+    files = (ROOT / "tests" / "oracle").glob("*.py")
+    oracles = [path.read_text("utf-8") for path in files if path.name != "agreement.py"]
+    imported = re.findall(r"^ *(?:from|import) (niagara\S*)", "\n".join(oracles), re.MULTILINE)
+    others = {name for name in imported if not name.startswith("niagara.model")}
+    assert others == {"niagara", "niagara.view"}
+
+
 def test_the_page_asks_for_the_archive() -> None:
     """`pyscript.toml` names the archive that is made, and no file beside it."""
     settings = (ROOT / "pyscript.toml").read_text("utf-8")
