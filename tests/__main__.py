@@ -87,11 +87,7 @@ def prepare_tools() -> None:
 
 def prepare_browser() -> None:
     """Make sure that there is a browser, installing one if need be."""
-    ways = (
-        _install_playwright_browser,
-        lambda: _install_with_apt("chromium-headless-shell"),
-        lambda: _install_with_apt("chromium"),
-    )
+    ways = (_install_playwright_browser, lambda: _install_with_apt("chromium"))
     if not (_has_browser() or any(way() and _has_browser() for way in ways)):
         raise CheckError(
             message="The page's tests need a browser: install Chromium or Chrome, "
