@@ -12,8 +12,8 @@ from importlinter.cli import lint_imports
 from web.build.sources import ARCHIVE, ROOT
 
 FOR_DEVELOPERS: Final = {
-    ("niagara.lab.arena.rating", "openskill"),
-    ("niagara.lab.fit.learning", "numpy"),
+    ("niagara.lab.rating", "openskill"),
+    ("niagara.lab.learning", "numpy"),
 }
 """What a command may ask for, in the one file that imports it."""
 
