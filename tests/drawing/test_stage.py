@@ -46,6 +46,7 @@ def test_a_stage_can_jump() -> None:
     for told in telling(5, 60):
         if told.game.history and Random(len(told.game.history)).random() < 0.1:
             gems = {number for numbers in told.gems.at.values() for number in numbers}
+            told.stage.show(told.game.view(None))
             before = play(told.stage, WATCHING)
             earlier = told.game.at(len(told.game.history) - 1)
             retell(told.stage, earlier, None)
