@@ -1,15 +1,13 @@
-"""What a position between two rounds is worth: the chance of every seat to win.
+"""What a seat's things are worth between two rounds, by weights that were fitted to games.
 
-It is found in three steps:
-
-1. List the traits of each seat: how much effort its nearest goals still take, where its canoes are
-   and what they carry, which cards it holds, when its turn comes. A trait is the number of a weight
-   and how often it counts, so `(12, 0.5)` counts half of weight 12.
-2. Add up the weights of its traits, times how often they count: this is the seat's worth.
-3. Turn the worths of all seats into chances that add up to 1 (`shares`).
+First the traits of the seat are listed: how much effort its nearest goals still take, where its
+canoes are and what they carry, which cards it holds, when its turn comes. A trait is the number of
+a weight and how often it counts, so `(12, 0.5)` counts half of weight 12. The weights of its
+traits, times how often they count, add up to what the seat's things are worth. In proportion to e
+to that, each seat is likely to win.
 
 The traits were chosen by hand; the weights were fitted to games (`niagara.lab.guides`). The result
-is the same on every machine, as neither `exp` nor `sum` is used.
+is the same on every machine, as `sum` is not used.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +15,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from niagara.bots.shares import of_the_win, shares
 from niagara.model.actions import Canoe, Seat
 from niagara.model.board import DEPTH, FALLS, KINDS, SHORE, UPSTREAM_OF, Arm, Cargo, Field, Kind
 from niagara.model.cards import CARDS, CARDS_IN, POINTS, Hand
@@ -331,7 +328,7 @@ def order_trait(state: State, seat: Seat) -> int:
 
 
 def traits(state: State, seat: Seat) -> list[Trait]:
-    """Return all traits of a seat before a round; `chances` weighs the same ones."""
+    """Return all traits of a seat before a round."""
     player = state.players[seat]
     eye = valuation(state, player, state.flag, state.whirlpool, _WEIGHTLESS)
     found = [*treasury_traits(eye.treasury, eye.stock), (order_trait(state, seat), 1.0)]
@@ -339,24 +336,3 @@ def traits(state: State, seat: Seat) -> list[Trait]:
     for canoe, field in enumerate(player.fields):
         found += eye.canoe_traits(field, player.cargo[canoe], canoe, player.moose == canoe)
     return found
-
-
-def chances(state: State, fits: Fits) -> list[float]:
-    """Return every seat's chance to win, before a round or after the game.
-
-    After the game, the winners share 1.
-    """
-    if state.winners:
-        return of_the_win(state.winners, len(state.players))
-    weights = fits[table_of(state)].weights
-    worths = []
-    for seat, player in enumerate(state.players):
-        eye = valuation(state, player, state.flag, state.whirlpool, fits)
-        (first, second), (gems, others), moose = player.fields, player.cargo, player.moose
-        worths.append(
-            eye.base
-            + weights[order_trait(state, seat)]
-            + eye.canoe(first, gems, 0, moose == 0)
-            + eye.canoe(second, others, 1, moose == 1)
-        )
-    return shares(worths)

@@ -52,7 +52,7 @@ class Guides(Pupils[Example]):
         """Return what plays a game."""
         return partial(examples, self.known)
 
-    def learn(self, games: Sequence[Sequence[Example]], seed: int) -> str:  # noqa: ARG002
+    def learn(self, games: Sequence[Sequence[Example]], seed: int) -> str:  # noqa: ARG002 - nothing is drawn
         """Learn; tell how surprised these weights are by who won, and equal chances would be."""
         found, others = parted(games)
         weights = fitted(found, 2 * TRAITS)

@@ -16,9 +16,9 @@ from niagara.bots.worth import (
     TURNS,
     Counts,
     Valuation,
-    chances,
     efforts,
     fits_of,
+    order_trait,
     traits,
     treasury_traits,
     turns_home,
@@ -27,10 +27,8 @@ from niagara.bots.worth import (
 )
 from niagara.model.board import FALLS, KINDS, SHORE, WATER, Cargo
 from niagara.model.cards import BASE_HAND, Hand, hand_of
-from niagara.model.state import State
 from niagara.rules.goals import goals_met, with_gems
-from tests.support.games import play, position, state_at
-from tests.support.strategies import positions, random_position
+from tests.support.strategies import random_position
 
 AMETHYST, DIAMOND, AMBER, SAPPHIRE, RUBY = range(len(KINDS))
 NOTHING: Final = (0, 0, 0, 0, 0)
@@ -94,68 +92,22 @@ def test_places_are_drawn_as_often_as_they_are_likely() -> None:
     assert found == pytest.approx([0.1, 0.6, 0.3], abs=0.03)
 
 
-# Chances
+# The outlook of a seat
 
 
-@given(positions)
-def test_chances_add_up_to_one(state: State) -> None:
-    """Somebody will win, and everybody may."""
-    found = chances(state, OWN)
-    assert len(found) == len(state.players)
-    assert sum(found) == pytest.approx(1)
-    assert all(0 < chance < 1 for chance in found)
-
-
-@pytest.mark.parametrize(
-    ("winners", "shared"), [((1,), [0, 1, 0]), ((0, 2), [0.5, 0, 0.5]), ((0, 1, 2), [1 / 3] * 3)]
-)
-def test_when_the_game_is_over_the_winners_share(
-    winners: tuple[int, ...], shared: list[float]
-) -> None:
-    """Nobody else has a chance any more (RULES 11)."""
-    state = state_at(position("players=3"))
-    state.winners = winners
-    assert chances(state, OWN) == shared
-
-
-def test_chances_are_the_weights_of_the_traits() -> None:
-    """The chances are the shares of the weighted traits, except for a step of rounding."""
+def test_a_seat_is_worth_the_weights_of_its_traits() -> None:
+    """What treasury, hand, canoes and order are worth is what its traits add up to."""
     rng = Random(1)
-    chosen = [rng.uniform(-1, 1) for _trait in range(TRAITS)]
-    fits = fits_of(chosen * 2)
+    weights = [rng.uniform(-1, 1) for _trait in range(TRAITS)]
+    fits = fits_of(weights * 2)
     for seed in range(100):
         state = random_position(Random(seed))
-        sums = [
-            sum(chosen[number] * times for number, times in traits(state, seat))
-            for seat in range(len(state.players))
-        ]
-        assert chances(state, fits) == pytest.approx(shares(sums), rel=2 / STEPS)
-
-
-def test_a_gem_at_home_is_a_better_chance() -> None:
-    """Each gem that a treasury lacks makes it less likely to win."""
-    treasuries = ["0treasury=ruby+ruby+ruby", "0treasury=ruby+ruby", "0treasury=ruby", ""]
-    found = [chances(state_at(position(f"players=3 {each}")), OWN)[0] for each in treasuries]
-    assert found == sorted(found, reverse=True)
-
-
-def test_the_chances_tell_who_is_about_to_win() -> None:
-    """Three rubies at home and the fourth beside the dock: that seat is far ahead."""
-    game = position("players=3 1treasury=ruby+ruby+ruby 1a@1(ruby)")
-    found = chances(state_at(game), OWN)
-    assert found[1] == max(found) > 0.5
-
-
-def test_chances_leave_the_position_alone() -> None:
-    """Working out the chances changes nothing in the game."""
-    game = position("players=3 phase=paddle 0plays=2 0a@2(ruby) 1a@5")
-    before = game.view(0)
-    chances(state_at(game), OWN)
-    assert game.view(0) == before
-    play(game, "a 2>shore")
-
-
-# The outlook of a seat
+        for seat, player in enumerate(state.players):
+            eye = valuation(state, player, state.flag, state.whirlpool, fits)
+            worth = eye.base + weights[order_trait(state, seat)]
+            for canoe, field in enumerate(player.fields):
+                worth += eye.canoe(field, player.cargo[canoe], canoe, player.moose == canoe)
+            assert weighed(weights, traits(state, seat)) == pytest.approx(worth)
 
 
 def eye_on(

@@ -10,9 +10,8 @@ from typing import Final
 import pytest
 
 from niagara.__main__ import main
-from niagara.bots.guide import OWN
 from niagara.bots.weights import GUIDE, NETWORK, read
-from niagara.bots.worth import GOAL_MET, TRAITS, Table, chances, table_of, traits
+from niagara.bots.worth import GOAL_MET, TRAITS, Table
 from niagara.lab import selfplay
 from niagara.lab.fit import weights_text
 from niagara.lab.guides import Guides, examples
@@ -26,8 +25,6 @@ from niagara.model.state import State
 from niagara.rules.rounds import apply
 from tests.support.nightly import at_night, nightly
 
-COARSE: Final = 0.03
-"""Bots count with powers of e in steps of a 32nd."""
 KNOWN: Final = (1.5, -1.0, 0.5, 0.0)
 """The weights of a made-up problem."""
 BLIND: Final = [0.0] * len(KNOWN)
@@ -138,25 +135,6 @@ def test_slips_lead_elsewhere(
     for plan in plans("slips", 0, 10):
         assert selfplay.play(plan, (slip,), first, lambda _state: None) == ()
     assert chosen == cards
-
-
-@both_tables
-def test_wins_are_learned_as_positions_are_weighed(table: Table) -> None:
-    """The traits of all seats before a round make them as likely to win as `worth` says."""
-    rounds = 0
-
-    def watch(state: State) -> None:
-        nonlocal rounds
-        rounds += 1
-        assert table_of(state) == table
-        for seat, chance in enumerate(chances(state, OWN)):
-            seen = [traits(state, each) for each in range(len(state.players))]
-            won = [float(each == seat) for each in range(len(seen))]
-            loss = surprise(OWN[table].weights, [Example(seen, won)])
-            assert 2.718281828**-loss == pytest.approx(chance, abs=COARSE)
-
-    selfplay.play(Plan(table, "worth"), (1.0,), lambda _s, actions, _r: actions[0], watch)
-    assert rounds > 5
 
 
 @both_tables
