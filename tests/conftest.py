@@ -1,8 +1,13 @@
 """Settings for all tests: hypothesis draws the same examples in every run, without a deadline.
 
-Games and positions are drawn from seeds, so hypothesis does not try to shrink them.
+Games and positions are drawn from seeds, so hypothesis does not try to shrink them. Tests may be
+asynchronous.
 """
 
+import asyncio
+import inspect
+
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(
@@ -14,3 +19,14 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("niagara")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run an asynchronous test to its end, in a loop of its own."""
+    test = pyfuncitem.obj
+    if not inspect.iscoroutinefunction(test):
+        return None
+    given = {name: pyfuncitem.funcargs[name] for name in inspect.signature(test).parameters}
+    asyncio.run(test(**given))
+    return True

@@ -2,7 +2,7 @@
 
 from niagara import Game
 from tests.support.page import CrowdedStorage, DictStorage
-from tests.support.visitor import Visitor, finished, game_where, page
+from tests.support.visitor import Visitor, finished, game_where
 from web.asking.dialogs import Room
 from web.saving.save import Saved
 from web.saving.shelf import Shelf, games_in, kept_text
@@ -37,7 +37,6 @@ def names(visitor: Visitor) -> list[str]:
     return [game.name for game in Shelf(visitor.storage).all()]
 
 
-@page
 async def test_every_game_is_kept_when_another_one_begins() -> None:
     """Whichever way it begins; the first screen says how many there are."""
     visitor = await Visitor().visit()
@@ -51,7 +50,6 @@ async def test_every_game_is_kept_when_another_one_begins() -> None:
     assert sum(command.startswith("open-game") for command in visitor.offered) == len(SIX) - 1
 
 
-@page
 async def test_a_game_in_which_nothing_was_done_is_not_kept() -> None:
     """Nobody would miss it."""
     visitor = await Visitor(who="person person person").visit()
@@ -59,7 +57,6 @@ async def test_a_game_in_which_nothing_was_done_is_not_kept() -> None:
     assert Shelf(visitor.storage).keys() == []
 
 
-@page
 async def test_a_game_from_the_shelf_goes_on_and_keeps_its_name() -> None:
     """It changes places with the one at the table, and takes its name with it and back."""
     games = [in_round(number) for number in (2, 3)]
@@ -74,7 +71,6 @@ async def test_a_game_from_the_shelf_goes_on_and_keeps_its_name() -> None:
     assert "Games (1)" in visitor.text("continue")
 
 
-@page
 async def test_a_finished_game_is_looked_at_once_more() -> None:
     """Its end is shown, and from there its replay."""
     visitor = await looking(storage_with(finished()))
@@ -83,7 +79,6 @@ async def test_a_finished_game_is_looked_at_once_more() -> None:
     assert "replay" in visitor.offered
 
 
-@page
 async def test_a_game_is_named_deleted_and_brought_back() -> None:
     """Undo brings back the one that was deleted last, as it was."""
     visitor = await looking(storage_with(in_round(2), in_round(3)))
@@ -97,7 +92,6 @@ async def test_a_game_is_named_deleted_and_brought_back() -> None:
     assert "undelete" not in visitor.offered
 
 
-@page
 async def test_games_go_to_files_and_come_back() -> None:
     """One, or all with the one at the table; all of a file come to the shelf, with their names."""
     games = [in_round(number) for number in (2, 3)]
@@ -115,7 +109,6 @@ async def test_games_go_to_files_and_come_back() -> None:
     assert other.game.record() in {game.record() for game in games}
 
 
-@page
 async def test_a_game_that_cannot_be_read_is_left_where_it_is() -> None:
     """It can be saved to a file; the others of a file are taken."""
     storage = storage_with(in_round(2))
@@ -129,7 +122,6 @@ async def test_a_game_that_cannot_be_read_is_left_where_it_is() -> None:
     assert len(Shelf(storage).keys()) == 4
 
 
-@page
 async def test_where_there_is_no_room_the_oldest_finished_games_go_to_a_file() -> None:
     """First to the file, and only then from the page; the new game begins after that."""
     over = finished()
@@ -155,7 +147,6 @@ async def test_where_there_is_no_room_the_oldest_finished_games_go_to_a_file() -
     assert in_round(3).record() in storage.texts[kept[0]]
 
 
-@page
 async def test_nothing_is_lost_by_changing_ones_mind() -> None:
     """Who cancels has everything as it was, also the game at the table."""
     storage = storage_with(finished(), room=1)
@@ -168,7 +159,6 @@ async def test_nothing_is_lost_by_changing_ones_mind() -> None:
     assert visitor.game.record() == in_round(3).record()
 
 
-@page
 async def test_without_finished_games_people_decide() -> None:
     """The old game is lost only if somebody says so."""
     visitor = await Visitor(CrowdedStorage(0)).visit()
@@ -180,7 +170,6 @@ async def test_without_finished_games_people_decide() -> None:
     assert visitor.game.round == 2
 
 
-@page
 async def test_a_game_stays_on_the_shelf_until_it_is_saved_at_the_table() -> None:
     """Where the browser refuses to save it, the shelf has the only copy."""
     storage = storage_with(in_round(2))
@@ -191,7 +180,6 @@ async def test_a_game_stays_on_the_shelf_until_it_is_saved_at_the_table() -> Non
     assert names(visitor) == ["Game 1"]
 
 
-@page
 async def test_a_game_that_is_gone_does_no_harm() -> None:
     """Another tab may have taken it meanwhile."""
     storage = storage_with(in_round(2))

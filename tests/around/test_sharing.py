@@ -5,7 +5,7 @@ import pytest
 from niagara import Game, Setup
 from tests.support.page import NAMES, inside, keys_of, seats
 from tests.support.tabs import FakeBrowser
-from tests.support.visitor import Visitor, finished, game_where, page
+from tests.support.visitor import Visitor, finished, game_where
 from web.saving.link import link_to, position_record, record_in
 from web.saving.shelf import Shelf
 
@@ -30,7 +30,6 @@ async def playing(game: Game) -> Visitor:
     return visitor
 
 
-@page
 async def test_a_game_is_copied_as_a_link() -> None:
     """From the menu: the whole game at first, or its position alone."""
     game = in_round(4)
@@ -43,7 +42,6 @@ async def test_a_game_is_copied_as_a_link() -> None:
     assert record_in(visitor.screen.clipboard) == position_record(game)
 
 
-@page
 async def test_the_system_may_send_it() -> None:
     """The button is there only where the system can."""
     visitor = await playing(finished())
@@ -55,7 +53,6 @@ async def test_the_system_may_send_it() -> None:
     assert record_in(link) == finished().record()
 
 
-@page
 async def test_a_page_from_a_disk_has_no_address_to_share() -> None:
     """There, only a file is of use to others."""
     visitor = await playing(finished())
@@ -65,7 +62,6 @@ async def test_a_page_from_a_disk_has_no_address_to_share() -> None:
     assert "download" in visitor.offered
 
 
-@page
 async def test_a_moment_of_a_replay_is_shared() -> None:
     """What is shown is what is shared."""
     visitor = await playing(finished())
@@ -76,7 +72,6 @@ async def test_a_moment_of_a_replay_is_shared() -> None:
     assert finished().record().startswith(shared.record())
 
 
-@page
 async def test_a_link_opens_beside_the_game_at_the_table() -> None:
     """That one is on the shelf."""
     here, there = in_round(3), in_round(5)
@@ -86,7 +81,6 @@ async def test_a_link_opens_beside_the_game_at_the_table() -> None:
     assert here.record() in Shelf(visitor.storage).text("shelf.1")
 
 
-@page
 async def test_a_link_waits_for_an_answer_where_a_game_goes_on_in_another_tab() -> None:
     """Nothing is taken from there without a question."""
     browser = FakeBrowser()
@@ -106,22 +100,16 @@ async def test_a_link_waits_for_an_answer_where_a_game_goes_on_in_another_tab() 
         (link_to(HOME, "a" * 300_000), "too long"),
     ],
 )
-def test_a_bad_link_is_refused_in_words(link: str, sentence: str) -> None:
+async def test_a_bad_link_is_refused_in_words(link: str, sentence: str) -> None:
     """The game at the table stays as it is."""
-
-    @page
-    async def refuse() -> None:
-        visitor = await playing(in_round(3))
-        before = dict(visitor.storage.texts)
-        await follow(visitor, link)
-        assert sentence in visitor.text("notices")
-        assert visitor.storage.texts == before
-        assert visitor.game.record() == in_round(3).record()
-
-    refuse()
+    visitor = await playing(in_round(3))
+    before = dict(visitor.storage.texts)
+    await follow(visitor, link)
+    assert sentence in visitor.text("notices")
+    assert visitor.storage.texts == before
+    assert visitor.game.record() == in_round(3).record()
 
 
-@page
 async def test_a_link_is_shown_as_a_qr_code() -> None:
     """The code is that of the link which is shown, and follows a change of it."""
     visitor = await playing(in_round(4))
@@ -132,7 +120,6 @@ async def test_a_link_is_shown_as_a_qr_code() -> None:
     assert inside([code], "squares").attr("d") == "M4 4h1v1h-1zM5 5h1v1h-1z"
 
 
-@page
 async def test_a_code_that_does_not_come_leaves_the_link() -> None:
     """Without the script that draws it that is said, and the rest of the dialog works."""
     visitor = await playing(in_round(4))
@@ -142,7 +129,6 @@ async def test_a_code_that_does_not_come_leaves_the_link() -> None:
     assert visitor.screen.clipboard == visitor.app.page.ui.link.address
 
 
-@page
 async def test_a_link_that_no_camera_could_read_has_no_code() -> None:
     """A long address makes a code too fine, so there is none."""
     visitor = await playing(in_round(4))
@@ -152,7 +138,6 @@ async def test_a_link_that_no_camera_could_read_has_no_code() -> None:
     assert visitor.screen.codes == []
 
 
-@page
 async def test_the_board_is_saved_as_a_picture() -> None:
     """All pieces are on it, and nothing that is there to be chosen."""
     visitor = await playing(in_round(4))
@@ -164,7 +149,6 @@ async def test_the_board_is_saved_as_a_picture() -> None:
     assert not [each for group in board for each in group.walk() if each.attr("data-do")]
 
 
-@page
 async def test_bots_wait_in_a_game_that_somebody_has_sent() -> None:
     """Where nobody at the page plays, what was sent can be looked at before it goes on."""
     bots = Setup(3, seed=4, seats=seats(*NAMES[:3], bots="paddler paddler paddler"))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.page import DictStorage, inside, text_of
-from tests.support.visitor import Visitor, finished, game_where, page
+from tests.support.visitor import Visitor, finished, game_where
 from web.results.played import Played, Result, read, table
 from web.results.summary import people, summary
 from web.saving.stores import RESULTS
@@ -71,7 +71,6 @@ def test_the_table_has_a_row_for_each_seat() -> None:
     ]
 
 
-@page
 async def test_a_finished_game_is_counted_once() -> None:
     """It is counted when it ends at the page, and neither after a reload nor from a file."""
     whole = game_where(lambda game: game.over)
@@ -90,7 +89,6 @@ async def test_a_finished_game_is_counted_once() -> None:
     assert len(read(visitor.storage.texts[RESULTS])) == 1
 
 
-@page
 async def test_a_game_of_bots_alone_is_not_counted() -> None:
     """Nobody's statistics change."""
     ended = game_where(lambda game: game.over, "paddler paddler paddler")
@@ -109,7 +107,6 @@ async def looking(*kept: Played) -> Visitor:
     return visitor
 
 
-@page
 async def test_the_numbers_of_whoever_is_wanted() -> None:
     """First come those of who has played most; a choice shows another's."""
     others = Played("2026-11-24", 9, (), (Result("Cleo", "", False, 4, 0, 0, ""),))
@@ -124,7 +121,6 @@ async def test_the_numbers_of_whoever_is_wanted() -> None:
     assert "Goals" not in visitor.text("cover")
 
 
-@page
 async def test_they_are_saved_deleted_and_brought_back() -> None:
     """Deleting can be undone until the dialog is closed, and loses no game counted meanwhile."""
     visitor = await looking(game(), game(""))
@@ -142,7 +138,6 @@ async def test_they_are_saved_deleted_and_brought_back() -> None:
     assert "Nothing is counted yet" in visitor.text("cover")
 
 
-@page
 async def test_back_closes_them() -> None:
     """The browser's back leads from the statistics to the first screen."""
     visitor = await looking(game())
@@ -152,7 +147,6 @@ async def test_back_closes_them() -> None:
     assert not visitor.scene.inert
 
 
-@page
 async def test_what_cannot_be_read_is_kept() -> None:
     """A line of a newer version is not counted, and not deleted by the next game."""
     newer = json.dumps({"version": 9})

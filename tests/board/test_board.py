@@ -11,9 +11,8 @@ from niagara import Game, Setup
 from niagara.model import events as ev
 from niagara.model.board import ARMS, FALLS, FIELDS, KINDS, LEFT, RIGHT, RUBY, WATER, Field
 from niagara.model.modules import MODULES, SPIRITS
-from tests.support.games import LAST_CLOUD, position
+from tests.support.games import LAST_CLOUD
 from tests.support.page import (
-    TABLE,
     Told,
     classes,
     drawings,
@@ -23,6 +22,7 @@ from tests.support.page import (
     place_of,
     telling,
     text_of,
+    told_in,
 )
 from web.asking.ui import Ui
 from web.drawing.berths import JOE, canoe_berths, canoe_fields
@@ -62,7 +62,7 @@ def scene_of(told: Told) -> Scene:
 
 def board(words: str = "") -> Scene:
     """Return the board in a position in which seat 0 paddles."""
-    return scene_of(Told(position(f"players=3 phase=paddle 0plays=1 {words}", TABLE.seats)))
+    return scene_of(told_in(f"players=3 phase=paddle 0plays=1 {words}"))
 
 
 def group(scene: Scene, name: str) -> tuple[Node, ...]:
@@ -217,12 +217,10 @@ def roped(scene: Scene) -> list[str]:
 
 def test_roped_canoes_are_tied_up_until_the_river_has_moved() -> None:
     """Canoes in the water are tied up from the reveal of the rope until the river has moved."""
-    game = position(
+    told = told_in(
         "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@falls 0plays=2 "
-        "1card=rope 1a@3(ruby) 2card=1 2a@1",
-        TABLE.seats,
+        "1card=rope 1a@3(ruby) 2card=1 2a@1"
     )
-    told = Told(game)
     assert roped(scene_of(told)) == []
     told.play("a shore>2")
     assert roped(scene_of(told)) == ["canoe-1a"]
@@ -254,8 +252,7 @@ def test_without_joe_there_is_no_canoe_of_his() -> None:
 
 def test_joe_is_over_the_falls_until_he_starts_again() -> None:
     """Joe's canoe goes over with the river and is back on field 1 after the river has moved."""
-    game = position(f"{LAST_CLOUD} modules=joe joe@7R(ruby) 1plays=cloud 2plays=3", TABLE.seats)
-    told = Told(game)
+    told = told_in(f"{LAST_CLOUD} modules=joe joe@7R(ruby) 1plays=cloud 2plays=3")
     seen = told.scenes("weather down")
     fell = next(scene for event, scene in seen if isinstance(event, ev.JoeFell))
     again = next(scene for event, scene in seen if isinstance(event, ev.JoeStarted))
@@ -291,7 +288,7 @@ def test_the_whirlpool_goes_over_the_falls_and_comes_again(arm: int) -> None:
     """It rides its disc over the brink of its arm, and the fresh disc of the next push turns."""
     side = f"flag={ARMS[arm]} whirlpool@7{ARMS[arm]}"
     words = f"{LAST_CLOUD} modules=whirlpool {side} 1plays=cloud 2plays=4"
-    told = Told(position(words, TABLE.seats))
+    told = told_in(words)
     [first] = whirling(scene_of(told))
     pushes = [s for event, s in told.scenes("weather down") if isinstance(event, ev.Pushed)]
     [[gone], [fresh], [further]] = map(whirling, pushes)
@@ -304,10 +301,7 @@ def test_the_whirlpool_goes_over_the_falls_and_comes_again(arm: int) -> None:
 
 def test_what_turns_is_on_the_whirlpools_disc() -> None:
     """The layer below the drawing has one whirlpool, with the number and place of its disc."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool flag=L whirlpool@7L 1plays=cloud 2plays=4", TABLE.seats
-    )
-    told = Told(game)
+    told = told_in(f"{LAST_CLOUD} modules=whirlpool flag=L whirlpool@7L 1plays=cloud 2plays=4")
     for _event, scene in told.scenes("weather down"):
         [disc], [whirl] = whirling(scene), scene.places["whirl-layer"]
         assert whirl.key == disc.key.replace("disc", "whirl")
@@ -327,10 +321,7 @@ def test_the_beaver_waits_bathes_and_is_gone() -> None:
     for field in WATER:
         bathing = piece(board(f"modules=beaver beaver@{FIELDS[field]}"), "beaver")
         assert near(bathing, FIELD[field], DISC)
-    game = position(
-        f"{LAST_CLOUD} modules=beaver flag=L beaver@7L 1plays=cloud 2plays=2", TABLE.seats
-    )
-    told = Told(game)
+    told = told_in(f"{LAST_CLOUD} modules=beaver flag=L beaver@7L 1plays=cloud 2plays=2")
     seen = told.scenes("weather down")
     pushed = next(scene for event, scene in seen if isinstance(event, ev.Pushed))
     fell = next(scene for event, scene in seen if isinstance(event, ev.BeaverFell))
@@ -341,11 +332,7 @@ def test_the_beaver_waits_bathes_and_is_gone() -> None:
 
 def test_the_beaver_jumps_at_the_storm() -> None:
     """The cloud is at the storm when the beaver is still ashore; then it is on field 1."""
-    game = position(
-        "players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud",
-        TABLE.seats,
-    )
-    told = Told(game)
+    told = told_in("players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud")
     seen = {type(event): scene for event, scene in told.scenes("weather up")}
     assert near(piece(seen[ev.BeaverJumped], "beaver"), at("1"), DISC)
     storm = place_of(piece(board("weather=+2"), "cloud"))
@@ -363,7 +350,7 @@ def test_the_moose_waits_at_the_rubies() -> None:
 
 def test_the_moose_stands_in_its_canoe() -> None:
     """From the moment when it is taken aboard it goes where its canoe goes."""
-    told = Told(position("players=3 modules=moose phase=paddle 0plays=1 0b@7L 1a@7L", TABLE.seats))
+    told = told_in("players=3 modules=moose phase=paddle 0plays=1 0b@7L 1a@7L")
     for event, scene in told.scenes("b moose 7L>4"):
         if isinstance(event, ev.MooseTaken | ev.Paddled):
             x, y = place_of(piece(scene, "canoe-0b"))
@@ -373,11 +360,9 @@ def test_the_moose_stands_in_its_canoe() -> None:
 
 def test_the_moose_stands_where_its_canoe_landed() -> None:
     """Ashore it waits beside its canoe for the river; then it is at the rubies again."""
-    game = position(
-        "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@1 1card=2 1a@3 2card=2",
-        TABLE.seats,
+    told = told_in(
+        "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@1 1card=2 1a@3 2card=2"
     )
-    told = Told(game)
     told.play("a 1>shore")
     home = beach(0, 3, 0)
     for action in ("stay", "a 3>5", "stay"):
@@ -397,7 +382,7 @@ def test_the_moose_stands_where_its_canoe_landed() -> None:
 def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpool: str) -> None:
     """Below the falls it waits with its canoe, whether the canoe was paddled over or swept."""
     words = f"modules=whirlpool+moose phase=paddle whirlpool@{whirlpool} moose@0a"
-    told = Told(position(f"players=3 {words} 0plays=1 0a@{start}", TABLE.seats))
+    told = told_in(f"players=3 {words} 0plays=1 0a@{start}")
     told.play(action)
     lost = pool(0, 3, 0)
     assert near(piece(scene_of(told), "moose"), Point(lost.x, lost.y))
@@ -405,10 +390,7 @@ def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpoo
 
 def test_the_moose_stays_below_the_falls_when_its_player_gets_a_canoe() -> None:
     """The canoe given for free is ashore, the moose is where it fell."""
-    game = position(
-        "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@7L 0b@falls", TABLE.seats
-    )
-    told = Told(game)
+    told = told_in("players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@7L 0b@falls")
     fallen = told.scenes("a 7L>falls")
     assert any(isinstance(event, ev.CanoeGiven) for event, _scene in fallen)
     given = next(scene for event, scene in fallen if isinstance(event, ev.CanoeGiven))

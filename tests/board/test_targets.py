@@ -3,10 +3,7 @@
 import pytest
 
 from niagara.model.board import FIELDS
-from tests.support.games import position
 from tests.support.page import (
-    TABLE,
-    Told,
     classes,
     commands,
     drawings,
@@ -17,6 +14,7 @@ from tests.support.page import (
     place_of,
     scene_at,
     text_of,
+    told_in,
 )
 from web.drawing.layout import FIELD, HEIGHT, WEATHER, WIDTH
 from web.drawing.nodes import Node, Scene
@@ -31,7 +29,7 @@ def lens(scene: Scene, within: str) -> Node:
 
 def crowded(words: str) -> Scene:
     """Return the board with a crowd."""
-    return scene_at(Told(position(words, TABLE.seats)))
+    return scene_at(told_in(words))
 
 
 # Weather

@@ -19,7 +19,7 @@ from tests.support.page import (
     telling,
     text_of,
 )
-from tests.support.visitor import Visitor, game_where, in_first_turn, page
+from tests.support.visitor import game_where, in_first_turn, opened
 from web.asking.choices import choose, steps
 from web.asking.dialogs import Actions
 from web.dialogs.actions import FEW, actions, groups
@@ -112,7 +112,6 @@ def test_the_dialog_is_a_proper_part_of_the_page() -> None:
     check_names(scene)
 
 
-@page
 async def test_an_action_is_chosen_from_the_list() -> None:
     """It is shown and waits to be confirmed, as if it had been tapped on the board."""
     visitor = await in_first_turn("card 6")
@@ -123,11 +122,9 @@ async def test_an_action_is_chosen_from_the_list() -> None:
     assert "a shore>4 load diamond" in map(str, visitor.game.history)
 
 
-@page
 async def test_a_long_list_is_drawn_in_slices() -> None:
     """No slice has many rows more than the one before, and soon all are there."""
-    visitor = await Visitor().visit()
-    await visitor.load(many().record())
+    visitor = await opened(many())
     before = len(visitor.screen.scenes)
     await visitor.click("actions")
     counts = [len(listed(scene)) for scene in visitor.screen.scenes[before:]]
@@ -149,7 +146,6 @@ def listed(scene: Scene) -> dict[str, str]:
     return buttons(scene.places["cover"][0])
 
 
-@page
 async def test_closing_the_list_chooses_nothing() -> None:
     """Whatever had been tapped before is as it was."""
     visitor = await in_first_turn("card 6")
@@ -162,7 +158,6 @@ async def test_closing_the_list_chooses_nothing() -> None:
     assert visitor.scene == before
 
 
-@page
 async def test_the_list_is_only_there_for_who_decides() -> None:
     """Outdated commands open nothing and choose nothing."""
     visitor = await in_first_turn("card 6")

@@ -407,113 +407,87 @@ class Visit:
         await self.do()
 
 
-def test_the_rules_open_on_the_first_screen() -> None:
+async def test_the_rules_open_on_the_first_screen() -> None:
     """They show the form's setup and all other modules, and close to the first screen."""
-
-    async def visiting() -> None:
-        visit = await Visit.begin(
-            who="person paddler paddler paddler paddler paddler", modules="moose"
-        )
-        assert not visit.scene.inert
-        assert await visit.do("rules") == "Rules"
-        assert visit.scene.inert
-        assert set(commands(visit.scene)) == {"close"}
-        assert visit.parts["moose"] == "part"
-        assert visit.parts["joe"] == "part other"
-        assert "8 gems" in text_of(*visit.cover)
-        assert "The fork: by chance" in text_of(*visit.cover)
-        assert await visit.do("close") == ""
-        assert visit.scene.mode == "home"
-        assert not visit.scene.inert
-
-    asyncio.run(visiting())
+    visit = await Visit.begin(who="person paddler paddler paddler paddler paddler", modules="moose")
+    assert not visit.scene.inert
+    assert await visit.do("rules") == "Rules"
+    assert visit.scene.inert
+    assert set(commands(visit.scene)) == {"close"}
+    assert visit.parts["moose"] == "part"
+    assert visit.parts["joe"] == "part other"
+    assert "8 gems" in text_of(*visit.cover)
+    assert "The fork: by chance" in text_of(*visit.cover)
+    assert await visit.do("close") == ""
+    assert visit.scene.mode == "home"
+    assert not visit.scene.inert
 
 
-def test_the_rules_open_in_slices() -> None:
+async def test_the_rules_open_in_slices() -> None:
     """The first parts are there at once; closed meanwhile, the rules stay closed."""
-
-    async def visiting() -> None:
-        visit = await Visit.begin()
-        whole = len(MODULES) + 11
-        shown = visit.screen.scenes
-        assert await visit.do("rules") == "Rules"
-        assert len(visit.parts) == whole
-        visit.app.do("close")
-        visit.app.do("rules")
-        first = len(visit.parts)
-        assert 0 < first < whole
-        assert len(inside(visit.cover, "parts").children) == whole, "links lead to all parts"
-        opened = len(shown)
-        await soon(lambda: len(visit.parts) == whole, "a page with all parts of the rules")
-        later = [len(filled(scene)) for scene in shown[opened:]]
-        assert [first, *later] == sorted({first, *later})
-        visit.app.do("close")
-        visit.app.do("rules")
-        assert await visit.do("close") == ""
-
-    asyncio.run(visiting())
+    visit = await Visit.begin()
+    whole = len(MODULES) + 11
+    shown = visit.screen.scenes
+    assert await visit.do("rules") == "Rules"
+    assert len(visit.parts) == whole
+    visit.app.do("close")
+    visit.app.do("rules")
+    first = len(visit.parts)
+    assert 0 < first < whole
+    assert len(inside(visit.cover, "parts").children) == whole, "links lead to all parts"
+    opened = len(shown)
+    await soon(lambda: len(visit.parts) == whole, "a page with all parts of the rules")
+    later = [len(filled(scene)) for scene in shown[opened:]]
+    assert [first, *later] == sorted({first, *later})
+    visit.app.do("close")
+    visit.app.do("rules")
+    assert await visit.do("close") == ""
 
 
-def test_the_rules_of_an_unfinished_form() -> None:
+async def test_the_rules_of_an_unfinished_form() -> None:
     """A form that cannot be played yet has rules already."""
-
-    async def visiting() -> None:
-        visit = await Visit.begin(who="person", seed="seven")
-        assert await visit.do("rules") == "Rules"
-        assert "3 players" in text_of(*visit.cover)
-
-    asyncio.run(visiting())
+    visit = await Visit.begin(who="person", seed="seven")
+    assert await visit.do("rules") == "Rules"
+    assert "3 players" in text_of(*visit.cover)
 
 
-def test_the_rules_in_a_game() -> None:
+async def test_the_rules_in_a_game() -> None:
     """In a game they show what is in play, whatever the form says; Escape closes them."""
-
-    async def visiting() -> None:
-        visit = await Visit.begin(modules="joe")
-        await visit.do("start")
-        visit.screen.filled["modules"] = "beaver"
-        saved = visit.app.page.saves.text
-        assert await visit.do("rules") == "Rules"
-        shown = {name for name in visit.parts if name in MODULES}
-        assert shown == {"joe"}
-        assert visit.scene.inert
-        assert await visit.do("escape") == ""
-        assert visit.scene.mode == "play"
-        assert not visit.scene.inert
-        assert visit.app.page.saves.text == saved
-
-    asyncio.run(visiting())
+    visit = await Visit.begin(modules="joe")
+    await visit.do("start")
+    visit.screen.filled["modules"] = "beaver"
+    saved = visit.app.page.saves.text
+    assert await visit.do("rules") == "Rules"
+    shown = {name for name in visit.parts if name in MODULES}
+    assert shown == {"joe"}
+    assert visit.scene.inert
+    assert await visit.do("escape") == ""
+    assert visit.scene.mode == "play"
+    assert not visit.scene.inert
+    assert visit.app.page.saves.text == saved
 
 
-def test_the_rules_from_the_menu_over_the_cover() -> None:
+async def test_the_rules_from_the_menu_over_the_cover() -> None:
     """Over a cover they open from the menu, and close back to the cover; no hand is shown."""
-
-    async def visiting() -> None:
-        visit = await Visit.begin(who="person person person")
-        cover = await visit.do("start")
-        assert cover.startswith("Pass the tablet to")
-        assert await visit.do("menu") == "Menu"
-        assert "rules" in commands(visit.scene)
-        assert await visit.do("rules") == "Rules"
-        assert "hand" not in {node.key for node in every_node(visit.scene)}
-        assert await visit.do("close") == cover
-        assert await visit.do("menu", "rules", "escape") == cover
-
-    asyncio.run(visiting())
+    visit = await Visit.begin(who="person person person")
+    cover = await visit.do("start")
+    assert cover.startswith("Pass the tablet to")
+    assert await visit.do("menu") == "Menu"
+    assert "rules" in commands(visit.scene)
+    assert await visit.do("rules") == "Rules"
+    assert "hand" not in {node.key for node in every_node(visit.scene)}
+    assert await visit.do("close") == cover
+    assert await visit.do("menu", "rules", "escape") == cover
 
 
-def test_the_game_goes_on_behind_the_rules() -> None:
+async def test_the_game_goes_on_behind_the_rules() -> None:
     """Bots need not wait for a reader; the panel stays the same all the time."""
-
-    async def visiting() -> None:
-        visit = await Visit.begin(who="paddler paddler paddler")
-        visit.app.do("set pace instant")
-        await visit.do("start", "rules")
-        before, panel_before = visit.app.page.saves.text, visit.cover
-        for _turn in range(150):
-            await asyncio.sleep(0)
-        assert visit.app.page.saves.text != before
-        assert visit.cover == panel_before
-        await visit.do("leave")
-
-    asyncio.run(visiting())
+    visit = await Visit.begin(who="paddler paddler paddler")
+    visit.app.do("set pace instant")
+    await visit.do("start", "rules")
+    before, panel_before = visit.app.page.saves.text, visit.cover
+    for _turn in range(150):
+        await asyncio.sleep(0)
+    assert visit.app.page.saves.text != before
+    assert visit.cover == panel_before
+    await visit.do("leave")

@@ -116,22 +116,42 @@ def test_the_fastest_river() -> None:
     assert list(SPEEDS) == list(range(10))
 
 
-def test_with_all_cards_on_the_table_the_speed_is_certain() -> None:
-    """The last card is a 5 and the lowest number a 3; with the rain that makes four pushes."""
-    game = position("players=3 start=1 actor=0 phase=paddle weather=+1 0plays=5 1plays=3 2plays=4")
-    assert speeds(game) == "4: 1"
+CLOUDS: Final = "0plays=cloud 1hand=cloud 1card=cloud 2hand=cloud 2card=cloud"
 
 
-def test_a_hidden_card_may_be_any_of_the_hand_with_equal_chances() -> None:
-    """Seat 1 may play 2, 4 or 6; with the 6, the 5 on the table is the lowest number."""
-    game = position("players=3 phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5")
-    assert speeds(game) == "2: 0.3333, 4: 0.3333, 5: 0.3333"
-
-
-def test_cards_not_chosen_yet_count_like_hidden_ones() -> None:
-    """Before cards are chosen everybody may play any card in hand."""
-    game = position("players=3 0hand=1+3 1hand=3+5 2hand=6")
-    assert speeds(game) == "1: 0.5, 3: 0.5"
+@pytest.mark.parametrize(
+    ("words", "chances"),
+    [
+        # With all cards on the table the lowest number, 3, and the rain make four pushes.
+        ("start=1 actor=0 phase=paddle weather=+1 0plays=5 1plays=3 2plays=4", "4: 1"),
+        # A hidden card may be any of the hand; with the 6, the 5 on the table is the lowest.
+        (
+            "phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5",
+            "2: 0.3333, 4: 0.3333, 5: 0.3333",
+        ),
+        # Before cards are chosen everybody may play any card in hand.
+        ("0hand=1+3 1hand=3+5 2hand=6", "1: 0.5, 3: 0.5"),
+        # A cloud to come moves the weather up or down; in the storm it only goes down.
+        ("phase=paddle 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4", "2: 0.5, 4: 0.5"),
+        ("phase=paddle weather=+2 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4", "4: 1"),
+        # A player who may first buy a canoe back still has the weather to move.
+        (
+            "phase=buy 0plays=cloud 0treasury=ruby 0a@falls 1hand=3 1card=3 2hand=4 2card=4",
+            "2: 0.5, 4: 0.5",
+        ),
+        # With clouds alone the weather is the speed, but never below 0.
+        (f"phase=weather weather=-1 {CLOUDS}", "0: 0.75, 2: 0.25"),
+        (f"phase=weather weather=0 {CLOUDS}", "0: 0.375, 1: 0.625"),
+        # `1-3` and `rope` are no numbers.
+        (
+            "modules=paddle_cards phase=paddle 0plays=1-3 1hand=rope 1card=rope 2hand=4 2card=4",
+            "4: 1",
+        ),
+    ],
+)
+def test_the_speed(words: str, chances: str) -> None:
+    """Each hidden card may be any of its hand, with equal chances."""
+    assert speeds(position(f"players=3 {words}")) == chances
 
 
 def test_a_seat_knows_its_own_hidden_card() -> None:
@@ -142,20 +162,6 @@ def test_a_seat_knows_its_own_hidden_card() -> None:
     assert speeds(game, 2) == "2: 1"
 
 
-def test_a_cloud_to_come_moves_the_weather_up_or_down() -> None:
-    """Seat 1 has only the cloud left: one push more or one push less."""
-    game = position("players=3 phase=paddle 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4")
-    assert speeds(game) == "2: 0.5, 4: 0.5"
-
-
-def test_at_an_end_of_the_track_the_cloud_only_moves_back() -> None:
-    """In the storm the cloud goes down to the rain."""
-    game = position(
-        "players=3 phase=paddle weather=+2 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4"
-    )
-    assert speeds(game) == "4: 1"
-
-
 def test_the_cloud_on_the_table_counts_until_it_is_moved() -> None:
     """Before the step both weathers are possible; in the next turn the weather is known."""
     game = position("players=3 phase=weather 0plays=cloud 1hand=3 1card=3 2hand=4 2card=4")
@@ -163,75 +169,42 @@ def test_the_cloud_on_the_table_counts_until_it_is_moved() -> None:
     assert speeds(play(game, "weather up")) == "4: 1"
 
 
-def test_a_cloud_is_not_moved_before_a_canoe_is_bought() -> None:
-    """A player who may first buy a canoe back still has the weather to move."""
-    game = position(
-        "players=3 phase=buy 0plays=cloud 0treasury=ruby 0a@falls 1hand=3 1card=3 2hand=4 2card=4"
-    )
-    assert game.view(0).phase is Phase.BUY
-    assert speeds(game) == "2: 0.5, 4: 0.5"
-
-
-def test_the_speed_is_never_below_0() -> None:
-    """With clouds alone the weather is the speed, but the sun does not push the river back."""
-    game = position(
-        "players=3 phase=weather weather=-1 0plays=cloud 1hand=cloud 1card=cloud 2hand=cloud "
-        "2card=cloud"
-    )
-    assert speeds(game) == "0: 0.75, 2: 0.25"
-    game = position(
-        "players=3 phase=weather weather=0 0plays=cloud 1hand=cloud 1card=cloud 2hand=cloud "
-        "2card=cloud"
-    )
-    assert speeds(game) == "0: 0.375, 1: 0.625"
-
-
-def test_one_to_three_and_rope_are_no_numbers() -> None:
-    """Only the 4 sets the speed."""
-    game = position(
-        "players=3 modules=paddle_cards phase=paddle 0plays=1-3 1hand=1-3+rope 1card=rope "
-        "2hand=4 2card=4"
-    )
-    assert speeds(game) == "4: 1"
-
-
 # Over the falls (RULES 2, 7, 9)
 
 
-def test_a_canoe_falls_if_the_river_is_fast_enough() -> None:
-    """One push feeds the right arm: it takes the canoe on 7R, and no other."""
-    game = position(
-        "players=3 start=1 actor=0 phase=paddle flag=R 0plays=1 1plays=4 1a@7R 1b@7L 2plays=5 2a@5"
-    )
-    assert falls(game) == "1a: 1, 1b: 0, 2a: 0"
+LAST: Final = "start=1 actor=0 phase=paddle"
+TIED: Final = f"modules=whirlpool+paddle_cards {LAST} flag=R whirlpool@5 0plays=3 1plays=rope"
 
 
-def test_the_chance_to_fall_is_that_of_the_speeds_that_reach() -> None:
-    """Speed 1 or 3, equally likely: only the third push, again to the right, takes 6R."""
-    game = position("players=3 phase=paddle 0plays=6 0a@6R 1hand=1+3 1card=1 2hand=6 2card=6")
-    assert falls(game) == "0a: 0.5"
-
-
-def test_at_a_fork_left_to_chance_each_later_push_goes_either_way() -> None:
-    """The flag is known: 7R falls for sure; 7L falls only if the second push goes left."""
-    game = position(
-        "players=3 fork=chance start=1 actor=0 phase=paddle 0plays=2 0a@7R 0b@7L 1plays=2 2plays=2"
-    )
-    assert falls(game) == "0a: 1, 0b: 0.5"
-
-
-def test_canoes_ashore_or_lost_are_not_forecast() -> None:
-    """Only canoes in the water can fall."""
-    assert falls(position("players=3 phase=buy 0plays=1 0treasury=ruby 0a@falls 1a@3")) == "1a: 0"
-
-
-def test_the_river_does_not_take_canoes_that_are_tied_up() -> None:
-    """Seat 1 has revealed the rope; the river still takes the canoe of seat 2."""
-    game = position(
-        "players=3 modules=paddle_cards start=1 actor=0 phase=paddle 0plays=3 1plays=rope 1a@7R "
-        "2plays=3 2a@7R"
-    )
-    assert falls(game) == "1a: 0, 2a: 1"
+@pytest.mark.parametrize(
+    ("words", "chances"),
+    [
+        # One push feeds the right arm: it takes the canoe on 7R, and no other.
+        (f"{LAST} 0plays=1 1plays=4 1a@7R 1b@7L 2plays=5 2a@5", "1a: 1, 1b: 0, 2a: 0"),
+        # Speed 1 or 3, equally likely: only the third push, again to the right, takes 6R.
+        ("phase=paddle 0plays=6 0a@6R 1hand=1+3 1card=1 2hand=6 2card=6", "0a: 0.5"),
+        # By chance 7L falls only if the second push goes left.
+        (f"fork=chance {LAST} 0plays=2 0a@7R 0b@7L 1plays=2 2plays=2", "0a: 1, 0b: 0.5"),
+        # Only canoes in the water can fall.
+        ("phase=buy 0plays=1 0treasury=ruby 0a@falls 1a@3", "1a: 0"),
+        # The river does not take canoes that are tied up.
+        (f"modules=paddle_cards {LAST} 0plays=3 1plays=rope 1a@7R 2plays=3 2a@7R", "1a: 0, 2a: 1"),
+        # Three pushes carry the whirlpool to 7R, where it sweeps a roped canoe over the falls.
+        (f"{TIED} 1a@7R 2plays=3", "1a: 1"),
+        (f"{TIED} 1a@6R 2plays=3", "1a: 0"),
+        (f"{TIED} 1a@7L 2plays=3", "1a: 0"),
+        (f"{TIED} 1a@5 2plays=3", "1a: 0"),
+        # Seven pushes: it enters with the first, is at 5 after the fifth and at 6R after the sixth.
+        (
+            f"modules=whirlpool+paddle_cards fork=chance {LAST} whirlpool@falls 0plays=7 "
+            "1plays=rope 1a@7R 2plays=7",
+            "1a: 0.25",
+        ),
+    ],
+)
+def test_who_falls(words: str, chances: str) -> None:
+    """A canoe falls with the chance of the speeds that take it over."""
+    assert falls(position(f"players=3 {words}")) == chances
 
 
 def test_a_hidden_rope_keeps_its_canoes_and_sets_no_speed() -> None:
@@ -243,25 +216,6 @@ def test_a_hidden_rope_keeps_its_canoes_and_sets_no_speed() -> None:
     assert speeds(game) == "1: 0.5, 4: 0.5"
     assert falls(game) == "1a: 0.5, 2a: 0.5"
     assert falls(game, 1) == "1a: 0, 2a: 1"
-
-
-@pytest.mark.parametrize(("field", "chance"), [("7R", 1), ("6R", 0), ("7L", 0), ("5", 0)])
-def test_the_whirlpool_can_come_under_a_canoe_that_is_tied_up(field: str, chance: int) -> None:
-    """Three pushes carry the whirlpool to 7R, where it sweeps a roped canoe over the falls."""
-    game = position(
-        "players=3 modules=whirlpool+paddle_cards start=1 actor=0 phase=paddle flag=R "
-        f"whirlpool@5 0plays=3 1plays=rope 2plays=3 1a@{field}"
-    )
-    assert falls(game) == f"1a: {chance}"
-
-
-def test_a_whirlpool_that_fell_comes_again() -> None:
-    """Seven pushes: it enters with the first, is at 5 after the fifth and at 6R after the sixth."""
-    game = position(
-        "players=3 modules=whirlpool+paddle_cards fork=chance start=1 actor=0 phase=paddle "
-        "whirlpool@falls 0plays=7 1plays=rope 1a@7R 2plays=7"
-    )
-    assert falls(game) == "1a: 0.25"
 
 
 # The same, by trying everything out

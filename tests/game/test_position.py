@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niagara import Game, NiagaraError, Occupant, PositionError, Setup
+from niagara import Game, Occupant, PositionError, Setup
 from niagara.model.setup import LONGEST_SEED
 from niagara.model.state import Player, State
 from niagara.position import LONGEST, state_of, text_of, view_of_text
@@ -120,16 +120,6 @@ def test_a_record_says_where_the_game_began() -> None:
     assert [seat.name for seat in again.setup.seats] == ["Ana", "Ben", "Cleo"]
     again.undo(3)
     assert again.position() == game.at(0).position() == begun.replace(" actor=2", "")
-
-
-def test_earlier_moments() -> None:
-    """`at` gives the game as it was, and leaves this one as it is."""
-    game = play(Game(Setup(players=3, seed=7)), "card 6", "card 3", "card 4")
-    texts = [game.at(count).position() for count in range(4)]
-    assert len(set(texts)) == 4
-    assert texts[-1] == game.position()
-    with pytest.raises(NiagaraError, match="has 3 actions, not 4"):
-        game.at(4)
 
 
 def test_a_game_prints_and_evaluates() -> None:

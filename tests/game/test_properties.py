@@ -63,8 +63,10 @@ def now_and_then(rng: Random) -> bool:
 
 @given(positions)
 def test_notation_reads_back(state: State) -> None:
-    """Every action's text is read back as the same action, and its repr is Python for it."""
-    for action in legal(state):
+    """Every action has a text of its own, read back as the same, and its repr is Python for it."""
+    actions_here = legal(state)
+    assert len({*map(str, actions_here)}) == len(actions_here)
+    for action in actions_here:
         assert parse(str(action)) == action
         assert eval(repr(action), vars(actions)) == action
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.visitor import Visitor, page, started
+from tests.support.visitor import Visitor, started
 from web.build.texts.compiling import ensure_texts
 from web.language import catalogue
 from web.saving.stores import GAME
@@ -24,7 +24,6 @@ async def choose(visitor: Visitor, language: str) -> None:
     await visitor.settle()
 
 
-@page
 async def test_the_log_is_told_in_the_language_of_now() -> None:
     """What was told in English before is in Japanese, and then in German."""
     visitor = await started()
@@ -40,7 +39,6 @@ async def test_the_log_is_told_in_the_language_of_now() -> None:
     assert visitor.text("log") == log
 
 
-@page
 async def test_the_choice_is_kept() -> None:
     """Whoever opens the page again has it."""
     visitor = await started()
@@ -50,7 +48,6 @@ async def test_the_choice_is_kept() -> None:
     assert catalogue.current() == "zh"
 
 
-@page
 async def test_a_lesson_goes_on_in_the_language() -> None:
     """It stays at its step; so does its end."""
     visitor = await Visitor().visit()
@@ -69,7 +66,6 @@ async def test_a_lesson_goes_on_in_the_language() -> None:
     assert tutor._said.text in " ".join(map(visitor.text, visitor.scene.places))
 
 
-@page
 async def test_an_answer_in_another_language_is_taken_away() -> None:
     """Why something cannot be done was said in the language of then."""
     visitor = await started()

@@ -2,7 +2,6 @@
 
 import pytest
 
-from niagara import Game, Setup
 from niagara.model.board import (
     ARMS,
     DEPTH,
@@ -15,9 +14,21 @@ from niagara.model.board import (
     WATER,
 )
 from niagara.model.events import Pushed
-from tests.support.games import LAST_CLOUD, events, flag, play, position, stock, texts, where
+from tests.support.games import (
+    LAST_CLOUD,
+    events,
+    flag,
+    paddling,
+    play,
+    position,
+    stock,
+    texts,
+    where,
+)
 
 SITES = [
+    ("1", None),
+    ("2", None),
     ("3", "amethyst"),
     ("4", "diamond"),
     ("5", "amber"),
@@ -55,27 +66,9 @@ def one_push(canoes: str, arm: str) -> str:
 
 
 @pytest.mark.parametrize(("field", "kind"), SITES)
-def test_the_sites(field: str, kind: str) -> None:
-    """Fields 3, 4, 5, 6 and 7 touch the site of one kind each."""
-    game = position(f"players=3 phase=paddle 0plays=2 0a@{field}")
-    assert texts(game, "a load") == [f"a load {kind}"]
-
-
-@pytest.mark.parametrize("field", ["1", "2"])
-def test_fields_without_a_site(field: str) -> None:
-    """Fields 1 and 2 touch no site."""
-    assert texts(position(f"players=3 phase=paddle 0plays=2 0a@{field}"), "a load") == []
-
-
-@pytest.mark.parametrize(
-    ("points", "ends"),
-    [(1, ["1"]), (2, ["2"]), (3, ["3"]), (4, ["4"]), (5, ["5"]), (6, ["6L", "6R"])],
-)
-def test_the_way_from_shore(points: int, ends: list[str]) -> None:
-    """From shore 3 points reach amethyst, 4 diamond, 5 amber and 6 either sapphire harbour."""
-    game = position(f"players=3 phase=paddle 0plays={points}")
-    plain = [text for text in texts(game, "a ") if "load" not in text]
-    assert plain == [f"a shore>{end}" for end in ends]
+def test_the_sites(field: str, kind: str | None) -> None:
+    """Fields 3, 4, 5, 6 and 7 touch the site of one kind each, 1 and 2 touch none."""
+    assert texts(paddling(f"0plays=2 0a@{field}"), "a load") == [f"a load {kind}"] * bool(kind)
 
 
 @pytest.mark.parametrize(
@@ -83,25 +76,16 @@ def test_the_way_from_shore(points: int, ends: list[str]) -> None:
 )
 def test_one_site_serves_both_arms(left: str, right: str, kind: str) -> None:
     """Sapphires and rubies lie at one site each, reached from both arms."""
-    game = position(f"players=3 phase=paddle 0plays=2 0a@{left} 0b@{right}")
+    game = paddling(f"0plays=2 0a@{left} 0b@{right}")
     play(game, f"a load {kind}")
     assert stock(game, kind) == 6
     play(game, f"b load {kind}")
     assert stock(game, kind) == 5
 
 
-@pytest.mark.parametrize("arm", ["L", "R"])
-def test_each_arm_leads_to_the_falls(arm: str) -> None:
-    """Below the fork come 6 and 7 of the same arm, then the falls."""
-    down = position(f"players=3 phase=paddle 0plays=1 0a@6{arm}")
-    assert texts(down, "a ") == [f"a 6{arm}>5", f"a 6{arm}>7{arm}"]
-    over = position(f"players=3 phase=paddle 0plays=1 0a@7{arm}")
-    assert texts(over, "a ") == [f"a 7{arm}>6{arm}", f"a 7{arm}>falls"]
-
-
 def test_nothing_blocks_anything() -> None:
     """Any number of canoes may share a field or be passed."""
-    game = position("players=3 phase=paddle 0plays=2 0a@2 0b@4 1a@3 1b@3 2a@4 2b@4")
+    game = paddling("0plays=2 0a@2 0b@4 1a@3 1b@3 2a@4 2b@4")
     assert "a 2>4" in texts(game)
     play(game, "a 2>4")
     assert where(game) == "0a@4 0b@4 1a@3 1b@3 2a@4 2b@4"
@@ -136,12 +120,6 @@ def test_the_other_arm_rests(arm: str, other: str) -> None:
 def test_canoes_on_one_disc_ride_together() -> None:
     """What floats on a disc rides on it."""
     assert one_push("0a@2 1a@2 1b@1 2a@2(ruby)", "R") == "0a@3 1a@3 1b@2 2a@3(ruby)"
-
-
-def test_the_flag_starts_at_the_right_arm() -> None:
-    """The flag starts at R."""
-    game = Game(Setup(players=3))
-    assert flag(game) == "R"
 
 
 @pytest.mark.parametrize(("arm", "other"), [("L", "R"), ("R", "L")])

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from niagara import Game, Occupant, Setup, SetupError
+from niagara import Occupant, Setup, SetupError
 from niagara.model.modules import MODULES, SPIRITS
 
 
@@ -126,39 +126,6 @@ def test_a_preset_is_written_as_its_modules() -> None:
     assert setup.to_json()["modules"] == list(SPIRITS)
 
 
-@pytest.mark.parametrize("name", SPIRITS)
-def test_six_may_play_with_any_spirits_module(name: str) -> None:
-    """3 to 6 play when any Spirits module is in play."""
-    for players in range(3, 7):
-        setup = Setup(players=players, modules=frozenset({name}))
-        assert len(Game(setup).view(None).players) == players
-
-
-@pytest.mark.parametrize("names", [(), ("joe",)], ids=str)
-def test_five_play_without_a_spirits_module(names: tuple[str, ...]) -> None:
-    """Without a Spirits module 3 to 5 play, also with Joe."""
-    Setup(players=5, modules=frozenset(names))
-    with pytest.raises(SetupError):
-        Setup(players=6, modules=frozenset(names))
-
-
-@pytest.mark.parametrize(("players", "gems"), [(3, 6), (4, 7), (5, 7), (6, 8)])
-@pytest.mark.parametrize("name", [*SPIRITS, "spirits"])
-def test_the_stock_with_a_spirits_module(name: str, players: int, gems: int) -> None:
-    """With any Spirits module a site starts with 6 gems for three players and 8 for six, else 7."""
-    game = Game(Setup(players=players, modules=frozenset({name})))
-    assert game.view(None).sites == tuple(
-        tuple(gems * (kind == site) for kind in range(5)) for site in range(5)
-    )
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("names", [(), ("joe",)], ids=str)
-def test_the_stock_without_a_spirits_module(players: int, names: tuple[str, ...]) -> None:
-    """Without a Spirits module, also with Joe, each site starts with 7 gems."""
-    assert Setup(players=players, modules=frozenset(names)).gems == 7
-
-
 def test_what_a_player_gets() -> None:
     """Two seats in canoe b with `double_canoes`; ten cards with `paddle_cards`."""
     base, spirits = Setup(), Setup(modules=frozenset({"spirits"}))
@@ -229,11 +196,3 @@ def test_a_sentence_repeats_at_most_40_characters(length: int, cut: bool) -> Non
     assert len(repeated) == 40
     assert repeated.endswith("...") == cut
     assert repr(wrong).startswith(repeated.removesuffix("..."))
-
-
-def test_seats_do_not_change_the_game() -> None:
-    """Names and colours are not compared: two setups that differ only in them are equal."""
-    named = Setup(players=3, seed=7, seats=(Occupant("Ann"), Occupant("Bo"), Occupant("Cy")))
-    plain = Setup(players=3, seed=7)
-    assert named == plain
-    assert Game(named).legal() == Game(plain).legal()

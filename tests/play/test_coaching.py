@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.support.page import DictStorage, commands, keys_of, text_of
-from tests.support.visitor import Visitor, in_first_turn, page, started
+from tests.support.visitor import Visitor, in_first_turn, started
 from web.drawing.nodes import Scene
 from web.learning.coach import MOMENTS, moment
 from web.saving.stores import TOLD
@@ -15,7 +15,6 @@ def told(scene: Scene) -> list[str]:
     return [each.name for each in MOMENTS if each.said() in read]
 
 
-@page
 async def test_a_first_time_is_told_and_spoken() -> None:
     """The first choice of a card and the first turn have a sentence each."""
     visitor = await started()
@@ -25,7 +24,6 @@ async def test_a_first_time_is_told_and_spoken() -> None:
     assert told(visitor.scene) == ["turn"]
 
 
-@page
 async def test_a_sentence_that_is_understood_goes_and_no_other_comes_at_once() -> None:
     """A tap dismisses it; the next decision may bring the next, but never this one again."""
     visitor = await started()
@@ -40,7 +38,6 @@ async def test_a_sentence_that_is_understood_goes_and_no_other_comes_at_once() -
     assert all("card" not in told(scene) for scene in seen)
 
 
-@page
 async def test_it_is_told_once_on_a_device() -> None:
     """What a decision was made with is told, in this game and the next; unmade, it is not."""
     visitor = await started()
@@ -51,7 +48,6 @@ async def test_it_is_told_once_on_a_device() -> None:
     assert "card" not in told(later.scene)
 
 
-@page
 async def test_a_page_never_tells_two_things_at_once() -> None:
     """Through a whole game there is at most one sentence, and in the end most are told."""
     visitor = await started()
@@ -62,7 +58,6 @@ async def test_a_page_never_tells_two_things_at_once() -> None:
     assert len(visitor.storage.texts[TOLD].split()) > 5
 
 
-@page
 async def test_coaching_can_be_switched_off() -> None:
     """From its own line, for good."""
     visitor = await started()
@@ -80,7 +75,6 @@ async def test_coaching_can_be_switched_off() -> None:
     assert told(other.scene) == ["turn"], "it goes on with what was not told"
 
 
-@page
 async def test_undo_leads_back_to_the_same_sentence() -> None:
     """A turn that is begun again has no more to tell than before."""
     visitor = await in_first_turn("card 6")
@@ -91,7 +85,6 @@ async def test_undo_leads_back_to_the_same_sentence() -> None:
     assert told(visitor.scene) == ["turn"]
 
 
-@page
 async def test_an_answer_takes_the_place_of_the_sentence() -> None:
     """While a hint is to be read, the coach is silent."""
     visitor = await in_first_turn("card 6")
@@ -100,7 +93,6 @@ async def test_an_answer_takes_the_place_of_the_sentence() -> None:
     assert told(visitor.scene) == []
 
 
-@page
 async def test_covers_and_bots_are_not_coached() -> None:
     """The sentence belongs to who decides: it comes after the cover and goes before the next."""
     visitor = await started("person person paddler")
@@ -115,7 +107,6 @@ async def test_covers_and_bots_are_not_coached() -> None:
             assert "confirm" in commands(scene) or any("pick" in do for do in commands(scene))
 
 
-@page
 async def test_a_damaged_list_of_what_is_told_does_no_harm() -> None:
     """Strange words are kept out of the way."""
     visitor = await started(storage=DictStorage(told="card \x00 river nonsense"))

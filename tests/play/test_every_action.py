@@ -7,7 +7,7 @@ from niagara import Game
 from niagara.model.actions import CANOES, Action, ChooseCard, Sweep
 from niagara.model.board import FIELDS
 from tests.support.page import choice_of, commands, made_up, name_of
-from tests.support.visitor import Visitor, page
+from tests.support.visitor import Visitor
 from web.asking.choices import TO, Choice, Step
 from web.asking.labels import label, play_label
 from web.text.seating import Seating
@@ -80,7 +80,6 @@ async def check_action(
     assert visitor.text("river") == river
 
 
-@page
 async def test_every_legal_action_is_reached_and_nothing_else_is_offered() -> None:
     """Wherever a turn is taken, taps lead to each legal action, and every button is one."""
     done: Counter[str] = Counter()
@@ -101,7 +100,6 @@ async def test_every_legal_action_is_reached_and_nothing_else_is_offered() -> No
     assert done["CanoeMove"] > 100
 
 
-@page
 async def test_every_card_of_the_hand_can_be_chosen_and_no_other() -> None:
     """Each legal card can be taken up, and another instead, before one is played."""
     visitor = await Visitor().visit()

@@ -20,7 +20,7 @@ from tests.support.page import (
     seats,
     text_of,
 )
-from tests.support.visitor import Visitor, game_where, lay, page, trusting
+from tests.support.visitor import Visitor, game_where, lay, trusting
 from web.drawing.nodes import Scene
 from web.thinking.thinker import Reply
 from web.turn.hands import Hands, asked
@@ -32,7 +32,6 @@ def rows(scene: Scene) -> list[str]:
     return [classes(inside([row], "played"))[1] for row in players]
 
 
-@page
 async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:
     """Every covered hand opens at a tap; once the last has picked, the cards are played in turn."""
     visitor = await trusting()
@@ -48,7 +47,6 @@ async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:
     assert visitor.game.view(None).phase is Phase.PADDLE
 
 
-@page
 async def test_who_has_picked_is_shown() -> None:
     """A card lies in front of the hand and beside the name; the others are named."""
     visitor = await trusting()
@@ -60,7 +58,6 @@ async def test_who_has_picked_is_shown() -> None:
     assert "Ben has picked a card" in visitor.screen.spoken
 
 
-@page
 async def test_a_card_may_be_changed_until_the_last_has_picked() -> None:
     """The hand opens again with the card that was picked, and another may be taken."""
     visitor = await trusting()
@@ -75,7 +72,6 @@ async def test_a_card_may_be_changed_until_the_last_has_picked() -> None:
     assert parse("card 4") not in visitor.game.history
 
 
-@page
 async def test_a_hand_can_be_covered_again_without_a_card() -> None:
     """The button covers it at once, Escape after it has taken back what was picked."""
     visitor = await trusting()
@@ -90,24 +86,18 @@ async def test_a_hand_can_be_covered_again_without_a_card() -> None:
 
 
 @pytest.mark.parametrize("other", ["6", "cloud"])
-def test_nothing_of_another_hand_is_ever_drawn(other: str) -> None:
+async def test_nothing_of_another_hand_is_ever_drawn(other: str) -> None:
     """What is drawn and said after a card was picked does not depend on which it was."""
     seen: list[object] = []
     for card in ("4", other):
-
-        @page
-        async def picking(card: str = card) -> None:
-            visitor = await trusting()
-            await visitor.click("hand 0", f"pick action card {card}")
-            drawn, said = len(visitor.screen.scenes), len(visitor.screen.spoken)
-            await visitor.click("confirm", "hand 1", "pick action card 5", "confirm", "hand 2")
-            seen.append((visitor.screen.scenes[drawn:], visitor.screen.spoken[said:]))
-
-        picking()
+        visitor = await trusting()
+        await visitor.click("hand 0", f"pick action card {card}")
+        drawn, said = len(visitor.screen.scenes), len(visitor.screen.spoken)
+        await visitor.click("confirm", "hand 1", "pick action card 5", "confirm", "hand 2")
+        seen.append((visitor.screen.scenes[drawn:], visitor.screen.spoken[said:]))
     assert seen[0] == seen[1]
 
 
-@page
 async def test_no_hand_is_open_while_the_table_waits() -> None:
     """With covered hands on the table no card is there to be chosen or read."""
     visitor = await trusting()
@@ -128,7 +118,6 @@ async def test_no_hand_is_open_while_the_table_waits() -> None:
         assert "pick action card" not in drawn
 
 
-@page
 async def test_nothing_that_is_not_played_is_saved() -> None:
     """After a reload, or when somebody leaves and comes back, everybody picks again."""
     visitor = await trusting()
@@ -143,7 +132,6 @@ async def test_nothing_that_is_not_played_is_saved() -> None:
     assert {"hand 0", "hand 1", "hand 2"} <= set(visitor.offered)
 
 
-@page
 async def test_bots_choose_in_their_turn_as_ever() -> None:
     """Only people have a hand on the table, and the engine still asks in the order of the seats."""
     visitor = await trusting("person paddler person")
@@ -156,7 +144,6 @@ async def test_bots_choose_in_their_turn_as_ever() -> None:
     assert str(visitor.game.history[order.index(2)]) == "card 4"
 
 
-@page
 async def test_a_hint_is_for_the_hand_that_is_open() -> None:
     """The best bot is asked for the seat whose hand it is, and its advice goes with the hand."""
     visitor = await trusting()
@@ -181,14 +168,12 @@ async def test_a_hint_is_for_the_hand_that_is_open() -> None:
     assert rows(visitor.scene)[seat] == "hidden"
 
 
-@page
 async def test_one_person_among_bots_has_no_covered_hand() -> None:
     """With nobody to look away from, the hand is open as ever."""
     visitor = await trusting("person paddler paddler")
     assert "pick action card 4" in visitor.offered
 
 
-@page
 async def test_whole_rounds_with_all_modules() -> None:
     """A trusting table plays on through turns, undo and the river."""
     game = game_where(lambda game: game.round == 3, modules=MODULES)
@@ -226,16 +211,11 @@ def unmarked(view: View) -> View:
     return replace(view, players=tuple(each._replace(has_chosen=False) for each in view.players))
 
 
-def test_the_cover_says_who_has_chosen() -> None:
+async def test_the_cover_says_who_has_chosen() -> None:
     """A card lies there for each who has."""
-
-    @page
-    async def covered() -> None:
-        visitor = await Visitor(None, "person person person").visit()
-        await visitor.click("start", "uncover", "pick action card 4", "confirm")
-        laid = inside(visitor.scene.places["cover"], "laid")
-        first = seats(*NAMES[:3])[visitor.game.view(None).start].name
-        said = [text_of(each) for each in laid.children]
-        assert said == [f"{n} {'chosen' if n == first else 'not yet'}" for n in NAMES[:3]]
-
-    covered()
+    visitor = await Visitor(None, "person person person").visit()
+    await visitor.click("start", "uncover", "pick action card 4", "confirm")
+    laid = inside(visitor.scene.places["cover"], "laid")
+    first = seats(*NAMES[:3])[visitor.game.view(None).start].name
+    said = [text_of(each) for each in laid.children]
+    assert said == [f"{n} {'chosen' if n == first else 'not yet'}" for n in NAMES[:3]]

@@ -9,7 +9,7 @@ import pytest
 from niagara.model.actions import CanoeMove
 from niagara.model.board import FIELDS
 from tests.support.page import DictStorage, classes, every_node, inside, text_of
-from tests.support.visitor import Visitor, page, started
+from tests.support.visitor import Visitor, started
 from tests.support.waiting import Patience
 from web.asking.choices import steps
 from web.learning.course import BASE, FOR_MODULES, LESSONS
@@ -86,28 +86,22 @@ def is_shown(visitor: Visitor, about: str) -> bool:
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_can_be_played_to_its_end(name: str) -> None:
+async def test_a_lesson_can_be_played_to_its_end(name: str) -> None:
     """Whatever a step is about is there and shown; its words are said; then comes the next."""
-
-    @page
-    async def play() -> None:
-        visitor = await learning(name)
-        lesson = tutor(visitor).lesson
-        told = [step for step in lesson.steps if not isinstance(step, Later)]
-        for step in told:
-            assert now(visitor) == step
-            assert step.text in visitor.text("note")
-            assert step.text in visitor.screen.spoken
-            assert is_shown(visitor, step.about), step.about
-            assert tutor(visitor)._left == [] or not isinstance(step, Do)
-            await go_on(visitor)
-        assert name in kept(visitor).done
-        assert visitor.scene.mode == "play"
-
-    play()
+    visitor = await learning(name)
+    lesson = tutor(visitor).lesson
+    told = [step for step in lesson.steps if not isinstance(step, Later)]
+    for step in told:
+        assert now(visitor) == step
+        assert step.text in visitor.text("note")
+        assert step.text in visitor.screen.spoken
+        assert is_shown(visitor, step.about), step.about
+        assert tutor(visitor)._left == [] or not isinstance(step, Do)
+        await go_on(visitor)
+    assert name in kept(visitor).done
+    assert visitor.scene.mode == "play"
 
 
-@page
 async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
     """After the last lesson of the base game a first game begins against the easiest bots."""
     visitor = await learning("stealing")
@@ -125,7 +119,6 @@ async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
     assert not kept(visitor).here
 
 
-@page
 async def test_learn_begins_with_the_first_lesson_and_then_shows_the_list() -> None:
     """Who has never learned gets no list to choose from."""
     visitor = await Visitor().visit()
@@ -141,7 +134,6 @@ async def test_learn_begins_with_the_first_lesson_and_then_shows_the_list() -> N
     assert tutor(visitor).lesson.name == "river"
 
 
-@page
 async def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
     """The answer stands beside the task, which can then be done."""
     visitor = await learning("home")
@@ -156,7 +148,6 @@ async def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
     assert "aboard" in visitor.text("note")
 
 
-@page
 async def test_a_wrong_try_without_an_answer_of_its_own_gets_the_general_one() -> None:
     """Here it is another card."""
     visitor = await learning()
@@ -166,7 +157,6 @@ async def test_a_wrong_try_without_an_answer_of_its_own_gets_the_general_one() -
     assert "confirm" not in visitor.offered
 
 
-@page
 async def test_a_field_that_cannot_be_reached_is_answered_by_the_rules() -> None:
     """The answer is the one that a game gives."""
     visitor = await learning()
@@ -179,7 +169,6 @@ async def test_a_field_that_cannot_be_reached_is_answered_by_the_rules() -> None
     assert "Well paddled" in visitor.text("note")
 
 
-@page
 async def test_a_tap_on_the_field_alone_may_be_right() -> None:
     """Where only one canoe can go there, it stands for both taps."""
     visitor = await learning("canoes")
@@ -198,7 +187,6 @@ async def test_a_tap_on_the_field_alone_may_be_right() -> None:
     await running
 
 
-@page
 async def test_a_tap_on_the_field_alone_may_be_wrong() -> None:
     """Then it is answered like a tap on that field."""
     visitor = await learning("paddle_cards")
@@ -208,7 +196,6 @@ async def test_a_tap_on_the_field_alone_may_be_wrong() -> None:
     assert isinstance(now(visitor), Do)
 
 
-@page
 async def test_a_tap_beside_everything_changes_nothing() -> None:
     """Only the button goes on, so that no sentence is lost by a tap on the board."""
     visitor = await learning()
@@ -222,7 +209,6 @@ async def test_a_tap_beside_everything_changes_nothing() -> None:
     assert "wrong" not in " ".join(classes(inside(visitor.scene.places["note"], "note")))
 
 
-@page
 async def test_back_again_and_skip() -> None:
     """They work at every step, and the position is always that of the step."""
     visitor = await learning("home")
@@ -251,7 +237,6 @@ async def test_back_again_and_skip() -> None:
     assert "home" not in kept(visitor).done
 
 
-@page
 async def test_the_last_lesson_can_be_skipped_and_gone_back_to() -> None:
     """After the end one can still go through the list."""
     visitor = await learning("winning")
@@ -261,7 +246,6 @@ async def test_the_last_lesson_can_be_skipped_and_gone_back_to() -> None:
     assert tutor(visitor).lesson.name == "falls"
 
 
-@page
 async def test_a_lesson_goes_on_after_a_reload_at_the_same_step() -> None:
     """Whatever the learner had done by then is done."""
     visitor = await learning("home")
@@ -277,7 +261,6 @@ async def test_a_lesson_goes_on_after_a_reload_at_the_same_step() -> None:
     assert kept(third).lesson == "home"
 
 
-@page
 async def test_a_step_that_is_no_longer_there_is_the_last() -> None:
     """A new version of the page may have shorter lessons."""
     text = str(Progress().at("river", 99))
@@ -285,7 +268,6 @@ async def test_a_step_that_is_no_longer_there_is_the_last() -> None:
     assert tutor(visitor).step == len(now_steps(visitor)) - 1
 
 
-@page
 async def test_a_saved_game_is_not_touched() -> None:
     """It can be continued after a lesson."""
     visitor = await started()
@@ -303,7 +285,6 @@ async def test_a_saved_game_is_not_touched() -> None:
     assert visitor.game.record() == from_text(saved).game.record()
 
 
-@page
 async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     """The offer blocks nothing, and leads through the lessons and back to the game."""
     visitor = await started(modules="whirlpool joe")
@@ -323,7 +304,6 @@ async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     assert "New in this game" not in visitor.text("prompt")
 
 
-@page
 async def test_the_offer_goes_when_the_game_goes_on_or_somebody_says_so() -> None:
     """It is for the beginning."""
     visitor = await started(modules="beaver")
@@ -335,7 +315,6 @@ async def test_the_offer_goes_when_the_game_goes_on_or_somebody_says_so() -> Non
     assert "New in this game" not in other.text("prompt")
 
 
-@page
 async def test_many_modules_are_offered_by_their_number() -> None:
     """Their names would leave no room for the cards."""
     visitor = await started(modules="joe whirlpool beaver")
@@ -344,7 +323,6 @@ async def test_many_modules_are_offered_by_their_number() -> None:
     assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 3 The whirlpool"
 
 
-@page
 async def test_the_offer_waits_under_a_cover() -> None:
     """Whoever uncovers a hand finds it there."""
     visitor = await started("person person person", modules="beaver")
@@ -352,14 +330,12 @@ async def test_the_offer_waits_under_a_cover() -> None:
     assert "New in this game: The beaver" in visitor.text("prompt")
 
 
-@page
 async def test_a_game_of_the_base_game_offers_nothing() -> None:
     """Its lessons are behind the button of the first screen."""
     visitor = await started()
     assert "New in this game" not in visitor.text("prompt")
 
 
-@page
 async def test_watching_can_be_skipped() -> None:
     """A tap ends what is shown, as in a game."""
     visitor = await learning("falls")

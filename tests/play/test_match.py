@@ -1,6 +1,5 @@
 """A game on the page as players play it: choosing cards, turns, undo, being swept."""
 
-import asyncio
 from functools import cache
 from random import Random
 
@@ -24,7 +23,7 @@ from tests.support.page import (
     seats,
     text_of,
 )
-from tests.support.visitor import Visitor, game_where, in_first_turn, page, started
+from tests.support.visitor import Visitor, game_where, in_first_turn, opened, started
 from web.asking.choices import Step
 from web.asking.commands import CommandError
 from web.drawing.layout import FIELD
@@ -33,7 +32,6 @@ from web.drawing.nodes import Scene
 # Choosing cards
 
 
-@page
 async def test_a_card_is_picked_and_then_confirmed() -> None:
     """A tap picks a card, another tap picks another, and only confirming plays it."""
     visitor = await started()
@@ -44,8 +42,7 @@ async def test_a_card_is_picked_and_then_confirmed() -> None:
     assert parse("card 2") in visitor.game.history
 
 
-@page
-async def test_a_cover_comes_before_every_choice_of_a_card() -> None:
+async def test_a_cover_comes_before_every_choice_of_a_card_and_no_other() -> None:
     """Several people pass the tablet on: no hand is seen before its owner has uncovered it."""
     visitor = await started("person person paddler")
     chosen: list[tuple[int, int | None]] = []
@@ -58,31 +55,15 @@ async def test_a_cover_comes_before_every_choice_of_a_card() -> None:
             assert f"Pass the tablet to {name}" in visitor.text("cover")
             await visitor.click("uncover")
             assert f"{name}, choose a card" in visitor.text("prompt")
-        await visitor.advance(Random(7))
-    assert len(chosen) == 6
-
-
-@page
-async def test_only_choices_of_cards_are_covered() -> None:
-    """What everybody may see needs no cover: turns are played in the open."""
-    visitor = await started("person person paddler")
-    while visitor.game.round < 4:
-        if visitor.game.view(None).phase is not Phase.CARD:
+        else:
             assert "uncover" not in visitor.offered
         await visitor.advance(Random(7))
-
-
-@page
-async def test_no_hand_is_ever_under_a_cover() -> None:
-    """While a cover lies over the page, nothing that is drawn shows a card to choose."""
-    visitor = await started("person person paddler")
-    await visitor.advance_to(lambda: visitor.game.round == 4)
+    assert len(chosen) == 6
     covered = [scene for scene in visitor.screen.scenes if "uncover" in commands(scene)]
     assert covered
     assert all(scene.inert and "hand" not in keys_of(scene) for scene in covered)
 
 
-@page
 async def test_one_person_needs_no_cover() -> None:
     """With one person among bots nobody has to look away."""
     visitor = await started()
@@ -90,24 +71,19 @@ async def test_one_person_needs_no_cover() -> None:
     assert not any("Pass the tablet" in text_of(*s.places["cover"]) for s in visitor.screen.scenes)
 
 
-def test_a_chosen_card_shows_nowhere() -> None:
+async def test_a_chosen_card_shows_nowhere() -> None:
     """Whichever card somebody chooses, what is drawn and spoken from then on is the same."""
     seen = []
     for card in (2, 6):
-
-        async def choose(card: int = card) -> None:
-            visitor = await started("person person person")
-            await visitor.click("uncover", f"pick action card {card}")
-            drawn = len(visitor.screen.scenes)
-            await visitor.click("confirm", "uncover")
-            seen.append((visitor.screen.scenes[drawn:], visitor.screen.spoken))
-
-        asyncio.run(choose())
+        visitor = await started("person person person")
+        await visitor.click("uncover", f"pick action card {card}")
+        drawn = len(visitor.screen.scenes)
+        await visitor.click("confirm", "uncover")
+        seen.append((visitor.screen.scenes[drawn:], visitor.screen.spoken))
     assert seen[0] == seen[1]
     assert len(seen[0][0]) >= 2
 
 
-@page
 async def test_bots_cards_show_nowhere() -> None:
     """While cards are chosen, no player's card lies open."""
     visitor = await started()
@@ -118,7 +94,6 @@ async def test_bots_cards_show_nowhere() -> None:
                 assert "open" not in (inside([row], "played").attr("class") or "")
 
 
-@page
 async def test_cards_are_revealed_in_turn() -> None:
     """The next hand has nothing picked; each card is a back until its owner's turn, then open."""
     visitor = await started("person person person")
@@ -152,7 +127,6 @@ def played(scene: Scene) -> list[str]:
 # Turns
 
 
-@page
 async def test_the_last_action_of_a_turn_waits_to_be_confirmed() -> None:
     """The page shows it and saves it as a comment; the record has it only once it is confirmed."""
     visitor = await in_first_turn("card 6")
@@ -170,7 +144,6 @@ def labels(scene: Scene) -> list[str]:
     return [label for node in every_node(scene) if (label := node.attr("aria-label"))]
 
 
-@page
 async def test_the_last_action_of_a_turn_can_be_undone() -> None:
     """Undo before confirming brings the very same page back, every gem in its place."""
     visitor = await in_first_turn("card 6")
@@ -193,11 +166,9 @@ def two_canoes(game: Game) -> bool:
     )
 
 
-@page
 async def test_undo_within_the_turn() -> None:
     """The first canoe's move is played and saved, and both canoes' moves can be undone in turn."""
-    visitor = await Visitor().visit()
-    await visitor.load(game_where(two_canoes, "person paddler paddler").record())
+    visitor = await opened(game_where(two_canoes, "person paddler paddler"))
     before, record = visitor.scene, visitor.game.record()
     assert "undo" not in visitor.offered
     first = next(action for action in visitor.game.legal() if str(action).startswith("a "))
@@ -215,11 +186,9 @@ async def test_undo_within_the_turn() -> None:
     assert visitor.saved == record
 
 
-@page
 async def test_picks_can_be_taken_back() -> None:
     """Back takes back a tap, as the escape key does, and the other canoe can be tapped instead."""
-    visitor = await Visitor().visit()
-    await visitor.load(game_where(two_canoes, "person paddler paddler").record())
+    visitor = await opened(game_where(two_canoes, "person paddler paddler"))
     before = visitor.scene
     await visitor.press("Canoe a")
     await visitor.press("Canoe b")
@@ -231,11 +200,9 @@ async def test_picks_can_be_taken_back() -> None:
     assert visitor.scene == before
 
 
-@page
 async def test_the_cloud_is_put_back() -> None:
     """Moving the cloud is undone like a canoe's move, and it can be moved the other way."""
-    visitor = await Visitor().visit()
-    await visitor.load(game_where(both_ways).record())
+    visitor = await opened(game_where(both_ways))
     before = visitor.game.history.copy()
     for way in ("weather up", "weather down"):
         await visitor.pick(way)
@@ -251,7 +218,6 @@ def both_ways(game: Game) -> bool:
     return sorted(map(str, game.legal())) == ["weather down", "weather up"]
 
 
-@page
 async def test_a_field_that_only_one_canoe_can_reach_chooses_it() -> None:
     """Also before a canoe was tapped; a field out of reach is answered, and nothing changes."""
     visitor = await Visitor().visit()
@@ -264,7 +230,6 @@ async def test_a_field_that_only_one_canoe_can_reach_chooses_it() -> None:
     assert list(map(str, visitor.game.history)) == ["a 2>1"]
 
 
-@page
 async def test_clicks_that_are_not_on_offer_do_nothing() -> None:
     """Stale, foreign and damaged commands change neither the game nor the page."""
     visitor = await in_first_turn("card 6")
@@ -285,7 +250,6 @@ async def test_clicks_that_are_not_on_offer_do_nothing() -> None:
     assert parse("a shore>6L") in visitor.game.history
 
 
-@page
 async def test_confirming_twice_in_a_hurry_confirms_once() -> None:
     """A double click on the last button of a turn decides nothing in the next."""
     visitor = await in_first_turn("card 6")
@@ -324,12 +288,10 @@ def a_long_way() -> tuple[Game, list[str]]:
     return game_where(reached, "person paddler paddler", MODULES), found
 
 
-@page
 async def test_a_long_way_can_be_gone_back_step_by_step() -> None:
     """After many taps Back shows the page before each again, all the way to the first."""
     game, [*on_the_way, _last] = a_long_way()
-    visitor = await Visitor().visit()
-    await visitor.load(game.record())
+    visitor = await opened(game)
     scenes = []
     for command in on_the_way:
         scenes.append(visitor.scene)
@@ -341,12 +303,10 @@ async def test_a_long_way_can_be_gone_back_step_by_step() -> None:
     assert "back" not in visitor.offered
 
 
-@page
 async def test_a_double_tap_is_one_tap() -> None:
     """Whoever taps twice in a hurry takes one step, and goes back by one."""
     game, [*on_the_way, _last] = a_long_way()
-    visitor = await Visitor().visit()
-    await visitor.load(game.record())
+    visitor = await opened(game)
     for command in on_the_way:
         before = visitor.scene
         visitor.app.do(command)
@@ -370,12 +330,10 @@ def meeting(game: Game) -> bool:
     return two_canoes(game) and bool(ends(game, 0) & ends(game, 1))
 
 
-@page
 async def test_a_double_tap_moves_one_canoe() -> None:
     """The second tap on a field is not taken for the other canoe, which could go there too."""
     game = game_where(meeting, "person paddler paddler")
-    visitor = await Visitor().visit()
-    await visitor.load(game.record())
+    visitor = await opened(game)
     field = min(ends(game, 0) & ends(game, 1))
     await visitor.click("pick canoe a")
     for _tap in range(2):
@@ -404,11 +362,9 @@ def sweeping() -> Game:
     return game
 
 
-@page
 async def test_a_sweep_waits_to_be_confirmed() -> None:
     """The page shows and saves the arm that was tapped; only Go on plays it and what follows."""
-    visitor = await Visitor().visit()
-    await visitor.load(sweeping().record())
+    visitor = await opened(sweeping())
     record = visitor.game.record()
     assert [do for do in visitor.offered if "pick" in do] == ["pick to 6L", "pick to 6R"]
     await visitor.click("pick to 6L")
@@ -421,11 +377,9 @@ async def test_a_sweep_waits_to_be_confirmed() -> None:
     assert visitor.game.round == 3
 
 
-@page
 async def test_a_sweep_can_be_undone() -> None:
     """Undo brings back the canoe on the whirlpool, and the other arm can be tapped."""
-    visitor = await Visitor().visit()
-    await visitor.load(sweeping().record())
+    visitor = await opened(sweeping())
     before, record = visitor.scene, visitor.game.record()
     await visitor.click("pick to 6L", "undo")
     assert visitor.scene == before
@@ -434,25 +388,9 @@ async def test_a_sweep_can_be_undone() -> None:
     assert parse("sweep a 6R") in visitor.game.history
 
 
-@page
-async def test_reloading_comes_back_to_the_pending_sweep() -> None:
-    """If the page is closed before, the sweep still waits to be confirmed on the next visit."""
-    visitor = await Visitor().visit()
-    await visitor.load(sweeping().record())
-    await visitor.click("pick to 6L")
-    again = await Visitor(visitor.storage).visit()
-    assert again.app.page.ui.pending == parse("sweep a 6L")
-    assert again.saved == visitor.saved
-    assert again.text("prompt") == visitor.text("prompt")
-    assert again.scene.places["scene"] == visitor.scene.places["scene"]
-    await again.click("undo")
-    assert list(map(str, again.game.legal())) == ["sweep a 6L", "sweep a 6R"]
-
-
 # Closed and opened again
 
 
-@page
 async def test_reloading_comes_back_to_the_pending_action() -> None:
     """If the page is closed before, the action still waits to be confirmed on the next visit."""
     visitor = await in_first_turn("card 6")
@@ -469,7 +407,6 @@ async def test_reloading_comes_back_to_the_pending_action() -> None:
     assert parse("a shore>6R") in again.game.history
 
 
-@page
 async def test_nothing_glides_when_a_pending_action_comes_back() -> None:
     """Canoe and gem are where the action has taken them from the first picture of the game on."""
     visitor = await in_first_turn("card 6")
@@ -481,7 +418,6 @@ async def test_nothing_glides_when_a_pending_action_comes_back() -> None:
     assert place_of(inside(drawn[0], "canoe-0a"))[1] == FIELD[4].y
 
 
-@page
 async def test_reloading_shows_nobodys_card() -> None:
     """A hot-seat game comes back to the same cover, with the same page behind it."""
     visitor = await started("person person person")
@@ -497,7 +433,6 @@ async def test_reloading_shows_nobodys_card() -> None:
 # Throughout a game
 
 
-@page
 async def test_what_the_page_offers_is_what_the_game_allows() -> None:
     """At every decision of a game, the picks on offer are the options of the choice."""
     visitor = await started(modules=" ".join(MODULES))

@@ -9,7 +9,7 @@ from niagara.analysis.asking import Effort
 from niagara.model.state import Phase
 from tests.support.games import position
 from tests.support.page import classes, inside, text_of
-from tests.support.visitor import SlowThread, Visitor, finished, game_where, page
+from tests.support.visitor import SlowThread, Visitor, finished, game_where
 from tests.support.waiting import Patience, soon
 from web.replay import analyst
 from web.replay.replay import Replay
@@ -70,7 +70,6 @@ def where_two_have_picked() -> Game:
     )
 
 
-@page
 async def test_a_finished_game_is_looked_at_from_its_beginning() -> None:
     """It begins with round 1, and each step shows a little more, up to the end."""
     visitor = await looking_back(finished())
@@ -86,7 +85,6 @@ async def test_a_finished_game_is_looked_at_from_its_beginning() -> None:
     assert len(logs) == slider(visitor)[1]
 
 
-@page
 async def test_every_moment_is_the_same_whichever_way_one_comes_there() -> None:
     """Step by step, step back, or at once: position, log and traces are equal."""
     visitor = await looking_back(finished())
@@ -106,7 +104,6 @@ async def test_every_moment_is_the_same_whichever_way_one_comes_there() -> None:
             assert visitor.scene.places[place] == seen[moment].places[place], (moment, place)
 
 
-@page
 async def test_a_running_game_is_looked_at_from_its_end() -> None:
     """What is shown first is what was on the page; the last moment is now."""
     game = in_fifth_round()
@@ -115,7 +112,6 @@ async def test_a_running_game_is_looked_at_from_its_end() -> None:
     assert replay(visitor).here().record() == game.record()
 
 
-@page
 async def test_rounds_are_marked_and_gone_through() -> None:
     """Buttons lead to where rounds begin; one that has begun leads to its own beginning first."""
     visitor = await looking_back(in_fifth_round())
@@ -136,7 +132,6 @@ async def test_rounds_are_marked_and_gone_through() -> None:
     assert slider(visitor)[0] == 0
 
 
-@page
 async def test_it_plays_by_itself_until_it_is_paused_or_over() -> None:
     """The button plays to the end; there, it begins anew; a second tap pauses."""
     visitor = await looking_back(in_fifth_round())
@@ -154,7 +149,6 @@ async def test_it_plays_by_itself_until_it_is_paused_or_over() -> None:
     assert not replay(visitor)._plays
 
 
-@page
 async def test_a_movement_that_is_left_is_at_its_end() -> None:
     """Who steps on while canoes still move, or have not even begun to, is not thrown back."""
     visitor = await looking_back(finished())
@@ -169,7 +163,6 @@ async def test_a_movement_that_is_left_is_at_its_end() -> None:
     assert slider(visitor)[0] == 3
 
 
-@page
 async def test_secret_cards_stay_secret() -> None:
     """While a round goes on, nobody sees a card of it that lies face down; later all may."""
     visitor = await looking_back(where_two_have_picked())
@@ -193,7 +186,6 @@ async def test_secret_cards_stay_secret() -> None:
     assert cards(visitor).count("hidden") == 1
 
 
-@page
 async def test_who_plays_alone_sees_the_own_card() -> None:
     """Against bots nobody else looks, so the own card is open, and no other."""
     visitor = await looking_back(in_fifth_round("person paddler paddler"))
@@ -205,7 +197,6 @@ async def test_who_plays_alone_sees_the_own_card() -> None:
         await visitor.click("moment before")
 
 
-@page
 async def test_a_finished_game_shows_all_cards() -> None:
     """All are open as soon as they are picked; who looks as somebody sees one more than all saw."""
     game = finished()
@@ -220,7 +211,6 @@ async def test_a_finished_game_shows_all_cards() -> None:
     assert {place for place, card in enumerate(cards(visitor)) if card == "open"} == {start, last}
 
 
-@page
 async def test_somebody_plays_on_from_a_moment() -> None:
     """A new game goes on from there; the one that was looked at is on the shelf."""
     game = in_fifth_round()
@@ -233,7 +223,6 @@ async def test_somebody_plays_on_from_a_moment() -> None:
     assert game.history[: len(visitor.game.history)] == visitor.game.history
 
 
-@page
 async def test_nobody_plays_on_from_the_last_moment() -> None:
     """From there the game itself goes on, or is over."""
     visitor = await looking_back(finished())
@@ -242,7 +231,6 @@ async def test_nobody_plays_on_from_the_last_moment() -> None:
     assert "continue" in visitor.offered
 
 
-@page
 async def test_the_way_back_leads_to_the_game() -> None:
     """The game is as it was, also after the browser's back, forward, and a reload."""
     game = in_fifth_round("person paddler paddler")
@@ -267,7 +255,6 @@ async def test_the_way_back_leads_to_the_game() -> None:
     assert elsewhere.game.record() == game.record()
 
 
-@page
 async def test_a_lesson_or_the_first_screen_end_it() -> None:
     """Whatever else is opened takes the place of the replay."""
     visitor = await looking_back(in_fifth_round("person paddler paddler"))
@@ -281,7 +268,6 @@ async def test_a_lesson_or_the_first_screen_end_it() -> None:
     assert "continue" in visitor.offered
 
 
-@page
 async def test_bots_do_not_go_on_meanwhile() -> None:
     """Whoever opens the replay while bots play sees the game as it is, and goes on from there."""
     visitor = await Visitor(who="person paddler paddler").visit()
@@ -295,7 +281,6 @@ async def test_bots_do_not_go_on_meanwhile() -> None:
     assert visitor.game.actor == 0
 
 
-@page
 async def test_the_settings_do_not_speak_of_a_table() -> None:
     """Which aids its table does without is said in a game, and not where one looks back at it."""
     visitor = await looking_back(in_fifth_round())
@@ -336,7 +321,6 @@ async def analysed(game: Game) -> Visitor:
 
 
 @pytest.mark.usefixtures("_little")
-@page
 async def test_an_analysis_shows_chances_and_choices() -> None:
     """There is a band and a judgement for each person, and what the river took from all."""
     visitor = await analysed(blundered())
@@ -349,7 +333,6 @@ async def test_an_analysis_shows_chances_and_choices() -> None:
 
 
 @pytest.mark.usefixtures("_little")
-@page
 async def test_a_costly_decision_is_shown_on_the_board() -> None:
     """The replay goes there; both ways of the canoe are drawn until somebody goes on."""
     visitor = await analysed(blundered())
@@ -364,7 +347,6 @@ async def test_a_costly_decision_is_shown_on_the_board() -> None:
 
 
 @pytest.mark.usefixtures("_little")
-@page
 async def test_a_turning_point_is_shown_as_it_happened() -> None:
     """The replay goes to the moment before it and plays on from there."""
     game = finished()
@@ -378,7 +360,6 @@ async def test_a_turning_point_is_shown_as_it_happened() -> None:
 
 
 @pytest.mark.usefixtures("_little")
-@page
 async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
     """It opens at once the next time, and is gone with the replay."""
     visitor = await analysed(finished())
@@ -394,7 +375,6 @@ async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
     assert visitor.app.page.ui.analysis is None
 
 
-@page
 async def test_an_analysis_can_be_stopped() -> None:
     """Nothing is shown of it, and it can begin anew."""
     thread = SlowThread()
@@ -410,7 +390,6 @@ async def test_an_analysis_can_be_stopped() -> None:
     assert visitor.app.page.ui.analysis is None
 
 
-@page
 async def test_a_game_that_goes_on_is_not_analysed() -> None:
     """The analysis would tell secrets."""
     visitor = await looking_back(in_fifth_round())

@@ -3,11 +3,10 @@
 from niagara import Game
 from niagara.model.actions import Action
 from tests.support.page import every_node
-from tests.support.visitor import Visitor, game_where, in_first_turn, page, started
+from tests.support.visitor import Visitor, game_where, in_first_turn, started
 from web.scene.page import home
 
 
-@page
 async def test_turns_end_unasked_where_nobody_wants_to_confirm() -> None:
     """The next turn begins at once; the browser keeps the setting, not the game."""
     visitor = await started()
@@ -36,7 +35,6 @@ def _goes_on(game: Game, action: Action) -> bool:
     return trial.undoable > 0
 
 
-@page
 async def test_who_does_not_confirm_turns_is_asked_before_a_canoe_is_lost() -> None:
     """Nobody goes over the falls by a slip of the finger."""
     visitor = await Visitor().visit()
@@ -50,7 +48,6 @@ async def test_who_does_not_confirm_turns_is_asked_before_a_canoe_is_lost() -> N
     assert str(visitor.game.history[len(game.history)]) == _losses(game)[0]
 
 
-@page
 async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
     """Switched off and on again, all is as before; the table's own choice stays what it was."""
     visitor = await in_first_turn("card 6")
@@ -71,7 +68,6 @@ async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
     assert not any(node.key == "gauge" for node in every_node(without.scene))
 
 
-@page
 async def test_a_change_is_worn_at_once() -> None:
     """The screen is told how to look at the start and after each change, before it is drawn."""
     visitor = await Visitor().visit()

@@ -8,8 +8,8 @@ import pytest
 from niagara.model import events as ev
 from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD, position
-from tests.support.page import TABLE, SlowDatabase, Told, classes, inside, telling, text_of
-from tests.support.visitor import Visitor, page
+from tests.support.page import SlowDatabase, Told, classes, inside, telling, text_of, told_in
+from tests.support.visitor import Visitor
 from tests.support.waiting import Patience
 from web.asking.settings import PACES
 from web.asking.ui import Ui
@@ -39,7 +39,6 @@ async def watched(pace: str = "normal", **changes: str) -> Visitor:
     return visitor
 
 
-@page
 async def test_pieces_move_to_where_they_are_drawn() -> None:
     """Whatever is planned ends in the scene that is drawn already, on elements that it has."""
     visitor = await watched(modules=" ".join(MODULES))
@@ -69,7 +68,6 @@ async def test_pieces_move_to_where_they_are_drawn() -> None:
             assert scale == pytest.approx(pose.scale * pose.wide, abs=0.01), move.key
 
 
-@page
 async def test_at_instant_nothing_moves() -> None:
     """Nothing is planned, and nothing waits."""
     visitor = await watched("instant")
@@ -79,7 +77,6 @@ async def test_at_instant_nothing_moves() -> None:
     assert not any(visitor.screen.pauses)
 
 
-@page
 async def test_what_is_planned_takes_as_long_as_it_is_shown() -> None:
     """Each plan has the seconds of the pause after it, and the pace sets how many."""
     visitor = await watched("slow")
@@ -90,7 +87,6 @@ async def test_what_is_planned_takes_as_long_as_it_is_shown() -> None:
     assert max(shown) > PACES["slow"]
 
 
-@page
 async def test_undo_lets_pieces_glide_back() -> None:
     """What was moved goes straight back to where it is drawn again."""
     visitor = await Visitor(who="person paddler paddler").visit("normal")
@@ -110,7 +106,6 @@ async def test_undo_lets_pieces_glide_back() -> None:
 # Pausing
 
 
-@page
 async def test_nothing_is_played_once_the_game_is_paused() -> None:
     """Neither by a bot that has decided and only waits until the last save is on the disk."""
     database = SlowDatabase()
@@ -146,7 +141,6 @@ async def held(pace: str = "slow") -> Visitor:
     return visitor
 
 
-@page
 async def test_a_skip_ends_one_step_at_once() -> None:
     """Everything that moves is at its place, and the next event is shown."""
     visitor = await held()
@@ -159,7 +153,6 @@ async def test_a_skip_ends_one_step_at_once() -> None:
     assert visitor.game.history
 
 
-@page
 async def test_a_skip_means_nothing_while_nothing_is_shown() -> None:
     """Neither on the first screen, nor while a person decides; it is not kept for later."""
     visitor = await Visitor().visit("normal")
@@ -176,7 +169,6 @@ async def test_a_skip_means_nothing_while_nothing_is_shown() -> None:
     assert "Play card 4" in visitor.text("prompt")
 
 
-@page
 async def test_a_game_that_is_left_while_something_is_shown_stops() -> None:
     """The step ends with the game; nothing goes on behind the first screen."""
     visitor = await held()
@@ -235,7 +227,7 @@ def deciding(scene: Scene) -> list[str]:
 
 def test_pushes_are_counted_while_the_river_moves() -> None:
     """From the first push on the board says which it is, of how many."""
-    told = Told(position(f"{LAST_CLOUD} 1plays=cloud 2plays=4", TABLE.seats))
+    told = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=4")
     seen = told.scenes("weather down")
     pushes = [counter(scene) for event, scene in seen if isinstance(event, ev.Pushed)]
     assert pushes == ["push 1 of 3", "push 2 of 3", "push 3 of 3"]
@@ -245,7 +237,7 @@ def test_pushes_are_counted_while_the_river_moves() -> None:
 
 def test_the_lowest_card_is_marked_while_the_river_moves() -> None:
     """The row of whoever played it, and of nobody else; with a rope or cloud alone, of nobody."""
-    told = Told(position(f"{LAST_CLOUD} 1plays=cloud 2plays=4", TABLE.seats))
+    told = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=4")
     seen = told.scenes("weather down")
     rose = next(place for place, (event, _s) in enumerate(seen) if isinstance(event, ev.RiverRose))
     assert {tuple(deciding(scene)) for _event, scene in seen[:rose]} == {()}

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from tests.support.page import DictStorage, keys_of, text_of
-from tests.support.visitor import Visitor, game_where, lay, page, started, trusting
+from tests.support.visitor import Visitor, game_where, lay, opened, started, trusting
 from web.drawing.nodes import Scene
 from web.saving.save import from_text
 from web.saving.stores import GAME, SCENE, number_of
@@ -26,7 +26,6 @@ def plain(scene: Scene, *places: str) -> list[Any]:
     return found
 
 
-@page
 async def test_a_game_is_kept_as_it_is_shown() -> None:
     """Players and log are as on the page; the panel says that the game is getting ready."""
     visitor = await started()
@@ -39,7 +38,6 @@ async def test_a_game_is_kept_as_it_is_shown() -> None:
     assert told["save"] == number_of(visitor.storage.texts[GAME])
 
 
-@page
 async def test_the_page_stays_as_it_is_while_it_is_kept() -> None:
     """Whoever comes back to the tab finds everything as it was."""
     visitor = await started()
@@ -49,7 +47,6 @@ async def test_the_page_stays_as_it_is_while_it_is_kept() -> None:
     assert visitor.scene == before
 
 
-@page
 async def test_dialogs_are_not_kept() -> None:
     """A menu that was open is closed in the next start."""
     visitor = await started()
@@ -57,7 +54,6 @@ async def test_dialogs_are_not_kept() -> None:
     assert "cover" not in kept(visitor)["places"]
 
 
-@page
 async def test_no_card_is_betrayed_while_somebody_chooses() -> None:
     """What is kept is the same, whatever card is picked and whoever has the tablet."""
     everything = set()
@@ -70,7 +66,6 @@ async def test_no_card_is_betrayed_while_somebody_chooses() -> None:
     assert len(everything) == 1
 
 
-@page
 async def test_no_card_of_an_open_hand_is_betrayed() -> None:
     """Where all pick at once, too, nothing that is kept follows from a card."""
     everything = set()
@@ -82,22 +77,18 @@ async def test_no_card_of_an_open_hand_is_betrayed() -> None:
     assert len(everything) == 1
 
 
-@page
 async def test_the_end_is_kept() -> None:
     """A finished game is painted with its winners, and its buttons wait for Python."""
     game = game_where(lambda game: game.over, "person paddler paddler")
-    visitor = await Visitor().visit()
-    await visitor.load(game.record())
+    visitor = await opened(game)
     told = kept(visitor)
     assert told["mode"] == "over"
     assert json.dumps(plain(visitor.scene, "ending")[0]) == json.dumps(told["places"]["ending"])
 
 
-@page
 async def test_a_replay_is_kept() -> None:
     """The board is painted as it was looked at, also after a reload; its panel waits for Python."""
-    visitor = await Visitor().visit()
-    await visitor.load(game_where(lambda game: game.over, "person paddler paddler").record())
+    visitor = await opened(game_where(lambda game: game.over, "person paddler paddler"))
     await visitor.click("replay")
     reloaded = await Visitor(visitor.storage, history=visitor.history).visit()
     for each in (visitor, reloaded):
@@ -109,7 +100,6 @@ async def test_a_replay_is_kept() -> None:
         assert told["save"] == number_of(each.storage.texts[GAME])
 
 
-@page
 async def test_nothing_is_kept_where_no_game_is_on_the_page() -> None:
     """The first screen needs no picture: it is in `index.html`."""
     visitor = await Visitor().visit()
@@ -117,7 +107,6 @@ async def test_nothing_is_kept_where_no_game_is_on_the_page() -> None:
     assert SCENE not in visitor.storage.texts
 
 
-@page
 async def test_what_is_painted_stays_until_the_game_is_open() -> None:
     """A start over a painted scene draws no first screen before the game."""
     before = await started()
@@ -130,7 +119,6 @@ async def test_what_is_painted_stays_until_the_game_is_open() -> None:
     assert visitor.game.record() == from_text(before.saved).game.record()
 
 
-@page
 async def test_what_is_painted_goes_where_the_game_cannot_be_opened() -> None:
     """A save that is damaged after all leads to the first screen, which says so."""
     visitor = Visitor(DictStorage(game="no game", playing="yes"))

@@ -12,7 +12,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from niagara import Game, Setup
 from tests.support.page import TABLE, commands, game_of, seats
 from tests.support.tabs import FakeBrowser, Tab
-from tests.support.visitor import page
 from web.saving.save import Saved, from_text, to_text
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, SHELF
@@ -29,7 +28,6 @@ def cover(tab: Tab) -> str:
 # Two tabs
 
 
-@page
 async def test_a_second_tab_says_where_the_game_goes_on() -> None:
     """It does not open the game, and changes nothing."""
     browser = FakeBrowser()
@@ -43,7 +41,6 @@ async def test_a_second_tab_says_where_the_game_goes_on() -> None:
     assert browser.texts == before
 
 
-@page
 async def test_play_here_takes_the_game_over() -> None:
     """The other tab stops and says so; it can take the game back, with all that was played."""
     browser = FakeBrowser()
@@ -66,7 +63,6 @@ async def test_play_here_takes_the_game_over() -> None:
     assert first.storage.read("playing") == "yes"
 
 
-@page
 async def test_a_reload_returns_to_the_game_past_a_tab_at_its_first_screen() -> None:
     """While it is loaded nobody has the game, and the other tab notes that."""
     browser = FakeBrowser()
@@ -82,7 +78,6 @@ async def test_a_reload_returns_to_the_game_past_a_tab_at_its_first_screen() -> 
     assert (await browser.open()).scene.mode == "home"
 
 
-@page
 async def test_start_looks_at_what_is_saved_now() -> None:
     """A game that another tab has begun since is replaced only when the player says so."""
     browser = FakeBrowser()
@@ -99,7 +94,6 @@ async def test_start_looks_at_what_is_saved_now() -> None:
     assert ELSEWHERE in cover(second)
 
 
-@page
 async def test_playing_again_looks_at_what_is_saved_now() -> None:
     """The end of a game leaves the claim, so another tab may have begun one since."""
     browser = FakeBrowser()
@@ -113,7 +107,6 @@ async def test_playing_again_looks_at_what_is_saved_now() -> None:
     assert "A game goes on in another tab" in cover(first)
 
 
-@page
 async def test_the_first_screen_follows_the_other_tab() -> None:
     """Once the game is left there, it can be continued here."""
     browser = FakeBrowser()
@@ -129,7 +122,6 @@ async def test_the_first_screen_follows_the_other_tab() -> None:
     assert second.plays
 
 
-@page
 async def test_without_locks_the_tab_that_opened_it_last_has_the_game() -> None:
     """The other one notices at once, or when it wants to save."""
     for deaf in (False, True):
@@ -153,7 +145,6 @@ async def test_without_locks_the_tab_that_opened_it_last_has_the_game() -> None:
 # A browser that fails
 
 
-@page
 async def test_a_killed_browser_loses_nothing_that_the_copy_has() -> None:
     """The storage may come back seconds old; the copy is newer, and is opened."""
     browser = FakeBrowser()
@@ -169,7 +160,6 @@ async def test_a_killed_browser_loses_nothing_that_the_copy_has() -> None:
     assert to_text(again.game) == record
 
 
-@page
 async def test_a_save_that_stopped_the_last_start_is_set_aside_unread() -> None:
     """The page starts without it, says so, and the save can be downloaded."""
     browser = FakeBrowser()
@@ -186,23 +176,18 @@ async def test_a_save_that_stopped_the_last_start_is_set_aside_unread() -> None:
 
 
 @pytest.mark.parametrize("damaged", ["# save 8\ndamaged", "damaged"], ids=["newer", "unnumbered"])
-def test_a_good_copy_is_opened_instead_of_a_damaged_save(damaged: str) -> None:
+async def test_a_good_copy_is_opened_instead_of_a_damaged_save(damaged: str) -> None:
     """The damaged one is set aside, also without its number, and nothing is lost."""
-
-    async def visit() -> None:
-        browser = FakeBrowser()
-        browser.texts = {"game": damaged, "playing": "yes"}
-        browser.database.text = f"# save 7\n{game_of('card 4').record()}"
-        tab = await browser.open()
-        assert tab.plays
-        assert to_text(tab.game) == game_of("card 4").record()
-        assert browser.texts["damaged.1"] == damaged
-        assert "A saved game is damaged and has been put aside." in tab.text("notices")
-
-    asyncio.run(visit())
+    browser = FakeBrowser()
+    browser.texts = {"game": damaged, "playing": "yes"}
+    browser.database.text = f"# save 7\n{game_of('card 4').record()}"
+    tab = await browser.open()
+    assert tab.plays
+    assert to_text(tab.game) == game_of("card 4").record()
+    assert browser.texts["damaged.1"] == damaged
+    assert "A saved game is damaged and has been put aside." in tab.text("notices")
 
 
-@page
 async def test_tabs_that_read_at_once_do_not_mistrust_the_save() -> None:
     """Each of them notes that it opens it; none of these notes is that of a start that failed."""
     browser = FakeBrowser()
@@ -222,7 +207,6 @@ async def test_tabs_that_read_at_once_do_not_mistrust_the_save() -> None:
     assert not [key for key in browser.texts if key.startswith("damaged")]
 
 
-@page
 async def test_a_look_that_is_ended_is_no_failure() -> None:
     """The first screen looks again whenever it is shown again, though it has not seen all yet."""
     browser = FakeBrowser()
@@ -239,7 +223,6 @@ async def test_a_look_that_is_ended_is_no_failure() -> None:
     assert not [key for key in browser.texts if key.startswith("damaged")]
 
 
-@page
 async def test_bots_of_a_game_that_makes_way_do_not_go_on() -> None:
     """A game that takes a while to open takes the place of one in which bots are playing."""
     browser = FakeBrowser()
@@ -263,7 +246,6 @@ def long_game() -> Game:
     return game
 
 
-@page
 async def test_a_long_game_is_opened_in_slices_with_its_progress() -> None:
     """The page shows how far it is, and nothing of that remains."""
     browser = FakeBrowser()
@@ -285,33 +267,25 @@ async def test_a_long_game_is_opened_in_slices_with_its_progress() -> None:
     assert tab.app.page.ui.opening is None
 
 
-def test_a_fault_of_the_page_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_fault_of_the_page_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the page itself is wrong, it says that the game can go on after a reload."""
-
-    async def meet_a_fault() -> None:
-        tab = await FakeBrowser().open()
-        await tab.click("start", "uncover")
-        monkeypatch.delattr(Saves, "save")
-        with pytest.raises(AttributeError):
-            await tab.take("card 6")
-        assert "Reload it to go on from the save." in tab.text("notices")
-
-    asyncio.run(meet_a_fault())
+    tab = await FakeBrowser().open()
+    await tab.click("start", "uncover")
+    monkeypatch.delattr(Saves, "save")
+    with pytest.raises(AttributeError):
+        await tab.take("card 6")
+    assert "Reload it to go on from the save." in tab.text("notices")
 
 
-def test_a_fault_in_a_hint_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_fault_in_a_hint_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then a hint can be asked for again."""
-
-    async def meet_a_fault() -> None:
-        tab = await FakeBrowser().open()
-        await tab.click("start", "uncover")
-        monkeypatch.delattr(Thinker, "think")
-        await tab.click("hint")
-        assert "Reload it to go on from the save." in tab.text("notices")
-        assert not tab.app.page.ui.hinting
-        assert "hint" in tab.offered
-
-    asyncio.run(meet_a_fault())
+    tab = await FakeBrowser().open()
+    await tab.click("start", "uncover")
+    monkeypatch.delattr(Thinker, "think")
+    await tab.click("hint")
+    assert "Reload it to go on from the save." in tab.text("notices")
+    assert not tab.app.page.ui.hinting
+    assert "hint" in tab.offered
 
 
 # Anything, in any order

@@ -1,6 +1,5 @@
 """The browser's back and forward: no step is empty or there twice, wherever people go."""
 
-import asyncio
 from random import Random
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from tests.support.history import FakeHistory
 from tests.support.page import CrowdedStorage, DictStorage
 from tests.support.tabs import FakeBrowser
-from tests.support.visitor import Visitor, finished, game_where, page
+from tests.support.visitor import Visitor, finished, game_where
 from tests.support.waiting import soon
 from web.asking.dialogs import OPENED
 from web.play.trail import NoHistory, Steps, Trail, steps_to
@@ -34,7 +33,6 @@ async def travel(visitor: Visitor, history: FakeHistory, steps: int) -> None:
     await visitor.settle()
 
 
-@page
 async def test_back_leaves_the_game_and_forward_returns() -> None:
     """The game stays saved, and goes on where it was."""
     history = FakeHistory()
@@ -53,7 +51,6 @@ async def test_back_leaves_the_game_and_forward_returns() -> None:
     assert history.entries == PLAY
 
 
-@page
 async def test_leaving_is_like_going_back() -> None:
     """The menu's way out leaves no second first screen behind, and forward returns."""
     history = FakeHistory()
@@ -72,30 +69,25 @@ IN_A_TURN = "actions"
 
 
 @pytest.mark.parametrize("dialog", sorted(OPENED - {"analysis", "share"}))
-def test_back_closes_a_dialog(dialog: str) -> None:
+async def test_back_closes_a_dialog(dialog: str) -> None:
     """Over the first screen and over a game; forward opens it again."""
-
-    async def back_and_forward() -> None:
-        for begun in (("start",),) if dialog == IN_A_TURN else ((), ("start",)):
-            history = FakeHistory()
-            visitor = await visiting(history)
-            await visitor.click(*begun)
-            screen = history.shown
-            visitor.app.do(dialog)
-            await visitor.settle()
-            assert history.shown == f"{screen} {dialog}"
-            await travel(visitor, history, -1)
-            assert (visitor.scene.dialog, history.shown) == ("", screen)
-            await travel(visitor, history, +1)
-            assert visitor.scene.dialog == dialog
-            visitor.app.do("escape")
-            await visitor.settle()
-            assert (visitor.scene.dialog, history.shown) == ("", screen)
-
-    asyncio.run(back_and_forward())
+    for begun in (("start",),) if dialog == IN_A_TURN else ((), ("start",)):
+        history = FakeHistory()
+        visitor = await visiting(history)
+        await visitor.click(*begun)
+        screen = history.shown
+        visitor.app.do(dialog)
+        await visitor.settle()
+        assert history.shown == f"{screen} {dialog}"
+        await travel(visitor, history, -1)
+        assert (visitor.scene.dialog, history.shown) == ("", screen)
+        await travel(visitor, history, +1)
+        assert visitor.scene.dialog == dialog
+        visitor.app.do("escape")
+        await visitor.settle()
+        assert (visitor.scene.dialog, history.shown) == ("", screen)
 
 
-@page
 async def test_one_dialog_after_another_is_one_step() -> None:
     """From the menu to the rules and the settings: back returns to the game."""
     history = FakeHistory()
@@ -106,7 +98,6 @@ async def test_one_dialog_after_another_is_one_step() -> None:
     assert (visitor.scene.mode, visitor.scene.dialog) == ("play", "")
 
 
-@page
 async def test_a_new_game_takes_the_place_of_its_question() -> None:
     """What to do where no more games can be kept is a step only until it is answered."""
     history = FakeHistory()
@@ -122,7 +113,6 @@ async def test_a_new_game_takes_the_place_of_its_question() -> None:
     assert history.entries == PLAY
 
 
-@page
 async def test_again_and_another_table_add_no_step() -> None:
     """The next game takes the place of the one before; a change of the table leads home."""
     history = FakeHistory()
@@ -136,7 +126,6 @@ async def test_again_and_another_table_add_no_step() -> None:
     assert (visitor.scene.mode, history.before) == ("home", ["home"])
 
 
-@page
 async def test_forward_shows_the_end_of_a_game_again() -> None:
     """A game that is over can be looked at once more."""
     history = FakeHistory()
@@ -148,7 +137,6 @@ async def test_forward_shows_the_end_of_a_game_again() -> None:
     assert visitor.scene.mode == "over"
 
 
-@page
 async def test_a_reload_keeps_the_steps() -> None:
     """The entries outlive the page; a dialog does not, and nor does its step."""
     history = FakeHistory()
@@ -163,7 +151,6 @@ async def test_a_reload_keeps_the_steps() -> None:
     assert (reloaded.scene.mode, history.before) == ("home", ["home"])
 
 
-@page
 async def test_a_game_that_opens_by_itself_has_the_first_screen_before_it() -> None:
     """Where the browser begins with the game, back does not leave the site."""
     storage = (await playing(FakeHistory())).storage
@@ -175,34 +162,29 @@ async def test_a_game_that_opens_by_itself_has_the_first_screen_before_it() -> N
 
 
 @pytest.mark.parametrize(("commands", "steps"), [((), 1), (("replay",), 2)])
-def test_back_before_a_game_is_open_stays_on_the_first_screen(
+async def test_back_before_a_game_is_open_stays_on_the_first_screen(
     commands: tuple[str, ...], steps: int
 ) -> None:
     """Whoever goes on, and back again before it is here, has changed their mind."""
-
-    async def there_and_back() -> None:
-        history, game = FakeHistory(), game_where(lambda game: game.round == 9)
-        visitor = await visiting(history)
-        await visitor.load(game.record())
-        for command in commands:
-            visitor.app.do(command)
-            await visitor.settle()
-        await travel(visitor, history, -steps)
-        visitor.screen.slow = True
-        history.go(steps)
-        await soon(lambda: visitor.app.page.ui.opening is not None, "a game that is being opened")
-        await travel(visitor, history, -steps)
-        assert (visitor.scene.mode, history.shown) == ("home", "home")
-        assert visitor.app.playing.replay is None
-        assert visitor.app.match is None
-        visitor.screen.slow = False
-        await visitor.click("continue")
-        assert visitor.game.record() == game.record()
-
-    asyncio.run(there_and_back())
+    history, game = FakeHistory(), game_where(lambda game: game.round == 9)
+    visitor = await visiting(history)
+    await visitor.load(game.record())
+    for command in commands:
+        visitor.app.do(command)
+        await visitor.settle()
+    await travel(visitor, history, -steps)
+    visitor.screen.slow = True
+    history.go(steps)
+    await soon(lambda: visitor.app.page.ui.opening is not None, "a game that is being opened")
+    await travel(visitor, history, -steps)
+    assert (visitor.scene.mode, history.shown) == ("home", "home")
+    assert visitor.app.playing.replay is None
+    assert visitor.app.match is None
+    visitor.screen.slow = False
+    await visitor.click("continue")
+    assert visitor.game.record() == game.record()
 
 
-@page
 async def test_forward_cannot_take_a_game_from_another_tab() -> None:
     """It goes on there; this tab stays on its first screen, where it can be taken."""
     browser = FakeBrowser()
@@ -217,7 +199,6 @@ async def test_forward_cannot_take_a_game_from_another_tab() -> None:
     assert here.history.entries == PLAY
 
 
-@page
 async def test_back_leaves_a_game_that_another_tab_has_taken() -> None:
     """What says so is no step of its own."""
     browser = FakeBrowser()
@@ -232,7 +213,6 @@ async def test_back_leaves_a_game_that_another_tab_has_taken() -> None:
     assert there.scene.mode == "play"
 
 
-@page
 async def test_back_closes_the_table() -> None:
     """Its settings are a step of their own, and the rules may be open over them."""
     history = FakeHistory("https://example.org", "")
@@ -251,7 +231,6 @@ async def test_back_closes_the_table() -> None:
     assert history.before == ["https://example.org", *PLAY]
 
 
-@page
 async def test_entries_that_the_page_has_not_made_become_its_own() -> None:
     """Somebody may add a mark to the address, which makes an entry."""
     history = FakeHistory("https://example.org", "")
@@ -262,7 +241,6 @@ async def test_entries_that_the_page_has_not_made_become_its_own() -> None:
     assert (visitor.scene.mode, history.shown) == ("play", "home play")
 
 
-@page
 async def test_where_the_browser_refuses_entries_the_page_goes_on() -> None:
     """Browsers refuse too many in a short time; the next thing that is drawn tries again."""
     history = FakeHistory()
@@ -275,7 +253,6 @@ async def test_where_the_browser_refuses_entries_the_page_goes_on() -> None:
     assert history.before == PLAY
 
 
-@page
 async def test_any_way_through_the_page_agrees_with_the_history() -> None:
     """Whoever clicks, goes back and forward at random is always where the browser is."""
     for seed in range(12):

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from tests.support.page import DictStorage, FakeDatabase, SlowDatabase
-from tests.support.visitor import page
 from tests.support.waiting import soon
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.saves import Saves
@@ -17,7 +16,6 @@ async def written(copy: DurableCopy) -> None:
     await soon(lambda: not copy.busy, "a copy that is written")
 
 
-@page
 async def test_a_slow_disk_gets_the_last_save() -> None:
     """Saves that come while one is written wait; of those that wait, the last is written."""
     database = SlowDatabase()
@@ -32,7 +30,6 @@ async def test_a_slow_disk_gets_the_last_save() -> None:
     assert await copy.read(PATIENCE) == "# save 5\n"
 
 
-@page
 async def test_a_newer_copy_of_another_tab_stays() -> None:
     """The tab that was overtaken knows it, until it goes on from the newer save."""
     database = FakeDatabase()
@@ -50,7 +47,6 @@ async def test_a_newer_copy_of_another_tab_stays() -> None:
     assert (database.text, first.overtaken) == ("# save 3\n", False)
 
 
-@page
 async def test_a_broken_database_is_tried_again() -> None:
     """`works` tells whether the last attempt succeeded, and nothing raises."""
     database = FakeDatabase()
@@ -63,7 +59,6 @@ async def test_a_broken_database_is_tried_again() -> None:
         assert await copy.read(PATIENCE) == ("" if broken else "# save 1\n")
 
 
-@page
 async def test_without_a_database_there_is_no_copy() -> None:
     """It can be used all the same, and says that it does not work."""
     copy = DurableCopy(None)
@@ -73,7 +68,6 @@ async def test_without_a_database_there_is_no_copy() -> None:
     assert not copy.busy
 
 
-@page
 async def test_a_disk_is_waited_for() -> None:
     """Whoever waits goes on when the save is on the disk."""
     database = SlowDatabase()
@@ -89,7 +83,7 @@ async def test_a_disk_is_waited_for() -> None:
     assert database.written == ["# save 1\n"]
 
 
-def test_a_database_that_never_answers_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_never_answers_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page starts without the copy."""
     monkeypatch.setattr("web.saving.copy.PATIENCE", 0.0)
 
@@ -98,39 +92,32 @@ def test_a_database_that_never_answers_is_not_read(monkeypatch: pytest.MonkeyPat
             await asyncio.Event().wait()
             return "never"
 
-    async def read() -> None:
-        copy = DurableCopy(Hanging())
-        assert await copy.read(0) == ""
-        assert not copy.works
-
-    asyncio.run(read())
+    copy = DurableCopy(Hanging())
+    assert await copy.read(0) == ""
+    assert not copy.works
 
 
-def test_a_disk_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_disk_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game goes on without it, until it answers again."""
     monkeypatch.setattr("web.saving.copy.PATIENCE", 0.0)
-
-    async def wait() -> None:
-        database = SlowDatabase()
-        copy = DurableCopy(database)
-        copy.write("# save 1\n")
-        await copy.written()
-        monkeypatch.setattr("web.saving.copy.PATIENCE", None)
-        await copy.written()
-        database.let.release()
-        await written(copy)
-        copy.write("# save 2\n")
-        waiting = asyncio.ensure_future(copy.written())
-        await asyncio.sleep(0)
-        assert not waiting.done()
-        database.let.release()
-        await waiting
-
-    asyncio.run(wait())
+    database = SlowDatabase()
+    copy = DurableCopy(database)
+    copy.write("# save 1\n")
+    await copy.written()
+    monkeypatch.setattr("web.saving.copy.PATIENCE", None)
+    await copy.written()
+    database.let.release()
+    await written(copy)
+    copy.write("# save 2\n")
+    waiting = asyncio.ensure_future(copy.written())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    database.let.release()
+    await waiting
 
 
 @pytest.mark.parametrize(("here", "patience"), [(True, PATIENCE), (False, MOST_PATIENCE)])
-def test_the_copy_is_waited_for_longest_where_it_may_be_the_only_save(
+async def test_the_copy_is_waited_for_longest_where_it_may_be_the_only_save(
     here: bool, patience: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a kill, a browser that has lost the save first mends the database with the copy."""
@@ -144,5 +131,5 @@ def test_the_copy_is_waited_for_longest_where_it_may_be_the_only_save(
     storage = DictStorage()
     if here:
         storage.write(GAME, "# save 1\nniagara 1 {}\n")
-    asyncio.run(Saves(storage, FakeDatabase()).look())
+    await Saves(storage, FakeDatabase()).look()
     assert waited == [patience]

@@ -24,6 +24,7 @@ from tests.support.page import (
     place_of,
     scene_at,
     text_of,
+    told_in,
 )
 from web.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
 from web.drawing.nodes import Node, Scene
@@ -104,7 +105,7 @@ def test_the_gauge_has_room_for_each_speed_that_the_cards_allow(
 
 def test_a_card_that_is_picked_counts_as_chosen() -> None:
     """Before Ana plays the 1 the gauge shows what would come of it."""
-    told = Told(position("players=3 0hand=1+3 1hand=5 2hand=6", TABLE.seats))
+    told = told_in("players=3 0hand=1+3 1hand=5 2hand=6")
     assert shares(scene_at(told)) == {"1": "50", "3": "50"}
     assert shares(scene_at(told, ("action", "card 1"))) == {"1": "100"}
 
@@ -215,7 +216,7 @@ def test_canoes_ashore_or_lost_have_no_risk() -> None:
 
 def test_while_the_river_moves_the_gauge_shows_its_speed() -> None:
     """Once the river begins to move there is no forecast; the gauge shows what has become of it."""
-    told = Told(position(f"{LAST_CLOUD} 0a@6R 1plays=4 1a@7R 2plays=4", TABLE.seats))
+    told = told_in(f"{LAST_CLOUD} 0a@6R 1plays=4 1a@7R 2plays=4")
     scenes = dict[type, Scene]()
     for event, scene in told.scenes("weather up"):
         scenes.setdefault(type(event), scene)
@@ -241,7 +242,7 @@ def test_without_the_option_nothing_of_it_is_on_the_page() -> None:
 
 def test_the_risk_of_a_canoe_that_still_moves_is_faint() -> None:
     """Before a canoe moves, its sign says what would happen if it stayed; after that, what may."""
-    told = Told(position("players=3 phase=paddle 0plays=1 0a@7L 0b@7R 1card=2 1a@7R", TABLE.seats))
+    told = told_in("players=3 phase=paddle 0plays=1 0a@7L 0b@7R 1card=2 1a@7R")
     assert waiting(told) == {"risk-0a", "risk-0b", "risk-1a"}
     told.play("a 7L>6L")
     assert "risk-0b" in waiting(told)

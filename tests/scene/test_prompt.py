@@ -27,6 +27,7 @@ from tests.support.page import (
     scene_at,
     steps_in,
     text_of,
+    told_in,
 )
 from web.asking.choices import CANOE, MOOSE, TO, WHOLE, Step
 from web.drawing.nodes import Node, Scene
@@ -132,7 +133,7 @@ def test_a_card_must_be_picked_before_it_is_played() -> None:
 
 def test_back_undoes_a_pick_and_undo_an_action() -> None:
     """Back is offered after a pick; undo before any pick, if there is an action to undo."""
-    told = Told(position("players=3 phase=paddle 0plays=1 0a@5 0b@3", TABLE.seats))
+    told = told_in("players=3 phase=paddle 0plays=1 0a@5 0b@3")
     assert not {"back", "undo"} & commands(scene_at(told)).keys()
     assert "back" in commands(scene_at(told, (CANOE, "a")))
     told.play("a 5>4")
@@ -171,7 +172,7 @@ def test_confirming_a_fall_says_what_it_costs(
 ) -> None:
     """Before a turn over the falls is confirmed, a warning says what it means."""
     words = f"modules=whirlpool phase=paddle whirlpool@{whirlpool} 0plays=1 {canoes}"
-    told = Told(position(f"players=3 {words}", TABLE.seats))
+    told = told_in(f"players=3 {words}")
     legal = {str(action): action for action in told.game.legal()}
     warnings = {
         name: "warning" in keys_of(told.scene(replace(DECIDING, pending=legal[name])))
@@ -287,7 +288,7 @@ def test_each_of_two_canoes_has_its_letter() -> None:
 
 def test_before_a_canoe_is_chosen_both_reaches_are_lit() -> None:
     """While it is open which canoe moves, the fields that each can reach are lit."""
-    lit = lit_in(scene_at(Told(position("players=3 phase=paddle 0plays=2 0a@3 0b@5", TABLE.seats))))
+    lit = lit_in(scene_at(told_in("players=3 phase=paddle 0plays=2 0a@3 0b@5")))
     assert lit["1"] == ["a: 2"]
     assert lit["7L"] == ["b: 2"]
 
@@ -368,12 +369,10 @@ def test_the_rope_asks_about_the_moose() -> None:
 
 def swept(*actions: str) -> Told:
     """Return a game in which Ben's freed canoes are on the whirlpool at the fork."""
-    game = position(
+    told = told_in(
         f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5(ruby) 1b@5 "
-        "2plays=2",
-        TABLE.seats,
+        "2plays=2"
     )
-    told = Told(game)
     for action in ("weather down", *actions):
         told.play(action)
     return told
@@ -401,6 +400,6 @@ def test_being_swept_goes_on_once_the_arm_is_confirmed() -> None:
     assert "Canoe a: swept to 6R" in text_of(*scene.places["prompt"])
     assert name_of(commands(scene)["confirm"]) == "Go on"
     assert "undo" in commands(scene)
-    turn = Told(position("players=3 phase=paddle 0plays=1 0a@5", TABLE.seats))
+    turn = told_in("players=3 phase=paddle 0plays=1 0a@5")
     scene = turn.scene(replace(DECIDING, pending=turn.game.legal()[0]))
     assert name_of(commands(scene)["confirm"]) == "End turn"

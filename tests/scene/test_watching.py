@@ -7,7 +7,7 @@ import pytest
 from niagara import Game
 from niagara.bots import parted
 from tests.support.page import keys_of, name_of
-from tests.support.visitor import FakeThread, SlowThread, Visitor, page, started
+from tests.support.visitor import FakeThread, SlowThread, Visitor, started
 from tests.support.waiting import Patience, soon
 from web.drawing.nodes import Scene
 from web.turn.gate import Gate
@@ -35,7 +35,6 @@ def thinking(scene: Scene) -> list[str]:
 # Pausing
 
 
-@page
 async def test_a_paused_game_stands_still_until_it_goes_on() -> None:
     """Bots do nothing while they are paused, and play to the end when they go on."""
     visitor = await watching()
@@ -46,7 +45,6 @@ async def test_a_paused_game_stands_still_until_it_goes_on() -> None:
     assert not {"pause", "step"} & set(visitor.offered)
 
 
-@page
 async def test_a_step_is_one_decision() -> None:
     """Each step lets one bot act, and the next one waits again."""
     visitor = await watching()
@@ -56,7 +54,6 @@ async def test_a_step_is_one_decision() -> None:
         assert visitor.scene.mode == "play"
 
 
-@page
 async def test_a_step_means_nothing_once_the_game_goes_on() -> None:
     """Only a paused game can be stepped through."""
     visitor = await watching()
@@ -68,7 +65,6 @@ async def test_a_step_means_nothing_once_the_game_goes_on() -> None:
     assert len(visitor.game.history) <= 1
 
 
-@page
 async def test_pausing_lasts_until_a_person_has_decided() -> None:
     """With a person at the table the bots wait again after the person's turn."""
     visitor = await watching(who="person paddler paddler")
@@ -84,7 +80,6 @@ async def test_pausing_lasts_until_a_person_has_decided() -> None:
     assert "step" in visitor.offered
 
 
-@page
 async def test_a_person_who_decides_pauses_nothing() -> None:
     """The space bar means nothing while a person is asked."""
     visitor = await started()
@@ -95,7 +90,6 @@ async def test_a_person_who_decides_pauses_nothing() -> None:
     assert not visitor.app.page.ui.paused
 
 
-@page
 async def test_no_game_begins_paused() -> None:
     """A game that was left while it was paused goes on when it is opened again."""
     visitor = await watching()
@@ -104,7 +98,6 @@ async def test_no_game_begins_paused() -> None:
     assert visitor.game.over
 
 
-@page
 async def test_nobody_is_paused_where_only_people_play() -> None:
     """A table of people has no buttons to pause and step."""
     visitor = await started("person person person")
@@ -112,34 +105,29 @@ async def test_nobody_is_paused_where_only_people_play() -> None:
     assert not any({"pause", "step"} & keys for keys in drawn)
 
 
-def test_a_gate_lets_pass_one_for_each_step() -> None:
+async def test_a_gate_lets_pass_one_for_each_step() -> None:
     """Several steps taken before anybody comes to the gate let only one pass."""
+    gate, passed = Gate(), list[int]()
+    gate.pause_or_go_on()
 
-    async def pass_by() -> list[int]:
-        gate, passed = Gate(), []
-        gate.pause_or_go_on()
+    async def walk() -> None:
+        for number in range(5):
+            await gate.passing()
+            passed.append(number)
 
-        async def walk() -> None:
-            for number in range(5):
-                await gate.passing()
-                passed.append(number)
-
-        task = asyncio.ensure_future(walk())
-        for _round in range(2):
-            gate.step()
-            gate.step()
-            for _turn in range(5):
-                await asyncio.sleep(0)
-        task.cancel()
-        return passed
-
-    assert asyncio.run(pass_by()) == [0, 1]
+    task = asyncio.ensure_future(walk())
+    for _round in range(2):
+        gate.step()
+        gate.step()
+        for _turn in range(5):
+            await asyncio.sleep(0)
+    task.cancel()
+    assert passed == [0, 1]
 
 
 # Thinking
 
 
-@page
 async def test_it_is_shown_whose_bot_thinks() -> None:
     """There is a mark while a bot decides, unless the game is paused."""
     thread = SlowThread()
@@ -152,7 +140,6 @@ async def test_it_is_shown_whose_bot_thinks() -> None:
     assert thinking(visitor.scene) == []
 
 
-@page
 async def test_no_bot_is_marked_as_thinking_while_something_moves() -> None:
     """While the page shows what has happened, no bot is marked as thinking."""
     visitor = await Visitor(who=BOTS_ONLY).visit("slow")
@@ -164,20 +151,15 @@ async def test_no_bot_is_marked_as_thinking_while_something_moves() -> None:
     assert not all(map(thinking, views))
 
 
-def test_long_thinking_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_thinking_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players who listen hear who thinks, but only if it takes long."""
     monkeypatch.setattr("web.match.match.ANNOUNCE_AFTER", 0.0)
-
-    async def listen() -> None:
-        thread = SlowThread()
-        visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
-        await visitor.click("start")
-        assert visitor.screen.spoken[-1].endswith(" is thinking")
-
-    asyncio.run(listen())
+    thread = SlowThread()
+    visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
+    await visitor.click("start")
+    assert visitor.screen.spoken[-1].endswith(" is thinking")
 
 
-@page
 async def test_the_page_answers_while_a_bot_thinks() -> None:
     """Rules, menu and speed work meanwhile, and the bot's answer is taken when it comes."""
     thread = SlowThread()
@@ -193,7 +175,6 @@ async def test_the_page_answers_while_a_bot_thinks() -> None:
     assert len(visitor.game.history) == 1
 
 
-@page
 async def test_thinking_is_measured() -> None:
     """The time that each decision took is recorded for the browser's tools."""
     visitor = await watching()
@@ -205,7 +186,6 @@ async def test_thinking_is_measured() -> None:
 # Leaving
 
 
-@page
 async def test_an_answer_that_comes_too_late_is_dropped() -> None:
     """A game that was left while a bot thought stays as it was, and the next one is its own."""
     thread = SlowThread()
@@ -230,7 +210,6 @@ async def test_an_answer_that_comes_too_late_is_dropped() -> None:
 # The thread
 
 
-@page
 async def test_the_same_game_with_and_without_a_thread() -> None:
     """Where bots think makes no difference to what they do."""
     thread = FakeThread()
@@ -245,34 +224,26 @@ async def test_the_same_game_with_and_without_a_thread() -> None:
 
 
 @pytest.mark.parametrize(("who", "starts"), [("person person person", False), (BOTS_ONLY, True)])
-def test_the_thread_is_started_only_for_bots(who: str, starts: bool) -> None:
+async def test_the_thread_is_started_only_for_bots(who: str, starts: bool) -> None:
     """A table of people needs no thread."""
-
-    async def begin() -> None:
-        thread = FakeThread()
-        visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
-        assert not thread.ready
-        await visitor.click("start")
-        assert thread.ready == starts
-
-    asyncio.run(begin())
+    thread = FakeThread()
+    visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
+    assert not thread.ready
+    await visitor.click("start")
+    assert thread.ready == starts
 
 
-def test_no_request_holds_a_secret() -> None:
+async def test_no_request_holds_a_secret() -> None:
     """Whichever card the person hides, the bots are asked the same."""
     asked = []
     for card in ("card 2", "card 6"):
-
-        async def choose(card: str = card) -> None:
-            thread = SlowThread()
-            thread.let.set()
-            visitor = await Visitor(who="person paddler legend", thread=thread).visit()
-            await visitor.click("start")
-            thread.let.clear()
-            thread.asked.clear()
-            await visitor.take(card)
-            asked.append([each.position for each in thread.asked])
-
-        asyncio.run(choose())
+        thread = SlowThread()
+        thread.let.set()
+        visitor = await Visitor(who="person paddler legend", thread=thread).visit()
+        await visitor.click("start")
+        thread.let.clear()
+        thread.asked.clear()
+        await visitor.take(card)
+        asked.append([each.position for each in thread.asked])
     assert asked[0] == asked[1]
     assert len(asked[0]) == 1

@@ -466,6 +466,11 @@ class Told:
         return play(self.stage, ui, choice, self.game.undoable)
 
 
+def told_in(words: str) -> Told:
+    """Return the game of Ana, Ben and Cleo in a position."""
+    return Told(position(words, TABLE.seats))
+
+
 def choice_of(view: View, picked: Sequence[Step] = ()) -> Choice:
     """Return the choice that the deciding seat has after these steps."""
     assert view.seat is not None
@@ -485,8 +490,7 @@ def scene_at(told: Told, *picked: Step) -> Scene:
 
 def page_at(words: str, picks: str = "") -> Scene:
     """Return the page of the deciding seat in a position, after these picks."""
-    told = Told(position(words, TABLE.seats))
-    return scene_at(told, *steps_in(picks))
+    return scene_at(told_in(words), *steps_in(picks))
 
 
 def made_up(seed: int) -> Told:

@@ -294,6 +294,13 @@ async def started(
     return visitor
 
 
+async def opened(game: Game) -> Visitor:
+    """Return a visitor who has opened a game from a file."""
+    visitor = await Visitor().visit()
+    await visitor.load(game.record())
+    return visitor
+
+
 def finished() -> Game:
     """Return a game that is over."""
     return game_where(lambda game: game.over, "person paddler paddler")

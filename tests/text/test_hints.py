@@ -1,6 +1,5 @@
 """Hints on the page: asked for, shown with reasons in words, followed, and forgotten."""
 
-import asyncio
 from dataclasses import replace
 from typing import Final, get_args
 
@@ -13,7 +12,7 @@ from niagara.model.board import KINDS
 from niagara.model.state import Phase
 from tests.support.games import position
 from tests.support.page import TABLE, Told, classes, every_node, scene_at, seats
-from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, page, started
+from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, started
 from web.asking.ui import Ui
 from web.drawing.nodes import Scene
 from web.text.hints import Hint, sentence
@@ -170,7 +169,6 @@ def test_a_choice_is_marked_at_its_button() -> None:
 # On the page
 
 
-@page
 async def test_a_hint_is_given() -> None:
     """The best bot's card is marked, and the prompt and the screen reader give a reason."""
     visitor = await asked()
@@ -184,7 +182,6 @@ async def test_a_hint_is_given() -> None:
     assert visitor.game.actor == 0
 
 
-@page
 async def test_a_hint_is_followed() -> None:
     """One tap plays the card."""
     visitor = await asked()
@@ -196,7 +193,6 @@ async def test_a_hint_is_followed() -> None:
     assert visitor.app.page.ui.hint is None
 
 
-@page
 async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
     """All steps are picked at once, and the action waits to be confirmed as usual."""
     visitor = await in_first_turn("card 6")
@@ -209,7 +205,6 @@ async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
     assert visitor.app.page.ui.hint is None
 
 
-@page
 async def test_what_is_about_as_good_is_shown_too() -> None:
     """One tap shows the next of the options, round and round, and each can be followed."""
     visitor = await Visitor(thread=UndecidedThread()).visit()
@@ -230,7 +225,6 @@ async def test_what_is_about_as_good_is_shown_too() -> None:
     assert visitor.game.history[before] == shown.others[0]
 
 
-@page
 async def test_beside_a_picked_card_one_hint_is_shown() -> None:
     """Its button stands beside the main one, and a third would leave no room for words."""
     visitor = await Visitor(thread=UndecidedThread()).visit()
@@ -241,7 +235,6 @@ async def test_beside_a_picked_card_one_hint_is_shown() -> None:
     assert "another" not in visitor.offered
 
 
-@page
 async def test_picking_something_else_drops_the_hint() -> None:
     """The hint goes, and another can be asked for."""
     visitor = await asked()
@@ -252,7 +245,6 @@ async def test_picking_something_else_drops_the_hint() -> None:
     assert visitor.app.page.ui.hint is not None
 
 
-@page
 async def test_a_hint_that_comes_too_late_is_dropped() -> None:
     """Whoever picks or plays while the bot still thinks sees no hint afterwards."""
     thread = SlowThread()
@@ -272,7 +264,6 @@ async def test_a_hint_that_comes_too_late_is_dropped() -> None:
     assert not visitor.app.page.ui.hinting
 
 
-@page
 async def test_asking_twice_in_a_hurry_asks_once() -> None:
     """A double tap asks for one hint."""
     thread = FakeThread()
@@ -286,7 +277,6 @@ async def test_asking_twice_in_a_hurry_asks_once() -> None:
     assert thread.asked[-1].bot == "legend"
 
 
-@page
 async def test_at_a_hot_seat_a_hint_is_for_one_seat_only() -> None:
     """A hint goes once a card is picked, and the next player's hint does not know that card."""
     thread = FakeThread()
@@ -305,7 +295,6 @@ async def test_at_a_hot_seat_a_hint_is_for_one_seat_only() -> None:
     assert "card=4" not in thread.asked[-1].position
 
 
-@page
 async def test_a_table_without_hints_has_none() -> None:
     """There is neither a button for hints nor an answer."""
     visitor = await started(aids="forecast")
@@ -316,7 +305,6 @@ async def test_a_table_without_hints_has_none() -> None:
     assert not visitor.app.page.ui.hinting
 
 
-@page
 async def test_leaving_a_game_forgets_its_hint() -> None:
     """When the game is continued, its hint is gone."""
     visitor = await asked()
@@ -325,22 +313,17 @@ async def test_leaving_a_game_forgets_its_hint() -> None:
     assert "hint" in visitor.offered
 
 
-def test_the_thread_is_started_for_a_hint() -> None:
+async def test_the_thread_is_started_for_a_hint() -> None:
     """A table of people needs the thread only then."""
-
-    async def ask() -> None:
-        thread = FakeThread()
-        visitor = await Visitor(who="person person person", thread=thread).visit()
-        await visitor.click("start", "uncover")
-        assert not thread.ready
-        await visitor.click("hint")
-        assert thread.ready
-        assert visitor.app.page.ui.hint is not None
-
-    asyncio.run(ask())
+    thread = FakeThread()
+    visitor = await Visitor(who="person person person", thread=thread).visit()
+    await visitor.click("start", "uncover")
+    assert not thread.ready
+    await visitor.click("hint")
+    assert thread.ready
+    assert visitor.app.page.ui.hint is not None
 
 
-@page
 async def test_hints_throughout_a_game() -> None:
     """At each of a person's decisions in a game a hint can be asked for and followed."""
     visitor = await started(modules="joe moose whirlpool paddle_cards double_canoes beaver")

@@ -8,35 +8,22 @@ import pytest
 from niagara import Game
 from niagara.model.board import DRIFT, FALLS, WATER, Arm, Field
 from niagara.model.events import Event, Pushed
-from tests.support.games import LAST_CLOUD, position
-from tests.support.page import NAMES, TABLE, Told, telling
+from tests.support.games import LAST_CLOUD
+from tests.support.page import NAMES, TABLE, Told, telling, told_in
 
 
 def told(words: str, *actions: str) -> list[str]:
     """Return the lines of the log that actions add in a position."""
-    return told_in(position(words, TABLE.seats), *actions)
-
-
-def told_in(game: Game, *actions: str) -> list[str]:
-    """Return the lines of the log that actions add to a game."""
-    story = Told(game)
+    game = told_in(words)
     for action in actions:
-        story.play(action)
-    return [line.text for line in story.story.lines[1:]]
+        game.play(action)
+    return [line.text for line in game.story.lines[1:]]
 
 
 LINES: Final = [
-    (
-        "0plays=6",
-        "a shore>4 load diamond",
-        "Ana: canoe a, shore to 4, loads a diamond",
-    ),
+    ("0plays=6", "a shore>4 load diamond", "Ana: canoe a, shore to 4, loads a diamond"),
     ("0plays=2", "a shore>2", "Ana: canoe a, shore to 2"),
-    (
-        "0plays=3 0b@3(ruby)",
-        "b 3>shore",
-        "Ana: canoe b, 3 to shore, lands a ruby",
-    ),
+    ("0plays=3 0b@3(ruby)", "b 3>shore", "Ana: canoe b, 3 to shore, lands a ruby"),
     ("0plays=4 0b@3", "b 3>shore", "Ana: canoe b, 3 to shore"),
     ("0plays=2 0a@3", "a load amethyst", "Ana: canoe a, loads an amethyst"),
     (
@@ -49,76 +36,65 @@ LINES: Final = [
         "a 7R>falls",
         "Ana: canoe a, from 7R over the falls, lost with a ruby",
     ),
-    (
-        "0plays=2 0a@7R",
-        "a 7R>falls",
-        "Ana: canoe a, from 7R over the falls, lost",
-    ),
+    ("0plays=2 0a@7R", "a 7R>falls", "Ana: canoe a, from 7R over the falls, lost"),
     (
         "0plays=2 0a@5 1b@3(sapphire)",
         "a 5>3 steal sapphire from 1b",
         "Ana: canoe a, 5 to 3, steals a sapphire from Ben's canoe b",
     ),
-]
-
-
-SPIRITS: Final = [
     (
-        "players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=1 0a@2",
+        "modules=whirlpool whirlpool@3 0plays=1 0a@2",
         "a 2>3~4",
         "Ana: canoe a, 2 to 3, swept to 4 by the whirlpool",
     ),
     (
-        "players=3 modules=whirlpool phase=paddle whirlpool@7L 0plays=1 0a@6L(ruby)",
+        "modules=whirlpool whirlpool@7L 0plays=1 0a@6L(ruby)",
         "a 6L>7L~falls",
         "Ana: canoe a, 6L to 7L, swept over the falls by the whirlpool, lost with a ruby",
     ),
     (
-        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=4 0b@7L",
+        "modules=double_canoes+whirlpool whirlpool@falls 0plays=4 0b@7L",
         "b load ruby load ruby",
         "Ana: canoe b, loads two rubies",
     ),
     (
-        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=3 "
-        "0b@3(amber+ruby)",
+        "modules=double_canoes+whirlpool whirlpool@falls 0plays=3 0b@3(amber+ruby)",
         "b 3>shore",
         "Ana: canoe b, 3 to shore, lands an amber and a ruby",
     ),
     (
-        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=2 "
-        "0b@5 1a@3(ruby) 2b@3(amber)",
+        "modules=double_canoes+whirlpool whirlpool@falls 0plays=2 0b@5 1a@3(ruby) 2b@3(amber)",
         "b 5>3 steal ruby from 1a steal amber from 2b",
         "Ana: canoe b, 5 to 3, steals a ruby from Ben's canoe a, "
         "steals an amber from Cleo's canoe b",
     ),
     (
-        "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls 0plays=2 "
-        "0b@5 1b@3(diamond+diamond)",
+        "modules=double_canoes+whirlpool whirlpool@falls 0plays=2 0b@5 1b@3(diamond+diamond)",
         "b 5>3 steal diamond from 1b steal diamond from 1b",
         "Ana: canoe b, 5 to 3, steals two diamonds from Ben's canoe b",
     ),
     (
-        "players=3 modules=moose phase=paddle 0plays=1 0a@7R",
+        "modules=moose 0plays=1 0a@7R",
         "a moose 7R>4",
         "Ana: canoe a, takes the moose aboard, 7R to 4",
     ),
     (
-        "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@1(ruby)",
+        "modules=moose moose@0a 0plays=1 0a@1(ruby)",
         "a 1>shore",
         "Ana: canoe a, 1 to shore, lands a ruby, the moose leaves it",
     ),
     (
-        "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@7R",
+        "modules=moose moose@0a 0plays=1 0a@7R",
         "a 7R>falls",
         "Ana: canoe a, from 7R over the falls, lost, the moose leaves it",
     ),
     (
-        "players=3 modules=joe phase=paddle joe@4(amber) 0plays=1 0a@5(ruby)",
+        "modules=joe joe@4(amber) 0plays=1 0a@5(ruby)",
         "a 5>4 joe swap ruby",
         "Ana: canoe a, 5 to 4, swaps a ruby for an amber with Joe",
     ),
     (
-        "players=3 modules=joe phase=paddle joe@7L 0plays=2 0a@7L",
+        "modules=joe joe@7L 0plays=2 0a@7L",
         "a load ruby joe give ruby",
         "Ana: canoe a, loads a ruby, gives Joe a ruby",
     ),
@@ -127,190 +103,165 @@ SPIRITS: Final = [
 
 @pytest.mark.parametrize(("words", "action", "line"), LINES)
 def test_a_canoe_move_is_one_line(words: str, action: str, line: str) -> None:
-    """All that a canoe does in one move is one line, in the order in which it happens."""
+    """All that happens in one move is one line, with the whirlpool, the moose and Joe."""
     assert told(f"players=3 phase=paddle {words}", action)[0] == line
 
 
-@pytest.mark.parametrize(("words", "action", "line"), SPIRITS)
-def test_a_move_with_modules_is_one_line(words: str, action: str, line: str) -> None:
-    """What the whirlpool, the moose and Joe have to do with a move is in the same line."""
-    assert told(words, action)[0] == line
+LAST: Final = "players=3 start=1 actor=0 phase=paddle 0plays=1 1plays=cloud 2plays=cloud"
+LOST: Final = "players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls"
 
-
-def test_each_canoe_has_its_line() -> None:
-    """The moves of two canoes are two lines."""
-    assert told("players=3 phase=paddle 0plays=3 0a@3(ruby) 0b@5", "b 5>2", "a 3>shore")[:2] == [
-        "Ana: canoe b, 5 to 2",
-        "Ana: canoe a, 3 to shore, lands a ruby",
-    ]
-
-
-def test_weather_and_staying() -> None:
-    """The log says where the cloud goes, and that somebody leaves the other canoe ashore."""
-    cloud, sun = (f"players=3 phase=weather weather={at} 0plays=cloud" for at in (0, -1))
-    assert told(cloud, "weather up")[0] == "Ana moves the weather to rain (+1)"
-    assert told(cloud, "weather down")[0] == "Ana moves the weather to sun (-1)"
-    assert told(sun, "weather up")[0] == "Ana moves the weather to cloud (0)"
-    stayed = told("players=3 phase=paddle 0plays=2 0a@2", "a 2>4", "stay")
-    assert stayed[1] == "Ana leaves the other canoe ashore"
-
-
-def test_buying_back() -> None:
-    """The log says who buys a canoe, who buys none, and who is given one."""
-    lost = "players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls"
-    assert told(lost, "buy a with ruby")[0] == "Ana buys canoe a back with a ruby"
-    assert told(lost, "buy none")[0] == "Ana buys no canoe back"
-    assert told("players=3 phase=paddle 0plays=1 0a@falls 0b@7R", "b 7R>falls")[:2] == [
-        "Ana: canoe b, from 7R over the falls, lost",
-        "Ana gets canoe a back for free",
-    ]
-
-
-def test_the_round_ends_in_words() -> None:
-    """The log has the cards as they are revealed, the river's speed and why, and the next round."""
-    words = "players=3 phase=paddle 0plays=1 1card=2 2card=cloud"
-    assert told(words, "a shore>1", "a shore>2", "weather up")[1:] == [
-        "Ben plays card 2",
-        "Ben: canoe a, shore to 2",
-        "Cleo plays the cloud card",
-        "Cleo moves the weather to rain (+1)",
-        "Lowest card 1, rain (+1): 2 pushes, right, left",
-        "Round 2, Ben starts",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("weather", "line"),
-    [
-        (-1, "No number, cloud (0): the river stands still"),
-        (0, "No number, rain (+1): 1 push, right"),
-        (1, "No number, storm (+2): 2 pushes, right, left"),
-    ],
-)
-def test_a_river_without_number_cards(weather: int, line: str) -> None:
-    """With clouds alone the weather moves the river, and one field is not `1 fields`."""
-    game = position(f"{LAST_CLOUD} weather={weather} 1plays=cloud 2plays=cloud", TABLE.seats)
-    story = Told(game)
-    story.play("weather up")
-    assert line in [each.text for each in story.story.lines]
-
-
-def test_a_canoe_that_the_river_takes_has_a_line_of_its_own() -> None:
-    """A push that takes a canoe is no part of its player's last move."""
-    game = position(
-        "players=3 start=1 actor=0 phase=paddle 0plays=1 0a@5 1plays=cloud 1a@7R(ruby) "
-        "2plays=cloud",
-        TABLE.seats,
-    )
-    story = Told(game)
-    story.play("a 5>4")
-    story.play("stay")
-    assert [line.text for line in story.story.lines[1:4]] == [
-        "Ana: canoe a, 5 to 4",
-        "Ana leaves the other canoe ashore",
-        "Lowest card 1, cloud (0): 1 push, right",
-    ]
-    assert story.story.lines[4].text == "Ben's canoe a goes over the falls with a ruby"
-
-
-def test_the_moose_comes_aboard_before_the_cloud() -> None:
-    """Taking the moose with a cloud or a rope is a line about the canoe, before the card's own."""
-    words = "players=3 modules=moose phase=weather 0plays=cloud 0a@7R"
-    assert told(words, "moose a weather up")[:2] == [
-        "Ana: canoe a, takes the moose aboard",
-        "Ana moves the weather to rain (+1)",
-    ]
-    rope = position(
-        "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0b@7L", TABLE.seats
-    )
-    assert told_in(rope, "moose b rope")[0] == "Ana: canoe b, takes the moose aboard"
-
-
-def test_a_rope_in_words() -> None:
-    """The log mentions the rope when it is revealed; that it comes off again needs no words."""
-    game = position(
-        "players=3 modules=paddle_cards phase=paddle 0plays=2 1card=rope 2card=3", TABLE.seats
-    )
-    assert told_in(game, "a shore>2")[1:4] == [
-        "Ben plays the rope card",
-        "Ben's canoes are tied up",
-        "Cleo plays card 3",
-    ]
-
-
-def test_swept_after_the_rope_in_words() -> None:
-    """A canoe that the whirlpool sweeps after the river has a line of its own."""
-    game = position(
+SEVERAL: Final = [
+    # The moves of two canoes are two lines.
+    (
+        "players=3 phase=paddle 0plays=3 0a@3(ruby) 0b@5",
+        ["b 5>2", "a 3>shore"],
+        ["Ana: canoe b, 5 to 2", "Ana: canoe a, 3 to shore, lands a ruby"],
+    ),
+    (
+        "players=3 phase=paddle 0plays=2 0a@2",
+        ["a 2>4", "stay"],
+        ["Ana: canoe a, 2 to 4", "Ana leaves the other canoe ashore"],
+    ),
+    # Where the cloud goes.
+    (
+        "players=3 phase=weather weather=0 0plays=cloud",
+        ["weather down"],
+        ["Ana moves the weather to sun (-1)"],
+    ),
+    (
+        "players=3 phase=weather weather=-1 0plays=cloud",
+        ["weather up"],
+        ["Ana moves the weather to cloud (0)"],
+    ),
+    # Who buys a canoe, who buys none, and who is given one.
+    (LOST, ["buy a with ruby"], ["Ana buys canoe a back with a ruby"]),
+    (LOST, ["buy none"], ["Ana buys no canoe back"]),
+    (
+        "players=3 phase=paddle 0plays=1 0a@falls 0b@7R",
+        ["b 7R>falls"],
+        ["Ana: canoe b, from 7R over the falls, lost", "Ana gets canoe a back for free"],
+    ),
+    # The cards as they are revealed, the river's speed and why, and the next round.
+    (
+        "players=3 phase=paddle 0plays=1 1card=2 2card=cloud",
+        ["a shore>1", "a shore>2", "weather up"],
+        [
+            "Ben plays card 2",
+            "Ben: canoe a, shore to 2",
+            "Cleo plays the cloud card",
+            "Cleo moves the weather to rain (+1)",
+            "Lowest card 1, rain (+1): 2 pushes, right, left",
+            "Round 2, Ben starts",
+        ],
+    ),
+    # With clouds alone the weather moves the river.
+    (
+        f"{LAST_CLOUD} weather=-1 1plays=cloud 2plays=cloud",
+        ["weather up"],
+        ["No number, cloud (0): the river stands still"],
+    ),
+    (
+        f"{LAST_CLOUD} weather=0 1plays=cloud 2plays=cloud",
+        ["weather up"],
+        ["No number, rain (+1): 1 push, right"],
+    ),
+    (
+        f"{LAST_CLOUD} weather=+1 1plays=cloud 2plays=cloud",
+        ["weather up"],
+        ["No number, storm (+2): 2 pushes, right, left"],
+    ),
+    # A push that takes a canoe is no part of its player's last move.
+    (
+        f"{LAST} 0a@5 1a@7R(ruby)",
+        ["a 5>4", "stay"],
+        [
+            "Ana: canoe a, 5 to 4",
+            "Ana leaves the other canoe ashore",
+            "Lowest card 1, cloud (0): 1 push, right",
+            "Ben's canoe a goes over the falls with a ruby",
+        ],
+    ),
+    # Taking the moose with a cloud or a rope comes before the card's own line.
+    (
+        "players=3 modules=moose phase=weather 0plays=cloud 0a@7R",
+        ["moose a weather up"],
+        ["Ana: canoe a, takes the moose aboard", "Ana moves the weather to rain (+1)"],
+    ),
+    (
+        "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0b@7L",
+        ["moose b rope"],
+        ["Ana: canoe b, takes the moose aboard"],
+    ),
+    # The rope is mentioned when it is revealed; that it comes off again needs no words.
+    (
+        "players=3 modules=paddle_cards phase=paddle 0plays=2 1card=rope 2card=3",
+        ["a shore>2"],
+        ["Ben plays the rope card", "Ben's canoes are tied up", "Cleo plays card 3"],
+    ),
+    (
         f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2 2a@2",
-        TABLE.seats,
-    )
-    assert told_in(game, "weather down", "sweep a 6L")[1:4] == [
-        "Lowest card 2, sun (-1): 1 push, right",
-        "Ben: canoe a, swept to 6L by the whirlpool",
-        "Round 2, Cleo starts",
-    ]
+        ["weather down", "sweep a 6L"],
+        [
+            "Lowest card 2, sun (-1): 1 push, right",
+            "Ben: canoe a, swept to 6L by the whirlpool",
+            "Round 2, Cleo starts",
+        ],
+    ),
+    # The beaver jumps after the storm, and falls among what the river does.
+    (
+        "players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud",
+        ["weather up"],
+        ["Ana moves the weather to storm (+2)", "Storm: the beaver jumps into the river"],
+    ),
+    (
+        f"{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2 2a@7R",
+        ["weather down"],
+        [
+            "Lowest card 2, sun (-1): 1 push, right",
+            "Cleo's canoe a goes over the falls",
+            "The beaver goes over the falls: the weather goes back to 0",
+        ],
+    ),
+    # What Joe loads, each leg of his way, and how he falls and starts again.
+    (
+        f"{LAST_CLOUD} modules=joe joe@4 1plays=6 2plays=1",
+        ["weather down"],
+        ["Joe loads a diamond", "Joe paddles from 4 to 1", "Joe paddles from 1 to 4"],
+    ),
+    (
+        f"{LAST_CLOUD} modules=joe joe@7R(ruby) 1plays=cloud 2plays=2",
+        ["weather down"],
+        ["Joe has gone over the falls with a ruby", "Joe starts again on field 1"],
+    ),
+    (
+        f"{LAST_CLOUD} modules=whirlpool+joe whirlpool@3 joe@4 1plays=1 2plays=1",
+        ["weather down"],
+        ["Joe loads a diamond", "Joe paddles from 4 to 3", "The whirlpool sweeps Joe to 4"],
+    ),
+    # After the river the moose is back.
+    (
+        f"{LAST_CLOUD} modules=moose moose@1a 1plays=cloud 1a@7R 2plays=2",
+        ["weather down"],
+        [
+            "Ben's canoe a goes over the falls, the moose leaves it",
+            "The moose is back beside the rubies",
+        ],
+    ),
+    # Who has won, one player or several.
+    (
+        f"{LAST} 0a@1(ruby) 0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber+amber",
+        ["a 1>shore", "stay"],
+        ["Ana and Ben win"],
+    ),
+]
 
 
-def test_beaver_in_words() -> None:
-    """Its jump comes after the storm, its fall where it happens among what the river does."""
-    game = position(
-        "players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud", TABLE.seats
-    )
-    assert told_in(game, "weather up")[:2] == [
-        "Ana moves the weather to storm (+2)",
-        "Storm: the beaver jumps into the river",
-    ]
-    game = position(
-        f"{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2 2a@7R", TABLE.seats
-    )
-    assert told_in(game, "weather down")[1:4] == [
-        "Lowest card 2, sun (-1): 1 push, right",
-        "Cleo's canoe a goes over the falls",
-        "The beaver goes over the falls: the weather goes back to 0",
-    ]
-
-
-def test_joe_in_words() -> None:
-    """The log says what Joe loads, each leg of his way, and how he falls and starts again."""
-    words = f"{LAST_CLOUD} modules=joe"
-    assert told(f"{words} joe@4 1plays=6 2plays=1", "weather down")[2:5] == [
-        "Joe loads a diamond",
-        "Joe paddles from 4 to 1",
-        "Joe paddles from 1 to 4",
-    ]
-    assert told(f"{words} joe@7R(ruby) 1plays=cloud 2plays=2", "weather down")[2:4] == [
-        "Joe has gone over the falls with a ruby",
-        "Joe starts again on field 1",
-    ]
-    words = f"{LAST_CLOUD} modules=whirlpool+joe whirlpool@3"
-    assert told(f"{words} joe@4 1plays=1 2plays=1", "weather down")[2:5] == [
-        "Joe loads a diamond",
-        "Joe paddles from 4 to 3",
-        "The whirlpool sweeps Joe to 4",
-    ]
-
-
-def test_the_moose_goes_home_in_words() -> None:
-    """After the river the log says that the moose is back."""
-    game = position(f"{LAST_CLOUD} modules=moose moose@1a 1plays=cloud 1a@7R 2plays=2", TABLE.seats)
-    assert told_in(game, "weather down")[2:4] == [
-        "Ben's canoe a goes over the falls, the moose leaves it",
-        "The moose is back beside the rubies",
-    ]
-
-
-def test_the_end_in_words() -> None:
-    """The last line says who has won, one player or several."""
-    gems = "0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber+amber"
-    game = position(
-        "players=3 start=1 actor=0 phase=paddle 0plays=1 1plays=cloud 2plays=cloud "
-        f"0a@1(ruby) {gems}",
-        TABLE.seats,
-    )
-    story = Told(game)
-    story.play("a 1>shore")
-    story.play("stay")
-    assert story.story.lines[-1].text == "Ana and Ben win"
+@pytest.mark.parametrize(("words", "actions", "lines"), SEVERAL)
+def test_what_the_log_says(words: str, actions: list[str], lines: list[str]) -> None:
+    """Each thing that happens has a line, one after the other."""
+    log = told(words, *actions)
+    first = log.index(lines[0])
+    assert log[first : first + len(lines)] == lines
 
 
 def test_lines_know_whom_they_are_about() -> None:
@@ -329,23 +280,17 @@ def test_lines_know_whom_they_are_about() -> None:
 
 def test_the_storm_is_about_whoever_brought_it() -> None:
     """The beaver's jump is a line about the seat that moved the cloud; its fall about no seat."""
-    game = position(
-        "players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud",
-        TABLE.seats,
-    )
-    story = Told(game)
+    story = told_in("players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud")
     story.play("weather up")
     assert [line.seat for line in story.story.lines if "beaver" in line.text] == [0]
-    game = position(f"{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2", TABLE.seats)
-    story = Told(game)
+    story = told_in(f"{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2")
     story.play("weather down")
     assert [line.seat for line in story.story.lines if "beaver" in line.text] == [None]
 
 
 def test_the_canoe_that_the_moose_left_is_remembered() -> None:
     """The story knows the seat and the canoe that the moose left."""
-    game = position("players=3 modules=moose phase=paddle moose@0b 0plays=1 0b@7R", TABLE.seats)
-    story = Told(game)
+    story = told_in("players=3 modules=moose phase=paddle moose@0b 0plays=1 0b@7R")
     assert story.stage.moose_left is None
     story.play("b 7R>falls")
     assert story.stage.moose_left == (0, 1)
@@ -353,7 +298,7 @@ def test_the_canoe_that_the_moose_left_is_remembered() -> None:
 
 def test_what_was_told_last_is_spoken() -> None:
     """Whoever listens hears every line, a canoe's with all it has done so far."""
-    game = Told(position("players=3 phase=paddle 0plays=6", TABLE.seats))
+    game = told_in("players=3 phase=paddle 0plays=6")
     heard: list[str] = []
     game.play("a shore>4 load diamond", lambda event: heard.append(game.story.spoken))
     assert heard[:2] == [

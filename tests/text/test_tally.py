@@ -6,8 +6,7 @@ import pytest
 
 from niagara.model import events as ev
 from niagara.rules.goals import goals_met
-from tests.support.games import position
-from tests.support.page import TABLE, Told, telling
+from tests.support.page import TABLE, Told, telling, told_in
 from web.text.seating import Seating
 from web.text.tally import Tally, decision
 
@@ -81,10 +80,7 @@ def test_a_goal_from_before_the_record_decides_nothing() -> None:
 
 def test_a_record_told_again_counts_the_same() -> None:
     """The stage begins a new count whenever a game is told from its start."""
-    game = position(
-        "players=3 phase=paddle 0plays=1 0treasury=ruby+ruby+ruby 0a@1(ruby)", TABLE.seats
-    )
-    told = Told(game)
+    told = told_in("players=3 phase=paddle 0plays=1 0treasury=ruby+ruby+ruby 0a@1(ruby)")
     told.play("a 1>shore")
     again = Told(told.game)
     assert again.stage.tally == told.stage.tally

@@ -4,7 +4,7 @@ from itertools import groupby
 
 from niagara.model import events as ev
 from tests.support.page import DictStorage, FakeSpeaker, commands, inside
-from tests.support.visitor import Visitor, page
+from tests.support.visitor import Visitor
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import PACES
 from web.sound.crowd import MOST
@@ -46,7 +46,6 @@ async def playing() -> Visitor:
 # Switching
 
 
-@page
 async def test_nothing_is_heard_until_it_is_wanted() -> None:
     """A whole round goes by in silence, though the water's speed is followed."""
     visitor = await playing()
@@ -55,7 +54,6 @@ async def test_nothing_is_heard_until_it_is_wanted() -> None:
     assert visitor.speaker.played == []
 
 
-@page
 async def test_one_tap_switches_sounds_on_and_off() -> None:
     """On the first screen as in a game, and the button in the bar shows it."""
     visitor = await Visitor().visit()
@@ -72,7 +70,6 @@ async def test_one_tap_switches_sounds_on_and_off() -> None:
         await visitor.click("start")
 
 
-@page
 async def test_sounds_can_be_switched_where_a_dialog_lies_over_the_page() -> None:
     """The settings, which a cover's menu offers too, have the switch and the volume."""
     visitor = await Visitor(who="person person paddler").visit()
@@ -84,7 +81,6 @@ async def test_sounds_can_be_switched_where_a_dialog_lies_over_the_page() -> Non
     assert (slider.attr("data-set"), slider.attr("value")) == ("set volume", "70")
 
 
-@page
 async def test_the_setting_is_kept() -> None:
     """What was set last is the setting of the next visit, muted or not, with its volume."""
     storage = DictStorage()
@@ -102,7 +98,6 @@ async def test_the_setting_is_kept() -> None:
         assert again.scene.sound == hearing.on
 
 
-@page
 async def test_another_screen_changes_nothing() -> None:
     """Leaving a game and beginning one keeps sounds as they are."""
     visitor = await Visitor().visit()
@@ -115,7 +110,6 @@ async def test_another_screen_changes_nothing() -> None:
 # What is heard
 
 
-@page
 async def test_events_are_heard_as_they_are_shown() -> None:
     """A round at an ordinary pace: cards, turns, strokes, and the river at its end."""
     visitor = await playing()
@@ -131,7 +125,6 @@ async def test_events_are_heard_as_they_are_shown() -> None:
     assert played.count("push") == visitor.game.view(None).pushes
 
 
-@page
 async def test_the_water_follows_the_river() -> None:
     """It runs when the river rises, and calms down when the next round begins."""
     visitor = await playing()
@@ -144,7 +137,6 @@ async def test_the_water_follows_the_river() -> None:
     assert levels[-1] == calm(weather)
 
 
-@page
 async def test_taps_are_heard_and_news_are_not() -> None:
     """A tick answers a tap; what other tabs or the keeper tell makes no sound."""
     visitor = await Visitor().visit()
