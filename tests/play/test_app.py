@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -19,13 +20,12 @@ from tests.support.page import (
     commands,
     drawings,
     every_node,
-    inside,
     keys_of,
     name_of,
     seats,
     text_of,
 )
-from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, page, started
+from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, started
 from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
@@ -42,7 +42,6 @@ def levels(setup: Setup) -> list[Occupant]:
     return [replace(seat, bot=parted(seat.bot)[0]) for seat in setup.seats]
 
 
-@page
 async def test_a_game_begins_from_the_form() -> None:
     """Start begins the game of the form, saves it at once and asks the person."""
     visitor = await Visitor().visit()
@@ -58,7 +57,6 @@ async def test_a_game_begins_from_the_form() -> None:
     assert visitor.saved == visitor.game.record()
 
 
-@page
 async def test_a_form_that_cannot_be_played_stays() -> None:
     """The form says what is wrong, until it is mended."""
     visitor = await Visitor(seed="many").visit()
@@ -78,31 +76,25 @@ async def test_a_form_that_cannot_be_played_stays() -> None:
         ("person paddler person paddler paddler paddler", " ".join(MODULES), "2"),
     ],
 )
-def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
+async def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
     """Clicks play a game to its end; the page saves it after each, and says who has won."""
-
-    async def play_all() -> None:
-        visitor = await started(who, modules=modules, seed=seed)
-        rng = Random(7)
-        while visitor.scene.mode == "play":
-            await visitor.advance(rng)
-            assert visitor.saved == to_text(visitor.game, visitor.app.page.ui.pending)
-        assert visitor.scene.mode == "over"
-        assert visitor.game.over
-        assert visitor.game.setup.modules == frozenset(modules.split())
-        seating = Seating.of(visitor.game.setup)
-        names = [
-            "You" if seating.is_unnamed(seat) else NAMES[seat] for seat in visitor.game.winners
-        ]
-        assert all(name in visitor.text("ending") for name in names)
-        labels = [node.attr("aria-label") for node in every_node(visitor.scene)]
-        for player in visitor.game.view(None).players:
-            assert labels.count(f"Treasury: {treasury(player.treasury)}") >= 1
-        assert visitor.screen.spoken[-1].startswith(("You", names[0]))
-        assert "win" in visitor.screen.spoken[-1]
-        assert from_text(visitor.saved).game.over
-
-    asyncio.run(play_all())
+    visitor = await started(who, modules=modules, seed=seed)
+    rng = Random(7)
+    while visitor.scene.mode == "play":
+        await visitor.advance(rng)
+        assert visitor.saved == to_text(visitor.game, visitor.app.page.ui.pending)
+    assert visitor.scene.mode == "over"
+    assert visitor.game.over
+    assert visitor.game.setup.modules == frozenset(modules.split())
+    seating = Seating.of(visitor.game.setup)
+    names = ["You" if seating.is_unnamed(seat) else NAMES[seat] for seat in visitor.game.winners]
+    assert all(name in visitor.text("ending") for name in names)
+    labels = [node.attr("aria-label") for node in every_node(visitor.scene)]
+    for player in visitor.game.view(None).players:
+        assert labels.count(f"Treasury: {treasury(player.treasury)}") >= 1
+    assert visitor.screen.spoken[-1].startswith(("You", names[0]))
+    assert "win" in visitor.screen.spoken[-1]
+    assert from_text(visitor.saved).game.over
 
 
 GEMS = (
@@ -117,7 +109,6 @@ def treasury(counts: Sequence[int]) -> str:
     return ", ".join(told) or "empty"
 
 
-@page
 async def test_again_keeps_the_seats() -> None:
     """Playing again begins a new game with the same seats and options, and another seed."""
     storage = DictStorage(game=finished().record(), playing="yes")
@@ -132,7 +123,6 @@ async def test_again_keeps_the_seats() -> None:
     assert from_text(visitor.saved).game.setup == visitor.game.setup
 
 
-@page
 async def test_harder_bots_and_another_table() -> None:
     """After a game the bots can go up, and the form can be filled with the table that it was."""
     visitor = await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
@@ -151,7 +141,6 @@ async def test_harder_bots_and_another_table() -> None:
     assert levels(again) == levels(old)
 
 
-@page
 async def test_the_form_offers_the_harder_table() -> None:
     """The table with harder bots is the last one, so Play and the form offer it."""
     visitor = await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
@@ -164,7 +153,6 @@ async def test_the_form_offers_the_harder_table() -> None:
     assert levels(visitor.game.setup) == levels(up)
 
 
-@page
 async def test_play_begins_at_the_last_table() -> None:
     """The next visit begins with the table of the last game; what is filled in early counts."""
     visitor = await started("person paddler legend", modules="joe", aids="hints")
@@ -185,7 +173,6 @@ async def test_play_begins_at_the_last_table() -> None:
 # The setup of a game
 
 
-@page
 async def test_presets_and_modules_go_together() -> None:
     """A preset ticks its modules, modules tick their preset, and Start takes what is ticked."""
     visitor = await Visitor(who=SIX, preset="spirits", modules="joe").visit()
@@ -217,39 +204,18 @@ def parts(scene: Scene) -> set[str]:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_a_module_is_turned_on_and_off(module: str) -> None:
+async def test_a_module_is_turned_on_and_off(module: str) -> None:
     """A ticked module is in the game, alone, and on the page; without the tick it is not."""
-
-    @page
-    async def tick_and_start() -> None:
-        visitor = await Visitor().visit()
-        for ticks in ([module], []):
-            await visitor.tick("modules", " ".join(ticks))
-            await visitor.click("start")
-            assert visitor.game.setup.modules == {*ticks}
-            assert parts(visitor.scene) == {*ticks}
-            visitor.app.do("leave")
-            await visitor.settle()
-
-    tick_and_start()
+    visitor = await Visitor().visit()
+    for ticks in ([module], []):
+        await visitor.tick("modules", " ".join(ticks))
+        await visitor.click("start")
+        assert visitor.game.setup.modules == {*ticks}
+        assert parts(visitor.scene) == {*ticks}
+        visitor.app.do("leave")
+        await visitor.settle()
 
 
-@pytest.mark.parametrize(
-    ("modules", "players"), [("", 5), ("joe", 5), ("beaver", 6), (" ".join(MODULES), 6)]
-)
-def test_the_sixth_seat_needs_spirits(modules: str, players: int) -> None:
-    """With a Spirits module all six of the form play, else the first five."""
-
-    async def begin() -> None:
-        visitor = await started(SIX, modules=modules)
-        assert visitor.game.setup.players == players
-        rows = visitor.scene.places["players"]
-        assert [text_of(inside([row], "name")) for row in rows] == list(NAMES[:players])
-
-    asyncio.run(begin())
-
-
-@page
 async def test_the_aids_belong_to_the_game() -> None:
     """They are those of the form, and stay when the game is left, continued, saved or loaded."""
     visitor = await started(aids="hints")
@@ -268,7 +234,6 @@ async def test_the_aids_belong_to_the_game() -> None:
     assert other.saved == visitor.saved
 
 
-@page
 async def test_again_keeps_the_aids() -> None:
     """The next game with the same seats has the aids of this one."""
     text = to_text(finished(), aids=Aids(hints=False))
@@ -278,7 +243,6 @@ async def test_again_keeps_the_aids() -> None:
     assert "hint" not in visitor.offered
 
 
-@page
 async def test_a_save_with_bots_of_older_names_is_played_on() -> None:
     """Bots that have been renamed since play on in their seats."""
     text = finished().record().replace('"paddler"', '"greedy"')
@@ -292,7 +256,6 @@ async def test_a_save_with_bots_of_older_names_is_played_on() -> None:
 # Leaving and coming back
 
 
-@page
 async def test_leaving_and_continuing() -> None:
     """A game that is left stays saved, and the first screen offers to continue it."""
     visitor = await in_first_turn("card 6")
@@ -308,7 +271,6 @@ async def test_leaving_and_continuing() -> None:
     assert parse("a shore>6L") in again.game.history
 
 
-@page
 async def test_nothing_more_is_said_of_a_game_that_was_left() -> None:
     """A screen reader finds no words about the last game on the first screen."""
     visitor = await in_first_turn("card 6")
@@ -317,7 +279,6 @@ async def test_nothing_more_is_said_of_a_game_that_was_left() -> None:
     assert visitor.screen.spoken[-1] == ""
 
 
-@page
 async def test_a_game_that_was_left_does_not_go_on() -> None:
     """No bot plays on behind the first screen."""
     visitor = await Visitor(who="paddler paddler paddler").visit()
@@ -333,14 +294,12 @@ async def test_a_game_that_was_left_does_not_go_on() -> None:
     assert visitor.scene.mode == "home"
 
 
-@page
 async def test_bots_play_among_themselves() -> None:
     """A table without people plays its game to the end."""
     visitor = await started("paddler paddler paddler", seed="3")
     assert visitor.scene.mode == "over"
 
 
-@page
 async def test_a_new_game_puts_the_old_one_on_the_shelf() -> None:
     """A game that is still going on is kept, and nobody is asked."""
     visitor = await in_first_turn("card 6")
@@ -355,7 +314,6 @@ async def test_a_new_game_puts_the_old_one_on_the_shelf() -> None:
 # Files
 
 
-@page
 async def test_a_file_is_downloaded_and_loaded() -> None:
     """The file holds the game, its pending action included."""
     visitor = await in_first_turn("card 6")
@@ -371,7 +329,6 @@ async def test_a_file_is_downloaded_and_loaded() -> None:
     assert other.saved == text
 
 
-@page
 async def test_a_file_takes_no_games_place() -> None:
     """The running game goes to the shelf."""
     visitor = await in_first_turn("card 6")
@@ -394,26 +351,21 @@ async def test_a_file_takes_no_games_place() -> None:
         'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n',
     ],
 )
-def test_a_file_that_is_no_game_is_refused(text: str) -> None:
+async def test_a_file_that_is_no_game_is_refused(text: str) -> None:
     """The page says why, and stays as it was."""
-
-    async def refuse() -> None:
-        visitor = await in_first_turn("card 6")
-        before, record = visitor.scene, visitor.saved
-        await visitor.load(text)
-        assert "This file cannot be played: line " in visitor.text("notices")
-        assert visitor.screen.spoken[-1].startswith("This file")
-        assert visitor.saved == record
-        await visitor.click("dismiss 0")
-        assert visitor.scene == before
-
-    asyncio.run(refuse())
+    visitor = await in_first_turn("card 6")
+    before, record = visitor.scene, visitor.saved
+    await visitor.load(text)
+    assert "This file cannot be played: line " in visitor.text("notices")
+    assert visitor.screen.spoken[-1].startswith("This file")
+    assert visitor.saved == record
+    await visitor.click("dismiss 0")
+    assert visitor.scene == before
 
 
 # Saves that are damaged, storages that fail
 
 
-@page
 async def test_a_file_that_cannot_be_read_is_reported() -> None:
     """The game at the page stays, and a sentence says what may be wrong."""
     visitor = await in_first_turn("card 6")
@@ -425,7 +377,6 @@ async def test_a_file_that_cannot_be_read_is_reported() -> None:
     assert visitor.saved == text
 
 
-@page
 async def test_a_fault_of_the_page_itself_is_said() -> None:
     """Also one in what a command does at once; the game at the page stays."""
     visitor = await in_first_turn("card 6")
@@ -441,7 +392,6 @@ async def test_a_fault_of_the_page_itself_is_said() -> None:
     assert visitor.saved == text
 
 
-@page
 async def test_a_damaged_save_is_kept_and_reported() -> None:
     """The page says that a save cannot be read, and lets it be downloaded and deleted."""
     visitor = await Visitor(DictStorage(game="damaged")).visit()
@@ -459,7 +409,6 @@ async def test_a_damaged_save_is_kept_and_reported() -> None:
     assert not visitor.app.page.ui.damaged
 
 
-@page
 async def test_a_save_damaged_during_a_game_is_reported() -> None:
     """If a game was on the page when it was closed, the page still says what cannot be read."""
     storage = DictStorage(game="damaged", playing="yes")
@@ -469,7 +418,6 @@ async def test_a_save_damaged_during_a_game_is_reported() -> None:
     assert "The saved game cannot be read (line 1: " in visitor.text("notices")
 
 
-@page
 async def test_a_save_with_an_unknown_bot_is_reported() -> None:
     """A save that this page cannot play on is kept, and the page says why."""
     text = 'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n'
@@ -482,20 +430,15 @@ async def test_a_save_with_an_unknown_bot_is_reported() -> None:
 
 
 @pytest.mark.parametrize("storage", [FullStorage, ForbiddenStorage])
-def test_the_game_goes_on_when_nothing_can_be_saved(storage: type[DictStorage]) -> None:
+async def test_the_game_goes_on_when_nothing_can_be_saved(storage: type[DictStorage]) -> None:
     """If the storage is full or forbidden, the page says so once, and the game goes on."""
-
-    async def play_on() -> None:
-        visitor = await started(storage=storage())
-        assert visitor.text("notices").count("This game is not being saved") == 1
-        await visitor.advance_to(lambda: visitor.game.round == 2)
-        assert visitor.text("notices").count("This game is not being saved") == 1
-        assert visitor.storage.texts == {}
-
-    asyncio.run(play_on())
+    visitor = await started(storage=storage())
+    assert visitor.text("notices").count("This game is not being saved") == 1
+    await visitor.advance_to(lambda: visitor.game.round == 2)
+    assert visitor.text("notices").count("This game is not being saved") == 1
+    assert visitor.storage.texts == {}
 
 
-@page
 async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
     """Where the damaged save cannot be moved, the new game is played without being saved."""
     storage = FullStorage(game="damaged")
@@ -509,7 +452,6 @@ async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
 # Pace and menu
 
 
-@page
 async def test_the_pace_is_kept() -> None:
     """The pace that was set is the pace of the next visit."""
     visitor = await started()
@@ -522,24 +464,24 @@ async def test_the_pace_is_kept() -> None:
     assert commands(again.scene)["set pace fast"].attr("aria-pressed") == "true"
 
 
-def test_every_pace_ends_in_the_same_position() -> None:
+async def test_every_pace_ends_in_the_same_position() -> None:
     """The pace changes how long things are shown and nothing else; `instant` never waits."""
     ends = set()
     for pace in PACES:
-
-        async def play_at(pace: str = pace) -> None:
-            visitor = await Visitor().visit(pace)
-            await visitor.click("start")
-            await visitor.advance_to(lambda: visitor.game.round == 3)
-            assert visitor.screen.seconds == PACES[pace]
-            assert any(visitor.screen.pauses) == (pace != "instant")
-            ends.add((visitor.game.record(), visitor.scene.places["scene"]))
-
-        asyncio.run(play_at())
+        visitor = await Visitor().visit(pace)
+        await visitor.click("start")
+        await visitor.advance_to(partial(is_in_round, visitor, 3))
+        assert visitor.screen.seconds == PACES[pace]
+        assert any(visitor.screen.pauses) == (pace != "instant")
+        ends.add((visitor.game.record(), visitor.scene.places["scene"]))
     assert len(ends) == 1
 
 
-@page
+def is_in_round(visitor: Visitor, number: int) -> bool:
+    """Tell whether the game has come to this round."""
+    return visitor.game.round == number
+
+
 async def test_escape_closes_a_question() -> None:
     """The escape key closes the menu, like any other question."""
     visitor = await in_first_turn("card 6")
@@ -552,7 +494,6 @@ async def test_escape_closes_a_question() -> None:
 # What the browser keeps
 
 
-@page
 async def test_the_site_is_kept_whether_or_not_a_game_goes_on() -> None:
     """The page begins to keep the site on the first screen, and when it opens with a game."""
     visitor = await started()
@@ -561,7 +502,6 @@ async def test_the_site_is_kept_whether_or_not_a_game_goes_on() -> None:
     assert visitor.keeper.asked == again.keeper.asked == ["start"]
 
 
-@page
 async def test_the_page_says_whether_the_site_is_kept() -> None:
     """The first screen says whether the page can be played without a network, once it knows."""
     visitor = await Visitor().visit()
@@ -571,7 +511,6 @@ async def test_the_page_says_whether_the_site_is_kept() -> None:
         assert said in text_of(*visitor.scene.places["kept"])
 
 
-@page
 async def test_a_new_version_is_offered_between_games() -> None:
     """Nobody is asked during a game; on the first screen the player may reload now or later."""
     visitor = await started()
@@ -585,7 +524,6 @@ async def test_a_new_version_is_offered_between_games() -> None:
     assert "renew" not in visitor.offered
 
 
-@page
 async def test_a_new_version_is_offered_after_the_end() -> None:
     """A player who plays one game after the other is asked when one is over."""
     storage = DictStorage(game=finished().record(), playing="yes")
@@ -595,7 +533,6 @@ async def test_a_new_version_is_offered_after_the_end() -> None:
     assert "renew" in visitor.offered
 
 
-@page
 async def test_lasting_storage_is_asked_for_after_a_finished_game() -> None:
     """The page asks the browser to keep saves once a game has been played to its end."""
     whole = finished()

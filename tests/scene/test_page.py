@@ -45,6 +45,7 @@ from tests.support.page import (
     seats,
     telling,
     text_of,
+    told_in,
 )
 from tests.support.strategies import swap_hidden
 from web.asking import dialogs
@@ -202,7 +203,7 @@ def test_gems_do_not_lie_on_one_another() -> None:
 
 def test_treasuries_show_every_gem() -> None:
     """Each gem lies in a slot of the nearest goal or beside them; the label says the numbers."""
-    told = Told(position("players=3 phase=paddle 0plays=1 1treasury=amber+ruby+ruby", TABLE.seats))
+    told = told_in("players=3 phase=paddle 0plays=1 1treasury=amber+ruby+ruby")
     ben = inside(scene_at(told).places["players"], "player-1")
     treasury = inside([ben], "treasury")
     gems = [node for node in treasury.walk() if node.tag == "use"]
@@ -214,12 +215,13 @@ def test_treasuries_show_every_gem() -> None:
 
 def test_what_is_brought_ashore_is_seen_to_come() -> None:
     """The gem that lands is new in the treasury until the next turn, with a ring if it is first."""
-    game = position(
-        "players=3 phase=paddle 0plays=1 0a@1(ruby) 1card=1 1treasury=amber+ruby 1a@1(ruby) "
-        "2card=1",
-        TABLE.seats,
+    told, coming = (
+        told_in(
+            "players=3 phase=paddle 0plays=1 0a@1(ruby) 1card=1 1treasury=amber+ruby 1a@1(ruby) "
+            "2card=1"
+        ),
+        [],
     )
-    told, coming = Told(game), []
     for action in ("a 1>shore", "b shore>1", "a 1>shore"):
         for event, scene in told.scenes(action):
             if isinstance(event, TurnBegan | Landed):
@@ -277,12 +279,10 @@ def test_a_field_that_can_be_tapped_is_not_covered_by_a_canoe() -> None:
 
 def test_the_river_in_words_names_every_canoe_and_gem() -> None:
     """Players who cannot see the board read which canoes and gems are where."""
-    game = position(
+    told = told_in(
         "players=3 phase=paddle amber-site=ruby 0plays=2 0a@3(ruby) "
-        "1hand=2 1card=2 1b@7L 2hand=2 2card=2",
-        TABLE.seats,
+        "1hand=2 1card=2 1b@7L 2hand=2 2card=2"
     )
-    told = Told(game)
     river = {node.key: node.text for node in scene_at(told).places["river"]}
     assert river["shore"].startswith("Shore: Ana's canoe b, ")
     assert river["3"] == "Field 3: Ana's canoe a (aboard: a ruby), 7 amethysts lie there"
@@ -335,11 +335,7 @@ def test_a_row_for_each_of_six_players() -> None:
 
 def test_used_cards_lie_in_a_pile() -> None:
     """A row shows the cards that a player has used, and says which are used and which are left."""
-    game = position(
-        "players=3 modules=paddle_cards phase=paddle 0hand=1+cloud+1-3+rope 0plays=2",
-        TABLE.seats,
-    )
-    told = Told(game)
+    told = told_in("players=3 modules=paddle_cards phase=paddle 0hand=1+cloud+1-3+rope 0plays=2")
     cards = inside([scene_at(told).places["players"][0]], "cards")
     assert [card.key for card in cards.children] == ["2", "3", "4", "5", "6", "7"]
     assert name_of(cards) == ("Used cards: 2, 3, 4, 5, 6, 7. Cards left: 1, cloud, 1-3, rope")
@@ -347,11 +343,7 @@ def test_used_cards_lie_in_a_pile() -> None:
 
 def test_where_a_players_canoes_are() -> None:
     """A row says where both canoes are, and which of them the moose is in."""
-    game = position(
-        "players=3 modules=moose phase=paddle moose@0a 0plays=2 0a@7L 0b@falls 1a@4",
-        TABLE.seats,
-    )
-    told = Told(game)
+    told = told_in("players=3 modules=moose phase=paddle moose@0a 0plays=2 0a@7L 0b@falls 1a@4")
     rows = scene_at(told).places["players"]
     said = [name_of(inside([row], f"canoe-{canoe}")) for row in rows[:2] for canoe in CANOES]
     assert said == [

@@ -1,9 +1,7 @@
 """Friends with a device each, and the air between them; each page is one without a browser."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from random import Random
-from typing import Any
 
 from tests.joining.air import Air
 from tests.support.history import FakeHistory
@@ -49,6 +47,12 @@ class Friend:
     def do(self, command: str) -> None:
         """Give a command."""
         self.app.do(command)
+
+    async def click(self, *commands: str) -> None:
+        """Give commands, and wait until all pages wait."""
+        for command in commands:
+            self.do(command)
+        await self.room.settle()
 
     @property
     def meeting(self) -> Meeting:
@@ -96,10 +100,8 @@ class Friend:
     async def pick_card(self) -> None:
         """Pick the card in the middle of the hand, and seal it."""
         cards = [each for each in self.offered if each.startswith("pick")]
-        self.do(cards[len(cards) // 2])
-        await self.room.settle()
-        self.do("confirm")
-        await self.room.settle()
+        await self.click(cards[len(cards) // 2])
+        await self.click("confirm")
 
     def close(self) -> None:
         """Close the page without a word."""
@@ -120,12 +122,19 @@ class Friend:
 
 
 class Room:
-    """Some friends and the air between their devices."""
+    """Some friends and the air between their devices: `async with Room(3) as room`."""
 
     def __init__(self, count: int, air: Air | None = None, **changes: str) -> None:
         self.form = changes
         self.air = air or Air()
         self.friends = [Friend(self, number) for number in range(count)]
+
+    async def __aenter__(self) -> "Room":
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        for each in self.friends:
+            each.close()
 
     async def settle(self) -> None:
         """Let everything happen until all pages wait."""
@@ -142,42 +151,33 @@ class Room:
         guest.app.follow(host.link)
         await self.settle()
         assert guest.meeting.way is Way.REPLY
-        host.do(f"code {guest.link}")
-        await self.settle()
+        await host.click(f"code {guest.link}")
 
     async def gather(self) -> None:
         """Let all friends come together, and each sit down but the last, if there are four."""
         for each in self.friends:
             await each.app.start()
         host, *guests = self.friends
-        host.do("devices")
-        host.do("invite")
-        await self.settle()
+        await host.click("devices", "invite")
         for guest in guests:
             await self.connect(host, guest)
             if guest.number < 3:
-                guest.do(f"take-seat {guest.number}")
-                await self.settle()
+                await guest.click(f"take-seat {guest.number}")
 
     async def begin_with_bots(self) -> None:
         """Let the second friend sit down at the table of the first, and the game begin."""
         for each in self.friends:
             await each.app.start()
         host, guest = self.friends
-        host.do("devices")
-        host.do("invite")
-        await self.settle()
+        await host.click("devices", "invite")
         await self.connect(host, guest)
-        guest.do("take-seat 1")
-        await self.settle()
-        host.do("begin")
-        await self.settle()
+        await guest.click("take-seat 1")
+        await host.click("begin")
 
     async def begin(self) -> None:
         """Let the game begin."""
         await self.gather()
-        self.friends[0].do("begin")
-        await self.settle()
+        await self.friends[0].click("begin")
 
     async def play(self, rng: Random, taps: int, *friends: Friend) -> None:
         """Tap at random on what the pages offer."""
@@ -187,17 +187,6 @@ class Room:
                 return
             rng.choice(able).tap(rng)
             await self.settle()
-
-
-def gathered(play: Callable[[Room], Coroutine[Any, Any, None]], room: Room) -> None:
-    """Run a test."""
-
-    async def run() -> None:
-        await play(room)
-        for each in room.friends:
-            each.close()
-
-    asyncio.run(run())
 
 
 def records(room: Room) -> set[str]:

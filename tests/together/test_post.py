@@ -10,7 +10,7 @@ from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.page import FullStorage, commands
 from tests.support.waiting import Patience
-from tests.together.room import Friend, Room, gathered, records
+from tests.together.room import Friend, Room, records
 from web.devices import letters
 from web.devices.sealing import digest
 from web.joining.meeting import Way
@@ -56,14 +56,12 @@ async def begin(room: Room, names: str = "Ben Cleo") -> None:
     host.do("by-post")
     for seat, name in enumerate(names.split(), start=1):
         host.do(f"name-player {seat} {name}")
-    host.do("begin-post")
-    await room.settle()
+    await host.click("begin-post")
     invitation = write(host)
     for seat, guest in enumerate(guests, start=1):
         await read(guest, invitation)
         assert guest.meeting.way is Way.WHO
-        guest.do(f"claim {seat}")
-        await room.settle()
+        await guest.click(f"claim {seat}")
 
 
 async def deliver(room: Room) -> None:
@@ -82,10 +80,9 @@ async def pass_round(room: Room, laps: int, rng: Random) -> None:
             await deliver(room)
 
 
-def test_a_game_is_played_by_letters_alone() -> None:
+async def test_a_game_is_played_by_letters_alone() -> None:
     """Everybody sits down by a letter, and in the end all know the same; no wire is laid."""
-
-    async def play(room: Room) -> None:
+    async with Room(3, modules=" ".join(MODULES)) as room:
         await begin(room)
         await pass_round(room, 9, Random(4))
         assert len(records(room)) == 1
@@ -96,13 +93,10 @@ def test_a_game_is_played_by_letters_alone() -> None:
             assert not each.meeting.near
         assert not room.air.described
 
-    gathered(play, Room(3, modules=" ".join(MODULES)))
 
-
-def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
+async def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
     """First there is something to send, then there is somebody to wait for."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         await begin(room)
         await pass_round(room, 2, Random(4))
         host, *others = room.friends
@@ -124,13 +118,10 @@ def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
         for other in others:
             await read(other, text)
 
-    gathered(play, Room(3))
 
-
-def test_the_dialog_says_whether_there_is_a_letter_to_send() -> None:
+async def test_the_dialog_says_whether_there_is_a_letter_to_send() -> None:
     """First somebody here must decide; then a letter is to be sent; then it is on its way."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         await begin(room)
         await deliver(room)
         host = room.friends[0]
@@ -146,56 +137,42 @@ def test_the_dialog_says_whether_there_is_a_letter_to_send() -> None:
         assert "Copied: paste it into your chat" in host.shown
         assert "Waiting for " in host.shown
 
-    gathered(play, Room(3))
 
-
-def test_a_game_by_post_waits_on_the_first_screen() -> None:
+async def test_a_game_by_post_waits_on_the_first_screen() -> None:
     """Alone it has the card of the game to go on with; beside another it has a button there."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         await begin(room)
         await deliver(room)
         host = room.friends[0]
-        host.do("leave")
-        await room.settle()
+        await host.click("leave")
         (table,) = host.app.page.ui.kept_tables
         assert "By post: round 1" in host.shown
         assert f"sit-down {table.name}" in commands(host.screen.scene)
-        host.do("start")
-        await room.settle()
-        host.do("leave")
-        await room.settle()
+        await host.click("start")
+        await host.click("leave")
         assert {"continue", f"sit-down {table.name}"} <= commands(host.screen.scene).keys()
-        host.do(f"sit-down {table.name}")
-        await room.settle()
+        await host.click(f"sit-down {table.name}")
         assert host.match.device.table.agreement.name == table.name
 
-    gathered(play, Room(3))
 
-
-def test_a_table_that_another_tab_goes_on_with_is_left() -> None:
+async def test_a_table_that_another_tab_goes_on_with_is_left() -> None:
     """Else this tab could keep what it knew before, in the place of what the other knows."""
-
-    async def play(room: Room) -> None:
+    async with Room(2) as room:
         await begin(room)
         host = room.friends[0]
         table = host.app.company.table
         host.do("devices")
         host.do("kept-elsewhere other")
         assert host.app.company.table == table
-        host.do(f"kept-elsewhere {table}")
-        await room.settle()
+        await host.click(f"kept-elsewhere {table}")
         assert not host.app.company.table
         assert not host.app.page.ui.dialog_name
         assert host.app.page.saves.tables.sitting == table
 
-    gathered(play, Room(2))
 
-
-def test_back_leaves_the_game_and_forward_returns_to_it() -> None:
+async def test_back_leaves_the_game_and_forward_returns_to_it() -> None:
     """The browser's buttons do for a game with friends what they do for any other."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         host = room.friends[0]
         history = host.history
         await begin(room)
@@ -211,13 +188,10 @@ def test_back_leaves_the_game_and_forward_returns_to_it() -> None:
             assert host.match.device.table.agreement.name == table
             assert history.shown == "home play"
 
-    gathered(play, Room(3))
 
-
-def test_somebody_moves_to_another_device() -> None:
+async def test_somebody_moves_to_another_device() -> None:
     """Whoever opens a letter of their game on a new device takes the seat there."""
-
-    async def play(room: Room) -> None:
+    async with Room(4) as room:
         host, ben, cleo, tablet = room.friends
         room.friends = [host, ben, cleo]
         await begin(room)
@@ -225,29 +199,24 @@ def test_somebody_moves_to_another_device() -> None:
         await tablet.app.start()
         await read(tablet, write(host, whole=True))
         assert "plays on another device" in tablet.shown
-        tablet.do("claim 1")
-        await room.settle()
+        await tablet.click("claim 1")
         assert tablet.match._people == (1,)
         room.friends = [host, tablet, cleo]
         await pass_round(room, 4, Random(4))
         assert host.match.game.round > 1
         assert host.match.device.table.owners[1] == tablet.meeting.here
 
-    gathered(play, Room(4))
 
-
-def test_bots_move_to_another_device_with_their_host() -> None:
+async def test_bots_move_to_another_device_with_their_host() -> None:
     """Nobody opens the old device any more, which played them before."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         host, ben, tablet = room.friends
         room.friends = [host, ben]
         await begin(room, "Ben")
         await deliver(room)
         await tablet.app.start()
         await read(tablet, write(host, whole=True))
-        tablet.do("claim 0")
-        await room.settle()
+        await tablet.click("claim 0")
         host.close()
         room.friends = [tablet, ben]
         await pass_round(room, 6, Random(4))
@@ -255,13 +224,10 @@ def test_bots_move_to_another_device_with_their_host() -> None:
         here, there = tablet.meeting.here, ben.meeting.here
         assert ben.match.device.table.owners == [here, there, here]
 
-    gathered(play, Room(3))
 
-
-def test_a_bot_is_played_for_a_host_who_is_gone() -> None:
+async def test_a_bot_is_played_for_a_host_who_is_gone() -> None:
     """It has no button of its own: the one of its host brings it along."""
-
-    async def play(room: Room) -> None:
+    async with Room(2) as room:
         await begin(room, "Ben")
         host, ben = room.friends
         await deliver(room)
@@ -280,19 +246,15 @@ def test_a_bot_is_played_for_a_host_who_is_gone() -> None:
         ben.do("devices")
         assert "Waiting for Ana" in ben.shown
         assert "play-for 0" in commands(ben.screen.scene)
-        ben.do("take-over 0")
-        await room.settle()
+        await ben.click("take-over 0")
         assert ben.match.device.seats == {0, 1, 2}
         await room.play(rng, 60, ben)
         assert ben.match.game.round > 2
 
-    gathered(play, Room(2))
 
-
-def test_friends_are_named_before_a_game_by_post() -> None:
+async def test_friends_are_named_before_a_game_by_post() -> None:
     """Somebody must play elsewhere, and everybody has a name of their own; bots take the rest."""
-
-    async def play(room: Room) -> None:
+    async with Room(1) as room:
         (host,) = room.friends
         await host.app.start()
         host.do("devices")
@@ -304,22 +266,17 @@ def test_friends_are_named_before_a_game_by_post() -> None:
         assert "Two people have the same name." in host.shown
         host.do("name-player 1 Ben")
         assert "Two people" not in host.shown
-        host.do("name-player 0 Anna")
-        host.do("begin-post")
-        await room.settle()
+        await host.click("name-player 0 Anna", "begin-post")
         assert host.meeting.lobby
         seats = host.meeting.lobby.setup.seats
         assert [seat.name for seat in seats] == ["Anna", "Ben", "Cleo"]
         assert [bool(seat.bot) for seat in seats] == [False, False, True]
         assert host.meeting.lobby.seats_of(host.meeting.here) == (0, 2)
 
-    gathered(play, Room(1))
 
-
-def test_a_game_by_post_outlasts_a_reload() -> None:
+async def test_a_game_by_post_outlasts_a_reload() -> None:
     """Before the first round as after: what was said is there, and so is what is to be sent."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         await begin(room)
         host, ben, cleo = room.friends
         await ben.reload()
@@ -336,13 +293,10 @@ def test_a_game_by_post_outlasts_a_reload() -> None:
         await pass_round(room, 3, Random(4))
         assert len(records(room)) == 1
 
-    gathered(play, Room(3))
 
-
-def test_a_game_by_post_that_cannot_be_kept_says_so() -> None:
+async def test_a_game_by_post_that_cannot_be_kept_says_so() -> None:
     """Before the game begins, too: whoever closes the page then has lost the seat."""
-
-    async def play(room: Room) -> None:
+    async with Room(2) as room:
         host, ben = room.friends
         ben.storage = FullStorage()
         ben.open()
@@ -352,19 +306,15 @@ def test_a_game_by_post_that_cannot_be_kept_says_so() -> None:
         assert "This game is not being saved" in ben.shown
         assert "not being saved" not in host.shown
 
-    gathered(play, Room(2))
 
-
-def test_a_device_that_plays_for_another_does_so_after_a_reload() -> None:
+async def test_a_device_that_plays_for_another_does_so_after_a_reload() -> None:
     """Also when it has not been that seat's turn since."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         await begin(room)
         await pass_round(room, 3, Random(4))
         host, _ben, cleo = room.friends
         await room.play(Random(2), 40, cleo)
-        cleo.do("take-over 1")
-        await room.settle()
+        await cleo.click("take-over 1")
         assert 1 in cleo.match.device.seats
         await cleo.reload()
         assert 1 in cleo.match.device.seats
@@ -375,13 +325,10 @@ def test_a_device_that_plays_for_another_does_so_after_a_reload() -> None:
         assert cleo.match.game.round > 2
         assert cleo.match.device.table.owners[1] == cleo.meeting.here
 
-    gathered(play, Room(3))
 
-
-def test_a_letter_opens_its_own_table() -> None:
+async def test_a_letter_opens_its_own_table() -> None:
     """Whatever is on the page: another game by post, a game of one device, or nothing."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         await begin(room)
         await pass_round(room, 3, Random(4))
         host, ben, _cleo = room.friends
@@ -406,21 +353,17 @@ def test_a_letter_opens_its_own_table() -> None:
         for each in other.friends:
             each.close()
 
-    gathered(play, Room(3))
 
-
-def test_two_who_say_that_they_are_the_same_person() -> None:
+async def test_two_who_say_that_they_are_the_same_person() -> None:
     """They may be one person with two devices: one course holds, for everybody the same."""
-
-    async def play(room: Room) -> None:
+    async with Room(4) as room:
         host, ben, cleo, tablet = room.friends
         room.friends = [host, ben, cleo]
         await begin(room)
         room.friends.append(tablet)
         await tablet.app.start()
         await read(tablet, write(host))
-        tablet.do("claim 1")
-        await room.settle()
+        await tablet.click("claim 1")
         for _lap in range(3):
             for one in room.friends:
                 await post(one, *(each for each in room.friends if each is not one))
@@ -432,19 +375,17 @@ def test_two_who_say_that_they_are_the_same_person() -> None:
         assert host.match.game.round > 1
         assert not host.meeting.stopped
 
-    gathered(play, Room(4))
-
 
 @pytest.mark.parametrize("by_letter", [True, False])
-def test_what_was_sent_in_a_course_that_is_given_up_goes_by_post_again(by_letter: bool) -> None:
+async def test_what_was_sent_in_a_course_that_is_given_up_goes_by_post_again(
+    by_letter: bool,
+) -> None:
     """Cleo has played for Ben, who was only slow: her own card is in no letter that still fits."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         await begin(room)
         await deliver(room)
         host, ben, cleo = room.friends
-        cleo.do("take-over 1")
-        await room.settle()
+        await cleo.click("take-over 1")
         await room.play(Random(2), 40, cleo)
         early = write(cleo)
         await room.play(Random(3), 40, ben)
@@ -464,21 +405,17 @@ def test_what_was_sent_in_a_course_that_is_given_up_goes_by_post_again(by_letter
         assert len(records(room)) == 1
         assert host.match.game.round > 1
 
-    gathered(play, Room(3))
 
-
-def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> None:
+async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> None:
     """It says what to do, and the game stays as it was."""
-
-    async def play(room: Room) -> None:
+    async with Room(4) as room:
         host, ben, cleo, watcher = room.friends
         room.friends = [host, ben, cleo]
         await begin(room)
         room.friends.append(watcher)
         await watcher.app.start()
         await read(watcher, write(host))
-        watcher.do("watch")
-        await room.settle()
+        await watcher.click("watch")
         early = write(host)
         room.friends.remove(watcher)
         await pass_round(room, 15, Random(4))
@@ -507,10 +444,7 @@ def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> None:
             await read(ben, wrong)
             assert words in notices(ben) or "You know" in words
             assert [*ben.match.device.table.lines()] == lines
-            ben.do("devices")
-            ben.do("letter")
-            ben.do(f"code {wrong}")
-            await room.settle()
+            await ben.click("devices", "letter", f"code {wrong}")
             assert words in notices(ben) + ben.shown
             ben.do("close")
         await read(watcher, text)
@@ -518,13 +452,10 @@ def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> None:
         await read(watcher, write(host, whole=True))
         assert [*watcher.match.device.table.lines()] == lines
 
-    gathered(play, Room(4))
 
-
-def test_a_lie_in_a_letter_stops_the_game_where_it_is_opened() -> None:
+async def test_a_lie_in_a_letter_stops_the_game_where_it_is_opened() -> None:
     """Whoever opens it reads who has lied, also as long as letters tell all."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         await begin(room)
         await deliver(room)
         host, ben, _cleo = room.friends
@@ -537,13 +468,10 @@ def test_a_lie_in_a_letter_stops_the_game_where_it_is_opened() -> None:
         await read(ben, link_to(WHERE, f"{wrong}\nend {digest(wrong)}"))
         assert "The game has stopped: the device of Ana has not kept to what" in ben.shown
 
-    gathered(play, Room(3))
 
-
-def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
+async def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
     """Whoever opens it sees the moves of the others, and not only where they have led."""
-
-    async def play(room: Room) -> None:
+    async with Room(3) as room:
         await begin(room)
         rng = Random(4)
         host, ben, cleo = room.friends
@@ -563,5 +491,3 @@ def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
             reader.screen.plans.clear()
             await read(reader, text)
             assert reader.screen.plans
-
-    gathered(play, Room(3))

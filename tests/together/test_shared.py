@@ -12,7 +12,6 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS, Occupant
 from tests.devices.network import key_of
 from tests.support.page import NAMES, DictStorage, FakeScreen, commands, text_of
-from tests.support.visitor import page
 from tests.support.waiting import Patience
 from web.around.loader import Loader
 from web.asking.commands import Command
@@ -164,16 +163,12 @@ def table(who: str, **options: object) -> Setup:
 
 
 @pytest.mark.parametrize("fork", OPTIONS["fork"])
-def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
+async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
     """All pages show the same game and come to the same record."""
     setup = table("person person drifter person", modules=frozenset(MODULES), fork=fork)
     around = Around(setup, "ABAC", watching="W")
-
-    async def play() -> None:
-        await around.begin()
-        await around.play(Random(5), 80)
-
-    asyncio.run(play())
+    await around.begin()
+    await around.play(Random(5), 80)
     lines = [*around.pages["A"].device.table.lines()]
     assert len(lines) > 60
     for each in around.pages.values():
@@ -184,7 +179,6 @@ def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
         assert each.match.stage.view.round == each.device.game.round
 
 
-@page
 async def test_all_choose_at_once_and_see_who_is_still_choosing() -> None:
     """Nobody waits for another's choice, and nobody is asked twice."""
     around = Around(table("person person person"), "ABC", watching="W")
@@ -207,7 +201,6 @@ async def test_all_choose_at_once_and_see_who_is_still_choosing() -> None:
     assert watcher.prompt().startswith("Cleo chooses a card")
 
 
-@page
 async def test_two_people_of_one_device_pass_it_on() -> None:
     """Between them there is a cover, as at a table with one device."""
     around = Around(table("person person person"), "AAB")
@@ -234,7 +227,6 @@ async def first_turn() -> tuple[Around, OnePage]:
     return around, next(each for each in around.pages.values() if each.offered)
 
 
-@page
 async def test_what_is_undone_in_a_turn_was_never_told() -> None:
     """Others hear of a turn when it ends."""
     around, actor = await first_turn()
@@ -254,7 +246,6 @@ async def test_what_is_undone_in_a_turn_was_never_told() -> None:
         assert str(each.device.game.history[3]) == "b shore>1"
 
 
-@page
 async def test_nobody_pauses_the_bots_of_all() -> None:
     """The space bar, which does so in a game of one device, has no button here to undo it."""
     around = Around(table("person drifter person"), "AAB")
@@ -272,7 +263,6 @@ async def test_nobody_pauses_the_bots_of_all() -> None:
     assert ben.device.game.round > 2
 
 
-@page
 async def test_who_has_lost_the_seat_is_not_asked_any_more() -> None:
     """Another device has taken it over while its person was choosing."""
     around = Around(table("person person person"), "ABC")
@@ -285,7 +275,6 @@ async def test_who_has_lost_the_seat_is_not_asked_any_more() -> None:
     assert not ana.device.seats
 
 
-@page
 async def test_no_cover_is_left_where_nobody_is_asked_any_more() -> None:
     """Else it would hide the game from people who have nothing to uncover."""
     around = Around(table("person person person"), "AAB")
@@ -316,7 +305,6 @@ async def overtaken() -> tuple[OnePage, OnePage]:
     return actor, other
 
 
-@page
 async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
     """Confirm and Undo are gone, as they would do nothing."""
     actor, _other = await overtaken()
@@ -324,7 +312,6 @@ async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
     assert not {"confirm", "undo"} & commands(actor.screen.scene).keys()
 
 
-@page
 async def test_the_log_does_not_tell_what_somebody_was_about_to_do() -> None:
     """It is the same on all pages, as the turn was taken by another device."""
     actor, other = await overtaken()
@@ -334,7 +321,6 @@ async def test_the_log_does_not_tell_what_somebody_was_about_to_do() -> None:
     assert [line.text for line in actor.match.stage.story.lines] == told
 
 
-@page
 async def test_a_table_that_has_stopped_asks_nobody() -> None:
     """A lie was told: the pages keep showing the game as it was."""
     around = Around(table("person person person"), "ABC")
