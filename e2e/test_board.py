@@ -11,8 +11,8 @@ from e2e.support.positions import choosing_card, find, moves_weather, setup
 from e2e.support.tablet import arrange
 from niagara import Game
 from niagara.model.board import WATER
+from web.board.drawing.layout import crowded
 from web.board.forecast import TALLEST
-from web.drawing.layout import crowded
 
 BARS = """
 gauge => {

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.support.positions import setup
 from e2e.support.tablet import Tablet, arrange, stored
 from niagara import Game
-from web.learning.coach import moment
+from web.asking.learning.coach import moment
 from web.saving.stores import TOLD
 
 

@@ -19,12 +19,12 @@ from e2e.support.webkit import webkit
 from niagara import Game
 from niagara.model.actions import Action
 from tests.support.waiting import until
+from web.asking.learning.course import lesson
+from web.asking.learning.steps import Do, Later, Watch
 from web.build.site import ensure_site
-from web.learning.course import lesson
-from web.learning.steps import Do, Later, Watch
+from web.match.replay.moments import Moments
+from web.match.replay.sights import first_sight, seen_as
 from web.play.lesson import table
-from web.replay.moments import Moments
-from web.replay.sights import first_sight, seen_as
 from web.saving.save import Saved, from_text
 from web.tools.browsers import ENGINES, find_webkit, options_for
 from web.tools.serve import serving

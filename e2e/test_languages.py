@@ -15,7 +15,7 @@ from e2e.support.shared import put_away
 from e2e.support.tablet import arrange, stored, wait_until_ready
 from web.build.site import ensure_site
 from web.build.texts.compiling import TRANSLATED, translation
-from web.language.catalogue import ENGLISH, LANGUAGES
+from web.text.catalogue import ENGLISH, LANGUAGES
 from web.tools.serve import serving
 
 TITLE: Final = "Niagara"

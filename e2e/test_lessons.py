@@ -15,9 +15,9 @@ from e2e.support.tablet import (
     stored,
 )
 from niagara import Game
-from web.learning.course import LESSONS, lesson
-from web.learning.progress import Progress
-from web.learning.steps import Do, Later, Lesson, Read, Step, Watch
+from web.asking.learning.course import LESSONS, lesson
+from web.asking.learning.progress import Progress
+from web.asking.learning.steps import Do, Later, Lesson, Read, Step, Watch
 from web.play.lesson import table
 from web.saving.stores import LEARNING
 

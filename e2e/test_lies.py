@@ -17,9 +17,9 @@ from niagara.model.errors import IllegalAction
 from tests.support.waiting import Patience
 from web.asking.refusals import worded
 from web.devices.course import Due
+from web.devices.frames import pieces
 from web.devices.letters import LONGEST, write
 from web.devices.messages import Message, OpenCard, Seal
-from web.joining.frames import pieces
 
 CHANNEL: Final = """
 (() => {

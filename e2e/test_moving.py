@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.support.positions import find, moves
 from e2e.support.tablet import buttons_to, start, store, wait_for
 from niagara import Game
-from web.drawing.layout import FIELD
+from web.board.drawing.layout import FIELD
 
 HOLD: Final = """
 window.held = null;

@@ -10,8 +10,8 @@ from e2e.support.looking import faults, unheard
 from e2e.support.positions import ended, find, paddling, setup
 from e2e.support.tablet import Tablet, arrange
 from niagara import Game, Setup
-from web.replay.moments import Moments
-from web.replay.sights import first_sight, seen_as
+from web.match.replay.moments import Moments
+from web.match.replay.sights import first_sight, seen_as
 
 LONG: Final = 120_000
 """Milliseconds that an analysis may take on a slow computer."""

@@ -19,12 +19,12 @@ from niagara import Game
 from niagara.model.actions import Action
 from web.asking.hearing import Hearing
 from web.asking.settings import read
+from web.match.frames import frames_of, own_part
+from web.match.sound.cues import SAMPLE, TICK, Cue, cues
+from web.match.sound.sounds import SOUNDS
+from web.match.sound.voices import TONES
+from web.match.sound.water import LAYERS
 from web.saving.stores import SETTINGS
-from web.sound.cues import SAMPLE, TICK, Cue, cues
-from web.sound.sounds import SOUNDS
-from web.sound.voices import TONES
-from web.sound.water import LAYERS
-from web.turn.frames import frames_of, own_part
 
 SPY: Final = """
 window.spied = { contexts: [], sources: [], held: [] };

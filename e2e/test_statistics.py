@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.positions import ended
 from e2e.support.tablet import arrange, stored
-from web.results.played import read
+from web.asking.played import read
 from web.saving.stores import RESULTS
 
 

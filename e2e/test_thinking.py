@@ -21,7 +21,7 @@ from e2e.support.tablet import (
 from niagara import Game, Setup
 from niagara.bots import BOTS
 from niagara.model.modules import MODULES
-from web.thinking.thinker import Limits, Request, reply
+from web.match.thinker import Limits, Request, reply
 
 DECISIONS: Final = 16
 """So many longer decisions of legends are looked at."""

@@ -35,7 +35,7 @@ ON_ALL_CORES = ("--numprocesses=auto", "--dist=worksteal")
 UNIT = ("niagara", "web", "README.md", "docs", "tests")
 BROWSER = ("e2e",)
 QUICK = "--quick"
-LONG = ("tests/bots", "tests/lab", "tests/devices", "tests/together", "tests/test_commands.py")
+LONG = ("tests/bots", "tests/lab", "tests/devices", "tests/play/together", "tests/test_commands.py")
 """What takes as long as all other tests without a browser together."""
 QUICK_UNIT = (*UNIT, "-m", "not slow and not nightly", *(f"--ignore={name}" for name in LONG))
 QUICK_BROWSER = (

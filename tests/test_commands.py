@@ -41,7 +41,7 @@ NOTHING: Final = (
     ("tests.mutation", "--part 8/7", "8/7 is not a part"),
     ("tests.oracle.agreement", "--games 0", "0 is not a whole number from 1"),
     ("npm run nightly", "-- --only Mischief", "there is no step 'Mischief'"),
-    ("web.landscape.whole", "dusk", "invalid choice: 'dusk'"),
+    ("web.art.landscape.whole", "dusk", "invalid choice: 'dusk'"),
     ("e2e.attack", "--only fire", "no such attack: fire"),
     ("e2e.frames", "--runs 0", "0 is not a whole number from 1"),
     ("e2e.listen", "FOLDER --only silence", "nothing begins with 'silence'"),

@@ -3,8 +3,8 @@
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.tablet import Tablet, arrange, command, put
-from web.learning.course import lesson
-from web.learning.progress import Progress
+from web.asking.learning.course import lesson
+from web.asking.learning.progress import Progress
 from web.saving.stores import LEARNING
 
 

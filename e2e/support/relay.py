@@ -11,8 +11,8 @@ from selectors import EVENT_READ, DefaultSelector
 from threading import Thread
 from typing import Final, Self
 
+from web.devices.codes import BEGINNING, Code, link_to
 from web.devices.descriptions import Host
-from web.joining.codes import BEGINNING, Code, link_to
 
 LARGEST: Final = 65_536
 TICK: Final = 0.1

@@ -28,10 +28,10 @@ from niagara.model.modules import MODULES
 from niagara.rules.goals import GOALS
 from tests.support.page import Told
 from web.asking.aids import Aids
-from web.results.played import Played, Result
+from web.asking.played import Played, Result
 from web.saving.save import to_text
 from web.saving.stores import RESULTS
-from web.table.since import since
+from web.scene.table.since import since
 from web.text.people import LONGEST
 
 Wanted = Callable[[Game], bool]

@@ -10,7 +10,7 @@ from tests.support.games import LAST_CLOUD, play, position
 from tests.support.page import TABLE, choice_of, classes, name_of, named, steps_in
 from web.asking.choices import CANOE, TO
 from web.asking.labels import label
-from web.drawing.nodes import Node
+from web.board.drawing.nodes import Node
 from web.scene.options import option_button
 from web.text import names
 from web.text.seating import Seating

@@ -25,8 +25,8 @@ from tests.support.page import (
     told_in,
 )
 from web.asking.ui import Ui
-from web.drawing.berths import JOE, canoe_berths, canoe_fields
-from web.drawing.layout import (
+from web.board.drawing.berths import JOE, canoe_berths, canoe_fields
+from web.board.drawing.layout import (
     BEAVER_WAITS,
     BRINK,
     CANOE,
@@ -44,7 +44,7 @@ from web.drawing.layout import (
     gem_places,
     pool,
 )
-from web.drawing.nodes import Node, Scene
+from web.board.drawing.nodes import Node, Scene
 
 EVERYBODY: Final = 13
 """The canoes of six players, and Joe's."""

@@ -8,11 +8,11 @@ from niagara import Game, View
 from niagara.model.actions import CanoeMove
 from niagara.model.board import FALLS, FIELDS, SHORE
 from web.asking.choices import Choice, choose
+from web.asking.learning.course import LESSONS, lesson
+from web.asking.learning.steps import LEARNER, Do, Later, Read, Watch
 from web.board.callouts import NOTE, Callout, callout, height, is_on_board, overlap
-from web.drawing.layout import FIELD, HEIGHT, HIT, WIDTH, Box
-from web.drawing.stage import Stage
-from web.learning.course import LESSONS, lesson
-from web.learning.steps import LEARNER, Do, Later, Read, Watch
+from web.board.drawing.layout import FIELD, HEIGHT, HIT, WIDTH, Box
+from web.board.drawing.stage import Stage
 from web.play.lesson import table
 from web.text.seating import Seating
 

@@ -16,8 +16,8 @@ from tests.support.page import (
     text_of,
     told_in,
 )
-from web.drawing.layout import FIELD, HEIGHT, WEATHER, WIDTH
-from web.drawing.nodes import Node, Scene
+from web.board.drawing.layout import FIELD, HEIGHT, WEATHER, WIDTH
+from web.board.drawing.nodes import Node, Scene
 
 CROWD = "0a@6L(ruby) 0b@6L 1a@6L 1b@6L 2a@6L(amber)"
 

@@ -101,13 +101,13 @@ def test_translations_are_found_in_the_archive(tmp_path: Path) -> None:
     german = compiling.Translations("n != 1", {"Start": ["Los"]})
     sources = {
         "web/__init__.py": b"",  # without it, older zipimport sees no package
-        "web/language/__init__.py": b"",
-        "web/language/catalogue.py": (ROOT / "web" / "language" / "catalogue.py").read_bytes(),
+        "web/text/__init__.py": b"",
+        "web/text/catalogue.py": (ROOT / "web" / "text" / "catalogue.py").read_bytes(),
         "web/locale/made/de.json": compiling.compiled(german, german.texts),
         "web/locale/made/keys": compiling.keys(german.texts),
     }
     compiled.write(tmp_path / "niagara.zip", sources)
-    script = "from web.language.catalogue import _, load; load('de'); print(_('Start'))"
+    script = "from web.text.catalogue import _, load; load('de'); print(_('Start'))"
     assert printed(script, tmp_path) == "Los\n"
 
 

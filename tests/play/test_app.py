@@ -29,7 +29,7 @@ from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, s
 from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
-from web.drawing.nodes import Scene
+from web.board.drawing.nodes import Scene
 from web.saving.save import from_text, to_text
 from web.saving.stores import GAME
 from web.text.seating import Seating

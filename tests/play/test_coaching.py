@@ -4,8 +4,8 @@ from random import Random
 
 from tests.support.page import DictStorage, commands, keys_of, text_of
 from tests.support.visitor import Visitor, in_first_turn, started
-from web.drawing.nodes import Scene
-from web.learning.coach import MOMENTS, moment
+from web.asking.learning.coach import MOMENTS, moment
+from web.board.drawing.nodes import Scene
 from web.saving.stores import TOLD
 
 

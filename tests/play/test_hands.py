@@ -21,9 +21,9 @@ from tests.support.page import (
     text_of,
 )
 from tests.support.visitor import Visitor, game_where, lay, trusting
-from web.drawing.nodes import Scene
-from web.thinking.thinker import Reply
-from web.turn.hands import Hands, asked
+from web.board.drawing.nodes import Scene
+from web.match.hands import Hands, asked
+from web.match.thinker import Reply
 
 
 def rows(scene: Scene) -> list[str]:

@@ -12,9 +12,9 @@ from tests.support.page import DictStorage, classes, every_node, inside, text_of
 from tests.support.visitor import Visitor, started
 from tests.support.waiting import Patience
 from web.asking.choices import steps
-from web.learning.course import BASE, FOR_MODULES, LESSONS
-from web.learning.progress import Progress
-from web.learning.steps import BOARD, Do, Later, Read, Step, Watch, thing
+from web.asking.learning.course import BASE, FOR_MODULES, LESSONS
+from web.asking.learning.progress import Progress
+from web.asking.learning.steps import BOARD, Do, Later, Read, Step, Watch, thing
 from web.play.lesson import Tutor
 from web.saving.save import from_text
 from web.saving.stores import LEARNING

@@ -26,8 +26,8 @@ from tests.support.page import (
 from tests.support.visitor import Visitor, game_where, in_first_turn, opened, started
 from web.asking.choices import Step
 from web.asking.commands import CommandError
-from web.drawing.layout import FIELD
-from web.drawing.nodes import Scene
+from web.board.drawing.layout import FIELD
+from web.board.drawing.nodes import Scene
 
 # Choosing cards
 

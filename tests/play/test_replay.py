@@ -11,10 +11,10 @@ from tests.support.games import position
 from tests.support.page import classes, inside, text_of
 from tests.support.visitor import SlowThread, Visitor, finished, game_where
 from tests.support.waiting import Patience, soon
-from web.replay import analyst
-from web.replay.replay import Replay
+from web.match.replay import analyst
+from web.match.replay.replay import Replay
+from web.match.thinker import Thread
 from web.saving.save import from_text
-from web.thinking.thinker import Thread
 
 
 async def looking_back(game: Game, thread: Thread | None = None) -> Visitor:

@@ -13,9 +13,9 @@ from tests.support.visitor import Visitor
 from tests.support.waiting import Patience
 from web.asking.settings import PACES
 from web.asking.ui import Ui
-from web.drawing.nodes import Node, Scene
-from web.motion.moves import Move
-from web.turn.frames import Frame, frames_of
+from web.board.drawing.nodes import Node, Scene
+from web.board.motion.moves import Move
+from web.match.frames import Frame, frames_of
 
 
 def drawn(scene: Scene) -> dict[str, Node]:

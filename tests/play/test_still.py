@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.support.page import DictStorage, keys_of, text_of
 from tests.support.visitor import Visitor, game_where, lay, opened, started, trusting
-from web.drawing.nodes import Scene
+from web.board.drawing.nodes import Scene
 from web.saving.save import from_text
 from web.saving.stores import GAME, SCENE, number_of
 

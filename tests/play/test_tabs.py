@@ -12,10 +12,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from niagara import Game, Setup
 from tests.support.page import TABLE, commands, game_of, seats
 from tests.support.tabs import FakeBrowser, Tab
+from web.match.thinker import Thinker
 from web.saving.save import Saved, from_text, to_text
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, SHELF
-from web.thinking.thinker import Thinker
 
 ELSEWHERE: Final = "The game goes on in another tab"
 

@@ -21,8 +21,8 @@ from tests.support.page import (
 )
 from web.asking.levels import harder
 from web.asking.ui import Ui
-from web.drawing.nodes import Node, Scene
-from web.drawing.stage import Stage
+from web.board.drawing.nodes import Node, Scene
+from web.board.drawing.stage import Stage
 from web.scene.ending import ranking
 from web.text.seating import Seating
 

@@ -26,10 +26,10 @@ from tests.support.page import (
     text_of,
     told_in,
 )
-from web.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
-from web.drawing.nodes import Node, Scene
+from web.board.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
+from web.board.drawing.nodes import Node, Scene
+from web.match.frames import frames_of, own_part
 from web.text.chances import percentage
-from web.turn.frames import frames_of, own_part
 
 WITHOUT: Final = replace(DECIDING, forecast=False)
 

@@ -53,8 +53,8 @@ from web.asking.choices import steps
 from web.asking.dialogs import Dialog, Menu, Replace, Rules
 from web.asking.settings import CHOICES, DEFAULTS, Settings
 from web.asking.ui import Ui
+from web.board.drawing.nodes import Node, Scene
 from web.build.index import whole_page
-from web.drawing.nodes import Node, Scene
 from web.scene.page import home
 from web.text.seating import COLOURS
 

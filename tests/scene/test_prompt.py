@@ -30,7 +30,7 @@ from tests.support.page import (
     told_in,
 )
 from web.asking.choices import CANOE, MOOSE, TO, WHOLE, Step
-from web.drawing.nodes import Node, Scene
+from web.board.drawing.nodes import Node, Scene
 
 
 def test_names_are_in_the_words_of_the_notation() -> None:

@@ -9,8 +9,8 @@ from niagara.bots import parted
 from tests.support.page import keys_of, name_of
 from tests.support.visitor import FakeThread, SlowThread, Visitor, started
 from tests.support.waiting import Patience, soon
-from web.drawing.nodes import Scene
-from web.turn.gate import Gate
+from web.board.drawing.nodes import Scene
+from web.match.gate import Gate
 
 BOTS_ONLY = "paddler legend drifter"
 """A table of bots alone."""

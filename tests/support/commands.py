@@ -99,7 +99,7 @@ PLAIN: Final = (
     Command("tests.game.test_counts", "", "^$"),
     Command("tests.test_signposts", "", "^$"),
     Command("npm run nightly", "-- --list --only Mutants", "tests.mutation --part [1-7]/7"),
-    Command("web.landscape.whole", "day", "</svg>"),
+    Command("web.art.landscape.whole", "day", "</svg>"),
     Command("web.tools.messages", "", "^$"),
     Command("pybabel", "init -l fr -D niagara -i web/locale/niagara.pot -d FOLDER", ""),
     Command("pytest", "-n0 tests/bench --benchmark-enable -s -k view", "2 passed"),

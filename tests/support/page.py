@@ -25,18 +25,18 @@ from web.asking.choices import Choice, Step, choose
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
-from web.drawing.gems import Gems
-from web.drawing.nodes import Node, Scene
-from web.drawing.stage import Stage
-from web.motion.moves import Plan
+from web.board.drawing.gems import Gems
+from web.board.drawing.nodes import Node, Scene
+from web.board.drawing.stage import Stage
+from web.board.motion.moves import Plan
+from web.match.frames import retelling
+from web.match.session import NotArrived
+from web.match.sound.cues import Cues
+from web.match.sound.water import Water
 from web.saving.stores import SHELF, StorageError
 from web.scene.page import play
-from web.sound.cues import Cues
-from web.sound.water import Water
 from web.text.seating import COLOURS, Seating
 from web.text.story import Story
-from web.turn.frames import retelling
-from web.turn.session import NotArrived
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 

@@ -1,10 +1,10 @@
 """A visitor to the page, without a browser: clicks what is on offer and reads what is shown."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -30,12 +30,12 @@ from tests.support.strategies import ADVISER
 from tests.support.waiting import Patience, soon
 from web.asking.choices import steps
 from web.asking.settings import TRUSTING
-from web.drawing.nodes import Scene
+from web.board.drawing.nodes import Scene
+from web.match.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 from web.play.app import App
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, Claim
 from web.text.seating import COLOURS
-from web.thinking.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 
 SIX: Final = "person paddler paddler paddler paddler paddler"
 """Who plays, a word for each seat: one person and five bots."""
@@ -273,16 +273,6 @@ class Visitor:
     def text(self, place: str) -> str:
         """Return the text at a place of the page."""
         return text_of(*self.scene.places[place])
-
-
-def page(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    """Turn an asynchronous test into a plain one."""
-
-    def run() -> None:
-        asyncio.run(test())
-
-    run.__name__, run.__doc__ = test.__name__, test.__doc__
-    return run
 
 
 async def started(

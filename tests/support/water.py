@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from web.drawing.layout import Point
-from web.landscape import river
-from web.landscape.water import FOOT
+from web.art.landscape import river
+from web.art.landscape.water import FOOT
+from web.board.drawing.layout import Point
 
 SAND: Final = 150.0
 """How far down the beach reaches, along which canoes are pulled to the river."""

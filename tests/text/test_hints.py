@@ -14,10 +14,10 @@ from tests.support.games import position
 from tests.support.page import TABLE, Told, classes, every_node, scene_at, seats
 from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, started
 from web.asking.ui import Ui
-from web.drawing.nodes import Scene
+from web.board.drawing.nodes import Scene
+from web.match.thinker import Reply, Request
 from web.text.hints import Hint, sentence
 from web.text.seating import Seating
-from web.thinking.thinker import Reply, Request
 
 RUBY, AMBER = KINDS.index("ruby"), KINDS.index("amber")
 PEOPLE: Final = Seating(seats("Ana", "Ben", "Cleo"))

@@ -1,1 +1,1 @@
-"""What the pieces look like: gems, canoes, cards, and all else that lies on the board."""
+"""What the board and all that lies on it look like: the landscape, gems, canoes, cards."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from niagara.model.cards import CARDS, ONE_TO_THREE, Card
-from web.table.parts import DRAWN
+from web.scene.table.parts import DRAWN
 
 WATER: Final = (
     '<path class="wave" d="M-46 44Q-34 36-23 44T0 44 23 44 46 44V58A10 10 0 0 1 36 68H-36A10 10 0 0 1-46'

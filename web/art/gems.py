@@ -8,8 +8,8 @@ from math import cos, hypot, pi, sin
 from typing import Final
 
 from niagara.model.board import KINDS
-from web.drawing.layout import Point
-from web.landscape.strokes import polygon
+from web.art.landscape.strokes import polygon
+from web.board.drawing.layout import Point
 
 LIGHT: Final = Point(-0.64, -0.77)
 """Where the light comes from, as a direction of length 1."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from web.drawing.layout import DISC
+from web.board.drawing.layout import DISC
 
 WHIRL_ARM: Final = "M0 4C14-12 36-8 39 12 41 28 30 40 16 43"
 WHIRL: Final = '<circle class="eye" r="51"/><circle class="deep" r="26"/>' + "".join(

@@ -1,1 +1,1 @@
-"""What a person is choosing, as data: commands, choices, their labels, and aids."""
+"""What people are asked and told, as data: commands, choices, settings, lessons, statistics."""

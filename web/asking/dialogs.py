@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from niagara import Setup
 from web.asking.kept import KeptGame
-from web.results.played import Played
+from web.asking.played import Played
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from web.asking.choices import (
     WHOLE,
     Option,
 )
-from web.language.catalogue import _, _later
 from web.text import names
+from web.text.catalogue import _, _later
 from web.text.seating import Seating
 
 

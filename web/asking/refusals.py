@@ -5,8 +5,8 @@ from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, Field
 from niagara.model.errors import ExplainedError
 from niagara.model.setup import Setup
 from niagara.rules.why import Refusal, Why
-from web.language.catalogue import _, _later, translated
 from web.text import names
+from web.text.catalogue import _, _later, translated
 from web.text.seating import Seating
 
 

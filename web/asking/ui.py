@@ -14,7 +14,7 @@ from web.asking.aids import Aids
 from web.asking.choices import Step
 from web.asking.dialogs import Dialog
 from web.asking.settings import Settings
-from web.joining.meeting import KeptTable, Meeting
+from web.devices.meeting import KeptTable, Meeting
 from web.text.hints import Hint
 
 SAFE_LINK: Final = 2_000

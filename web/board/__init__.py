@@ -1,1 +1,1 @@
-"""What is drawn and tapped on the board: pieces, targets, the forecast, crowded fields."""
+"""The board: where everything has its place, how it is drawn and tapped, and how it moves."""

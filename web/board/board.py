@@ -14,8 +14,8 @@
     g.crowds   what shows crowded fields large    see `web.board.crowds`
     g.targets  what can be tapped       see `web.board.targets`
 
-A style says where a piece is: at its place in `web.drawing.places`. How it moves there is seen by
-animations that run over the drawing (`web.motion`).
+A style says where a piece is: at its place in `web.board.drawing.places`. How it moves there is
+seen by animations that run over the drawing (`web.board.motion`).
 """
 
 from collections.abc import Iterator
@@ -27,16 +27,16 @@ from niagara.model.board import FALLS, KINDS, LEFT, RIGHT, WATER, Arm, Kind
 from web.asking.choices import CANOE, Choice
 from web.asking.outlook import Outlook
 from web.board.crowds import Crowds
+from web.board.drawing.berths import JOE, canoe_fields, canoe_name
+from web.board.drawing.layout import COUNTER, DISC, SPLASH, in_layer
+from web.board.drawing.nodes import Node, moved_to, node, remembered
+from web.board.drawing.places import Places, Pose, places, whirls
+from web.board.drawing.stage import Stage
 from web.board.forecast import forecast
 from web.board.reach import reach
 from web.board.targets import Targets
 from web.board.traces import Compared, traces
-from web.drawing.berths import JOE, canoe_fields, canoe_name
-from web.drawing.layout import COUNTER, DISC, SPLASH, in_layer
-from web.drawing.nodes import Node, moved_to, node, remembered
-from web.drawing.places import Places, Pose, places, whirls
-from web.drawing.stage import Stage
-from web.language.catalogue import _
+from web.text.catalogue import _
 from web.text.hints import Hint
 
 WAKE: Final = (

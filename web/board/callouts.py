@@ -15,8 +15,9 @@ from niagara import View
 from niagara.model.actions import CanoeMove
 from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER
 from web.asking.choices import Choice
-from web.drawing.berths import CanoeKey, canoe_fields, canoe_name
-from web.drawing.layout import (
+from web.asking.learning.steps import BOARD, LEARNER, thing
+from web.board.drawing.berths import CanoeKey, canoe_fields, canoe_name
+from web.board.drawing.layout import (
     CANOE,
     DISC,
     FIELD,
@@ -32,10 +33,9 @@ from web.drawing.layout import (
     Point,
     destination,
 )
-from web.drawing.nodes import Node, node
-from web.drawing.places import Places, places
-from web.drawing.stage import Stage
-from web.learning.steps import BOARD, LEARNER, thing
+from web.board.drawing.nodes import Node, node
+from web.board.drawing.places import Places, places
+from web.board.drawing.stage import Stage
 
 NOTE: Final = 400.0
 """How wide the words are."""

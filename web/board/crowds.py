@@ -13,15 +13,15 @@ from typing import Final
 from niagara.model.actions import CANOES
 from niagara.model.board import FIELDS, WATER, Field
 from web.asking.labels import field_label
+from web.board.drawing.berths import JOE, CanoeKey, canoe_fields, canoe_name
+from web.board.drawing.layout import CANOE, FIELD, HEIGHT, HIT, WIDTH, Point, crowded
+from web.board.drawing.nodes import Node, moved_to, node
+from web.board.drawing.places import Places, Pose
+from web.board.drawing.stage import Stage
 from web.board.forecast import pill
-from web.drawing.berths import JOE, CanoeKey, canoe_fields, canoe_name
-from web.drawing.layout import CANOE, FIELD, HEIGHT, HIT, WIDTH, Point, crowded
-from web.drawing.nodes import Node, moved_to, node
-from web.drawing.places import Places, Pose
-from web.drawing.stage import Stage
-from web.language.catalogue import _
-from web.language.habits import enumerated
 from web.text import names
+from web.text.catalogue import _
+from web.text.habits import enumerated
 
 LARGE: Final = 1.45
 """The size of canoes in a lens, as a share of the full size."""

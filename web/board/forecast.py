@@ -12,14 +12,14 @@ from niagara.model.cards import CARDS_IN, NUMBERS
 from niagara.model.state import STORM
 from niagara.rules.river import speed
 from web.asking.outlook import Outlook, still_moves
-from web.drawing.berths import CanoeKey, canoe_name
-from web.drawing.layout import GAUGE
-from web.drawing.nodes import Node, node
-from web.drawing.places import Places, Pose
-from web.drawing.stage import Stage
-from web.language.catalogue import _
-from web.language.habits import percent_sign
+from web.board.drawing.berths import CanoeKey, canoe_name
+from web.board.drawing.layout import GAUGE
+from web.board.drawing.nodes import Node, node
+from web.board.drawing.places import Places, Pose
+from web.board.drawing.stage import Stage
+from web.text.catalogue import _
 from web.text.chances import percent, percentage, speeds_in_words
+from web.text.habits import percent_sign
 
 TALLEST: Final = 46.0
 """The height of the bar for the likeliest speed."""

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from niagara.model.actions import CANOES
 from niagara.model.board import KINDS
 from web.asking.outcome import Outcome
-from web.drawing.nodes import Node, node
-from web.language.catalogue import _
+from web.board.drawing.nodes import Node, node
+from web.text.catalogue import _
 
 BELOW: Final = 34.0
 """How far below a field's middle the last row of marks is: above the name of the next field."""

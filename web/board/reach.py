@@ -14,9 +14,9 @@ from niagara.model.board import FALLS, FIELDS, Field
 from niagara.model.state import Phase
 from web.asking.choices import CANOE, Choice
 from web.asking.outcome import Outcome, by_field
+from web.board.drawing.layout import HIT, destination
+from web.board.drawing.nodes import Node, moved_to, node
 from web.board.marks import Mark, marks, marks_of
-from web.drawing.layout import HIT, destination
-from web.drawing.nodes import Node, moved_to, node
 
 
 def reach(view: View, choice: Choice | None) -> Iterator[Node]:

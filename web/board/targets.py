@@ -15,13 +15,13 @@ from web.asking.choices import CANOE, MOST, TO, WHOLE, Choice, Option
 from web.asking.commands import Command, pick
 from web.asking.labels import field_label, label
 from web.asking.outcome import outcome
+from web.board.drawing.berths import canoe_berths
+from web.board.drawing.layout import FIELD, HIT, WEATHER, Box, Point, destination
+from web.board.drawing.nodes import Node, moved_to, node
 from web.board.marks import marks, marks_of
-from web.drawing.berths import canoe_berths
-from web.drawing.layout import FIELD, HIT, WEATHER, Box, Point, destination
-from web.drawing.nodes import Node, moved_to, node
-from web.language.catalogue import _n
-from web.language.habits import enumerated
 from web.text import names
+from web.text.catalogue import _n
+from web.text.habits import enumerated
 from web.text.hints import Hint
 from web.text.seating import Seating
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from niagara.model.board import FALLS, KINDS, SHORE, Field
-from web.drawing.berths import CanoeKey, canoe_name
-from web.drawing.course import Route
-from web.drawing.layout import FIELD, SITE, Point, beach, pool
-from web.drawing.nodes import Node, node, remembered
-from web.drawing.stage import Stage
-from web.drawing.traces import FELL, LANDED, STOLEN, Sign, Trace, traces_of
+from web.board.drawing.berths import CanoeKey, canoe_name
+from web.board.drawing.course import Route
+from web.board.drawing.layout import FIELD, SITE, Point, beach, pool
+from web.board.drawing.nodes import Node, node, remembered
+from web.board.drawing.stage import Stage
+from web.board.drawing.traces import FELL, LANDED, STOLEN, Sign, Trace, traces_of
 
 LANE: Final = 12.0
 """How far apart the ways of two seats are."""

@@ -6,7 +6,7 @@ The layers lie below all pieces, so that none is harder to read. They fade by `o
 from typing import Final
 
 from niagara import View
-from web.drawing.nodes import Node, node
+from web.board.drawing.nodes import Node, node
 
 SKIES: Final = {-1: "sun", 0: "cloud", 1: "rain", 2: "storm"}
 """What each weather looks like."""

@@ -11,9 +11,9 @@ from js import Float32Array, Int16Array, document, navigator, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from web.asking.hearing import OFF, Hearing
-from web.sound.cues import Cues
-from web.sound.voices import NOISE_LENGTH, RATE, noise
-from web.sound.water import Water, calm
+from web.match.sound.cues import Cues
+from web.match.sound.voices import NOISE_LENGTH, RATE, noise
+from web.match.sound.water import Water, calm
 
 if TYPE_CHECKING:
     from web.browser.graph import Graph
@@ -25,7 +25,7 @@ TOUCHES: Final = ("click", "keydown")
 
 
 class Audio:
-    """The browser's loudspeaker as `web.turn.sounding.Speaker`."""
+    """The browser's loudspeaker as `web.match.sounding.Speaker`."""
 
     def __init__(self) -> None:
         self._hearing = OFF

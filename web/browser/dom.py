@@ -14,6 +14,8 @@ from js import document, performance, requestAnimationFrame, window
 from pyodide.ffi import create_once_callable, create_proxy
 
 from web.asking.settings import DEFAULTS, Settings
+from web.board.drawing.nodes import SHAPES, Node, Scene
+from web.board.motion.moves import Plan
 from web.browser.drawing.animation import Motion
 from web.browser.drawing.patching import SVG, Live, patch
 from web.browser.objects import plain
@@ -21,8 +23,6 @@ from web.browser.screen.focus import Focus
 from web.browser.screen.form import NewGameForm
 from web.browser.screen.listening import Listener
 from web.browser.screen.outside import Outside
-from web.drawing.nodes import SHAPES, Node, Scene
-from web.motion.moves import Plan
 
 
 def _keeps_room_for(name: str) -> bool:
@@ -31,7 +31,7 @@ def _keeps_room_for(name: str) -> bool:
 
 
 class Browser(NewGameForm, Outside):
-    """The browser as `web.turn.session.Screen`."""
+    """The browser as `web.match.session.Screen`."""
 
     def __init__(self) -> None:
         self._places: dict[str, Live] = {}

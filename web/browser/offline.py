@@ -24,7 +24,7 @@ PATIENCE: Final = 120.0
 
 
 class Offline:
-    """Keeps the site in the browser, as `web.turn.session.Keeper`."""
+    """Keeps the site in the browser, as `web.match.session.Keeper`."""
 
     def __init__(self) -> None:
         self._registration: Any = None

@@ -8,15 +8,15 @@ from pyodide.ffi import JsException
 from pyscript import workers
 
 from niagara.analysis.questions import Answer, Question
-from web.thinking.questions import answer_of, text_of_question
-from web.thinking.thinker import Reply, Request, ThreadError
+from web.match.questions import answer_of, text_of_question
+from web.match.thinker import Reply, Request, ThreadError
 
 NAME: Final = "bots"
 """The name of the first worker. PyScript knows a name for good, so others need other names."""
 
 
 class Worker:
-    """The worker as `web.thinking.thinker.Thread`."""
+    """The worker as `web.match.thinker.Thread`."""
 
     def __init__(self) -> None:
         self._script: Any = None

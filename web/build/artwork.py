@@ -12,10 +12,10 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final
 
+from web.art.landscape.rain import SIZE, rain
+from web.art.landscape.whole import TIMES, landscape
 from web.build.sources import ROOT
 from web.build.vendor import bundled, run_node
-from web.landscape.rain import SIZE, rain
-from web.landscape.whole import TIMES, landscape
 
 MADE: Final = "web/made"
 STAMP: Final = "made-from.json"

@@ -12,7 +12,7 @@ from niagara.model.board import FIELDS, KINDS, SITE_OF, WATER
 from niagara.model.modules import JOE_STARTS, WHIRLPOOL_STARTS
 from niagara.model.setup import Setup
 from web.art import boats, cards, faces, gems, pieces
-from web.drawing.layout import (
+from web.board.drawing.layout import (
     BEAVER_WAITS,
     CANOE,
     DISC,

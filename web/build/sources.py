@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from web.language.catalogue import KEYS
+from web.text.catalogue import KEYS
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The project's folder."""

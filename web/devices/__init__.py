@@ -1,1 +1,1 @@
-"""Several devices at one table: what they tell each other, and what each makes of it."""
+"""Several devices at one table: how they find each other, and what they tell each other."""

@@ -1,1 +1,1 @@
-"""One game at the page: its people, its bots, and the save that follows it."""
+"""One game at the page: its people, its bots, how it is shown and heard, and looked back at."""

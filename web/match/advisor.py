@@ -8,10 +8,10 @@ from typing import Final
 
 from niagara import Game
 from niagara.analysis.advice import reasons
+from web.match.session import Guarded, Page, begin
+from web.match.thinker import BOT_SEEDS
 from web.text.hints import Hint, sentence
 from web.text.seating import Seating
-from web.thinking.thinker import BOT_SEEDS
-from web.turn.session import Guarded, Page, begin
 
 BEST: Final = "legend"
 """The bot that is asked."""

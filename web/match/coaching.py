@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from niagara import View
 from niagara.model.state import Phase
-from web.learning.coach import Moment, first_time
-from web.turn.session import Page
+from web.asking.learning.coach import Moment, first_time
+from web.match.session import Page
 
 
 class Coach:

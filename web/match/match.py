@@ -21,24 +21,24 @@ from web.asking.choices import Step, steps
 from web.asking.commands import Command, Doers, awaited, does
 from web.asking.settings import TRUSTING
 from web.asking.ui import Ui
-from web.drawing.nodes import Scene
-from web.drawing.places import places
-from web.drawing.stage import Stage
-from web.language.catalogue import _
+from web.board.drawing.nodes import Scene
+from web.board.drawing.places import places
+from web.board.drawing.stage import Stage
+from web.match import whynot
 from web.match.advisor import Advisor
+from web.match.chooser import Chooser
 from web.match.coaching import Coach
+from web.match.frames import Frame, frames_of, own_part, retelling
+from web.match.gate import Gate
+from web.match.hands import Hands, asked
+from web.match.session import Guarded, Page
+from web.match.showing import Showing
+from web.match.slices import in_slices
+from web.match.thinker import BOT_SEEDS
 from web.saving.save import Saved
 from web.scene.page import play, still
+from web.text.catalogue import _
 from web.text.seating import Seating
-from web.thinking.thinker import BOT_SEEDS
-from web.turn import whynot
-from web.turn.chooser import Chooser
-from web.turn.frames import Frame, frames_of, own_part, retelling
-from web.turn.gate import Gate
-from web.turn.hands import Hands, asked
-from web.turn.session import Guarded, Page
-from web.turn.showing import Showing
-from web.turn.slices import in_slices
 
 awaited("uncover", "cover", "undo", "hint", "another", "follow", "got-it")
 awaited("hand", "why", about=True)

@@ -1,1 +1,1 @@
-"""Commands in, actions out: the page from the first screen on, with one game at a time."""
+"""Commands in, actions out: the page from the first screen on, alone and with other devices."""

@@ -7,26 +7,32 @@ from typing import Final
 
 from niagara import Game, Setup
 from niagara.bots import with_tempers
-from web.around.games import Games
-from web.around.loader import Loader
-from web.around.notices import Notices
-from web.around.preferences import Preferences
-from web.around.sharing import Sharing
-from web.around.statistics import Statistics
 from web.asking.aids import Aids
 from web.asking.commands import VERBS, Command, Doers, does
+from web.asking.learning.course import LESSONS
 from web.asking.levels import harder
-from web.drawing.nodes import Scene
-from web.joining.codes import BEGINNING as INVITATION
-from web.joining.wires import Wire
-from web.learning.course import LESSONS
+from web.board.drawing.nodes import Scene
+from web.devices.codes import BEGINNING as INVITATION
+from web.devices.wires import Wire
 from web.match.match import Match
+from web.match.parts import Parts
+from web.match.session import Keeper, Page, Screen
+from web.match.sounding import Speaker
+from web.match.thinker import PATIENT, Limits, Thinker, Thread
 from web.play.arrivals import Arrivals
 from web.play.dialogs import Dialogs
 from web.play.errands import Errands
 from web.play.first_screen import FirstScreen
+from web.play.games import Games
+from web.play.loader import Loader
+from web.play.notices import Notices
 from web.play.playing import Playing
+from web.play.preferences import Preferences
 from web.play.school import School, first_game
+from web.play.sharing import Sharing
+from web.play.statistics import Statistics
+from web.play.together.gathering import Gathering
+from web.play.together.post import Post
 from web.play.trail import HOME, PLAY, REPLAY, History, NoHistory
 from web.play.travels import Travels
 from web.saving.letter import is_letter
@@ -34,12 +40,6 @@ from web.saving.save import Saved
 from web.saving.saves import Saves
 from web.saving.stores import Claim, OnlyTab
 from web.text.people import fitting
-from web.thinking.thinker import PATIENT, Limits, Thinker, Thread
-from web.together.gathering import Gathering
-from web.together.post import Post
-from web.turn.parts import Parts
-from web.turn.session import Keeper, Page, Screen
-from web.turn.sounding import Speaker
 
 KEEPS_OFFER: Final = frozenset({"uncover", "hand"})
 """What leaves the offer of a lesson where it is: with all else that is tapped, a game goes on."""

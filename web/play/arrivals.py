@@ -7,15 +7,15 @@ tab, or if the browser has no room for it.
 from dataclasses import dataclass, replace
 
 from niagara import RecordError
-from web.around.games import Games
 from web.asking.commands import does
 from web.asking.dialogs import Replace
 from web.asking.refusals import worded
-from web.language.catalogue import _
+from web.play.games import Games
 from web.play.playing import Playing
 from web.saving.link import record_in
 from web.saving.save import Saved
 from web.saving.shelf import games_in, name_in
+from web.text.catalogue import _
 
 
 @dataclass(frozen=True, slots=True)

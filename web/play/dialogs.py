@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from web.around.preferences import Preferences
-from web.around.sharing import Sharing
 from web.asking import dialogs
 from web.asking.commands import Command, does
-from web.language import catalogue
+from web.match.parts import Parts
 from web.play.arrivals import Arrivals
 from web.play.playing import Playing
-from web.turn.parts import Parts
+from web.play.preferences import Preferences
+from web.play.sharing import Sharing
+from web.text import catalogue
 
 
 class Dialogs:

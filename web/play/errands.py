@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from web.around.loader import Loader
-from web.language.catalogue import _
+from web.match.session import Page, begin
+from web.play.loader import Loader
 from web.saving.saves import Overtaken
-from web.turn.session import Page, begin
+from web.text.catalogue import _
 
 Errand = Coroutine[Any, Any, None]
 

@@ -6,10 +6,9 @@ from random import Random
 from typing import Final
 
 from niagara import Setup, View
-from web.around.games import Games
-from web.around.loader import Loader
 from web.asking.aids import Aids
 from web.asking.commands import does
+from web.match.session import Guarded, Page
 from web.play.form import (
     FormError,
     agreed,
@@ -21,10 +20,11 @@ from web.play.form import (
     ticked,
     to_text,
 )
+from web.play.games import Games
+from web.play.loader import Loader
 from web.saving.save import Saved
 from web.saving.stores import Claim
 from web.scene.page import home
-from web.turn.session import Guarded, Page
 
 DRAWN_SEEDS: Final = 10**9
 """The seed drawn for a new game is below this."""

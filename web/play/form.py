@@ -10,7 +10,7 @@ from niagara.bots import parted
 from niagara.model.modules import FEWEST_PLAYERS, MODULES, SPIRITS, most_players
 from niagara.model.setup import OPTIONS
 from web.asking.aids import AIDS, Aids
-from web.language.catalogue import _
+from web.text.catalogue import _
 from web.text.people import fitting
 from web.text.seating import COLOURS, Seating
 

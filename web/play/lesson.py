@@ -11,20 +11,20 @@ from niagara.model.actions import Action
 from niagara.model.board import FIELDS
 from web.asking.choices import Step as Pick
 from web.asking.commands import Command, awaited
+from web.asking.learning.steps import LEARNER, Do, Later, Lesson, Read, Said, Step, Watch
 from web.asking.ui import Ui
-from web.drawing.nodes import Scene
-from web.drawing.places import places
-from web.drawing.stage import Stage
-from web.language.catalogue import _
-from web.language.habits import together
-from web.learning.steps import LEARNER, Do, Later, Lesson, Read, Said, Step, Watch
+from web.board.drawing.nodes import Scene
+from web.board.drawing.places import places
+from web.board.drawing.stage import Stage
+from web.match import whynot
+from web.match.chooser import Chooser
+from web.match.frames import Frame, frames_of, own_part
+from web.match.session import Page
+from web.match.showing import Showing
 from web.scene.lesson import lesson as scene_of
+from web.text.catalogue import _
+from web.text.habits import together
 from web.text.seating import Seating
-from web.turn import whynot
-from web.turn.chooser import Chooser
-from web.turn.frames import Frame, frames_of, own_part
-from web.turn.session import Page
-from web.turn.showing import Showing
 
 awaited("lesson-next")
 

@@ -5,24 +5,24 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from web.around.statistics import Statistics
 from web.asking.aids import Aids
 from web.asking.commands import does
 from web.asking.dialogs import Elsewhere
 from web.devices.device import Device
-from web.joining.wires import Wire
+from web.devices.wires import Wire
 from web.match.match import Match
+from web.match.parts import Parts
+from web.match.replay.replay import Replay
+from web.match.session import Keeper, begin
 from web.play.errands import Errands
 from web.play.first_screen import FirstScreen
 from web.play.school import School
+from web.play.statistics import Statistics
+from web.play.together.company import Company
+from web.play.together.shared import SharedMatch
 from web.play.trail import REPLAY
-from web.replay.replay import Replay
 from web.saving.save import Saved
 from web.saving.saves import Found
-from web.together.company import Company
-from web.together.shared import SharedMatch
-from web.turn.parts import Parts
-from web.turn.session import Keeper, begin
 
 
 class Playing:

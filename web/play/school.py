@@ -9,15 +9,15 @@ from niagara import Occupant, Setup
 from niagara.bots import LEVELS
 from web.asking.commands import Command, Doers, does
 from web.asking.dialogs import Lessons
+from web.asking.learning.course import LESSONS, course_of, lesson
+from web.asking.learning.progress import Progress
+from web.asking.learning.steps import Said
 from web.asking.ui import Ui
-from web.drawing.nodes import Scene
-from web.language.catalogue import _
-from web.learning.course import LESSONS, course_of, lesson
-from web.learning.progress import Progress
-from web.learning.steps import Said
+from web.board.drawing.nodes import Scene
+from web.match.session import Guarded, Page, begin
 from web.play.lesson import Tutor
 from web.scene.lesson import finished
-from web.turn.session import Guarded, Page, begin
+from web.text.catalogue import _
 
 BOTS: Final = ("Ben", "Cleo", "Dan")
 """What the bots of a first game are called, unless the player is called so."""

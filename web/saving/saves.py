@@ -13,8 +13,7 @@ from niagara.model.actions import Action
 from web.asking import settings
 from web.asking.aids import ALL, Aids
 from web.asking.settings import Settings
-from web.drawing.nodes import Scene
-from web.language import catalogue
+from web.board.drawing.nodes import Scene
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.save import from_text, to_text
 from web.saving.shelf import Shelf
@@ -40,6 +39,7 @@ from web.saving.stores import (
     number_of,
 )
 from web.saving.tables import Tables
+from web.text import catalogue
 
 ONCE: Final = "once"
 """What `OPENING` holds while a save is opened."""

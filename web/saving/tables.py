@@ -16,9 +16,9 @@ from web.devices.branches import spoken
 from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.letters import write
+from web.devices.meeting import KeptTable
 from web.devices.messages import NAME
 from web.devices.sealing import Key, drawn
-from web.joining.meeting import KeptTable
 from web.saving.stores import DEVICE, SITTING, TABLES, Storage, StorageError
 from web.text.seating import Seating
 

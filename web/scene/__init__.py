@@ -1,1 +1,1 @@
-"""The whole page as nodes, made from the stage and what the players are doing."""
+"""The whole page as nodes: the board, and what lies beside it and over it."""

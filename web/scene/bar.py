@@ -3,10 +3,10 @@
 from niagara import View
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
-from web.drawing.nodes import Node, node
-from web.language.catalogue import _
-from web.meeting.absent import written
+from web.board.drawing.nodes import Node, node
+from web.scene.meeting.absent import written
 from web.text import names
+from web.text.catalogue import _
 from web.text.chances import river_in_few_words
 from web.text.seating import Seating
 

@@ -5,12 +5,12 @@ from typing import Final
 
 from niagara import Setup
 from web.asking.commands import Command
+from web.asking.learning.coach import moment
 from web.asking.ui import Ui
-from web.drawing.nodes import Node, node
-from web.language.catalogue import _
-from web.language.habits import listed
-from web.learning.coach import moment
-from web.table.parts import button
+from web.board.drawing.nodes import Node, node
+from web.scene.table.parts import button
+from web.text.catalogue import _
+from web.text.habits import listed
 from web.text.rulebook.contents import module_section
 
 FEW: Final = 2

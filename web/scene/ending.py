@@ -9,16 +9,16 @@ from niagara.model.board import KINDS, Kind
 from niagara.rules.goals import GOALS, goals_met, progress, total_value
 from web.asking.levels import harder
 from web.board.board import Look, canoe_node
-from web.drawing.nodes import Node, node
-from web.drawing.places import Pose
-from web.drawing.stage import Stage
-from web.joining.meeting import Meeting
-from web.language.catalogue import _, _n
-from web.language.habits import listed
-from web.meeting.absent import unsent
-from web.table.parts import badge, button, face_of
-from web.table.treasure import slots, treasury
+from web.board.drawing.nodes import Node, node
+from web.board.drawing.places import Pose
+from web.board.drawing.stage import Stage
+from web.devices.meeting import Meeting
+from web.scene.meeting.absent import unsent
+from web.scene.table.parts import badge, button, face_of
+from web.scene.table.treasure import slots, treasury
 from web.text import names
+from web.text.catalogue import _, _n
+from web.text.habits import listed
 from web.text.seating import Seating
 from web.text.tally import decision
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from web.asking.ui import Ui
-from web.drawing.nodes import Node, node
-from web.language.catalogue import _
-from web.table.parts import button
+from web.board.drawing.nodes import Node, node
+from web.scene.table.parts import button
+from web.text.catalogue import _
 from web.text.hints import sentence
 from web.text.seating import Seating
 

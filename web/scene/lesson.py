@@ -15,15 +15,15 @@ from typing import Final
 
 from web.asking.choices import Choice
 from web.asking.commands import Command
+from web.asking.learning.steps import Said, thing
 from web.asking.ui import Ui
 from web.board.callouts import callout, is_on_board
-from web.dialogs.lessons import emblem, tick
-from web.drawing.nodes import Node, Scene, node
-from web.drawing.stage import Stage
-from web.language.catalogue import _
-from web.learning.steps import Said, thing
+from web.board.drawing.nodes import Node, Scene, node
+from web.board.drawing.stage import Stage
+from web.scene.dialogs.lessons import emblem, tick
 from web.scene.page import play
-from web.table.parts import button
+from web.scene.table.parts import button
+from web.text.catalogue import _
 
 NOT_HERE: Final = frozenset(map(str, ("back", "undo", "hint", "actions")))
 """The buttons of a question that a lesson does without, since it has ways back of its own."""

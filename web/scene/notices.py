@@ -2,9 +2,9 @@
 
 from web.asking.commands import Command
 from web.asking.ui import Ui
-from web.drawing.nodes import Node, node
-from web.language.catalogue import _
-from web.table.parts import button
+from web.board.drawing.nodes import Node, node
+from web.scene.table.parts import button
+from web.text.catalogue import _
 
 
 def notices(ui: Ui) -> list[Node]:

@@ -11,9 +11,9 @@ from niagara.model.board import KINDS, Cargo, Kind
 from web.asking.choices import HANDLE, JOE, LOAD_ONE, NONE, STEAL, STEAL_ONE, UNLOAD, WHOLE, Option
 from web.asking.commands import pick
 from web.asking.labels import Phrase, label, phrase
-from web.drawing.nodes import Node, node
-from web.language.catalogue import _, _later
-from web.table.parts import badge
+from web.board.drawing.nodes import Node, node
+from web.scene.table.parts import badge
+from web.text.catalogue import _, _later
 from web.text.hints import Hint
 from web.text.seating import Seating
 

@@ -11,27 +11,27 @@ from web.asking.dialogs import Devices
 from web.asking.outlook import Outlook, outlook
 from web.asking.ui import Ui
 from web.board.board import Board
+from web.board.drawing.nodes import Node, Scene, node
+from web.board.drawing.stage import Stage
 from web.board.traces import Compared
 from web.board.weather import weather
-from web.dialogs.cover import cover
-from web.dialogs.dialogs import dialog
-from web.drawing.nodes import Node, Scene, node
-from web.drawing.stage import Stage
-from web.joining.meeting import KeptTable
-from web.language.catalogue import _
-from web.language.habits import listed
-from web.meeting.dialog import devices
-from web.meeting.sitting import table_in_words
+from web.devices.meeting import KeptTable
 from web.scene.bar import bar
+from web.scene.dialogs.cover import cover
+from web.scene.dialogs.dialogs import dialog
 from web.scene.ending import ending
+from web.scene.meeting.dialog import devices
+from web.scene.meeting.sitting import table_in_words
 from web.scene.notices import getting_ready, notices, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
 from web.scene.river import river
-from web.table.log import log
-from web.table.parts import button, face_of
-from web.table.pictures import whole_board
-from web.table.since import since_list
+from web.scene.table.log import log
+from web.scene.table.parts import button, face_of
+from web.scene.table.pictures import whole_board
+from web.scene.table.since import since_list
+from web.text.catalogue import _
+from web.text.habits import listed
 from web.text.seating import Seating
 
 PLACES: Final = (

@@ -10,15 +10,15 @@ from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, Card, Hand
 from niagara.rules.goals import GOALS, goals_met, progress
 from niagara.victory import can_win
 from niagara.view import PlayerView
-from web.drawing.layout import ABOARD, HOLDS
-from web.drawing.nodes import Node, node, remembered
-from web.drawing.stage import Stage
-from web.language.catalogue import _
-from web.language.habits import enumerated
-from web.table.cards import card_face
-from web.table.parts import badge, face, small_canoe
-from web.table.treasure import nearest, treasury
+from web.board.drawing.layout import ABOARD, HOLDS
+from web.board.drawing.nodes import Node, node, remembered
+from web.board.drawing.stage import Stage
+from web.scene.table.cards import card_face
+from web.scene.table.parts import badge, face, small_canoe
+from web.scene.table.treasure import nearest, treasury
 from web.text import names
+from web.text.catalogue import _
+from web.text.habits import enumerated
 
 
 def players(stage: Stage, *, together: bool = False) -> tuple[Node, ...]:

@@ -28,21 +28,21 @@ from web.asking.commands import pick
 from web.asking.labels import play_label
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
+from web.board.drawing.nodes import Node, node
+from web.board.drawing.stage import Stage
 from web.board.forecast import strength
-from web.drawing.nodes import Node, node
-from web.drawing.stage import Stage
-from web.language.catalogue import _, _n
-from web.meeting.absent import absent, written
 from web.scene.coach import coach_line
 from web.scene.hint import hint_button, hint_line
+from web.scene.meeting.absent import absent, written
 from web.scene.options import option_button
+from web.scene.table.cards import card_face, turned
+from web.scene.table.flow import flowing
+from web.scene.table.hands import cover_button, covered_hands
+from web.scene.table.parts import badge, button
+from web.scene.table.since import since_line
 from web.scene.watch import watching
-from web.table.cards import card_face, turned
-from web.table.flow import flowing
-from web.table.hands import cover_button, covered_hands
-from web.table.parts import badge, button
-from web.table.since import since_line
 from web.text import names
+from web.text.catalogue import _, _n
 from web.text.chances import losses_in_words
 from web.text.seating import Seating
 

@@ -7,11 +7,11 @@ from niagara.model.actions import CANOES, Canoe, Seat
 from niagara.model.board import FALLS, FIELDS, RUBY, SHORE, SITE_OF, WATER, Cargo
 from web.asking.labels import field_label
 from web.asking.outlook import Outlook
-from web.drawing.nodes import Node, node
-from web.language.catalogue import _, _n
-from web.language.habits import enumerated
+from web.board.drawing.nodes import Node, node
 from web.text import names
+from web.text.catalogue import _, _n
 from web.text.chances import percent
+from web.text.habits import enumerated
 from web.text.seating import Seating
 
 

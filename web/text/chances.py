@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from niagara.model.actions import CANOES, Canoe
-from web.language import habits
-from web.language.catalogue import _, _n
+from web.text import habits
+from web.text.catalogue import _, _n
 
 
 def percentage(chance: float) -> int:

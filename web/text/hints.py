@@ -8,9 +8,8 @@ from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason, Reasons
 from niagara.model.actions import Action
 from niagara.model.board import Kind
-from web.language import habits
-from web.language.catalogue import _
-from web.text import names
+from web.text import habits, names
+from web.text.catalogue import _
 from web.text.chances import percent
 from web.text.seating import Seating
 

@@ -7,9 +7,8 @@ from niagara.model import events as ev
 from niagara.model.actions import CANOES, Canoe, Handling, Seat
 from niagara.model.board import FALLS, SHORE, Arm, Field, Kind
 from niagara.model.cards import NO_CARD
-from web.language import habits
-from web.language.catalogue import _, _n
-from web.text import names
+from web.text import habits, names
+from web.text.catalogue import _, _n
 from web.text.seating import Seating
 
 

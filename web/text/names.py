@@ -25,8 +25,8 @@ from niagara.model.board import ARMS, FALLS, FIELDS, SHORE, Cargo, Field, Kind
 from niagara.model.cards import CARDS, CLOUD, ROPE, Card
 from niagara.model.state import Phase
 from niagara.rules.goals import GOALS, progress
-from web.language.catalogue import _, _n
-from web.language.habits import enumerated, listed, together
+from web.text.catalogue import _, _n
+from web.text.habits import enumerated, listed, together
 from web.text.seating import Seating
 
 

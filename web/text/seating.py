@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from niagara import Occupant, Setup
-from web.language.catalogue import _
-from web.language.habits import listed
+from web.text.catalogue import _
+from web.text.habits import listed
 from web.text.people import FILLED_IN, fitting
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "violet", "black")

@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from niagara.model import events as ev
-from web.language import catalogue
-from web.text import log
+from web.text import catalogue, log
 from web.text.seating import Seating
 
 KEPT: Final = 500

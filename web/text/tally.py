@@ -11,8 +11,8 @@ from niagara.model import events as ev
 from niagara.model.actions import Seat
 from niagara.model.board import KINDS, Cargo
 from niagara.rules.goals import goals_met
-from web.language.catalogue import _
 from web.text import names
+from web.text.catalogue import _
 from web.text.seating import Seating
 
 

@@ -4,7 +4,7 @@
 
 writes the template `web/locale/niagara.pot` with Babel's `pybabel extract`, and brings the
 translations beside it up to it. It also writes what Babel knows of their languages into
-`web/language/cldr.py`.
+`web/text/cldr.py`.
 
 `pyproject.toml` says where the texts are: in calls of `_`, `_later` and `_n` and of errors, which
 Babel finds, and in marked elements of the page and calls of `say` in its script, which this module
@@ -20,8 +20,8 @@ from web.build.index import whole_page
 from web.build.sources import ROOT
 from web.build.texts.compiling import TEMPLATE, TRANSLATED, translation
 from web.build.texts.marked import page_texts, script_texts
-from web.language.catalogue import ENGLISH, LANGUAGES, Language
-from web.language.cldr import Habits
+from web.text.catalogue import ENGLISH, LANGUAGES, Language
+from web.text.cldr import Habits
 
 BRITISH: Final = "en-GB"
 """The page's English; Babel's own is American."""
@@ -130,4 +130,4 @@ if __name__ == "__main__":
     write(ROOT / TEMPLATE)
     for each in TRANSLATED:
         update(translation(each), each)
-    write_habits(ROOT / "web/language/cldr.py")
+    write_habits(ROOT / "web/text/cldr.py")

@@ -8,7 +8,7 @@ from typing import Any
 
 from js import JSON, document, matchMedia
 
-from web.motion.moves import Plan, written
+from web.board.motion.moves import Plan, written
 
 
 class Motion:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from js import document
 
-from web.drawing.nodes import Node
+from web.board.drawing.nodes import Node
 
 SVG: Final = "http://www.w3.org/2000/svg"
 

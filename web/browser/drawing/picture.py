@@ -20,9 +20,9 @@ from js import (
 )
 from pyodide.ffi import create_once_callable, to_js
 
+from web.board.drawing.nodes import Node
 from web.browser.drawing.patching import create
 from web.browser.objects import plain
-from web.drawing.nodes import Node
 
 WIDTH: Final = 1500
 HEIGHT: Final = 1800

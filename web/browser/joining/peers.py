@@ -1,4 +1,4 @@
-"""Connections to other devices by WebRTC, without any server, as `web.joining.wires.Wire`."""
+"""Connections to other devices by WebRTC, without any server, as `web.devices.wires.Wire`."""
 
 import asyncio
 from typing import Any, Final
@@ -9,7 +9,7 @@ from pyodide.ffi import JsException, create_proxy
 from web.browser.objects import plain
 from web.devices.descriptions import Description, Kind
 from web.devices.errors import MessageError
-from web.joining.wires import Ears, State
+from web.devices.wires import Ears, State
 
 CHANNEL: Final = "niagara"
 

@@ -7,14 +7,14 @@ from js import URL, Blob, document, history, location, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web.asking.ui import QrCode
+from web.board.drawing.nodes import Node
 from web.browser.drawing.picture import picture
 from web.browser.joining.camera import seen
 from web.browser.objects import plain
-from web.drawing.nodes import Node
-from web.joining.codes import BEGINNING as INVITATION
+from web.devices.codes import BEGINNING as INVITATION
+from web.match.session import NotArrived
 from web.saving.letter import BEGINNING as LETTER
 from web.saving.link import BEGINNING as GAME
-from web.turn.session import NotArrived
 
 READ_WITHIN: Final = 40_000
 """Milliseconds; by then the browser has what it downloads."""

@@ -1,4 +1,4 @@
-// The game that was on the page when it was left. Its nodes are as in `web/drawing/nodes.py`: tag, key,
+// The game that was on the page when it was left. Its nodes are as in `web/board/drawing/nodes.py`: tag, key,
 // attributes, children, text. Python draws it anew once it is there.
 import { language } from "./language.js";
 import { byId, isStarting, keys, root, tried } from "./page.js";

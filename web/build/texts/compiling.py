@@ -16,7 +16,7 @@ from web.build.index import FIRST_SCRIPT
 from web.build.sources import ROOT
 from web.build.texts.marked import PAGE, START, first_scripts, still_texts
 from web.build.vendor import VendorError, bundled, install_packages, run_node
-from web.language.catalogue import ENGLISH, KEYS, LANGUAGES, key_of
+from web.text.catalogue import ENGLISH, KEYS, LANGUAGES, key_of
 
 LOCALE: Final = "web/locale"
 TEMPLATE: Final = f"{LOCALE}/niagara.pot"

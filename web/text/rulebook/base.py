@@ -8,9 +8,9 @@ from niagara.bots import LEVELS
 from niagara.model.cards import CARDS_IN
 from niagara.model.modules import has_spirits
 from niagara.rules.goals import GOALS
-from web.language.catalogue import _, _n
-from web.language.habits import enumerated
 from web.text import names
+from web.text.catalogue import _, _n
+from web.text.habits import enumerated
 from web.text.rulebook.section import Section, TextList
 
 

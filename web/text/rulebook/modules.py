@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from niagara import Setup
-from web.language.catalogue import _
+from web.text.catalogue import _
 from web.text.rulebook.section import Section
 
 

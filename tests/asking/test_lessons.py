@@ -1,0 +1,160 @@
+"""The lessons as data: the engine allows all that they ask for and show, and nothing is missing."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import pytest
+
+from niagara import Game
+from niagara.model.actions import Action
+from niagara.model.board import FIELDS
+from niagara.model.modules import MODULES
+from web.asking.choices import Choice, choose
+from web.asking.learning.course import (
+    BASE,
+    FOR_MODULES,
+    LESSONS,
+    after,
+    course_of,
+    lesson,
+    number_of,
+)
+from web.asking.learning.steps import (
+    KINDS_OF_THINGS,
+    LEARNER,
+    Do,
+    Later,
+    Lesson,
+    Read,
+    Step,
+    Watch,
+    thing,
+)
+
+MOST_STEPS = 11
+"""A lesson takes less than a minute."""
+LONGEST = 90
+"""How many letters a sentence to read may have, with what belongs to it."""
+
+
+def texts_of(step: Step) -> list[str]:
+    """Return all that is said in a step."""
+    match step:
+        case Do():
+            answers = [mistake.text for mistake in step.mistakes]
+            return [text for text in (step.text, step.then, step.otherwise, *answers) if text]
+        case Read(text) | Watch(text):
+            return [text]
+    return []
+
+
+def ways(shown: Lesson) -> Iterator[tuple[str, ...]]:
+    """Yield every way through a lesson: for each thing to do, one of the right actions."""
+    return product(*(step.wanted for step in shown.steps if isinstance(step, Do)))
+
+
+def walk(shown: Lesson, way: Sequence[str]) -> Iterator[tuple[Step, Game]]:
+    """Go this way through a lesson; yield each step with the game as it is before the step."""
+    game = Game.from_position(shown.position)
+    left = list(way)
+    for step in shown.steps:
+        yield step, game
+        match step:
+            case Later(position):
+                game = Game.from_position(position)
+            case Do():
+                game.play(left.pop(0))
+            case Watch(actions=actions):
+                for action in actions:
+                    game.play(action)
+            case Read():
+                pass
+
+
+def choice_at(game: Game, *picked: tuple[str, str]) -> Choice:
+    """Return what the learner can choose after these picks."""
+    view = game.view(LEARNER)
+    return choose(view.legal, [FIELDS[field] for field in view.players[LEARNER].fields], picked)
+
+
+def left_by(game: Game, wanted: str, pick: str) -> tuple[Action, ...]:
+    """Return the actions that a pick leaves, on the way to what is wanted; none if never offered.
+
+    It is looked for at the first question and at those that right picks lead to.
+    """
+    kind, _space, name = pick.partition(" ")
+    right: list[tuple[str, str]] = []
+    while not (choice := choice_at(game, *right)).action:
+        offered = [*choice.options, *choice.others]
+        if any(option.step == (kind, name) for option in offered):
+            return choice_at(game, *right, (kind, name)).left
+        step = next(
+            option.step
+            for option in choice.options
+            if wanted in map(str, choice_at(game, *right, option.step).left)
+        )
+        right.append(step)
+    return ()
+
+
+def test_there_is_a_course_for_the_base_game_and_a_lesson_for_each_module() -> None:
+    """Six to eight lessons teach the base game; a module's lesson is called as the module."""
+    assert 6 <= len(BASE) <= 8
+    assert set(FOR_MODULES) == set(MODULES)
+    assert [number_of(name)[0] for name in BASE] == list(range(1, len(BASE) + 1))
+    assert [name for name in LESSONS if not after(name)] == ["winning", "joe"]
+    assert course_of("moose") == tuple(FOR_MODULES)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_is_short_and_ends_with_something_to_read(name: str) -> None:
+    """Its name is that in the list; the learner has something to do; sentences are short."""
+    shown = lesson(name)
+    assert shown.name == name
+    assert len(shown.steps) <= MOST_STEPS
+    assert any(isinstance(step, Do) for step in shown.steps)
+    assert isinstance(shown.steps[-1], Read)
+    assert [text for step in shown.steps for text in texts_of(step) if len(text) > LONGEST] == []
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_engine_allows_all_that_a_lesson_asks_for_and_shows(name: str) -> None:
+    """Every position can be read, every wanted and every scripted action is legal, on all ways."""
+    shown = lesson(name)
+    for way in ways(shown):
+        for step, game in walk(shown, way):
+            if isinstance(step, Do):
+                assert game.actor == LEARNER, step.text
+                assert set(step.wanted) <= set(map(str, game.legal())), step.text
+            elif isinstance(step, Watch) and step.actions:
+                assert game.actor != LEARNER, step.text
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_mistake_can_be_made_and_is_one(name: str) -> None:
+    """Every wrong try that has an answer is offered by the page, and leads to nothing wanted."""
+    for step, game in walk(lesson(name), next(ways(lesson(name)))):
+        if isinstance(step, Do):
+            for mistake in step.mistakes:
+                left = left_by(game, step.wanted[0], mistake.step)
+                assert left, f"{mistake.step} is never offered: {step.text}"
+                assert not set(map(str, left)) & set(step.wanted), f"{mistake.step}: {step.text}"
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_wrong_try_is_possible_only_where_it_is_answered(name: str) -> None:
+    """Every step has something to say to a wrong try, and it is about something."""
+    for step in lesson(name).steps:
+        if isinstance(step, Do):
+            assert step.otherwise
+        if not isinstance(step, Later):
+            assert thing(step.about)[0] in KINDS_OF_THINGS, step.text
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_plays_in_the_game_that_it_is_about(name: str) -> None:
+    """Lessons of the base game need no module, that of a module needs it alone."""
+    modules = {name} & set(MODULES)
+    for _step, game in walk(lesson(name), next(ways(lesson(name)))):
+        assert game.setup.modules == modules
+        assert game.setup.players == 3

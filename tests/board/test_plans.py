@@ -1,0 +1,326 @@
+"""Plans: where pieces are while they move, in whole games with every module."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from math import hypot
+from typing import Final, NamedTuple
+
+import pytest
+
+from niagara.model import events as ev
+from niagara.model.board import DEPTH, FALLS
+from niagara.model.modules import MODULES
+from tests.support.games import LAST_CLOUD, position
+from tests.support.page import TABLE, Told, telling
+from tests.support.water import is_water
+from web.board.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH
+from web.board.drawing.places import Places, Pose, places
+from web.board.motion.curves import LEAN
+from web.board.motion.moves import Frame, Move, Plan, written
+from web.board.motion.paddling import SWING
+from web.board.motion.plan import plan
+
+PARTS: Final = 4
+"""In how many parts the way between two frames is looked at."""
+
+
+class Step(NamedTuple):
+    """An event with the places around it and its plan."""
+
+    before: Places
+    event: ev.Event
+    after: Places
+    plan: Plan
+
+    def move(self, key: str) -> Move:
+        return next(move for move in self.plan if move.key == key)
+
+
+def steps_of(told: Told, *actions: str) -> list[Step]:
+    """Return the steps of some actions."""
+    seen: list[Step] = []
+    before = [places(told.stage)]
+
+    def watch(event: ev.Event) -> None:
+        after = places(told.stage)
+        seen.append(Step(before[0], event, after, plan(before[0], event, after)))
+        before[0] = after
+
+    for action in actions:
+        told.play(action, watch)
+    return seen
+
+
+def steps_at(words: str, *actions: str) -> list[Step]:
+    """Return the steps of actions in a position."""
+    return steps_of(Told(position(words, TABLE.seats)), *actions)
+
+
+def step_of(steps: list[Step], kind: type) -> Step:
+    """Return the first step with an event of this kind."""
+    return next(step for step in steps if isinstance(step.event, kind))
+
+
+@cache
+def games() -> tuple[Step, ...]:
+    """Return all steps of some games with every module."""
+    seen: list[Step] = []
+    before: dict[int, Places] = {}
+
+    def watch(told: Told, event: ev.Event) -> None:
+        after = places(told.stage)
+        old = before[0]
+        seen.append(Step(old, event, after, plan(old, event, after)))
+        before[0] = after
+
+    for seed in range(8):
+        before.clear()
+        for told in telling(seed, 150, watch, MODULES if seed % 2 else None):
+            told.stage.show(told.game.view(None))
+            before[0] = places(told.stage)
+    return tuple(seen)
+
+
+def moments(move: Move) -> Iterator[Frame]:
+    """Yield where a piece is, frame by frame and in between, as a browser would have it."""
+    for one, other in pairwise(move.frames):
+        for part in range(PARTS):
+            share = part / PARTS
+            if one.offset == other.offset:
+                continue
+            pose = Pose(*(a + (b - a) * share for a, b in zip(one.pose, other.pose, strict=True)))
+            turn = one.turn + (other.turn - one.turn) * share
+            yield Frame(one.offset + (other.offset - one.offset) * share, pose, turn)
+    yield move.end
+
+
+def on_the_way(step: Step, start: str) -> Iterator[Move]:
+    """Yield the moves of pieces whose keys begin like this and that travel by water."""
+    river = (ev.Pushed, ev.Paddled, ev.JoePaddled, ev.Swept, ev.JoeSwept)
+    if isinstance(step.event, river):
+        yield from (
+            move for move in step.plan if move.key.startswith(start) and "/" not in move.key
+        )
+
+
+# What holds for every plan
+
+
+def test_every_kind_of_event_is_seen() -> None:
+    """The games below have every event in which something moves."""
+    seen = {type(step.event) for step in games()}
+    assert {ev.Pushed, ev.Paddled, ev.Swept, ev.Fell, ev.Landed, ev.Stole, ev.Handled} <= seen
+    assert {ev.MooseTaken, ev.MooseReturned, ev.JoePaddled, ev.JoeStarted, ev.Traded} <= seen
+    assert {ev.BeaverJumped, ev.BeaverFell, ev.Bought, ev.RoundBegan} <= seen
+
+
+def test_every_plan_begins_and_ends_where_pieces_are_drawn() -> None:
+    """A move goes from the place before to the place after, where the piece stands upright."""
+    for step in games():
+        for move in step.plan:
+            if move.key in step.after.at:
+                assert move.end.pose == step.after.at[move.key], (step.event, move.key)
+                assert move.end.turn == 0
+                assert move.end.tall == 1 or move.end.opacity == 0
+            if move.key in step.before.at and move.key in step.after.at:
+                begun, drawn = move.frames[0].pose, step.before.at[move.key]
+                far = hypot(begun.x - drawn.x, begun.y - drawn.y)
+                assert far < 1, (step.event, move.key, begun, drawn)
+
+
+def test_no_piece_is_forgotten_and_none_moves_twice() -> None:
+    """All that is elsewhere afterwards has one move, and new pieces come in with one."""
+    for step in games():
+        keys = [move.key for move in step.plan]
+        assert len(keys) == len(set(keys))
+        moved = {key for key, pose in step.after.at.items() if step.before.at.get(key) != pose}
+        come = {key for key in moved if key not in step.before.at}
+        assert moved - come <= set(keys), step.event
+        if isinstance(step.event, ev.Pushed):
+            assert come <= set(keys)
+
+
+def test_no_plan_leaves_the_board_or_its_step() -> None:
+    """Every piece stays on the board, and is at its place when the step is over."""
+    for step in games():
+        for move in step.plan:
+            assert move.delay >= 0
+            assert move.delay + move.share <= 1 + 1e-9, (step.event, move.key)
+            offsets = [frame.offset for frame in move.frames]
+            assert offsets == sorted(offsets)
+            assert offsets[0] == 0
+            assert offsets[-1] == 1
+            if "/" not in move.key:
+                for x, y, *_size in (frame.pose for frame in move.frames):
+                    assert 0 <= x <= WIDTH, (step.event, move.key)
+                    assert 0 <= y <= HEIGHT, (step.event, move.key)
+
+
+def test_canoes_keep_to_the_water() -> None:
+    """At every moment of a move by water a canoe is on the water, or is pulled along the beach."""
+    for step in games():
+        for move in on_the_way(step, "canoe-"):
+            for frame in moments(move):
+                x, y = frame.pose[:2]
+                assert is_water(x, y), (step.event, move.key, x, y)
+
+
+def test_discs_and_the_beaver_keep_to_the_water() -> None:
+    """The river carries them along its course too."""
+    for step in games():
+        for start in ("disc-", "whirl-", "beaver"):
+            for move in on_the_way(step, start):
+                for frame in moments(move):
+                    x, y = frame.pose[:2]
+                    assert is_water(x, y), (step.event, move.key, x, y)
+
+
+def test_a_canoe_never_stands_on_its_head() -> None:
+    """On the river a canoe leans with the course and its strokes; only the falls tip it over."""
+    for step in games():
+        for move in on_the_way(step, "canoe-"):
+            if step.after.afloat[move.key] != FALLS:
+                assert all(abs(frame.turn) <= LEAN + SWING for frame in move.frames)
+
+
+def test_what_is_aboard_goes_where_its_canoe_goes() -> None:
+    """A gem, the moose or a risk has the times of its canoe and stays in its place aboard."""
+    for step in games():
+        moves = {move.key: move for move in step.plan}
+        for rider, canoe in step.after.carrier.items():
+            if step.before.carrier.get(rider) != canoe or canoe not in moves:
+                continue
+            if step.before.at[canoe] == step.after.at[canoe]:
+                continue
+            move, carrier = moves[rider], moves[canoe]
+            assert (move.delay, move.share) == (carrier.delay, carrier.share)
+            for mine, its in zip(move.frames, carrier.frames, strict=True):
+                assert mine.offset == its.offset
+                assert mine.turn == its.turn
+                aboard = 70 * its.pose.scale
+                assert hypot(mine.pose.x - its.pose.x, mine.pose.y - its.pose.y) <= aboard
+
+
+def test_a_plan_is_written_for_the_browser() -> None:
+    """All that a browser gets are transforms and opacities, at times that it accepts."""
+    for step in games()[::7]:
+        for key, keyframes, options in json.loads(written(step.plan, 2.0)):
+            assert isinstance(key, str)
+            assert {name for frame in keyframes for name in frame} <= {
+                "offset",
+                "transform",
+                "opacity",
+            }
+            assert options["delay"] + options["duration"] <= 2001
+            unit = "%" if key.startswith("whirl") else "px"
+            assert all(f"{unit}," in frame["transform"] for frame in keyframes)
+
+
+# What single events look like
+
+
+def test_a_push_is_one_wave() -> None:
+    """From the new disc at the rope to the one that falls, each sets out after the one above."""
+    told = Told(position(f"{LAST_CLOUD} flag=L 1plays=cloud 2plays=2", TABLE.seats))
+    step = step_of(steps_of(told, "weather down"), ev.Pushed)
+    discs = [move for move in step.plan if move.key.startswith("disc-")]
+    fields = {key: DEPTH[at] for key, at in step.before.afloat.items()}
+    discs.sort(key=lambda move: fields.get(move.key, 0))
+    assert [fields.get(move.key, 0) for move in discs] == list(range(8))
+    assert all(one.delay < other.delay for one, other in pairwise(discs))
+    assert all(one.delay + one.share > other.delay for one, other in pairwise(discs))
+    assert discs[-1].end.opacity == 0
+    assert [move.key for move in step.plan if move.key.startswith("splash")] == ["splash-0"]
+
+
+def test_a_canoe_sets_out_with_its_disc() -> None:
+    """What is on a disc has the disc's time."""
+    game = position(f"{LAST_CLOUD} flag=L 0a@3(ruby) 1plays=cloud 1a@5 2plays=2 2a@2", TABLE.seats)
+    told = Told(game)
+    step = step_of(steps_of(told, "weather down"), ev.Pushed)
+    for canoe in ("canoe-0a", "canoe-1a", "canoe-2a"):
+        field = step.before.afloat[canoe]
+        disc = next(key for key, at in step.before.afloat.items() if at == field and "disc" in key)
+        assert step.move(canoe)[2:] == step.move(disc)[2:]
+
+
+@pytest.mark.parametrize("end", ["6L", "7R"])
+def test_a_way_bends_with_the_river(end: str) -> None:
+    """From above the fork into an arm a canoe passes the fields in between, one by one."""
+    points = 2 if end == "6L" else 3
+    steps = steps_at(f"players=3 phase=paddle 0plays={points} 0a@4", f"a 4>{end}")
+    step = step_of(steps, ev.Paddled)
+    frames = step.move("canoe-0a").frames
+    for field in (4, 5, 6 if end == "6L" else 8):
+        x, y = FIELD[field]
+        assert min(hypot(frame.pose.x - x, frame.pose.y - y) for frame in frames) < 6
+    assert max(abs(frame.turn) for frame in frames) > 20
+    wake = step.move("canoe-0a/wake")
+    assert max(frame.opacity or 0 for frame in wake.frames) > 0.5
+    assert wake.end.opacity == 0
+
+
+def test_the_wake_is_behind_the_canoe() -> None:
+    """It is above a canoe that goes down the river, and below one that comes back."""
+    moved = steps_at("players=3 phase=paddle 0plays=2 0a@2", "a 2>4")
+    down = step_of(moved, ev.Paddled).move("canoe-0a/wake")
+    moved = steps_at("players=3 phase=paddle 0plays=2 0a@4", "a 4>2")
+    up = step_of(moved, ev.Paddled).move("canoe-0a/wake")
+    assert {frame.tall for frame in down.frames} == {1}
+    assert {frame.tall for frame in up.frames} == {-1}
+
+
+def test_a_lost_canoe_hangs_falls_and_its_gem_is_washed_back() -> None:
+    """It is out of sight in the spray before it comes up; then its gem flies to its beach."""
+    steps = steps_at("players=3 phase=paddle 0plays=1 0a@7L(ruby)", "a 7L>falls")
+    canoe = step_of(steps, ev.Paddled).move("canoe-0a")
+    assert min(frame.opacity for frame in canoe.frames if frame.opacity is not None) == 0
+    assert max(abs(frame.turn) for frame in canoe.frames) > 45
+    assert canoe.end.opacity is None
+    fell = step_of(steps, ev.Fell)
+    [gem] = [move for move in fell.plan if fell.before.carrier.get(move.key) == "canoe-0a"]
+    assert abs(gem.end.pose.x - SITE[4].x) < SITE[4].width
+    straight = [
+        gem.frames[0].pose.y + (gem.end.pose.y - gem.frames[0].pose.y) * (n / 10) for n in range(11)
+    ]
+    assert min(frame.pose.y - line for frame, line in zip(gem.frames, straight, strict=True)) < -20
+
+
+def test_a_landed_gem_is_seen_on_its_way_into_the_treasury() -> None:
+    """Where it lies then nothing is drawn; until it arrives it can be seen."""
+    landed = step_of(steps_at("players=3 phase=paddle 0plays=1 0a@1(ruby)", "a 1>shore"), ev.Landed)
+    [gem] = [move for move in landed.plan if move.key.startswith("gem-")]
+    assert gem.key in landed.after.hidden
+    assert {frame.opacity for frame in gem.frames[:-1]} == {1.0}
+    assert gem.end.opacity is None
+
+
+def test_a_gem_is_handed_from_canoe_to_canoe() -> None:
+    """A stolen gem flies from one canoe to the other."""
+    steps = steps_at("players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)", "a 5>3 steal ruby from 1a")
+    stole = step_of(steps, ev.Stole)
+    [gem] = [move for move in stole.plan if move.key.startswith("gem-")]
+    assert stole.before.carrier[gem.key] == "canoe-1a"
+    assert stole.after.carrier[gem.key] == "canoe-0a"
+
+
+def test_the_moose_jumps_aboard() -> None:
+    """From the rubies into its canoe in an arc; then it goes where the canoe goes."""
+    steps = steps_at("players=3 modules=moose phase=paddle 0plays=1 0b@7L", "b moose 7L>4")
+    taken = step_of(steps, ev.MooseTaken).move("moose")
+    assert taken.frames[0].pose == Pose(*MOOSE_WAITS)
+    assert len(taken.frames) > 5
+    paddled = step_of(steps, ev.Paddled)
+    assert len(paddled.move("moose").frames) == len(paddled.move("canoe-0b").frames)
+
+
+def test_without_an_event_everything_glides() -> None:
+    """After an undo all pieces go straight back."""
+    told = Told(position("players=3 phase=paddle 0plays=2 0a@4", TABLE.seats))
+    before = places(told.stage)
+    told.play("a 4>2")
+    [move] = [each for each in plan(places(told.stage), None, before) if each.key == "canoe-0a"]
+    assert len(move.frames) == 2
+    assert move.end.pose == before.at["canoe-0a"]

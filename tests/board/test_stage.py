@@ -1,0 +1,68 @@
+"""The stage: what is shown is made from events and views alone, whoever feeds them."""
+
+from random import Random
+
+import pytest
+
+from niagara import Game, View
+from niagara.model.events import Event, Paddled
+from niagara.position import view_of_text
+from tests.support.page import TABLE, Told, retell, telling, text_of
+from web.asking.ui import Ui
+from web.board.drawing.stage import Stage
+from web.scene.page import play
+from web.text.seating import Seating
+
+WATCHING = Ui(screen="play")
+
+
+def begun(game: Game) -> Stage:
+    """Return a stage that shows the beginning of a game."""
+    start = game.at(0)
+    stage = Stage(Seating.of(game.setup), start.view(None))
+    stage.begin(start.round, start.view(None).start)
+    return stage
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_events_and_views_are_enough(seed: int) -> None:
+    """Somebody who has only recorded both can show the game again, scene by scene."""
+    told_so_far: list[tuple[Event, View]] = []
+    scenes = []
+
+    def watch(told: Told, event: Event) -> None:
+        told_so_far.append((event, told.game.view(None)))
+        scenes.append(play(told.stage, WATCHING))
+
+    *_earlier, told = telling(seed, 40, watch)
+    stage = begun(told.game)
+    for (event, view), scene in zip(told_so_far, scenes, strict=True):
+        stage.happen(event, view)
+        assert play(stage, WATCHING) == scene
+
+
+def test_a_stage_can_jump() -> None:
+    """A game that is told again looks as it did, and gems keep their numbers."""
+    for told in telling(5, 60):
+        if told.game.history and Random(len(told.game.history)).random() < 0.1:
+            gems = {number for numbers in told.gems.at.values() for number in numbers}
+            told.stage.show(told.game.view(None))  # as for whoever decides next
+            before = play(told.stage, WATCHING)
+            earlier = told.game.at(len(told.game.history) - 1)
+            retell(told.stage, earlier, None)
+            retell(told.stage, told.game, None)
+            after = play(told.stage, WATCHING)
+            assert after.places["log"] == before.places["log"]
+            assert after.places["players"] == before.places["players"]
+            assert {n for numbers in told.gems.at.values() for n in numbers} == gems
+
+
+def test_a_position_needs_no_game() -> None:
+    """A picture or a lesson shows a position of which nothing is told."""
+    view = view_of_text("players=3 modules=joe joe@4(ruby) 0a@5 1b@falls weather=+1", None)
+    stage = Stage(Seating.of(TABLE), view)
+    scene = play(stage, WATCHING)
+    assert scene.places["log"] == ()
+    stage.happen(Paddled(0, 0, 5, 4), view)
+    assert text_of(*play(stage, WATCHING).places["log"]) == "Ana: canoe a, 5 to 4"
+    assert len(scene.places["players"]) == 3

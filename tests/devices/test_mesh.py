@@ -1,0 +1,198 @@
+"""Who is connected with whom: by codes that people carry, and by those that devices pass on."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from tests.devices.air import Air, FakeWire, Station, settle
+from web.devices.codes import Code, link_to
+from web.devices.errors import MessageError
+from web.devices.frames import PIECE, Gatherer, pieces
+from web.devices.letters import LONGEST
+from web.devices.mesh import MOST
+from web.devices.wires import State
+
+
+def stations(air: Air, names: str) -> list[Station]:
+    """Return a device for each letter."""
+    return [Station(air, name) for name in names]
+
+
+async def test_two_devices_connect_by_codes() -> None:
+    """The invitation goes one way, the reply the other; then packets go both ways."""
+    host, guest = stations(Air(), "HG")
+    await host.connect(guest)
+    assert host.mesh.neighbours == {"G"}
+    assert guest.mesh.neighbours == {"H"}
+    host.mesh.send("G", ["have 0"])
+    guest.mesh.send_all(["lobby x"])
+    await settle()
+    assert guest.heard == [("H", "have 0")]
+    assert host.heard == [("G", "lobby x")]
+
+
+@pytest.mark.parametrize("names", ["ABCDEF", "FEDCBA", "CAFEBD"])
+async def test_all_connect_with_all(names: str) -> None:
+    """Guests that only the host has invited connect with each other, and stay so without it."""
+    host, *guests = stations(Air(), names)
+    for guest in guests:
+        await host.connect(guest)
+    for each in (host, *guests):
+        assert each.mesh.neighbours == {*names} - {each.mesh.name}
+    host.mesh.close()
+    await settle()
+    for each in guests:
+        assert each.mesh.neighbours == {*names[1:]} - {each.mesh.name}
+
+
+async def test_a_device_comes_back_through_any_other() -> None:
+    """A device that has lost all its connections needs one code, whoever gives it."""
+    air = Air()
+    host, guest, other = stations(air, "HGO")
+    await host.connect(guest)
+    await host.connect(other)
+    guest.mesh.close()
+    await settle()
+    again = Station(air, "G")
+    await other.connect(again)
+    assert again.mesh.neighbours == {"H", "O"}
+
+
+async def test_whoever_stays_with_one_device_leaves_the_others() -> None:
+    """Only what that one is connected with is called again."""
+    air = Air()
+    host, guest, other = stations(air, "HGO")
+    await host.connect(guest)
+    await host.connect(other)
+    new, friend = stations(air, "NF")
+    await new.connect(friend)
+    reply = await guest.mesh.take(await new.mesh.invite())
+    assert reply
+    await new.mesh.take(reply)
+    guest.mesh.stay_with("N")
+    await settle()
+    assert guest.mesh.neighbours == {"N", "F"}
+    assert host.mesh.neighbours == {"O"}
+
+
+async def test_two_who_lose_each_other_find_each_other_again() -> None:
+    """A single connection that fails is made anew over the others."""
+    air = Air()
+    host, guest, other = stations(air, "HGO")
+    await host.connect(guest)
+    await host.connect(other)
+    before = set(air.described)
+    wire = next(each.wire for each in guest.mesh._neighbours if each.name == "O")
+    wire.close()
+    await settle()
+    assert "O" in guest.mesh.neighbours
+    assert len(set(air.described) - before) == 2
+
+
+async def test_a_device_that_is_silent_cannot_be_reached_until_it_speaks_again() -> None:
+    """A connection that pauses is not given up: what was said meanwhile arrives later."""
+    host, guest = stations(Air(), "HG")
+    await host.connect(guest)
+    wire = host.mesh._neighbours[0].wire
+    wire.ears.changed(State.SILENT)
+    assert host.mesh.neighbours == {"G"}
+    assert not host.mesh.known
+    wire.ears.changed(State.OPEN)
+    assert host.mesh.known == {"G"}
+    guest.mesh.send_all(["hello"])
+    await settle()
+    assert host.heard == [("G", "hello")]
+
+
+async def test_an_invitation_stays_until_it_is_taken() -> None:
+    """Whoever asks twice gets the same; a reply to an old one is refused, and the new one stays."""
+    host, one, two = stations(Air(), "HAB")
+    first, same = await asyncio.gather(host.mesh.invite(), host.mesh.invite())
+    assert first == same == await host.mesh.invite()
+    reply, late = await one.mesh.take(first), await two.mesh.take(first)
+    assert reply
+    assert late
+    await host.mesh.take(reply)
+    second = await host.mesh.invite()
+    assert second != first
+    with pytest.raises(MessageError, match="another invitation"):
+        await host.mesh.take(late)
+    assert await host.mesh.invite() == second
+
+
+async def test_a_call_that_nobody_answers_is_made_again() -> None:
+    """Who is called over others and does not come is given up, and called again."""
+    air = Air()
+    host, guest, other = stations(air, "HGO")
+    await host.connect(guest)
+    lost = other.mesh._pass
+    other.mesh._pass = lambda *_told: None  # type: ignore[method-assign]
+    await host.connect(other)
+    assert "O" not in guest.mesh.neighbours
+    other.mesh._pass = lost  # type: ignore[method-assign]
+    for wait in guest.waits:
+        wait.set_result(None)
+    await settle()
+    assert "O" in guest.mesh.neighbours
+
+
+LIES = [
+    *("here H", "here", "here not-a-name", "know " + "A " * 20),
+    *("pass G X code", "pass H X code", "pass H A code", "pass", "pass G A " + "x" * 900),
+]
+
+
+@pytest.mark.parametrize("lie", LIES)
+async def test_hostile_packets_change_nothing(lie: str) -> None:
+    """At worst the connection ends over which they came."""
+    host, guest, other = stations(Air(), "HGA")
+    await host.connect(guest)
+    await host.connect(other)
+    other.mesh.send("H", [lie])
+    await settle()
+    assert "G" in host.mesh.neighbours
+    assert guest.mesh.neighbours <= {"H", "A"}
+    assert not [packet for _sender, packet in guest.heard if packet.startswith("pass")]
+
+
+async def test_pieces_that_no_packet_has_end_the_connection() -> None:
+    """A device that sends without end is not listened to."""
+    host, guest = stations(Air(), "HG")
+    await host.connect(guest)
+    wire = guest.mesh._neighbours[0].wire
+    for _piece in range(2 * LONGEST // PIECE + 1):
+        wire.send("+" + "x" * PIECE)
+    await settle()
+    assert not host.mesh.neighbours
+    assert not host.heard
+
+
+async def test_a_full_table_takes_nobody_more() -> None:
+    """The thirteenth neighbour is sent away."""
+    air = Air()
+    host = Station(air, "H")
+    for number in range(MOST + 1):
+        await host.connect(Station(air, f"G{number}"))
+    assert len(host.mesh.neighbours) == MOST
+
+
+async def test_a_code_is_read_from_a_link_or_text() -> None:
+    """Blanks and line ends that messengers put in do not matter; damage is named."""
+    code = Code(await FakeWire(Air()).offer())
+    link = link_to("https://example.org/niagara/", str(code))
+    assert Code.read(link) == Code.read(f" {link[:50]}\n {link[50:]}") == code
+    for damaged in ("", "#join=", link[:-3], f"{code}.abcdef", "x" * 5000):
+        with pytest.raises(MessageError):
+            Code.read(damaged)
+
+
+def test_packets_go_in_pieces() -> None:
+    """Whatever its length, a packet arrives as it was."""
+    rng = Random(7)
+    gatherer = Gatherer()
+    for length in (1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 100_000):
+        packet = "".join(rng.choices("ab +.\n", k=length))
+        arrived = [gatherer.take(piece) for piece in pieces(packet)]
+        assert arrived[-1] == packet
+        assert not any(arrived[:-1])

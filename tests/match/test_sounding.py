@@ -1,0 +1,197 @@
+"""What is heard at the page: nothing until it is wanted, then what happens, never too much."""
+
+from itertools import groupby
+
+from niagara.model import events as ev
+from tests.support.page import DictStorage, FakeSpeaker, commands, inside
+from tests.support.visitor import Visitor
+from web.asking.hearing import OFF, Hearing
+from web.asking.settings import PACES
+from web.match.sound.crowd import MOST
+from web.match.sound.cues import Cues
+from web.match.sound.water import calm, running
+from web.match.sounding import SAMPLE_GAP, Silence, Sounding
+
+ON = Hearing(on=True)
+
+
+class Clocked(FakeSpeaker):
+    """A speaker that also remembers when it played."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+        self.times: list[float] = []
+
+    def play(self, sounds: Cues) -> None:
+        super().play(sounds)
+        self.times.append(self.now)
+
+
+def sounding(hearing: Hearing) -> tuple[Clocked, Sounding]:
+    """Return a speaker, and what tells it what to play."""
+    speaker = Clocked()
+    made = Sounding(speaker, lambda: speaker.now)
+    made.set(hearing)
+    return speaker, made
+
+
+async def playing() -> Visitor:
+    """Return a visitor who has just started a game at the usual pace."""
+    visitor = await Visitor().visit("normal")
+    await visitor.click("start")
+    return visitor
+
+
+# Switching
+
+
+async def test_nothing_is_heard_until_it_is_wanted() -> None:
+    """A whole round goes by in silence, though the water's speed is followed."""
+    visitor = await playing()
+    await visitor.take("card 6")
+    assert visitor.speaker.hearing == OFF
+    assert visitor.speaker.played == []
+
+
+async def test_one_tap_switches_sounds_on_and_off() -> None:
+    """On the first screen as in a game, and the button in the bar shows it."""
+    visitor = await Visitor().visit()
+    for there in ("home", "play"):
+        assert not visitor.scene.sound
+        await visitor.click("sound")
+        assert visitor.scene.sound
+        assert visitor.speaker.hearing == ON
+        assert visitor.speaker.played.pop() == "gem up"
+        visitor.screen.time += 1
+        await visitor.click("sound")
+        assert visitor.speaker.hearing == OFF
+        assert visitor.scene.mode == there
+        await visitor.click("start")
+
+
+async def test_sounds_can_be_switched_where_a_dialog_lies_over_the_page() -> None:
+    """The settings, which a cover's menu offers too, have the switch and the volume."""
+    visitor = await Visitor(who="person person paddler").visit()
+    await visitor.click("start", "menu", "settings")
+    assert commands(visitor.scene)["set sound on"].attr("aria-checked") == "false"
+    await visitor.click("set sound on")
+    assert commands(visitor.scene)["set sound off"].attr("aria-checked") == "true"
+    slider = inside(visitor.scene.places["cover"], "slider")
+    assert (slider.attr("data-set"), slider.attr("value")) == ("set volume", "70")
+
+
+async def test_the_setting_is_kept() -> None:
+    """What was set last is the setting of the next visit, muted or not, with its volume."""
+    storage = DictStorage()
+    for clicks, hearing in (
+        (["sound"], ON),
+        (["set volume 30"], Hearing(on=True, volume=30)),
+        (["sound"], Hearing(on=False, volume=30)),
+        (["set volume 85"], Hearing(on=True, volume=85)),
+    ):
+        visitor = await Visitor(storage).visit()
+        for command in clicks:
+            visitor.app.do(command)
+        again = await Visitor(storage).visit()
+        assert again.speaker.hearing == hearing == again.app.page.ui.settings.hearing
+        assert again.scene.sound == hearing.on
+
+
+async def test_another_screen_changes_nothing() -> None:
+    """Leaving a game and beginning one keeps sounds as they are."""
+    visitor = await Visitor().visit()
+    visitor.app.do("set volume 30")
+    await visitor.click("start", "menu", "leave")
+    assert visitor.app.page.ui.settings.hearing == Hearing(on=True, volume=30)
+    assert visitor.scene.sound
+
+
+# What is heard
+
+
+async def test_events_are_heard_as_they_are_shown() -> None:
+    """A round at an ordinary pace: cards, turns, strokes, and the river at its end."""
+    visitor = await playing()
+    await visitor.click("sound")
+    await visitor.take("card 6")
+    played = visitor.speaker.played
+    assert {"card", "turn", "gem up"} <= set(played)
+    assert played.index("card") < played.index("turn")
+    assert visitor.game.round == 1
+    while not visitor.game.view(None).pushes:
+        await visitor.take(visitor.game.legal()[0])
+    assert {"push", "rise", "round"} <= set(played)
+    assert played.count("push") == visitor.game.view(None).pushes
+
+
+async def test_the_water_follows_the_river() -> None:
+    """It runs when the river rises, and calms down when the next round begins."""
+    visitor = await playing()
+    while not visitor.game.view(None).pushes:
+        await visitor.take(visitor.game.legal()[0])
+    weather = visitor.game.view(None).weather
+    levels = [water for water, _same in groupby(visitor.speaker.waters)]
+    assert levels == visitor.speaker.waters, "only changes are told"
+    assert any(water > calm(2) for water in levels)
+    assert levels[-1] == calm(weather)
+
+
+async def test_taps_are_heard_and_news_are_not() -> None:
+    """A tick answers a tap; what other tabs or the keeper tell makes no sound."""
+    visitor = await Visitor().visit()
+    await visitor.click("sound")
+    played = visitor.speaker.played
+    played.clear()
+    for news in ("kept", "stored", "escape", "ticked modules"):
+        visitor.app.do(news)
+    assert played == []
+    await visitor.click("start")
+    assert played[0] == "tick"
+    assert played.count("tick") == 1
+
+
+def test_bots_at_once_are_not_heard_at_once() -> None:
+    """Where hundreds of events come in a second, a few are heard in any second."""
+    speaker, made = sounding(ON)
+    for number in range(2000):
+        speaker.now = number / 400
+        made.happen(ev.TurnBegan(0, 4) if number % 4 else ev.Landed(0, 0, (1,)), 0)
+    assert len(speaker.times) > 20
+    for first in speaker.times:
+        assert len([time for time in speaker.times if first <= time < first + 1]) <= 2 * MOST
+
+
+def test_at_the_usual_pace_all_moves_are_heard() -> None:
+    """Nothing is left out where each event is shown for a while."""
+    speaker, made = sounding(ON)
+    for number in range(20):
+        speaker.now = number * PACES["normal"]
+        made.happen(ev.Pushed(number % 2), 0)
+    assert speaker.played == ["push"] * 20
+
+
+def test_the_water_is_followed_while_sounds_are_off() -> None:
+    """Whoever switches them on during a push hears the river run."""
+    speaker, made = sounding(OFF)
+    made.happen(ev.RiverRose(4, 0, 4), 0)
+    made.happen(ev.Pushed(0), 0)
+    assert (speaker.waters, speaker.played) == ([running(4)], [])
+
+
+def test_samples_while_the_volume_is_moved() -> None:
+    """A slider that is drawn along lets hear how loud it is now and then, not at each step."""
+    speaker, made = sounding(ON)
+    for number in range(50):
+        speaker.now = number / 50
+        made.sample()
+    assert 2 < len(speaker.played) <= 1 / SAMPLE_GAP + 1
+
+
+def test_nothing_but_a_tick_where_there_is_no_speaker() -> None:
+    """Where nobody gives the page a speaker, asking for sounds does no harm."""
+    made = Sounding(Silence(), lambda: 0.0)
+    made.set(ON)
+    made.tap()
+    made.sample()
+    made.happen(ev.RiverRose(4, 0, 4), 0)

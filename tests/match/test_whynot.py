@@ -1,0 +1,66 @@
+"""A tap on a field that is not offered: the canoe that can go there answers it, or a sentence."""
+
+import pytest
+
+from niagara.model.board import FIELDS
+from tests.support.games import position
+from tests.support.page import TABLE, choice_of, steps_in
+from web.asking.choices import CANOE, TO, Step
+from web.match.whynot import answer
+from web.text.seating import Seating
+
+
+def answered(words: str, field: str, picks: str = "") -> str | tuple[Step, ...]:
+    """Return the answer to a tap on a field after these picks."""
+    game = position(words, TABLE.seats)
+    choice = choice_of(game.view(game.actor), steps_in(picks))
+    return answer(game, choice, FIELDS.index(field), Seating.of(TABLE))
+
+
+@pytest.mark.parametrize(
+    ("picks", "field", "said"),
+    [
+        ("", "4", "Tap a card first: the board shows where it could bring your canoes."),
+        ("action card cloud", "4", "The cloud card moves the weather, and no canoe."),
+        ("action card 2", "7L", "Too far: that takes 4 points, and canoe a has 2."),
+        ("action card 5", "2", "Canoe a must use all its 5 points. Going there uses 1."),
+        ("action card 5", "3", "Canoe a must use all its 5 points. Going there uses 0."),
+    ],
+)
+def test_while_a_card_is_chosen(picks: str, field: str, said: str) -> None:
+    """The card that is taken up is asked, though it is not played yet."""
+    assert answered("players=3 0a@3 0b@falls", field, picks) == said
+
+
+@pytest.mark.parametrize(
+    ("canoes", "field", "picks", "said"),
+    [
+        ("0a@3 0b@falls", "4", "", "Canoe a must use all its 4 points. Going there uses 1."),
+        ("0a@7R 0b@falls", "7L", "", "A canoe goes only up the river or only down in one move."),
+        ("0a@3 0b@6L", "1", "canoe b", "Too far: that takes 5 points, and canoe b has 4."),
+    ],
+)
+def test_while_a_canoe_moves(canoes: str, field: str, picks: str, said: str) -> None:
+    """The canoe that is chosen is asked, or the one that is nearer."""
+    assert answered(f"players=3 phase=paddle 0plays=4 {canoes}", field, picks) == said
+
+
+def test_the_only_canoe_that_can_go_there_goes() -> None:
+    """Before a canoe is chosen, a field chooses the one that can get there."""
+    assert answered("players=3 phase=paddle 0plays=4 0a@3 0b@6R", "2") == ((CANOE, "b"), (TO, "2"))
+
+
+def test_a_field_of_both_canoes_is_a_question() -> None:
+    """If both can get there, the person says which."""
+    said = answered("players=3 phase=paddle 0plays=2 0a@3 0b@5", "3")
+    assert said == ((CANOE, "b"), (TO, "3"))
+    both = answered("players=3 phase=paddle 0plays=2 0a@1 0b@5", "3")
+    assert both == "Both canoes can go there: tap the one that you mean."
+
+
+def test_the_whirlpool_carries_on() -> None:
+    """A tap on the whirlpool asks about the way through it."""
+    said = answered(
+        "players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=4 0a@5 0b@falls", "3"
+    )
+    assert said == "Canoe a must use all its 4 points. Going there uses 2."

@@ -1,0 +1,158 @@
+"""Statistics at the page: what a finished game adds; shown, saved, deleted, brought back."""
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.page import DictStorage, inside, text_of
+from tests.support.visitor import Visitor, finished, game_where
+from web.asking.played import Played, Result, read, table
+from web.asking.summary import people, summary
+from web.saving.stores import RESULTS
+
+words = st.text(max_size=12)
+numbers = st.integers(0, 99)
+results = st.builds(Result, words, words, st.booleans(), numbers, numbers, numbers, words)
+games = st.builds(
+    Played, words, numbers, st.lists(words).map(tuple), st.lists(results, max_size=6).map(tuple)
+)
+
+
+def game(own: str = "four", *bots: str, day: str = "2026-11-23", modules: str = "") -> Played:
+    """Return a game of Ana against these bots; she has won with a goal, or lost without."""
+    ana = Result("Ana", "", bool(own), 5, 1, 2, own)
+    others = tuple(Result("Ben", bot, not own, 3, 0, 0, "") for bot in bots or ("paddler",) * 3)
+    return Played(day, 12, tuple(modules.split()), (ana, *others))
+
+
+@given(st.lists(games, max_size=5))
+def test_games_are_read_as_they_were_written(several: list[Played]) -> None:
+    """Whatever names people have; lines of nonsense between are left out."""
+    text = "".join(f"{each}\n{{}}\nnonsense\n[1]\n" for each in several)
+    assert read(text) == tuple(several)
+
+
+@given(st.text())
+def test_anything_can_be_read(text: str) -> None:
+    """Whatever the storage holds, reading it raises nothing."""
+    assert isinstance(read(text), tuple)
+
+
+def test_a_summary_counts() -> None:
+    """Wins by the strongest bot, by players and modules, with the fair share; goals, gems."""
+    kept = [
+        game("four", "drifter", "guide"),
+        game("", "guide", "guide", modules="moose joe"),
+        game("five"),
+        Played("2026-11-24", 9, (), (Result("Cleo", "", True, 4, 0, 0, "four"),)),
+    ]
+    own = summary(kept, "Ana")
+    assert (own.all.games, own.all.wins) == (3, 2)
+    assert own.all.fair == 1 / 3 + 1 / 3 + 1 / 4
+    assert (own.gems, own.lost, own.stolen) == (5, 1, 2)
+    assert list(own.goals) == [("four", 1), ("five", 1), ("seven", 0)]
+    assert [(bot, count.games, count.wins) for bot, count in own.by_bot] == [
+        ("paddler", 1, 1),
+        ("guide", 2, 1),
+    ]
+    assert [(number, count.games) for number, count in own.by_players] == [(3, 2), (4, 1)]
+    assert [name for name, _count in own.by_module] == ["", "moose", "joe"]
+    assert list(own.latest) == [True, False, True]
+    assert people(kept) == ("Ana", "Cleo")
+
+
+def test_the_table_has_a_row_for_each_seat() -> None:
+    """A spreadsheet opens it; names may hold commas."""
+    told = Played("2026-11-23", 9, ("moose",), (Result("Li, Wei", "", True, 7, 0, 1, "seven"),))
+    assert table([told]).splitlines() == [
+        "day,rounds,modules,name,bot,won,gems,lost,stolen,goal",
+        '2026-11-23,9,moose,"Li, Wei",,1,7,0,1,seven',
+    ]
+
+
+async def test_a_finished_game_is_counted_once() -> None:
+    """It is counted when it ends at the page, and neither after a reload nor from a file."""
+    whole = game_where(lambda game: game.over)
+    visitor = await Visitor().visit()
+    await visitor.load(whole.at(len(whole.history) - 1).record())
+    await visitor.take(whole.history[-1])
+    [kept] = read(visitor.storage.texts[RESULTS])
+    assert kept.day == visitor.screen.today()
+    assert kept.rounds == whole.round
+    view = whole.view(None)
+    assert [seat.won for seat in kept.seats] == [seat in view.winners for seat in range(3)]
+    assert [seat.gems for seat in kept.seats] == [sum(each.treasury) for each in view.players]
+    again = await Visitor(visitor.storage).visit()
+    assert again.game.over
+    await again.load(finished().record())
+    assert len(read(visitor.storage.texts[RESULTS])) == 1
+
+
+async def test_a_game_of_bots_alone_is_not_counted() -> None:
+    """Nobody's statistics change."""
+    ended = game_where(lambda game: game.over, "paddler paddler paddler")
+    visitor = await Visitor().visit()
+    await visitor.load(ended.at(len(ended.history) - 1).record())
+    assert visitor.game.over
+    assert RESULTS not in visitor.storage.texts
+
+
+async def looking(*kept: Played) -> Visitor:
+    """Return a visitor who has opened the statistics of these games."""
+    storage = DictStorage(**{RESULTS: "".join(f"{each}\n" for each in kept)})
+    visitor = await Visitor(storage).visit()
+    visitor.app.do("statistics")
+    await visitor.settle()
+    return visitor
+
+
+async def test_the_numbers_of_whoever_is_wanted() -> None:
+    """First come those of who has played most; a choice shows another's."""
+    others = Played("2026-11-24", 9, (), (Result("Cleo", "", False, 4, 0, 0, ""),))
+    visitor = await looking(game(), game(""), others)
+    shown = visitor.scene.places["cover"]
+    assert text_of(inside(shown, "numbers")) == (
+        "games 2 won 1 (50%) gems a game 5.0 canoes lost a game 1.0 gems stolen a game 2.0"
+    )
+    assert text_of(inside(shown, "goals")).startswith("Goals won with Four gems of one kind 1")
+    visitor.app.do("whose Cleo")
+    assert "won 0 (0%)" in visitor.text("cover")
+    assert "Goals" not in visitor.text("cover")
+
+
+async def test_they_are_saved_deleted_and_brought_back() -> None:
+    """Deleting can be undone until the dialog is closed, and loses no game counted meanwhile."""
+    visitor = await looking(game(), game(""))
+    await visitor.click("save-statistics")
+    assert visitor.screen.files["niagara-statistics.csv"] == table([game(), game("")])
+    await visitor.click("clear-statistics")
+    assert read(visitor.storage.texts[RESULTS]) == ()
+    assert "save-statistics" not in visitor.offered
+    await visitor.click("restore-statistics")
+    assert len(read(visitor.storage.texts[RESULTS])) == 2
+    assert "won 1 (50%)" in visitor.text("cover")
+    await visitor.click("clear-statistics", "close")
+    visitor.app.do("statistics")
+    assert "restore-statistics" not in visitor.offered
+    assert "Nothing is counted yet" in visitor.text("cover")
+
+
+async def test_back_closes_them() -> None:
+    """The browser's back leads from the statistics to the first screen."""
+    visitor = await looking(game())
+    assert visitor.history.shown == "home statistics"
+    visitor.history.go(-1)
+    await visitor.settle()
+    assert not visitor.scene.inert
+
+
+async def test_what_cannot_be_read_is_kept() -> None:
+    """A line of a newer version is not counted, and not deleted by the next game."""
+    newer = json.dumps({"version": 9})
+    whole = game_where(lambda game: game.over)
+    visitor = await Visitor(DictStorage(**{RESULTS: f"{newer}\n"})).visit()
+    await visitor.load(whole.at(len(whole.history) - 1).record())
+    await visitor.take(whole.history[-1])
+    assert visitor.storage.texts[RESULTS].startswith(f"{newer}\n")
+    assert len(read(visitor.storage.texts[RESULTS])) == 1

@@ -1,0 +1,194 @@
+"""Friends with a device each, and the air between them; each page is one without a browser."""
+
+import asyncio
+from random import Random
+
+from tests.devices.air import Air
+from tests.support.history import FakeHistory
+from tests.support.page import DictStorage, FakeScreen, commands, text_of
+from tests.support.visitor import form
+from tests.support.waiting import Patience
+from web.devices.meeting import Meeting, Way
+from web.play.app import App
+from web.play.together.seated import Seated
+from web.play.together.shared import SharedMatch
+from web.saving.saves import Saves
+
+TAPS = ("pick ", "confirm", "uncover", "hand ")
+
+
+class Friend:
+    """A person with a device of their own."""
+
+    def __init__(self, room: "Room", number: int) -> None:
+        self.room = room
+        self.number = number
+        self.storage = DictStorage(settings='{"pace": "instant"}')
+        self.history = FakeHistory()
+        self.open()
+
+    def open(self) -> None:
+        """Open the page, or reload it."""
+        self.screen = FakeScreen(form("person paddler paddler", **self.room.form))
+        saves = Saves(self.storage)
+        self.app = App(
+            self.screen,
+            saves,
+            Random(self.number),
+            history=self.history,
+            new_wire=self.room.air.wire,
+        )
+        self.app.company.pause = self._pause
+
+    async def _pause(self, seconds: float) -> None:
+        if seconds > 1:
+            await asyncio.Event().wait()
+
+    def do(self, command: str) -> None:
+        """Give a command."""
+        self.app.do(command)
+
+    async def click(self, *commands: str) -> None:
+        """Give commands, and wait until all pages wait."""
+        for command in commands:
+            self.do(command)
+        await self.room.settle()
+
+    @property
+    def meeting(self) -> Meeting:
+        """What this device shows of all."""
+        assert self.app.page.ui.meeting, "it has come together with others"
+        return self.app.page.ui.meeting
+
+    @property
+    def link(self) -> str:
+        """The link or the reply that is shown."""
+        return self.app.page.ui.link.address
+
+    @property
+    def shown(self) -> str:
+        """All that is shown."""
+        return text_of(*(node for nodes in self.screen.scene.places.values() for node in nodes))
+
+    @property
+    def match(self) -> SharedMatch:
+        """The game on the page."""
+        assert isinstance(self.app.match, SharedMatch)
+        return self.app.match
+
+    @property
+    def seated(self) -> Seated:
+        """The place of this device at the table."""
+        assert self.app.company.seated, "the game has begun"
+        return self.app.company.seated
+
+    def hear(self, other: "Friend", packet: str) -> None:
+        """Hear a packet as if another device had sent it."""
+        assert other.app.company.mesh, "devices have come together"
+        self.seated.hear(other.app.company.mesh.name, packet)
+
+    @property
+    def offered(self) -> list[str]:
+        """The taps that go on in the game."""
+        return [each for each in commands(self.screen.scene) if each.startswith(TAPS)]
+
+    def tap(self, rng: Random) -> None:
+        """Tap on something at random, and confirm what is picked."""
+        offered = self.offered
+        self.do("confirm" if "confirm" in offered else rng.choice(offered))
+
+    async def pick_card(self) -> None:
+        """Pick the card in the middle of the hand, and seal it."""
+        cards = [each for each in self.offered if each.startswith("pick")]
+        await self.click(cards[len(cards) // 2])
+        await self.click("confirm")
+
+    def close(self) -> None:
+        """Close the page without a word."""
+        if self.app.company.mesh:
+            self.app.company.mesh.close()
+        for task in self.app.company._work:
+            task.cancel()
+        if self.app.playing._task:
+            self.app.playing._task.cancel()
+
+    async def reload(self) -> None:
+        """Reload the page."""
+        self.do("away")
+        self.close()
+        self.open()
+        await self.app.start()
+        await self.room.settle()
+
+
+class Room:
+    """Some friends and the air between their devices: `async with Room(3) as room`."""
+
+    def __init__(self, count: int, air: Air | None = None, **changes: str) -> None:
+        self.form = changes
+        self.air = air or Air()
+        self.friends = [Friend(self, number) for number in range(count)]
+
+    async def __aenter__(self) -> "Room":
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        for each in self.friends:
+            each.close()
+
+    async def settle(self) -> None:
+        """Let everything happen until all pages wait."""
+        quiet, patience = 0, Patience("a room in which all pages wait")
+        while quiet < 30:
+            patience.check()
+            before = sum(each.screen.busy for each in self.friends)
+            await asyncio.sleep(0)
+            busy = before != sum(each.screen.busy for each in self.friends)
+            quiet = 0 if busy else quiet + 1
+
+    async def connect(self, host: Friend, guest: Friend) -> None:
+        """Let people carry an invitation and a reply between two devices."""
+        guest.app.follow(host.link)
+        await self.settle()
+        assert guest.meeting.way is Way.REPLY
+        await host.click(f"code {guest.link}")
+
+    async def gather(self) -> None:
+        """Let all friends come together, and each sit down but the last, if there are four."""
+        for each in self.friends:
+            await each.app.start()
+        host, *guests = self.friends
+        await host.click("devices", "invite")
+        for guest in guests:
+            await self.connect(host, guest)
+            if guest.number < 3:
+                await guest.click(f"take-seat {guest.number}")
+
+    async def begin_with_bots(self) -> None:
+        """Let the second friend sit down at the table of the first, and the game begin."""
+        for each in self.friends:
+            await each.app.start()
+        host, guest = self.friends
+        await host.click("devices", "invite")
+        await self.connect(host, guest)
+        await guest.click("take-seat 1")
+        await host.click("begin")
+
+    async def begin(self) -> None:
+        """Let the game begin."""
+        await self.gather()
+        await self.friends[0].click("begin")
+
+    async def play(self, rng: Random, taps: int, *friends: Friend) -> None:
+        """Tap at random on what the pages offer."""
+        for _tap in range(taps):
+            able = [each for each in friends or self.friends if each.offered]
+            if not able:
+                return
+            rng.choice(able).tap(rng)
+            await self.settle()
+
+
+def records(room: Room) -> set[str]:
+    """Return the different records that all have."""
+    return {each.match.device.table.course.game_with({}).record() for each in room.friends}

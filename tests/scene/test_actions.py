@@ -1,0 +1,172 @@
+"""Everything that can be chosen, in words: all legal actions, each by one button."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from niagara import Game
+from niagara.model.actions import CanoeMove
+from niagara.model.board import FIELDS
+from niagara.model.modules import MODULES
+from niagara.model.state import Phase
+from tests.support.games import position
+from tests.support.page import (
+    DECIDING,
+    Told,
+    check_keys,
+    check_names,
+    commands,
+    inside,
+    telling,
+    text_of,
+)
+from tests.support.visitor import game_where, in_first_turn, opened
+from web.asking.choices import choose, steps
+from web.asking.dialogs import Actions
+from web.board.drawing.nodes import Node, Scene
+from web.match.parts import ROWS
+from web.scene.dialogs.actions import FEW, actions, groups
+
+
+def buttons(dialog: Node) -> dict[str, str]:
+    """Return the words of each action in the dialog, by its notation."""
+    return {
+        do.removeprefix("choose "): text_of(each)
+        for each in dialog.walk()
+        if (do := each.attr("data-do")) and do.startswith("choose ")
+    }
+
+
+def much_to_choose(game: Game) -> bool:
+    """Tell whether there is more to choose from than one slice of the dialog shows."""
+    view = game.view(0)
+    return view.actor == 0 and view.phase is Phase.PADDLE and len(view.legal) > ROWS
+
+
+def many() -> Game:
+    """Return a game with much to choose from."""
+    return game_where(much_to_choose, "person paddler paddler", MODULES)
+
+
+def test_every_legal_action_has_one_button() -> None:
+    """The list leaves nothing out and adds nothing, whatever is to be decided."""
+    for seed in range(4):
+        for told in telling(seed, 60):
+            view = told.view
+            if not told.game.over:
+                found = buttons(actions(view, told.seating))
+                assert sorted(found) == sorted(map(str, view.legal))
+                assert len(set(found.values())) == len(found), "no two read the same"
+
+
+def test_all_steps_of_an_action_lead_to_it() -> None:
+    """Choosing from the list is the same as tapping one's way to the action."""
+    for told in telling(11, 80, modules=MODULES):
+        view = told.view
+        for action in view.legal:
+            fields = [FIELDS[at] for at in view.players[view.seat or 0].fields]
+            place = fields[action.canoe] if isinstance(action, CanoeMove) else ""
+            assert choose(view.legal, fields, steps(action, place)).action == action
+
+
+def test_actions_are_grouped_by_canoe_and_field() -> None:
+    """Both canoes have their parts, and each part its fields, down the river."""
+    told = Told(position("players=3 phase=paddle 0plays=2 0a@3(ruby) 0b@2"))
+    found = [(group.canoe, group.field) for group in groups(told.view, told.seating)]
+    assert found == sorted(found, key=lambda key: (key[0], FIELDS.index(key[1])))
+    assert {canoe for canoe, _field in found} == {"a", "b"}
+    dialog = actions(told.view, told.seating)
+    assert "Canoe a" in text_of(inside([dialog], "canoe-a"))
+    assert "Field 1" in text_of(inside([dialog], "canoe-a"))
+
+
+def test_words_filter_the_list() -> None:
+    """What has them side by side is left; if nothing has, what has all of them somewhere."""
+    told = Told(position("players=3 phase=paddle 0plays=2 0a@3(ruby) 0b@2"))
+
+    def found(words: str) -> list[str]:
+        return [*buttons(actions(told.view, told.seating, words)).values()]
+
+    assert found("CANOE a")
+    assert all(each.startswith("Canoe a") for each in found("CANOE a"))
+    assert found("unload ruby") == found("  ruby unload ")
+    assert all("unload" in each and "ruby" in each for each in found("unload ruby"))
+    assert found("walrus") == []
+    much = Told(many())
+    assert "Nothing that you can do" in text_of(actions(much.view, much.seating, "walrus"))
+
+
+def test_only_many_actions_have_a_filter() -> None:
+    """What is seen at a glance needs none."""
+    few, much = Told(position("players=3 phase=weather 0plays=cloud 0a@3")), Told(many())
+    for told, filtered in ((few, False), (much, True)):
+        dialog = actions(told.view, told.seating)
+        assert (len(told.view.legal) > FEW) == filtered
+        assert any(each.tag == "input" for each in dialog.walk()) == filtered
+
+
+def test_the_dialog_is_a_proper_part_of_the_page() -> None:
+    """Its keys and names are as on any page."""
+    told = Told(many())
+    scene = told.scene(replace(DECIDING, dialog=Actions()))
+    check_keys(scene)
+    check_names(scene)
+
+
+async def test_an_action_is_chosen_from_the_list() -> None:
+    """It is shown and waits to be confirmed, as if it had been tapped on the board."""
+    visitor = await in_first_turn("card 6")
+    await visitor.click("actions", "choose a shore>4 load diamond")
+    assert visitor.scene.dialog == ""
+    assert str(visitor.app.page.ui.pending) == "a shore>4 load diamond"
+    await visitor.click("confirm")
+    assert "a shore>4 load diamond" in map(str, visitor.game.history)
+
+
+async def test_a_long_list_is_drawn_in_slices() -> None:
+    """No slice has many rows more than the one before, and soon all are there."""
+    visitor = await opened(many())
+    before = len(visitor.screen.scenes)
+    await visitor.click("actions")
+    counts = [len(listed(scene)) for scene in visitor.screen.scenes[before:]]
+    assert counts[0] == ROWS
+    assert all(more - less <= ROWS for less, more in pairwise(counts))
+    assert counts[-1] == len(visitor.game.legal())
+    visitor.app.do("filter canoe a")
+    await visitor.settle()
+    some = listed(visitor.scene)
+    assert some
+    assert all("canoe a" in each.casefold() for each in some.values())
+    visitor.app.do("filter ")
+    await visitor.settle()
+    assert len(listed(visitor.scene)) == counts[-1]
+
+
+def listed(scene: Scene) -> dict[str, str]:
+    """Return the buttons of the dialog that is open."""
+    return buttons(scene.places["cover"][0])
+
+
+async def test_closing_the_list_chooses_nothing() -> None:
+    """Whatever had been tapped before is as it was."""
+    visitor = await in_first_turn("card 6")
+    before = visitor.scene
+    await visitor.click("actions", "close")
+    assert visitor.scene == before
+    await visitor.click("actions")
+    visitor.app.do("escape")
+    await visitor.settle()
+    assert visitor.scene == before
+
+
+async def test_the_list_is_only_there_for_who_decides() -> None:
+    """Outdated commands open nothing and choose nothing."""
+    visitor = await in_first_turn("card 6")
+    visitor.app.do("choose a shore>9")
+    await visitor.settle()
+    await visitor.pick("a shore>6L")
+    shown = visitor.scene
+    for command in ("actions", "filter ruby", "choose a shore>4"):
+        visitor.app.do(command)
+        await visitor.settle()
+    assert visitor.scene == shown
+    assert "actions" not in commands(shown)

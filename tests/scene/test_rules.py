@@ -1,0 +1,493 @@
+"""The rules on the page: what they say of the setup, their pictures, opening and closing."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from gettext import NullTranslations
+from itertools import product
+from random import Random
+from typing import Final
+
+import pytest
+
+from niagara import Game, Occupant, Setup
+from niagara.bots import LEVELS, TEMPERS_OF
+from niagara.model.board import KINDS
+from niagara.model.modules import MODULES
+from niagara.model.setup import OPTIONS
+from niagara.model.state import State
+from niagara.position import state_of
+from tests.support.games import LAST_CLOUD, play, position, texts, where
+from tests.support.page import (
+    HTML_TAGS,
+    SVG_TAGS,
+    DictStorage,
+    FakeScreen,
+    check_keys,
+    check_names,
+    commands,
+    drawings,
+    every_node,
+    inside,
+    text_of,
+)
+from tests.support.visitor import form
+from tests.support.waiting import soon
+from tests.text.brackets import unwrapped, wrapped
+from web.asking.dialogs import Rules
+from web.asking.ui import Ui
+from web.board.drawing.nodes import Node, Scene
+from web.play.app import App
+from web.saving.save import to_text
+from web.saving.saves import Saves
+from web.scene.dialogs.rules import rules
+from web.scene.page import home
+from web.scene.table.pictures import FACES, HAND, PICTURES, picture
+from web.text import catalogue
+from web.text.rulebook.contents import other_modules, sections
+from web.text.rulebook.section import Section, TextList
+
+ALL: Final = frozenset(MODULES)
+BASE: Final = Setup()
+EVERYTHING: Final = Setup(players=6, modules=ALL)
+PEOPLE: Final = Setup(3, seats=(Occupant("Ana"), Occupant("Ben"), Occupant("Cleo")))
+
+MODULE_WORDS: Final = ("whirlpool", "rope", "1–3", "beaver", "moose", "Joe", "anoe b ")
+"""What only the modules bring into the rules."""
+
+
+def setups() -> Iterator[Setup]:
+    """Yield setups of people alone, with each module alone, with all, and with all options."""
+    yield PEOPLE
+    for name in MODULES:
+        yield Setup(modules=frozenset({name}))
+    for fork, buyback, tiebreak in product(*OPTIONS.values()):
+        for modules in (frozenset[str](), ALL):
+            yield Setup(modules=modules, fork=fork, buyback=buyback, tiebreak=tiebreak)
+
+
+def told(section: Section) -> str:
+    """Return all that a section says."""
+    blocks = (
+        " ".join(block.texts) if isinstance(block, TextList) else block for block in section.text
+    )
+    return " ".join((section.title, *blocks, section.caption))
+
+
+def said(setup: Setup, name: str = "") -> str:
+    """Return all that the rules say, or what one section says."""
+    return " ".join(told(part) for part in sections(setup) if name in ("", part.name))
+
+
+# What the rules say
+
+
+@pytest.mark.parametrize("setup", [*setups()])
+def test_every_section_has_text_and_a_picture(setup: Setup) -> None:
+    """Each part of the rules has a title, text and a picture with a caption, and nothing twice."""
+    parts = (*sections(setup), *other_modules(setup))
+    for part in parts:
+        assert part.title
+        assert part.text
+        assert part.caption
+    assert len({part.name for part in parts}) == len({part.title for part in parts}) == len(parts)
+    of_bots = set() if setup is PEOPLE else {FACES}
+    assert {part.name for part in parts} == {HAND, *PICTURES} | of_bots
+
+
+@pytest.mark.parametrize("setup", [*setups()])
+def test_sentences_are_whole(setup: Setup) -> None:
+    """Paragraphs and captions are sentences, without gaps and placeholders."""
+    for part in (*sections(setup), *other_modules(setup)):
+        for text in (*part.text, part.caption):
+            if isinstance(text, str):
+                assert not text[0].islower()
+                assert text[-1] in ".:"
+                assert "  " not in text
+                assert not set("{}") & set(text)
+
+
+def test_bots_are_explained_where_they_sit() -> None:
+    """Every level and every temperament has its word; people alone read nothing of bots."""
+    ben_is_a_bot = replace(PEOPLE, seats=(*PEOPLE.seats[1:], Occupant("Ben", bot="guide")))
+    text = said(ben_is_a_bot, "bots")
+    assert text == said(BASE, "bots")
+    words = {*LEVELS, *(temper for tempers in TEMPERS_OF.values() for temper in tempers)}
+    assert [word for word in sorted(words) if word not in text] == []
+    assert len(picture(FACES, BASE).children) == len(LEVELS)
+    assert not said(PEOPLE, "bots")
+
+
+def test_only_the_modules_in_play_are_explained() -> None:
+    """The rules hold the modules that are in play, in one order, and the others apart."""
+    for setup in setups():
+        named = [part.module for part in sections(setup) if part.module]
+        others = [part.module for part in other_modules(setup)]
+        assert named == [name for name in MODULES if name in setup.modules]
+        assert others == [name for name in MODULES if name not in setup.modules]
+
+
+def test_the_base_game_says_nothing_of_modules() -> None:
+    """The rules of the base game do not mention what is not in play."""
+    text = said(BASE)
+    assert [word for word in MODULE_WORDS if word in text] == []
+    everything = said(EVERYTHING)
+    assert [word for word in MODULE_WORDS if word not in everything] == []
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_that_is_not_in_play_is_not_mentioned(name: str) -> None:
+    """Not even the sections about the other modules mention it."""
+    own = {
+        "whirlpool": "hirlpool",
+        "paddle_cards": "rope",
+        "beaver": "beaver",
+        "moose": "moose",
+        "joe": "Joe",
+        "double_canoes": "two seats",
+    }[name]
+    assert own in said(EVERYTHING)
+    assert own not in said(Setup(modules=ALL - {name}))
+
+
+@pytest.mark.parametrize(
+    ("players", "modules", "gems"),
+    [
+        (3, set[str](), 7),
+        (4, set[str](), 7),
+        (5, {"joe"}, 7),
+        (3, {"beaver"}, 6),
+        (4, {"spirits"}, 7),
+        (6, {"spirits"}, 8),
+    ],
+)
+def test_the_numbers_are_those_of_the_setup(players: int, modules: set[str], gems: int) -> None:
+    """The rules say how many gems and players there are, and the pictures show as many gems."""
+    setup = Setup(players=players, modules=frozenset(modules))
+    assert f"starts with {gems} gems" in said(setup, "aim")
+    assert f"{players} players" in said(setup, "agreed")
+    lying = [use for use in picture("loading", setup).walk() if use.attr("href") == "#gem-amethyst"]
+    assert len(lying) == gems
+
+
+def test_the_cards_are_those_of_the_setup() -> None:
+    """The base game has seven cards, with the paddle cards there are ten."""
+    assert "the same 7 cards: 1, 2, 3, 4, 5, 6, cloud." in said(BASE, "cards")
+    cards = "the same 10 cards: 1, 2, 3, 4, 5, 6, 7, cloud, 1–3, rope."
+    assert cards in said(EVERYTHING, "cards")
+    assert len(picture(HAND, BASE).children) == 7
+    assert len(picture(HAND, EVERYTHING).children) == 10
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_options_are_explained_as_agreed(option: str) -> None:
+    """Each option is explained where it matters and in the section on what was agreed."""
+    where_told = {"fork": "river", "buyback": "falls", "tiebreak": "aim"}[option]
+    for name in (where_told, "agreed"):
+        choices = [Setup.from_json({"players": 4, option: choice}) for choice in OPTIONS[option]]
+        assert len({said(setup, name) for setup in choices}) == len(choices)
+
+
+# What the rules on the page say is true
+
+
+def test_the_examples_are_true() -> None:
+    """The examples in texts and captions are legal in the engine."""
+    assert "a shore>3 load amethyst" in texts(position("players=3 phase=paddle 0plays=5"))
+    assert "a 2>4" in texts(position("players=3 phase=paddle 0plays=2 0a@2 0b@falls"))
+    assert "a load amethyst" in texts(position("players=3 phase=paddle 0plays=2 0a@3 0b@falls"))
+    game = position("players=3 phase=paddle 0plays=1 0a@5 0b@falls 1b@4(ruby)")
+    assert "a 5>4 steal ruby from 1b" in texts(game)
+    assert "a 7R>falls" in texts(position("players=3 phase=paddle 0plays=1 0a@7R(ruby)"))
+
+
+def test_the_examples_of_the_river_are_true() -> None:
+    """Cloud, 3, 4 and 6 in rain make four pushes, and the flag shows the way."""
+    game = position(
+        "players=4 start=1 actor=0 phase=weather weather=0 0plays=cloud 1plays=3 1a@1 2plays=4 "
+        "3plays=6"
+    )
+    assert where(play(game, "weather up")) == "1a@5"
+    game = position(f"{LAST_CLOUD} flag=R 1plays=cloud 1a@5 2plays=2")
+    assert where(play(game, "weather down")) == "1a@6R"
+
+
+def test_the_examples_of_the_modules_are_true() -> None:
+    """The whirlpool sweeps canoes back, and Joe's gem may be taken."""
+    swept = position(
+        "players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=1 0a@4(diamond) 0b@falls"
+    )
+    assert "a 4>3~4" in texts(swept)
+    game = position("players=3 modules=joe phase=paddle joe@4(diamond) 0plays=1 0a@3 0b@falls")
+    assert "a 3>4 joe take" in texts(game)
+
+
+# The pictures
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_show_positions_that_can_be(name: str) -> None:
+    """No gem is made or lost for a picture, and canoes carry no more than they have seats."""
+    shown = PICTURES[name]
+    modules = f"modules={'+'.join(shown.modules)}" if shown.modules else ""
+    state = state_of(f"players=3 {modules} {shown.position}")
+    assert _gems(state) == [state.setup.gems] * len(KINDS)
+    for player in state.players:
+        for cargo, capacity in zip(player.cargo, state.setup.capacities, strict=True):
+            assert len(cargo) <= capacity
+
+
+def _gems(state: State) -> list[int]:
+    return [
+        sum(site[kind] for site in state.sites)
+        + sum(cargo.count(kind) for player in state.players for cargo in player.cargo)
+        + sum(player.treasury[kind] for player in state.players)
+        + state.joe_cargo.count(kind)
+        for kind in range(len(KINDS))
+    ]
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_are_small_crops_of_the_board(name: str) -> None:
+    """A picture lays few pieces over the landscape, all in the crop or beside it."""
+    drawn = picture(name, EVERYTHING)
+    assert drawn.attr("aria-hidden") == "true"
+    assert drawings(drawn)[0] == "landscape"
+    pieces = [node for node in drawn.walk() if "translate" in (node.attr("style") or "")]
+    assert 1 <= len(pieces) < 60
+
+
+def test_pictures_show_what_they_are_about() -> None:
+    """The pieces that a section is about are in its picture."""
+    wanted = {
+        "double_canoes": "#long-hull",
+        "whirlpool": "#whirl",
+        "paddle_cards": "#rope",
+        "beaver": "#beaver",
+        "moose": "#moose",
+        "round": "#ring",
+        "aim": "#gem-ruby",
+        "joe": "#gem-diamond",
+    }
+    for name, href in wanted.items():
+        assert href in {node.attr("href") for node in picture(name, EVERYTHING).walk()}, name
+    for name, key in (("weather", "cloud"), ("agreed", "flag"), ("river", "flag"), ("joe", "joe")):
+        keys = [node.key for node in picture(name, EVERYTHING).walk()]
+        assert any(key in each for each in keys), name
+    roped = inside([picture("paddle_cards", EVERYTHING)], "canoe-0a")
+    assert "rope" in [node.key for node in roped.children]
+
+
+def test_pictures_are_drawn_once() -> None:
+    """However often the page is drawn, a picture is the same node: nothing is to be patched."""
+    assert picture("joe", EVERYTHING) is picture("joe", EVERYTHING)
+
+
+# The panel
+
+
+def panel(setup: Setup, *, with_others: bool = False) -> Node:
+    return rules(setup, with_others=with_others)
+
+
+def test_the_panel_is_a_dialog_with_links_to_its_parts() -> None:
+    """The panel has a title, a way out, and a link to each of its parts."""
+    for setup in setups():
+        shown = panel(setup)
+        assert shown.attr("role") == "dialog"
+        assert shown.attr("aria-labelledby") == inside([shown], "title").attr("id")
+        links = [node.attr("href") for node in shown.walk() if node.tag == "a"]
+        ids = [f"#{node.attr('id')}" for node in inside([shown], "parts").children]
+        assert links == ids
+        assert len(links) == len(sections(setup))
+
+
+def test_the_first_screen_shows_the_other_modules_too() -> None:
+    """Before play, the modules that are not chosen are explained as well, and marked."""
+    shown = panel(Setup(modules=frozenset({"joe"})), with_others=True)
+    tags = {
+        part.key: text_of(inside([part], "tag"))
+        for part in inside([shown], "parts").children
+        if any(node.key == "tag" for node in part.walk())
+    }
+    assert tags.pop("joe") == "Expansion"
+    assert tags == {name: "Expansion, not chosen" for name in MODULES if name != "joe"}
+
+
+def test_the_panel_is_sound() -> None:
+    """Its keys are unique, its buttons have names, its elements are known ones."""
+    for setup in setups():
+        scene = home(Ui(dialog=Rules(setup)))
+        check_keys(scene)
+        check_names(scene)
+        known = HTML_TAGS | SVG_TAGS | {"a", "figcaption", "figure", "h3", "nav", "ol"}
+        assert {node.tag for node in every_node(scene)} <= known
+        ids = [node.attr("id") for node in every_node(scene) if node.attr("id")]
+        assert len(set(ids)) == len(ids)
+
+
+class Bracketed(NullTranslations):
+    """A language in which every text is in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return wrapped(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return wrapped(msgid1 if n == 1 else msgid2)
+
+
+@pytest.fixture
+def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the page into that language."""
+    monkeypatch.setattr(catalogue._catalogue, "translations", Bracketed())
+
+
+@pytest.mark.parametrize("setup", [*setups()])
+@pytest.mark.usefixtures("bracketed")
+def test_every_word_comes_from_the_catalogue(setup: Setup) -> None:
+    """In another language nothing in the rules stays English but the letters on the canoes."""
+    for node in panel(setup, with_others=True).walk():
+        words = () if node.tag == "text" else (node.text,)
+        for text in (*words, node.attr("aria-label"), node.attr("title")):
+            assert not unwrapped((text or "").replace("–", "-")), text
+
+
+# Opening and closing
+
+
+def filled(scene: Scene) -> list[Node]:
+    """Return the parts of the rules that have their text."""
+    return [part for part in inside(scene.places["cover"], "parts").children if part.children]
+
+
+class Visit:
+    """A page with its app, driven by commands."""
+
+    def __init__(self, who: str, **changes: str) -> None:
+        self.screen = FakeScreen(form(who, **changes))
+        self.app = App(self.screen, Saves(DictStorage()), Random(1))
+
+    @classmethod
+    async def begin(cls, who: str = "person paddler paddler", **changes: str) -> "Visit":
+        """Open the page with this form."""
+        visit = cls(who, **changes)
+        await visit.app.start()
+        return visit
+
+    @property
+    def scene(self) -> Scene:
+        return self.screen.scene
+
+    @property
+    def title(self) -> str:
+        """The title of the dialog that lies over the page; empty if there is none."""
+        titles = [node.text for node in every_node(self.scene) if node.attr("id") == "dialog-title"]
+        return "".join(titles)
+
+    @property
+    def parts(self) -> dict[str, str | None]:
+        """The parts of the rules that are shown, with their classes."""
+        return {part.key: part.attr("class") for part in filled(self.scene)}
+
+    @property
+    def cover(self) -> tuple[Node, ...]:
+        return self.scene.places["cover"]
+
+    async def do(self, *asked: str) -> str:
+        """Give commands; return the title of what then lies over the page."""
+        for command in asked:
+            self.app.do(command)
+            for _turn in range(30):
+                await asyncio.sleep(0)
+        return self.title
+
+    async def load(self, game: Game) -> None:
+        """Open a game."""
+        self.app.load(to_text(game))
+        await self.do()
+
+
+async def test_the_rules_open_on_the_first_screen() -> None:
+    """They show the form's setup and all other modules, and close to the first screen."""
+    visit = await Visit.begin(who="person paddler paddler paddler paddler paddler", modules="moose")
+    assert not visit.scene.inert
+    assert await visit.do("rules") == "Rules"
+    assert visit.scene.inert
+    assert set(commands(visit.scene)) == {"close"}
+    assert visit.parts["moose"] == "part"
+    assert visit.parts["joe"] == "part other"
+    assert "8 gems" in text_of(*visit.cover)
+    assert "The fork: by chance" in text_of(*visit.cover)
+    assert await visit.do("close") == ""
+    assert visit.scene.mode == "home"
+    assert not visit.scene.inert
+
+
+async def test_the_rules_open_in_slices() -> None:
+    """The first parts are there at once; closed meanwhile, the rules stay closed."""
+    visit = await Visit.begin()
+    whole = len(MODULES) + 11
+    shown = visit.screen.scenes
+    assert await visit.do("rules") == "Rules"
+    assert len(visit.parts) == whole
+    visit.app.do("close")
+    visit.app.do("rules")
+    first = len(visit.parts)
+    assert 0 < first < whole
+    assert len(inside(visit.cover, "parts").children) == whole, "links lead to all parts"
+    opened = len(shown)
+    await soon(lambda: len(visit.parts) == whole, "a page with all parts of the rules")
+    later = [len(filled(scene)) for scene in shown[opened:]]
+    assert [first, *later] == sorted({first, *later})
+    visit.app.do("close")
+    visit.app.do("rules")
+    assert await visit.do("close") == ""
+
+
+async def test_the_rules_of_an_unfinished_form() -> None:
+    """A form that cannot be played yet has rules already."""
+    visit = await Visit.begin(who="person", seed="seven")
+    assert await visit.do("rules") == "Rules"
+    assert "3 players" in text_of(*visit.cover)
+
+
+async def test_the_rules_in_a_game() -> None:
+    """In a game they show what is in play, whatever the form says; Escape closes them."""
+    visit = await Visit.begin(modules="joe")
+    await visit.do("start")
+    visit.screen.filled["modules"] = "beaver"
+    saved = visit.app.page.saves.text
+    assert await visit.do("rules") == "Rules"
+    shown = {name for name in visit.parts if name in MODULES}
+    assert shown == {"joe"}
+    assert visit.scene.inert
+    assert await visit.do("escape") == ""
+    assert visit.scene.mode == "play"
+    assert not visit.scene.inert
+    assert visit.app.page.saves.text == saved
+
+
+async def test_the_rules_from_the_menu_over_the_cover() -> None:
+    """Over a cover they open from the menu, and close back to the cover; no hand is shown."""
+    visit = await Visit.begin(who="person person person")
+    cover = await visit.do("start")
+    assert cover.startswith("Pass the tablet to")
+    assert await visit.do("menu") == "Menu"
+    assert "rules" in commands(visit.scene)
+    assert await visit.do("rules") == "Rules"
+    assert "hand" not in {node.key for node in every_node(visit.scene)}
+    assert await visit.do("close") == cover
+    assert await visit.do("menu", "rules", "escape") == cover
+
+
+async def test_the_game_goes_on_behind_the_rules() -> None:
+    """Bots need not wait for a reader; the panel stays the same all the time."""
+    visit = await Visit.begin(who="paddler paddler paddler")
+    visit.app.do("set pace instant")
+    await visit.do("start", "rules")
+    before, panel_before = visit.app.page.saves.text, visit.cover
+    for _turn in range(150):
+        await asyncio.sleep(0)
+    assert visit.app.page.saves.text != before
+    assert visit.cover == panel_before
+    await visit.do("leave")

@@ -1,0 +1,370 @@
+"""Every text that a player sees comes from the catalogue: none is forgotten, none stays English."""
+
+import ast
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from string import Formatter
+from typing import Final
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from niagara import Game, Setup
+from niagara.model.board import FIELDS
+from niagara.model.events import Event
+from niagara.model.modules import MODULES
+from tests.asking.walks import walks
+from tests.support.games import position
+from tests.support.page import NAMES, TABLE, Told, every_node, made_up, named, telling
+from tests.text.brackets import unwrapped, wrapped
+from tests.text.told import CANOE_EVENTS, SENTENCES
+from web.asking.choices import steps
+from web.asking.dialogs import Menu, Replace, Rules
+from web.asking.labels import label
+from web.asking.ui import Ui
+from web.board.drawing.nodes import Scene
+from web.build.index import whole_page
+from web.build.sources import ROOT
+from web.build.texts import compiling, marked
+from web.scene.page import home
+from web.text import catalogue, log, names
+from web.text.cldr import HABITS, Habits
+from web.text.seating import Seating
+from web.tools import messages
+
+SEATED: Final = Seating.of(TABLE)
+
+KEYWORDS: Final = {"_": (1,), "_later": (1,), "_n": (1, 2)}
+"""The functions that translate, with the places of their texts."""
+
+LANGUAGE: Final = "eo"
+"""The language that the made-up catalogue pretends to be."""
+
+
+# The template
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the template as it is written now."""
+    path = tmp_path_factory.mktemp("template") / "niagara.pot"
+    messages.write(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def texts(template: Path) -> Catalog:
+    """Return all texts of the page."""
+    with template.open("rb") as file:
+        return read_po(file)
+
+
+def test_the_template_is_up_to_date(template: Path) -> None:
+    """`python -m web.tools.messages` would write what is there."""
+    assert (ROOT / compiling.TEMPLATE).read_text("utf-8") == template.read_text("utf-8")
+
+
+def test_the_template_is_the_same_every_time(template: Path, tmp_path: Path) -> None:
+    """The template holds no dates and no line numbers."""
+    text = template.read_text("utf-8")
+    messages.write(tmp_path / "again.pot")
+    assert (tmp_path / "again.pot").read_text("utf-8") == text
+    assert "Date" not in text
+    assert not re.search(r"^#: .*:\d+", text, re.MULTILINE)
+
+
+def test_the_template_has_texts_from_everywhere(texts: Catalog) -> None:
+    """Texts, texts with a count, marked texts and labels of the page are all there."""
+    assert texts.get("just paddle")
+    assert texts.get(("{count} push", "{count} pushes"))
+    assert texts.get("Start")
+    assert texts.get("Name of player 1")
+
+
+# The sources
+
+
+class Call(ast.NodeVisitor):
+    """Finds the calls that translate."""
+
+    def __init__(self) -> None:
+        self.found: list[ast.Call] = []
+
+    def visit_Call(self, node: ast.Call) -> None:
+        """Keep a call that translates."""
+        if isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
+            self.found.append(node)
+        self.generic_visit(node)
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Yield every call, except those in `dom.py`, whose texts are in `index.html`."""
+    for path in sorted((ROOT / "web").rglob("*.py")):
+        if path.name == "dom.py":
+            continue
+        visitor = Call()
+        visitor.visit(ast.parse(path.read_text("utf-8")))
+        for call in visitor.found:
+            yield f"{path.name}:{call.lineno}", call
+
+
+def texts_of(call: ast.Call) -> list[str]:
+    """Return the texts of a call, which must be written out in the call."""
+    assert isinstance(call.func, ast.Name)
+    texts = []
+    for place in KEYWORDS[call.func.id]:
+        text = call.args[place - 1]
+        assert isinstance(text, ast.Constant), "only what is written out can be collected"
+        assert isinstance(text.value, str)
+        texts.append(text.value)
+    return texts
+
+
+def fields_of(text: str) -> set[str]:
+    """Return the names of a text's placeholders."""
+    return {
+        name for _literal, name, _spec, _conversion in Formatter().parse(text) if name is not None
+    }
+
+
+def test_every_placeholder_is_filled() -> None:
+    """Each call gives a value for every placeholder of its text, and none too many."""
+    seen = 0
+    for where, call in calls():
+        seen += 1
+        given = {keyword.arg for keyword in call.keywords}
+        counted = {"count"} if len(texts_of(call)) > 1 else set()
+        wanted = set().union(*map(fields_of, texts_of(call)))
+        if isinstance(call.func, ast.Name) and call.func.id == "_later":
+            assert not given, where
+            continue
+        assert wanted - counted == given, where
+    assert seen > 100
+
+
+@pytest.mark.parametrize("folder", ["niagara", "web", "tests", "e2e"])
+def test_the_name_of_gettext_is_nothing_else(folder: str) -> None:
+    """`_` translates: it is never a throwaway name, which would hide it."""
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                assert node.id != "_", f"{path.name}:{node.lineno}"
+            if isinstance(node, ast.arg):
+                assert node.arg != "_", f"{path.name}:{node.lineno}"
+
+
+def test_placeholders_have_names() -> None:
+    """Translators see what each placeholder is for, and may change the order."""
+    for where, call in calls():
+        for text in texts_of(call):
+            assert all(re.fullmatch(r"[a-z_]+", field) for field in fields_of(text)), where
+
+
+# The page itself
+
+UNTRANSLATED: Final = {"Niagara", *NAMES, *FIELDS, "-1", "0", "+1", "+2", "6", "7", "1–3", "J"}
+"""The names of the game, players, fields, places of the cloud and cards, and Joe's letter."""
+
+BEFORE_PYTHON: Final = ("script", "style", "title", "unstarted")
+"""What is read while there is no Python that could translate it: elements, and one by its id."""
+
+SAID: Final = ("aria-label", "title", "alt", "placeholder", "aria-description")
+"""Attributes that are seen or read out."""
+
+
+class SeenTexts(HTMLParser):
+    """Collects texts of `index.html` that a player sees or hears and that are not marked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unmarked: list[str] = []
+        self.nested: list[str] = []
+        self._open: list[tuple[str, bool]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        named = {"aria-label"} if "data-label" in given else set()
+        self.unmarked += [
+            f"{name}={given[name]}" for name in SAID if given.get(name) and name not in named
+        ]
+        if self._open and self._open[-1][1]:
+            self.nested.append(tag)
+        if tag not in marked.VOID:
+            name = "unstarted" if given.get("id") == "unstarted" else tag
+            self._open.append((name, "data-text" in given))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in marked.VOID:
+            self._open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        text = data.strip()
+        if not text or any(tag in BEFORE_PYTHON for tag, _marked in self._open):
+            return
+        if not self._open[-1][1] and text not in UNTRANSLATED:
+            self.unmarked.append(text)
+
+
+@pytest.fixture(scope="module")
+def seen() -> SeenTexts:
+    reader = SeenTexts()
+    reader.feed(whole_page())
+    return reader
+
+
+def test_every_text_of_the_page_is_marked(seen: SeenTexts) -> None:
+    """What a player sees or hears of `index.html` is marked for translation."""
+    assert seen.unmarked == []
+
+
+def test_marked_elements_hold_only_text(seen: SeenTexts) -> None:
+    """Translating replaces all that is in a marked element, so nothing else may be in it."""
+    assert seen.nested == []
+
+
+def test_marked_texts_are_as_in_the_catalogue() -> None:
+    """No marked text has spaces or line breaks that only the source needs."""
+    for text in marked.page_texts(whole_page()):
+        assert text == " ".join(text.split())
+        assert text
+
+
+# Another language
+
+
+def forms(message: Message) -> list[str]:
+    return [message.id] if isinstance(message.id, str) else [*message.id]
+
+
+@pytest.fixture(scope="module")
+def pseudo(texts: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Put the page into a language in which every text is in brackets."""
+    folder = tmp_path_factory.mktemp("locale")
+    translated = {
+        forms(message)[0]: [*map(wrapped, forms(message))] for message in texts if message.id
+    }
+    language = compiling.Translations("n != 1", translated)
+    (folder / f"{LANGUAGE}.json").write_bytes(compiling.compiled(language, translated))
+    (folder / catalogue.KEYS).write_bytes(compiling.keys(translated))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(HABITS, LANGUAGE, Habits("{0}, {1}", "{0}, {1}", "{0}%", ".", " "))
+        catalogue.load(LANGUAGE, folder)
+        yield folder
+    catalogue.load(catalogue.ENGLISH)
+
+
+def check_wrapped(scene: Scene) -> None:
+    for node in every_node(scene):
+        for text in (node.text, node.attr("aria-label"), node.attr("title")):
+            if text:
+                assert not unwrapped(text), text
+                assert not re.search(r"[{}]", text), text
+
+
+def test_the_brackets_tell(pseudo: Path) -> None:
+    """Texts of the catalogue are in brackets, and a text that is not is found."""
+    assert catalogue._("Start") == "⟦Start⟧"
+    assert catalogue._("Round {number}", number=3) == "⟦Round ⟧3"
+    assert catalogue._n("{count} push", "{count} pushes", 2) == "2⟦ pushes⟧"
+    assert not unwrapped("⟦Round ⟧3, Ana: 6L")
+    assert unwrapped("⟦Round ⟧3, ruby") == "ruby"
+
+
+def uis(game: Game, rng: Random) -> Iterator[Ui]:
+    """Yield states that the page may be in during a game."""
+    yield Ui(deciding=True)
+    yield Ui(deciding=False)
+    if game.legal():
+        action = rng.choice(game.legal())
+        yield Ui(deciding=True, pending=action)
+        yield Ui(deciding=True, picked=steps(action)[: rng.randint(1, 5)])
+    yield Ui(cover=0)
+    yield Ui(dialog=rng.choice([Menu(), Replace(), Rules()]))
+    yield Ui(damaged=("niagara.damaged.1",))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_scenes_hold_only_texts_of_the_catalogue(seed: int, pseudo: Path) -> None:
+    """Through a game, whatever the players do, all they see came from the catalogue."""
+    rng = Random(seed)
+    for told in telling(seed, 20, modules=MODULES if seed else None):
+        for ui in uis(told.game, rng):
+            check_wrapped(told.scene(ui, ui.picked))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_rare_scenes_hold_only_texts_of_the_catalogue(seed: int, pseudo: Path) -> None:
+    """In random positions, too, all texts came from the catalogue."""
+    rng = Random(seed)
+    told = made_up(seed)
+    for ui in uis(told.game, rng):
+        check_wrapped(told.scene(ui, ui.picked))
+    told.play(rng.choice(told.game.legal()))
+    check_wrapped(told.scene(Ui()))
+
+
+@pytest.mark.parametrize(("event", "_words"), [*CANOE_EVENTS, *SENTENCES])
+def test_events_hold_only_texts_of_the_catalogue(event: Event, _words: str, pseudo: Path) -> None:
+    """All words about events came from the catalogue."""
+    told = log.canoe_did([event], SEATED) or log.happened(event, SEATED)
+    assert told
+    assert not unwrapped(told)
+
+
+def test_labels_hold_only_texts_of_the_catalogue(pseudo: Path) -> None:
+    """Whatever is to be chosen, in steps and as a whole action, the catalogue names it."""
+    for view, ways in walks()[::4]:
+        seating = Seating.of(named(view.setup))
+        said = {label(option, seating) for _picked, choice in ways for option in choice.options}
+        said |= {names.action(action, seating) for action in view.legal}
+        assert [text for text in said if unwrapped(text)] == []
+
+
+def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
+    pseudo: Path,
+) -> None:
+    """Victories by every goal, ties and the first screen come from the catalogue."""
+    saved = Game(named(Setup(players=3))).view(None)
+    for question in (None, Replace()):
+        check_wrapped(
+            home(Ui(dialog=question, saved=saved, table=saved.setup.seats, damaged=("1",)))
+        )
+    for tiebreak in ("shared", "value"):
+        gems = (
+            "0treasury=ruby+ruby+ruby 1treasury=amethyst+diamond+amber+amber+amber+amber+sapphire"
+        )
+        table = f"players=3 tiebreak={tiebreak} start=1 actor=0 phase=paddle"
+        cards = "0plays=1 1plays=cloud 2plays=cloud"
+        told = Told(position(f"{table} {cards} {gems} 0a@1(ruby)", TABLE.seats))
+        told.play("a 1>shore")
+        told.play("stay")
+        assert told.game.over
+        check_wrapped(told.scene(Ui()))
+
+
+def test_seats_without_a_name_are_called_in_the_language(pseudo: Path) -> None:
+    """The names that the page makes up are texts of the catalogue."""
+    assert Told(Game(Setup(players=3))).seating.name(0) == "⟦Player ⟧1"
+
+
+def test_an_unknown_language_is_english(pseudo: Path) -> None:
+    """Without translations all texts are those of the source."""
+    catalogue.load("xx", pseudo)
+    assert catalogue._("Start") == "Start"
+    catalogue.load(LANGUAGE, pseudo)
+    assert catalogue._("Start") == "⟦Start⟧"
+
+
+def test_english_comes_back(pseudo: Path) -> None:
+    """The page can be English again."""
+    catalogue.load(catalogue.ENGLISH)
+    assert catalogue._("Start") == "Start"
+    catalogue.load(LANGUAGE, pseudo)

@@ -1,1 +1,0 @@
-"""What is done around a game: files, games on the shelf, links, settings, statistics."""

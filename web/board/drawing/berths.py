@@ -1,0 +1,57 @@
+"""Where each canoe is drawn: on a field canoes lie side by side, whoever owns them."""
+
+from typing import Final
+
+from niagara import View
+from niagara.model.actions import CANOES
+from niagara.model.board import FALLS, SHORE, Field
+from web.board.drawing.layout import Berth, beach, berths, pool
+
+CanoeKey = tuple[int, int]
+"""Which canoe: its seat and its number there, or `JOE`."""
+
+JOE: Final[CanoeKey] = (-1, 0)
+"""Diamond Joe's canoe. It sorts first, so it is drawn to the left of the others."""
+
+
+def canoe_name(key: CanoeKey) -> str:
+    """Return how the keys of nodes name a canoe: `0a`, or `joe`."""
+    return "joe" if key == JOE else f"{key[0]}{CANOES[key[1]]}"
+
+
+def canoe_fields(view: View) -> dict[CanoeKey, Field]:
+    """Return the field of every canoe in play, Joe's included."""
+    found = {
+        (seat, canoe): field
+        for seat, player in enumerate(view.players)
+        for canoe, field in enumerate(player.fields)
+    }
+    return {JOE: view.joe, **found} if "joe" in view.setup.modules else found
+
+
+def canoe_berths(view: View) -> dict[CanoeKey, Berth]:
+    """Return where every canoe is drawn, always in the same order."""
+    afloat: dict[Field, list[CanoeKey]] = {}
+    places = {}
+    for key, field in canoe_fields(view).items():
+        if field == SHORE:
+            places[key] = on_beach(view, key)
+        elif field == FALLS:
+            places[key] = in_pool(view, key)
+        else:
+            afloat.setdefault(field, []).append(key)
+    for field, together in afloat.items():
+        places.update(zip(together, berths(field, len(together)), strict=True))
+    return dict(sorted(places.items()))
+
+
+def on_beach(view: View, key: CanoeKey) -> Berth:
+    """Return where a player's canoe is drawn ashore."""
+    seat, canoe = key
+    return beach(seat, len(view.players), canoe)
+
+
+def in_pool(view: View, key: CanoeKey) -> Berth:
+    """Return where a canoe is drawn after it went over the falls."""
+    seat, canoe = key
+    return pool(seat, len(view.players), canoe)

@@ -1,0 +1,139 @@
+"""The page as data: a node describes an element, and has a key that no sibling has.
+
+Scenes are trees of nodes. `web.browser.dom` makes the document equal to them. Nothing here touches
+a browser, so scenes can be tested anywhere.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache, wraps
+from typing import Final, NamedTuple, ParamSpec
+
+from web.text import catalogue
+
+P = ParamSpec("P")
+
+REMEMBERED: Final = 256
+"""How many nodes a function that is `remembered` returns again."""
+
+Attrs = tuple[tuple[str, str], ...]
+
+
+class Node(NamedTuple):
+    """An element: its tag, its key, its attributes, and its text or children.
+
+    It is a plain tuple, since every draw makes and compares hundreds.
+    """
+
+    tag: str
+    key: str
+    attrs: Attrs = ()
+    children: tuple["Node", ...] = ()
+    text: str = ""
+
+    def attr(self, name: str) -> str | None:
+        """Return the value of an attribute, or None."""
+        return dict(self.attrs).get(name)
+
+    def walk(self) -> Iterator["Node"]:
+        """Yield this node and all below it, in document order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def node(
+    tag: str,
+    *content: "Node | str | None",
+    key: str = "",
+    **attrs: str | float | bool | None,
+) -> Node:
+    """Return a node; its content is a text or nodes, and None is left out.
+
+    In the name of an attribute, write `_` for `-`, and `class_` for `class`. None and False leave
+    the attribute out, True makes it an empty one. A child without a key gets one from its tag and
+    place.
+
+    >>> node("button", "Undo", class_="quiet", data_do="undo", disabled=False).attrs
+    (('class', 'quiet'), ('data-do', 'undo'))
+    """
+    text, children = "", []
+    for part in content:
+        if isinstance(part, str):
+            text += part
+        elif part is not None:
+            children.append(part)
+    pairs = [
+        (_attribute(name), "" if value is True else _written(value))
+        for name, value in attrs.items()
+        if value is not None and value is not False
+    ]
+    return Node(tag, key, tuple(pairs), tuple(_keyed(children)), text)
+
+
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _keyed(children: list[Node]) -> list[Node]:
+    keyed = [
+        child if child.key else child._replace(key=f"{child.tag}{place}")
+        for place, child in enumerate(children)
+    ]
+    if len(keyed) > 1:
+        keys = [child.key for child in keyed]
+        assert len(set(keys)) == len(keys), f"two siblings have the same key: {keys}"
+    return keyed
+
+
+def _written(value: str | float | bool) -> str:
+    return value if isinstance(value, str) else f"{value:g}"
+
+
+def remembered(draw: Callable[P, Node]) -> Callable[P, Node]:
+    """Let a function return the very same node when it is called in the same way again.
+
+    That spares making it, and `web.browser.dom` sees at once that nothing differs. It is for the
+    large or frequent drawings that most draws leave as they are. All must follow from the arguments
+    and the language.
+    """
+
+    @lru_cache(maxsize=REMEMBERED)
+    def drawn(_language: object, *args: P.args, **kwargs: P.kwargs) -> Node:
+        return draw(*args, **kwargs)
+
+    @wraps(draw)
+    def remembering(*args: P.args, **kwargs: P.kwargs) -> Node:
+        return drawn(catalogue.current(), *args, **kwargs)  # type: ignore[arg-type]
+
+    return remembering
+
+
+def moved_to(x: float, y: float, scale: float = 1.0) -> str:
+    """Return the style that puts a drawing at a place; when it changes, the drawing glides."""
+    return f"transform:translate({x:.4g}px,{y:.4g}px) scale({scale:.3g})"
+
+
+SHAPES: Final = ("large-hand", "lesson", "replay")
+"""Hands with more cards than the base game's, what a lesson says, and the controls of a replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that changes on the page: the nodes of each part, and what applies to the whole page."""
+
+    places: dict[str, tuple[Node, ...]]
+    """The content of each element that scenes fill, by its id."""
+    mode: str
+    """Which screen is shown: `home`, `play` or `over`."""
+    inert: bool = False
+    """Whether a cover or a dialog is open, so that nothing else can be used."""
+    seat: str = ""
+    """The colour of the person who decides, in which the panel is shown; empty if nobody does."""
+    dialog: str = ""
+    """Which dialog is open; none if only a cover lies over the page."""
+    sound: bool = False
+    """Whether sounds are on; the button in the bar shows it."""
+    shape: tuple[str, ...] = ()
+    """Which of `SHAPES` the page keeps room for."""

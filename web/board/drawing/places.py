@@ -1,0 +1,230 @@
+"""Where every piece of the board is, by its key: the board draws it, and motion moves between.
+
+The keys are those of the nodes: `disc-3`, `canoe-0a`, `gem-12`.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from niagara.model.board import FALLS, LEFT, SHORE, WATER, Field, Kind
+from web.board.drawing.berths import (
+    JOE,
+    CanoeKey,
+    canoe_berths,
+    canoe_fields,
+    canoe_name,
+    in_pool,
+    on_beach,
+)
+from web.board.drawing.layout import (
+    ABOARD,
+    BEAVER_BATHES,
+    BEAVER_WAITS,
+    BRINK,
+    CROWD_RISK,
+    FIELD,
+    FLAG,
+    HOLDS,
+    MOOSE_ABOARD,
+    MOOSE_WAITS,
+    RISK,
+    SITE,
+    TREASURE,
+    WEATHER,
+    Berth,
+    Point,
+    beach,
+    crowded,
+    gem_places,
+)
+from web.board.drawing.stage import Stage
+
+GONE: Final = 0.8
+"""The size of what has just gone over the brink."""
+ON_BOARD: Final = 0.62
+"""The size of the moose in a canoe."""
+
+
+class Pose(NamedTuple):
+    """Where a piece is: its middle, its size, and its width as a share of that, or mirrored."""
+
+    x: float
+    y: float
+    scale: float = 1.0
+    wide: float = 1.0
+
+    @property
+    def style(self) -> str:
+        """The style that puts a drawing there."""
+        tall = f"{self.scale:.3g}"
+        size = tall if self.wide == 1 else f"{self.scale * self.wide:.3g},{tall}"
+        return f"transform:translate({self.x:.4g}px,{self.y:.4g}px) scale({size})"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where everything is in one position."""
+
+    at: dict[str, Pose] = field(default_factory=dict)
+    afloat: dict[str, Field] = field(default_factory=dict)
+    """The field of each piece that the river may carry: discs, canoes and the beaver."""
+    carrier: dict[str, str] = field(default_factory=dict)
+    """What carries a piece wherever it goes: a gem its canoe, the whirlpool its disc."""
+    hidden: frozenset[str] = frozenset()
+    """The pieces that are there and cannot be seen."""
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    """The kind of each gem."""
+
+    def aboard(self, rider: str) -> Pose:
+        """Return where something is as its carrier sees it, in shares of the carrier's size."""
+        piece, carrier = self.at[rider], self.at[self.carrier[rider]]
+        return Pose(
+            (piece.x - carrier.x) / carrier.scale,
+            (piece.y - carrier.y) / carrier.scale,
+            piece.scale / carrier.scale,
+        )
+
+
+def places(stage: Stage) -> Places:
+    """Return where everything is that the stage shows."""
+    return _Placing(stage).all()
+
+
+def disc_place(stage: Stage, at: Field) -> Point:
+    """Return the place of a field's disc and of what is on it; at the brink for the falls."""
+    return BRINK[stage.discs.fell_through] if at == FALLS else FIELD[at]
+
+
+def whirls(stage: Stage, at: Field) -> bool:
+    """Tell whether the whirlpool is on the disc of this field, or fell with it."""
+    return "whirlpool" in stage.view.setup.modules and at == stage.view.whirlpool
+
+
+class _Placing:
+    """Finds where everything is, piece by piece."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.view = stage.view
+        self.canoes = canoe_berths(stage.view)
+        self.at: dict[str, Pose] = {}
+        self.afloat: dict[str, Field] = {}
+        self.carrier: dict[str, str] = {}
+        self.hidden: set[str] = set()
+        self.kinds: dict[str, Kind] = {}
+
+    def all(self) -> Places:
+        self._discs()
+        self._markers()
+        self._canoes()
+        self._gems()
+        self._spirits()
+        return Places(self.at, self.afloat, self.carrier, frozenset(self.hidden), self.kinds)
+
+    def _discs(self) -> None:
+        for disc, at in self.stage.discs.at.items():
+            gone = at == FALLS
+            keys = [f"disc-{disc}"]
+            if whirls(self.stage, at):
+                keys.append(f"whirl-{disc}")
+                self.carrier[keys[1]] = keys[0]
+            for key in keys:
+                self.at[key] = Pose(*disc_place(self.stage, at), GONE if gone else 1)
+            self.afloat[keys[0]] = at
+            if gone:
+                self.hidden.update(keys)
+
+    def _markers(self) -> None:
+        self.at["flag"] = Pose(*FLAG, wide=-1 if self.view.flag == LEFT else 1)
+        cloud = WEATHER[self.view.weather + 1]
+        self.at["cloud"] = Pose(cloud.x, cloud.y - 10)
+        start = beach(self.view.start, len(self.view.players), 1)
+        self.at["ring"] = Pose(start.x + 46, start.y + 14)
+
+    def _canoes(self) -> None:
+        fields = canoe_fields(self.view)
+        together = Counter(fields.values())
+        for key, berth in self.canoes.items():
+            canoe, risk = f"canoe-{canoe_name(key)}", f"risk-{canoe_name(key)}"
+            self.at[canoe] = Pose(*berth)
+            at = self.afloat[canoe] = fields[key]
+            if key == JOE:
+                continue
+            if at in WATER and crowded(at, together[at]):
+                self.at[risk] = Pose(FIELD[at].x, FIELD[at].y + CROWD_RISK)
+            else:
+                self.at[risk] = self._aboard(key, RISK, 1)
+                self.carrier[risk] = canoe
+
+    def _aboard(self, key: CanoeKey, down: tuple[float, ...], scale: float) -> Pose:
+        x, y, size = self.canoes[key]
+        return Pose(x, y + down[self._seats(key) - 1] * size, scale * size)
+
+    def _seats(self, key: CanoeKey) -> int:
+        return 1 if key == JOE else self.view.setup.capacities[key[1]]
+
+    def _gems(self) -> None:
+        lying: dict[int, list[tuple[Kind, int]]] = {site: [] for site in range(len(SITE))}
+        aboard: dict[CanoeKey, list[int]] = {}
+        for ((what, owner, canoe), kind), numbers in self.stage.gems.at.items():
+            self.kinds.update((f"gem-{number}", kind) for number in numbers)
+            if what == "site":
+                lying[owner] += [(kind, number) for number in numbers]
+            elif what == "treasury":
+                for number in numbers:
+                    self._stow(owner, number)
+            else:
+                aboard.setdefault(JOE if what == "joe" else (owner, canoe), []).extend(numbers)
+        for site, lot in lying.items():
+            lot.sort(key=lambda gem: (gem[0] != site, gem))
+            for (_kind, number), berth in zip(lot, gem_places(site, len(lot)), strict=True):
+                self.at[f"gem-{number}"] = Pose(*berth)
+        for key, numbers in aboard.items():
+            for number, down in zip(numbers, HOLDS[self._seats(key) - 1], strict=False):
+                x, y, size = self.canoes[key]
+                self.at[f"gem-{number}"] = Pose(x, y + down * size, size * ABOARD)
+                self.carrier[f"gem-{number}"] = f"canoe-{canoe_name(key)}"
+
+    def _stow(self, seat: int, number: int) -> None:
+        home = beach(seat, len(self.view.players), 0)
+        self.at[f"gem-{number}"] = Pose(home.x + TREASURE.x, home.y + TREASURE.y, 0.5)
+        self.hidden.add(f"gem-{number}")
+
+    def _spirits(self) -> None:
+        if "beaver" in self.view.setup.modules:
+            self.at["beaver"] = self._beaver()
+            self.afloat["beaver"] = self.view.beaver
+        if "moose" in self.view.setup.modules:
+            self._moose()
+
+    def _beaver(self) -> Pose:
+        if self.view.beaver == SHORE:
+            return Pose(*BEAVER_WAITS)
+        x, y = disc_place(self.stage, self.view.beaver)
+        if self.view.beaver == FALLS:
+            return Pose(x, y, GONE)
+        return Pose(x + BEAVER_BATHES.x, y + BEAVER_BATHES.y, GONE)
+
+    def _moose(self) -> None:
+        key = self._moose_canoe()
+        if key is None:
+            self.at["moose"] = Pose(*MOOSE_WAITS)
+        elif key == self.stage.moose_left and self.view.players[key[0]].moose is None:
+            stands = in_pool if self.stage.moose_fell else on_beach
+            self.at["moose"] = self._with_moose(stands(self.view, key), key)
+        else:
+            self.at["moose"] = self._with_moose(self.canoes[key], key)
+            self.carrier["moose"] = f"canoe-{canoe_name(key)}"
+
+    def _with_moose(self, canoe: Berth, key: CanoeKey) -> Pose:
+        down = MOOSE_ABOARD[self._seats(key) - 1]
+        return Pose(canoe.x, canoe.y + down * canoe.scale, canoe.scale * ON_BOARD)
+
+    def _moose_canoe(self) -> CanoeKey | None:
+        """Return the canoe with the moose, or the one it left last; None at the rubies."""
+        if self.view.moose_waits:
+            return None
+        aboard = ((seat, player.moose) for seat, player in enumerate(self.view.players))
+        found = ((seat, canoe) for seat, canoe in aboard if canoe is not None)
+        return next(found, self.stage.moose_left)

@@ -1,0 +1,141 @@
+"""What the table looks like now: everything that is needed to draw a position.
+
+A stage gets events and views, and knows no game. So a game at the page, a replay, a lesson or a
+picture in the rules can all use one.
+"""
+
+from typing import NamedTuple
+
+from niagara import View
+from niagara.model import events as ev
+from niagara.model.actions import Seat
+from niagara.model.board import Arm, Cargo
+from niagara.model.cards import Card
+from web.board.drawing.berths import CanoeKey
+from web.board.drawing.discs import Discs
+from web.board.drawing.gems import Gems
+from web.board.drawing.traces import Traces
+from web.text.seating import Seating
+from web.text.since import Recent
+from web.text.story import Story
+from web.text.tally import Tally
+
+
+class Flow(NamedTuple):
+    """How the river is moving."""
+
+    lowest: Card
+    """The card that decides how fast, or `NO_CARD`."""
+    weather: int
+    speed: int
+    arms: tuple[Arm, ...] = ()
+    """The arms that it has been pushed into so far."""
+    told: int = 0
+    """How many lines the log had at the last push."""
+
+    @property
+    def pushes(self) -> int:
+        """How often it has been pushed so far."""
+        return len(self.arms)
+
+
+class Brought(NamedTuple):
+    """What a canoe has just brought ashore, and to whom."""
+
+    seat: Seat
+    gems: Cargo
+
+
+class Stage:
+    """A position, and what the stage has been told about how it came about.
+
+    `Stage(seating, view)` shows a position, with an empty log. After that, `happen` tells an event
+    and shows the position right after it.
+    """
+
+    def __init__(self, seating: Seating, view: View) -> None:
+        self.seating = seating
+        self.gems = Gems()
+        """Which gem is which. Gems keep their numbers, whatever is shown next."""
+        self._forget()
+        self.show(view)
+
+    def _forget(self) -> None:
+        self.story = Story(self.seating)
+        """The log."""
+        self.tally = Tally()
+        """What is counted for the end."""
+        self.discs = Discs()
+        """Which disc is which."""
+        self.traces = Traces()
+        """What is left on the board of each seat's last move."""
+        self.recent = Recent(self.seating.humans)
+        """What has happened since each person decided last."""
+        self.played: dict[Seat, Card] = {}
+        """The card of each seat's last turn."""
+        self.moose_left: CanoeKey | None = None
+        """The canoe that the moose left last."""
+        self.moose_fell = False
+        """Whether the moose left it because it went over the falls; if not, it had landed."""
+        self.flow: Flow | None = None
+        """How the river is moving, from the moment it rises until the next round."""
+        self.arriving: CanoeKey | None = None
+        """The canoe that the last event has let go somewhere; it is shown on its way there."""
+        self.brought: Brought | None = None
+        """What was brought ashore last, until another turn begins or the river moves."""
+        self._last_fell = False
+        """Whether the last canoe to leave the water went over the falls; if not, it landed."""
+
+    def begin(self, number: int, start: int) -> None:
+        """Begin a new log, for a game that begins with this round and start player.
+
+        The position that is shown stays until the next `show`.
+        """
+        self._forget()
+        self.tell(ev.RoundBegan(number, start))
+
+    def show(self, view: View) -> None:
+        """Show another position."""
+        self.view = view
+        self.gems.follow(view)
+
+    def tell(self, event: ev.Event) -> None:
+        """Note an event, without showing the position after it."""
+        self.story.add(event)
+        self.tally.add(event)
+        self.traces.add(event)
+        self.recent.add(event)
+        self.arriving = None
+        match event:
+            case ev.Paddled(seat, canoe) | ev.Swept(seat, canoe):
+                self.arriving = (seat, canoe)
+            case ev.TurnBegan(seat, card):
+                self.brought = None
+                self.played[seat] = card
+            case ev.RiverRose():
+                self.brought = None
+                self.flow = Flow(
+                    event.lowest, event.weather, event.speed, told=len(self.story.lines)
+                )
+            case ev.Pushed(arm):
+                self.discs.push(arm)
+                if self.flow:
+                    self.flow = self.flow._replace(
+                        arms=(*self.flow.arms, arm), told=len(self.story.lines)
+                    )
+            case ev.RoundBegan() | ev.GameEnded():
+                self.flow = None
+            case ev.Landed(seat, _canoe, gems):
+                self._last_fell = False
+                self.brought = Brought(seat, gems)
+            case ev.Fell():
+                self._last_fell = True
+            case ev.MooseLeft(seat, canoe):
+                self.moose_left, self.moose_fell = (seat, canoe), self._last_fell
+            case _:
+                pass
+
+    def happen(self, event: ev.Event, view: View) -> None:
+        """Tell an event and show the position right after it."""
+        self.tell(event)
+        self.show(view)

@@ -1,0 +1,196 @@
+"""The page as the app and its game share it: screen, sound, saves, bots, what people are doing."""
+
+import asyncio
+from collections.abc import Callable, Collection, Coroutine, Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+from web.asking.dialogs import Dialog
+from web.asking.settings import Settings
+from web.asking.ui import QrCode, Ui
+from web.board.drawing.nodes import Node, Scene
+from web.board.motion.moves import Plan
+from web.match.sounding import Silence, Sounding, Speaker
+from web.match.thinker import Thinker
+from web.saving.saves import Saves
+from web.scene.page import home
+from web.text.catalogue import _
+
+Guarded = Callable[[Coroutine[Any, Any, None]], Coroutine[Any, Any, None]]
+"""Carries something out, and tells the player if it fails."""
+
+
+def begin(guarded: Guarded, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Begin some work; people are told if it fails."""
+    task = asyncio.ensure_future(guarded(work))
+    # What is cancelled before its first step was never awaited.
+    task.add_done_callback(lambda _task: work.close())
+    return task
+
+
+class NotArrived(Exception):  # noqa: N818 - the sentence for people is said where it is caught
+    """A part of the page that is fetched only when it is needed did not arrive."""
+
+
+class Screen(Protocol):
+    """What the browser must be able to do. `web.browser.dom` does it; tests have their own."""
+
+    def painted(self) -> str:
+        """Return the mode of the page that is shown before the first draw.
+
+        It is `home`, or that of a scene which was kept.
+        """
+
+    def draw(self, scene: Scene) -> None:
+        """Make the page equal to the scene."""
+
+    def speak(self, text: str) -> None:
+        """Let a screen reader say the text."""
+
+    def set_pace(self, seconds: float) -> None:
+        """Set how long an event is shown, about this many seconds."""
+
+    def use_language(self, language: str, *, chosen: bool) -> str:
+        """Put the still page into a language; return the one in which it is then."""
+        ...
+
+    def look(self, settings: Settings) -> None:
+        """Show the page in this theme and text size, and for this hand."""
+
+    def animate(self, plan: Plan, seconds: float) -> None:
+        """Let pieces move to where they are drawn."""
+
+    def finish(self) -> None:
+        """Let everything that still moves be at its place."""
+
+    async def pause(self, seconds: float) -> None:
+        """Wait this long, so that the browser can do its work."""
+
+    def clock(self) -> float:
+        """Return the seconds since a fixed moment."""
+
+    def today(self) -> str:
+        """Return the date, as `2026-11-23`."""
+
+    def measured(self, what: str, since: float, **details: float) -> None:
+        """Record how long something took, where the browser's developer tools show it."""
+
+    def form(self) -> Mapping[str, str]:
+        """Return the values in the new-game form; those of ticked boxes are joined by spaces."""
+
+    def tick(self, name: str, values: Collection[str]) -> None:
+        """Tick the boxes or options of a field of the form with these values, and no others."""
+
+    def fill(self, form: Mapping[str, str], *, over: bool) -> None:
+        """Fill in fields of the form; those that somebody has changed only if `over` says so."""
+
+    def open_table(self) -> None:
+        """Show the table's settings on the first screen."""
+
+    def close_table(self) -> None:
+        """Show the first screen without the table's settings."""
+
+    def form_error(self, text: str, field: str = "") -> None:
+        """Show what is wrong with a field of the form, and go there; without texts, nothing is."""
+
+    def download(self, name: str, text: str) -> None:
+        """Let the player download the text as a file."""
+
+    def address(self) -> str:
+        """Return the address of the page; empty if it is a file, which is nowhere else."""
+
+    def copy(self, text: str) -> None:
+        """Put a text where other programs can paste it."""
+
+    def can_send(self) -> bool:
+        """Tell whether the system has a way of its own to share."""
+
+    def send(self, title: str, link: str) -> None:
+        """Let the player share a link in the system's own way."""
+
+    async def qr_code(self, text: str) -> QrCode:
+        """Return the QR code of a text, or raise `NotArrived`."""
+
+    async def scan(self) -> str | None:
+        """Show what the camera sees until a QR code is in it; return the text in that.
+
+        It is empty if people have given up, and None if there is no camera for this page. Raise
+        `NotArrived` if what reads the codes is not there.
+        """
+
+    async def save_picture(self, name: str, board: tuple[Node, ...]) -> None:
+        """Let the player download the board, with these nodes on it, as a picture."""
+
+    def ask_for_file(self) -> None:
+        """Let the player choose a file; its text goes to `App.load`."""
+
+
+class Keeper(Protocol):
+    """What keeps the site in the browser, to open it offline; `web.browser.offline` does it."""
+
+    def start(self, do: Callable[[str], None]) -> None:
+        """Begin to keep the site, and tell the result by commands.
+
+        These are `kept`, or `unkept` if the browser cannot do it, and `renewable` when there is a
+        new version.
+        """
+
+    def renew(self) -> None:
+        """Open the new version."""
+
+    def persist(self) -> None:
+        """Ask the browser never to delete by itself what is saved."""
+
+
+class Page:
+    """What is going on at the page; `render` makes the scene to draw."""
+
+    def __init__(
+        self, screen: Screen, saves: Saves, thinker: Thinker, speaker: Speaker | None = None
+    ) -> None:
+        self.screen = screen
+        self.sounding = Sounding(speaker or Silence(), screen.clock)
+        self.saves = saves
+        self.thinker = thinker
+        self.ui = Ui()
+        self.render: Callable[[Ui], Scene] = home
+        self.drawn: Callable[[Ui], None] = lambda _ui: None
+        """Is told what is shown, each time the page has been drawn."""
+
+    def show(self, ui: Ui) -> None:
+        """Show this from now on."""
+        self.ui = ui
+        self.draw()
+
+    def open(self, dialog: Dialog | None) -> None:
+        """Show this dialog over the page, and no other; or none."""
+        self.show(replace(self.ui, dialog=dialog))
+
+    def draw(self) -> None:
+        """Show the page as it is now."""
+        self.screen.draw(self.render(self.ui))
+        self.drawn(self.ui)
+
+    async def show_code(self, link: str) -> None:
+        """Show the QR code of a link, unless another link is shown once it is drawn."""
+        code: QrCode | None
+        try:
+            code = await self.screen.qr_code(link)
+        except NotArrived:
+            code = None
+        if self.ui.link.address == link:
+            self.show(replace(self.ui, link=replace(self.ui.link, code=code)))
+
+    def show_saving(self, *, works: bool) -> None:
+        """Show whether the game is being saved; the next draw shows it, if nothing is wrong."""
+        self.ui = replace(self.ui, unsaved=not works)
+        if not works:
+            self.notify(
+                _("This game is not being saved: the browser's storage is full or blocked.")
+            )
+
+    def notify(self, text: str) -> None:
+        """Show a sentence about something that went wrong, unless it is shown already."""
+        if text not in self.ui.notices:
+            self.show(replace(self.ui, notices=(*self.ui.notices, text)))
+            self.screen.speak(text)

@@ -1,0 +1,62 @@
+"""Shows what happens on a stage: event by event, at the page's pace, with movement and sound."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+from web.asking.settings import PACES
+from web.board.drawing.places import Places, places
+from web.board.drawing.stage import Stage
+from web.board.motion.plan import plan
+from web.match.frames import Frame
+from web.match.session import Page
+
+
+class Showing:
+    """Shows frames on a stage. What is shown can be skipped."""
+
+    def __init__(self, page: Page, stage: Stage) -> None:
+        self.page = page
+        self.stage = stage
+        self._step: asyncio.Task[None] | None = None
+        """The pause in which an event is shown, while there is one."""
+
+    async def show(self, frames: Sequence[Frame]) -> None:
+        """Show these events, one after the other."""
+        before = places(self.stage)
+        self.page.ui = replace(self.page.ui, shown=())
+        for frame in frames:
+            self.stage.happen(frame.event, frame.view)
+            self.page.sounding.happen(frame.event, frame.view.weather)
+            if spoken := self.stage.story.spoken:
+                self.page.screen.speak(spoken)
+            length = PACES[self.page.ui.settings.pace] * frame.length
+            if length:
+                after = places(self.stage)
+                self.page.draw()
+                self.page.screen.animate(plan(before, frame.event, after), length)
+                before = after
+                await self._rest(length)
+
+    def glide(self, before: Places) -> None:
+        """Draw the stage; all pieces glide there from where they were."""
+        if length := PACES[self.page.ui.settings.pace]:
+            self.page.draw()
+            self.page.screen.animate(plan(before, None, places(self.stage)), length)
+
+    async def _rest(self, seconds: float) -> None:
+        """Let an event be seen for so long, or until it is skipped."""
+        step = self._step = asyncio.ensure_future(self.page.screen.pause(seconds))
+        try:
+            await asyncio.wait({step})
+        finally:
+            self._step = None
+            step.cancel()
+        if not step.cancelled():
+            step.result()
+
+    def skip(self) -> None:
+        """End the step that is shown: all pieces are at their places, and the game goes on."""
+        if self._step:
+            self._step.cancel()
+            self.page.screen.finish()

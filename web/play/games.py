@@ -1,0 +1,168 @@
+"""The games on the shelf: put there, opened, named, saved to files, deleted and brought back."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Final
+
+from niagara import NiagaraError
+from web.asking.commands import does
+from web.asking.dialogs import Room
+from web.asking.kept import KeptGame
+from web.asking.refusals import worded
+from web.match.parts import Parts
+from web.match.session import Page
+from web.play.loader import Loader
+from web.saving.save import Saved
+from web.saving.shelf import day_in, kept_text, name_in
+from web.saving.stores import StorageError
+from web.text.catalogue import _, _n
+
+ROOM: Final = 2
+"""How many times the room for a game is made where there is none."""
+FILE: Final = "niagara-game.txt"
+FILES: Final = "niagara-games.txt"
+
+
+class Games:
+    """Keeps any number of games beside the one at the table, and never loses one silently."""
+
+    def __init__(self, page: Page, loader: Loader, parts: Parts) -> None:
+        self.page = page
+        self.parts = parts
+        self.shelf = page.saves.shelf
+        self.loader = loader
+        self._deleted: tuple[str, str] | None = None
+        """The key and the text of the game that was deleted last."""
+        self._room: Sequence[KeptGame] = ()
+        """The finished games that could make room for another one."""
+
+    @does("games")
+    def show(self) -> None:
+        """Open the list of games."""
+        self.parts.games([*self.shelf.all()])
+
+    @property
+    def count(self) -> int:
+        """How many games are on the shelf."""
+        return len(self.shelf.keys())
+
+    @does("rename", tapped=False)
+    def _rename(self, about: str) -> None:
+        key, _space, name = about.partition(" ")
+        self._try(lambda: self.shelf.rename(key, name))
+
+    @does("export")
+    def _save_to_file(self, key: str) -> None:
+        self.page.screen.download(FILE, self.shelf.text(key))
+
+    @does("export-all")
+    def _save_all_to_file(self) -> None:
+        on_shelf = map(self.shelf.text, self.shelf.keys())
+        self._export((self.page.saves.stored_text(), *on_shelf))
+
+    @does("delete")
+    def _delete(self, key: str) -> None:
+        if text := self.shelf.text(key):
+            self._deleted = key, text
+            self._try(lambda: self.shelf.remove(key))
+            self.parts.games([*self.shelf.all()], deleted=not self.shelf.text(key))
+
+    @does("undelete")
+    def _undelete(self) -> None:
+        if deleted := self._deleted:
+            self._try(lambda: self.shelf.put_back(*deleted))
+            self.show()
+
+    @does("make-room")
+    def _save_to_make_room(self) -> None:
+        self._export(self.shelf.text(game.key) for game in self._room)
+        self.page.open(Room(self._room, in_file=True))
+
+    def _try(self, change: Callable[[], None]) -> None:
+        try:
+            change()
+        except StorageError:
+            self._refused()
+
+    def _refused(self) -> None:
+        self.page.notify(_("This could not be saved: the browser's storage is full or blocked."))
+
+    def _today(self) -> str:
+        return self.page.screen.today()
+
+    def _export(self, texts: Iterable[str]) -> None:
+        """Save games to one file."""
+        stripped = (text.strip() for text in texts)
+        self.page.screen.download(FILES, "".join(f"{text}\n" for text in stripped if text))
+
+    # From the table to the shelf and back
+
+    def put_away(self, saved: Saved | None) -> bool:
+        """Put the game of the table on the shelf; return False if there is no room for it.
+
+        A game in which nobody has done anything is not kept.
+        """
+        if saved is None or not saved.game.history:
+            return True
+        text = kept_text(saved, self._today(), self.page.saves.called())
+        try:
+            self.shelf.add(text)
+        except StorageError:
+            return False
+        return True
+
+    async def take_in(self, texts: Sequence[str]) -> None:
+        """Put all games of a file on the shelf; tell the player of those that cannot be read."""
+        taken = 0
+        for number, text in enumerate(texts, start=1):
+            try:
+                saved = await self.loader.read(text)
+                self.shelf.add(kept_text(saved, day_in(text) or self._today(), name_in(text)))
+            except NiagaraError as error:
+                self.page.notify(
+                    _(
+                        "Game {number} of this file cannot be read: {why}.",
+                        number=number,
+                        why=worded(error),
+                    )
+                )
+            except StorageError:
+                self._refused()
+                break
+            else:
+                taken += 1
+        self.show()
+        said = _n("{count} game was added.", "{count} games were added.", taken)
+        self.page.screen.speak(said)
+
+    async def read(self, key: str) -> Saved | None:
+        """Read a game on the shelf; tell the player if it cannot be read."""
+        try:
+            saved = await self.loader.read(self.shelf.save(key))
+        except NiagaraError as error:
+            why = worded(error)
+            self.page.notify(_("This game cannot be read ({why}). Save it to a file.", why=why))
+            return None
+        return saved
+
+    def name(self, key: str) -> str:
+        """Return the name of a game on the shelf."""
+        return name_in(self.shelf.text(key))
+
+    def taken(self, key: str) -> None:
+        """Take a game from the shelf that is at the table now."""
+        self._try(lambda: self.shelf.remove(key))
+
+    def offer_room(self, needed: int) -> None:
+        """Ask whether the oldest finished games may go to a file, to make room for another."""
+        finished = [game for game in self.shelf.all() if game.over]
+        room: list[KeptGame] = []
+        while finished and sum(game.size for game in room) < ROOM * needed:
+            room.append(finished.pop())
+        self._room = room
+        self.page.open(Room(room))
+
+    def make_room(self) -> None:
+        """Take the games from the shelf that are in a file now."""
+        for game in self._room:
+            self._try(partial(self.shelf.remove, game.key))

@@ -1,0 +1,60 @@
+"""What the page says about itself: what went wrong, damaged saves, what the browser keeps."""
+
+from dataclasses import replace
+
+from web.asking.commands import does
+from web.match.session import Keeper, Page
+from web.text.catalogue import _
+
+
+class Notices:
+    """Takes the answers to notices, and what the browser tells of itself."""
+
+    def __init__(self, page: Page, keeper: Keeper | None) -> None:
+        self.page = page
+        self.keeper = keeper
+
+    @does("dismiss")
+    def _dismiss(self, number: str) -> None:
+        notices = list(self.page.ui.notices)
+        del notices[int(number)]
+        self.page.show(replace(self.page.ui, notices=tuple(notices)))
+
+    # Damaged saves and files
+
+    @does("rescue")
+    def _rescue(self, key: str) -> None:
+        self.page.screen.download("niagara-damaged.txt", self.page.saves.damaged_text(key))
+
+    @does("drop")
+    def _drop(self, key: str) -> None:
+        self.page.saves.drop_damaged(key)
+        self.page.show(replace(self.page.ui, damaged=self.page.saves.damaged()))
+
+    @does("unreadable", tapped=False)
+    def _say_unreadable(self) -> None:
+        self.page.open(None)
+        self.page.notify(_("This file cannot be read. It may be gone, or not on this device."))
+
+    # What the browser keeps
+
+    @does("kept", tapped=False)
+    def _note_kept(self) -> None:
+        self.page.show(replace(self.page.ui, kept=True))
+
+    @does("unkept", tapped=False)
+    def _note_unkept(self) -> None:
+        self.page.show(replace(self.page.ui, kept=False))
+
+    @does("renewable", tapped=False)
+    def _offer_new_version(self) -> None:
+        self.page.show(replace(self.page.ui, renewable=True))
+
+    @does("later")
+    def _put_off(self) -> None:
+        self.page.show(replace(self.page.ui, renewable=False))
+
+    @does("renew")
+    def _renew(self) -> None:
+        if self.keeper:
+            self.keeper.renew()

@@ -1,0 +1,266 @@
+"""The devices that have come together with this one, and the table at which they sit.
+
+Connections are the mesh's affair, and what is said in a game that of the exchange. `Company` holds
+both for what people do about them: see `gathering` and `post`.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from typing import Any, Final, NoReturn, Protocol
+
+from web.asking.dialogs import Devices
+from web.devices.device import Device
+from web.devices.errors import MessageError
+from web.devices.meeting import Meeting, Way
+from web.devices.mesh import Mesh
+from web.devices.wires import Wire
+from web.match.session import Guarded, Page, begin
+from web.play.together.seated import Opening, Pause, Seated
+from web.play.together.shared import SharedMatch
+from web.saving.tables import Sitting, Tables
+from web.text.catalogue import _
+
+PULSE: Final = 10.0
+"""How many seconds pass before a device says again how much it has heard."""
+"""The dialog in which people see all this."""
+
+
+class Listener(Protocol):
+    """What is told of other devices."""
+
+    def began(self) -> None:
+        """Take note that this device begins to listen for others."""
+
+    def changed(self) -> None:
+        """Take note that devices have connected, or are gone."""
+
+    def hear(self, sender: str, packet: str) -> None:
+        """Take a packet of another device."""
+
+
+class Company:
+    """What one device has to do with others."""
+
+    listener: Listener
+
+    def __init__(
+        self,
+        page: Page,
+        tables: Tables,
+        new_wire: Callable[[], Wire] | None,
+        guarded: Guarded,
+        opening: Opening,
+        leaving: Callable[[], None],
+        pause: Pause = asyncio.sleep,
+    ) -> None:
+        """Without `new_wire`, this browser cannot connect with others.
+
+        `leaving` leaves the game on the page for the first screen, and the table with it.
+        """
+        self.page = page
+        self.tables = tables
+        self.mesh: Mesh | None = None
+        self.meeting: Meeting | None = None
+        self.seated: Seated | None = None
+        self.pause = pause
+        self.new_wire = new_wire
+        self._returns = False
+        """Whether a game is being opened that this device has come back to."""
+        self.watch: Callable[[], None] = lambda: None
+        """Is told when something has been said at the table, or the dialog is opened."""
+        self._guarded = guarded
+        self._opening = opening
+        self._leaving = leaving
+        self._work: set[asyncio.Task[None]] = set()
+
+    # Other devices
+
+    def can_connect(self) -> bool:
+        """Tell whether this browser can connect with others; if not, people are told."""
+        if not self.new_wire:
+            self.page.ui = replace(self.page.ui, dialog=None)
+            self.page.notify(_("This browser cannot connect with other devices."))
+        return self.new_wire is not None
+
+    def connect(self, name: str = "") -> Mesh:
+        """Listen for other devices from now on."""
+        if self.mesh:
+            return self.mesh
+        return self._listen(
+            Mesh(
+                name or self.tables.device,
+                self.new_wire or _no_wire,
+                self.listener.hear,
+                self.listener.changed,
+                self.pause,
+            )
+        )
+
+    def _listen(self, mesh: Mesh) -> Mesh:
+        self.mesh = mesh
+        self.meeting = Meeting(mesh.name, near=mesh.known)
+        self.listener.began()
+        self.begin(self._pulse())
+        return mesh
+
+    async def _pulse(self) -> None:
+        """Say now and then how much this device has heard, since packets may have been lost."""
+        while True:
+            await self.pause(PULSE)
+            if self.mesh and self.seated:
+                self.mesh.send_all([self.seated.place])
+
+    # The table
+
+    def sit(self, mesh: Mesh, sitting: Sitting, way: Way = Way.NONE) -> None:
+        """Be a device at a table from now on."""
+        self.set(replace(self.met, begun=True, hosting=False, way=way, wrong=""))
+        self.seated = Seated(
+            sitting,
+            mesh,
+            self.tables,
+            self._open,
+            self.begin,
+            self.pause,
+            self._show_table,
+        )
+        self.seated.start()
+
+    async def _open(self, device: Device) -> SharedMatch | None:
+        """Open the game; say if it has stopped meanwhile, or must be connected with again."""
+        returns, self._returns = self._returns, False
+        match = await self._opening(device)
+        alone = returns and self.meeting and not (self.meeting.by_post or self.meeting.near)
+        if self.seated and (self.seated.stopped or alone):
+            self.open_dialog()
+        return match
+
+    def _show_table(self) -> None:
+        if not self.seated or not self.meeting:
+            return
+        before, seated = self.meeting, self.seated
+        self.set(
+            replace(
+                self.met,
+                lobby=seated.lobby,
+                stopped=seated.stopped,
+                refused=seated.refused,
+                by_post=seated.by_post,
+                lent=seated.lent,
+                elsewhere=seated.elsewhere,
+                unsent=seated.unsent,
+                drawing=seated.device.table.course.game is None,
+                waited_for=frozenset(seated.device.table.waited_for),
+            )
+        )
+        if self.page.ui.unsaved == (works := self.tables.works):
+            self.page.show_saving(works=works)
+        self.watch()
+        if seated.stopped and not before.stopped:
+            self.open_dialog()
+
+    @property
+    def table(self) -> str:
+        """The name of the table at which this device sits; empty if it sits at none."""
+        return self.seated.device.table.agreement.name if self.seated else ""
+
+    async def resume(self, name: str) -> Seated | None:
+        """Go on at a table that this device has sat down at before."""
+        sitting = self.tables.read(name)
+        if sitting is None:
+            self.page.notify(_("This game of several devices cannot be read any more."))
+            self.tables.sit("")
+            return None
+        self.close()
+        by_post = sitting.sent is not None
+        self._returns = True
+        mesh = self.connect(sitting.device.name)
+        self.sit(mesh, sitting, Way.LETTER if by_post else Way.NONE)
+        assert self.seated, "it has just sat down"
+        if not self.seated.device.game:
+            self.open_dialog()
+        return self.seated
+
+    async def reopen(self) -> bool:
+        """Open the game again that was left for a look back; return whether there is one."""
+        if not self.seated or not self.seated.device.game:
+            return False
+        await self.seated.open()
+        return True
+
+    def tell(self, packets: Sequence[str]) -> None:
+        """Tell the others what the people or bots at this device have decided."""
+        if self.seated:
+            self.seated.tell(packets)
+
+    def proof(self) -> str:
+        """Return all that was said at the table; empty if this device is at none."""
+        return self.seated.proof() if self.seated else ""
+
+    def keep(self) -> None:
+        """Keep what this device has heard."""
+        if self.seated:
+            self.seated.keep()
+
+    def close(self) -> None:
+        """Leave the table; it stays kept."""
+        self.keep()
+        if self.mesh:
+            self.mesh.close()
+        for task in self._work - {asyncio.current_task()}:
+            task.cancel()
+        self.mesh = self.meeting = self.seated = None
+        self.page.ui = replace(self.page.ui, meeting=None)
+
+    def left(self) -> None:
+        """Leave the table for good, as far as the next start is concerned."""
+        if self.seated:
+            self.tables.sit("")
+            self.close()
+
+    def turn_to(self, name: str) -> None:
+        """Leave the table for one where no game has begun; a device there stays connected."""
+        mesh = self.mesh
+        assert mesh, "another device has told of its table"
+        mesh.stay_with(name)
+        self.mesh = None  # or it would be closed with the table
+        self._leaving()
+        self._listen(mesh)
+
+    # The page
+
+    def open_dialog(self) -> None:
+        """Open the dialog about the devices."""
+        self.page.ui = replace(
+            self.page.ui, dialog=Devices(), kept_tables=tuple(self.tables.going_on())
+        )
+        self.watch()
+        self.page.draw()
+
+    @property
+    def met(self) -> Meeting:
+        """What is known of the devices; nothing where they have not come together."""
+        return self.meeting or Meeting("")
+
+    def set(self, meeting: Meeting) -> None:
+        """Know this of the devices if they have come together; the next draw shows it."""
+        if self.meeting:
+            self.meeting = meeting
+            self.page.ui = replace(self.page.ui, meeting=meeting)
+
+    def show(self, meeting: Meeting) -> None:
+        """Know this of the devices, and show it."""
+        self.set(meeting)
+        if isinstance(self.page.ui.dialog, Devices) or self.seated:
+            self.page.draw()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background; people are told if it fails."""
+        task = begin(self._guarded, work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+
+def _no_wire() -> NoReturn:
+    raise MessageError("this browser cannot connect with other devices")

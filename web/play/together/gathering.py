@@ -1,0 +1,467 @@
+"""What people do so that their devices come together: codes, seats, the beginning of a game."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from niagara import Occupant, Setup
+from niagara.bots import LEVELS, with_tempers
+from niagara.model.actions import Seat
+from web.asking.commands import does
+from web.asking.dialogs import Devices
+from web.asking.ui import Link
+from web.devices import letters
+from web.devices.codes import Code, link_to
+from web.devices.errors import MessageError
+from web.devices.lobby import LEAVE, LOBBY, TAKE, Lobby, leave, take
+from web.devices.meeting import Meeting, Way
+from web.devices.mesh import Mesh
+from web.devices.sealing import drawn
+from web.devices.table import Agreement
+from web.match.session import NotArrived
+from web.play.together.company import Company
+from web.play.together.seated import TELL, Seated, joined, newly
+from web.text import names
+from web.text.catalogue import _
+from web.text.seating import Seating
+
+STAND_IN: Final = LEVELS[0]
+"""The bot that plays where somebody was to sit and has not come."""
+
+
+class Gathering:
+    """The way from devices that know nothing of each other to a table."""
+
+    def __init__(self, company: Company, table: Callable[[], Setup | None]) -> None:
+        """`table` returns the table in the form of the first screen, if a game can begin there."""
+        self.company = company
+        self.page = company.page
+        self._table = table
+        company.listener = self
+        self.began()
+
+    def began(self) -> None:
+        """Take note that this device begins to listen for others."""
+        self._setup: Setup | None = None
+        """The table of the form, while this device is the host of a lobby."""
+        self._host = ""
+        """The device that tells who sits where, before the game begins."""
+        self._greeted: frozenset[str] = frozenset()
+        self._joins = False
+        """Whether this device has taken an invitation, to whatever table that is."""
+        self._led_to: frozenset[str] = frozenset()
+        """The devices that it was led to then, until they have told of their table."""
+        self._connects = False
+        """Whether a code was taken, and the device that it came from is not there yet."""
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether friends wait at this device for the game to begin."""
+        mesh = self.company.mesh
+        return self._is_host and bool(mesh and mesh.known)
+
+    # What people do
+
+    @does("devices")
+    def show(self) -> None:
+        """Open the dialog about the devices."""
+        company = self.company
+        if company.meeting and company.meeting.way is Way.SCAN:
+            company.set(replace(company.met, way=Way.NONE))
+        company.set(replace(company.met, taking=None, told="", wrong=""))
+        company.open_dialog()
+
+    @does("invite")
+    def _begin_to_invite(self) -> None:
+        if self.company.can_connect():
+            self.company.begin(self._invite())
+
+    @does("join")
+    def _join(self) -> None:
+        if self.company.can_connect():
+            self.company.connect()
+            self.company.show(replace(self.company.met, way=Way.JOIN))
+
+    @does("connect")
+    def _show_table(self) -> None:
+        self.company.show(replace(self.company.met, way=Way.NONE, wrong=""))
+
+    @does("scan")
+    def _begin_to_scan(self) -> None:
+        self.company.begin(self._scan())
+
+    @does("scanned")
+    def _end_scan(self) -> None:
+        self.company.show(replace(self.company.met, way=self._way_to_scan))
+
+    @does("sit-down")
+    def _begin_to_sit_down(self, table: str) -> None:
+        self.company.begin(self._sit_down(table))
+
+    @does("part")
+    def _part(self) -> None:
+        self.company.close()
+        self.show()
+
+    # What people do about a seat
+
+    @does("play-for")
+    def _ask_to_play_for(self, seat: str) -> None:
+        self.company.show(replace(self.company.met, taking=int(seat)))
+
+    @does("take-over")
+    def _take_over(self, seat: str) -> None:
+        if seated := self.company.seated:
+            self.company.set(replace(self.company.met, taking=None))
+            self.page.open(None)
+            seated.play_for(int(seat))
+
+    @does("give-back")
+    def _give_back(self, seat: str) -> None:
+        if self.company.seated:
+            self.company.seated.give_back(int(seat))
+
+    @does("take-seat")
+    def _take_seat(self, seat: str) -> None:
+        if meeting := self.company.meeting:
+            colour = names.colour(self._colour(meeting, int(seat)))
+            self._forget_name(meeting, int(seat))
+            self._ask(take(int(seat), names.capital(colour)))
+
+    @does("leave-seat")
+    def _leave_seat(self, seat: str) -> None:
+        if meeting := self.company.meeting:
+            self._forget_name(meeting, int(seat))
+            self._ask(leave(int(seat)))
+
+    @does("seat-name", tapped=False)
+    def _name_seat(self, about: str) -> None:
+        if meeting := self.company.meeting:
+            seat, _space, name = about.partition(" ")
+            self.company.set(replace(self.company.met, typed={**meeting.typed, int(seat): name}))
+            self._ask(take(int(seat), name))
+
+    def _forget_name(self, meeting: Meeting, seat: Seat) -> None:
+        """Forget what was typed as the name of whoever sat in a seat before."""
+        self.company.set(
+            replace(
+                self.company.met,
+                typed={at: name for at, name in meeting.typed.items() if at != seat},
+            )
+        )
+
+    @staticmethod
+    def _colour(meeting: Meeting, seat: Seat) -> str:
+        assert meeting.lobby, "somebody takes a seat"
+        return Seating.of(meeting.lobby.setup).seats[seat].colour
+
+    async def _sit_down(self, name: str) -> None:
+        await self.company.resume(name)
+
+    # Codes
+
+    @property
+    def _is_inviting(self) -> bool:
+        return bool(self.company.mesh and self.company.mesh.is_inviting)
+
+    @property
+    def _way_to_scan(self) -> Way:
+        """What is shown when nothing is before the camera any more."""
+        return Way.INVITE if self._is_inviting else Way.JOIN
+
+    async def _invite(self) -> None:
+        company = self.company
+        at_table = company.seated or (company.meeting and company.meeting.lobby)
+        if not at_table and not self._open_lobby():
+            return
+        company.show(replace(company.met, way=Way.INVITE, wrong=""))
+        try:
+            code = await company.connect().invite()
+        except MessageError:
+            company.show(
+                replace(company.met, way=Way.NONE, wrong=_("This device is not on any network."))
+            )
+            return
+        address = self.page.screen.address()
+        await self._show_code(link_to(address, str(code)) if address else str(code))
+
+    def _open_lobby(self) -> bool:
+        """Let others sit down at the table in the form; return whether there is one."""
+        setup = self._table()
+        if setup is None:
+            return False
+        mesh = self.company.connect()
+        self._host = mesh.name
+        self._setup, lobby = lobby_for(setup, mesh.name)
+        self.company.set(replace(self.company.met, lobby=lobby, hosting=True))
+        return True
+
+    async def take(self, text: str) -> None:
+        """Take a code that somebody has scanned, pasted, or followed as a link."""
+        company = self.company
+        if not company.can_connect():
+            return
+        mesh = company.connect()
+        try:
+            code = Code.read(text)
+        except MessageError:
+            company.show(
+                replace(company.met, wrong=_("This code cannot be read. Copy all of it again."))
+            )
+            return
+        self._connects = True
+        try:
+            reply = await mesh.take(code)
+        except MessageError:
+            wrong = (
+                _("This reply is to an older invitation. Let them take the new one.")
+                if code.invitation
+                else _("This device is not on any network.")
+            )
+            company.show(
+                replace(company.met, way=Way.INVITE if code.invitation else Way.JOIN, wrong=wrong)
+            )
+            return
+        if reply is None:
+            company.show(replace(company.met, way=Way.NONE, wrong=""))
+        else:
+            self._joins = True
+            if not company.seated:
+                self._host = ""  # whoever tells the lobby next is the host
+                company.set(replace(company.met, lobby=None, hosting=False, typed={}))
+            company.show(replace(company.met, way=Way.REPLY, wrong=""))
+            await self._show_code(str(reply))
+
+    async def _show_code(self, text: str) -> None:
+        self.page.show(replace(self.page.ui, link=Link(text, sendable=self.page.screen.can_send())))
+        await self.page.show_code(text)
+
+    async def _scan(self) -> None:
+        company = self.company
+        company.show(replace(company.met, way=Way.SCAN, wrong=""))
+        seen, wrong = await self._seen()
+        if not company.meeting or company.meeting.way is not Way.SCAN:
+            return
+        company.show(replace(company.met, way=self._way_to_scan, wrong=wrong))
+        if seen:
+            await self.take(seen)
+
+    async def _seen(self) -> tuple[str, str]:
+        """Return the text in the QR code before the camera, and what is wrong if there is none."""
+        try:
+            seen = await self.page.screen.scan()
+        except NotArrived:
+            return "", _(
+                "A part of the page did not arrive, so no code can be scanned. "
+                "Paste the text instead."
+            )
+        if seen is None:
+            return "", _("This page may not use a camera here. Paste the text instead.")
+        return seen, ""
+
+    def changed(self) -> None:
+        """Greet devices that have just connected, and show who is there."""
+        company = self.company
+        assert company.mesh, "wires belong to a mesh"
+        near = company.mesh.neighbours
+        new, gone, self._greeted = near - self._greeted, self._greeted - near, near
+        for name in sorted(new):
+            self._greet(company.mesh, name)
+        if not company.meeting:
+            return
+        for name in sorted(gone) if self._is_host else ():
+            self._free(company.mesh, name)
+        way, wrong = company.meeting.way, company.meeting.wrong
+        connected, self._connects = self._connects and bool(new), self._connects and not new
+        if connected:
+            way, wrong = Way.NONE, ""
+        elif company.mesh.failed:
+            self._connects = False
+            wrong = _("The two devices have not connected. Are both in the same network?")
+            way = Way.JOIN if way is Way.REPLY else way
+        company.show(replace(company.met, near=company.mesh.known, way=way, wrong=wrong))
+        if new and self._is_host and not self._is_inviting:
+            company.begin(self._invite())  # the next guest needs another code
+        elif connected and company.seated and isinstance(self.page.ui.dialog, Devices):
+            self.page.open(None)
+
+    def _greet(self, mesh: Mesh, name: str) -> None:
+        """Tell a device that has just connected what is new to it."""
+        company = self.company
+        if company.seated and self._joins:
+            self._led_to |= {name}
+            mesh.send(name, [TELL])
+        elif company.seated:
+            mesh.send(name, [company.seated.place])
+        elif self._is_host and company.meeting:
+            mesh.send(name, [str(company.meeting.lobby)])
+
+    # Sitting down
+
+    @property
+    def _is_host(self) -> bool:
+        company = self.company
+        return bool(company.mesh and not company.seated and self._host == company.mesh.name)
+
+    def _ask(self, packet: str) -> None:
+        """Ask the host for something; the host asks itself."""
+        mesh = self.company.mesh
+        if not mesh:
+            return
+        if self._is_host:
+            self._asked(mesh.name, packet)
+        else:
+            mesh.send(self._host, [packet])
+
+    def _asked(self, device: str, packet: str) -> None:
+        """Grant what somebody asks for, if that is possible, and tell all who sits where."""
+        company = self.company
+        if not company.meeting or not company.meeting.lobby or not company.mesh:
+            return
+        lobby = company.meeting.lobby
+        try:
+            lobby = lobby.asked(device, packet)
+        except MessageError:
+            company.mesh.send(device, [str(lobby)])
+        else:
+            company.mesh.send_all([str(lobby)])
+            company.show(replace(company.met, lobby=lobby))
+
+    def _free(self, mesh: Mesh, device: str) -> None:
+        """Free the seats of a device that is gone before the game."""
+        meeting = self.company.meeting
+        if meeting and meeting.lobby:
+            lobby = meeting.lobby.without(device)
+            mesh.send_all([str(lobby)])
+            self.company.set(replace(self.company.met, lobby=lobby))
+
+    @does("begin")
+    def _start(self) -> None:
+        """Begin the game; bots take the seats that are free."""
+        company = self.company
+        meeting, mesh = company.meeting, company.mesh
+        if not self._is_host or not mesh or not meeting or not meeting.lobby:
+            return
+        lobby = meeting.lobby
+        for device in sorted(set(lobby.devices) - mesh.known - {mesh.name, ""}):
+            lobby = lobby.without(device)
+        assert self._setup, "a host has a table"
+        company.sit(mesh, newly(mesh.name, agreed(lobby, self._setup, mesh.name)))
+
+    # Packets
+
+    def hear(self, sender: str, packet: str) -> None:
+        """Take a packet of another device."""
+        mesh, seated = self.company.mesh, self.company.seated
+        assert mesh, "a packet has come over a mesh"
+        if packet.startswith(LOBBY):
+            self._hear_lobby(mesh, sender, packet)
+        elif packet.startswith((TAKE, LEAVE)):
+            if self._is_host:
+                self._asked(sender, packet)
+        elif seated:
+            self._hear_at_table(mesh, seated, sender, packet)
+        elif not self._gathers_with(sender):
+            return  # it is at another table, which this device may just have left
+        elif letters.tells_all(packet):
+            self._hear_table(mesh, sender, packet)
+        elif packet != TELL:
+            mesh.send(sender, [TELL])
+
+    def _hear_at_table(self, mesh: Mesh, seated: Seated, sender: str, packet: str) -> None:
+        """Take a packet that may be of this device's table, or of another one."""
+        told, led = _table_told(packet), sender in self._led_to
+        if led and not told and packet != TELL:
+            return  # nobody knows here yet of which table this is
+        if told in ("", seated.device.table.agreement.name):
+            if led and told:
+                self._arrive()
+            seated.hear(sender, packet)
+        elif led or seated.over:
+            self._hear_table(mesh, sender, packet)
+        else:
+            mesh.part_with({sender})
+
+    def _hear_lobby(self, mesh: Mesh, sender: str, packet: str) -> None:
+        company = self.company
+        try:
+            lobby = Lobby.read(packet)
+        except MessageError:
+            return
+        if company.seated and not self._joins:
+            mesh.part_with({sender})
+            return
+        if company.seated:
+            company.turn_to(sender)
+            company.open_dialog()
+        if not self._host or sender == self._host:
+            self._host = sender
+            company.show(replace(company.met, lobby=lobby))
+
+    def _gathers_with(self, sender: str) -> bool:
+        """Tell whether a neighbour may tell of the table at which this device is to sit down."""
+        lobby = self.company.meeting.lobby if self.company.meeting else None
+        return not lobby or (not self._is_host and sender in (self._host, *lobby.devices))
+
+    def _arrive(self) -> None:
+        """Take note that this device is at the table to which it was invited."""
+        self._joins, self._led_to = False, frozenset()
+
+    def _hear_table(self, mesh: Mesh, sender: str, letter: str) -> None:
+        """Sit down at a table that another device has told all of."""
+        try:
+            sitting = joined(mesh.name, letter, self.company.tables)
+        except MessageError:
+            return
+        self._arrive()
+        if self.company.seated:
+            mesh.stay_with(sender)
+        self.company.sit(mesh, sitting)
+
+
+def _table_told(packet: str) -> str:
+    """Return the name of the table that a packet tells all of; empty if there is none.
+
+    A damaged letter is of no table.
+    """
+    if not letters.tells_all(packet):
+        return ""
+    try:
+        return letters.table_named(packet)
+    except MessageError:
+        return ""
+
+
+def lobby_for(setup: Setup, host: str) -> tuple[Setup, Lobby]:
+    """Return the lobby of a host who keeps one seat, and the table with a person in that seat."""
+    people = [seat for seat, each in enumerate(setup.seats) if not each.bot]
+    own = people[0] if people else 0
+    seats = [*setup.seats]
+    seats[own] = replace(seats[own], bot="")
+    setup = replace(setup, seats=tuple(seats))
+    return setup, Lobby.opened(setup, host, [*range(own), *range(own + 1, setup.players)])
+
+
+def agreed(lobby: Lobby, setup: Setup, host: str) -> Agreement:
+    """Return the agreement with which a game begins; the host's bots take the seats left free.
+
+    They are those of the `setup` in the form, where it has some.
+    """
+    name = drawn(12)
+    agreed_on = with_tempers(replace(lobby.setup, seats=_with_bots(lobby, setup)), Random(name))
+    return Agreement(name, agreed_on, tuple(each or host for each in lobby.devices))
+
+
+def _with_bots(lobby: Lobby, setup: Setup) -> tuple[Occupant, ...]:
+    """Return who plays when bots take the free seats."""
+    taken = {seat.name for seat in lobby.setup.seats}
+    seats = []
+    for seat, occupant in enumerate(lobby.setup.seats):
+        if seat in lobby.free:
+            wanted = setup.seats[seat]
+            name = wanted.name if wanted.name not in taken else ""
+            seats.append(replace(wanted, name=name, bot=wanted.bot or STAND_IN))
+        else:
+            seats.append(occupant)
+    return tuple(seats)

@@ -1,0 +1,296 @@
+"""A game by post: people far apart send each other letters, which are links for any messenger.
+
+It is the same table as when devices connect, so each game can change between both.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from niagara import Setup
+from niagara.model.actions import Seat
+from web.asking.commands import does
+from web.asking.dialogs import Devices
+from web.asking.refusals import worded
+from web.devices import letters
+from web.devices.branches import spoken
+from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
+from web.devices.lobby import Lobby
+from web.devices.meeting import Way
+from web.devices.sealing import drawn
+from web.devices.table import Table
+from web.play.together.company import Company
+from web.play.together.gathering import agreed, lobby_for
+from web.play.together.seated import Seated, joined, newly
+from web.saving.letter import letter_in, link_to
+from web.text.catalogue import _
+from web.text.people import fitting
+
+
+class Post:
+    """What people do about letters."""
+
+    def __init__(self, company: Company, table: Callable[[], Setup | None]) -> None:
+        """`table` returns the table in the form of the first screen, if a game can begin there."""
+        self.company = company
+        self.page = company.page
+        self._table = table
+        self._setup: Setup | None = None
+        """The table of the form, while this device prepares a game."""
+        self._invitation = ""
+        """The letter that somebody has opened, and for which they have not sat down yet."""
+        company.watch = self._renew
+
+    # The beginning
+
+    @does("by-post")
+    def _prepare(self) -> None:
+        """Ask who is to play by post at the table in the form."""
+        setup = self._table()
+        if setup is None:
+            return
+        mesh = self.company.connect()
+        self._setup, lobby = lobby_for(setup, mesh.name)
+        others = {seat: setup.seats[seat] for seat in lobby.free}
+        typed = {seat: each.name for seat, each in others.items() if not each.bot}
+        self.company.set(
+            replace(self.company.met, lobby=lobby, way=Way.POST, typed=typed, wrong="")
+        )
+        self.company.open_dialog()
+
+    @does("name-player", tapped=False)
+    def _name_player(self, about: str) -> None:
+        if meeting := self.company.meeting:
+            seat, _space, name = about.partition(" ")
+            self.company.show(
+                replace(self.company.met, typed={**meeting.typed, int(seat): name}, wrong="")
+            )
+
+    @does("begin-post")
+    def _begin(self) -> None:
+        """Begin a game with the people who are named; bots take the other seats."""
+        meeting, mesh = self.company.meeting, self.company.mesh
+        if not meeting or not meeting.lobby or not mesh or not self._setup:
+            return
+        lobby = meeting.lobby
+        named = {seat: name for seat, name in sorted(meeting.typed.items()) if fitting(name)}
+        if not any(seat in lobby.free for seat in named):
+            self.company.show(
+                replace(self.company.met, wrong=_("Type at least one friend's name."))
+            )
+            return
+        try:
+            for seat, name in named.items():
+                # Whoever sits down there takes the seat over from a device that never speaks.
+                lobby = lobby.taken(seat, lobby.devices[seat] or drawn(8), name)
+        except MessageError:
+            self.company.show(
+                replace(
+                    self.company.met, wrong=_("Two people have the same name. Change one of them.")
+                )
+            )
+            return
+        sitting = newly(mesh.name, agreed(lobby, self._setup, mesh.name))
+        self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
+        self._write(whole=False)
+
+    # Letters that come
+
+    @does("read-letter")
+    def _ask_for_letter(self) -> None:
+        self.company.connect()
+        self.company.show(replace(self.company.met, way=Way.READ, wrong=""))
+
+    async def open(self, text: str) -> None:
+        """Open a letter that somebody has pasted, or followed as a link."""
+        company = self.company
+        try:
+            letter = letter_in(text)
+            name = letters.table_named(letter)
+        except MessageError as error:
+            self._refuse(_unreadable(error))
+            return
+        seated = company.seated
+        if company.table != name:
+            if not company.tables.has(name):
+                self._meet(letter)
+                return
+            seated = await company.resume(name)
+        if seated:
+            await seated.opened()
+            self._read(seated, letter)
+
+    def _meet(self, letter: str) -> None:
+        """Ask who sits here, in a game that this device does not know yet."""
+        if not letters.tells_all(letter):
+            self._refuse(
+                _(
+                    "This letter goes on with a game that is not on this device. Ask for a letter "
+                    "with the whole game."
+                )
+            )
+            return
+        try:
+            table = letters.read_all(letter)
+        except MessageError as error:
+            self._refuse(_unreadable(error))
+            return
+        self._invitation = letter
+        self.company.close()
+        self.company.connect()
+        lobby = Lobby(table.agreement.setup, tuple(table.owners))
+        self.company.set(
+            replace(self.company.met, lobby=lobby, way=Way.WHO, claims=_unclaimed(table))
+        )
+        self.company.open_dialog()
+
+    @does("claim")
+    def _claim(self, seat: str) -> None:
+        self._sit_down(int(seat))
+
+    @does("watch")
+    def _watch(self) -> None:
+        self._sit_down(None)
+
+    def _sit_down(self, seat: Seat | None) -> None:
+        """Sit down in a seat of the game in the letter, or only watch.
+
+        Whoever moves there from another device brings the bots of that along.
+        """
+        mesh, letter, self._invitation = self.company.mesh, self._invitation, ""
+        if not mesh or not letter:
+            return
+        sitting = joined(mesh.name, letter, self.company.tables)
+        if seat is not None:
+            for each in sorted({seat, *sitting.device.bots_beside(seat)}):
+                sitting.device.take_over(each)
+        self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
+        if not sitting.device.game:
+            self._write(whole=False)
+
+    def _read(self, seated: Seated, letter: str) -> None:
+        try:
+            news = seated.read(letter)
+        except TableStopped:
+            return  # it is said for as long as somebody looks at the game
+        except Fork:
+            self._refuse(
+                _("The game has gone on in two ways. Ask for a letter with the whole game.")
+            )
+        except TooEarly:
+            self._refuse(
+                _(
+                    "A letter before this one is missing: open that first. Or ask for a letter "
+                    "with the whole game."
+                )
+            )
+        except MessageError as error:
+            self._refuse(_unreadable(error))
+        else:
+            if seated.device.game and news:
+                self.page.open(None)
+            elif isinstance(self.page.ui.dialog, Devices):
+                self._tell(news=news)
+            elif not seated.device.game:
+                self._write(whole=False)
+
+    def _tell(self, *, news: bool) -> None:
+        """Say in the dialog that a letter was read."""
+        meeting = self.company.meeting
+        if meeting:
+            told = _("The letter is read.") if news else _("You know all that is in this letter.")
+            self.company.show(
+                replace(self.company.met, told=told, wrong="", pasted=meeting.pasted + 1)
+            )
+
+    def _refuse(self, why: str) -> None:
+        """Say why a letter was not taken, where somebody looks."""
+        if isinstance(self.page.ui.dialog, Devices) and self.company.meeting:
+            self.company.show(replace(self.company.met, wrong=why, told=""))
+        else:
+            self.page.notify(why)
+
+    # Letters that go
+
+    @does("letter")
+    def _write_news(self) -> None:
+        self._write(whole=False)
+
+    @does("whole-letter")
+    def _write_all(self) -> None:
+        self._write(whole=True)
+
+    @does("copy-letter")
+    def _copy(self) -> None:
+        self._send(by_copying=True)
+
+    @does("send-letter")
+    def _send_on(self) -> None:
+        self._send(by_copying=False)
+
+    def _write(self, *, whole: bool) -> None:
+        """Open the dialog with a letter for the others: what is new, or the whole game."""
+        seated = self.company.seated
+        if seated:
+            seated.begin_post()
+            self.company.set(replace(self.company.met, way=Way.LETTER, wrong=""))
+            leads_to = str("whole-letter" if whole else "letter")
+            self.page.ui = replace(self.page.ui, link=replace(self.page.ui.link, leads_to=leads_to))
+            self.company.open_dialog()
+
+    def _renew(self) -> None:
+        """Write the letter anew that is being looked at, since something was said meanwhile."""
+        seated, meeting, ui = self.company.seated, self.company.meeting, self.page.ui
+        if not seated or not meeting or meeting.way is not Way.LETTER:
+            return
+        if not isinstance(ui.dialog, Devices):
+            return
+        before = ui.link
+        whole = before.leads_to == "whole-letter"
+        address = link_to(self.page.screen.address(), seated.letter(whole=whole))
+        self.page.ui = replace(
+            self.page.ui,
+            link=replace(
+                before,
+                address=address,
+                copied=before.copied and address == before.address,
+                sendable=self.page.screen.can_send(),
+            ),
+        )
+
+    def _send(self, *, by_copying: bool) -> None:
+        seated, screen = self.company.seated, self.page.screen
+        link = self.page.ui.link.address
+        if not seated or not link:
+            return
+        words = self._words(seated)
+        if by_copying:
+            screen.copy(f"{words}\n{link}")
+            screen.speak(_("The letter is copied."))
+        else:
+            screen.send(words, link)
+        seated.sent()
+        self.page.show(replace(self.page.ui, link=replace(self.page.ui.link, copied=by_copying)))
+
+    def _words(self, seated: Seated) -> str:
+        """Return what is said beside the link, so that people see whose turn it is."""
+        game, meeting = seated.device.game, self.company.meeting
+        if game is None:
+            return _("Niagara by post: open the letter, and tap your name.")
+        if not meeting or not meeting.missing:
+            return _("Niagara by post: a letter for all.")
+        names = seated.seating.names(meeting.missing)
+        return _("Niagara by post, round {number}. Next: {names}.", number=game.round, names=names)
+
+
+def _unreadable(error: MessageError) -> str:
+    """Return why a letter cannot be opened, for a person."""
+    return _("This letter cannot be opened: {why}.", why=worded(error))
+
+
+def _unclaimed(table: Table) -> frozenset[Seat]:
+    """Return the seats of people for whom no device has spoken yet."""
+    speakers = {speaker for speaker, _message in spoken(table)}
+    seats = enumerate(zip(table.agreement.setup.seats, table.owners, strict=True))
+    return frozenset(
+        seat for seat, (each, owner) in seats if not each.bot and owner not in speakers
+    )

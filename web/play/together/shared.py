@@ -1,0 +1,225 @@
+"""One game at the page that is played on several devices.
+
+Each page shows what its device has heard, and asks only its own people and bots.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from niagara import Game
+from niagara.model.actions import Action, ChooseCard
+from niagara.model.state import Phase
+from web.devices.course import Due
+from web.devices.device import Device
+from web.match.frames import Frame, frames_of, own_part
+from web.match.hands import Hands, asked
+from web.match.match import Match
+from web.match.session import Guarded, Page
+
+Tell = Callable[[Sequence[str]], None]
+"""Keeps what the device knows, and sends packets to all others."""
+
+
+class SharedMatch(Match):
+    """Runs one game of several devices at the page of one of them."""
+
+    def __init__(
+        self, page: Page, device: Device, tell: Tell, rng: Random, guarded: Guarded
+    ) -> None:
+        """The start player must have been drawn."""
+        game = device.game
+        assert game, "the start player has been drawn"
+        self.device = device
+        self._tell = tell
+        self._news = asyncio.Event()
+        self._told = len(game.history)
+        """How many actions are shown, or were told to the stage before it was shown."""
+        self._frames_shown = 0
+        """How many frames of the action after them are shown already: the end of a turn."""
+        self._table = device.table
+        """The table whose game is shown."""
+        self._turn_ended = False
+        super().__init__(page, game, rng, guarded)
+
+    @property
+    def _people(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.seating.humans if seat in self.device.seats)
+
+    def pause(self) -> None:
+        """Do nothing: nobody may pause the bots of all."""
+
+    def step(self) -> None:
+        """Do nothing, either."""
+
+    def hear(self) -> None:
+        """Go on with what the device has heard."""
+        self._news.set()
+        if self._chooser.choice and self.device.table.course.due is Due.CARD_SEAL:
+            self._show_sealed()
+            self.page.draw()
+
+    async def run(self) -> None:
+        """Play to the end of the game, or until the devices stop."""
+        self.page.sounding.rest(self._view.weather)
+        while not self.device.table.stopped:
+            self._news.clear()
+            self._say()
+            await self._catch_up()
+            if self._news.is_set():
+                continue  # more was heard while the page showed what was known
+            if self.game.over:
+                break
+            if asked_here := self._asked:
+                await self._unless_overtaken(self._ask(asked_here))
+            else:
+                self.page.show(replace(self.page.ui, deciding=False))
+                await self._news.wait()
+        self._chooser.stop()
+        self.page.draw()
+
+    def _say(self, *packets: str) -> None:
+        """Tell the others this, and all that the device owes them."""
+        if all_packets := [*packets, *self.device.owed()]:
+            self._tell(all_packets)
+
+    @property
+    def _asked(self) -> list[int]:
+        """The seats of this device whose people or bots must decide now."""
+        table = self.device.table
+        seats = sorted(self.device.seats.intersection(table.waited_for))
+        if table.course.due is Due.CARD:
+            return [seat for seat in seats if self.device.has_lost_card(seat)]
+        return seats if table.course.due in (Due.CARD_SEAL, Due.ACTION) else []
+
+    async def _unless_overtaken(self, deciding: Coroutine[Any, Any, None]) -> None:
+        """Let somebody decide, unless the others have gone on without them."""
+        at, task = self._place, asyncio.ensure_future(deciding)
+        try:
+            while not task.done() and self._place == at:
+                self._news.clear()
+                news = asyncio.ensure_future(self._news.wait())
+                await asyncio.wait({task, news}, return_when=asyncio.FIRST_COMPLETED)
+                news.cancel()
+            if task.done():
+                task.result()
+        finally:
+            task.cancel()
+            self._chooser.stop()
+            self.page.ui = replace(self.page.ui, pending=None, cover=None)
+        if not task.done():
+            await self._take_back()
+
+    async def _take_back(self) -> None:
+        """Show the game without what somebody has done in a turn and not told the others."""
+        game = self.device.game
+        if self._table is self.device.table and game and not self._frames_shown:
+            self.game = game.at(self._told)
+            await self._go_back()
+
+    @property
+    def _place(self) -> tuple[object, ...]:
+        """What changes when a decision is no longer asked for, beside the decision itself."""
+        table = self.device.table
+        return table, table.stopped, table.place.before, self._people
+
+    # Deciding
+
+    async def _ask(self, seats: Sequence[int]) -> None:
+        if self.device.table.course.due is Due.ACTION:
+            await self._act(seats[0])
+            return
+        for seat in seats:
+            if not self.seating.is_human(seat):
+                card = await self._decision_of(seat, asked(self._round_begun, seat))
+                self._choose(seat, card)
+        people = [seat for seat in seats if self.seating.is_human(seat)]
+        self._hands = Hands(people)
+        self._show_sealed()
+        for seat in people:
+            self._choose(seat, await self._card_of(seat))
+
+    def _choose(self, seat: int, card: Action) -> None:
+        assert isinstance(card, ChooseCard), "a card is asked for"
+        self._say(self.device.choose(seat, card.card))
+        self._show_sealed()
+
+    async def _card_of(self, seat: int) -> Action:
+        """Return the card that a person picks; no other person of this device may see it."""
+        if aside := await self._picked_aside(seat):
+            return aside
+        game = self._round_begun
+        while True:
+            card = await self._decide(asked(game, seat), self._hands.opened(game, seat))
+            if card:
+                return card
+
+    @property
+    def _round_begun(self) -> Game:
+        return self.device.table.course.round_begun
+
+    async def _act(self, seat: int) -> None:
+        if self.seating.is_human(seat):
+            self._turn_ended = False
+            while not self._turn_ended:
+                await self._person(seat)
+        else:
+            action = await self._decision_of(seat, self.game)
+            self._say(self.device.act(seat, action))
+
+    async def _end_turn(self, shown: Sequence[Frame], _rest: Sequence[Frame]) -> None:
+        """Tell the others what a person has done; what follows is shown once it is known."""
+        (seat,) = self.device.table.course.seats
+        known = self.device.game
+        assert known, "somebody has taken a turn"
+        done = self.game.history[len(known.history) :]
+        self._told, self._frames_shown = len(self.game.history) - 1, len(shown)
+        self._turn_ended = True
+        self._say(*[self.device.act(seat, action) for action in done])
+
+    def _save(self, pending: Action | None = None) -> None:
+        """Save nothing by itself: what a device has told is kept with its table."""
+
+    # Showing
+
+    async def _catch_up(self) -> None:
+        """Show what has happened since the page was shown last."""
+        game = self.device.game
+        assert game, "the game has begun"
+        self.game = game
+        if self._table is not self.device.table:
+            self._table = self.device.table
+            self._told, self._frames_shown = len(game.history), 0
+            self._hands = Hands(())
+            await self._go_back()
+        while self._told < len(game.history):
+            frames = frames_of(game.at(self._told), game.history[self._told], self._viewer)
+            shown, self._frames_shown = self._frames_shown, 0
+            self._told += 1
+            await self._show(frames[shown:])
+        await self._show_pending(game)
+        self._show_sealed()
+
+    async def _show_pending(self, game: Game) -> None:
+        """Show the end of a turn before all that follows from it is known."""
+        pending = self.device.table.course.pending
+        if pending is None or self._frames_shown:
+            return
+        frames = frames_of(game.copy(), pending, self._viewer)
+        self._frames_shown = own_part(frames)
+        await self._show(frames[: self._frames_shown])
+
+    def _show_sealed(self) -> None:
+        """Show the game as it is now, who has sealed a card, and who is waited for."""
+        if self._frames_shown:
+            return  # more is shown than is known: the end of a turn
+        table, choosing = self.device.table, self._chooser.choice is not None
+        view = self._view if choosing else self.game.view(self._viewer)
+        self._hands.sealed = ()
+        if view.phase is Phase.CARD and table.waited_for:
+            sealing = table.course.due is Due.CARD_SEAL
+            self._hands.sealed = table.place.seats if sealing else range(len(view.players))
+            view = view if choosing else replace(view, actor=table.waited_for[0])
+        self.stage.show(self._hands.marked(view))

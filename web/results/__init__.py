@@ -1,1 +1,0 @@
-"""What is kept of finished games, and what is counted from it."""

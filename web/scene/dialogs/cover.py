@@ -1,0 +1,72 @@
+"""The cover, which hides the page while the tablet is passed on, as nodes.
+
+section.pass       the cover
+  svg.badge        the canoe of the next person
+  h2, p            who should get the tablet
+  ul.laid          who has chosen a card already
+  div.since        what has happened since that person last decided
+  div.buttons      I am Ana, Menu
+"""
+
+from niagara import Occupant
+from web.asking.ui import Ui
+from web.board.drawing.nodes import Node, node
+from web.board.drawing.stage import Stage
+from web.scene.dialogs.frame import framed, row
+from web.scene.table.cards import card_back
+from web.scene.table.parts import badge, button
+from web.scene.table.since import since_list
+from web.text.catalogue import _
+
+
+def cover(ui: Ui, stage: Stage) -> list[Node]:
+    """Return the cover, which hides the page until the tablet has been passed on."""
+    if ui.cover is None:
+        return []
+    who = stage.seating.seats[ui.cover]
+    return [
+        framed(
+            _("Pass the tablet to {name}", name=who.name),
+            badge(who.colour, key="badge"),
+            node("p", _("Nobody else should look now."), key="note"),
+            _laid(stage),
+            _missed(stage, ui.cover),
+            row(
+                button(_("I am {name}", name=who.name), "uncover", class_="main"),
+                button(_("Menu"), "menu", class_="quiet"),
+            ),
+            class_=f"pass seat-{who.colour}",
+        )
+    ]
+
+
+def _missed(stage: Stage, seat: int) -> Node | None:
+    """Return what has happened since the next person last decided; None if nothing has."""
+    told = since_list(stage, seat)
+    return node("div", *told, key="since", class_="since") if told else None
+
+
+def _laid(stage: Stage) -> Node:
+    """Return a place for each player's card, with the card where one is chosen."""
+    return node(
+        "ul",
+        *(
+            _card(seat, who, chosen=stage.view.players[seat].has_chosen)
+            for seat, who in enumerate(stage.seating.seats)
+        ),
+        key="laid",
+        class_="laid",
+        aria_label=_("Who has chosen a card"),
+    )
+
+
+def _card(seat: int, who: Occupant, *, chosen: bool) -> Node:
+    said = _("chosen") if chosen else _("not yet")
+    return node(
+        "li",
+        card_back("card") if chosen else node("span", key="card", class_="card-back empty"),
+        node("span", who.name, key="name"),
+        node("span", said, key="said", class_="for-listeners"),
+        key=f"seat-{seat}",
+        class_=f"seat-{who.colour}",
+    )

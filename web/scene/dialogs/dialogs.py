@@ -1,0 +1,119 @@
+"""The dialog that is open, as nodes."""
+
+from niagara import Setup
+from web.asking import dialogs
+from web.asking.ui import Ui
+from web.board.drawing.nodes import Node, node
+from web.board.drawing.stage import Stage
+from web.scene.dialogs.actions import actions
+from web.scene.dialogs.analysis import analysis_dialog
+from web.scene.dialogs.frame import framed, row
+from web.scene.dialogs.games import games, room
+from web.scene.dialogs.lessons import lessons
+from web.scene.dialogs.menu import menu
+from web.scene.dialogs.rules import rules
+from web.scene.dialogs.settings import settings_dialog
+from web.scene.dialogs.share import share
+from web.scene.dialogs.statistics import statistics
+from web.scene.table.log import log
+from web.scene.table.parts import button
+from web.scene.table.since import since_list
+from web.text.catalogue import _
+
+
+def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
+    """Return the open dialog; `stage` is that of the game on the page, if there is one."""
+    if ui.opening is not None:
+        return [_opening(ui.opening)]
+    shown = _anywhere(ui, stage) or (_of_game(ui, stage) if stage else None)
+    return [shown] if shown else []
+
+
+def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
+    match ui.dialog:
+        case dialogs.Rules(agreed=agreed, parts=parts):
+            setup = stage.view.setup if stage else agreed or Setup()
+            return rules(setup, with_others=stage is None, parts=parts)
+        case dialogs.Menu():
+            return menu(ui)
+        case dialogs.Share():
+            return share(ui.link)
+        case dialogs.Settings():
+            return settings_dialog(ui, playing=ui.screen == "play")
+        case dialogs.Lessons() as opened:
+            return lessons(opened)
+        case dialogs.Statistics() as opened:
+            return statistics(opened)
+        case dialogs.Games() as opened:
+            return games(opened)
+        case dialogs.Room() as opened:
+            return room(opened)
+        case dialogs.Replace():
+            return _replace()
+        case dialogs.Elsewhere():
+            return _elsewhere()
+    return None
+
+
+def _of_game(ui: Ui, stage: Stage) -> Node | None:
+    match ui.dialog:
+        case dialogs.Log():
+            return _log(stage, ui)
+        case dialogs.Actions(wanted=wanted, parts=parts) if stage.view.legal:
+            return actions(stage.view, stage.seating, wanted, parts)
+        case dialogs.Analysis(parts=parts):
+            return analysis_dialog(ui, stage.seating, parts)
+    return None
+
+
+def _opening(share: float) -> Node:
+    return framed(
+        _("Opening the game"),
+        node(
+            "progress", key="share", max="1", value=f"{share:.2f}", aria_labelledby="dialog-title"
+        ),
+    )
+
+
+def _replace() -> Node:
+    return framed(
+        _("A game goes on in another tab"),
+        node(
+            "p",
+            _("If you play this game here, the other one stops there. It is kept under Games."),
+            key="note",
+        ),
+        row(
+            button(_("Play this game"), "replace", class_="main"),
+            button(_("Keep the other game"), "close"),
+        ),
+    )
+
+
+def _elsewhere() -> Node:
+    return framed(
+        _("The game goes on in another tab"),
+        node("p", _("Only one tab can play it at a time, so that nothing is lost."), key="note"),
+        row(
+            button(_("Play here"), "play-here", class_="main"),
+            button(_("Leave it there"), "leave"),
+        ),
+    )
+
+
+def _log(stage: Stage, ui: Ui) -> Node:
+    listed = since_list(stage, stage.view.actor if ui.deciding else None)
+    return framed(
+        _("What happened"),
+        node(
+            "div",
+            node("section", *listed, key="since", class_="since") if listed else None,
+            node("ol", *log(stage.story, stage.seating), key="lines", class_="log"),
+            key="story",
+            class_="story",
+            tabindex="0",
+            role="region",
+            aria_labelledby="dialog-title",
+        ),
+        row(button(_("Close"), "close", class_="main")),
+    )

@@ -1,0 +1,171 @@
+"""What is counted of finished games, as nodes: a person's numbers, and small charts.
+
+div.numbers   the numbers at a glance
+ol.latest     how the latest games ended, one by one
+table.chart   wins by who, how many and what was played with; the line is a fair share
+"""
+
+from collections.abc import Iterator, Sequence
+
+from niagara import Setup
+from web.asking.dialogs import Statistics
+from web.asking.summary import Count, Summary, people, summary
+from web.board.drawing.nodes import Node, node
+from web.scene.dialogs.frame import framed_with_close, row
+from web.scene.table.parts import button, select
+from web.text import names
+from web.text.catalogue import _, _n
+from web.text.habits import fraction, percent
+from web.text.rulebook.contents import module_section
+
+Rows = Sequence[tuple[str, Count]]
+
+
+def statistics(opened: Statistics) -> Node:
+    """Return the statistics of the person who is chosen, or of who has played most."""
+    return framed_with_close(
+        _("Statistics"),
+        node("div", *_content(opened), key="content", class_="content"),
+        class_="statistics",
+    )
+
+
+def _content(opened: Statistics) -> Iterator[Node]:
+    persons = people(opened.results)
+    if not persons:
+        text = _("Nothing is counted yet. A game counts when people have played it to its end.")
+        yield node("p", text, key="none")
+    else:
+        whose = opened.whose if opened.whose in persons else persons[0]
+        if len(persons) > 1:
+            yield select(_("Player"), "whose", "whose", {name: name for name in persons}, whose)
+        yield from _of(summary(opened.results, whose))
+    if opened.cleared:
+        yield row(
+            node("span", _("All statistics have been deleted."), key="cleared"),
+            button(_("Undo"), "restore-statistics"),
+        )
+    elif persons:
+        yield row(
+            button(_("Save as a table"), "save-statistics"),
+            button(_("Delete all"), "clear-statistics", class_="quiet"),
+        )
+
+
+def _of(own: Summary) -> Iterator[Node]:
+    share = percent(round(100 * own.all.wins / own.all.games))
+    won = names.with_aside(str(own.all.wins), share)
+    numbers = (
+        ("games", _n("game", "games", own.all.games), str(own.all.games)),
+        ("won", _("won"), won),
+        ("gems", _("gems a game"), fraction(own.gems)),
+        ("lost", _("canoes lost a game"), fraction(own.lost)),
+        ("stolen", _("gems stolen a game"), fraction(own.stolen)),
+    )
+    yield node(
+        "dl",
+        *(
+            node("div", node("dt", said, key="said"), node("dd", number, key="number"), key=key)
+            for key, said, number in numbers
+        ),
+        key="numbers",
+        class_="numbers",
+    )
+    yield _latest(own.latest)
+    yield node("div", *_charts(own), key="charts", class_="charts")
+    note = _(
+        "The dots are the latest games: full ones were won. The line in a bar is a fair share."
+    )
+    yield node("p", note, key="note", class_="note-below")
+
+
+def _latest(latest: Sequence[bool]) -> Node:
+    return node(
+        "ol",
+        *(
+            node(
+                "li",
+                node(
+                    "span", _("a win") if won else _("a defeat"), key="said", class_="for-listeners"
+                ),
+                key=f"game-{place}",
+                class_="won" if won else None,
+            )
+            for place, won in enumerate(latest)
+        ),
+        key="latest",
+        class_="latest",
+        aria_label=_("The latest games"),
+    )
+
+
+def _charts(own: Summary) -> Iterator[Node]:
+    bots = [(names.bot(bot) if bot else _("people only"), count) for bot, count in own.by_bot]
+    players = [
+        (_n("{count} player", "{count} players", number), count) for number, count in own.by_players
+    ]
+    modules = [
+        (module_section(module, Setup()).title if module else _("the game of 2004"), count)
+        for module, count in own.by_module
+    ]
+    yield _wins("bots", _("Wins by the strongest bot"), bots)
+    yield _wins("players", _("Wins by number of players"), players)
+    yield _wins("modules", _("Wins by what was played with"), modules)
+    if own.all.wins:
+        yield _goals(own)
+
+
+def _wins(key: str, title: str, rows: Rows) -> Node:
+    return _chart(
+        key,
+        title,
+        (
+            _row(
+                name,
+                count.wins / count.games,
+                _("{wins} of {games}", wins=count.wins, games=count.games),
+                count.fair / count.games,
+            )
+            for name, count in rows
+        ),
+    )
+
+
+def _goals(own: Summary) -> Node:
+    return _chart(
+        "goals",
+        _("Goals won with"),
+        (_row(names.reached(goal), count / own.all.wins, str(count)) for goal, count in own.goals),
+    )
+
+
+def _chart(key: str, title: str, rows: Iterator[Node]) -> Node:
+    return node(
+        "table",
+        node("caption", title, key="title"),
+        node("tbody", *rows, key="rows"),
+        key=key,
+        class_="chart",
+    )
+
+
+def _row(name: str, share: float, said: str, fair: float | None = None) -> Node:
+    """Return a row with a bar; a line across it shows what would be fair."""
+    line = f";--fair:{100 * fair:.1f}%" if fair is not None else ""
+    return node(
+        "tr",
+        node("th", names.capital(name), key="name", scope="row"),
+        node(
+            "td",
+            node(
+                "span",
+                key="bar",
+                class_="bar fair" if line else "bar",
+                style=f"--share:{100 * share:.1f}%{line}",
+            ),
+            key="share",
+            aria_hidden="true",
+        ),
+        node("td", said, key="said"),
+        key=name,
+    )

@@ -1,0 +1,60 @@
+"""What is said while a game waits for a device that cannot be reached, as nodes."""
+
+from collections.abc import Iterator
+
+from web.asking.commands import Command
+from web.asking.ui import Ui
+from web.board.drawing.nodes import Node, node
+from web.devices.meeting import Meeting
+from web.scene.table.parts import button
+from web.text.catalogue import _
+from web.text.seating import Seating
+
+
+def written(ui: Ui, seating: Seating) -> str:
+    """Return what a game by post waits for, as a heading; empty if somebody here goes on first."""
+    meeting = _by_post(ui)
+    if meeting is None:
+        return ""
+    if meeting.missing and not meeting.unsent:
+        return _("Waiting for {names}", names=seating.names(meeting.missing))
+    return _("Your move is made") if meeting.unsent else ""
+
+
+def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
+    """Yield why the game waits, and the way to go on, if devices are away that must say something.
+
+    By post, that is a letter: to send, or to wait for. Or a seat of this device plays elsewhere.
+    """
+    if meeting := _by_post(ui):
+        if meeting.missing and not meeting.unsent:
+            yield node("p", _("Open the letter when it comes."), key="absent")
+            yield button(_("Open or resend a letter"), "letter")
+        yield from unsent(meeting)
+    elif ui.shared and not ui.shared.by_post and ui.shared.missing:
+        name = seating.name(ui.shared.missing[0])
+        said = _("The device of {name} is not connected.", name=name)
+        if not ui.shared.near and len(ui.shared.others) > 1:
+            said = _("This device is not connected with any other.")
+        yield node("p", said, key="absent", class_="wrong")
+        yield button(_("Devices"), "devices")
+    elif ui.shared and ui.shared.to_take_back:
+        seat = ui.shared.to_take_back[0]
+        said = _("{name} plays on another device now.", name=seating.name(seat))
+        yield node("p", said, key="elsewhere")
+        yield button(_("Move this seat here"), Command("take-over", str(seat)))
+
+
+def _by_post(ui: Ui) -> Meeting | None:
+    """Return the devices if they write letters, and nobody at this one goes on first."""
+    meeting = ui.shared
+    if meeting is None or not meeting.writes:
+        return None
+    return None if any(map(meeting.is_here, meeting.waited_for)) else meeting
+
+
+def unsent(meeting: Meeting) -> Iterator[Node]:
+    """Yield the way to send a letter, if this device has said something that is in none yet."""
+    if meeting.writes and meeting.unsent:
+        yield node("p", _("Your move is in a letter for the others."), key="unsent")
+        yield button(_("Send the letter"), "letter", class_="main")

@@ -1,0 +1,184 @@
+"""A game by post in the dialog about the devices, as nodes: who plays, who sits here, a letter."""
+
+from collections.abc import Iterator
+
+from niagara.model.actions import Seat
+from web.asking.commands import Command
+from web.asking.ui import Ui
+from web.board.drawing.nodes import Node, node
+from web.devices.meeting import Meeting
+from web.scene.dialogs.frame import row
+from web.scene.table.parts import badge, button
+from web.text import names as words
+from web.text.catalogue import _
+from web.text.people import LONGEST
+from web.text.seating import Seating
+
+
+def players_to_name(meeting: Meeting) -> Iterator[Node]:
+    """Yield the seats with a field for each name, and the button that begins the game."""
+    yield node("h3", _("Who plays?"), key="title")
+    yield node("p", _("Type the names of your friends. Bots play the other seats."), key="note")
+    assert meeting.lobby, "the table is known"
+    seating = Seating.of(meeting.lobby.setup)
+    yield node(
+        "ul",
+        *(_to_name(meeting, seating, seat) for seat in range(len(seating.seats))),
+        key="players",
+        class_="sitting",
+    )
+    yield from wrong(meeting)
+    yield row(
+        button(_("Begin by post"), "begin-post", class_="main"),
+        button(_("Cancel"), "part", class_="quiet"),
+    )
+
+
+def _to_name(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
+    occupant, here = seating.seats[seat], meeting.is_here(seat)
+    typed = meeting.typed.get(seat, occupant.name if here else "")
+    elsewhere = _("by post") if typed.strip() else _("bot")
+    return node(
+        "li",
+        badge(occupant.colour, "canoe"),
+        node(
+            "input",
+            key="typed",
+            value=typed,
+            maxlength=LONGEST,
+            autocomplete="off",
+            placeholder=None if here else _("Name of a friend"),
+            aria_label=_("Name of {colour}", colour=words.colour(occupant.colour)),
+            data_set=str(Command("name-player", str(seat))),
+        ),
+        node("span", _("here") if here else elsewhere, key="state", class_="state"),
+        key=str(seat),
+        class_=f"seat-{occupant.colour}",
+    )
+
+
+def who_sits_here(meeting: Meeting) -> Iterator[Node]:
+    """Yield the people of a game that came by post, so that somebody says who they are."""
+    assert meeting.lobby, "the letter says who plays"
+    seating = Seating.of(meeting.lobby.setup)
+    yield node("h3", _("Who are you?"), key="title")
+    yield node(
+        "p",
+        _("You are invited to a game of Niagara. Tap your name."),
+        key="note",
+    )
+    yield node(
+        "ul",
+        *(_to_claim(meeting, seating, seat) for seat in seating.humans),
+        key="players",
+        class_="sitting",
+    )
+    yield row(button(_("Just watch"), "watch"), button(_("Cancel"), "part", class_="quiet"))
+
+
+def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
+    occupant = seating.seats[seat]
+    free = seat in meeting.claims
+    said = _("I am {name}", name=occupant.name) if free else _("Move this seat here")
+    said_of = _("has not joined yet") if free else _("plays on another device")
+    return node(
+        "li",
+        badge(occupant.colour, "canoe"),
+        node("span", occupant.name, key="name"),
+        node("span", said_of, key="state", class_="state"),
+        button(said, Command("claim", str(seat)), class_="main" if free else "quiet"),
+        key=str(seat),
+        class_=f"seat-{occupant.colour}",
+    )
+
+
+def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
+    """Yield a letter for the others, as far as there is one to send, and the field for theirs."""
+    first = [seat for seat in sorted(meeting.waited_for) if meeting.is_here(seat)]
+    whole = ui.link.leads_to == "whole-letter"
+    if first and meeting.lobby:
+        name = Seating.of(meeting.lobby.setup).name(first[0])
+        said = _("It is {name}'s turn here. After that there is a letter to send.", name=name)
+        yield node("p", said, key="turn")
+    elif meeting.unsent or whole:
+        yield node("h3", _("Send this letter to everyone"), key="first")
+        yield node("p", _("Paste it into your group chat."), key="how-sent")
+        yield from _link(ui)
+    else:
+        done = _("Copied: paste it into your chat") if ui.link.copied else _("Your letter is sent")
+        yield node("h3", done, key="first")
+        yield from _link(ui, again=True)
+    if not first:
+        yield from _who_is_next(meeting)
+    yield from field_for_letters(meeting)
+    yield row(
+        _other_letter(whole=whole) if not first else None,
+        button(_("Connect the devices"), "connect", class_="quiet"),
+        button(_("Leave the table"), "leave", class_="quiet") if meeting.drawing else None,
+    )
+
+
+def _other_letter(*, whole: bool) -> Node:
+    """Return the way from a letter with the news to one with the whole game, or back."""
+    if whole:
+        return button(_("Send only the news"), "letter", class_="quiet")
+    return button(_("Send the whole game"), "whole-letter", class_="quiet")
+
+
+def _link(ui: Ui, *, again: bool = False) -> Iterator[Node]:
+    """Yield a link, and the ways to send it; quieter ones if that is done already."""
+    class_ = None if again else "main"
+    copy = _("Copy again") if again else _("Copy the letter")
+    yield node(
+        "div",
+        node(
+            "input",
+            key="link",
+            value=ui.link.address,
+            readonly="",
+            aria_label=_("Letter"),
+            class_="link",
+        ),
+        button(_("Copied") if ui.link.copied else copy, "copy-letter", class_=class_),
+        button(_("Send"), "send-letter", class_=class_) if ui.link.sendable else None,
+        key="carry",
+        class_="carry",
+    )
+
+
+def _who_is_next(meeting: Meeting) -> Iterator[Node]:
+    """Yield whom the game waits for."""
+    if meeting.drawing:
+        said = _("First, lots are drawn for who starts. That takes a letter or two from everyone.")
+        yield node("p", said, key="drawing")
+    if meeting.missing and meeting.lobby:
+        names = Seating.of(meeting.lobby.setup).names(meeting.missing)
+        yield node("p", _("Waiting for {names}", names=names), key="waiting", class_="waiting-for")
+
+
+def field_for_letters(meeting: Meeting) -> Iterator[Node]:
+    """Yield the field for a letter, a new one after each, and what became of the last one."""
+    yield node("h3", _("Letters from the others"), key="second")
+    if meeting.told:
+        yield node("p", meeting.told, key="told", class_="answered", role="status")
+    yield node("p", _("Tap the link in them, or paste it here."), key="how")
+    yield node(
+        "div",
+        node(
+            "input",
+            key=f"code-{meeting.pasted}",
+            placeholder=_("Paste a letter"),
+            aria_label=_("Paste a letter"),
+            autocomplete="off",
+            data_set="code",
+            class_="link",
+        ),
+        key="take",
+        class_="carry taken",
+    )
+
+
+def wrong(meeting: Meeting) -> Iterator[Node]:
+    """Yield why something has not worked, if that is so."""
+    if meeting.wrong:
+        yield node("p", meeting.wrong, key="wrong", class_="wrong", role="alert")

@@ -1,0 +1,141 @@
+"""Who sits where, and on which device, as nodes."""
+
+from collections.abc import Iterator
+
+from niagara.model.actions import Seat
+from web.asking.commands import Command
+from web.asking.refusals import worded
+from web.board.drawing.nodes import Node, node
+from web.devices.errors import MessageError
+from web.devices.lobby import Lobby
+from web.devices.meeting import KeptTable, Meeting
+from web.scene.dialogs.frame import row
+from web.scene.table.parts import badge, button
+from web.text import names
+from web.text.catalogue import _
+from web.text.habits import listed
+from web.text.people import LONGEST
+from web.text.seating import Seating
+
+
+def table_in_words(table: KeptTable) -> str:
+    """Return what a kept game is called where it can be gone on with."""
+    names = listed(table.people)
+    if table.by_post:
+        return _("By post: {names}", names=names)
+    return _("With friends: {names}", names=names)
+
+
+def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
+    """Yield the seats, and the button that begins the game."""
+    seating = Seating.of(lobby.setup)
+    yield node("h3", _("Who plays"), key="title")
+    if meeting.stopped:
+        yield node("p", meeting.stopped, key="stopped", class_="wrong", role="alert")
+        yield row(
+            button(_("Save all that was said"), "download"),
+            button(_("Leave the table"), "leave", class_="quiet"),
+        )
+    yield node(
+        "ul",
+        *(_seat(meeting, lobby, seating, seat) for seat in range(lobby.setup.players)),
+        key="sitting",
+        class_="sitting",
+    )
+    if not meeting.begun:
+        yield from _refused_names(meeting, lobby)
+    if meeting.refused:
+        yield node("p", _("A message was refused: {why}.", why=meeting.refused), key="refused")
+    if meeting.begun:
+        return
+    if meeting.hosting and lobby.free:
+        yield node("p", _("Bots play the seats that nobody takes."), key="bots")
+    start = [button(_("Start"), "begin", class_="main")] if meeting.hosting else []
+    yield row(*start, button(_("Leave the table"), "part", class_="quiet"))
+
+
+def _seat(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
+    occupant = seating.seats[seat]
+    free = seat in lobby.free
+    return node(
+        "li",
+        badge(occupant.colour, "canoe"),
+        _name(meeting, lobby, seating, seat),
+        node("span", "" if free else _state(meeting, lobby, seat), key="state", class_="state"),
+        _answer(meeting, lobby, seating, seat),
+        key=str(seat),
+        class_=f"seat-{occupant.colour}",
+    )
+
+
+def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
+    occupant = seating.seats[seat]
+    if seat in lobby.free:
+        return node("span", _("free"), key="name", class_="free")
+    if meeting.begun or occupant.bot or not meeting.is_here(seat):
+        return node("span", occupant.name, key="name")
+    return node(
+        "input",
+        key="typed",
+        value=meeting.typed.get(seat, occupant.name),
+        maxlength=LONGEST,
+        autocomplete="off",
+        aria_label=_("Name of {colour}", colour=names.colour(occupant.colour)),
+        data_set=str(Command("seat-name", str(seat))),
+    )
+
+
+def _refused_names(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
+    """Yield why a name that somebody here has typed cannot be taken, if that is so."""
+    for seat in sorted(filter(meeting.is_here, meeting.typed)):
+        try:
+            lobby.taken(seat, meeting.here, meeting.typed[seat])
+        except MessageError as error:
+            said = _("This name cannot be used: {why}.", why=worded(error))
+            yield node("p", said, key=f"name-{seat}", class_="wrong", role="alert")
+
+
+def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
+    if seat == meeting.taking:
+        return _("Take this seat? They cannot play it on their device then.")
+    if lobby.setup.seats[seat].bot:
+        return _("bot")
+    if meeting.is_here(seat):
+        return _("here")
+    if not meeting.is_away(seat):
+        return _("plays on another device") if seat in meeting.elsewhere else _("connected")
+    return _("by post") if meeting.by_post else _("not connected")
+
+
+def _answer(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node | None:
+    if meeting.stopped:
+        return None
+    if meeting.begun:
+        return _answer_in_game(meeting, lobby, seat)
+    if seat in lobby.free:
+        return button(_("Sit here"), Command("take-seat", str(seat)))
+    if (
+        meeting.is_here(seat)
+        and not seating.seats[seat].bot
+        and len(lobby.seats_of(meeting.here)) > (1 if meeting.hosting else 0)
+    ):
+        return button(_("Stand up"), Command("leave-seat", str(seat)), class_="quiet")
+    return None
+
+
+def _answer_in_game(meeting: Meeting, lobby: Lobby, seat: Seat) -> Node | None:
+    """Return the way to play for somebody else, after a question, or to stop doing so.
+
+    Whoever has done so before needs no question.
+    """
+    if seat == meeting.taking:
+        return button(_("Yes, play here"), Command("take-over", str(seat)), class_="main")
+    if lobby.setup.seats[seat].bot:
+        return None  # it comes with the people of its device
+    if seat in meeting.taken:
+        return button(_("Give back"), Command("give-back", str(seat)), class_="quiet")
+    if seat in meeting.to_take_back:
+        return button(_("Move this seat here"), Command("take-over", str(seat)), class_="quiet")
+    if meeting.is_away(seat) and (seat in meeting.missing or not meeting.by_post):
+        return button(_("Play for them here"), Command("play-for", str(seat)), class_="quiet")
+    return None

@@ -1,0 +1,76 @@
+"""The covered hands as nodes: each person opens their own to pick a card."""
+
+from collections.abc import Iterator, Sequence
+
+from niagara import Occupant, View
+from web.asking.commands import Command
+from web.board.drawing.nodes import Node, node
+from web.scene.table.cards import card_back, turned
+from web.scene.table.parts import badge
+from web.text.catalogue import _
+from web.text.seating import Seating
+
+BACKS = 3
+"""How many cards a covered hand is drawn with."""
+
+
+def covered_hands(seats: Sequence[int], view: View, seating: Seating) -> Iterator[Node]:
+    """Yield what everybody sees while all of these seats pick a card."""
+    waiting = [seat for seat in seats if not view.players[seat].has_chosen]
+    yield node("h2", _("Everybody picks a card"), key="asked")
+    yield node("p", _note(seats, waiting, seating), key="note", class_="still")
+    yield node(
+        "div",
+        *(_covered(seat, seating.seats[seat], picked=seat not in waiting) for seat in seats),
+        key="hands",
+        class_="hands",
+        role="group",
+        aria_label=_("Covered hands"),
+    )
+
+
+def cover_button() -> Node:
+    """Return the button that covers an open hand again."""
+    return node(
+        "button",
+        card_back("back"),
+        node("span", _("Cover"), key="word"),
+        key="cover",
+        type="button",
+        data_do="cover",
+        class_="quiet to-cover",
+        aria_label=_("Cover"),
+    )
+
+
+def _note(seats: Sequence[int], waiting: Sequence[int], seating: Seating) -> str:
+    if len(waiting) == len(seats):
+        return _("Tap your own hand. The others look away.")
+    return _("Still to pick: {names}.", names=seating.names(waiting))
+
+
+def _covered(seat: int, who: Occupant, *, picked: bool) -> Node:
+    """Return a covered hand as a button; a card that is picked lies in front of it."""
+    do = str(Command("hand", str(seat)))
+    return node(
+        "button",
+        node(
+            "span",
+            *(card_back(f"back-{place}", turned(place, BACKS)) for place in range(BACKS)),
+            card_back("picked") if picked else None,
+            key="backs",
+            class_="backs",
+        ),
+        node(
+            "span",
+            badge(who.colour, key="badge", said=False),
+            node("b", who.name, key="name"),
+            key="who",
+            class_="whose",
+        ),
+        node("small", _("picked") if picked else _("pick a card"), key="state"),
+        key=do,
+        type="button",
+        data_do=do,
+        class_=f"covered seat-{who.colour}" + " picked" * picked,
+    )

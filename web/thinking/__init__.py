@@ -1,1 +1,0 @@
-"""Bots, asked for decisions: in the worker, or on the page in short slices."""
