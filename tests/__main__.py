@@ -2,8 +2,8 @@
 
 ``python3 -m tests`` sets up the tools and a browser where they are missing.
 Then it checks style and types, builds the site and runs the tests that need no
-browser, all at the same time; then those in browsers, beside a sample of
-mutants (``tests/mutation``). Arguments go to pytest, and leave the mutants out.
+browser, all at the same time; then those in browsers, and a sample of mutants
+(``tests/mutation``). Arguments go to pytest, and leave the mutants out.
 
 ``npm test -- --quick`` is for the work of a day. It leaves out the slow tests,
 those of bots, of several devices and of commands, and in the browser all but
@@ -43,11 +43,8 @@ QUICK_BROWSER = (
     "e2e/test_every_action.py",
     "e2e/test_saving.py::test_a_reload_returns_to_the_same_decision",
 )
-MUTANTS = ("tests.mutation", "--sample", "100", "--seed", "2004", "--processes", "1")
-"""A sample of the mutants: always the same ones, until the engine changes.
-
-They fill the time in which the tests in browsers wait.
-"""
+MUTANTS = ("tests.mutation", "--sample", "100", "--seed", "2004")
+"""A sample of the mutants: always the same ones, until the engine changes."""
 SLOWEST = "--durations=10"
 """Each part ends with its slowest tests."""
 PASSED, NOTHING_TO_RUN = 0, 5
@@ -167,17 +164,9 @@ BESIDE = {
 """The modules that run while the tests without a browser do."""
 
 
-def side_by_side(commands: Mapping[str, Sequence[str]], live: str = "") -> list[int]:
-    """Run modules at the same time; print each one's output when it ends, return the exit codes.
-
-    The output of the ``live`` one is shown as it comes, and the others' after that.
-    """
+def side_by_side(commands: Mapping[str, Sequence[str]]) -> list[int]:
+    """Run modules at the same time; print each one's output when it ends, return the exit codes."""
     printing = Lock()
-
-    def watch(title: str, arguments: Sequence[str]) -> int:
-        with printing:
-            print(f"== {title}", flush=True)
-            return subprocess.run([PYTHON, "-m", *arguments], cwd=ROOT, check=False).returncode
 
     def finish(title: str, arguments: Sequence[str]) -> int:
         start = time.perf_counter()
@@ -191,17 +180,12 @@ def side_by_side(commands: Mapping[str, Sequence[str]], live: str = "") -> list[
             print(f"   done in {seconds:.1f} s", flush=True)
         return done.returncode
 
-    def do(title: str) -> int:
-        return (watch if title == live else finish)(title, commands[title])
-
     with ThreadPoolExecutor(len(commands)) as pool:
-        return list(pool.map(do, commands))
+        return list(pool.map(finish, commands, commands.values()))
 
 
 def run_tests(arguments: Sequence[str]) -> None:
     """Run the checks beside the tests without a browser, then the others; named tests come last.
-
-    Without arguments, a sample of mutants is tried out beside the others.
 
     Playwright leaves an event loop running in its process, where other tests could start none.
     """
@@ -215,9 +199,11 @@ def run_tests(arguments: Sequence[str]) -> None:
         codes = side_by_side({**BESIDE, "Tests without a browser": (*run_all, *unit, *own)})
         last = (*browser, *own)
     _expect(codes)
-    title = "Tests" if last is own else "Tests in a browser"
-    beside = {} if arguments else {"Mutants": MUTANTS}
-    codes = [codes[-1], *side_by_side({title: (*run_all, *last), **beside}, live=title)]
+    print("== Tests" if last is own else "== Tests in a browser", flush=True)
+    codes = [
+        codes[-1],
+        subprocess.run([PYTHON, "-m", *run_all, *last], cwd=ROOT, check=False).returncode,
+    ]
     _expect(codes)
     if PASSED not in codes:
         raise CheckError(NOTHING_TO_RUN)
@@ -239,7 +225,7 @@ def check(title: str, step: Callable[[], None]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Prepare, and run all checks and tests up to the first failure."""
+    """Prepare, run all checks and tests up to the first failure, and then a sample of mutants."""
     if sys.version_info < (3, 11):  # noqa: UP036 (whoever runs this may have an older one)
         print("Python 3.11 or newer is needed.", file=sys.stderr)
         return 1
@@ -248,6 +234,8 @@ def main(arguments: Sequence[str]) -> int:
         for title, step in PREPARATIONS:
             check(title, step)
         run_tests(arguments)
+        if not arguments:
+            check("Mutants", module(*MUTANTS))
     except CheckError as error:
         if str(error):
             print(error, file=sys.stderr)
