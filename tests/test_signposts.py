@@ -6,6 +6,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +34,7 @@ pages = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 signposts = pytest.mark.parametrize("path", SIGNPOSTS, ids=lambda path: path.name)
 
 
+@cache
 def words_of(path: Path) -> set[str]:
     return set(re.findall(r"\w+", path.read_text("utf-8")))
 

@@ -15,8 +15,9 @@ await Promise.all(pictures.map(draw));
 async function draw({ drawing, quality, names }) {
   const largest = Math.max(...Object.values(names));
   const drawn = await renderAsync(await readFile(drawing, "utf8"), { fitTo: { mode: "width", value: largest } });
+  const png = drawn.asPng();
   for (const [name, width] of Object.entries(names)) {
-    const picture = sharp(drawn.asPng()).resize({ width });
+    const picture = sharp(png).resize({ width });
     await picture.webp({ quality, effort: 6, smartSubsample: true }).toFile(join(target, name));
   }
 }

@@ -8,7 +8,7 @@ from typing import Final
 from niagara import Setup, View
 from web.asking.aids import Aids
 from web.asking.commands import does
-from web.match.session import Guarded, Page
+from web.match.session import Guarded, Page, begin
 from web.play.form import (
     FormError,
     agreed,
@@ -107,10 +107,7 @@ class FirstScreen:
         if self._is_shown:
             if self._look:
                 self._look.cancel()
-            self._look = asyncio.ensure_future(self._look_again())
-
-    async def _look_again(self) -> None:
-        await self._guarded(self.show_saved())
+            self._look = begin(self._guarded, self.show_saved())
 
     async def show_saved(self) -> None:
         """Look at what is saved now, and show it if the first screen is still there."""

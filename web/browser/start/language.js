@@ -1,11 +1,12 @@
 // The language of the page. An address such as `?lang=ja` says it, or else the settings, or else the browser.
 // The texts of the page are English. Those of other languages, which the build puts before this script with the
-// languages' tags (`web/build/texts/`), take the places of the English ones as the browser reads them, before it paints them.
+// languages' tags (`web/build/texts/`), take the places of the English ones as the browser reads them, before it
+// paints them.
 import { root, whileParsed } from "./page.js";
 
 const texts = window.niagaraTexts;
-const ENGLISH = "en";
 const tags = window.niagaraTags;
+const ENGLISH = "en";
 const MARKS = { "data-label": "aria-label", "data-content": "content" };
 export let language = ENGLISH;
 

@@ -139,17 +139,13 @@ class Gathering:
     def _name_seat(self, about: str) -> None:
         if meeting := self.company.meeting:
             seat, _space, name = about.partition(" ")
-            self.company.set(replace(self.company.met, typed={**meeting.typed, int(seat): name}))
+            self.company.set(replace(meeting, typed={**meeting.typed, int(seat): name}))
             self._ask(take(int(seat), name))
 
     def _forget_name(self, meeting: Meeting, seat: Seat) -> None:
         """Forget what was typed as the name of whoever sat in a seat before."""
-        self.company.set(
-            replace(
-                self.company.met,
-                typed={at: name for at, name in meeting.typed.items() if at != seat},
-            )
-        )
+        typed = {at: name for at, name in meeting.typed.items() if at != seat}
+        self.company.set(replace(meeting, typed=typed))
 
     @staticmethod
     def _colour(meeting: Meeting, seat: Seat) -> str:

@@ -61,9 +61,8 @@ class Post:
     def _name_player(self, about: str) -> None:
         if meeting := self.company.meeting:
             seat, _space, name = about.partition(" ")
-            self.company.show(
-                replace(self.company.met, typed={**meeting.typed, int(seat): name}, wrong="")
-            )
+            typed = {**meeting.typed, int(seat): name}
+            self.company.show(replace(meeting, typed=typed, wrong=""))
 
     @does("begin-post")
     def _begin(self) -> None:
@@ -74,20 +73,15 @@ class Post:
         lobby = meeting.lobby
         named = {seat: name for seat, name in sorted(meeting.typed.items()) if fitting(name)}
         if not any(seat in lobby.free for seat in named):
-            self.company.show(
-                replace(self.company.met, wrong=_("Type at least one friend's name."))
-            )
+            self.company.show(replace(meeting, wrong=_("Type at least one friend's name.")))
             return
         try:
             for seat, name in named.items():
                 # Whoever sits down there takes the seat over from a device that never speaks.
                 lobby = lobby.taken(seat, lobby.devices[seat] or drawn(8), name)
         except MessageError:
-            self.company.show(
-                replace(
-                    self.company.met, wrong=_("Two people have the same name. Change one of them.")
-                )
-            )
+            wrong = _("Two people have the same name. Change one of them.")
+            self.company.show(replace(meeting, wrong=wrong))
             return
         sitting = newly(mesh.name, agreed(lobby, self._setup, mesh.name))
         self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
@@ -198,9 +192,7 @@ class Post:
         meeting = self.company.meeting
         if meeting:
             told = _("The letter is read.") if news else _("You know all that is in this letter.")
-            self.company.show(
-                replace(self.company.met, told=told, wrong="", pasted=meeting.pasted + 1)
-            )
+            self.company.show(replace(meeting, told=told, wrong="", pasted=meeting.pasted + 1))
 
     def _refuse(self, why: str) -> None:
         """Say why a letter was not taken, where somebody looks."""
