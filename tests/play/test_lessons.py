@@ -177,7 +177,6 @@ async def test_a_tap_on_the_field_alone_may_be_right() -> None:
     own = visitor.app.school._tutor = Tutor(
         visitor.app.page, told, (told.name,), lambda _step: None
     )
-    visitor.app.page.render = own.render
     running = asyncio.ensure_future(own.run())
     await visitor.settle()
     assert "pick to 3" not in visitor.offered

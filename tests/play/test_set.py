@@ -4,7 +4,6 @@ from niagara import Game
 from niagara.model.actions import Action
 from tests.support.page import every_node
 from tests.support.visitor import Visitor, game_where, in_first_turn, started
-from web.scene.page import home
 
 
 async def test_turns_end_unasked_where_nobody_wants_to_confirm() -> None:
@@ -80,4 +79,4 @@ async def test_a_change_is_worn_at_once() -> None:
     ]
     again = await Visitor(visitor.storage).visit()
     assert again.screen.looks[0] == ("night", 150, True)
-    assert again.app.page.render is home
+    assert again.app.page.ui.screen == "home"

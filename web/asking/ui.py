@@ -5,7 +5,7 @@ not, it belongs here.
 """
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from niagara import Occupant, View
 from niagara.analysis.analysis import Analysis, Costly
@@ -119,13 +119,14 @@ class Ui:
     renewable: bool = False
     """Whether there is a new version of the site, which a reload would open."""
 
-    def next_screen(self, **begun: Any) -> "Ui":
+    def next_screen(self, screen: str = "home") -> "Ui":
         """Return the `Ui` with which the next screen or game begins.
 
         Only what belongs to the whole page stays: settings, notices, other devices, and what the
         browser keeps.
         """
         return Ui(
+            screen=screen,
             settings=self.settings,
             unsaved=self.unsaved,
             notices=self.notices,
@@ -133,7 +134,6 @@ class Ui:
             kept=self.kept,
             renewable=self.renewable,
             meeting=self.meeting,
-            **begun,
         )
 
     @property

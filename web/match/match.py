@@ -50,6 +50,8 @@ ANNOUNCE_AFTER: Final = 0.4
 class Match:
     """Runs one game at the page."""
 
+    screen = "play"
+
     def __init__(
         self,
         page: Page,

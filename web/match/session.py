@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
+from web.asking.commands import Command
 from web.asking.dialogs import Dialog
 from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
@@ -142,8 +143,34 @@ class Keeper(Protocol):
         """Ask the browser never to delete by itself what is saved."""
 
 
+class Activity(Protocol):
+    """What people are at: the first screen, a game, the look back at one, or a lesson."""
+
+    screen: str
+    """What `Ui.screen` is meanwhile."""
+
+    def render(self, ui: Ui) -> Scene:
+        """Return the page as it is now."""
+        ...
+
+    def do(self, command: Command) -> None:
+        """Take a command that no part of the whole page carries out."""
+
+
+class Still:
+    """What takes no commands: the first screen, and what stays to be seen for a while."""
+
+    screen = "home"
+
+    def __init__(self, render: Callable[[Ui], Scene]) -> None:
+        self.render = render
+
+    def do(self, command: Command) -> None:
+        """Do nothing."""
+
+
 class Page:
-    """What is going on at the page; `render` makes the scene to draw."""
+    """The page and the one thing that people are at there."""
 
     def __init__(
         self, screen: Screen, saves: Saves, thinker: Thinker, speaker: Speaker | None = None
@@ -153,9 +180,14 @@ class Page:
         self.saves = saves
         self.thinker = thinker
         self.ui = Ui()
-        self.render: Callable[[Ui], Scene] = home
+        self.activity: Activity = Still(home)
         self.drawn: Callable[[Ui], None] = lambda _ui: None
         """Is told what is shown, each time the page has been drawn."""
+
+    def turn_to(self, activity: Activity) -> None:
+        """Let people be at something else, which nobody has drawn yet."""
+        self.activity = activity
+        self.ui = self.ui.next_screen(activity.screen)
 
     def show(self, ui: Ui) -> None:
         """Show this from now on."""
@@ -168,7 +200,7 @@ class Page:
 
     def draw(self) -> None:
         """Show the page as it is now."""
-        self.screen.draw(self.render(self.ui))
+        self.screen.draw(self.activity.render(self.ui))
         self.drawn(self.ui)
 
     async def show_code(self, link: str) -> None:

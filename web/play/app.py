@@ -16,7 +16,7 @@ from web.devices.codes import BEGINNING as INVITATION
 from web.devices.wires import Wire
 from web.match.match import Match
 from web.match.parts import Parts
-from web.match.session import Keeper, Page, Screen
+from web.match.session import Keeper, Page, Screen, Still
 from web.match.sounding import Speaker
 from web.match.thinker import PATIENT, Limits, Thinker, Thread
 from web.play.arrivals import Arrivals
@@ -107,7 +107,7 @@ class App:
 
     async def _resume(self) -> None:
         if (painted := self.page.screen.painted()) != HOME:
-            self.page.render = lambda _ui: Scene({}, painted)  # it stays until the game is here
+            self.page.activity = Still(lambda _ui: Scene({}, painted))  # until the game is here
         if table := self.page.saves.tables.sitting:
             self.first.show()
             await self.company.resume(table)
@@ -146,17 +146,12 @@ class App:
             raise
 
     def _pass_on(self, command: Command) -> None:
-        """Let a part carry out a command; others are for the game or the lesson on the page."""
+        """Let a part carry out a command; others are for what people are at."""
         if self._doers.do(command):
             return
-        if self.playing.match:
-            if VERBS[command.verb].tapped and command.verb not in KEEPS_OFFER:
-                self.page.ui = replace(self.page.ui, offer=())
-            self.playing.match.do(command)
-        elif self.playing.replay:
-            self.playing.replay.do(command)
-        else:
-            self.school.do(command)
+        if VERBS[command.verb].tapped and command.verb not in KEEPS_OFFER:
+            self.page.ui = replace(self.page.ui, offer=())
+        self.page.activity.do(command)
 
     def load(self, text: str) -> None:
         """Open the game in a file's text, or tell the player why that is not possible."""

@@ -61,10 +61,8 @@ class Dialogs:
             return
         if self.page.ui.dialog:
             self.close()
-        elif self.playing.match:
-            self.playing.match.do(Command("back"))
         else:
-            self.playing.school.do(Command("back"))
+            self.page.activity.do(Command("back"))
 
     # The log
 

@@ -8,7 +8,7 @@ from typing import Final
 from niagara import Setup, View
 from web.asking.aids import Aids
 from web.asking.commands import does
-from web.match.session import Guarded, Page, begin
+from web.match.session import Guarded, Page, Still, begin
 from web.play.form import (
     FormError,
     agreed,
@@ -89,8 +89,7 @@ class FirstScreen:
     def show(self, saved: Saved | None = None) -> None:
         """Show the first screen, with what is known of the saved game."""
         self.page.sounding.rest()
-        self.page.render = home
-        self.page.ui = self.page.ui.next_screen()
+        self.page.turn_to(Still(home))
         self.page.show(
             replace(
                 self.page.ui,

@@ -13,14 +13,13 @@ from web.devices.wires import Wire
 from web.match.match import Match
 from web.match.parts import Parts
 from web.match.replay.replay import Replay
-from web.match.session import Keeper, begin
+from web.match.session import Keeper, Still, begin
 from web.play.errands import Errands
 from web.play.first_screen import FirstScreen
 from web.play.school import School
 from web.play.statistics import Statistics
 from web.play.together.company import Company
 from web.play.together.shared import SharedMatch
-from web.play.trail import REPLAY
 from web.saving.save import Saved
 from web.saving.saves import Found
 
@@ -166,11 +165,14 @@ class Playing:
         self.match = match
         if match.seating.has_bots:
             self.page.thinker.prepare()
-        self.page.render = match.render
-        self.page.ui = self.page.ui.next_screen(
-            screen="play", forecast=aids.forecast, hints=aids.hints
+        self.page.turn_to(match)
+        self.page.ui = replace(
+            self.page.ui,
+            forecast=aids.forecast,
+            hints=aids.hints,
+            notices=(),
+            damaged=self.page.saves.damaged(),
         )
-        self.page.ui = replace(self.page.ui, notices=(), damaged=self.page.saves.damaged())
         self._task = begin(self.errands.guarded, self._run(match))
 
     async def _run(self, match: Match) -> None:
@@ -232,6 +234,7 @@ class Playing:
         self._stop()
         self.claim.leave()
         if self.page.ui.screen == "play":
+            self.page.activity = Still(self.page.activity.render)
             self.page.show(
                 replace(self.page.ui, dialog=Elsewhere(), deciding=False, cover=None, hands=())
             )
@@ -268,6 +271,5 @@ class Playing:
         await replay.prepare(self.loader.show)
         self.replay = replay
         self.page.sounding.rest()
-        self.page.render = replay.render
-        self.page.ui = self.page.ui.next_screen(screen=REPLAY, forecast=False, hints=False)
-        self.page.draw()
+        self.page.turn_to(replay)
+        self.page.show(replace(self.page.ui, forecast=False, hints=False))

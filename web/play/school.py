@@ -1,7 +1,7 @@
 """The lessons at the page: which one is open, how far the learner has come, what comes after it."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -40,6 +40,8 @@ def first_game(name: str, seed: int) -> Setup:
 class School:
     """Opens lessons and keeps how far the learner has come."""
 
+    screen = "lesson"
+
     def __init__(self, page: Page, guarded: Guarded) -> None:
         self.page = page
         self._guarded = guarded
@@ -58,11 +60,6 @@ class School:
         """How far the learner has come; other tabs may have changed that."""
         kept = self.page.saves.learning()
         return Progress.read(kept) if kept else self._progress
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a lesson is on the page."""
-        return self._tutor is not None
 
     def _keep(self, progress: Progress) -> None:
         self._progress = progress
@@ -84,13 +81,10 @@ class School:
         self.close()
         self._course, self._playing = course or course_of(name), playing
         self._tutor = Tutor(self.page, lesson(name), self._course, self._reached)
-        self.page.render = self._tutor.render
-        self.page.ui = self.page.ui.next_screen(
-            screen="lesson",
-            forecast=False,
-            hints=False,
-            lesson=name,
-            learned=self.progress.done,
+        self.page.turn_to(self)
+        learned = self.progress.done
+        self.page.ui = replace(
+            self.page.ui, forecast=False, hints=False, lesson=name, learned=learned
         )
         self._run_from(step)
 
@@ -101,11 +95,9 @@ class School:
         step, running = self._tutor.step, self._task is not None
         self._tutor = Tutor(self.page, lesson(self._tutor.lesson.name), self._course, self._reached)
         if running:
-            self.page.render = self._tutor.render
             self._run_from(step)
         else:
             self._tutor.place(step)
-            self.page.render = self._at_end(self._tutor)
             self.page.draw()
 
     def resume(self) -> None:
@@ -137,13 +129,8 @@ class School:
             self.open(self._course[at], 0, self._course, playing=self._playing)
             return
         assert self._tutor is not None, "a lesson is open"
-        self.page.render = self._at_end(self._tutor)
         self.page.show(replace(self.page.ui, learned=self.progress.done, deciding=False))
         self.page.screen.speak(_end(self._tutor.lesson.name).text)
-
-    def _at_end(self, tutor: Tutor) -> Callable[[Ui], Scene]:
-        said = _end(tutor.lesson.name)
-        return lambda ui: finished(tutor.stage, ui, said, playing=self._playing)
 
     def close(self) -> None:
         """Stop the lesson that is on the page, if there is one."""
@@ -157,6 +144,14 @@ class School:
         progress = self.progress
         if progress.here:
             self._keep(progress.away())
+
+    def render(self, ui: Ui) -> Scene:
+        """Return the lesson as it is now, or what is said after the last one."""
+        assert self._tutor is not None, "a lesson is open"
+        if self._task:
+            return self._tutor.render(ui)
+        end = _end(self._tutor.lesson.name)
+        return finished(self._tutor.stage, ui, end, playing=self._playing)
 
     def do(self, command: Command) -> None:
         """Take a command from the learner."""

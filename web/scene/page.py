@@ -115,7 +115,7 @@ def still(stage: Stage, ui: Ui) -> Scene:
 
     It shows what the stage shows, and says in the panel that the game is getting ready.
     """
-    resting = ui.next_screen(screen="play", forecast=ui.forecast, hints=ui.hints)
+    resting = replace(ui.next_screen("play"), forecast=ui.forecast, hints=ui.hints)
     scene = play(stage, replace(resting, notices=()))
     if scene.mode == "over":
         return scene

@@ -117,8 +117,7 @@ class OnePage:
             Errands(self.page, Loader(self.page), lambda: None).guarded,
         )
         await self.match.prepare(lambda share: None)
-        self.page.render = self.match.render
-        self.page.ui = self.page.ui.next_screen(screen="play")
+        self.page.turn_to(self.match)
         self.task = asyncio.ensure_future(self.match.run())
 
     def receive(self, packet: str) -> Answer:

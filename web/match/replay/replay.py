@@ -33,6 +33,8 @@ LEAST: Final = 0.7
 class Replay:
     """A game that somebody looks back at. Nothing here changes the game."""
 
+    screen = "replay"
+
     def __init__(self, page: Page, saved: Saved, guarded: Guarded, parts: Parts) -> None:
         self.page = page
         self.saved = saved
