@@ -13,10 +13,8 @@ from e2e.support.looking import SAID, english, is_english
 from e2e.support.positions import find, paddling
 from e2e.support.shared import put_away
 from e2e.support.tablet import arrange, stored, wait_until_ready
-from web.build.site import ensure_site
 from web.build.texts.compiling import TRANSLATED, translation
 from web.text.catalogue import ENGLISH, LANGUAGES
-from web.tools.serve import serving
 
 TITLE: Final = "Niagara"
 PLAY: Final = "Play"
@@ -143,21 +141,3 @@ def test_a_game_saved_in_german_opens_in_japanese(page: Page) -> None:
     page.locator("#continue button").first.click()
     expect(page.locator("#prompt h2")).to_contain_text(re.compile("[\u3040-\u30ff]"))
     assert stored(page, "game").splitlines()[1:] == kept.splitlines()[1:]
-
-
-@pytest.mark.slow
-def test_all_languages_are_there_without_a_network(browser: Browser) -> None:
-    """What an English visit has kept is enough to change the language without any server."""
-    context = browser.new_context(locale="en-GB")
-    page = context.new_page()
-    with serving(ensure_site()) as address:
-        page.goto(address)
-        wait_until_ready(page)
-        expect(page.locator("#kept")).not_to_be_empty(timeout=60_000)
-    page.goto(f"{address}?lang=zh")
-    wait_until_ready(page)
-    expect(page.locator("#play")).to_have_text(said(PLAY, "zh"))
-    page.locator("#settings-button").click()
-    page.get_by_role("button", name="日本語", exact=True).click()
-    expect(page.locator("#play")).to_have_text(said(PLAY, "ja"))
-    context.close()

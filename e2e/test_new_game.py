@@ -26,9 +26,7 @@ from web.text.people import letters
 from web.text.seating import COLOURS
 
 SIZES: Final[tuple[ViewportSize, ...]] = (
-    {"width": 1280, "height": 800},
     {"width": 1024, "height": 768},
-    {"width": 768, "height": 1024},
     {"width": 390, "height": 844},
 )
 

@@ -58,14 +58,23 @@ def open_page(keeping: BrowserContext, watched: list[Watch]) -> Callable[[str], 
 
 @pytest.mark.slow
 def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) -> None:
-    """With the server gone, a reload starts the page, and a round is played against a legend."""
+    """With the server gone, a reload starts the page, and a round is played against a legend.
+
+    All languages are there, too. What other sites of the same host keep stays, and what is the
+    page's own carries its name.
+    """
     with ExitStack() as server:
         address = server.enter_context(serving(ensure_site(), prefix="/some-repo/"))
         page = open_page(address)
         start(page, address)
+        page.evaluate("caches.open('other-site-precache-v2')")
         until_kept(page)
         expect(page.get_by_text("Ready to play without a network.")).to_be_visible()
     tablet = start(page, address)
+    until_kept(page)
+    names = page.evaluate("caches.keys()")
+    assert "other-site-precache-v2" in names
+    assert all(name.startswith(("niagara-", "other-site-")) for name in names)
     assert page.evaluate(FROM_MEMORY) == 1
     assert page.workers == []
     tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
@@ -74,8 +83,12 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
     assert [worker.evaluate(FROM_MEMORY) for worker in page.workers] == [1]
     tablet.play_rounds(1)
     text = tablet.text()
-    start(page, address)
+    start(page, f"{address}?lang=zh")
     assert tablet.text() == text
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    page.locator("#settings-button").click()
+    page.get_by_role("button", name="English", exact=True).click()
+    page.keyboard.press("Escape")
     tablet.play_rounds(1)
 
 
@@ -217,19 +230,6 @@ def test_a_new_version_is_offered_between_games(
         assert page.evaluate("caches.keys().then(names => names.length)") == 2
         kept = "caches.match(document.documentElement.dataset.memory).then(Boolean)"
         assert page.evaluate(kept)
-
-
-def test_only_own_caches_are_cleared_away(open_page: Callable[[str], Page], base_url: str) -> None:
-    """What other sites of the same host keep stays, and own names carry the project's name."""
-    page = open_page(base_url)
-    start(page, base_url)
-    page.evaluate("caches.open('other-site-precache-v2')")
-    until_kept(page)
-    start(page, base_url)
-    until_kept(page)
-    names = page.evaluate("caches.keys()")
-    assert "other-site-precache-v2" in names
-    assert all(name.startswith(("niagara-", "other-site-")) for name in names)
 
 
 def test_the_browser_is_asked_to_keep_saves_after_a_game(page: Page) -> None:

@@ -43,19 +43,24 @@ LEFT: Final = Way(left_handed=True)
 LARGE_AND_LEFT: Final = Way(150, left_handed=True)
 NIGHT: Final = Way(theme="night")
 SMALL: Final = Way(200, theme="night")
-TRANSLATED_WAYS: Final = [Way(language=language) for language in TRANSLATED]
+GERMAN: Final = Way(language="de")
+"""The words of German are the longest."""
+OTHERS: Final = [Way(language=language) for language in TRANSLATED if language != "de"]
 
 WIDE: Final[Size] = (1280, 800)
 PHONE: Final[Size] = (390, 844)
 SIZES: Final[Mapping[Size, Sequence[Way]]] = {
-    (1024, 768): (USUAL, LARGE, LEFT, *TRANSLATED_WAYS),
     (768, 1024): (USUAL, LARGE),
-    PHONE: (USUAL, LARGE, LARGE_AND_LEFT, Way(language="de")),
+    (1024, 768): (LARGE, LEFT, USUAL, *OTHERS, GERMAN),
+    PHONE: (GERMAN, USUAL, LARGE, LARGE_AND_LEFT),
     (844, 390): (USUAL, LARGE, LEFT, LARGE_AND_LEFT),
     (1920, 1080): (USUAL, LARGE),
     WIDE: (USUAL, LARGE, LARGE_AND_LEFT),
 }
-"""The sizes of windows, and in which ways a screen is looked at in each."""
+"""The sizes of windows, and in which ways a screen is looked at in each.
+
+They are in an order in which the language changes seldom.
+"""
 
 APPEAR: Final = f"""
 async way => {{
