@@ -15,7 +15,8 @@ from e2e.support.tablet import (
     stored,
 )
 from niagara import Game
-from web.asking.learning.course import LESSONS, lesson
+from tests.support.nightly import at_night
+from web.asking.learning.course import BASE, FOR_MODULES, lesson
 from web.asking.learning.progress import Progress
 from web.asking.learning.steps import Do, Later, Lesson, Read, Step, Watch
 from web.play.lesson import table
@@ -109,7 +110,7 @@ def arrows(page: Page, said: str) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", [*BASE, *map(at_night, FOR_MODULES)])
 def test_every_lesson_can_be_played(page: Page, name: str) -> None:
     """Each step says its words where they can be seen, and each button of it can be reached.
 
