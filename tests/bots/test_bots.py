@@ -24,6 +24,7 @@ from niagara.view import View, view_of
 from tests.support.games import play, position, where
 from tests.support.nightly import at_night, nightly
 from tests.support.strategies import MODULE_SETS, positions, random_position, swap_hidden
+from tests.support.tables import table
 
 QUICK: Final[Mapping[str, Bot]] = {**BOTS, "legend": Legend(budget=Budget(iterations=12))}
 """Every bot by name; the legend is in a hurry."""
@@ -307,18 +308,12 @@ def test_paddler_buys_a_canoe_back() -> None:
 # The drifter
 
 
-@pytest.mark.parametrize(
-    ("canoes", "cards", "treasury", "mistake", "better"),
-    [
-        ("0a@7R 0b@1", "0plays=2 1plays=3 2plays=3", "0treasury=amber", "a load ruby", "a 7R>5"),
-        (
-            "0a@7L(ruby) 0b@4",
-            "0plays=5 1plays=4 2plays=5",
-            "0treasury=ruby+ruby",
-            "b 4>7",
-            "a 7L>2",
-        ),
-    ],
+@table(
+    "canoes | cards | treasury | mistake | better",
+    """
+    0a@7R 0b@1       | 0plays=2 1plays=3 2plays=3 | 0treasury=amber     | a load ruby | a 7R>5
+    0a@7L(ruby) 0b@4 | 0plays=5 1plays=4 2plays=5 | 0treasury=ruby+ruby | b 4>7       | a 7L>2
+    """,
 )
 def test_the_drifter_forgets_the_river(
     canoes: str, cards: str, treasury: str, mistake: str, better: str
@@ -368,24 +363,16 @@ def test_strong_bots_land_the_gem_that_wins(
 
 
 @strong_bots
-@pytest.mark.parametrize(
-    ("canoes", "cards", "treasury"),
-    [
-        (
-            "0a@7R(sapphire) 0b@1",
-            "phase=paddle 0plays=4 1plays=4 2plays=5",
-            "0treasury=sapphire+sapphire",
-        ),
-        (
-            "0a@7R(sapphire)",
-            "phase=paddle 0plays=3 1plays=4 2plays=5",
-            "0treasury=amber+sapphire+sapphire",
-        ),
-        ("0a@7L(ruby) 0b@4", "phase=paddle 0plays=5 1plays=4 2plays=5", "0treasury=ruby+ruby"),
-        ("0a@7R 0b@1", "phase=paddle 0plays=4 1plays=4 2plays=5", "0treasury=ruby"),
-        ("0a@7R 0b@1", "phase=paddle 0plays=2 1plays=3 2plays=3", "0treasury=ruby+ruby"),
-        ("0a@7R(ruby)", "phase=weather 0plays=cloud 1plays=1 2plays=2", "0treasury=ruby+ruby"),
-    ],
+@table(
+    "canoes | cards | treasury",
+    """
+    0a@7R(sapphire) 0b@1 | phase=paddle 0plays=4 1plays=4 2plays=5 | 0treasury=sapphire+sapphire
+    0a@7R(sapphire) | phase=paddle 0plays=3 1plays=4 2plays=5 | 0treasury=amber+sapphire+sapphire
+    0a@7L(ruby) 0b@4 | phase=paddle 0plays=5 1plays=4 2plays=5 | 0treasury=ruby+ruby
+    0a@7R 0b@1 | phase=paddle 0plays=4 1plays=4 2plays=5 | 0treasury=ruby
+    0a@7R 0b@1 | phase=paddle 0plays=2 1plays=3 2plays=3 | 0treasury=ruby+ruby
+    0a@7R(ruby) | phase=weather 0plays=cloud 1plays=1 2plays=2 | 0treasury=ruby+ruby
+    """,
 )
 def test_strong_bots_take_a_canoe_out_of_reach_of_the_falls(
     bot: str, canoes: str, cards: str, treasury: str

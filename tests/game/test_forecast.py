@@ -25,6 +25,7 @@ from niagara.view import view_of
 from tests.oracle.naive_forecast import tried_out
 from tests.support.games import play, position
 from tests.support.strategies import random_position, random_setup, swap_hidden, walk
+from tests.support.tables import table
 
 MOST: Final = 3000
 """The most ways to play the cards that are tried out one by one."""
@@ -119,35 +120,26 @@ def test_the_fastest_river() -> None:
 CLOUDS: Final = "0plays=cloud 1hand=cloud 1card=cloud 2hand=cloud 2card=cloud"
 
 
-@pytest.mark.parametrize(
-    ("words", "chances"),
-    [
-        # With all cards on the table the lowest number, 3, and the rain make four pushes.
-        ("start=1 actor=0 phase=paddle weather=+1 0plays=5 1plays=3 2plays=4", "4: 1"),
-        # A hidden card may be any of the hand; with the 6, the 5 on the table is the lowest.
-        (
-            "phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5",
-            "2: 0.3333, 4: 0.3333, 5: 0.3333",
-        ),
-        # Before cards are chosen everybody may play any card in hand.
-        ("0hand=1+3 1hand=3+5 2hand=6", "1: 0.5, 3: 0.5"),
-        # A cloud to come moves the weather up or down; in the storm it only goes down.
-        ("phase=paddle 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4", "2: 0.5, 4: 0.5"),
-        ("phase=paddle weather=+2 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4", "4: 1"),
-        # A player who may first buy a canoe back still has the weather to move.
-        (
-            "phase=buy 0plays=cloud 0treasury=ruby 0a@falls 1hand=3 1card=3 2hand=4 2card=4",
-            "2: 0.5, 4: 0.5",
-        ),
-        # With clouds alone the weather is the speed, but never below 0.
-        (f"phase=weather weather=-1 {CLOUDS}", "0: 0.75, 2: 0.25"),
-        (f"phase=weather weather=0 {CLOUDS}", "0: 0.375, 1: 0.625"),
-        # `1-3` and `rope` are no numbers.
-        (
-            "modules=paddle_cards phase=paddle 0plays=1-3 1hand=rope 1card=rope 2hand=4 2card=4",
-            "4: 1",
-        ),
-    ],
+@table(
+    "words | chances",
+    f"""
+    # With all cards on the table the lowest number, 3, and the rain make four pushes.
+    start=1 actor=0 phase=paddle weather=+1 0plays=5 1plays=3 2plays=4 | 4: 1
+    # A hidden card may be any of the hand; with the 6, the 5 on the table is the lowest.
+    phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5 | 2: 0.3333, 4: 0.3333, 5: 0.3333
+    # Before cards are chosen everybody may play any card in hand.
+    0hand=1+3 1hand=3+5 2hand=6 | 1: 0.5, 3: 0.5
+    # A cloud to come moves the weather up or down; in the storm it only goes down.
+    phase=paddle 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4            | 2: 0.5, 4: 0.5
+    phase=paddle weather=+2 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4 | 4: 1
+    # A player who may first buy a canoe back still has the weather to move.
+    phase=buy 0plays=cloud 0treasury=ruby 0a@falls 1hand=3 1card=3 2hand=4 2card=4 | 2: 0.5, 4: 0.5
+    # With clouds alone the weather is the speed, but never below 0.
+    phase=weather weather=-1 {CLOUDS} | 0: 0.75, 2: 0.25
+    phase=weather weather=0 {CLOUDS}  | 0: 0.375, 1: 0.625
+    # `1-3` and `rope` are no numbers.
+    modules=paddle_cards phase=paddle 0plays=1-3 1hand=rope 1card=rope 2hand=4 2card=4 | 4: 1
+    """,
 )
 def test_the_speed(words: str, chances: str) -> None:
     """Each hidden card may be any of its hand, with equal chances."""
@@ -176,31 +168,28 @@ LAST: Final = "start=1 actor=0 phase=paddle"
 TIED: Final = f"modules=whirlpool+paddle_cards {LAST} flag=R whirlpool@5 0plays=3 1plays=rope"
 
 
-@pytest.mark.parametrize(
-    ("words", "chances"),
-    [
-        # One push feeds the right arm: it takes the canoe on 7R, and no other.
-        (f"{LAST} 0plays=1 1plays=4 1a@7R 1b@7L 2plays=5 2a@5", "1a: 1, 1b: 0, 2a: 0"),
-        # Speed 1 or 3, equally likely: only the third push, again to the right, takes 6R.
-        ("phase=paddle 0plays=6 0a@6R 1hand=1+3 1card=1 2hand=6 2card=6", "0a: 0.5"),
-        # By chance 7L falls only if the second push goes left.
-        (f"fork=chance {LAST} 0plays=2 0a@7R 0b@7L 1plays=2 2plays=2", "0a: 1, 0b: 0.5"),
-        # Only canoes in the water can fall.
-        ("phase=buy 0plays=1 0treasury=ruby 0a@falls 1a@3", "1a: 0"),
-        # The river does not take canoes that are tied up.
-        (f"modules=paddle_cards {LAST} 0plays=3 1plays=rope 1a@7R 2plays=3 2a@7R", "1a: 0, 2a: 1"),
-        # Three pushes carry the whirlpool to 7R, where it sweeps a roped canoe over the falls.
-        (f"{TIED} 1a@7R 2plays=3", "1a: 1"),
-        (f"{TIED} 1a@6R 2plays=3", "1a: 0"),
-        (f"{TIED} 1a@7L 2plays=3", "1a: 0"),
-        (f"{TIED} 1a@5 2plays=3", "1a: 0"),
-        # Seven pushes: it enters with the first, is at 5 after the fifth and at 6R after the sixth.
-        (
-            f"modules=whirlpool+paddle_cards fork=chance {LAST} whirlpool@falls 0plays=7 "
-            "1plays=rope 1a@7R 2plays=7",
-            "1a: 0.25",
-        ),
-    ],
+@table(
+    "words | chances",
+    f"""
+    # One push feeds the right arm: it takes the canoe on 7R, and no other.
+    {LAST} 0plays=1 1plays=4 1a@7R 1b@7L 2plays=5 2a@5 | 1a: 1, 1b: 0, 2a: 0
+    # Speed 1 or 3, equally likely: only the third push, again to the right, takes 6R.
+    phase=paddle 0plays=6 0a@6R 1hand=1+3 1card=1 2hand=6 2card=6 | 0a: 0.5
+    # By chance 7L falls only if the second push goes left.
+    fork=chance {LAST} 0plays=2 0a@7R 0b@7L 1plays=2 2plays=2 | 0a: 1, 0b: 0.5
+    # Only canoes in the water can fall.
+    phase=buy 0plays=1 0treasury=ruby 0a@falls 1a@3 | 1a: 0
+    # The river does not take canoes that are tied up.
+    modules=paddle_cards {LAST} 0plays=3 1plays=rope 1a@7R 2plays=3 2a@7R | 1a: 0, 2a: 1
+    # Three pushes carry the whirlpool to 7R, where it sweeps a roped canoe over the falls.
+    {TIED} 1a@7R 2plays=3 | 1a: 1
+    {TIED} 1a@6R 2plays=3 | 1a: 0
+    {TIED} 1a@7L 2plays=3 | 1a: 0
+    {TIED} 1a@5 2plays=3  | 1a: 0
+    # Seven pushes: it enters with the first, is at 5 after the fifth and at 6R after the sixth.
+    modules=whirlpool+paddle_cards fork=chance {LAST} whirlpool@falls 0plays=7 1plays=rope 1a@7R
+        2plays=7 | 1a: 0.25
+    """,
 )
 def test_who_falls(words: str, chances: str) -> None:
     """A canoe falls with the chance of the speeds that take it over."""

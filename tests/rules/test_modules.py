@@ -36,6 +36,7 @@ from tests.support.games import (
     where,
     whirlpool,
 )
+from tests.support.tables import listed, table
 
 EVERYTHING = frozenset(MODULES)
 
@@ -75,107 +76,52 @@ def test_what_floats_rides() -> None:
     assert (joe(game), beaver(game), whirlpool(game)) == ("5(ruby)", "7R", "6L")
 
 
-@pytest.mark.parametrize(
-    ("words", "beginning", "legal"),
-    [
-        # A canoe may end its move where Joe, the beaver and other canoes are.
-        ("modules=beaver+joe beaver@3 joe@3 0plays=1 0a@4 1a@3 1b@3", "a 4>3", ["a 4>3"]),
-        # The moose's 2 points take a canoe upstream past the whirlpool with a 1.
-        (
-            "modules=whirlpool+moose whirlpool@3 moose@0a 0plays=1 0a@4",
-            "a 4>",
-            ["a 4>2", "a 4>7L", "a 4>7R", "a 4>5 load amber"],
-        ),
-        # What was unloaded before stays, also when the whirlpool takes the canoe over the falls.
-        (
-            "modules=whirlpool whirlpool@7L 0plays=3 0a@6L(amber)",
-            "a ",
-            ["a 6L>3", "a 6L>falls", "a unload amber 6L>5", "a unload amber 6L>7L~falls"],
-        ),
-        # Loading a site's own gem and being swept over the falls with it is no action of its own.
-        (
-            "modules=whirlpool whirlpool@7L 0plays=3 0a@6L",
-            "a ",
-            ["a 6L>3", "a 6L>falls", "a load sapphire 6L>5", "a 6L>5 load amber"],
-        ),
-    ],
+@table(
+    "words | beginning | legal",
+    """
+    # A canoe may end its move where Joe, the beaver and other canoes are.
+    modules=beaver+joe beaver@3 joe@3 0plays=1 0a@4 1a@3 1b@3 | a 4>3 | a 4>3
+    # The moose's 2 points take a canoe upstream past the whirlpool with a 1.
+    modules=whirlpool+moose whirlpool@3 moose@0a 0plays=1 0a@4 | a 4> | a 4>2, a 4>7L, a 4>7R,
+        a 4>5 load amber
+    # What was unloaded before stays, also when the whirlpool takes the canoe over the falls.
+    modules=whirlpool whirlpool@7L 0plays=3 0a@6L(amber) | a | a 6L>3, a 6L>falls,
+        a unload amber 6L>5, a unload amber 6L>7L~falls
+    # Loading a site's own gem and being swept over the falls with it is no action of its own.
+    modules=whirlpool whirlpool@7L 0plays=3 0a@6L | a | a 6L>3, a 6L>falls, a load sapphire 6L>5,
+        a 6L>5 load amber
+    """,
 )
-def test_what_modules_allow_together(words: str, beginning: str, legal: list[str]) -> None:
+def test_what_modules_allow_together(words: str, beginning: str, legal: str) -> None:
     """A canoe has the points and the ways that all modules in play give it."""
-    assert texts(paddling(words), beginning) == legal
+    assert texts(paddling(words), beginning) == listed(legal)
 
 
-@pytest.mark.parametrize(
-    ("words", "beginning", "legal"),
-    [
-        # Paddling to 4 and being swept back to 4 from 3 are one action, written the plain way.
-        (
-            "whirlpool@3 0plays=1-3 0a@5",
-            "a 5>",
-            [
-                "a 5>4",
-                "a 5>6L",
-                "a 5>6R",
-                "a 5>7L",
-                "a 5>7R",
-                "a 5>falls",
-                "a 5>4 load diamond",
-                "a 5>6L load sapphire",
-                "a 5>6R load sapphire",
-            ],
-        ),
-        # On 4 by its points a canoe may steal, swept back to 4 it may not: the theft is legal.
-        (
-            "whirlpool@3 0plays=1-3 0a@5 1a@4(ruby)",
-            "a 5>4",
-            ["a 5>4", "a 5>4 steal ruby from 1a", "a 5>4 load diamond"],
-        ),
-        # Loading and staying, and loading and being swept back, are one action.
-        (
-            "whirlpool@3 0plays=1-3 0a@4",
-            "a ",
-            [
-                "a 4>3~4",
-                "a 4>5",
-                "a 4>6L",
-                "a 4>6R",
-                "a load diamond",
-                "a 4>2",
-                "a 4>7L",
-                "a 4>7R",
-                "a load diamond 4>5",
-                "a 4>5 load amber",
-            ],
-        ),
-        # Launched to 2, or onto the whirlpool and swept to 2: one action.
-        ("whirlpool@1 0plays=1-3 0a@falls", "", ["b shore>2", "b shore>3"]),
-        # Over the falls by paddle or by whirlpool: one action.
-        (
-            "whirlpool@7L 0plays=1-3 0a@6L",
-            "a ",
-            [
-                "a 6L>5",
-                "a 6L>falls",
-                "a 6L>4",
-                "a load sapphire",
-                "a 6L>3",
-                "a load sapphire 6L>5",
-                "a 6L>5 load amber",
-            ],
-        ),
-        # With 3 points a canoe lands past a whirlpool on 1; with 1 or 2 it is swept back to 2.
-        (
-            "whirlpool@1 0plays=1-3 0a@2(ruby)",
-            "a ",
-            ["a 2>1~2", "a 2>3", "a 2>4", "a 2>shore", "a 2>5", "a 2>3 unload ruby"],
-        ),
-    ],
+@table(
+    "words | beginning | legal",
+    """
+    # Paddling to 4 and being swept back to 4 from 3 are one action, written the plain way.
+    whirlpool@3 0plays=1-3 0a@5 | a 5> | a 5>4, a 5>6L, a 5>6R, a 5>7L, a 5>7R, a 5>falls,
+        a 5>4 load diamond, a 5>6L load sapphire, a 5>6R load sapphire
+    # On 4 by its points a canoe may steal, swept back to 4 it may not: the theft is legal.
+    whirlpool@3 0plays=1-3 0a@5 1a@4(ruby) | a 5>4 | a 5>4, a 5>4 steal ruby from 1a,
+        a 5>4 load diamond
+    # Loading and staying, and loading and being swept back, are one action.
+    whirlpool@3 0plays=1-3 0a@4 | a | a 4>3~4, a 4>5, a 4>6L, a 4>6R, a load diamond, a 4>2, a 4>7L,
+        a 4>7R, a load diamond 4>5, a 4>5 load amber
+    # Launched to 2, or onto the whirlpool and swept to 2: one action.
+    whirlpool@1 0plays=1-3 0a@falls |  | b shore>2, b shore>3
+    # Over the falls by paddle or by whirlpool: one action.
+    whirlpool@7L 0plays=1-3 0a@6L | a | a 6L>5, a 6L>falls, a 6L>4, a load sapphire, a 6L>3,
+        a load sapphire 6L>5, a 6L>5 load amber
+    # With 3 points a canoe lands past a whirlpool on 1; with 1 or 2 it is swept back to 2.
+    whirlpool@1 0plays=1-3 0a@2(ruby) | a | a 2>1~2, a 2>3, a 2>4, a 2>shore, a 2>5,
+        a 2>3 unload ruby
+    """,
 )
-def test_ways_to_the_same_position_are_one_action(
-    words: str, beginning: str, legal: list[str]
-) -> None:
+def test_ways_to_the_same_position_are_one_action(words: str, beginning: str, legal: str) -> None:
     """With `1-3` and the whirlpool several ways may lead to the same position."""
-    assert texts(paddling(f"modules=whirlpool+paddle_cards {words}"), beginning) == legal
+    assert texts(paddling(f"modules=whirlpool+paddle_cards {words}"), beginning) == listed(legal)
 
 
 # Points and handling

@@ -16,30 +16,28 @@ from tests.support.games import (
     turn,
     where,
 )
+from tests.support.tables import listed, table
 
 
-@pytest.mark.parametrize(
-    ("words", "legal"),
-    [
-        # A player with a lost canoe may pay one gem of choice, or none.
-        (
-            "0card=2 0treasury=amethyst+ruby+ruby 0a@falls",
-            ["buy a with amethyst", "buy a with ruby", "buy none"],
-        ),
-        # The buy-back is the first thing of a turn, also of one with the cloud.
-        ("0card=cloud 0treasury=ruby 0a@falls", ["buy a with ruby", "buy none"]),
-        # Without a gem in the treasury or without a lost canoe there is nothing to buy.
-        ("0card=2 0a@falls 0b@3(ruby)", ["b 3>1", "b 3>5", "b unload ruby"]),
-        ("0card=2 0treasury=ruby 0a@3", ["a 3>1", "a 3>5", "a load amethyst", "b shore>2"]),
-        # With `buyback` `round` nobody buys in the turn.
-        ("buyback=round 0card=2 0treasury=ruby 0a@falls", ["b shore>2"]),
-        # With a number the player paddles; the weather does not move.
-        ("0card=1 0a@3", ["a 3>2", "a 3>4", "b shore>1"]),
-    ],
+@table(
+    "words | legal",
+    """
+    # A player with a lost canoe may pay one gem of choice, or none.
+    0card=2 0treasury=amethyst+ruby+ruby 0a@falls | buy a with amethyst, buy a with ruby, buy none
+    # The buy-back is the first thing of a turn, also of one with the cloud.
+    0card=cloud 0treasury=ruby 0a@falls | buy a with ruby, buy none
+    # Without a gem in the treasury or without a lost canoe there is nothing to buy.
+    0card=2 0a@falls 0b@3(ruby) | b 3>1, b 3>5, b unload ruby
+    0card=2 0treasury=ruby 0a@3 | a 3>1, a 3>5, a load amethyst, b shore>2
+    # With `buyback` `round` nobody buys in the turn.
+    buyback=round 0card=2 0treasury=ruby 0a@falls | b shore>2
+    # With a number the player paddles; the weather does not move.
+    0card=1 0a@3 | a 3>2, a 3>4, b shore>1
+    """,
 )
-def test_what_a_turn_begins_with(words: str, legal: list[str]) -> None:
+def test_what_a_turn_begins_with(words: str, legal: str) -> None:
     """First a canoe may be bought back, then the card is carried out."""
-    assert texts(turn(words)) == legal
+    assert texts(turn(words)) == listed(legal)
 
 
 @pytest.mark.parametrize("card", ["2", "cloud", "7", "1-3", "rope"])
@@ -49,28 +47,20 @@ def test_a_player_without_a_canoe_must_buy(card: str) -> None:
     assert texts(game) == [f"buy {c} with {kind}" for c in "ab" for kind in ("amber", "ruby")]
 
 
-@pytest.mark.parametrize(
-    ("words", "played", "legal"),
-    [
-        # At most one canoe is bought back in a turn, and it may be launched.
-        ("0card=2 0treasury=amber+ruby 0b@falls", ["buy b with ruby"], ["a shore>2", "b shore>2"]),
-        ("0card=2 0treasury=amber+ruby 0a@falls 0b@falls", ["buy a with ruby"], ["a shore>2"]),
-        # It may stay ashore when another is in the water.
-        (
-            "0card=2 0treasury=ruby 0a@falls 0b@1",
-            ["buy a with ruby", "b 1>3"],
-            ["a shore>2", "stay"],
-        ),
-        (
-            "0card=cloud 0treasury=ruby 0a@falls",
-            ["buy a with ruby"],
-            ["weather up", "weather down"],
-        ),
-    ],
+@table(
+    "words | played | legal",
+    """
+    # At most one canoe is bought back in a turn, and it may be launched.
+    0card=2 0treasury=amber+ruby 0b@falls          | buy b with ruby | a shore>2, b shore>2
+    0card=2 0treasury=amber+ruby 0a@falls 0b@falls | buy a with ruby | a shore>2
+    # It may stay ashore when another is in the water.
+    0card=2 0treasury=ruby 0a@falls 0b@1 | buy a with ruby, b 1>3 | a shore>2, stay
+    0card=cloud 0treasury=ruby 0a@falls  | buy a with ruby        | weather up, weather down
+    """,
 )
-def test_what_follows_buying(words: str, played: list[str], legal: list[str]) -> None:
+def test_what_follows_buying(words: str, played: str, legal: str) -> None:
     """The canoe is on shore, and the card is carried out."""
-    assert texts(play(turn(words), *played)) == legal
+    assert texts(play(turn(words), *listed(played))) == listed(legal)
 
 
 @pytest.mark.parametrize("kind", ["amethyst", "ruby"])
