@@ -1,20 +1,17 @@
 """The command `python -m niagara fit`: the strong bots learn from their own games."""
 
 import argparse
-import os
 import sys
 import textwrap
 from collections.abc import Sequence
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final, TypeVar
 
 from niagara.bots.weights import REMARK
 from niagara.bots.worth import Table
-from niagara.lab.commands import check_writable, in_processes, whole_number
-from niagara.lab.games import Contestant, contestants, play, same_table, schedule, tally_of
-from niagara.lab.pictures import bars
+from niagara.lab.commands import add_games, check_writable, in_processes, whole_number
+from niagara.lab.games import Contestant, contestants, play, schedule, tally_of
 from niagara.lab.results import Step, step, steps_report
 from niagara.lab.selfplay import TABLES, Pupils, plans
 from niagara.model.errors import NiagaraError
@@ -42,16 +39,12 @@ WIDTH: Final = 100
 def add_options(fit: argparse.ArgumentParser) -> None:
     """Add the options to the parser of the command, and let it call `run`."""
     fit.description = DESCRIPTION
-    number = partial(fit.add_argument, type=whole_number)
-    fit.add_argument("--legend", action="store_true", help="let legends learn instead of guides")
-    number("--generations", default=1, help="how many generations learn (%(default)s)")
-    number("--games", default=2500, help="games at each kind of table to learn from (%(default)s)")
-    number("--matches", default=200, help="games of a generation to be measured by (%(default)s)")
-    number("--jobs", default=os.cpu_count() or 1, help="how many games at a time (%(default)s)")
-    same = "the same seed and numbers of games give the same file (%(default)s)"
-    fit.add_argument("--seed", type=int, default=0, help=same)
-    fit.add_argument("--out", type=Path, help="the file to write (the one that the bots read)")
-    fit.add_argument("--picture", type=Path, help="draw the strength of the generations, as an SVG")
+    add_games(fit, 2500)
+    add = fit.add_argument
+    add("--legend", action="store_true", help="let legends learn instead of guides")
+    add("--generations", type=whole_number, default=1, help="how many learn (%(default)s)")
+    add("--matches", type=whole_number, default=200, help="games to measure each by (%(default)s)")
+    add("--out", type=Path, help="the file to write (the one that the bots read)")
     fit.set_defaults(run=run)
 
 
@@ -76,7 +69,6 @@ def teach(args: argparse.Namespace, pupils: Pupils[T]) -> str:
     """
     out = args.out or pupils.file
     check_writable(out)
-    check_writable(args.picture)
     lines = [f"{'':<14}{pupils.heading}"]
     steps: list[Step] = []
     for number in range(1, args.generations + 1):
@@ -91,9 +83,7 @@ def teach(args: argparse.Namespace, pupils: Pupils[T]) -> str:
         done = f"--legend {done}" if args.legend else done
         out.write_text(weights_text(pupils.numbers(), done), "utf-8")
         steps += [match(args, pupils, generation, table) for table in range(len(TABLES))]
-    if args.picture:
-        args.picture.write_text(bars(steps), "utf-8")
-    return "\n".join([*lines, "", steps_report(steps), ""])
+    return "\n".join([*lines, "", steps_report(steps)])
 
 
 def match(args: argparse.Namespace, pupils: Pupils[T], generation: str, table: Table) -> Step:
@@ -101,7 +91,7 @@ def match(args: argparse.Namespace, pupils: Pupils[T], generation: str, table: T
     [rival] = contestants(pupils.rival)
     new = Contestant(generation, pupils.bot(), rival.most)
     setup = Setup(4, frozenset(MODULES if table else ()), seed=args.seed)
-    games = [*schedule(setup, same_table([rival, new, rival, new]), args.matches)]
+    games = [*schedule(setup, [rival, new, rival, new], args.matches)]
     tally = tally_of(in_processes(play, games, args.jobs))
     return step(rival.name, generation, TABLES[table], tally)
 

@@ -24,7 +24,7 @@ from niagara.bots.search import Legend
 from niagara.bots.shares import draw_by, of_the_win
 from niagara.bots.weights import NETWORK
 from niagara.bots.worlds import Budget, Worlds, only_after
-from niagara.lab.learning import Lesson, Lessons, Numbers, learned, lessons_table, together
+from niagara.lab.learning import Lesson, Numbers, learned
 from niagara.lab.selfplay import Plan, Pupils, parted, play
 from niagara.model.actions import Action
 from niagara.model.state import Phase, State
@@ -51,7 +51,7 @@ class Legends(Pupils[Lesson]):
 
     def __init__(self) -> None:
         self.known: Numbers = ()
-        self._tables: list[Lessons] = []
+        self._lessons: list[Lesson] = []
 
     def playing(self) -> Callable[[Plan], list[Lesson]]:
         """Return what plays a game."""
@@ -60,15 +60,11 @@ class Legends(Pupils[Lesson]):
     def learn(self, games: Sequence[Sequence[Lesson]], seed: int) -> str:
         """Learn; tell how surprised the network is by winners, chances and cards."""
         found, others = parted(games)
-        self._tables.append(lessons_table(found))
-        every = together(self._tables)
-        learner = learned(every, seed)
+        self._lessons += found
+        learner = learned(self._lessons, seed)
         self.known = learner.numbers()
-        loss = learner.loss(lessons_table(others))
-        return (
-            f"{len(every.first) - 1:>8,} {len(others):>9,}"
-            f" {loss.result:>8.4f} {loss.search:>8.4f} {loss.cards:>8.4f}"
-        )
+        told = " ".join(f"{each:>8.4f}" for each in learner.loss(others))
+        return f"{len(self._lessons):>8,} {len(others):>9,} {told}"
 
     def bot(self) -> Callable[[], Bot]:
         """Return what makes a legend."""

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from niagara.bots.base import Bot
 from niagara.bots.worth import Table
-from niagara.lab.games import MOST_ROUNDS
+from niagara.lab.results import MOST_ROUNDS
 from niagara.model.actions import Action, Seat
 from niagara.model.errors import NiagaraError
 from niagara.model.modules import MODULES, most_players

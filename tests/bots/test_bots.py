@@ -14,9 +14,9 @@ from niagara import Game, Setup
 from niagara.bots import BOTS, Bot
 from niagara.bots.search import Legend
 from niagara.bots.worlds import Budget, only_after
-from niagara.lab.games import Tally, contestants, same_table, schedule, tally_of
+from niagara.lab.games import contestants, schedule, tally_of
 from niagara.lab.games import play as play_fixture
-from niagara.lab.results import wilson
+from niagara.lab.results import Tally, wilson
 from niagara.model.modules import FEWEST_PLAYERS, MODULES, most_players
 from niagara.model.setup import OPTIONS
 from niagara.model.state import State
@@ -46,7 +46,7 @@ def paddler(game: Game, seed: int = 0) -> str:
 
 def contest(setup: Setup, seats: str, games: int) -> Tally:
     """Return the tally of this many games between these bots."""
-    fixtures = schedule(setup, same_table(contestants(seats)), games)
+    fixtures = schedule(setup, contestants(seats), games)
     return tally_of(map(play_fixture, fixtures))
 
 

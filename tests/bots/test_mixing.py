@@ -15,7 +15,8 @@ from niagara.bots.mixing import EQUAL, most_alike
 from niagara.bots.search import Legend
 from niagara.bots.tempers import TEMPERS
 from niagara.bots.worlds import Budget
-from niagara.lab.games import MOST_ROUNDS, Tally, contestants, play, same_table, schedule, tally_of
+from niagara.lab.games import contestants, play, schedule, tally_of
+from niagara.lab.results import MOST_ROUNDS, Tally
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.games import position
@@ -38,7 +39,7 @@ modules: Final = pytest.mark.parametrize("modules", [(), MODULES], ids=["base", 
 def tally(seats: str, games: int, modules: Sequence[str] = (), rounds: int = MOST_ROUNDS) -> Tally:
     """Return the tally of games between these bots, given up after so many rounds."""
     setup = Setup(len(seats.split(",")), frozenset(modules), seed=1)
-    fixtures = schedule(setup, same_table(contestants(seats)), games)
+    fixtures = schedule(setup, contestants(seats), games)
     return tally_of(play(replace(each, most_rounds=rounds)) for each in fixtures)
 
 
@@ -50,10 +51,10 @@ def check_differ(
 ) -> None:
     """Check that four of a level seldom play the same card; a legend thinks at most so long."""
     name = f"legend:{most}" if level == "legend" else level
-    seen = tally(",".join([name] * 4), games, modules, rounds).likeness
-    assert seen.rounds > 12
+    seen = tally(",".join([name] * 4), games, modules, rounds)
+    assert seen.shown > 12
     assert seen.alike / seen.pairs <= MOST_PAIRS
-    assert seen.same / seen.rounds <= MOST_FOURS
+    assert seen.same / seen.shown <= MOST_FOURS
 
 
 @modules
@@ -163,9 +164,8 @@ def habit(name: str, wanted: str, beside: str, games: int) -> tuple[float, float
     """Return a habit of a bot with a temperament, and that of the calm one beside it."""
     bot = parted(name)[0]
     scores = tally(f"{name},{bot},{name},{bot}", games).scores
-    counts = [scores[each].habits for each in (name, bot)]
-    first, second = (getattr(each, wanted) / getattr(each, beside) for each in counts)
-    return first, second
+    first, second = scores[name], scores[bot]
+    return tuple(getattr(each, wanted) / getattr(each, beside) for each in (first, second))
 
 
 @habits

@@ -28,7 +28,7 @@ from tests.support.games import (
 from tests.support.tables import listed, table
 
 
-def at(field: str, points: int, canoes: str) -> Game:
+def at(field: str, points: int | str, canoes: str) -> Game:
     """Return a position with the whirlpool on this field; seat 0 paddles."""
     return paddling(f"modules=whirlpool whirlpool@{field} 0plays={points} {canoes}")
 

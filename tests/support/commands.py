@@ -66,20 +66,15 @@ PLAIN: Final = (
     Command("niagara position", "RECORD", "^players=3 "),
     Command("niagara analyse", "OVER --json --seats 0", '"choices"|"seats"'),
     Command("niagara arena", "--seats random,drifter,random --games 1 --habits", "drifter"),
-    Command("niagara arena", "--rating --seats random,drifter --games 1", "drifter"),
     Command(
         "niagara arena",
-        "--ladder --seats random,drifter --games 1 --seed 4 --modules joe --picture FOLDER/a.svg",
+        "--ladder --seats random,drifter --games 1 --seed 4 --modules joe",
         "drifter over random",
     ),
-    Command(
-        "niagara calibrate",
-        "--games 1 --seed 16 --iterations 1 --picture FOLDER/a.svg",
-        "%",
-    ),
+    Command("niagara calibrate", "--games 1 --seed 16 --iterations 1", "%"),
     Command(
         "niagara fit",
-        "--generations 1 --games 6 --matches 1 --jobs 1 --out FOLDER/a.txt --picture FOLDER/a.svg",
+        "--generations 1 --games 6 --matches 1 --jobs 1 --out FOLDER/a.txt",
         "generation 1",
     ),
     Command(
