@@ -32,7 +32,7 @@ def commands(part: str, seed: int, folder: str) -> dict[str, str]:
         "Guides": f"niagara fit --generations 1 --games 100 --matches 20 --out {folder}/guides.txt",
         "Legends": "niagara fit --legend --generations 1 --games 5 --matches 2 "
         f"--out {folder}/legends.txt",
-        "Benchmarks": "pytest tests/bench --benchmark-enable -s",
+        "Benchmarks": "tests.bench",
         "Long tasks": "e2e.long_tasks --runs 1",
         "Frames": "e2e.frames --runs 1",
         "Start": "e2e.start_times --runs 3",

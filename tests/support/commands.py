@@ -89,7 +89,8 @@ PLAIN: Final = (
         "niagara/rules/goals.py --part 1/7 --sample 1 --seed 2 --processes 1",
         "^all +1 +1 +0",
     ),
-    Command("tests.bench.against", "HEAD --turns 1 --only views", "views, all modules"),
+    Command("tests.bench", "HEAD --turns 1 --only views", "views, all modules"),
+    Command("tests.bench", "--turns 1 --only r", "rules alone, all modules"),
     Command("tests.game.test_golden", "", "^$"),
     Command("tests.game.test_counts", "", "^$"),
     Command("tests.test_signposts", "", "^$"),
@@ -97,7 +98,7 @@ PLAIN: Final = (
     Command("web.art.landscape.whole", "day", "</svg>"),
     Command("web.tools.messages", "", "^$"),
     Command("pybabel", "init -l fr -D niagara -i web/locale/niagara.pot -d FOLDER", ""),
-    Command("pytest", "-n0 tests/bench --benchmark-enable -s -k view", "2 passed"),
+    Command("pytest", "-n0 tests/model/test_state.py", "passed"),
 )
 """Those that need no browser."""
 
