@@ -101,8 +101,8 @@ KINDS: Final[dict[str, Callable[[int, Modules], int]]] = {
     "guide": partial(decide, bot="guide", decisions=60),
     "legend": partial(decide, bot="legend", decisions=10),
 }
-WORK: Final[dict[str, Callable[[int], int]]] = {
-    f"{kind}, {table}": partial(work, modules=modules)
+WORK: Final = {
+    f"{kind}, {table}": (work, modules)
     for kind, work in KINDS.items()
     for table, modules in TABLES.items()
 }
@@ -120,13 +120,13 @@ class Time(NamedTuple):
 def times(names: Sequence[str]) -> Iterator[Time]:
     """Yield how long each of these kinds of work takes, after other games of its kind."""
     gc.disable()
-    for work in map(WORK.__getitem__, names):
-        work(WARM_UP)
+    for work, modules in map(WORK.__getitem__, names):
+        work(WARM_UP, modules)
         start = process_time()
         count()
         turn = (process_time() - start) / TURNS
         start = process_time()
-        pieces = work(0)
+        pieces = work(0, modules)
         yield Time((process_time() - start) / pieces, turn)
 
 
