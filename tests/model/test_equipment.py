@@ -8,7 +8,6 @@ from niagara import Game, Setup
 from niagara.model.actions import CANOES
 from niagara.model.board import KINDS, VALUES
 from niagara.model.modules import SPIRITS
-from niagara.show import show
 from tests.support.games import play, position, stock, texts, where
 
 STOCK = [(3, 6), (4, 7), (5, 7), (6, 8)]
@@ -77,12 +76,3 @@ def test_positions_keep_the_gems_too() -> None:
     assert stock(game, "ruby") == 3
     with pytest.raises(ValueError, match="only 7 ruby gems"):
         position("players=3 amber-site=ruby+ruby+ruby+ruby+ruby+ruby+ruby 0a@1(ruby)")
-
-
-def test_the_table_can_be_shown() -> None:
-    """A position prints readably, for people who test rules."""
-    game = position("players=3 phase=paddle weather=-1 0plays=4 0a@3(ruby) 1treasury=amber")
-    text = show(game.view(None))
-    assert "0a(ruby)" in text
-    assert "seat 1: 1 amber" in text
-    assert "weather -1" in text
