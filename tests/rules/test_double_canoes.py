@@ -3,9 +3,7 @@
 import pytest
 
 from niagara import IllegalAction
-from niagara.model.board import AMBER, AMETHYST, RUBY
-from niagara.model.events import Fell, Handled, Landed, Stole
-from tests.support.games import events, foreign, paddling, play, stock, texts, treasury, where
+from tests.support.games import foreign, paddling, play, stock, texts, told, treasury, where
 from tests.support.tables import listed, table
 
 
@@ -82,11 +80,8 @@ def test_handling_two_gems(points: str, start: str, action: str, after: str, gem
 def test_two_gems_are_handled_together() -> None:
     """All that is handled in a move happens at once, unloading before loading."""
     game = paddling("modules=double_canoes 0plays=6 0b@3(ruby)")
-    seen = events(game, "b unload ruby load amethyst load amethyst")
-    handled = [event for event in seen if isinstance(event, Handled)]
-    assert [(event.handling.unload, event.handling.load) for event in handled] == [
-        ((RUBY,), (AMETHYST, AMETHYST))
-    ]
+    seen = told(game, "b unload ruby load amethyst load amethyst", "Handled")
+    assert seen == "Handled(0, 1, Handling((4,), (0, 0)), 0)"
     assert (foreign(game), stock(game, "amethyst")) == ("amethyst-site=ruby", 4)
 
 
@@ -109,7 +104,7 @@ def test_at_one_end_of_the_move_only(action: str) -> None:
 def test_both_gems_come_ashore() -> None:
     """Landing brings both gems to the treasury, free of charge."""
     game = paddling("modules=double_canoes 0plays=1 0b@1(amber+ruby)")
-    assert Landed(0, 1, (AMBER, RUBY)) in events(game, "b 1>shore")
+    assert "Landed(0, 1, (2, 4))" in told(game, "b 1>shore")
     assert (where(game), treasury(game)) == ("", "0treasury=amber+ruby")
 
 
@@ -117,7 +112,7 @@ def test_both_gems_go_home_over_the_falls() -> None:
     """Over the falls both gems go back each to the site of its kind."""
     game = paddling("modules=double_canoes 0plays=1 0b@7R(amber+ruby)")
     assert (stock(game, "amber"), stock(game, "ruby")) == (5, 5)
-    assert Fell(0, 1, (AMBER, RUBY)) in events(game, "b 7R>falls")
+    assert "Fell(0, 1, (2, 4))" in told(game, "b 7R>falls")
     assert (stock(game, "amber"), stock(game, "ruby"), foreign(game)) == (6, 6, "")
 
 
@@ -164,7 +159,6 @@ def test_what_may_be_stolen(words: str, beginning: str, legal: str) -> None:
 def test_where_stolen_gems_are() -> None:
     """Gems stolen are in the thief's canoe, those left in the other one; each theft is told."""
     game = paddling("modules=double_canoes 0plays=2 0b@5 1a@3(ruby) 2b@3(amber+ruby)")
-    seen = events(game, "b 5>3 steal ruby from 1a steal amber from 2b")
-    stolen = [event for event in seen if isinstance(event, Stole)]
-    assert stolen == [Stole(0, 1, RUBY, 1, 0), Stole(0, 1, AMBER, 2, 1)]
+    seen = told(game, "b 5>3 steal ruby from 1a steal amber from 2b", "Stole")
+    assert seen == "Stole(0, 1, 4, 1, 0), Stole(0, 1, 2, 2, 1)"
     assert where(game) == "0b@3(amber+ruby) 1a@3 2b@3(ruby)"

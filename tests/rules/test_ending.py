@@ -3,8 +3,7 @@
 import pytest
 
 from niagara import Game, IllegalAction
-from niagara.model.events import Fell, GameEnded, Pushed
-from tests.support.games import LAST_CLOUD, events, paddling, play, position, texts, treasury, where
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told, treasury, where
 from tests.support.tables import listed, table
 
 FOUR = "ruby+ruby+ruby+ruby"
@@ -86,8 +85,8 @@ def test_a_goal_reached_later_in_the_round_wins_too() -> None:
 def test_the_river_moves_before_the_check() -> None:
     """The end is checked after the river, which still carries canoes over the falls."""
     game = position(f"{LAST_CLOUD} 1plays=cloud 1a@7R 2plays=cloud 2treasury={FOUR}")
-    seen = [e for e in events(game, "weather up") if isinstance(e, Pushed | Fell | GameEnded)]
-    assert seen == [Pushed(1), Fell(1, 0, ()), GameEnded((2,))]
+    seen = told(game, "weather up", "Pushed", "Fell", "GameEnded")
+    assert seen == "Pushed(1), Fell(1, 0, ()), GameEnded((2,))"
     assert where(game) == "1a@falls"
 
 
