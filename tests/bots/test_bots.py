@@ -1,8 +1,6 @@
 """Bots: legal, blind to what is hidden, repeatable, and not silly."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from itertools import combinations, count, product
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -17,13 +15,13 @@ from niagara.bots.worlds import Budget, only_after
 from niagara.lab.games import contestants, schedule, tally_of
 from niagara.lab.games import play as play_fixture
 from niagara.lab.results import Tally, wilson
-from niagara.model.modules import FEWEST_PLAYERS, MODULES, most_players
-from niagara.model.setup import OPTIONS
+from niagara.model.modules import MODULES
 from niagara.model.state import State
 from niagara.view import View, view_of
+from tests.oracle.agreement import COMBINATIONS
 from tests.support.games import play, position, where
 from tests.support.nightly import at_night, nightly
-from tests.support.strategies import MODULE_SETS, positions, random_position, swap_hidden
+from tests.support.strategies import positions, random_position, random_setup, swap_hidden
 from tests.support.tables import table
 
 QUICK: Final[Mapping[str, Bot]] = {**BOTS, "legend": Legend(budget=Budget(iterations=12))}
@@ -88,31 +86,6 @@ def test_bots_are_blind_in_many_positions() -> None:
         check_blind(random_position(Random(seed)), Random(seed))
 
 
-def twins(modules: Sequence[str], fork: str) -> list[Game]:
-    """Return two games with different seeds that look alike until the river first moves."""
-    games = (Game(Setup(4, frozenset(modules), fork=fork, seed=seed)) for seed in count())
-    first = next(games)
-    return [first, next(game for game in games if game.view(None) == first.view(None))]
-
-
-def its_round(bot: Bot, game: Game, others: Sequence[str]) -> list[str]:
-    """Let a bot start the round and others choose their cards; return what the bot does."""
-    card = str(bot.choose(game.view(game.actor), Random(1)))
-    play(game, card, *others)
-    return [card, *played_turn(bot, game)]
-
-
-@every_bot
-@pytest.mark.parametrize("fork", OPTIONS["fork"])
-@pytest.mark.parametrize("modules", [(), MODULES], ids=["base", "all"])
-def test_what_others_hide_changes_nothing(bot: str, modules: Sequence[str], fork: str) -> None:
-    """In two games that differ in what the others have chosen and in the river's future."""
-    first, second = twins(modules, fork)
-    low = its_round(QUICK[bot], first, ["card 1", "card 2", "card cloud"])
-    high = its_round(QUICK[bot], second, ["card 6", "card 5", "card 6"])
-    assert low == high
-
-
 # What every bot can be relied on for
 
 
@@ -169,25 +142,9 @@ def test_the_only_legal_action_is_decided_at_once(bot: str, game: Game, action: 
 
 # Five hundred games
 
-CHOICES: Final = tuple(product(*OPTIONS.values()))
-"""Every choice of all options; the last is the opposite of the first, and so on inwards."""
-
-
-def _mixes() -> tuple[Setup, ...]:
-    """Return each set of modules with each number of players, twice, with opposite options."""
-    return tuple(
-        Setup(players, modules, fork, buyback, tiebreak, number)
-        for number, modules in enumerate(MODULE_SETS)
-        for players in range(FEWEST_PLAYERS, most_players(modules) + 1)
-        for place in [(number + players) % (len(CHOICES) // 2)]
-        for fork, buyback, tiebreak in (CHOICES[place], CHOICES[-1 - place])
-    )
-
-
-MIXES: Final = _mixes()
 CHUNKS: Final = 7
 DAILY: Final = 2
-"""How many of the chunks are played by day: with each set of modules two games or more."""
+"""How many of the chunks are played by day: with each set of modules a game or more."""
 
 CAST: Final[Mapping[Bot, int]] = {
     BOTS["random"]: 12,
@@ -200,39 +157,16 @@ CAST: Final[Mapping[Bot, int]] = {
 """Which bots play, and how often."""
 
 
-def choices_of(setup: Setup) -> set[tuple[str, object]]:
-    """Return every choice of a setup, with the name of what is chosen."""
-    modules = ((module, module in setup.modules) for module in MODULES)
-    options = ((option, getattr(setup, option)) for option in OPTIONS)
-    return {("players", setup.players), *modules, *options}
-
-
-def together(mixes: Iterable[Setup]) -> set[frozenset[tuple[str, object]]]:
-    """Return which three choices come together in some setup."""
-    return {frozenset(three) for setup in mixes for three in combinations(choices_of(setup), 3)}
-
-
-def test_any_three_choices_come_together() -> None:
-    """Any three choices that come together in two thousand setups do so in five hundred."""
-    every_mix = [
-        replace(setup, fork=fork, buyback=buyback, tiebreak=tiebreak)
-        for setup in MIXES[::2]
-        for fork, buyback, tiebreak in CHOICES
-    ]
-    assert len(set(MIXES)) == len(MIXES) > 500
-    assert len(set(every_mix)) == len(every_mix) == 4 * len(MIXES)
-    assert together(MIXES) == together(every_mix)
-
-
 @pytest.mark.parametrize("chunk", [*range(DAILY), *map(at_night, range(DAILY, CHUNKS))])
 def test_bots_play_five_hundred_games(chunk: int) -> None:
-    """Through games with every mix of options, bots choose only legal actions.
+    """With each set of modules and number of players, twice, bots choose only legal actions.
 
     `Game.play` refuses any other. In some games, cards are taken back.
     """
-    for setup in MIXES[chunk::CHUNKS]:
-        rng = Random(f"{setup}")
-        bots = rng.choices(list(CAST), list(CAST.values()), k=setup.players)
+    for number, (modules, players) in [*enumerate(COMBINATIONS * 2)][chunk::CHUNKS]:
+        rng = Random(number)
+        setup = random_setup(rng, modules, players)
+        bots = rng.choices(list(CAST), list(CAST.values()), k=players)
         most_rounds = rng.choice((2, 3, 3, 5, 11))
         game = Game(setup)
         while (seat := game.actor) is not None and game.round <= most_rounds:

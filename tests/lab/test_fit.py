@@ -238,13 +238,6 @@ def test_a_file_that_cannot_be_written_is_told_at_once(
         assert said == f"niagara: {out} cannot be written: No such file or directory\n"
 
 
-@pytest.mark.parametrize("option", ["--games", "--generations", "--jobs"])
-def test_the_command_refuses_what_is_no_number(option: str, tmp_path: Path) -> None:
-    """Numbers of games are whole and at least 1."""
-    with pytest.raises(SystemExit):
-        fit(tmp_path / "weights.txt", option, "0")
-
-
 def test_one_game_is_too_few(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
