@@ -112,19 +112,12 @@ def parts(thing: object) -> Iterable[object]:
             yield from parts(item)
 
 
-def slots(thing: object) -> object:
-    """Return a state as plain data, slot by slot."""
-    if isinstance(thing, State | Player):
-        return {name: slots(getattr(thing, name)) for name in type(thing).__slots__}
-    return [slots(item) for item in thing] if isinstance(thing, list | tuple) else thing
-
-
 @given(positions)
-def test_state_copy_copies_every_slot(state: State) -> None:
-    """A copied state equals the original in every slot and shares no mutable part with it."""
+def test_a_copy_of_a_state_is_its_own(state: State) -> None:
+    """A copied state says the same and shares no mutable part with the original."""
     state.winners = (1,)
     copy = state.copy()
-    assert slots(copy) == slots(state)
+    assert (copy.snapshot(), copy.there) == (state.snapshot(), state.there)
     assert not {id(part) for part in parts(copy)} & {id(part) for part in parts(state)}
 
 
@@ -212,7 +205,7 @@ def test_watching_changes_nothing(state: State, seed: int) -> None:
     action = choose(alone, Random(seed), 0)
     alone.play(action)
     watched.play(action, lambda event: None)
-    assert slots(state_at(watched)) == slots(state_at(alone))
+    assert state_at(watched).snapshot() == state_at(alone).snapshot()
 
 
 # Chance
