@@ -14,7 +14,7 @@ from niagara.bots.guide import OWN, Guide
 from niagara.bots.shares import of_the_win
 from niagara.bots.turn import Looseness
 from niagara.bots.weights import GUIDE
-from niagara.bots.worth import GOAL_MET, TRAITS, Fits, Trait, fits_of, traits
+from niagara.bots.worth import GOAL_MET, TRAITS, Trait, fits_of, traits
 from niagara.lab.learning import Example, fitted, surprise
 from niagara.lab.selfplay import Plan, Pupils, parted, play
 from niagara.model.actions import Action, Seat
@@ -74,14 +74,9 @@ class Guides(Pupils[Example]):
 
 
 @lru_cache(maxsize=2)
-def _fits(known: Numbers) -> Fits:
-    """Return these weights, always the same object for the same weights."""
-    return fits_of(known)
-
-
 def guide_with(known: Numbers) -> Guide:
-    """Return a guide with these weights."""
-    return Guide(fits=_fits(known))
+    """Return a guide with these weights, always the same one for the same weights."""
+    return Guide(fits=fits_of(known))
 
 
 def examples(known: Numbers, plan: Plan) -> list[Example]:
@@ -90,24 +85,21 @@ def examples(known: Numbers, plan: Plan) -> list[Example]:
     The options of an example are the seats, as they are before cards are chosen. A game that was
     given up gives none.
     """
+    fits, first = guide_with(known).fits, plan.table * TRAITS
     guides: dict[Seat, Guide] = {}
     found: list[list[list[Trait]]] = []
 
     def decide(state: State, _actions: Sequence[Action], rng: Random) -> Action:
         seat = state.seat
         if seat not in guides:
-            guides[seat] = Guide(loose=Looseness(cards=rng.choice(LOOSENESS)), fits=_fits(known))
+            guides[seat] = Guide(loose=Looseness(cards=rng.choice(LOOSENESS)), fits=fits)
         return guides[seat].choose(view_of(state, seat), rng)
 
     def watch(state: State) -> None:
         if state.round > 1:
-            seats = range(len(state.players))
-            found.append([_traits(state, seat, plan.table * TRAITS) for seat in seats])
+            seen = (traits(state, seat) for seat in range(len(state.players)))
+            found.append([[(first + trait, count) for trait, count in each] for each in seen])
 
     winners = play(plan, SLIPS, decide, watch)
     shares = of_the_win(winners, len(found[0]) if found else 0)
     return [Example(options, shares) for options in found] if winners else []
-
-
-def _traits(state: State, seat: Seat, first: int) -> list[Trait]:
-    return [(first + number, count) for number, count in traits(state, seat)]

@@ -19,7 +19,7 @@ from typing import ClassVar, Final
 from niagara.bots.base import Bot, uncollected
 from niagara.bots.experience import Experience
 from niagara.bots.features import RAW, look
-from niagara.bots.network import LEARNED, Network, layers
+from niagara.bots.network import Network, layers
 from niagara.bots.search import Legend
 from niagara.bots.shares import draw_by, of_the_win
 from niagara.bots.weights import NETWORK
@@ -76,14 +76,10 @@ class Legends(Pupils[Lesson]):
 
 
 @lru_cache(maxsize=2)
-def experience_of(known: Numbers) -> Experience:
-    """Return the network with these weights; without any, that of today."""
-    return Network(layers(known)) if known else LEARNED
-
-
 def legend_with(known: Numbers) -> Legend:
-    """Return a legend whose network has these weights."""
-    return Legend(budget=replace(Legend.usual, experience=experience_of(known)))
+    """Return a legend whose network has these weights; without any, that of today."""
+    network = Network(layers(known)) if known else Legend.usual.experience
+    return Legend(budget=replace(Legend.usual, experience=network))
 
 
 class Watcher:
@@ -115,7 +111,7 @@ def lessons(known: Numbers, plan: Plan) -> list[Lesson]:
 
     After these come the lessons of worlds. A game that was given up gives none.
     """
-    watcher = Watcher(experience_of(known), Random(f"worlds of {plan.seed}"))
+    watcher = Watcher(legend_with(known).budget.experience, Random(f"worlds of {plan.seed}"))
     found: dict[int, Lesson] = {}
 
     def watch(state: State) -> None:
@@ -130,7 +126,9 @@ def lessons(known: Numbers, plan: Plan) -> list[Lesson]:
         for _world in range(budget.iterations):
             chances = worlds.play()
             if choosing:
-                _add(found[state.round], chances)
+                lesson = found[state.round]
+                lesson.worlds += 1
+                lesson.chances = [sum(both) for both in zip(lesson.chances, chances, strict=True)]
         node = worlds.next
         if choosing:
             found[state.round].tried[state.seat] = node.visits
@@ -151,8 +149,3 @@ def _lesson(state: State) -> Lesson:
     seen = [sum(groups, ()) for groups in look(state, RAW)]
     hands = [player.hand for player in state.players]
     return Lesson(seen, hands, [0.0] * len(hands), 0, {})
-
-
-def _add(lesson: Lesson, chances: Sequence[float]) -> None:
-    lesson.worlds += 1
-    lesson.chances = [sum(both) for both in zip(lesson.chances, chances, strict=True)]

@@ -351,10 +351,7 @@ def test_paddler_beats_random() -> None:
 
 @pytest.mark.parametrize(
     ("setup", "games"),
-    [
-        (Setup(players=4, seed=1000), 8),
-        (Setup(players=6, modules=frozenset(MODULES), seed=70), 3),
-    ],
+    [(Setup(players=4, seed=1000), 8), (Setup(players=6, modules=frozenset(MODULES), seed=70), 3)],
     ids=["base", "all"],
 )
 def test_a_table_of_paddler_bots_finishes(setup: Setup, games: int) -> None:

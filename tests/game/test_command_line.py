@@ -89,10 +89,7 @@ def test_a_record_is_read_from_a_file_or_from_standard_input(
     ("data", "sentence"),
     [
         (b"", "line 1: this is empty, not a record of a game"),
-        (
-            b'niagara 1 {"players": 9}\n',
-            "line 1: players must be a whole number from 3 to 5",
-        ),
+        (b'niagara 1 {"players": 9}\n', "line 1: players must be a whole number from 3 to 5"),
         (b'niagara 1 {"players": 3}\n\ncard 4\ncard 9\n', "line 4: there is no card 9"),
         (b"players=3 0a@9", "write a place like 0a@5"),
         (b"\xff\xfe\x00\x01", "is not a text file"),

@@ -10,13 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from niagara import Game
-from niagara.forecast import (
-    SPEEDS,
-    fall_chances,
-    lowest_chances,
-    river_chances,
-    with_card,
-)
+from niagara.forecast import SPEEDS, fall_chances, lowest_chances, river_chances, with_card
 from niagara.model.actions import CANOES
 from niagara.model.cards import CARDS_IN, CLOUD, NO_CARD, NUMBERS, hand_of
 from niagara.model.events import Event, Fell, GameEnded, RiverRose, RoundBegan, TurnEnded

@@ -23,14 +23,7 @@ from niagara.model.state import Phase, Player, State
 from niagara.rules.rounds import legal
 from niagara.view import view_of
 from tests.support.games import game_at, state_at
-from tests.support.strategies import (
-    choose,
-    positions,
-    random_game,
-    setups,
-    swap_hidden,
-    walk,
-)
+from tests.support.strategies import choose, positions, random_game, setups, swap_hidden, walk
 
 ROOT: Final = Path(__file__).parents[2]
 

@@ -14,25 +14,8 @@ import pytest
 from niagara.__main__ import main
 from niagara.game import Game
 from niagara.lab.commands import in_processes
-from niagara.lab.games import (
-    FROZEN,
-    Fixture,
-    contestants,
-    play,
-    played,
-    schedule,
-    tally_of,
-)
-from niagara.lab.results import (
-    Notes,
-    Score,
-    Step,
-    Tally,
-    report,
-    step,
-    steps_report,
-    wilson,
-)
+from niagara.lab.games import FROZEN, Fixture, contestants, play, played, schedule, tally_of
+from niagara.lab.results import Notes, Score, Step, Tally, report, step, steps_report, wilson
 from niagara.model.cards import CLOUD
 from niagara.model.events import (
     CardsTakenBack,

@@ -2,17 +2,7 @@
 
 import pytest
 
-from niagara.model.board import (
-    ARMS,
-    DEPTH,
-    FALLS,
-    FIELDS,
-    FORK,
-    LEFT,
-    RIGHT,
-    SHORE,
-    WATER,
-)
+from niagara.model.board import ARMS, DEPTH, FALLS, FIELDS, FORK, LEFT, RIGHT, SHORE, WATER
 from tests.support.games import (
     LAST_CLOUD,
     flag,
