@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from niagara import Game
 from niagara.forecast import SPEEDS, fall_chances, lowest_chances, river_chances, with_card
 from niagara.model.actions import CANOES
-from niagara.model.cards import CARDS_IN, CLOUD, NO_CARD, NUMBERS, hand_of
+from niagara.model.cards import CARDS_IN, NO_CARD, NUMBERS, hand_of
 from niagara.model.events import Event, Fell, GameEnded, RiverRose, RoundBegan, TurnEnded
 from niagara.model.state import Phase, State
 from niagara.view import view_of
@@ -56,21 +56,6 @@ def test_the_lowest_number_is_that_of_all_cards() -> None:
     view = position("players=3 1hand=2+5 2hand=3+cloud").view(0)
     assert lowest_chances(view, 0, 4) == (0, 0, 0.5, 0.25, 0.25, 0, 0, 0)
     assert lowest_chances(view, 0, 1) == (0, 1, 0, 0, 0, 0, 0, 0)
-
-
-def test_there_may_be_no_number() -> None:
-    """If all play clouds, there is none, which stands first."""
-    view = position("players=3 1hand=cloud 2hand=6+cloud").view(0)
-    assert lowest_chances(view, 0, CLOUD) == (0.5, 0, 0, 0, 0, 0, 0.5, 0)
-
-
-def test_a_card_on_the_table_is_known() -> None:
-    """Seat 0 has revealed a 5, and seat 1 chosen a card that may still be any of its hand."""
-    game = position(
-        "players=3 modules=paddle_cards phase=paddle 0plays=5 1hand=2+6 1card=2 2hand=7 2card=7"
-    )
-    view = game.view(2)
-    assert lowest_chances(view, 2, 7) == (0, 0, 0.5, 0, 0, 0.5, 0, 0)
 
 
 @given(seeds)

@@ -18,7 +18,6 @@ from niagara import Game, Setup, View, parse
 from niagara.model import actions
 from niagara.model.cards import CARDS_IN, NO_CARD
 from niagara.model.events import Event
-from niagara.model.modules import MODULES
 from niagara.model.state import Phase, Player, State
 from niagara.rules.rounds import legal
 from niagara.view import view_of
@@ -137,12 +136,6 @@ def test_views_show_ones_own_card_and_no_other(state: State) -> None:
             assert player.has_chosen == (chosen != NO_CARD)
             assert player.revealed == (player.has_chosen and not hidden)
             assert player.card == (NO_CARD if hidden and index != seat else chosen)
-
-
-def test_no_view_holds_the_seed() -> None:
-    """No view contains the seed, from which chance is drawn."""
-    game = Game(Setup(players=3, modules=frozenset(MODULES), fork="chance", seed=31415926535))
-    assert all("31415926535" not in repr(view) for view in all_views(game))
 
 
 @given(setups, seeds)
