@@ -21,7 +21,7 @@ from niagara.lab.results import MOST_ROUNDS, Tally
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.games import position
-from tests.support.nightly import at_night, nightly
+from tests.support.nightly import at_night
 
 LEVELS: Final = tuple(TEMPERS_OF)
 GAMES: Final = {"drifter": 24, "paddler": 32, "guide": 60, "scout": 8, "captain": 8, "legend": 4}
@@ -46,30 +46,23 @@ def tally(seats: str, games: int, modules: Sequence[str] = (), rounds: int = MOS
 # Alike
 
 
-def check_differ(
-    level: str, games: int, modules: Sequence[str], rounds: int = MOST_ROUNDS, most: int = 12
+@modules
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("whole", [False, at_night(True)])
+def test_four_of_a_level_seldom_play_the_same_card(
+    level: str, modules: Sequence[str], whole: bool
 ) -> None:
-    """Check that four of a level seldom play the same card; a legend thinks at most so long."""
-    name = f"legend:{most}" if level == "legend" else level
+    """Of all pairs at most a quarter do, and all four in one round of twenty at most.
+
+    By day some rounds tell it, by night many whole games.
+    """
+    legend = level == "legend"
+    name = f"legend:{40 if whole else 12}" if legend else level
+    games, rounds = (GAMES[level], MOST_ROUNDS) if whole else (2 if legend else 4, 8)
     seen = tally(",".join([name] * 4), games, modules, rounds)
     assert seen.shown > 12
     assert seen.alike / seen.pairs <= MOST_PAIRS
     assert seen.same / seen.shown <= MOST_FOURS
-
-
-@modules
-@pytest.mark.parametrize("level", LEVELS)
-def test_four_of_a_level_seldom_play_the_same_card(level: str, modules: Sequence[str]) -> None:
-    """Of all pairs at most a quarter do, and all four in one round of twenty at most."""
-    check_differ(level, 2 if level == "legend" else 4, modules, rounds=8)
-
-
-@nightly
-@modules
-@pytest.mark.parametrize("level", LEVELS)
-def test_they_seldom_do_in_whole_games(level: str, modules: Sequence[str]) -> None:
-    """In many games, and up to their ends."""
-    check_differ(level, GAMES[level], modules, most=40)
 
 
 @modules

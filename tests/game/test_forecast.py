@@ -13,12 +13,12 @@ from niagara import Game
 from niagara.forecast import SPEEDS, fall_chances, lowest_chances, river_chances, with_card
 from niagara.model.actions import CANOES
 from niagara.model.cards import CARDS_IN, NO_CARD, NUMBERS, hand_of
-from niagara.model.events import Event, Fell, GameEnded, RiverRose, RoundBegan, TurnEnded
+from niagara.model.events import Event, Pushed, RiverRose
 from niagara.model.state import Phase, State
 from niagara.view import view_of
 from tests.oracle.naive_forecast import tried_out
-from tests.support.games import play, position
-from tests.support.strategies import random_position, random_setup, swap_hidden, walk
+from tests.support.games import LAST_CLOUD, play, position
+from tests.support.strategies import random_position, random_setup, swap_hidden
 from tests.support.tables import table
 
 MOST: Final = 3000
@@ -225,60 +225,31 @@ def test_hidden_cards_never_change_the_forecast(seed: int) -> None:
         assert fall_chances(view) == fall_chances(other)
 
 
-# In games
+# When there is none
 
 
-class Watch:
-    """Compares what the river does in a game with the forecast right before."""
+def test_there_is_none_while_the_river_moves() -> None:
+    """Nor while canoes are swept after it, nor when the game is over."""
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 0treasury=ruby+ruby+ruby+ruby "
+        "1plays=rope 1a@5 2plays=2 2a@3"
+    )
+    moving: list[bool] = []
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.before = game.view(None)
-        """What everybody saw when the last turn had ended."""
-        self.fell: set[tuple[int, int]] = set()
-        self.rivers = 0
+    def watch(event: Event) -> None:
+        if isinstance(event, RiverRose | Pushed):
+            moving.append(has_forecast(game))
 
-    def happen(self, event: Event) -> None:
-        """Take note of something that happened."""
-        match event:
-            case TurnEnded():
-                self.before = self.game.view(None)
-            case RiverRose(speed=speed):
-                assert river_chances(self.before)[speed] == 1
-                assert not self.has_forecast()
-                self.fell = set()
-            case Fell(seat, canoe):
-                self.fell.add((seat, canoe))
-            case RoundBegan() | GameEnded():
-                self.compare()
-
-    def has_forecast(self) -> bool:
-        """Tell whether anything is forecast now."""
-        view = self.game.view(None)
-        return bool(river_chances(view) or fall_chances(view))
-
-    def compare(self) -> None:
-        """Compare the canoes that fell with those that had to, and with those that could."""
-        chances = fall_chances(self.before)
-        certain = {boat for boat, chance in chances.items() if chance == 1}
-        possible = {boat for boat, chance in chances.items() if chance}
-        assert certain <= self.fell <= possible
-        self.rivers += 1
+    assert has_forecast(game)
+    game.play("weather down", watch)
+    assert moving == [False, False]
+    assert game.view(None).phase is Phase.SWEEP
+    assert not has_forecast(game)
+    assert play(game, "sweep a 6L").over
+    assert not has_forecast(game)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_the_river_does_what_was_forecast(seed: int) -> None:
-    """With all cards on the table the speed is certain, and at a fork without chance who falls.
-
-    While the river moves, while canoes are swept after it and when the game is over, there is no
-    forecast.
-    """
-    rng = Random(seed)
-    *_before, game = walk(random_setup(rng), rng)
-    game, history = Game(game.setup), game.history
-    watch = Watch(game)
-    for action in history:
-        game.play(action, watch.happen)
-        if game.over or game.view(None).phase is Phase.SWEEP:
-            assert not watch.has_forecast()
-    assert watch.rivers
+def has_forecast(game: Game) -> bool:
+    """Tell whether anything is forecast now."""
+    view = game.view(None)
+    return bool(river_chances(view) or fall_chances(view))

@@ -149,12 +149,8 @@ def test_games_show_who_wins(table: int) -> None:
     for each in found:
         assert len(each.seen) == len(each.won)
         assert all(number in own for seen in each.seen for number, _count in seen)
-
-
-def test_weights_matter_to_how_guides_play() -> None:
-    """Guides with other weights play another game."""
     other = tuple(-weight for weight in FIRST)
-    assert examples(FIRST, Plan(0, "one game")) != examples(other, Plan(0, "one game"))
+    assert found != examples(other, Plan(table, "one game")), "weights matter to how guides play"
 
 
 def test_a_game_without_end_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
