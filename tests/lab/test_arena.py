@@ -94,16 +94,6 @@ def test_equal_bots_play_no_game_twice() -> None:
     assert len(set(histories)) == 8
 
 
-def test_the_same_seed_gives_the_same_game() -> None:
-    """A game depends on its seed, the bots and their seats, and on nothing else."""
-    table = fixture("paddler,random,paddler,random", rounds=6)
-    first, second, other = (
-        game_of(game) for game in (table, table, replace(table, setup=Setup(players=4, seed=4)))
-    )
-    assert first.record() == second.record()
-    assert other.history != first.history
-
-
 def test_the_number_of_processes_changes_nothing() -> None:
     """Games played at the same time have the outcomes, in order, of games one after the other."""
     games = [*schedule(Setup(players=3, seed=1), contestants("paddler,random,random"), 4)]
