@@ -4,6 +4,8 @@ import argparse
 import sys
 import textwrap
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final, TypeVar
@@ -13,7 +15,7 @@ from niagara.bots.worth import Table
 from niagara.lab.commands import add_games, check_writable, in_processes, whole_number
 from niagara.lab.games import Contestant, contestants, play, schedule, tally_of
 from niagara.lab.results import Step, step, steps_report
-from niagara.lab.selfplay import TABLES, Pupils, plans
+from niagara.lab.selfplay import TABLES, Pupils, parted, plans
 from niagara.model.errors import NiagaraError
 from niagara.model.modules import MODULES
 from niagara.model.setup import Setup
@@ -54,12 +56,12 @@ def run(args: argparse.Namespace) -> str:
     Raise `NiagaraError` if there are too few games, or a file cannot be written.
     """
     try:
-        from niagara.lab.guides import Guides
-        from niagara.lab.legends import Legends
+        from niagara.lab.guides import GUIDES
+        from niagara.lab.legends import LEGENDS
     except ImportError as missing:
         advice = "install it with pip, or let npm test install all tools"
         raise NiagaraError(f"weights are fitted with {missing.name}: {advice}") from None
-    return teach(args, Legends()) if args.legend else teach(args, Guides())
+    return teach(args, LEGENDS) if args.legend else teach(args, GUIDES)
 
 
 def teach(args: argparse.Namespace, pupils: Pupils[T]) -> str:
@@ -69,31 +71,39 @@ def teach(args: argparse.Namespace, pupils: Pupils[T]) -> str:
     """
     out = args.out or pupils.file
     check_writable(out)
-    lines = [f"{'':<14}{pupils.heading}"]
+    known, lessons, lines = pupils.first, list[T](), list[str]()
     steps: list[Step] = []
     for number in range(1, args.generations + 1):
         generation = f"generation {number}"
         seed = f"niagara fit {args.seed} {generation}"
         planned = [plans(seed, table, args.games) for table in range(len(TABLES))]
         in_turn = [*chain(*zip(*planned, strict=True))]
-        games = [*in_processes(pupils.playing(), in_turn, args.jobs)]
-        lines.append(f"{generation:<14}{pupils.learn(games, args.seed)}")
+        games = [*in_processes(partial(pupils.game, known), in_turn, args.jobs)]
+        found, others = parted(games)
+        lessons = [*lessons, *found] if pupils.from_all else found
+        known, told = pupils.learn(lessons, others, args.seed)
+        losses = " ".join(f"{loss:>8.4f}" for loss in told.values())
+        lines.append(f"{generation:<14}{len(lessons):>8,} {len(others):>9,} {losses}")
         print(lines[-1], file=sys.stderr)
         done = f"--generations {number} --games {args.games} --seed {args.seed}"
         done = f"--legend {done}" if args.legend else done
-        out.write_text(weights_text(pupils.numbers(), done), "utf-8")
-        steps += [match(args, pupils, generation, table) for table in range(len(TABLES))]
-    return "\n".join([*lines, "", steps_report(steps)])
+        numbers = [f"{each:{pupils.written}}" for each in known]
+        out.write_text(weights_text(numbers, done), "utf-8")
+        new = Contestant(generation, partial(pupils.bot, known))
+        steps += [match(args, new, pupils.rival, table) for table in range(len(TABLES))]
+    names = " ".join(f"{name:>8}" for name in told)
+    heading = f"{'':<14}{'lessons':>8} {'held out':>9} {names}"
+    return "\n".join([heading, *lines, "", steps_report(steps)])
 
 
-def match(args: argparse.Namespace, pupils: Pupils[T], generation: str, table: Table) -> Step:
+def match(args: argparse.Namespace, new: Contestant, against: str, table: Table) -> Step:
     """Let a generation play against the bot of today: two seats of each at a table."""
-    [rival] = contestants(pupils.rival)
-    new = Contestant(generation, pupils.bot(), rival.most)
+    [rival] = contestants(against)
+    new = replace(new, most=rival.most)
     setup = Setup(4, frozenset(MODULES if table else ()), seed=args.seed)
     games = [*schedule(setup, [rival, new, rival, new], args.matches)]
     tally = tally_of(in_processes(play, games, args.jobs))
-    return step(rival.name, generation, TABLES[table], tally)
+    return step(rival.name, new.name, TABLES[table], tally)
 
 
 def weights_text(numbers: Sequence[str], options: str) -> str:

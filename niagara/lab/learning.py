@@ -20,8 +20,6 @@ from niagara.model.cards import CARDS, CARDS_IN, Hand
 
 Floats = NDArray[np.float32]
 Integers = NDArray[np.int64]
-Numbers = tuple[int, ...]
-"""The weights of a network, in the order of `flat`; empty before there is one."""
 
 UNITS: Final = 48
 """The units of the hidden layer."""
@@ -171,7 +169,7 @@ class Learner:
             _surprise(likely, tried) / max(1.0, float(tried.sum())),
         )
 
-    def numbers(self) -> Numbers:
+    def numbers(self) -> tuple[int, ...]:
         """Return the weights as whole numbers, as `flat` orders them."""
         weights = self._weights
 

@@ -14,7 +14,7 @@ from niagara.bots.weights import GUIDE, NETWORK, read
 from niagara.bots.worth import GOAL_MET, TRAITS, Table
 from niagara.lab import selfplay
 from niagara.lab.fit import weights_text
-from niagara.lab.guides import Guides, examples
+from niagara.lab.guides import GUIDES, examples
 from niagara.lab.learning import Example, fitted, surprise
 from niagara.lab.selfplay import TABLES, Plan, draw_setup, parted, plans
 from niagara.model.actions import Action, ChooseCard
@@ -28,7 +28,7 @@ from tests.support.nightly import at_night, nightly
 KNOWN: Final = (1.5, -1.0, 0.5, 0.0)
 """The weights of a made-up problem."""
 BLIND: Final = [0.0] * len(KNOWN)
-FIRST: Final = Guides().known
+FIRST: Final = GUIDES.first
 
 both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
 
@@ -180,10 +180,8 @@ def test_the_file_holds_the_weights_as_the_bots_read_them(tmp_path: Path) -> Non
         assert first.startswith("# Weights ")
         written = weights_text(read(file), command.removeprefix("# python -m niagara fit "))
         assert written.splitlines() == text
-    pupils = Guides()
-    assert pupils.numbers() == read(GUIDE)
-    pupils.known = (0.12345, -0.00001)
-    assert pupils.numbers() == ["0.1235", "0.0000"]
+    assert [f"{each:{GUIDES.written}}" for each in FIRST] == read(GUIDE)
+    assert [f"{each:{GUIDES.written}}" for each in (0.12345, -0.00001)] == ["0.1235", "0.0000"]
 
 
 def fit(out: Path, *options: str) -> int:

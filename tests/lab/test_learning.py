@@ -1,6 +1,7 @@
 """Legends that learn from their own searches: the games, the lessons, the network's weights."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from niagara.bots.search import Legend
 from niagara.bots.weights import read
 from niagara.lab import learning, selfplay
 from niagara.lab.learning import Lesson, learned
-from niagara.lab.legends import Legends, legend_with, lessons
+from niagara.lab.legends import LEGENDS, legend_with, lessons
 from niagara.lab.selfplay import TABLES, Plan
 from niagara.model.actions import Seat
 from niagara.model.cards import BASE_HAND, CARDS_IN
@@ -170,7 +171,7 @@ def test_the_command(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The file has the weights of the last generation; the report has a line for each."""
-    monkeypatch.setattr(Legends, "rival", "legend:2")
+    monkeypatch.setattr("niagara.lab.legends.LEGENDS", replace(LEGENDS, rival="legend:2"))
     out = tmp_path / "weights.txt"
     few = (f"--generations={generations}", "--games=1", "--matches=1", "--jobs=1")
     options = ("fit", "--legend", *few, f"--out={out}")
