@@ -35,14 +35,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m niagara", description="The game of Niagara.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, run, text in (
+    for name, told, text in (
         ("legal", _legal, "print the legal actions after a record or in a position, one a line"),
-        ("show", _show, "print the board after a record, for people to read"),
-        ("position", _position, "print the position after a record as a line of text"),
+        ("show", str, "print the board after a record, for people to read"),
+        ("position", Game.position, "print the position after a record as a line of text"),
     ):
         command = commands.add_parser(name, help=text, description=text)
         command.add_argument("record", metavar="RECORD", help=RECORD)
-        command.set_defaults(run=run)
+        command.set_defaults(run=_tell, told=told)
     text = "analyse a finished game: chances, turning points, costly decisions, luck"
     analysis = commands.add_parser("analyse", help=text, description=text)
     analysis.add_argument("record", metavar="RECORD", help=RECORD)
@@ -55,16 +55,12 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _legal(args: argparse.Namespace) -> str:
-    return "".join(f"{action}\n" for action in _game(args.record).legal())
+def _legal(game: Game) -> str:
+    return "\n".join(map(str, game.legal()))
 
 
-def _show(args: argparse.Namespace) -> str:
-    return str(_game(args.record))
-
-
-def _position(args: argparse.Namespace) -> str:
-    return f"{_game(args.record).position()}\n"
+def _tell(args: argparse.Namespace) -> str:
+    return "".join(f"{line}\n" for line in args.told(_game(args.record)).splitlines())
 
 
 def _analyse(args: argparse.Namespace) -> str:

@@ -6,9 +6,13 @@ asynchronous.
 
 import asyncio
 import inspect
+import os
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+# Tests run side by side, so the sums of each keep to one core.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 settings.register_profile(
     "niagara",

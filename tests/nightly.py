@@ -20,11 +20,12 @@ ATTACKS = "kills,tabs,stores,connections,upgrades,workers"
 """Not `files`: a file of many games can keep the page busy for longer than an attack waits."""
 
 
-def commands(part: str, seed: int, folder: str) -> dict[str, str]:
+def commands(now: datetime, folder: str) -> dict[str, str]:
     """Return the steps, each a module with its arguments; the folder takes what they write."""
+    seed = now.toordinal() * 1000
     return {
         NIGHTLY: "pytest -m nightly",
-        "Mutants": f"tests.mutation --part {part}",
+        "Mutants": f"tests.mutation --part {now.isoweekday()}/7",
         "Oracle": f"tests.oracle.agreement --games 2000 --first {seed}",
         "Attacks": f"e2e.attack --minutes 20 --seed {seed} --only {ATTACKS}",
         "Ladder": "niagara arena --ladder --seats drifter,paddler,guide --games 40",
@@ -32,7 +33,7 @@ def commands(part: str, seed: int, folder: str) -> dict[str, str]:
         "Guides": f"niagara fit --generations 1 --games 100 --matches 20 --out {folder}/guides.txt",
         "Legends": "niagara fit --legend --generations 1 --games 5 --matches 2 "
         f"--out {folder}/legends.txt",
-        "Benchmarks": "pytest tests/bench --benchmark-enable -s",
+        "Benchmarks": "tests.bench",
         "Long tasks": "e2e.long_tasks --runs 1",
         "Frames": "e2e.frames --runs 1",
         "Start": "e2e.start_times --runs 3",
@@ -41,16 +42,12 @@ def commands(part: str, seed: int, folder: str) -> dict[str, str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run all steps; return 1 if one has failed."""
-    now = datetime.now(UTC)
     parser = argparse.ArgumentParser(prog="npm run nightly --", description=__doc__)
-    parser.add_argument(
-        "--part", default=f"{now.isoweekday()}/7", help="which part of the mutants (%(default)s)"
-    )
     parser.add_argument("--only", help="a single step, by its name")
     parser.add_argument("--list", action="store_true", help="print the steps, and run none")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        steps = commands(options.part, now.toordinal() * 1000, folder)
+        steps = commands(datetime.now(UTC), folder)
         if options.only:
             if options.only not in steps:
                 parser.error(f"there is no step {options.only!r}; there is {', '.join(steps)}")

@@ -33,8 +33,8 @@ NOTHING: Final = (
     ("niagara calibrate", "--games 0", "0 is not a whole number from 1"),
     ("niagara fit", "--games 0", "0 is not a whole number from 1"),
     ("niagara legal", "FOLDER/nowhere.txt", "nowhere.txt cannot be read"),
-    ("tests.bench.against", "HEAD --only fishing", "nothing begins with 'fishing'"),
-    ("tests.bench.against", "no-such-commit", "git has no engine of no-such-commit"),
+    ("tests.bench", "--only fishing", "nothing begins with 'fishing'"),
+    ("tests.bench", "no-such-commit", "git has no engine of no-such-commit"),
     ("tests.mutation", "niagara/rules/gone.py", "no file or folder niagara/rules/gone.py"),
     ("tests.mutation", "--sample 0", "0 is not a whole number from 1"),
     ("tests.mutation", "niagara/rules/__init__.py", "there is no mutant to try out"),
@@ -47,7 +47,6 @@ NOTHING: Final = (
     ("e2e.listen", "FOLDER --only silence", "nothing begins with 'silence'"),
     ("e2e.long_tasks", "--runs 0", "0 is not a whole number from 1"),
     ("e2e.start_times", "--runs 0", "0 is not a whole number from 1"),
-    ("pytest", "-n0 tests/bench --benchmark-enable -k fishing", ""),
 )
 """Commands with nothing to do, and what they say."""
 

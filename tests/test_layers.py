@@ -11,10 +11,7 @@ from importlinter.cli import lint_imports
 
 from web.build.sources import ARCHIVE, ROOT
 
-FOR_DEVELOPERS: Final = {
-    ("niagara.lab.rating", "openskill"),
-    ("niagara.lab.learning", "numpy"),
-}
+FOR_DEVELOPERS: Final = {("niagara.lab.learning", "numpy")}
 """What a command may ask for, in the one file that imports it."""
 
 IMPORTS_A_TEST: Final = re.compile(r"^ *(?:from|import) +(?:tests|e2e)\b.*\btest_\w+", re.MULTILINE)

@@ -5,10 +5,8 @@ are about the same form a group, and are compared with how often they came true.
 """
 
 import argparse
-import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
@@ -18,9 +16,9 @@ from niagara.analysis.questions import Question, answer
 from niagara.bots import bot_named
 from niagara.bots.shares import of_the_win
 from niagara.game import Game
-from niagara.lab.commands import check_writable, in_processes, whole_number
-from niagara.lab.games import MOST_ROUNDS, Contestant, contestants
-from niagara.lab.pictures import Group, calibration
+from niagara.lab.commands import add_games, in_processes, whole_number
+from niagara.lab.games import Contestant, contestants
+from niagara.lab.results import MOST_ROUNDS
 from niagara.lab.selfplay import TABLES, Plan, draw_setup, plans
 from niagara.model.state import Phase
 
@@ -47,18 +45,14 @@ class Forecast(NamedTuple):
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options to the parser of the command, and let it call `run`."""
-    add = parser.add_argument
-    add("--games", type=whole_number, default=200, help="how many games of each kind of table")
-    add("--iterations", type=whole_number, default=100, help="the legends' iterations a decision")
-    add("--seed", type=int, default=0, help="part of the games' seeds")
-    add("--jobs", type=whole_number, default=os.cpu_count() or 1, help="how many games at a time")
-    add("--picture", type=Path, help="draw the result in this SVG file")
+    add_games(parser, 200)
+    many = "the legends' iterations a decision"
+    parser.add_argument("--iterations", type=whole_number, default=100, help=many)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> str:
     """Play, and return the result as lines of text."""
-    check_writable(args.picture)
     [legend] = contestants(f"legend:{args.iterations}")
     found: dict[str, list[list[Forecast]]] = {}
     for kind, name in enumerate(TABLES):
@@ -66,8 +60,6 @@ def run(args: argparse.Namespace) -> str:
         played = in_processes(partial(forecasts, legend), planned, args.jobs)
         found[name] = [game for game in played if game]
     found["all"] = [game for games in found.values() for game in games]
-    if args.picture:
-        args.picture.write_text(calibration(groups(found["all"])), "utf-8")
     return "\n\n".join(table(name, games) for name, games in found.items() if games) + "\n"
 
 
@@ -96,18 +88,22 @@ def forecasts(legend: Contestant, plan: Plan) -> list[Forecast]:
     return [Forecast(*each) for chances in every for each in zip(chances, won, strict=True)]
 
 
-def groups(games: Sequence[Sequence[Forecast]]) -> list[Group]:
-    """Put the forecasts of all games in groups; leave empty groups out."""
-    found = []
+def table(name: str, games: Sequence[Sequence[Forecast]]) -> str:
+    """Return the groups as lines of text; empty groups are left out."""
+    error = fmean((each.chance - each.won) ** 2 for game in games for each in game)
+    lines = [f"{name}: {len(games)} games, mean squared error {error:.4f}"]
+    lines.append(f"{'said':>6} {'won':>6}   interval          forecasts")
     for number in range(GROUPS):
         parts = [part for game in games if (part := _in_group(game, number))]
         if every := [each for part in parts for each in part]:
             said, won = map(fmean, zip(*every, strict=True))
-            found.append(Group(len(every), said, won, _interval(parts)))
-    return found
+            low, high = _interval(parts)
+            interval = f"{low:>5.1%} to {high:>6.1%}"
+            lines.append(f"{said:>6.1%} {won:>6.1%}   {interval} {len(every):>12}")
+    return "\n".join(lines)
 
 
-def _in_group(game: Iterable[Forecast], number: int) -> list[Forecast]:
+def _in_group(game: Sequence[Forecast], number: int) -> list[Forecast]:
     return [each for each in game if min(int(each.chance * GROUPS), GROUPS - 1) == number]
 
 
@@ -124,20 +120,3 @@ def _interval(games: Sequence[Sequence[Forecast]]) -> tuple[float, float]:
         shares.append(sum(won for won, _count in drawn) / sum(count for _won, count in drawn))
     shares.sort()
     return shares[RESAMPLES // 40], shares[-RESAMPLES // 40 - 1]
-
-
-def brier(games: Iterable[Iterable[Forecast]]) -> float:
-    """Return the mean squared error of all forecasts; 0 is best."""
-    return fmean((each.chance - each.won) ** 2 for game in games for each in game)
-
-
-def table(name: str, games: Sequence[Sequence[Forecast]]) -> str:
-    """Return the groups as lines of text."""
-    lines = [f"{name}: {len(games)} games, mean squared error {brier(games):.4f}"]
-    lines.append(f"{'said':>6} {'won':>6}   interval          forecasts")
-    for each in groups(games):
-        low, high = each.interval
-        lines.append(
-            f"{each.said:>6.1%} {each.won:>6.1%}   {low:>5.1%} to {high:>6.1%} {each.forecasts:>12}"
-        )
-    return "\n".join(lines)

@@ -1,6 +1,7 @@
 """What the commands for developers share: numbers, files, several processes, and progress."""
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -9,42 +10,38 @@ from datetime import timedelta
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from niagara.model.errors import NiagaraError
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-NUMBER: Final = re.compile("0*[1-9][0-9]{0,8}")
-"""A whole number from 1 to 999999999; a larger one is surely a slip."""
 
+def whole_number(text: str) -> int:
+    """Read a whole number from 1 of an option; one of more than nine digits is surely a slip.
 
-def number(text: str) -> int:
-    """Read a whole number from 1 to 999999999; raise `NiagaraError` if it is not one.
-
-    >>> number("0x10")
+    >>> whole_number("0x10")
     Traceback (most recent call last):
-    niagara.model.errors.NiagaraError: 0x10 is not a whole number from 1 to 999999999
+    argparse.ArgumentTypeError: 0x10 is not a whole number from 1 to 999999999
     """
-    if not NUMBER.fullmatch(text):
-        raise NiagaraError(f"{text} is not a whole number from 1 to 999999999")
+    if not re.fullmatch("0*[1-9][0-9]{0,8}", text):
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 to 999999999")
     return int(text)
 
 
-def whole_number(text: str) -> int:
-    """Read the whole number, from 1, of an option."""
-    try:
-        return number(text)
-    except NiagaraError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+def add_games(parser: argparse.ArgumentParser, games: int) -> None:
+    """Add the options of every command that plays games."""
+    every = os.cpu_count() or 1
+    parser.add_argument("--games", type=whole_number, default=games, help="how many (%(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same games")
+    parser.add_argument("--jobs", type=whole_number, default=every, help="how many at a time")
 
 
-def check_writable(file: Path | None) -> None:
+def check_writable(file: Path) -> None:
     """Raise `NiagaraError` if a file cannot be written: better now than after long work."""
     try:
-        if file:
-            file.open("a").close()
+        file.open("a").close()
     except OSError as error:
         raise NiagaraError(f"{file} cannot be written: {error.strerror}") from None
 
@@ -52,25 +49,16 @@ def check_writable(file: Path | None) -> None:
 def in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]:
     """Yield what `work` makes of each item, in the items' order, with `jobs` at a time.
 
-    Somebody who waits at a terminal is told how far it has come.
+    Somebody who waits at a terminal is told how far it has come, and how long the rest may take.
     """
     start = monotonic()
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         results = map(work, items) if jobs == 1 else pool.map(work, items)
         for done, result in enumerate(results, start=1):
             yield result
-            tell(progress(done, len(items), monotonic() - start))
+            left = (monotonic() - start) / done * (len(items) - done)
+            tell(f"{done} of {len(items)} games, about {timedelta(seconds=int(left))} to go")
     tell("")
-
-
-def progress(done: int, total: int, seconds: float) -> str:
-    """Return a line that tells how many games have been played, and how long the others may take.
-
-    >>> progress(100, 400, 61.5)
-    '100 of 400 games, 0:01:01, about 0:03:04 to go'
-    """
-    left = timedelta(seconds=int(seconds / done * (total - done)))
-    return f"{done} of {total} games, {timedelta(seconds=int(seconds))}, about {left} to go"
 
 
 def tell(line: str) -> None:

@@ -1,10 +1,10 @@
 """The command `python -m niagara fit`: the strong bots learn from their own games."""
 
 import argparse
-import os
 import sys
 import textwrap
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -12,11 +12,10 @@ from typing import Final, TypeVar
 
 from niagara.bots.weights import REMARK
 from niagara.bots.worth import Table
-from niagara.lab.commands import check_writable, in_processes, whole_number
-from niagara.lab.games import Contestant, contestants, play, same_table, schedule, tally_of
-from niagara.lab.pictures import bars
+from niagara.lab.commands import add_games, check_writable, in_processes, whole_number
+from niagara.lab.games import Contestant, contestants, play, schedule, tally_of
 from niagara.lab.results import Step, step, steps_report
-from niagara.lab.selfplay import TABLES, Pupils, plans
+from niagara.lab.selfplay import TABLES, Pupils, parted, plans
 from niagara.model.errors import NiagaraError
 from niagara.model.modules import MODULES
 from niagara.model.setup import Setup
@@ -42,16 +41,12 @@ WIDTH: Final = 100
 def add_options(fit: argparse.ArgumentParser) -> None:
     """Add the options to the parser of the command, and let it call `run`."""
     fit.description = DESCRIPTION
-    number = partial(fit.add_argument, type=whole_number)
-    fit.add_argument("--legend", action="store_true", help="let legends learn instead of guides")
-    number("--generations", default=1, help="how many generations learn (%(default)s)")
-    number("--games", default=2500, help="games at each kind of table to learn from (%(default)s)")
-    number("--matches", default=200, help="games of a generation to be measured by (%(default)s)")
-    number("--jobs", default=os.cpu_count() or 1, help="how many games at a time (%(default)s)")
-    same = "the same seed and numbers of games give the same file (%(default)s)"
-    fit.add_argument("--seed", type=int, default=0, help=same)
-    fit.add_argument("--out", type=Path, help="the file to write (the one that the bots read)")
-    fit.add_argument("--picture", type=Path, help="draw the strength of the generations, as an SVG")
+    add_games(fit, 2500)
+    add = fit.add_argument
+    add("--legend", action="store_true", help="let legends learn instead of guides")
+    add("--generations", type=whole_number, default=1, help="how many learn (%(default)s)")
+    add("--matches", type=whole_number, default=200, help="games to measure each by (%(default)s)")
+    add("--out", type=Path, help="the file to write (the one that the bots read)")
     fit.set_defaults(run=run)
 
 
@@ -61,12 +56,12 @@ def run(args: argparse.Namespace) -> str:
     Raise `NiagaraError` if there are too few games, or a file cannot be written.
     """
     try:
-        from niagara.lab.guides import Guides
-        from niagara.lab.legends import Legends
+        from niagara.lab.guides import GUIDES
+        from niagara.lab.legends import LEGENDS
     except ImportError as missing:
         advice = "install it with pip, or let npm test install all tools"
         raise NiagaraError(f"weights are fitted with {missing.name}: {advice}") from None
-    return teach(args, Legends()) if args.legend else teach(args, Guides())
+    return teach(args, LEGENDS) if args.legend else teach(args, GUIDES)
 
 
 def teach(args: argparse.Namespace, pupils: Pupils[T]) -> str:
@@ -76,34 +71,39 @@ def teach(args: argparse.Namespace, pupils: Pupils[T]) -> str:
     """
     out = args.out or pupils.file
     check_writable(out)
-    check_writable(args.picture)
-    lines = [f"{'':<14}{pupils.heading}"]
+    known, lessons, lines = pupils.first, list[T](), list[str]()
     steps: list[Step] = []
     for number in range(1, args.generations + 1):
         generation = f"generation {number}"
         seed = f"niagara fit {args.seed} {generation}"
         planned = [plans(seed, table, args.games) for table in range(len(TABLES))]
         in_turn = [*chain(*zip(*planned, strict=True))]
-        games = [*in_processes(pupils.playing(), in_turn, args.jobs)]
-        lines.append(f"{generation:<14}{pupils.learn(games, args.seed)}")
+        games = [*in_processes(partial(pupils.game, known), in_turn, args.jobs)]
+        found, others = parted(games)
+        lessons = [*lessons, *found] if pupils.from_all else found
+        known, told = pupils.learn(lessons, others, args.seed)
+        losses = " ".join(f"{loss:>8.4f}" for loss in told.values())
+        lines.append(f"{generation:<14}{len(lessons):>8,} {len(others):>9,} {losses}")
         print(lines[-1], file=sys.stderr)
         done = f"--generations {number} --games {args.games} --seed {args.seed}"
         done = f"--legend {done}" if args.legend else done
-        out.write_text(weights_text(pupils.numbers(), done), "utf-8")
-        steps += [match(args, pupils, generation, table) for table in range(len(TABLES))]
-    if args.picture:
-        args.picture.write_text(bars(steps), "utf-8")
-    return "\n".join([*lines, "", steps_report(steps), ""])
+        numbers = [f"{each:{pupils.written}}" for each in known]
+        out.write_text(weights_text(numbers, done), "utf-8")
+        new = Contestant(generation, partial(pupils.bot, known))
+        steps += [match(args, new, pupils.rival, table) for table in range(len(TABLES))]
+    names = " ".join(f"{name:>8}" for name in told)
+    heading = f"{'':<14}{'lessons':>8} {'held out':>9} {names}"
+    return "\n".join([heading, *lines, "", steps_report(steps)])
 
 
-def match(args: argparse.Namespace, pupils: Pupils[T], generation: str, table: Table) -> Step:
+def match(args: argparse.Namespace, new: Contestant, against: str, table: Table) -> Step:
     """Let a generation play against the bot of today: two seats of each at a table."""
-    [rival] = contestants(pupils.rival)
-    new = Contestant(generation, pupils.bot(), rival.most)
+    [rival] = contestants(against)
+    new = replace(new, most=rival.most)
     setup = Setup(4, frozenset(MODULES if table else ()), seed=args.seed)
-    games = [*schedule(setup, same_table([rival, new, rival, new]), args.matches)]
+    games = [*schedule(setup, [rival, new, rival, new], args.matches)]
     tally = tally_of(in_processes(play, games, args.jobs))
-    return step(rival.name, generation, TABLES[table], tally)
+    return step(rival.name, new.name, TABLES[table], tally)
 
 
 def weights_text(numbers: Sequence[str], options: str) -> str:

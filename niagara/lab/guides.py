@@ -4,19 +4,18 @@ So that a generation meets more than its own best play, each seat chooses its ca
 loosely, and some take an action at random now and then.
 """
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
-from niagara.bots.base import Bot
 from niagara.bots.guide import OWN, Guide
 from niagara.bots.shares import of_the_win
 from niagara.bots.turn import Looseness
 from niagara.bots.weights import GUIDE
-from niagara.bots.worth import GOAL_MET, TRAITS, Fits, Trait, fits_of, traits
+from niagara.bots.worth import GOAL_MET, TRAITS, Trait, fits_of, traits
 from niagara.lab.learning import Example, fitted, surprise
-from niagara.lab.selfplay import Plan, Pupils, parted, play
+from niagara.lab.selfplay import Numbers, Plan, Pupils, play
 from niagara.model.actions import Action, Seat
 from niagara.model.state import State
 from niagara.view import view_of
@@ -34,54 +33,11 @@ would not land the gem that wins.
 DIGITS: Final = 4
 """How many decimals of a weight are kept."""
 
-Numbers = tuple[float, ...]
-"""The weights of the base game, and then those for modules."""
-
-
-class Guides(Pupils[Example]):
-    """Guides learn from the games of the last generation."""
-
-    rival: ClassVar = "guide"
-    file: ClassVar = GUIDE
-    heading: ClassVar = f"{'lessons':>8} {'held out':>9} {'result':>8} {'equal':>8}"
-
-    def __init__(self) -> None:
-        self.known: Numbers = tuple(each for fit in OWN for each in fit.weights)
-
-    def playing(self) -> Callable[[Plan], list[Example]]:
-        """Return what plays a game."""
-        return partial(examples, self.known)
-
-    def learn(self, games: Sequence[Sequence[Example]], seed: int) -> str:  # noqa: ARG002 - nothing is drawn
-        """Learn; tell how surprised these weights are by who won, and equal chances would be."""
-        found, others = parted(games)
-        weights = fitted(found, 2 * TRAITS)
-        loss, blind = (surprise(each, others) for each in (weights, [0.0] * len(weights)))
-        line = f"{len(found):>8,} {len(others):>9,} {loss:>8.4f} {blind:>8.4f}"
-        for first in (0, TRAITS):
-            for trait, worth in zip(GOAL_MET, MET_WORTHS, strict=True):
-                weights[first + trait] = worth
-        self.known = tuple(round(each, DIGITS) for each in weights)
-        return line
-
-    def bot(self) -> Callable[[], Bot]:
-        """Return what makes a guide."""
-        return partial(guide_with, self.known)
-
-    def numbers(self) -> Sequence[str]:
-        """Return the weights, with their decimals."""
-        return [f"{each:z.{DIGITS}f}" for each in self.known]
-
 
 @lru_cache(maxsize=2)
-def _fits(known: Numbers) -> Fits:
-    """Return these weights, always the same object for the same weights."""
-    return fits_of(known)
-
-
 def guide_with(known: Numbers) -> Guide:
-    """Return a guide with these weights."""
-    return Guide(fits=_fits(known))
+    """Return a guide with these weights, always the same one for the same weights."""
+    return Guide(fits=fits_of(known))
 
 
 def examples(known: Numbers, plan: Plan) -> list[Example]:
@@ -90,24 +46,46 @@ def examples(known: Numbers, plan: Plan) -> list[Example]:
     The options of an example are the seats, as they are before cards are chosen. A game that was
     given up gives none.
     """
+    fits, first = guide_with(known).fits, plan.table * TRAITS
     guides: dict[Seat, Guide] = {}
     found: list[list[list[Trait]]] = []
 
     def decide(state: State, _actions: Sequence[Action], rng: Random) -> Action:
         seat = state.seat
         if seat not in guides:
-            guides[seat] = Guide(loose=Looseness(cards=rng.choice(LOOSENESS)), fits=_fits(known))
+            guides[seat] = Guide(loose=Looseness(cards=rng.choice(LOOSENESS)), fits=fits)
         return guides[seat].choose(view_of(state, seat), rng)
 
     def watch(state: State) -> None:
         if state.round > 1:
-            seats = range(len(state.players))
-            found.append([_traits(state, seat, plan.table * TRAITS) for seat in seats])
+            seen = (traits(state, seat) for seat in range(len(state.players)))
+            found.append([[(first + trait, count) for trait, count in each] for each in seen])
 
     winners = play(plan, SLIPS, decide, watch)
     shares = of_the_win(winners, len(found[0]) if found else 0)
     return [Example(options, shares) for options in found] if winners else []
 
 
-def _traits(state: State, seat: Seat, first: int) -> list[Trait]:
-    return [(first + number, count) for number, count in traits(state, seat)]
+def learn(
+    found: Sequence[Example], others: Sequence[Example], _seed: int
+) -> tuple[Numbers, Mapping[str, float]]:
+    """Learn; tell how surprised these weights are by who won, and equal chances would be."""
+    weights = fitted(found, 2 * TRAITS)
+    told = {"result": surprise(weights, others), "equal": surprise([0.0] * len(weights), others)}
+    for first in (0, TRAITS):
+        for trait, worth in zip(GOAL_MET, MET_WORTHS, strict=True):
+            weights[first + trait] = worth
+    return tuple(round(each, DIGITS) for each in weights), told
+
+
+GUIDES: Final = Pupils(
+    rival="guide",
+    file=GUIDE,
+    first=tuple(each for fit in OWN for each in fit.weights),
+    game=examples,
+    learn=learn,
+    bot=guide_with,
+    written=f"z.{DIGITS}f",
+    from_all=False,
+)
+"""Their weights are those of the base game, and then those for modules."""

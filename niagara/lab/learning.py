@@ -1,12 +1,13 @@
-"""Teaching the network: its weights by Adam (Kingma, Ba 2015), from the lessons of searches.
+"""Teaching weights by `numpy`: those of the network, and those that guides judge by.
 
 A lesson tells every seat's chance to win, between what the searches found and how the game ended,
-and how often each card was tried. The weights are changed a little for one handful of
-lessons after another, so that both become likelier. `numpy` does the sums.
+and how often each card was tried. The weights of the network are changed a little for one handful
+of lessons after another, so that both become likelier (Adam: Kingma, Ba 2015).
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -19,8 +20,6 @@ from niagara.model.cards import CARDS, CARDS_IN, Hand
 
 Floats = NDArray[np.float32]
 Integers = NDArray[np.int64]
-Numbers = tuple[int, ...]
-"""The weights of a network, in the order of `flat`; empty before there is one."""
 
 UNITS: Final = 48
 """The units of the hidden layer."""
@@ -64,24 +63,6 @@ class Lesson:
     """The part of the win that each seat got in the end; in a world, its chance."""
 
 
-class Lessons(NamedTuple):
-    """Lessons as tables of numbers: a row for each seat of each lesson."""
-
-    numbers: Integers
-    """The numbers of the features that the seat sees; where there are fewer, `FEATURES`."""
-    counts: Floats
-    first: Integers
-    """By lesson, its first row; and the number of all rows."""
-    searched: Floats
-    """The chance to win that the searches found."""
-    won: Floats
-    """The part of the win that the seat got."""
-    held: NDArray[np.bool_]
-    """By card, whether it is in the hand."""
-    tried: Floats
-    """By card, how often it was tried, as a part of all; all 0 where there was no choice."""
-
-
 class Loss(NamedTuple):
     """How surprised a network is by lessons: the log loss on average."""
 
@@ -93,67 +74,16 @@ class Loss(NamedTuple):
     """By the cards that they tried."""
 
 
-def lessons_table(lessons: Sequence[Lesson]) -> Lessons:
-    """Return these lessons as tables."""
-    seen = [features for lesson in lessons for features in lesson.seen]
-    widest = max(map(len, seen))
-    numbers = np.full((len(seen), widest), FEATURES, np.int64)
-    counts = np.zeros((len(seen), widest), np.float32)
-    for row, features in enumerate(seen):
-        numbers[row, : len(features)] = [number for number, _count in features]
-        counts[row, : len(features)] = [count for _number, count in features]
-    held = np.zeros((len(seen), len(CARDS)), np.bool_)
-    tried = np.zeros((len(seen), len(CARDS)), np.float32)
-    row = 0
-    for lesson in lessons:
-        for seat, hand in enumerate(lesson.hands):
-            cards = list(CARDS_IN[hand])
-            held[row, cards] = True
-            if seat in lesson.tried:
-                visits = np.array(lesson.tried[seat], np.float32)
-                tried[row, cards] = visits / visits.sum()
-            row += 1
-    return Lessons(
-        numbers,
-        counts,
-        np.cumsum([0, *(len(lesson.seen) for lesson in lessons)], dtype=np.int64),
-        np.array([chance for lesson in lessons for chance in lesson.chances], np.float32),
-        np.array([share for lesson in lessons for share in lesson.won], np.float32),
-        held,
-        tried,
-    )
-
-
-def together(tables: Sequence[Lessons]) -> Lessons:
-    """Return all these lessons in one table."""
-    widest = max(table.numbers.shape[1] for table in tables)
-    numbers, counts, first, rows = [], [], [np.zeros(1, np.int64)], 0
-    for table in tables:
-        wider = (0, 0), (0, widest - table.numbers.shape[1])
-        numbers.append(np.pad(table.numbers, wider, constant_values=FEATURES))
-        counts.append(np.pad(table.counts, wider))
-        first.append(table.first[1:] + rows)
-        rows += len(table.won)
-    return Lessons(
-        np.concatenate(numbers),
-        np.concatenate(counts),
-        np.concatenate(first),
-        *(
-            np.concatenate([table[part] for table in tables])
-            for part in range(3, len(Lessons._fields))
-        ),
-    )
-
-
 class Learner:
     """A network while it learns, with real numbers as weights."""
 
-    def __init__(self, lessons: Lessons, rng: np.random.Generator) -> None:
+    def __init__(self, lessons: Sequence[Lesson], rng: np.random.Generator) -> None:
         self._lessons = lessons
-        squares = np.zeros(FEATURES + 1)
-        times = np.zeros(FEATURES + 1)
-        np.add.at(squares, lessons.numbers, lessons.counts**2)
-        np.add.at(times, lessons.numbers, lessons.counts != 0)
+        squares, times = np.zeros((2, FEATURES))
+        for start in range(0, len(lessons), HANDFUL):
+            seen, _lesson_of = _dense(lessons[start : start + HANDFUL], FEATURES)
+            squares += (seen**2).sum(0)
+            times += (seen != 0).sum(0)
         self._usual = np.sqrt(np.maximum(squares, 1) / np.maximum(times, 1)).astype(np.float32)
         """How much each feature counts, where it does; it is learned in this measure."""
 
@@ -161,7 +91,7 @@ class Learner:
             return rng.normal(0, spread, shape).astype(np.float32)
 
         self._weights = {
-            "hidden": some(0.15, FEATURES + 1, UNITS),
+            "hidden": some(0.15, FEATURES, UNITS),
             "bias": some(0, UNITS),
             "winning": some(0.3, UNITS),
             "choosing": some(0.1, UNITS, len(CARDS)),
@@ -173,26 +103,25 @@ class Learner:
 
     def learn(self, rng: np.random.Generator) -> None:
         """Go through all lessons `TIMES` times."""
-        many = len(self._lessons.first) - 1
-        handfuls = max(1, many // HANDFUL)
+        handfuls = max(1, len(self._lessons) // HANDFUL)
         for time in range(TIMES):
-            order = rng.permutation(many)
+            order = rng.permutation(len(self._lessons))
             for number in range(handfuls):
                 done = (time + number / handfuls) / TIMES
                 handful = order[number * HANDFUL : (number + 1) * HANDFUL]
-                self._step(handful, RATE * (1 + np.cos(np.pi * done)) / 2)
+                rate = RATE * (1 + np.cos(np.pi * done)) / 2
+                self._step([self._lessons[place] for place in handful], rate)
 
-    def _step(self, handful: Integers, rate: float) -> None:
-        rows, lesson_of = _rows(self._lessons, handful)
-        lessons = self._lessons
-        seen = self._seen(lessons, rows)
-        sums, units, worths, likely = self._outputs(seen, lessons.held[rows])
-        chances = _chances(worths, lesson_of, len(handful))
-        target = RESULT * lessons.won[rows] + (1 - RESULT) * lessons.searched[rows]
-        tried = lessons.tried[rows]
+    def _step(self, lessons: Sequence[Lesson], rate: float) -> None:
+        seen, lesson_of = _dense(lessons, FEATURES)
+        seen /= self._usual
+        held, tried = _cards(lessons)
+        sums, units, worths, likely = self._outputs(seen, held)
+        won, searched = (_column(lessons, name) for name in ("won", "chances"))
+        target = RESULT * won + (1 - RESULT) * searched
+        winning = (_chances(worths, lesson_of) - target) / len(lessons)
         chose = tried.sum(1, keepdims=True)
-        winning = (chances - target) / len(handful)
-        choosing = CARDS_COUNT * (likely * chose - tried) / len(handful)
+        choosing = CARDS_COUNT * (likely * chose - tried) / len(lessons)
         weights = self._weights
         back = np.outer(winning, weights["winning"]) + choosing @ weights["choosing"].T
         back *= sums > 0
@@ -214,16 +143,8 @@ class Learner:
         square = self._squares[name] = second * self._squares[name] + (1 - second) * slope**2
         mean = mean / (1 - first**self._steps)
         spread = np.sqrt(square / (1 - second**self._steps)) + TINY
-        self._weights[name] -= (rate * (mean / spread + DECAY * self._weights[name])).astype(
-            np.float32
-        )
-
-    def _seen(self, lessons: Lessons, rows: Integers) -> Floats:
-        seen = np.zeros((len(rows), FEATURES + 1), np.float32)
-        np.add.at(
-            seen, (np.arange(len(rows))[:, None], lessons.numbers[rows]), lessons.counts[rows]
-        )
-        return seen / self._usual
+        change = rate * (mean / spread + DECAY * self._weights[name])
+        self._weights[name] -= change.astype(np.float32)
 
     def _outputs(
         self, seen: Floats, held: NDArray[np.bool_]
@@ -236,55 +157,33 @@ class Learner:
         powers = np.exp(worths - worths.max(1, keepdims=True))
         return sums, units, units @ weights["winning"], powers / powers.sum(1, keepdims=True)
 
-    def loss(self, lessons: Lessons) -> Loss:
+    def loss(self, lessons: Sequence[Lesson]) -> Loss:
         """Return how surprised the network is by lessons."""
-        many = len(lessons.first) - 1
-        rows, lesson_of = _rows(lessons, np.arange(many, dtype=np.int64))
-        worths, likely = self._outputs(self._seen(lessons, rows), lessons.held)[2:]
-        chances = _chances(worths, lesson_of, many)
+        seen, lesson_of = _dense(lessons, FEATURES)
+        held, tried = _cards(lessons)
+        worths, likely = self._outputs(seen / self._usual, held)[2:]
+        chances = _chances(worths, lesson_of)
         return Loss(
-            _surprise(chances, lessons.won) / many,
-            _surprise(chances, lessons.searched) / many,
-            _surprise(likely, lessons.tried) / max(1.0, float(lessons.tried.sum())),
+            _surprise(chances, _column(lessons, "won")) / len(lessons),
+            _surprise(chances, _column(lessons, "chances")) / len(lessons),
+            _surprise(likely, tried) / max(1.0, float(tried.sum())),
         )
 
-    def numbers(self) -> Numbers:
+    def numbers(self) -> tuple[int, ...]:
         """Return the weights as whole numbers, as `flat` orders them."""
         weights = self._weights
-        hidden = weights["hidden"] / self._usual[:, None]
 
         def whole(each: Floats, scale: int = SCALE) -> list[tuple[int, ...]]:
             return [tuple(map(int, row)) for row in np.rint(np.atleast_2d(each) * scale)]
 
+        hidden = whole(weights["hidden"] / self._usual[:, None])
         (bias,), (winning,) = whole(weights["bias"]), whole(weights["winning"])
         (tending,) = whole(weights["tending"], UNIT)
         choosing = whole(weights["choosing"].T)
-        return tuple(flat(Layers(whole(hidden[:FEATURES]), bias, winning, choosing, tending)))
+        return tuple(flat(Layers(hidden, bias, winning, choosing, tending)))
 
 
-def _rows(lessons: Lessons, which: Integers) -> tuple[Integers, Integers]:
-    """Return the rows of these lessons, and for each row the place of its lesson among them."""
-    first, last = lessons.first[which], lessons.first[which + 1]
-    rows = np.concatenate([np.arange(start, end) for start, end in zip(first, last, strict=True)])
-    return rows, np.repeat(np.arange(len(which)), last - first)
-
-
-def _chances(worths: Floats, lesson_of: Integers, many: int) -> Floats:
-    """Return the seats' chances to win, which add up to 1 in each lesson."""
-    best = np.full(many, NEVER, np.float32)
-    np.maximum.at(best, lesson_of, worths)
-    powers = np.exp(worths - best[lesson_of])
-    total = np.zeros(many, np.float32)
-    np.add.at(total, lesson_of, powers)
-    chances: Floats = powers / total[lesson_of]
-    return chances
-
-
-def _surprise(likely: Floats, happened: Floats) -> float:
-    return float(-(happened * np.log(np.maximum(likely, 1e-9))).sum())
-
-
-def learned(lessons: Lessons, seed: int) -> Learner:
+def learned(lessons: Sequence[Lesson], seed: int) -> Learner:
     """Return a network that learned these lessons."""
     rng = np.random.default_rng(seed)
     learner = Learner(lessons, rng)
@@ -310,10 +209,11 @@ def fitted(examples: Sequence[Example], size: int) -> list[float]:
     The worth of a seat is the sum of its weights. Newton's method finds the weights; `HOLD` keeps
     those small that little is known of, and at 0 those that no example has.
     """
-    seen, won, lesson_of = _dense(examples, size)
+    seen, lesson_of = _dense(examples, size)
+    won = _column(examples, "won")
     weights = np.zeros(size)
     for _step in range(STEPS):
-        chances = _chances((seen @ weights).astype(np.float32), lesson_of, len(examples))
+        chances = _chances((seen @ weights).astype(np.float32), lesson_of)
         likely = seen * chances[:, None]
         usual = np.zeros((len(examples), size), np.float32)
         np.add.at(usual, lesson_of, likely)
@@ -325,17 +225,55 @@ def fitted(examples: Sequence[Example], size: int) -> list[float]:
 
 def surprise(weights: Sequence[float], examples: Sequence[Example]) -> float:
     """Return how surprising the winners are to these weights: the log loss on average."""
-    seen, won, lesson_of = _dense(examples, len(weights))
-    worths = (seen @ np.array(weights)).astype(np.float32)
-    return _surprise(_chances(worths, lesson_of, len(examples)), won) / len(examples)
+    seen, lesson_of = _dense(examples, len(weights))
+    chances = _chances((seen @ np.array(weights)).astype(np.float32), lesson_of)
+    return _surprise(chances, _column(examples, "won")) / len(examples)
 
 
-def _dense(examples: Sequence[Example], size: int) -> tuple[Floats, Floats, Integers]:
-    """Return a row for each seat: what it sees, its part of the win, and the example's place."""
-    every = [(place, seen) for place, each in enumerate(examples) for seen in each.seen]
-    found = np.zeros((len(every), size), np.float32)
-    for row, (_place, seen) in enumerate(every):
-        for number, count in seen:
-            found[row, number] += count
-    won = np.array([share for each in examples for share in each.won], np.float32)
-    return found, won, np.array([place for place, _seen in every], np.int64)
+# Rows of numbers, one for each seat of each lesson
+
+
+def _dense(lessons: Sequence[Lesson | Example], size: int) -> tuple[Floats, Integers]:
+    """Return what each seat sees, a column for each number, and the place of its lesson."""
+    seen = [each for lesson in lessons for each in lesson.seen]
+    found = np.zeros((len(seen), size), np.float32)
+    every = chain.from_iterable(chain.from_iterable(seen))
+    pairs = np.fromiter(every, np.float32).reshape(-1, 2)
+    rows = np.repeat(np.arange(len(seen)), [len(each) for each in seen])
+    np.add.at(found, (rows, pairs[:, 0].astype(np.int64)), pairs[:, 1])
+    seats = [len(lesson.seen) for lesson in lessons]
+    return found, np.repeat(np.arange(len(lessons)), seats)
+
+
+def _cards(lessons: Sequence[Lesson]) -> tuple[NDArray[np.bool_], Floats]:
+    """Return by card whether it is in the hand, and how often it was tried, as a part of all."""
+    hands = [(lesson, seat) for lesson in lessons for seat in range(len(lesson.hands))]
+    held = np.zeros((len(hands), len(CARDS)), np.bool_)
+    tried = np.zeros((len(hands), len(CARDS)), np.float32)
+    for row, (lesson, seat) in enumerate(hands):
+        cards = list(CARDS_IN[lesson.hands[seat]])
+        held[row, cards] = True
+        if seat in lesson.tried:
+            visits = np.array(lesson.tried[seat], np.float32)
+            tried[row, cards] = visits / visits.sum()
+    return held, tried
+
+
+def _column(lessons: Sequence[Lesson | Example], name: str) -> Floats:
+    return np.array([each for lesson in lessons for each in getattr(lesson, name)], np.float32)
+
+
+def _chances(worths: Floats, lesson_of: Integers) -> Floats:
+    """Return the seats' chances to win, which add up to 1 in each lesson."""
+    many = int(lesson_of[-1]) + 1
+    best = np.full(many, NEVER, np.float32)
+    np.maximum.at(best, lesson_of, worths)
+    powers = np.exp(worths - best[lesson_of])
+    total = np.zeros(many, np.float32)
+    np.add.at(total, lesson_of, powers)
+    chances: Floats = powers / total[lesson_of]
+    return chances
+
+
+def _surprise(likely: Floats, happened: Floats) -> float:
+    return float(-(happened * np.log(np.maximum(likely, 1e-9))).sum())

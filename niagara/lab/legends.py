@@ -10,22 +10,22 @@ the next round, and what it finds at its end is a lesson about that position, to
 as it is one world only, but such positions are those that a search asks about.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
-from niagara.bots.base import Bot, uncollected
+from niagara.bots.base import uncollected
 from niagara.bots.experience import Experience
 from niagara.bots.features import RAW, look
-from niagara.bots.network import LEARNED, Network, layers
+from niagara.bots.network import Network, layers
 from niagara.bots.search import Legend
 from niagara.bots.shares import draw_by, of_the_win
 from niagara.bots.weights import NETWORK
 from niagara.bots.worlds import Budget, Worlds, only_after
-from niagara.lab.learning import Lesson, Lessons, Numbers, learned, lessons_table, together
-from niagara.lab.selfplay import Plan, Pupils, parted, play
+from niagara.lab.learning import Lesson, learned
+from niagara.lab.selfplay import Numbers, Plan, Pupils, play
 from niagara.model.actions import Action
 from niagara.model.state import Phase, State
 from niagara.view import view_of
@@ -42,52 +42,11 @@ PASSED: Final = 20
 """One of this many worlds is a lesson about the position where its next round begins."""
 
 
-class Legends(Pupils[Lesson]):
-    """Legends learn from the searches of all generations so far."""
-
-    rival: ClassVar = "legend:40"
-    file: ClassVar = NETWORK
-    heading: ClassVar = f"{'lessons':>8} {'held out':>9} {'result':>8} {'search':>8} {'cards':>8}"
-
-    def __init__(self) -> None:
-        self.known: Numbers = ()
-        self._tables: list[Lessons] = []
-
-    def playing(self) -> Callable[[Plan], list[Lesson]]:
-        """Return what plays a game."""
-        return partial(lessons, self.known)
-
-    def learn(self, games: Sequence[Sequence[Lesson]], seed: int) -> str:
-        """Learn; tell how surprised the network is by winners, chances and cards."""
-        found, others = parted(games)
-        self._tables.append(lessons_table(found))
-        every = together(self._tables)
-        learner = learned(every, seed)
-        self.known = learner.numbers()
-        loss = learner.loss(lessons_table(others))
-        return (
-            f"{len(every.first) - 1:>8,} {len(others):>9,}"
-            f" {loss.result:>8.4f} {loss.search:>8.4f} {loss.cards:>8.4f}"
-        )
-
-    def bot(self) -> Callable[[], Bot]:
-        """Return what makes a legend."""
-        return partial(legend_with, self.known)
-
-    def numbers(self) -> Sequence[str]:
-        """Return the weights, which are whole numbers."""
-        return [str(each) for each in self.known]
-
-
 @lru_cache(maxsize=2)
-def experience_of(known: Numbers) -> Experience:
-    """Return the network with these weights; without any, that of today."""
-    return Network(layers(known)) if known else LEARNED
-
-
 def legend_with(known: Numbers) -> Legend:
-    """Return a legend whose network has these weights."""
-    return Legend(budget=replace(Legend.usual, experience=experience_of(known)))
+    """Return a legend whose network has these weights; without any, that of today."""
+    network = Network(layers([*map(int, known)])) if known else Legend.usual.experience
+    return Legend(budget=replace(Legend.usual, experience=network))
 
 
 class Watcher:
@@ -119,7 +78,7 @@ def lessons(known: Numbers, plan: Plan) -> list[Lesson]:
 
     After these come the lessons of worlds. A game that was given up gives none.
     """
-    watcher = Watcher(experience_of(known), Random(f"worlds of {plan.seed}"))
+    watcher = Watcher(legend_with(known).budget.experience, Random(f"worlds of {plan.seed}"))
     found: dict[int, Lesson] = {}
 
     def watch(state: State) -> None:
@@ -134,7 +93,9 @@ def lessons(known: Numbers, plan: Plan) -> list[Lesson]:
         for _world in range(budget.iterations):
             chances = worlds.play()
             if choosing:
-                _add(found[state.round], chances)
+                lesson = found[state.round]
+                lesson.worlds += 1
+                lesson.chances = [sum(both) for both in zip(lesson.chances, chances, strict=True)]
         node = worlds.next
         if choosing:
             found[state.round].tried[state.seat] = node.visits
@@ -157,6 +118,21 @@ def _lesson(state: State) -> Lesson:
     return Lesson(seen, hands, [0.0] * len(hands), 0, {})
 
 
-def _add(lesson: Lesson, chances: Sequence[float]) -> None:
-    lesson.worlds += 1
-    lesson.chances = [sum(both) for both in zip(lesson.chances, chances, strict=True)]
+def learn(
+    found: Sequence[Lesson], others: Sequence[Lesson], seed: int
+) -> tuple[Numbers, Mapping[str, float]]:
+    """Learn; tell how surprised the network is by winners, chances and cards."""
+    learner = learned(found, seed)
+    return learner.numbers(), learner.loss(others)._asdict()
+
+
+LEGENDS: Final = Pupils(
+    rival="legend:40",
+    file=NETWORK,
+    first=(),
+    game=lessons,
+    learn=learn,
+    bot=legend_with,
+    written="d",
+    from_all=True,
+)

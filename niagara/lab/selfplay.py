@@ -1,16 +1,15 @@
 """Games to learn from: a mix of tables like those of people, with slips that lead elsewhere."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from niagara.bots.base import Bot
 from niagara.bots.worth import Table
-from niagara.lab.games import MOST_ROUNDS
+from niagara.lab.results import MOST_ROUNDS
 from niagara.model.actions import Action, Seat
 from niagara.model.errors import NiagaraError
 from niagara.model.modules import MODULES, most_players
@@ -19,6 +18,9 @@ from niagara.model.state import Phase, State
 from niagara.rules.rounds import apply, legal, new_game
 
 T = TypeVar("T")
+
+Numbers = tuple[float, ...]
+"""The weights that bots judge by; those of a network are whole numbers."""
 
 Decide = Callable[[State, Sequence[Action], Random], Action]
 """Picks one of the legal actions."""
@@ -41,34 +43,26 @@ class Plan:
     seed: str
 
 
-class Pupils(ABC, Generic[T]):
-    """Bots that learn from their own games, each generation from the games of the one before.
+@dataclass(frozen=True)
+class Pupils(Generic[T]):
+    """How bots learn from their own games; `T` is what there is to learn from a round."""
 
-    `T` is what there is to learn from a round.
-    """
-
-    rival: ClassVar[str]
+    rival: str
     """The bot of today, which each generation plays against."""
-    file: ClassVar[Path]
+    file: Path
     """The weights of today."""
-    heading: ClassVar[str]
-    """What `learn` tells."""
-
-    @abstractmethod
-    def playing(self) -> Callable[[Plan], list[T]]:
-        """Return what plays a game, also in another process; one given up teaches nothing."""
-
-    @abstractmethod
-    def learn(self, games: Sequence[Sequence[T]], seed: int) -> str:
-        """Learn from most games, and tell in a line how well that foretells the others."""
-
-    @abstractmethod
-    def bot(self) -> Callable[[], Bot]:
-        """Return what makes a bot with the weights that were learned, also in another process."""
-
-    @abstractmethod
-    def numbers(self) -> Sequence[str]:
-        """Return the weights that were learned, as `niagara.bots.weights` reads them."""
+    first: Numbers
+    """What the first generation plays with."""
+    game: Callable[[Numbers, Plan], list[T]]
+    """Plays a game with these weights; one that was given up teaches nothing."""
+    learn: Callable[[Sequence[T], Sequence[T], int], tuple[Numbers, Mapping[str, float]]]
+    """Learns from most games, and tells by log losses how well that foretells the others."""
+    bot: Callable[[Numbers], Bot]
+    """Returns a bot with these weights."""
+    written: str
+    """The format of a weight in the file."""
+    from_all: bool
+    """Whether a generation learns from all games so far, not from the last ones alone."""
 
 
 def plans(seed: str, table: Table, games: int) -> list[Plan]:

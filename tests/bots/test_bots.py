@@ -1,8 +1,6 @@
 """Bots: legal, blind to what is hidden, repeatable, and not silly."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from itertools import combinations, count, product
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -14,16 +12,17 @@ from niagara import Game, Setup
 from niagara.bots import BOTS, Bot
 from niagara.bots.search import Legend
 from niagara.bots.worlds import Budget, only_after
-from niagara.lab.games import Tally, contestants, same_table, schedule, tally_of
+from niagara.lab.games import contestants, schedule, tally_of
 from niagara.lab.games import play as play_fixture
-from niagara.lab.results import wilson
-from niagara.model.modules import FEWEST_PLAYERS, MODULES, most_players
-from niagara.model.setup import OPTIONS
+from niagara.lab.results import Tally, wilson
+from niagara.model.modules import MODULES
 from niagara.model.state import State
 from niagara.view import View, view_of
+from tests.oracle.agreement import COMBINATIONS
 from tests.support.games import play, position, where
 from tests.support.nightly import at_night, nightly
-from tests.support.strategies import MODULE_SETS, positions, random_position, swap_hidden
+from tests.support.strategies import positions, random_position, random_setup, swap_hidden
+from tests.support.tables import table
 
 QUICK: Final[Mapping[str, Bot]] = {**BOTS, "legend": Legend(budget=Budget(iterations=12))}
 """Every bot by name; the legend is in a hurry."""
@@ -45,7 +44,7 @@ def paddler(game: Game, seed: int = 0) -> str:
 
 def contest(setup: Setup, seats: str, games: int) -> Tally:
     """Return the tally of this many games between these bots."""
-    fixtures = schedule(setup, same_table(contestants(seats)), games)
+    fixtures = schedule(setup, contestants(seats), games)
     return tally_of(map(play_fixture, fixtures))
 
 
@@ -85,31 +84,6 @@ def test_bots_are_blind_in_many_positions() -> None:
     """The same in four hundred further positions."""
     for seed in range(400):
         check_blind(random_position(Random(seed)), Random(seed))
-
-
-def twins(modules: Sequence[str], fork: str) -> list[Game]:
-    """Return two games with different seeds that look alike until the river first moves."""
-    games = (Game(Setup(4, frozenset(modules), fork=fork, seed=seed)) for seed in count())
-    first = next(games)
-    return [first, next(game for game in games if game.view(None) == first.view(None))]
-
-
-def its_round(bot: Bot, game: Game, others: Sequence[str]) -> list[str]:
-    """Let a bot start the round and others choose their cards; return what the bot does."""
-    card = str(bot.choose(game.view(game.actor), Random(1)))
-    play(game, card, *others)
-    return [card, *played_turn(bot, game)]
-
-
-@every_bot
-@pytest.mark.parametrize("fork", OPTIONS["fork"])
-@pytest.mark.parametrize("modules", [(), MODULES], ids=["base", "all"])
-def test_what_others_hide_changes_nothing(bot: str, modules: Sequence[str], fork: str) -> None:
-    """In two games that differ in what the others have chosen and in the river's future."""
-    first, second = twins(modules, fork)
-    low = its_round(QUICK[bot], first, ["card 1", "card 2", "card cloud"])
-    high = its_round(QUICK[bot], second, ["card 6", "card 5", "card 6"])
-    assert low == high
 
 
 # What every bot can be relied on for
@@ -168,25 +142,9 @@ def test_the_only_legal_action_is_decided_at_once(bot: str, game: Game, action: 
 
 # Five hundred games
 
-CHOICES: Final = tuple(product(*OPTIONS.values()))
-"""Every choice of all options; the last is the opposite of the first, and so on inwards."""
-
-
-def _mixes() -> tuple[Setup, ...]:
-    """Return each set of modules with each number of players, twice, with opposite options."""
-    return tuple(
-        Setup(players, modules, fork, buyback, tiebreak, number)
-        for number, modules in enumerate(MODULE_SETS)
-        for players in range(FEWEST_PLAYERS, most_players(modules) + 1)
-        for place in [(number + players) % (len(CHOICES) // 2)]
-        for fork, buyback, tiebreak in (CHOICES[place], CHOICES[-1 - place])
-    )
-
-
-MIXES: Final = _mixes()
 CHUNKS: Final = 7
 DAILY: Final = 2
-"""How many of the chunks are played by day: with each set of modules two games or more."""
+"""How many of the chunks are played by day: with each set of modules a game or more."""
 
 CAST: Final[Mapping[Bot, int]] = {
     BOTS["random"]: 12,
@@ -199,134 +157,118 @@ CAST: Final[Mapping[Bot, int]] = {
 """Which bots play, and how often."""
 
 
-def choices_of(setup: Setup) -> set[tuple[str, object]]:
-    """Return every choice of a setup, with the name of what is chosen."""
-    modules = ((module, module in setup.modules) for module in MODULES)
-    options = ((option, getattr(setup, option)) for option in OPTIONS)
-    return {("players", setup.players), *modules, *options}
-
-
-def together(mixes: Iterable[Setup]) -> set[frozenset[tuple[str, object]]]:
-    """Return which three choices come together in some setup."""
-    return {frozenset(three) for setup in mixes for three in combinations(choices_of(setup), 3)}
-
-
-def test_any_three_choices_come_together() -> None:
-    """Any three choices that come together in two thousand setups do so in five hundred."""
-    every_mix = [
-        replace(setup, fork=fork, buyback=buyback, tiebreak=tiebreak)
-        for setup in MIXES[::2]
-        for fork, buyback, tiebreak in CHOICES
-    ]
-    assert len(set(MIXES)) == len(MIXES) > 500
-    assert len(set(every_mix)) == len(every_mix) == 4 * len(MIXES)
-    assert together(MIXES) == together(every_mix)
-
-
 @pytest.mark.parametrize("chunk", [*range(DAILY), *map(at_night, range(DAILY, CHUNKS))])
 def test_bots_play_five_hundred_games(chunk: int) -> None:
-    """Through games with every mix of options, bots choose only legal actions.
+    """With each set of modules and number of players, twice, bots choose only legal actions.
 
     `Game.play` refuses any other. In some games, cards are taken back.
     """
-    for setup in MIXES[chunk::CHUNKS]:
-        rng = Random(f"{setup}")
-        bots = rng.choices(list(CAST), list(CAST.values()), k=setup.players)
+    for number, (modules, players) in [*enumerate(COMBINATIONS * 2)][chunk::CHUNKS]:
+        rng = Random(number)
+        setup = random_setup(rng, modules, players)
+        bots = rng.choices(list(CAST), list(CAST.values()), k=players)
         most_rounds = rng.choice((2, 3, 3, 5, 11))
         game = Game(setup)
         while (seat := game.actor) is not None and game.round <= most_rounds:
             game.play(bots[seat].choose(game.view(seat), rng))
 
 
-# The paddler bot
+# What bots do in some positions
 
 
-def turn_of(game: Game, seed: int) -> list[str]:
-    """Play the paddler bot's turn and return its actions."""
-    return played_turn(BOTS["paddler"], game, seed)
+def turn_of(words: str, seed: int = 0, bot: Bot = BOTS["paddler"]) -> list[str]:
+    """Return what a bot does in the turn of seat 0, without seeds the paddler."""
+    return played_turn(bot, position(f"players=3 {words}"), seed)
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(
-    ("canoes", "card"),
-    [
-        ("0a@7R 0b@1", "1"),
-        ("0a@7R(ruby) 0b@1", "2"),
-        ("0a@6L(amber) 0b@3", "2"),
-        ("0a@7L(sapphire)", "6"),
-        ("0a@7L 0b@7R", "3"),
-    ],
+@table(
+    "words | action",
+    """
+    # It brings its gems ashore when the points are enough.
+    phase=paddle 0plays=3 0a@3(ruby) 0b@falls     | a 3>shore
+    phase=paddle 0plays=6 0a@3(ruby) 0b@falls     | a 3>shore
+    phase=paddle 0plays=5 0a@5(amber) 0b@falls    | a 5>shore
+    phase=paddle 0plays=2 0a@1(amethyst) 0b@falls | a 1>shore
+    phase=paddle 0plays=3 0a@2(ruby) 0b@2(amber)  | b 2>shore
+    # Where it ends upstream on another canoe's field, it takes that canoe's gem.
+    phase=paddle 0plays=1 0a@4 0b@falls 1b@3(ruby)    | a 4>3 steal ruby from 1b
+    phase=paddle 0plays=1 0a@4 0b@falls 1b@3(amber)   | a 4>3 steal amber from 1b
+    phase=paddle 0plays=1 0a@4 0b@falls 1b@3(diamond) | a 4>3 steal diamond from 1b
+    # With two free seats it loads or steals two gems.
+    modules=double_canoes phase=paddle 0plays=4 0a@falls 0b@3 | b load amethyst load amethyst
+    modules=double_canoes phase=paddle 0plays=1 0a@falls 0b@4 1a@3(ruby) 2a@3(amber) |
+        b 4>3 steal ruby from 1a steal amber from 2a
+    # Two points more bring a gem from the rubies home sooner.
+    modules=moose phase=paddle 0hand=1+2 0plays=4 0a@7R(ruby) 0b@falls       | a moose 7R>1
+    modules=moose phase=paddle 0plays=5 0a@7R(ruby) 0b@falls                 | a moose 7R>shore
+    modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R(ruby) 0b@falls   | moose a rope
+    # It takes Joe's gem, swaps a third ruby for the fifth kind, and never gives a gem away.
+    modules=joe phase=paddle joe@4(ruby) 0plays=1 0a@5 0b@falls | a 5>4 joe take
+    modules=joe phase=paddle joe@4(sapphire) 0plays=1 0treasury=amethyst+diamond+amber+ruby
+        0a@5(ruby) 0b@1 | a 5>4 joe swap ruby
+    modules=joe phase=paddle joe@4 0plays=1 0a@5(ruby) 0b@falls | a 5>4
+    """,
 )
-def test_paddler_stays_out_of_the_falls(canoes: str, card: str, seed: int) -> None:
-    """It paddles no canoe over the falls that can go upstream."""
-    actions = turn_of(position(f"players=3 phase=paddle 0plays={card} {canoes}"), seed)
-    assert not any("falls" in action for action in actions), actions
+def test_what_the_paddler_does(words: str, action: str, seed: int) -> None:
+    """It takes what costs nothing, and goes home with it."""
+    assert action in turn_of(words, seed)
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(
-    ("canoes", "card", "action"),
-    [
-        ("0a@3(ruby) 0b@falls", "3", "a 3>shore"),
-        ("0a@3(ruby) 0b@falls", "6", "a 3>shore"),
-        ("0a@5(amber) 0b@falls", "5", "a 5>shore"),
-        ("0a@1(amethyst) 0b@falls", "2", "a 1>shore"),
-        ("0a@2(ruby) 0b@2(amber)", "3", "b 2>shore"),
-    ],
+@table(
+    "words",
+    """
+    phase=paddle 0plays=1 0a@7R 0b@1
+    phase=paddle 0plays=2 0a@7R(ruby) 0b@1
+    phase=paddle 0plays=2 0a@6L(amber) 0b@3
+    phase=paddle 0plays=6 0a@7L(sapphire)
+    phase=paddle 0plays=3 0a@7L 0b@7R
+    # It leaves the moose, if only the falls would use up its two points.
+    modules=paddle_cards+moose phase=paddle 0plays=7 0treasury=ruby+ruby+ruby 0a@7L(ruby) 0b@falls
+    # It does not end where the whirlpool sweeps it over.
+    modules=whirlpool+paddle_cards phase=paddle whirlpool@7R 0plays=1-3 0a@6R(ruby) 0b@falls
+    """,
 )
-def test_paddler_lands_its_gems(canoes: str, card: str, action: str, seed: int) -> None:
-    """It brings its gems ashore when the points are enough."""
-    assert action in turn_of(position(f"players=3 phase=paddle 0plays={card} {canoes}"), seed)
-
-
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("kind", ["ruby", "amber", "diamond"])
-def test_paddler_steals_when_it_costs_nothing(kind: str, seed: int) -> None:
-    """Where it ends upstream on another canoe's field, it takes that canoe's gem."""
-    game = position(f"players=3 phase=paddle 0plays=1 0a@4 0b@falls 1b@3({kind})")
-    assert paddler(game, seed) == f"a 4>3 steal {kind} from 1b"
-
-
-def test_paddler_lands_the_gem_that_wins() -> None:
-    """It brings home the gem that ends the game, and its other canoe's as well."""
-    game = position(
-        "players=3 start=1 actor=0 phase=paddle 0plays=2 0treasury=ruby+ruby+ruby 0a@2(amber) "
-        "0b@2(ruby) 1plays=cloud 2plays=cloud"
-    )
-    turn_of(game, 0)
-    assert game.winners == (0,)
+def test_paddler_stays_out_of_the_falls(words: str, seed: int) -> None:
+    """It paddles no canoe over the falls that can go elsewhere."""
+    assert "falls" not in " ".join(turn_of(words, seed))
 
 
 def test_paddler_buys_a_canoe_back() -> None:
     """With both canoes lost it buys one back."""
-    game = position("players=3 phase=buy 0plays=2 0treasury=amber+amber+ruby 0a@falls 0b@falls")
-    assert paddler(game).startswith("buy ")
-    assert paddler(game) != "buy none"
+    words = "phase=buy 0plays=2 0treasury=amber+amber+ruby 0a@falls 0b@falls"
+    assert turn_of(words)[0].startswith("buy ")
 
 
-# The drifter
+def test_paddler_ropes_a_canoe_that_would_fall() -> None:
+    """With a gem above the falls and no other card that saves it, it mostly chooses the rope."""
+    game = position(
+        "players=3 modules=paddle_cards weather=+2 0hand=1+cloud+rope 0a@7R(ruby) 0b@falls "
+        "1hand=6 2hand=6"
+    )
+    chosen = [paddler(game, seed) for seed in range(40)]
+    assert chosen.count("card rope") > len(chosen) / 3
 
 
-@pytest.mark.parametrize(
-    ("canoes", "cards", "treasury", "mistake", "better"),
-    [
-        ("0a@7R 0b@1", "0plays=2 1plays=3 2plays=3", "0treasury=amber", "a load ruby", "a 7R>5"),
-        (
-            "0a@7L(ruby) 0b@4",
-            "0plays=5 1plays=4 2plays=5",
-            "0treasury=ruby+ruby",
-            "b 4>7",
-            "a 7L>2",
-        ),
-    ],
+def test_paddler_loads_where_there_is_time() -> None:
+    """In quiet water beside a site it loads rather than only paddling."""
+    assert "load" in turn_of("phase=paddle 0plays=6 0b@falls")[0]
+
+
+@table(
+    "canoes | cards | treasury | mistake | better",
+    """
+    0a@7R 0b@1 | 0plays=2 1plays=3 2plays=3 | 0treasury=amber | a load ruby | a 7R>5
+    0a@7L(ruby) 0b@4 | 0plays=5 1plays=4 2plays=5 | 0treasury=ruby+ruby | b 4>7 | a 7L>2
+    """,
 )
 def test_the_drifter_forgets_the_river(
     canoes: str, cards: str, treasury: str, mistake: str, better: str
 ) -> None:
     """Its action would be fine in still water; the paddler takes the canoe out of reach."""
     game = position(f"players=3 start=1 actor=0 phase=paddle {cards} {treasury} {canoes}")
-    view = game.view(0)
-    drifting = [str(BOTS["drifter"].choose(view, Random(seed))) for seed in range(40)]
+    drifting = [str(BOTS["drifter"].choose(game.view(0), Random(seed))) for seed in range(40)]
     assert sum(action.startswith(mistake) for action in drifting) > 25
     assert {paddler(game, seed) for seed in range(3)} == {better}
 
@@ -344,54 +286,39 @@ def test_the_drifter_plays_any_card() -> None:
     assert {BOTS["drifter"].choose(view, Random(seed)) for seed in range(100)} == set(view.legal)
 
 
-# The guide and the legend
-
-
-@strong_bots
-@pytest.mark.parametrize(
-    ("canoes", "card", "treasury"),
-    [
-        ("0a@2(ruby) 0b@1", "2", "0treasury=ruby+ruby+ruby"),
-        ("0a@2(amber) 0b@2(ruby)", "2", "0treasury=ruby+ruby+ruby"),
-        ("0a@2(amethyst) 0b@2(diamond)", "3", "0treasury=amethyst+amber+sapphire+ruby"),
-        ("0a@2(amethyst) 0b@6R", "4", "0treasury=amber+amber+sapphire+sapphire+ruby+ruby"),
-    ],
+@pytest.mark.parametrize("bot", ["paddler", *STRONG])
+@table(
+    "card | words",
+    """
+    2 | 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@1
+    2 | 0treasury=ruby+ruby+ruby 0a@2(amber) 0b@2(ruby)
+    3 | 0treasury=amethyst+amber+sapphire+ruby 0a@2(amethyst) 0b@2(diamond)
+    4 | 0treasury=amber+amber+sapphire+sapphire+ruby+ruby 0a@2(amethyst) 0b@6R
+    """,
 )
-def test_strong_bots_land_the_gem_that_wins(
-    bot: str, canoes: str, card: str, treasury: str
-) -> None:
+def test_bots_land_the_gem_that_wins(bot: str, card: str, words: str) -> None:
     """They land the gem that meets a goal, whatever else they could do (RULES 11)."""
     cards = f"0plays={card} 1plays=4 2plays=5"
-    game = position(f"players=3 start=1 actor=0 phase=paddle {cards} {treasury} {canoes}")
-    played_turn(STRONG[bot], game)
+    game = position(f"players=3 start=1 actor=0 phase=paddle {cards} {words}")
+    played_turn({**BOTS, **STRONG}[bot], game)
     assert game.winners == (0,)
 
 
 @strong_bots
-@pytest.mark.parametrize(
-    ("canoes", "cards", "treasury"),
-    [
-        (
-            "0a@7R(sapphire) 0b@1",
-            "phase=paddle 0plays=4 1plays=4 2plays=5",
-            "0treasury=sapphire+sapphire",
-        ),
-        (
-            "0a@7R(sapphire)",
-            "phase=paddle 0plays=3 1plays=4 2plays=5",
-            "0treasury=amber+sapphire+sapphire",
-        ),
-        ("0a@7L(ruby) 0b@4", "phase=paddle 0plays=5 1plays=4 2plays=5", "0treasury=ruby+ruby"),
-        ("0a@7R 0b@1", "phase=paddle 0plays=4 1plays=4 2plays=5", "0treasury=ruby"),
-        ("0a@7R 0b@1", "phase=paddle 0plays=2 1plays=3 2plays=3", "0treasury=ruby+ruby"),
-        ("0a@7R(ruby)", "phase=weather 0plays=cloud 1plays=1 2plays=2", "0treasury=ruby+ruby"),
-    ],
+@table(
+    "words",
+    """
+    phase=paddle 0plays=4 1plays=4 2plays=5 0treasury=sapphire+sapphire 0a@7R(sapphire) 0b@1
+    phase=paddle 0plays=3 1plays=4 2plays=5 0treasury=amber+sapphire+sapphire 0a@7R(sapphire)
+    phase=paddle 0plays=5 1plays=4 2plays=5 0treasury=ruby+ruby 0a@7L(ruby) 0b@4
+    phase=paddle 0plays=4 1plays=4 2plays=5 0treasury=ruby 0a@7R 0b@1
+    phase=paddle 0plays=2 1plays=3 2plays=3 0treasury=ruby+ruby 0a@7R 0b@1
+    phase=weather 0plays=cloud 1plays=1 2plays=2 0treasury=ruby+ruby 0a@7R(ruby)
+    """,
 )
-def test_strong_bots_take_a_canoe_out_of_reach_of_the_falls(
-    bot: str, canoes: str, cards: str, treasury: str
-) -> None:
+def test_strong_bots_take_a_canoe_out_of_reach_of_the_falls(bot: str, words: str) -> None:
     """They see from the cards on the table how far the river will carry a canoe, and paddle up."""
-    game = position(f"players=3 start=1 actor=0 {cards} {treasury} {canoes}")
+    game = position(f"players=3 start=1 actor=0 {words}")
     played_turn(STRONG[bot], game)
     assert "falls" not in where(game)
 
@@ -407,105 +334,11 @@ def test_strong_bots_choose_a_card_that_wins(bot: str) -> None:
 @strong_bots
 def test_strong_bots_take_joes_ruby(bot: str) -> None:
     """They take a gem that costs nothing, when it is the third of its kind."""
-    game = position(
-        "players=3 modules=joe phase=paddle joe@4(ruby) 0plays=1 0treasury=ruby+ruby 0a@5"
-    )
-    assert "a 5>4 joe take" in played_turn(STRONG[bot], game)
+    words = "modules=joe phase=paddle joe@4(ruby) 0plays=1 0treasury=ruby+ruby 0a@5"
+    assert "a 5>4 joe take" in turn_of(words, 1, STRONG[bot])
 
 
-# The paddler bot and the modules
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_paddler_uses_the_second_seat(seed: int) -> None:
-    """With two free seats and points for both it loads two gems, close to home."""
-    game = position("players=3 modules=double_canoes phase=paddle 0plays=4 0a@falls 0b@3")
-    assert paddler(game, seed) == "b load amethyst load amethyst"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_paddler_steals_two(seed: int) -> None:
-    """Arriving with two free seats it takes two gems."""
-    game = position(
-        "players=3 modules=double_canoes phase=paddle 0plays=1 0a@falls 0b@4 1a@3(ruby) 2a@3(amber)"
-    )
-    assert paddler(game, seed) == "b 4>3 steal ruby from 1a steal amber from 2a"
-
-
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(
-    ("turn", "action"),
-    [
-        ("modules=moose phase=paddle 0hand=1+2 0plays=4", "a moose 7R>1"),
-        ("modules=moose phase=paddle 0plays=5", "a moose 7R>shore"),
-        ("modules=paddle_cards+moose phase=rope 0plays=rope", "moose a rope"),
-    ],
-)
-def test_paddler_takes_the_moose_when_it_helps(turn: str, action: str, seed: int) -> None:
-    """With a gem at the rubies, two points more bring it home sooner."""
-    game = position(f"players=3 {turn} 0a@7R(ruby) 0b@falls")
-    assert paddler(game, seed) == action
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_paddler_leaves_the_moose_when_it_would_carry_it_over_the_falls(seed: int) -> None:
-    """It does not take the two points that only the falls would use up."""
-    game = position(
-        "players=3 modules=paddle_cards+moose phase=paddle 0plays=7 0treasury=ruby+ruby+ruby "
-        "0a@7L(ruby) 0b@falls"
-    )
-    assert "falls" not in paddler(game, seed)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_paddler_takes_joes_gem(seed: int) -> None:
-    """Ending on Joe's field with a free seat it takes his gem."""
-    game = position("players=3 modules=joe phase=paddle joe@4(ruby) 0plays=1 0a@5 0b@falls")
-    assert paddler(game, seed) == "a 5>4 joe take"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_paddler_swaps_with_joe_for_what_it_lacks(seed: int) -> None:
-    """It swaps a third ruby for the fifth kind, and never gives a gem away."""
-    game = position(
-        "players=3 modules=joe phase=paddle joe@4(sapphire) 0plays=1 "
-        "0treasury=amethyst+diamond+amber+ruby 0a@5(ruby) 0b@1"
-    )
-    assert "a 5>4 joe swap ruby" in turn_of(game, seed)
-    game = position("players=3 modules=joe phase=paddle joe@4 0plays=1 0a@5(ruby) 0b@falls")
-    assert paddler(game, seed) == "a 5>4"
-
-
-def test_paddler_ropes_a_canoe_that_would_fall() -> None:
-    """With a gem above the falls and no other card that saves it, it mostly chooses the rope."""
-    game = position(
-        "players=3 modules=paddle_cards weather=+2 0hand=1+cloud+rope 0a@7R(ruby) 0b@falls "
-        "1hand=6 2hand=6"
-    )
-    chosen = [paddler(game, seed) for seed in range(40)]
-    assert chosen.count("card rope") > len(chosen) / 3
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_paddler_goes_round_the_whirlpool(seed: int) -> None:
-    """With one to three points it does not end where the whirlpool sweeps it over the falls."""
-    game = position(
-        "players=3 modules=whirlpool+paddle_cards phase=paddle whirlpool@7R 0plays=1-3 "
-        "0a@6R(ruby) 0b@falls"
-    )
-    assert "falls" not in paddler(game, seed)
-
-
-def test_tables_of_paddler_bots_finish_with_every_module() -> None:
-    """Games with all modules are over within sixty rounds."""
-    setup = Setup(players=6, modules=frozenset(MODULES), seed=70)
-    tally = contest(setup, ",".join(["paddler"] * 6), 3)
-    assert tally.finished == 3
-
-
-def test_paddler_loads_where_there_is_time() -> None:
-    """In quiet water beside a site it loads rather than only paddling."""
-    assert "load" in paddler(position("players=3 phase=paddle 0plays=6 0b@falls"))
+# How they do in whole games
 
 
 def test_paddler_beats_random() -> None:
@@ -516,8 +349,13 @@ def test_paddler_beats_random() -> None:
     assert low > 2 * high
 
 
-def test_a_table_of_paddler_bots_finishes() -> None:
-    """Eight games among paddler bots are over within sixty rounds, each with one win to share."""
-    tally = contest(Setup(players=4, seed=1000), ",".join(["paddler"] * 4), 8)
-    assert tally.finished == 8
-    assert tally.scores["paddler"].wins == pytest.approx(8)
+@pytest.mark.parametrize(
+    ("setup", "games"),
+    [(Setup(players=4, seed=1000), 8), (Setup(players=6, modules=frozenset(MODULES), seed=70), 3)],
+    ids=["base", "all"],
+)
+def test_a_table_of_paddler_bots_finishes(setup: Setup, games: int) -> None:
+    """Games among paddler bots are over within sixty rounds, each with one win to share."""
+    tally = contest(setup, ",".join(["paddler"] * setup.players), games)
+    assert tally.finished == games
+    assert tally.scores["paddler"].wins == pytest.approx(games)

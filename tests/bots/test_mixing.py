@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from itertools import combinations
 from random import Random
+from statistics import fmean
 from typing import Final
 
 import pytest
@@ -15,11 +16,12 @@ from niagara.bots.mixing import EQUAL, most_alike
 from niagara.bots.search import Legend
 from niagara.bots.tempers import TEMPERS
 from niagara.bots.worlds import Budget
-from niagara.lab.games import MOST_ROUNDS, Tally, contestants, play, same_table, schedule, tally_of
+from niagara.lab.games import contestants, play, schedule, tally_of
+from niagara.lab.results import MOST_ROUNDS, Tally
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.games import position
-from tests.support.nightly import at_night, nightly
+from tests.support.nightly import at_night
 
 LEVELS: Final = tuple(TEMPERS_OF)
 GAMES: Final = {"drifter": 24, "paddler": 32, "guide": 60, "scout": 8, "captain": 8, "legend": 4}
@@ -34,48 +36,49 @@ MOST_PAIRS, MOST_FOURS = 0.25, 0.05
 modules: Final = pytest.mark.parametrize("modules", [(), MODULES], ids=["base", "all"])
 
 
-@cache
 def tally(seats: str, games: int, modules: Sequence[str] = (), rounds: int = MOST_ROUNDS) -> Tally:
     """Return the tally of games between these bots, given up after so many rounds."""
     setup = Setup(len(seats.split(",")), frozenset(modules), seed=1)
-    fixtures = schedule(setup, same_table(contestants(seats)), games)
+    fixtures = schedule(setup, contestants(seats), games)
     return tally_of(play(replace(each, most_rounds=rounds)) for each in fixtures)
 
 
 # Alike
 
 
-def check_differ(
-    level: str, games: int, modules: Sequence[str], rounds: int = MOST_ROUNDS, most: int = 12
+@modules
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("whole", [False, at_night(True)])
+def test_four_of_a_level_seldom_play_the_same_card(
+    level: str, modules: Sequence[str], whole: bool
 ) -> None:
-    """Check that four of a level seldom play the same card; a legend thinks at most so long."""
-    name = f"legend:{most}" if level == "legend" else level
-    seen = tally(",".join([name] * 4), games, modules, rounds).likeness
-    assert seen.rounds > 12
+    """Of all pairs at most a quarter do, and all four in one round of twenty at most.
+
+    By day some rounds tell it, by night many whole games.
+    """
+    legend = level == "legend"
+    name = f"legend:{40 if whole else 12}" if legend else level
+    games, rounds = (GAMES[level], MOST_ROUNDS) if whole else (2 if legend else 4, 8)
+    seen = tally(",".join([name] * 4), games, modules, rounds)
+    assert seen.shown > 12
     assert seen.alike / seen.pairs <= MOST_PAIRS
-    assert seen.same / seen.rounds <= MOST_FOURS
-
-
-@modules
-@pytest.mark.parametrize("level", LEVELS)
-def test_four_of_a_level_seldom_play_the_same_card(level: str, modules: Sequence[str]) -> None:
-    """Of all pairs at most a quarter do, and all four in one round of twenty at most."""
-    check_differ(level, 2 if level == "legend" else 4, modules, rounds=8)
-
-
-@nightly
-@modules
-@pytest.mark.parametrize("level", LEVELS)
-def test_they_seldom_do_in_whole_games(level: str, modules: Sequence[str]) -> None:
-    """In many games, and up to their ends."""
-    check_differ(level, GAMES[level], modules, most=40)
+    assert seen.same / seen.shown <= MOST_FOURS
 
 
 @modules
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_first_cards_differ(level: str, modules: Sequence[str]) -> None:
     """Where all stand equal, the same bounds hold."""
-    check_differ(level, 40, modules, rounds=1)
+    [bot] = contestants("legend:12" if level == "legend" else level)
+    likeness = []
+    for seed in range(40):
+        game, rng, cards = Game(Setup(4, frozenset(modules), seed=seed)), Random(seed), []
+        while game.view(None).phase is Phase.CARD:
+            cards.append(bot.think(game.view(game.actor), rng).action)
+            game.play(cards[-1])
+        likeness.append([one == other for one, other in combinations(cards, 2)])
+    assert fmean(map(fmean, likeness)) <= MOST_PAIRS
+    assert fmean(map(all, likeness)) <= MOST_FOURS
 
 
 @pytest.mark.parametrize(
@@ -155,50 +158,33 @@ def test_the_drawn_table_is_the_same_game() -> None:
     assert with_tempers(table, Random(1)) == table
 
 
-habits: Final = pytest.mark.parametrize(("games", "clearly"), [(16, 0), at_night(120, 1)])
-"""A few games show that there is a habit, by 2.5 standard deviations or more; many how strong."""
+HABITS: Final = {
+    "paddler/thief,paddler/homebody,paddler/gambler,paddler": [
+        ("paddler/thief", "thefts", "turns", 1.25),
+        # It stays near the shore.
+        ("paddler/homebody", "depth", "paddled", 0.95),
+        # It goes to the brink, and falls.
+        ("paddler/gambler", "depth", "paddled", 1.05),
+        ("paddler/gambler", "falls", "turns", 1.0),
+    ],
+    "guide/thief,guide/rainmaker,guide,guide": [
+        ("guide/thief", "thefts", "turns", 1.25),
+        # It waits for fewer of its other cards before it plays the cloud.
+        ("guide/rainmaker", "before_clouds", "clouds", 0.75),
+    ],
+}
+"""By table, what its bots do more or less often than the calm one, and by which factor."""
 
 
-def habit(name: str, wanted: str, beside: str, games: int) -> tuple[float, float]:
-    """Return a habit of a bot with a temperament, and that of the calm one beside it."""
-    bot = parted(name)[0]
-    scores = tally(f"{name},{bot},{name},{bot}", games).scores
-    counts = [scores[each].habits for each in (name, bot)]
-    first, second = (getattr(each, wanted) / getattr(each, beside) for each in counts)
-    return first, second
-
-
-@habits
-@pytest.mark.parametrize("level", ["paddler", "guide"])
-def test_the_thief_steals(level: str, games: int, clearly: int) -> None:
-    """It steals clearly more often in a turn than others."""
-    thief, calm = habit(f"{level}/thief", "thefts", "turns", games)
-    assert thief > (1 + 0.25 * clearly) * calm
-
-
-@habits
-def test_the_homebody_stays_near_the_shore(games: int, clearly: int) -> None:
-    """Its canoes end nearer to it, and seldom fall."""
-    homebody, calm = habit("paddler/homebody", "depth", "paddled", games)
-    assert homebody < calm - 0.15 * clearly
-
-
-@habits
-def test_the_gambler_goes_to_the_brink(games: int, clearly: int) -> None:
-    """Its canoes end further down."""
-    gambler, calm = habit("paddler/gambler", "depth", "paddled", games)
-    assert gambler > calm + 0.15 * clearly
-
-
-@nightly
-def test_the_gambler_falls() -> None:
-    """It is the price of the brink; falls are rare, so it takes a while."""
-    gambler, calm = habit("paddler/gambler", "falls", "turns", 120)
-    assert gambler > calm
-
-
-@habits
-def test_the_rainmaker_plays_its_cloud_soon(games: int, clearly: int) -> None:
-    """It waits for fewer of its other cards."""
-    rainmaker, calm = habit("guide/rainmaker", "before_clouds", "clouds", games)
-    assert rainmaker < (1 - 0.25 * clearly) * calm
+@pytest.mark.parametrize(("games", "clearly"), [(24, False), at_night(120, True)])
+@pytest.mark.parametrize("seats", HABITS)
+def test_habits(seats: str, games: int, clearly: bool) -> None:
+    """A few games show that there is a habit; many, how strong it is."""
+    scores = tally(seats, games).scores
+    for name, wanted, beside, times in HABITS[seats]:
+        often, calm = (
+            getattr(each, wanted) / getattr(each, beside)
+            for each in (scores[name], scores[parted(name)[0]])
+        )
+        bound = calm * (times if clearly else 1)
+        assert often > bound if times >= 1 else often < bound, (name, wanted)

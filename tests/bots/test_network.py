@@ -15,11 +15,12 @@ from niagara.bots.network import LEARNED, UNIT, Layers, Network, flat, layers
 from niagara.bots.outlook import Outlook, outlook_of, to_go
 from niagara.bots.shares import fine_shares
 from niagara.bots.worth import PLACE, own_kinds
-from niagara.model.board import KINDS, LEFT, SITE_OF
+from niagara.model.board import LEFT
 from niagara.model.cards import CARDS, CARDS_IN, NUMBERS, hand_of
 from niagara.model.state import State
 from tests.support.games import position, state_at
 from tests.support.strategies import positions, random_position
+from tests.support.tables import table
 
 UNITS: Final = 5
 
@@ -109,28 +110,27 @@ def outlook(words: str, modules: str = "") -> Outlook:
     return outlook_of(state, player, player.hand, own_kinds(state.sites))
 
 
-def test_a_card_that_wins_is_seen() -> None:
-    """It lands the fourth ruby; two such cards count twice; a card that falls short is a hope."""
-    words = "0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@falls"
-    assert outlook(f"0hand=1+2+3 {words}")[1::2] == (2, 3)
-    assert outlook(f"0hand=1 {words}").wins == 0
-
-
-def test_a_card_moves_both_canoes() -> None:
-    """Each brings one of the two gems that are missing; a card for one of them is no win."""
-    two = "0treasury=ruby+ruby 0a@2(ruby) 0b@1(ruby)"
-    assert outlook(f"0hand=2 {two}").wins == 1
-    assert outlook(f"0hand=1 {two}").wins == 0
-
-
-def test_a_gem_may_be_loaded_on_the_way() -> None:
-    """From field 3 the 5 loads an amber, and takes it home (RULES 5)."""
-    state = state_at(position("players=3 0a@3"))
-    kind = KINDS[SITE_OF[state.players[0].fields[0]] or 0]
-    three = f"0treasury={kind}+{kind}+{kind} 0a@3 0b@falls"
-    assert outlook(f"0hand=5 {three}").wins == 1
-    assert outlook(f"0hand=4 {three}")[1::2] == (0, 1)
-    assert outlook(f"0hand=1 {three}")[1::2] == (0, 0)
+@table(
+    "modules | words | wins | hopes",
+    """
+    # A card lands the fourth ruby; two such cards count twice; one that falls short is a hope.
+    | 0hand=1+2+3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@falls | 2 | 3
+    | 0hand=1 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@falls     | 0 | 1
+    # Each canoe brings one of the two gems that are missing; a card for one of them is no win.
+    | 0hand=2 0treasury=ruby+ruby 0a@2(ruby) 0b@1(ruby) | 1 | 1
+    | 0hand=1 0treasury=ruby+ruby 0a@2(ruby) 0b@1(ruby) | 0 | 1
+    # From field 3 the 5 loads an amethyst, and takes it home (RULES 5).
+    | 0hand=5 0treasury=amethyst+amethyst+amethyst 0a@3 0b@falls | 1 | 1
+    | 0hand=4 0treasury=amethyst+amethyst+amethyst 0a@3 0b@falls | 0 | 1
+    | 0hand=1 0treasury=amethyst+amethyst+amethyst 0a@3 0b@falls | 0 | 0
+    # With the moose aboard, a card takes a canoe two fields further (RULES 9).
+    moose | moose@0a 0hand=2 0treasury=ruby+ruby+ruby 0a@4(ruby) 0b@falls | 1 | 1
+    moose | 0hand=2 0treasury=ruby+ruby+ruby 0a@4(ruby) 0b@falls          | 0 | 1
+    """,
+)
+def test_cards_that_win_are_seen(modules: str, words: str, wins: str, hopes: str) -> None:
+    """Those that win at once, and those that leave aboard what would win."""
+    assert outlook(words, modules)[1::2] == (int(wins), int(hopes))
 
 
 def test_hope_is_for_what_may_be_aboard() -> None:
@@ -150,13 +150,6 @@ def test_without_a_card_that_paddles_nothing_changes() -> None:
     stock = own_kinds(state.sites)
     here = to_go(tuple(state.players[0].treasury), stock)
     assert outlook("0hand=cloud 0a@1(ruby)") == Outlook(gain=0, wins=0, hope=here, hopes=0)
-
-
-def test_the_moose_helps() -> None:
-    """With the moose aboard, a card takes a canoe two fields further (RULES 9)."""
-    words = "0hand=2 0treasury=ruby+ruby+ruby 0a@4(ruby) 0b@falls"
-    assert outlook(f"moose@0a {words}", "moose").wins == 1
-    assert outlook(words).wins == 0
 
 
 def test_the_lowest_number_of_known_cards() -> None:

@@ -19,8 +19,11 @@ from niagara.model.events import Event, GameEnded, Pushed, RiverRose, RoundBegan
 from niagara.model.state import Phase, State
 from niagara.rules.river import flow
 from niagara.rules.rounds import apply, legal
-from tests.support.games import LAST_CLOUD, game_at, position, state_at
+from tests.support.games import game_at, position, state_at
 from tests.support.strategies import positions, random_position
+from tests.support.tables import table
+
+LAST_TURN: Final = "start=1 actor=0 phase=paddle"
 
 seeds: Final = st.integers(0, 2**32 - 1)
 
@@ -76,22 +79,6 @@ def river_of(game: Game, rng: Random) -> tuple[int, int]:
     speeds = [event.speed for event in seen if isinstance(event, RiverRose)]
     assert len(speeds) == 1
     return speeds[0], sum(isinstance(event, Pushed) for event in seen)
-
-
-@pytest.mark.parametrize(
-    ("cards", "weather", "pushes"),
-    [
-        ("0plays=4 1card=3 2card=6", 1, 4),
-        ("0plays=1 1card=6 2card=6", -1, 0),
-        ("0plays=7 1card=7 2card=7", 2, 9),
-        ("0plays=1-3 1card=rope 2card=rope", 2, 2),
-        ("0plays=1-3 1card=rope 2card=rope", -1, 0),
-    ],
-)
-def test_the_pushes_of_a_round(cards: str, weather: int, pushes: int) -> None:
-    """The lowest number and the weather, never below 0; without a number the weather (RULES 8)."""
-    game = position(f"players=3 modules=paddle_cards phase=paddle weather={weather} {cards}")
-    assert pushes_to_come(state_at(game)) == pushes
 
 
 # Scores
@@ -162,37 +149,22 @@ def test_the_river_makes_the_difference(pushes: int, action: str) -> None:
     assert choice(game, pushes) == action
 
 
-def test_the_cards_on_the_table_tell_the_river() -> None:
-    """With a 1 and the sun there is no push, and the ruby is safe; in the storm there are three."""
-    words = "players=3 start=1 actor=0 phase=paddle 0plays=2 1plays=1 2plays=3 0a@7R 0b@1"
-    assert choice(position(f"{words} weather=-1")) == "a load ruby"
-    assert choice(position(f"{words} weather=+2")) == "a 7R>5"
-
-
-def test_the_cloud_goes_where_it_helps() -> None:
-    """The cloud goes down if one push fewer saves the canoe."""
-    assert choice(position(f"{LAST_CLOUD} 0a@7R(ruby) 1plays=1 2plays=2")) == "weather down"
-
-
-def test_a_gem_comes_ashore() -> None:
-    """What wins comes first, then what is worth most."""
-    game = position(
-        "players=3 phase=paddle 0plays=2 0treasury=ruby+ruby+ruby 0a@2(amber) 0b@2(ruby)"
-    )
-    assert choice(game) == "b 2>shore"
-
-
-def test_a_canoe_is_bought_with_what_is_missed_least() -> None:
-    """Three ambers are nearly four of a kind, so the canoe is bought with a ruby."""
-    game = position(
-        "players=3 phase=buy 0plays=2 0treasury=amber+amber+amber+ruby+ruby 0a@falls 0b@falls"
-    )
-    assert choice(game).endswith("with ruby")
-
-
-def test_a_canoe_over_the_falls_is_worth_nothing() -> None:
-    """Nobody paddles over the falls who can help it."""
-    game = position(
-        "players=3 start=1 actor=0 phase=paddle weather=+2 0plays=3 0a@7L 0b@7R 1plays=6 2plays=6"
-    )
-    assert "falls" not in choice(game)
+@table(
+    "words | action",
+    f"""
+    # With a 1 and the sun there is no push, and the ruby is safe; in the storm there are three.
+    {LAST_TURN} weather=-1 0plays=2 1plays=1 2plays=3 0a@7R 0b@1 | a load ruby
+    {LAST_TURN} weather=+2 0plays=2 1plays=1 2plays=3 0a@7R 0b@1 | a 7R>5
+    # The cloud goes down if one push fewer saves the canoe.
+    start=1 actor=0 phase=weather 0plays=cloud 0a@7R(ruby) 1plays=1 2plays=2 | weather down
+    # What wins comes first, then what is worth most.
+    phase=paddle 0plays=2 0treasury=ruby+ruby+ruby 0a@2(amber) 0b@2(ruby) | b 2>shore
+    # Three ambers are nearly four of a kind, so the canoe is bought with a ruby.
+    phase=buy 0plays=2 0treasury=amber+amber+amber+ruby+ruby 0a@falls 0b@falls | buy a with ruby
+    # Nobody paddles over the falls who can help it.
+    {LAST_TURN} weather=+2 0plays=3 0a@7L 0b@7R 1plays=6 2plays=6 | a 7L>4
+    """,
+)
+def test_what_looks_best(words: str, action: str) -> None:
+    """It is what leaves the own position best once the river has moved."""
+    assert choice(position(f"players=3 {words}")) == action

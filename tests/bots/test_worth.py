@@ -84,14 +84,6 @@ def test_the_last_place_takes_what_rounding_leaves() -> None:
     assert draw((0.3, 0.3, 0.3), 0.95) == 2
 
 
-def test_places_are_drawn_as_often_as_they_are_likely() -> None:
-    """Over many draws each has its share."""
-    rng = Random(1)
-    places = [draw((0.1, 0.6, 0.3), rng.random()) for _draw in range(4000)]
-    found = [places.count(place) / len(places) for place in range(3)]
-    assert found == pytest.approx([0.1, 0.6, 0.3], abs=0.03)
-
-
 # The outlook of a seat
 
 

@@ -6,6 +6,7 @@ record and a line `DEPTH: COUNT` for each depth. To add one, write any count and
 """
 
 import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -40,34 +41,25 @@ def write(position: Position) -> str:
     return "\n".join([f"== {position.title}", position.record, *counts, "\n"])
 
 
-def count(game: Game, depth: int) -> int:
-    """Count the sequences of `depth` actions."""
-    return len(game.legal()) if depth == 1 else sum(split(game, depth).values())
+def engine(game: Game) -> Iterable[str]:
+    """Return the legal actions as the engine has them."""
+    return map(str, game.legal())
 
 
-def split(game: Game, depth: int) -> dict[str, int]:
-    """Count the sequences by their first action."""
-    counts = {}
-    for action in game.legal():
-        after = game.copy()
-        after.play(action)
-        counts[str(action)] = 1 if depth == 1 else count(after, depth - 1)
+def oracle(game: Game) -> Iterable[str]:
+    """Return the legal actions as the oracle has them."""
+    return () if game.over else naive_legal(game.view(game.actor))
+
+
+def split(game: Game, depth: int, legal: Callable[[Game], Iterable[str]]) -> dict[str, int]:
+    """Count the sequences of `depth` actions by the first of them."""
+    counts = dict.fromkeys(legal(game), 1)
+    if depth > 1:
+        for action in counts:
+            after = game.copy()
+            after.play(action)
+            counts[action] = sum(split(after, depth - 1, legal).values())
     return counts
-
-
-def naive_count(game: Game, depth: int) -> int:
-    """Count the sequences of the oracle's actions."""
-    if game.over:
-        return 0
-    texts = naive_legal(game.view(game.actor))
-    if depth == 1:
-        return len(texts)
-    total = 0
-    for text in texts:
-        after = game.copy()
-        after.play(text)
-        total += naive_count(after, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize("position", read(FILE.read_text("utf-8")), ids=lambda item: item.title)
@@ -75,9 +67,10 @@ def test_counts(position: Position) -> None:
     """From each position there are as many sequences of actions as the oracle finds."""
     game = Game.from_record(position.record)
     for depth, expected in position.counts.items():
-        if count(game, depth) != expected:
-            lines = [f"{number:8} {text}" for text, number in split(game, depth).items()]
-            total = f"depth {depth}: {count(game, depth)}, should be {expected}"
+        counts = split(game, depth, engine)
+        if sum(counts.values()) != expected:
+            lines = [f"{number:8} {text}" for text, number in counts.items()]
+            total = f"depth {depth}: {sum(counts.values())}, should be {expected}"
             pytest.fail("\n".join([total, *lines]))
 
 
@@ -86,7 +79,7 @@ def recount() -> None:
     blocks = []
     for position in read(text):
         game = Game.from_record(position.record)
-        counts = {depth: naive_count(game, depth) for depth in position.counts}
+        counts = {each: sum(split(game, each, oracle).values()) for each in position.counts}
         blocks.append(write(position._replace(counts=counts)))
     FILE.write_text(text.partition("== ")[0] + "".join(blocks).rstrip("\n") + "\n", "utf-8")
 

@@ -10,21 +10,16 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from niagara import Game
-from niagara.forecast import (
-    SPEEDS,
-    fall_chances,
-    lowest_chances,
-    river_chances,
-    with_card,
-)
+from niagara.forecast import SPEEDS, fall_chances, lowest_chances, river_chances, with_card
 from niagara.model.actions import CANOES
-from niagara.model.cards import CARDS_IN, CLOUD, NO_CARD, NUMBERS, hand_of
-from niagara.model.events import Event, Fell, GameEnded, RiverRose, RoundBegan, TurnEnded
+from niagara.model.cards import CARDS_IN, NO_CARD, NUMBERS, hand_of
+from niagara.model.events import Event, Pushed, RiverRose
 from niagara.model.state import Phase, State
 from niagara.view import view_of
 from tests.oracle.naive_forecast import tried_out
-from tests.support.games import play, position
-from tests.support.strategies import random_position, random_setup, swap_hidden, walk
+from tests.support.games import LAST_CLOUD, play, position
+from tests.support.strategies import random_position, random_setup, swap_hidden
+from tests.support.tables import table
 
 MOST: Final = 3000
 """The most ways to play the cards that are tried out one by one."""
@@ -61,21 +56,6 @@ def test_the_lowest_number_is_that_of_all_cards() -> None:
     view = position("players=3 1hand=2+5 2hand=3+cloud").view(0)
     assert lowest_chances(view, 0, 4) == (0, 0, 0.5, 0.25, 0.25, 0, 0, 0)
     assert lowest_chances(view, 0, 1) == (0, 1, 0, 0, 0, 0, 0, 0)
-
-
-def test_there_may_be_no_number() -> None:
-    """If all play clouds, there is none, which stands first."""
-    view = position("players=3 1hand=cloud 2hand=6+cloud").view(0)
-    assert lowest_chances(view, 0, CLOUD) == (0.5, 0, 0, 0, 0, 0, 0.5, 0)
-
-
-def test_a_card_on_the_table_is_known() -> None:
-    """Seat 0 has revealed a 5, and seat 1 chosen a card that may still be any of its hand."""
-    game = position(
-        "players=3 modules=paddle_cards phase=paddle 0plays=5 1hand=2+6 1card=2 2hand=7 2card=7"
-    )
-    view = game.view(2)
-    assert lowest_chances(view, 2, 7) == (0, 0, 0.5, 0, 0, 0.5, 0, 0)
 
 
 @given(seeds)
@@ -119,35 +99,26 @@ def test_the_fastest_river() -> None:
 CLOUDS: Final = "0plays=cloud 1hand=cloud 1card=cloud 2hand=cloud 2card=cloud"
 
 
-@pytest.mark.parametrize(
-    ("words", "chances"),
-    [
-        # With all cards on the table the lowest number, 3, and the rain make four pushes.
-        ("start=1 actor=0 phase=paddle weather=+1 0plays=5 1plays=3 2plays=4", "4: 1"),
-        # A hidden card may be any of the hand; with the 6, the 5 on the table is the lowest.
-        (
-            "phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5",
-            "2: 0.3333, 4: 0.3333, 5: 0.3333",
-        ),
-        # Before cards are chosen everybody may play any card in hand.
-        ("0hand=1+3 1hand=3+5 2hand=6", "1: 0.5, 3: 0.5"),
-        # A cloud to come moves the weather up or down; in the storm it only goes down.
-        ("phase=paddle 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4", "2: 0.5, 4: 0.5"),
-        ("phase=paddle weather=+2 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4", "4: 1"),
-        # A player who may first buy a canoe back still has the weather to move.
-        (
-            "phase=buy 0plays=cloud 0treasury=ruby 0a@falls 1hand=3 1card=3 2hand=4 2card=4",
-            "2: 0.5, 4: 0.5",
-        ),
-        # With clouds alone the weather is the speed, but never below 0.
-        (f"phase=weather weather=-1 {CLOUDS}", "0: 0.75, 2: 0.25"),
-        (f"phase=weather weather=0 {CLOUDS}", "0: 0.375, 1: 0.625"),
-        # `1-3` and `rope` are no numbers.
-        (
-            "modules=paddle_cards phase=paddle 0plays=1-3 1hand=rope 1card=rope 2hand=4 2card=4",
-            "4: 1",
-        ),
-    ],
+@table(
+    "words | chances",
+    f"""
+    # With all cards on the table the lowest number, 3, and the rain make four pushes.
+    start=1 actor=0 phase=paddle weather=+1 0plays=5 1plays=3 2plays=4 | 4: 1
+    # A hidden card may be any of the hand; with the 6, the 5 on the table is the lowest.
+    phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5 | 2: 0.3333, 4: 0.3333, 5: 0.3333
+    # Before cards are chosen everybody may play any card in hand.
+    0hand=1+3 1hand=3+5 2hand=6 | 1: 0.5, 3: 0.5
+    # A cloud to come moves the weather up or down; in the storm it only goes down.
+    phase=paddle 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4            | 2: 0.5, 4: 0.5
+    phase=paddle weather=+2 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4 | 4: 1
+    # A player who may first buy a canoe back still has the weather to move.
+    phase=buy 0plays=cloud 0treasury=ruby 0a@falls 1hand=3 1card=3 2hand=4 2card=4 | 2: 0.5, 4: 0.5
+    # With clouds alone the weather is the speed, but never below 0.
+    phase=weather weather=-1 {CLOUDS} | 0: 0.75, 2: 0.25
+    phase=weather weather=0 {CLOUDS}  | 0: 0.375, 1: 0.625
+    # `1-3` and `rope` are no numbers.
+    modules=paddle_cards phase=paddle 0plays=1-3 1hand=rope 1card=rope 2hand=4 2card=4 | 4: 1
+    """,
 )
 def test_the_speed(words: str, chances: str) -> None:
     """Each hidden card may be any of its hand, with equal chances."""
@@ -176,31 +147,28 @@ LAST: Final = "start=1 actor=0 phase=paddle"
 TIED: Final = f"modules=whirlpool+paddle_cards {LAST} flag=R whirlpool@5 0plays=3 1plays=rope"
 
 
-@pytest.mark.parametrize(
-    ("words", "chances"),
-    [
-        # One push feeds the right arm: it takes the canoe on 7R, and no other.
-        (f"{LAST} 0plays=1 1plays=4 1a@7R 1b@7L 2plays=5 2a@5", "1a: 1, 1b: 0, 2a: 0"),
-        # Speed 1 or 3, equally likely: only the third push, again to the right, takes 6R.
-        ("phase=paddle 0plays=6 0a@6R 1hand=1+3 1card=1 2hand=6 2card=6", "0a: 0.5"),
-        # By chance 7L falls only if the second push goes left.
-        (f"fork=chance {LAST} 0plays=2 0a@7R 0b@7L 1plays=2 2plays=2", "0a: 1, 0b: 0.5"),
-        # Only canoes in the water can fall.
-        ("phase=buy 0plays=1 0treasury=ruby 0a@falls 1a@3", "1a: 0"),
-        # The river does not take canoes that are tied up.
-        (f"modules=paddle_cards {LAST} 0plays=3 1plays=rope 1a@7R 2plays=3 2a@7R", "1a: 0, 2a: 1"),
-        # Three pushes carry the whirlpool to 7R, where it sweeps a roped canoe over the falls.
-        (f"{TIED} 1a@7R 2plays=3", "1a: 1"),
-        (f"{TIED} 1a@6R 2plays=3", "1a: 0"),
-        (f"{TIED} 1a@7L 2plays=3", "1a: 0"),
-        (f"{TIED} 1a@5 2plays=3", "1a: 0"),
-        # Seven pushes: it enters with the first, is at 5 after the fifth and at 6R after the sixth.
-        (
-            f"modules=whirlpool+paddle_cards fork=chance {LAST} whirlpool@falls 0plays=7 "
-            "1plays=rope 1a@7R 2plays=7",
-            "1a: 0.25",
-        ),
-    ],
+@table(
+    "words | chances",
+    f"""
+    # One push feeds the right arm: it takes the canoe on 7R, and no other.
+    {LAST} 0plays=1 1plays=4 1a@7R 1b@7L 2plays=5 2a@5 | 1a: 1, 1b: 0, 2a: 0
+    # Speed 1 or 3, equally likely: only the third push, again to the right, takes 6R.
+    phase=paddle 0plays=6 0a@6R 1hand=1+3 1card=1 2hand=6 2card=6 | 0a: 0.5
+    # By chance 7L falls only if the second push goes left.
+    fork=chance {LAST} 0plays=2 0a@7R 0b@7L 1plays=2 2plays=2 | 0a: 1, 0b: 0.5
+    # Only canoes in the water can fall.
+    phase=buy 0plays=1 0treasury=ruby 0a@falls 1a@3 | 1a: 0
+    # The river does not take canoes that are tied up.
+    modules=paddle_cards {LAST} 0plays=3 1plays=rope 1a@7R 2plays=3 2a@7R | 1a: 0, 2a: 1
+    # Three pushes carry the whirlpool to 7R, where it sweeps a roped canoe over the falls.
+    {TIED} 1a@7R 2plays=3 | 1a: 1
+    {TIED} 1a@6R 2plays=3 | 1a: 0
+    {TIED} 1a@7L 2plays=3 | 1a: 0
+    {TIED} 1a@5 2plays=3  | 1a: 0
+    # Seven pushes: it enters with the first, is at 5 after the fifth and at 6R after the sixth.
+    modules=whirlpool+paddle_cards fork=chance {LAST} whirlpool@falls 0plays=7 1plays=rope 1a@7R
+        2plays=7 | 1a: 0.25
+    """,
 )
 def test_who_falls(words: str, chances: str) -> None:
     """A canoe falls with the chance of the speeds that take it over."""
@@ -257,60 +225,31 @@ def test_hidden_cards_never_change_the_forecast(seed: int) -> None:
         assert fall_chances(view) == fall_chances(other)
 
 
-# In games
+# When there is none
 
 
-class Watch:
-    """Compares what the river does in a game with the forecast right before."""
+def test_there_is_none_while_the_river_moves() -> None:
+    """Nor while canoes are swept after it, nor when the game is over."""
+    game = position(
+        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 0treasury=ruby+ruby+ruby+ruby "
+        "1plays=rope 1a@5 2plays=2 2a@3"
+    )
+    moving: list[bool] = []
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.before = game.view(None)
-        """What everybody saw when the last turn had ended."""
-        self.fell: set[tuple[int, int]] = set()
-        self.rivers = 0
+    def watch(event: Event) -> None:
+        if isinstance(event, RiverRose | Pushed):
+            moving.append(has_forecast(game))
 
-    def happen(self, event: Event) -> None:
-        """Take note of something that happened."""
-        match event:
-            case TurnEnded():
-                self.before = self.game.view(None)
-            case RiverRose(speed=speed):
-                assert river_chances(self.before)[speed] == 1
-                assert not self.has_forecast()
-                self.fell = set()
-            case Fell(seat, canoe):
-                self.fell.add((seat, canoe))
-            case RoundBegan() | GameEnded():
-                self.compare()
-
-    def has_forecast(self) -> bool:
-        """Tell whether anything is forecast now."""
-        view = self.game.view(None)
-        return bool(river_chances(view) or fall_chances(view))
-
-    def compare(self) -> None:
-        """Compare the canoes that fell with those that had to, and with those that could."""
-        chances = fall_chances(self.before)
-        certain = {boat for boat, chance in chances.items() if chance == 1}
-        possible = {boat for boat, chance in chances.items() if chance}
-        assert certain <= self.fell <= possible
-        self.rivers += 1
+    assert has_forecast(game)
+    game.play("weather down", watch)
+    assert moving == [False, False]
+    assert game.view(None).phase is Phase.SWEEP
+    assert not has_forecast(game)
+    assert play(game, "sweep a 6L").over
+    assert not has_forecast(game)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_the_river_does_what_was_forecast(seed: int) -> None:
-    """With all cards on the table the speed is certain, and at a fork without chance who falls.
-
-    While the river moves, while canoes are swept after it and when the game is over, there is no
-    forecast.
-    """
-    rng = Random(seed)
-    *_before, game = walk(random_setup(rng), rng)
-    game, history = Game(game.setup), game.history
-    watch = Watch(game)
-    for action in history:
-        game.play(action, watch.happen)
-        if game.over or game.view(None).phase is Phase.SWEEP:
-            assert not watch.has_forecast()
-    assert watch.rivers
+def has_forecast(game: Game) -> bool:
+    """Tell whether anything is forecast now."""
+    view = game.view(None)
+    return bool(river_chances(view) or fall_chances(view))

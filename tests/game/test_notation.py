@@ -5,54 +5,26 @@ import pytest
 from niagara import parse
 from niagara.model.errors import NotationError
 from tests.support.games import play, position, texts, where
+from tests.support.tables import listed
 
-EXAMPLES = [
-    "card 4",
-    "card cloud",
-    "card 1-3",
-    "card rope",
-    "buy a with ruby",
-    "buy none",
-    "weather up",
-    "weather down",
-    "stay",
-    "a 2>shore",
-    "b 6L>3",
-    "a 5>falls",
-    "a load ruby",
-    "a unload amethyst",
-    "a unload ruby load amethyst",
-    "a shore>4 load diamond",
-    "b unload amethyst load sapphire 6L>5",
-    "b 4>3 unload ruby load amethyst",
-    "a 7L>2 steal ruby from 2b",
-    "a unload ruby 4>3 steal amber from 1a",
-    "b 5>3 steal amethyst from 0a steal ruby from 0a steal amber from 0b steal amber from 1a",
-    "b moose load ruby 7R>4",
-    "a moose 7L>falls",
-    "b unload amber unload ruby load amethyst load amethyst",
-    "a 2>3~4",
-    "a shore>1~2",
-    "a 6L>5~6R",
-    "b 6L>7L~falls",
-    "a load diamond 4>3~4",
-    "a joe take",
-    "a 4>3 joe take",
-    "b 4>3 joe give ruby",
-    "b unload amber load amethyst joe swap amethyst",
-    "a moose unload amber 7L>6L steal ruby from 5b joe swap ruby",
-    "a 4>3~4 joe take",
-    "rope",
-    "moose a rope",
-    "moose b rope",
-    "moose a weather up",
-    "moose b weather down",
-    "sweep a 6L",
-    "sweep b 6R",
-]
+EXAMPLES = """
+    card 4, card cloud, card 1-3, card rope, buy a with ruby, buy none, weather up, weather down,
+    stay, a 2>shore, b 6L>3, a 5>falls, a load ruby, a unload amethyst, a unload ruby load amethyst,
+    a shore>4 load diamond, b unload amethyst load sapphire 6L>5, b 4>3 unload ruby load amethyst,
+    a 7L>2 steal ruby from 2b, a unload ruby 4>3 steal amber from 1a,
+    b 5>3 steal amethyst from 0a steal ruby from 0a steal amber from 0b steal amber from 1a,
+    b moose load ruby 7R>4, a moose 7L>falls,
+    b unload amber unload ruby load amethyst load amethyst,
+    a 2>3~4, a shore>1~2, a 6L>5~6R, b 6L>7L~falls, a load diamond 4>3~4,
+    a joe take, a 4>3 joe take, b 4>3 joe give ruby,
+    b unload amber load amethyst joe swap amethyst,
+    a moose unload amber 7L>6L steal ruby from 5b joe swap ruby, a 4>3~4 joe take,
+    rope, moose a rope, moose b rope, moose a weather up, moose b weather down,
+    sweep a 6L, sweep b 6R
+"""
 
 
-@pytest.mark.parametrize("text", EXAMPLES)
+@pytest.mark.parametrize("text", listed(" ".join(EXAMPLES.split())))
 def test_notation_goes_both_ways(text: str) -> None:
     """`str(action)` writes the notation and one parser reads it back."""
     assert str(parse(text)) == text

@@ -18,19 +18,11 @@ from niagara import Game, Setup, View, parse
 from niagara.model import actions
 from niagara.model.cards import CARDS_IN, NO_CARD
 from niagara.model.events import Event
-from niagara.model.modules import MODULES
 from niagara.model.state import Phase, Player, State
 from niagara.rules.rounds import legal
 from niagara.view import view_of
 from tests.support.games import game_at, state_at
-from tests.support.strategies import (
-    choose,
-    positions,
-    random_game,
-    setups,
-    swap_hidden,
-    walk,
-)
+from tests.support.strategies import choose, positions, random_game, setups, swap_hidden, walk
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -46,6 +38,10 @@ def seats_of(state: State) -> list[int | None]:
 
 def all_views(game: Game) -> list[View]:
     return [game.view(seat) for seat in seats_of(state_at(game))]
+
+
+def everything(game: Game) -> tuple[object, ...]:
+    return all_views(game), game.record(), game.legal()
 
 
 def words_of(view: View) -> str:
@@ -76,20 +72,23 @@ def test_notation_reads_back(state: State) -> None:
 
 @given(setups, seeds)
 @few
-def test_copies_are_independent(setup: Setup, seed: int) -> None:
-    """A copy plays on while the game stays as it was, and the other way round."""
+def test_copies_and_undo(setup: Setup, seed: int) -> None:
+    """A copy plays on while the game stays as it was, and undo takes it back there."""
     rng = Random(seed)
     for game in walk(setup, rng):
         if game.over or not now_and_then(rng):
             continue
-        before = all_views(game), game.record(), game.legal()
+        before = everything(game)
         copy = game.copy()
-        assert (all_views(copy), copy.record(), copy.legal()) == before
-        for _decision in range(10):
+        played = 0
+        for _decision in range(rng.randint(1, 12)):
             if not copy.over:
                 copy.play(choose(copy, rng, 0))
-        assert (all_views(game), game.record(), game.legal()) == before
+                played += 1
+        assert everything(game) == before
         assert game.legal() == legal(state_at(game))
+        copy.undo(played)
+        assert everything(copy) == before
 
 
 def parts(thing: object) -> Iterable[object]:
@@ -105,65 +104,26 @@ def parts(thing: object) -> Iterable[object]:
             yield from parts(item)
 
 
-def slots(thing: object) -> object:
-    """Return a state as plain data, slot by slot."""
-    if isinstance(thing, State | Player):
-        return {name: slots(getattr(thing, name)) for name in type(thing).__slots__}
-    return [slots(item) for item in thing] if isinstance(thing, list | tuple) else thing
-
-
 @given(positions)
-def test_state_copy_copies_every_slot(state: State) -> None:
-    """A copied state equals the original in every slot and shares no mutable part with it."""
+def test_a_copy_of_a_state_is_its_own(state: State) -> None:
+    """A copied state says the same and shares no mutable part with the original."""
     state.winners = (1,)
     copy = state.copy()
-    assert slots(copy) == slots(state)
+    assert (copy.snapshot(), copy.there) == (state.snapshot(), state.there)
     assert not {id(part) for part in parts(copy)} & {id(part) for part in parts(state)}
-
-
-@given(setups, seeds)
-@few
-def test_undo_restores_everything(setup: Setup, seed: int) -> None:
-    """Playing and undoing gives every seat the same view, and the game the same record."""
-    rng = Random(seed)
-    for game in walk(setup, rng):
-        if game.over or not now_and_then(rng):
-            continue
-        before = all_views(game), game.record(), game.legal()
-        count = rng.randint(1, 12)
-        played = 0
-        while played < count and not game.over:
-            game.play(choose(game, rng, 0))
-            played += 1
-        game.undo(played)
-        assert (all_views(game), game.record(), game.legal()) == before
 
 
 # Secrets
 
 
-def check_secrets(state: State, rng: Random) -> None:
-    other_seed = swap_hidden(state, None, rng)
-    assert words_of(view_of(other_seed, None)) == words_of(view_of(state, None))
-    for seat in range(len(state.players)):
-        view, other = view_of(state, seat), view_of(swap_hidden(state, seat, rng), seat)
+@given(positions, seeds)
+def test_views_keep_secrets(state: State, seed: int) -> None:
+    """In no position does a view change with the seed or another seat's hidden card."""
+    rng = Random(seed)
+    for seat in seats_of(state):
+        view, other = (view_of(each, seat) for each in (state, swap_hidden(state, seat, rng)))
         assert view == other
         assert words_of(view) == words_of(other)
-
-
-@given(setups, seeds)
-@few
-def test_views_keep_secrets_in_games(setup: Setup, seed: int) -> None:
-    """No view changes with the seed or with a hidden card of another seat."""
-    rng = Random(seed)
-    for game in walk(setup, rng):
-        check_secrets(state_at(game), rng)
-
-
-@given(positions, seeds)
-def test_views_keep_secrets_anywhere(state: State, seed: int) -> None:
-    """In no position does a view change with the seed or another seat's hidden card."""
-    check_secrets(state, Random(seed))
 
 
 @given(positions)
@@ -176,12 +136,6 @@ def test_views_show_ones_own_card_and_no_other(state: State) -> None:
             assert player.has_chosen == (chosen != NO_CARD)
             assert player.revealed == (player.has_chosen and not hidden)
             assert player.card == (NO_CARD if hidden and index != seat else chosen)
-
-
-def test_no_view_holds_the_seed() -> None:
-    """No view contains the seed, from which chance is drawn."""
-    game = Game(Setup(players=3, modules=frozenset(MODULES), fork="chance", seed=31415926535))
-    assert all("31415926535" not in repr(view) for view in all_views(game))
 
 
 @given(setups, seeds)
@@ -237,7 +191,7 @@ def test_watching_changes_nothing(state: State, seed: int) -> None:
     action = choose(alone, Random(seed), 0)
     alone.play(action)
     watched.play(action, lambda event: None)
-    assert slots(state_at(watched)) == slots(state_at(alone))
+    assert state_at(watched).snapshot() == state_at(alone).snapshot()
 
 
 # Chance
@@ -247,22 +201,24 @@ PLAYED_AGAIN: Final = """
 from random import Random
 from niagara import Game, Setup
 from niagara.bots import BOTS
+from niagara.bots.search import Legend
+from niagara.bots.worlds import Budget
 
+bots = [BOTS["random"], BOTS["paddler"], Legend(budget=Budget(iterations=4))]
 for seed in range(4):
     rng = Random(seed)
     modules = {"spirits", "joe"} if seed else ()
     game = Game(Setup(players=3 + seed, modules=modules, fork="chance", seed=seed))
     while not game.over and len(game.history) < 100:
         print(*game.legal(), sep="; ")
-        bot = BOTS["paddler" if rng.random() < 0.6 else "random"]
-        game.play(bot.choose(game.view(game.actor), rng))
+        game.play(rng.choice(bots).choose(game.view(game.actor), rng))
     view = game.view(None)
     print(game.record(), repr(view).replace(repr(view.setup.modules), ""))
 """
 
 
 def test_same_seed_same_game_whatever_the_hash_seed() -> None:
-    """A seed and the same players give the same game under every PYTHONHASHSEED."""
+    """A seed and the same players give the same game, whatever the order of sets."""
     outputs = {
         subprocess.run(
             [sys.executable, "-c", PLAYED_AGAIN],
@@ -271,7 +227,7 @@ def test_same_seed_same_game_whatever_the_hash_seed() -> None:
             capture_output=True,
             check=True,
         ).stdout
-        for hash_seed in ("0", "1", "2718")
+        for hash_seed in ("0", "2718")
     }
     assert len(outputs) == 1
     assert len(outputs.pop()) > 10_000

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from niagara import Game, NiagaraError, NotationError, RecordError, Setup, parse
+from niagara import Game, NotationError, RecordError, Setup, parse
 from niagara.model.modules import MODULES
 from niagara.model.setup import Occupant
 from niagara.model.state import Phase
@@ -31,20 +31,6 @@ HOSTILE: Final = (
 
 
 # Round trips
-
-
-@pytest.mark.parametrize("block", [*range(4), *map(at_night, range(4, 10))])
-def test_five_hundred_games_replay(block: int) -> None:
-    """A game read from its record is in the same position."""
-    for number in range(50):
-        rng = Random(f"record {block} {number}")
-        game = random_game(rng, 250 if number < 3 else 50)
-        again = Game.from_record(game.record())
-        assert again.record() == game.record()
-        assert again.setup == game.setup
-        assert again.history == game.history
-        for seat in (None, *range(game.setup.players)):
-            assert again.view(seat) == game.view(seat)
 
 
 def test_a_record_for_a_seat_tells_what_the_seat_knows() -> None:
@@ -211,22 +197,16 @@ def cut(text: str, rng: Random) -> str:
     return rng.choice((text[:end], text[start:], text[:start] + text[end:]))
 
 
-def drop_line(text: str, rng: Random) -> str:
-    lines = text.split("\n")
-    del lines[rng.randrange(len(lines))]
-    return "\n".join(lines)
-
-
-def repeat_line(text: str, rng: Random) -> str:
-    lines = text.split("\n")
-    lines.insert(rng.randrange(len(lines)), rng.choice(lines))
-    return "\n".join(lines)
-
-
-def swap_lines(text: str, rng: Random) -> str:
+def move_lines(text: str, rng: Random) -> str:
     lines = text.split("\n")
     one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
-    lines[one], lines[other] = lines[other], lines[one]
+    match rng.choice(("drop", "repeat", "swap")):
+        case "drop":
+            del lines[one]
+        case "repeat":
+            lines.insert(one, lines[other])
+        case _:
+            lines[one], lines[other] = lines[other], lines[one]
     return "\n".join(lines)
 
 
@@ -243,13 +223,6 @@ WORDS: Final = """
     shore>falls 5>6R 6L>3 2>shore 7R>falls 4>5 1>1 5>5 6L>6R falls>7L shore>shore
 """
 VOCABULARY: Final = (*WORDS.split(), "", "9" * 300)
-
-
-def invent_action(text: str, rng: Random) -> str:
-    lines = text.split("\n")
-    words = rng.choices(VOCABULARY, k=rng.randint(1, 8))
-    lines[rng.randrange(1, len(lines))] = " ".join(words)
-    return "\n".join(lines)
 
 
 def well_formed_action(rng: Random) -> str:
@@ -275,8 +248,8 @@ def well_formed_action(rng: Random) -> str:
 
 def replace_action(text: str, rng: Random) -> str:
     lines = text.split("\n")
-    moves = [number for number, line in enumerate(lines) if line[:2] in ("a ", "b ")]
-    lines[rng.choice(moves)] = well_formed_action(rng)
+    invented = " ".join(rng.choices(VOCABULARY, k=rng.randint(1, 8)))
+    lines[rng.randrange(1, len(lines))] = rng.choice((invented, well_formed_action(rng)))
     return "\n".join(lines)
 
 
@@ -300,28 +273,16 @@ def mistype_setup(text: str, rng: Random) -> str:
     return f"niagara 1 {json.dumps(setup)}\n{rest}"
 
 
+ODD_WORDS: Final = (
+    *("", "Niagara", "2", "01", "１", "-1", "null", "[]", "3", '"x"', "NaN"),
+    *("{", "{}", "}", "{,}"),
+)
+
+
 def damage_header(text: str, rng: Random) -> str:
     head, _newline, rest = text.partition("\n")
     words = head.split(" ", 2)
-    words[rng.randrange(len(words))] = rng.choice(
-        (
-            "",
-            "Niagara",
-            "2",
-            "01",
-            "１",
-            "-1",
-            "null",
-            "[]",
-            "3",
-            '"x"',
-            "NaN",
-            "{",
-            "{}",
-            "}",
-            "{,}",
-        )
-    )
+    words[rng.randrange(len(words))] = rng.choice(ODD_WORDS)
     return rng.choice((" ", " ", "\t", "  ")).join(words) + "\n" + rest
 
 
@@ -332,21 +293,12 @@ def damage_json(text: str, rng: Random) -> str:
 
 
 DAMAGES: Final[tuple[Damage, ...]] = (
-    flip_bytes,
-    cut,
-    drop_line,
-    repeat_line,
-    swap_lines,
-    insert_odd,
-    invent_action,
-    replace_action,
-    mistype_setup,
-    damage_header,
-    damage_json,
+    *(flip_bytes, cut, move_lines, insert_odd, replace_action),
+    *(mistype_setup, damage_header, damage_json),
 )
 
 
-@pytest.mark.parametrize("attempts", [400, at_night(1000)])
+@pytest.mark.parametrize("attempts", [550, at_night(1400)])
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: str(damage.__name__))
 def test_damaged_records_are_refused_in_a_sentence(damage: Damage, attempts: int) -> None:
     """A damaged record is refused, naming the line in one sentence, or it is a legal game."""
@@ -357,7 +309,7 @@ def test_damaged_records_are_refused_in_a_sentence(damage: Damage, attempts: int
         refused(damage(text, rng))
 
 
-@pytest.mark.parametrize("double", [*DAMAGES], ids=lambda damage: str(damage.__name__))
+@pytest.mark.parametrize("double", DAMAGES, ids=lambda damage: str(damage.__name__))
 def test_damage_upon_damage(double: Damage) -> None:
     """Damage of several kinds at once is refused just as well."""
     rng = Random(f"double {double.__name__}")
@@ -443,21 +395,6 @@ def test_the_message_names_the_line(text: str, line: int) -> None:
     message = refused(text)
     assert message is not None
     assert message.startswith(f"line {line}: ")
-
-
-def test_refused_actions_leave_the_game_as_it_was() -> None:
-    """An action that is refused says why in one sentence and changes nothing."""
-    rng = Random(11)
-    for game in walk(Setup(players=4, modules=frozenset(MODULES), seed=2), rng, 150):
-        before = game.view(game.actor), game.record()
-        for _attempt in range(20):
-            text = well_formed_action(rng)
-            if game.over or text in map(str, game.legal()):
-                continue
-            with pytest.raises(NiagaraError) as caught:
-                game.play(text)
-            assert str(caught.value).isprintable()
-            assert (game.view(game.actor), game.record()) == before
 
 
 def test_any_text_is_an_action_or_a_notation_error() -> None:

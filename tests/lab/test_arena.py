@@ -1,9 +1,10 @@
-"""The arena, `python -m niagara arena`: who plays, what is counted, printed and rated."""
+"""The arena, `python -m niagara arena`: who plays, what is counted, and what is told."""
 
 import io
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from random import Random
 from typing import Final
@@ -11,64 +12,24 @@ from typing import Final
 import pytest
 
 from niagara.__main__ import main
-from niagara.bots import BOTS, Bot
 from niagara.game import Game
 from niagara.lab.commands import in_processes
-from niagara.lab.games import (
-    FROZEN,
-    Fixture,
-    Outcome,
-    Score,
-    Tally,
-    contestants,
-    drawn_tables,
-    play,
-    played,
-    same_table,
-    schedule,
-    tally_of,
+from niagara.lab.games import FROZEN, Fixture, contestants, play, played, schedule, tally_of
+from niagara.lab.results import Notes, Score, Step, Tally, report, step, steps_report, wilson
+from niagara.model.cards import CLOUD
+from niagara.model.events import (
+    CardsTakenBack,
+    Event,
+    Fell,
+    Paddled,
+    Stole,
+    TurnBegan,
+    WeatherChanged,
 )
-from niagara.lab.habits import Notes
-from niagara.lab.rating import Ratings
-from niagara.lab.results import report, wilson
-from niagara.model.actions import Action, Seat
 from niagara.model.modules import MODULES
 from niagara.model.setup import Setup
-from niagara.view import View
 
-BUDGET: Final = 40
 SIX: Final = "--seats=" + ",".join(["random"] * 6)
-
-
-@dataclass(slots=True)
-class Pondering:
-    """A thought that ends after `BUDGET` iterations and never changes its action."""
-
-    action: Action
-    iterations: int = 0
-
-    @property
-    def sensible(self) -> Sequence[Action]:
-        """Return the action alone."""
-        return (self.action,)
-
-    def go_on(self, iterations: int) -> bool:
-        """Think as many iterations as are asked for and left."""
-        self.iterations = min(self.iterations + iterations, BUDGET)
-        return self.iterations < BUDGET
-
-
-class Ponderer(Bot):
-    """A bot whose thoughts take iterations."""
-
-    def think(self, view: View, rng: Random) -> Pondering:
-        return Pondering(rng.choice(view.legal))
-
-
-@pytest.fixture
-def ponderer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register a bot that thinks in iterations."""
-    monkeypatch.setitem(BOTS, "ponderer", Ponderer())
 
 
 def fixture(seats: str, rounds: int = 60) -> Fixture:
@@ -79,24 +40,18 @@ def fixture(seats: str, rounds: int = 60) -> Fixture:
 
 def game_of(table: Fixture) -> Game:
     """Play a game, and return it."""
-    seats = len(table.seated)
-    return played(table, [Score() for _seat in range(seats)], Notes(seats))
+    return played(table, noted(len(table.seated)))
 
 
-def outcome(seats: str, winners: Sequence[Seat]) -> Outcome:
-    """Return the outcome of a game between these bots."""
-    return Outcome(seats.split(","), winners, Tally(games=1, scores={"random": Score(seats=3)}))
+def noted(players: int, *events: Event) -> Notes:
+    """Return the notes on a game in which this happens."""
+    notes = Notes(Tally(), [Score() for _seat in range(players)])
+    for event in events:
+        notes.watch(event)
+    return notes
 
 
-# Who plays
-
-
-def test_bots_of_old_sit_at_the_table_like_others() -> None:
-    """Each name is a bot, and a name may come more than once."""
-    table = contestants("paddler@1,random,paddler@1")
-    assert [bot.name for bot in table] == ["paddler@1", "random", "paddler@1"]
-    assert table[0] == table[2] != table[1]
-    assert table[0].make() is FROZEN["paddler@1"]
+# Who plays which games
 
 
 @pytest.mark.parametrize(
@@ -111,24 +66,16 @@ def test_the_paddler_of_old_stays_what_it_was(modules: Sequence[str], chosen: st
     assert sha256("\n".join(map(str, game.history)).encode()).hexdigest()[:16] == chosen
 
 
-@pytest.mark.usefixtures("ponderer")
 def test_a_bot_may_think_less() -> None:
     """A number behind its name is the most iterations; without one it has its budget."""
-    scores = play(fixture("ponderer:7,ponderer,ponderer:9000", rounds=1)).tally.scores
-    assert {name: score.iterations / len(score.seconds) for name, score in scores.items()} == {
-        "ponderer:7": 7,
-        "ponderer": BUDGET,
-        "ponderer:9000": BUDGET,
-    }
-
-
-# Which games
+    view = Game(Setup(3, start=0, seed=3)).view(0)
+    thoughts = [bot.think(view, Random(1)) for bot in contestants("legend:3,scout,scout:9000")]
+    assert [thought.iterations for thought in thoughts] == [3, 6, 6]
 
 
 def test_seats_rotate() -> None:
     """Every bot plays from every seat of the same game before the next seed comes."""
-    bots = contestants("paddler,random,random:9")
-    games = schedule(Setup(players=3, seed=10), same_table(bots), 5)
+    games = schedule(Setup(players=3, seed=10), contestants("paddler,random,random:9"), 5)
     assert [(game.setup.seed, ",".join(bot.name for bot in game.seated)) for game in games] == [
         (10, "paddler,random,random:9"),
         (10, "random,random:9,paddler"),
@@ -141,104 +88,82 @@ def test_seats_rotate() -> None:
 def test_equal_bots_play_no_game_twice() -> None:
     """Where moving on seats them as before, they choose anew."""
     table = contestants("random,paddler,random,paddler")
-    games = [*schedule(Setup(players=4, seed=10), same_table(table), 8)]
+    games = [*schedule(Setup(players=4, seed=10), table, 8)]
     assert [game.again for game in games] == [0, 0, 1, 1] * 2
     histories = [tuple(game_of(replace(game, most_rounds=3)).history) for game in games]
     assert len(set(histories)) == 8
 
 
-@pytest.mark.parametrize(
-    ("field", "seats", "fewest", "most"),
-    [
-        ("drifter,paddler,guide,legend", 4, 1, 1),
-        ("drifter,paddler,guide", 4, 1, 2),
-        ("drifter,paddler,guide,legend,random", 3, 0, 1),
-        ("drifter,paddler", 5, 2, 3),
-    ],
-)
-def test_tables_are_drawn_from_a_field(field: str, seats: int, fewest: int, most: int) -> None:
-    """At each table all bots of the field have equally many seats, give or take one."""
-    bots = contestants(field)
-    draw = drawn_tables(bots, seats, seed=5)
-    tables = [list(draw(block)) for block in range(20)]
-    assert tables == [list(drawn_tables(bots, seats, seed=5)(block)) for block in range(20)]
-    assert len({tuple(bot.name for bot in table) for table in tables}) > 5
-    for table in tables:
-        assert len(table) == seats
-        assert {table.count(bot) for bot in bots} == {fewest, most}
-
-
-# Playing
-
-
-def test_the_same_seed_gives_the_same_game() -> None:
-    """A game depends on its seed, the bots and their seats, and on nothing else."""
-    table = fixture("paddler,random,paddler,random", rounds=6)
-    first, second, other = (
-        game_of(game) for game in (table, table, replace(table, setup=Setup(players=4, seed=4)))
-    )
-    assert first.record() == second.record()
-    assert other.history != first.history
-
-
-def gist(outcome: Outcome) -> tuple[object, ...]:
-    """Return an outcome without its times."""
-    tally = outcome.tally
-    thoughts = [(len(seat.seconds), seat.iterations) for seat in tally.scores.values()]
-    return outcome.names, outcome.winners, tally.rounds, tally.decisions, thoughts
-
-
 def test_the_number_of_processes_changes_nothing() -> None:
     """Games played at the same time have the outcomes, in order, of games one after the other."""
-    bots = same_table(contestants("paddler,random,random"))
-    games = [*schedule(Setup(players=3, seed=1), bots, 4)]
-    alone, together = ([*map(gist, in_processes(play, games, jobs))] for jobs in (1, 2))
+    games = [*schedule(Setup(players=3, seed=1), contestants("paddler,random,random"), 4)]
+    alone, together = ([*in_processes(play, games, jobs)] for jobs in (1, 2))
+    for tally in (*alone, *together):
+        for score in tally.scores.values():
+            score.seconds = 0
     assert alone == together
     assert len(alone) == 4
-
-
-def test_a_game_is_given_up_after_its_rounds() -> None:
-    """A game that is not over after the most rounds has no winner, and that many rounds."""
-    given_up = play(fixture("random,random,random", rounds=2))
-    assert (given_up.winners, given_up.tally.rounds, given_up.tally.finished) == ((), 2, 0)
-
-
-def test_only_choices_are_timed() -> None:
-    """A decision with one legal action counts as a decision, but not as thinking."""
-    table = fixture("random,random,random", rounds=7)
-    game = game_of(table)
-    thought = len(play(table).tally.scores["random"].seconds)
-    assert 0 < thought < len(game.history)
 
 
 # Counting
 
 
+def test_a_game_is_given_up_after_its_rounds() -> None:
+    """A game that is not over after the most rounds has no winner, and that many rounds."""
+    given_up = play(fixture("random,random,random", rounds=2))
+    assert (given_up.scores["random"].wins, given_up.rounds, given_up.finished) == (0, 2, 0)
+
+
+def test_only_choices_are_timed() -> None:
+    """A decision with one legal action counts as a decision, but not as thinking."""
+    tally = play(fixture("random,random,random", rounds=7))
+    assert 0 < tally.scores["random"].choices < tally.decisions
+
+
 def test_results_are_counted_by_bot() -> None:
     """The same bot with two numbers of iterations is counted as two; a seat counts each time."""
-    game = Tally(1, 1, 20, 100, 0.5, {"random:5": Score(2, 0.5, [0.1], 7), "random": Score(1, 0.5)})
-    other = Tally(1, 0, 60, 300, 0.5, {"random": Score(3, 0.0, [0.2, 0.3], 9)})
-    assert tally_of([Outcome((), (), game), Outcome((), (), other)]) == Tally(
-        games=2,
-        finished=1,
-        rounds=80,
-        decisions=400,
-        seconds=1.0,
-        scores={"random:5": Score(2, 0.5, [0.1], 7), "random": Score(4, 0.5, [0.2, 0.3], 9)},
-    )
+    game = Tally(1, 1, 20, scores={"random:5": Score(2, 0.5, 7), "random": Score(1, 0.5)})
+    other = Tally(1, 0, 60, scores={"random": Score(3, 0.0, 9)})
+    scores = {"random:5": Score(2, 0.5, 7), "random": Score(4, 0.5, 9)}
+    assert tally_of([game, other]) == Tally(games=2, finished=1, rounds=80, scores=scores)
 
 
 def test_a_shared_win_is_shared() -> None:
     """All wins of a game that is over add up to one."""
-    tally = play(fixture("paddler,paddler:9,paddler")).tally
-    assert sum(score.wins for score in tally.scores.values()) == pytest.approx(1)
-    assert {name: score.seats for name, score in tally.scores.items()} == {
-        "paddler": 2,
-        "paddler:9": 1,
-    }
+    scores = play(fixture("paddler,paddler:9,paddler")).scores
+    assert sum(score.wins for score in scores.values()) == pytest.approx(1)
+    assert {name: score.seats for name, score in scores.items()} == {"paddler": 2, "paddler:9": 1}
 
 
-# What is printed
+def test_deeds_are_counted_by_seat() -> None:
+    """Thefts, falls and strokes belong to the seat that makes them; landing is no stroke's end."""
+    strokes = (Paddled(1, 0, 0, 5), Paddled(1, 1, 0, 9), Paddled(1, 1, 9, 0))
+    assert noted(3, Stole(1, 0, 2, 0, 1), Fell(2, 0, ()), *strokes).scores == [
+        Score(),
+        Score(thefts=1, paddled=2, depth=5 + 7),
+        Score(falls=1),
+    ]
+
+
+def test_a_cloud_comes_after_some_cards() -> None:
+    """The cards before it are those played since the hand was whole."""
+    cards = (TurnBegan(0, 3), TurnBegan(0, 5), TurnBegan(0, CLOUD), WeatherChanged(0, 1))
+    again = (CardsTakenBack(0), TurnBegan(0, CLOUD), WeatherChanged(0, 2))
+    score = noted(3, *cards, *again).scores[0]
+    assert (score.turns, score.clouds, score.before_clouds) == (4, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("cards", "alike", "same"), [((1, 2, 3), 0, 0), ((4, 4, 2), 1, 0), ((5, 5, 5), 3, 1)]
+)
+def test_likeness_of_a_round(cards: tuple[int, ...], alike: int, same: int) -> None:
+    """Each pair of seats counts, and the round in which all play the same."""
+    turns = [TurnBegan(seat, card) for seat, card in enumerate(cards)]
+    twice = noted(3, *turns, *turns).tally
+    assert twice == Tally(shown=2, same=2 * same, pairs=6, alike=2 * alike)
+
+
+# What is told
 
 
 @pytest.mark.parametrize(
@@ -259,21 +184,36 @@ def test_wilson_intervals(wins: float, games: int, low: float, high: float) -> N
 
 def test_report() -> None:
     """The report says how the games went, and each bot's wins a seat and time for thinking."""
-    seconds = [number / 1000 for number in range(100, 0, -1)]
     scores = {
-        "legend:5000": Score(seats=20, wins=8.5, seconds=seconds, iterations=123456),
-        "random": Score(seats=20, wins=0.5),
+        "legend:5000": Score(20, 8.5, choices=100, seconds=5.0, iterations=123456, turns=50),
+        "random": Score(seats=20, wins=0.5, turns=200, thefts=5, clouds=2, before_clouds=5),
     }
-    tally = Tally(
-        games=10, finished=9, rounds=200, decisions=1234, seconds=0.5, scores=scores
-    )  # fmt: skip
-    assert report(tally).splitlines() == [
+    tally = Tally(10, 9, 200, 1234, shown=50, same=1, pairs=300, alike=60, scores=scores)
+    assert report(tally, habits=True).splitlines() == [
         "10 games, 90.0% over within 60 rounds, 20.0 rounds and 123 decisions a game",
-        "2,468 decisions a second of CPU time",
-        "bot           seats     wins   share   95% interval      median ms   95% ms  iterations",
-        "legend:5000      20      8.5   42.5%   23.8% to 63.6%        50.00    95.00     1,234.6",
-        "random           20      0.5    2.5%   0.3% to 20.0%             -        -           -",
+        "bot           seats     wins   share   95% interval          ms  iterations",
+        "legend:5000      20      8.5   42.5%   23.8% to 63.6%     50.00     1,234.6",
+        "random           20      0.5    2.5%   0.3% to 20.0%       0.00         0.0",
         "ms and iterations: for each decision with more than one legal action",
+        "",
+        "bot          thefts   falls  clouds  before   depth",
+        "legend:5000     0.0     0.0     0.0    0.00    0.00",
+        "random          2.5     0.0     1.0    2.50    0.00",
+        "thefts, falls and clouds in 100 turns; before: how many cards are played",
+        "before the cloud; depth: how far from the shore canoes are paddled",
+        "the same card: 20.0% of pairs, by all in 2.0% of 50 rounds",
+    ]
+
+
+def test_a_step_of_the_ladder() -> None:
+    """Shared wins and games without a winner favour neither bot."""
+    scores = {"drifter": Score(seats=20, wins=2.5), "paddler": Score(seats=20, wins=5.5)}
+    found = step("drifter", "paddler", "joe", Tally(games=10, finished=8, scores=scores))
+    assert found == Step("drifter", "paddler", "joe", 10, 6.5)
+    assert steps_report([found, Step("paddler", "guide", "base game", 40, 20.5)]).splitlines() == [
+        "two seats of each                 games   share   interval",
+        "paddler over drifter   joe           10   65.0%   35.4% to 86.3%",
+        "guide over paddler     base game     40   51.2%   36.3% to 65.9%",
     ]
 
 
@@ -292,55 +232,9 @@ def test_a_terminal_is_told_how_far_the_games_are(monkeypatch: pytest.MonkeyPatc
         assert [*in_processes(str.upper, "abc", 1)] == ["A", "B", "C"]
     told = terminal.getvalue().split("\r")
     assert [line.split(",")[0] for line in told[1:-1]] == [f"{n} of 3 games" for n in (1, 2, 3)]
+    assert told[2].startswith("2 of 3 games, about 0:00:00 to go")
     assert told[-1] == "\033[K"
     assert elsewhere.getvalue() == ""
-
-
-# Ratings
-
-
-def test_a_winner_is_rated_above_the_others() -> None:
-    """The winners of a game go up and all others down; a game that was given up changes nothing."""
-    ratings = Ratings(["guide", "paddler", "random"])
-    before = ratings.report()
-    ratings.add(outcome("guide,paddler,random", []))
-    assert ratings.report() == before
-    ratings.add(outcome("guide,paddler,random", [0, 2]))
-    assert order(ratings.report()) == ["guide", "random", "paddler"]
-
-
-def test_a_bot_with_two_seats_has_one_rating() -> None:
-    """A bot's new rating is the mean of its seats' new ratings; absent bots keep theirs."""
-    ratings = Ratings(["guide", "paddler", "random"])
-    ratings.add(outcome("guide,guide,paddler", [2]))
-    both = ratings.report()
-    assert order(both) == ["paddler", "random", "guide"]
-    assert both.splitlines()[2] == "random    25.00    8.33     0.00"
-
-
-def order(text: str) -> list[str]:
-    """Return the bots of a report on ratings, from the first line to the last."""
-    return [line.split()[0] for line in text.splitlines()[1:]]
-
-
-def test_paddler_is_rated_above_random(capsys: pytest.CaptureFixture[str]) -> None:
-    """A few games are enough to tell them apart; every bot of the field is rated once."""
-    seats = "--seats=random,paddler,random"
-    assert main(["arena", "--rating", seats, "--games=4", "--jobs=1"]) == 0
-    counted, _blank, rated = capsys.readouterr().out.partition("\n\n")
-    assert counted.startswith("4 games, ")
-    assert order(rated) == ["paddler", "random"]
-
-
-def test_ratings_ask_for_what_they_need(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Without openskill, ratings are refused in a sentence before a game is played."""
-    monkeypatch.setitem(sys.modules, "openskill.models", None)
-    monkeypatch.delattr("niagara.lab.arena.in_processes")
-    argv = ["arena", "--rating", "--seats=drifter,paddler"]
-    assert main(argv) == 2
-    assert "ratings need openskill" in capsys.readouterr().err
 
 
 # The command
@@ -351,10 +245,10 @@ def setups(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
     """Play no game; return the list of setups of the first games that would be played."""
     seen: list[Setup] = []
 
-    def give_up(_play: object, fixtures: Sequence[Fixture], _jobs: int) -> Iterator[Outcome]:
-        first = fixtures[0]
-        seen.append(first.setup)
-        yield outcome(",".join(bot.name for bot in first.seated), [])
+    def give_up(_play: object, fixtures: Sequence[Fixture], _jobs: int) -> Iterator[Tally]:
+        seen.append(fixtures[0].setup)
+        scores = {bot.name: Score(seats=1) for bot in fixtures[0].seated}
+        yield Tally(games=1, scores=scores)
 
     monkeypatch.setattr("niagara.lab.arena.in_processes", give_up)
     return seen
@@ -367,36 +261,26 @@ def test_the_arena_plays_what_it_is_told(
     assert main(["arena", "--modules=spirits,joe", "--seed=3", SIX]) == 0
     assert main(["arena", "--modules=moose", "--fork=chance", "--seats=random,random,random"]) == 0
     assert main(["arena"]) == 0
-    assert main(["arena", "--rating", "--seats=random,paddler"]) == 0
+    assert main(["arena", "--ladder", "--seats=random,drifter", "--modules=joe"]) == 0
     assert setups == [
         Setup(players=6, modules=frozenset(MODULES), seed=3),
         Setup(players=3, modules=frozenset({"moose"}), fork="chance"),
         Setup(players=4),
         Setup(players=4),
+        Setup(players=4, modules=frozenset({"joe"})),
     ]
-    assert capsys.readouterr().err == ""
-
-
-def test_the_arena_ends_games_with_modules(capsys: pytest.CaptureFixture[str]) -> None:
-    """A game with everything is played and reported like any other."""
-    seats = "--seats=paddler,random,random,random,random,random"
-    assert main(["arena", "--modules=spirits,joe", "--games=1", seats]) == 0
-    assert capsys.readouterr().out.startswith("1 games, ")
+    out, err = capsys.readouterr()
+    assert [line.split("  ")[0] for line in out.splitlines()[-2:]] == ["drifter over random"] * 2
+    assert err == ""
 
 
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
         (["--modules=spirits,bob"], "there is no module 'bob'; modules are double_canoes"),
-        (["--modules=Joe"], "there is no module 'Joe'"),
         ([SIX], "from 3 to 5, not 6; for six, add one of"),
-        (["--modules=joe", SIX], "from 3 to 5, not 6"),
-        (["--modules=moose", f"{SIX},random"], "from 3 to 6, not 7"),
-        (["--seats=paddler,beginner,random"], "there is no bot 'beginner'; bots are random, "),
-        (["--seats=paddler,,random"], "there is no bot ''"),
-        (["--seats=random:few,random,random"], "few is not a whole number from 1"),
-        (["--seats=random:,random,random"], "is not a whole number from 1"),
-        (["--rating", "--seats=random,random"], "a rating needs two different bots"),
+        (["--ladder", "--seats=drifter"], "a ladder needs two or more bots"),
+        (["--ladder", "--seats=drifter,paddler,drifter"], "each of them once"),
     ],
 )
 def test_the_arena_refuses_what_no_table_can_play(
@@ -405,19 +289,27 @@ def test_the_arena_refuses_what_no_table_can_play(
     """What cannot be played is refused in one sentence."""
     assert main(["arena", *argv]) == 2
     out, err = capsys.readouterr()
-    assert out == ""
+    assert (out, err.count("\n")) == ("", 1)
     assert err.startswith("niagara: ")
-    assert err.count("\n") == 1
     assert sentence in err
 
 
-@pytest.mark.parametrize("option", ["games", "jobs"])
+def test_the_arena_refuses_who_is_no_bot() -> None:
+    """The sentence names all bots."""
+    for name in ("beginner", "", "paddler/poet"):
+        with pytest.raises(ArgumentTypeError, match=f"there is no bot '{name}'; bots are random, "):
+            contestants(f"paddler,{name},random")
+    for most in ("few", ""):
+        with pytest.raises(ArgumentTypeError, match=f"{most} is not a whole number from 1"):
+            contestants(f"random:{most}")
+
+
 @pytest.mark.parametrize("value", ["0", "-1", "1.5", "many", "9" * 5000, "٣"])
 def test_the_arena_refuses_what_is_no_number(
-    option: str, value: str, capsys: pytest.CaptureFixture[str]
+    value: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Numbers are whole and at least 1."""
-    with pytest.raises(SystemExit) as caught:
-        main(["arena", f"--{option}={value}"])
-    assert caught.value.code == 2
-    assert f"{value} is not a whole number from 1" in capsys.readouterr().err
+    for option in ("games", "jobs"):
+        with pytest.raises(SystemExit, match="2"):
+            main(["arena", f"--{option}={value}"])
+        assert f"{value} is not a whole number from 1" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -10,16 +11,15 @@ import numpy as np
 import pytest
 
 from niagara.__main__ import main
-from niagara.bots.features import FEATURES
 from niagara.bots.network import UNIT, layers
 from niagara.bots.search import Legend
 from niagara.bots.weights import read
 from niagara.lab import learning, selfplay
-from niagara.lab.learning import Lesson, Lessons, Loss, learned, lessons_table, together
-from niagara.lab.legends import legend_with, lessons
+from niagara.lab.learning import Lesson, learned
+from niagara.lab.legends import LEGENDS, legend_with, lessons
 from niagara.lab.selfplay import TABLES, Plan
 from niagara.model.actions import Seat
-from niagara.model.cards import BASE_HAND, CARDS_IN, hand_of
+from niagara.model.cards import BASE_HAND, CARDS_IN
 from tests.support.nightly import at_night
 
 SEATS: Final = 3
@@ -58,12 +58,23 @@ def made_up(number: int) -> list[Lesson]:
 # The games
 
 
+@cache
+def lessons_of(table: int) -> list[Lesson]:
+    """Return the lessons of a game, always the same one."""
+    return lessons((), Plan(table, "one game"))
+
+
+def test_chance_is_the_plans() -> None:
+    """Weights matter as well: searches with another network play another game."""
+    assert lessons((), Plan(0, "one game")) == lessons_of(0)
+    numbers = learned(made_up(300), 1).numbers()
+    assert lessons(numbers, Plan(0, "one game")) != lessons_of(0)
+
+
 @both_tables
 def test_every_round_is_a_lesson(table: int) -> None:
-    """Each tells what the seats see, and what their searches found; chance is the plan's."""
-    found = lessons((), Plan(table, "one game"))
-    assert found == lessons((), Plan(table, "one game"))
-    rounds = [lesson for lesson in found if lesson.tried]
+    """Each tells what the seats see, and what their searches found."""
+    rounds = [lesson for lesson in lessons_of(table) if lesson.tried]
     assert len(rounds) > 3
     for lesson in rounds:
         seats = range(len(lesson.seen))
@@ -81,19 +92,13 @@ def test_every_round_is_a_lesson(table: int) -> None:
 @both_tables
 def test_some_worlds_are_lessons_too(table: int) -> None:
     """They tell what one world found out about the position where its next round begins."""
-    found = [lesson for lesson in lessons((), Plan(table, "one game")) if not lesson.tried]
+    found = [lesson for lesson in lessons_of(table) if not lesson.tried]
     assert len(found) > 10
     for lesson in found:
         assert lesson.worlds == 1
         assert sum(lesson.chances) == pytest.approx(1)
         assert list(lesson.won) == list(lesson.chances)
         assert len(lesson.seen) == len(lesson.hands) == len(lesson.chances)
-
-
-def test_weights_matter_to_the_games() -> None:
-    """Searches with a network play another game than those without."""
-    numbers = learned(lessons_table(made_up(300)), 1).numbers()
-    assert lessons(numbers, Plan(0, "one game")) != lessons((), Plan(0, "one game"))
 
 
 def test_a_game_without_end_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,36 +109,10 @@ def test_a_game_without_end_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_legend_searches_with_what_was_learned() -> None:
     """It is always the same network for the same weights."""
-    numbers = learned(lessons_table(made_up(300)), 1).numbers()
+    numbers = learned(made_up(300), 1).numbers()
     first, second = legend_with(numbers), legend_with(numbers)
     assert first.budget.experience is second.budget.experience is not Legend.usual.experience
     assert legend_with(()).budget == Legend.usual
-
-
-# The lessons as tables
-
-
-def test_lessons_as_tables() -> None:
-    """Every seat is a row; missing features are the one that no network has."""
-    first, second = made_up(2)
-    second = replace(second, hands=[hand_of(1), BASE_HAND, BASE_HAND], tried={1: second.tried[1]})
-    table = lessons_table([first, second])
-    assert list(table.first) == [0, SEATS, 2 * SEATS]
-    assert table.numbers.shape == (2 * SEATS, 2)
-    assert table.held.sum(1).tolist() == [7, 7, 7, 1, 7, 7]
-    assert table.tried.sum(1).tolist() == [1, 1, 1, 0, 1, 0]
-    assert table.searched[:SEATS].tolist() == pytest.approx(list(first.chances))
-
-
-def test_tables_are_put_together() -> None:
-    """It is as if all lessons had been in one table from the start."""
-    every = made_up(5)
-    every[3] = replace(every[3], seen=[((0, 1), (1, 1), (2, 1))] * SEATS)
-    one = lessons_table(every)
-    two = together([lessons_table(every[:2]), lessons_table(every[2:])])
-    for name in Lessons._fields:
-        assert np.array_equal(getattr(one, name), getattr(two, name)), name
-    assert int(two.numbers.max()) == FEATURES
 
 
 # What is learned
@@ -141,8 +120,8 @@ def test_tables_are_put_together() -> None:
 
 def test_a_network_learns_its_lessons() -> None:
     """After enough lessons it is hardly more surprised by others than it must be."""
-    learner = learned(lessons_table(made_up(3000)), 1)
-    loss = learner.loss(lessons_table(made_up(200)))
+    learner = learned(made_up(3000), 1)
+    loss = learner.loss(made_up(200))
     least = -(0.8 * np.log(0.8) + 0.2 * np.log(0.1))
     assert loss.search == pytest.approx(least, abs=0.01)
     assert loss.cards < 0.05
@@ -150,15 +129,15 @@ def test_a_network_learns_its_lessons() -> None:
 
 def test_the_same_seed_gives_the_same_weights() -> None:
     """Another seed begins elsewhere."""
-    table = lessons_table(made_up(200))
-    assert learned(table, 1).numbers() == learned(table, 1).numbers()
-    assert learned(table, 1).numbers() != learned(table, 2).numbers()
+    found = made_up(200)
+    assert learned(found, 1).numbers() == learned(found, 1).numbers()
+    assert learned(found, 1).numbers() != learned(found, 2).numbers()
 
 
 def test_whole_numbers_are_as_good_as_real_ones() -> None:
     """The weights that bots use foretell what the learner does, but for a little rounding."""
-    found = [lesson for seed in range(2) for lesson in lessons((), Plan(0, f"game {seed}"))]
-    learner = learned(lessons_table(found), 1)
+    found = lessons_of(0)
+    learner = learned(found, 1)
     network = layers(learner.numbers())
     for lesson in found:
         powers = []
@@ -168,36 +147,40 @@ def test_whole_numbers_are_as_good_as_real_ones() -> None:
                 units += count * np.array(network.hidden[number])
             powers.append(np.exp(np.maximum(units, 0) @ np.array(network.winning) / UNIT))
         surprise = -np.log(np.array(powers) / sum(powers)) @ np.array(lesson.won)
-        assert learner.loss(lessons_table([lesson])).result == pytest.approx(surprise, abs=0.005)
+        assert learner.loss([lesson]).result == pytest.approx(surprise, abs=0.005)
 
 
 def test_slopes_lead_downhill() -> None:
     """Each time through the lessons they surprise less."""
-    table = lessons_table(made_up(400))
+    found = made_up(400)
     rng = np.random.default_rng(1)
-    learner = learning.Learner(table, rng)
-    before = learner.loss(table)
+    learner = learning.Learner(found, rng)
+    before = learner.loss(found)
     learner.learn(rng)
-    assert all(now < then for now, then in zip(learner.loss(table), before, strict=True))
-    assert isinstance(before, Loss)
+    assert all(now < then for now, then in zip(learner.loss(found), before, strict=True))
 
 
 # The command
 
 
 @pytest.mark.parametrize("generations", [1, at_night(2)])
-def test_the_command(generations: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(
+    generations: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The file has the weights of the last generation; the report has a line for each."""
-    out, picture = tmp_path / "weights.txt", tmp_path / "strength.svg"
-    few = (f"--generations={generations}", "--games=2", "--matches=1", "--jobs=1")
-    options = ("fit", "--legend", *few, f"--out={out}", f"--picture={picture}")
+    monkeypatch.setattr("niagara.lab.legends.LEGENDS", replace(LEGENDS, rival="legend:2"))
+    out = tmp_path / "weights.txt"
+    few = (f"--generations={generations}", "--games=1", "--matches=1", "--jobs=1")
+    options = ("fit", "--legend", *few, f"--out={out}")
     assert main(options) == 0
     report = capsys.readouterr().out
     last = f"generation {generations}"
     assert [line for line in report.splitlines() if line.startswith(f"{last}  ")]
-    assert f"{last} over legend:40   with modules" in report
-    assert f"{last} over legend:40" in picture.read_text("utf-8")
+    assert f"{last} over legend:2   with modules" in report
     text = out.read_text("utf-8")
-    done = f"python -m niagara fit --legend --generations {generations} --games 2 --seed 0\n"
+    done = f"python -m niagara fit --legend --generations {generations} --games 1 --seed 0\n"
     assert done in text
     layers([*map(int, read(out))])

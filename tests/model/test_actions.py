@@ -7,15 +7,7 @@ from typing import get_args
 import pytest
 
 from niagara.model import actions, events
-from niagara.model.actions import (
-    NOTHING,
-    CanoeMove,
-    Handling,
-    MoveCloud,
-    Path,
-    Steal,
-    Trade,
-)
+from niagara.model.actions import NOTHING, CanoeMove, Handling, MoveCloud, Path, Steal, Trade
 from niagara.model.board import AMETHYST, FALLS, RUBY, SAPPHIRE, SHORE
 from niagara.model.setup import Occupant, Setup
 

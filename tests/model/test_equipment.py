@@ -8,8 +8,7 @@ from niagara import Game, Setup
 from niagara.model.actions import CANOES
 from niagara.model.board import KINDS, VALUES
 from niagara.model.modules import SPIRITS
-from niagara.show import show
-from tests.support.games import play, position, stock, texts, where
+from tests.support.games import play, texts, where
 
 STOCK = [(3, 6), (4, 7), (5, 7), (6, 8)]
 """How many gems there are for how many players, with any Spirits module."""
@@ -69,20 +68,3 @@ def test_the_first_start_player_is_drawn_from_the_seed() -> None:
     again = [Game(Setup(players=5, seed=seed)).view(None).start for seed in range(60)]
     assert drawn == again
     assert set(drawn) == {0, 1, 2, 3, 4}
-
-
-def test_positions_keep_the_gems_too() -> None:
-    """A gem that a position puts elsewhere is missing at its own site, and there is no eighth."""
-    game = position("players=3 amber-site=ruby+ruby 0a@1(ruby) 1treasury=ruby")
-    assert stock(game, "ruby") == 3
-    with pytest.raises(ValueError, match="only 7 ruby gems"):
-        position("players=3 amber-site=ruby+ruby+ruby+ruby+ruby+ruby+ruby 0a@1(ruby)")
-
-
-def test_the_table_can_be_shown() -> None:
-    """A position prints readably, for people who test rules."""
-    game = position("players=3 phase=paddle weather=-1 0plays=4 0a@3(ruby) 1treasury=amber")
-    text = show(game.view(None))
-    assert "0a(ruby)" in text
-    assert "seat 1: 1 amber" in text
-    assert "weather -1" in text

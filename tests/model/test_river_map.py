@@ -2,27 +2,16 @@
 
 import pytest
 
-from niagara.model.board import (
-    ARMS,
-    DEPTH,
-    FALLS,
-    FIELDS,
-    FORK,
-    LEFT,
-    RIGHT,
-    SHORE,
-    WATER,
-)
-from niagara.model.events import Pushed
+from niagara.model.board import ARMS, DEPTH, FALLS, FIELDS, FORK, LEFT, RIGHT, SHORE, WATER
 from tests.support.games import (
     LAST_CLOUD,
-    events,
     flag,
     paddling,
     play,
     position,
     stock,
     texts,
+    told,
     where,
 )
 
@@ -61,7 +50,7 @@ def test_how_far_each_field_is_from_shore() -> None:
 def one_push(canoes: str, arm: str) -> str:
     """Return where the canoes are after one push; seat 0 ends the round with the cloud."""
     game = position(f"{LAST_CLOUD} flag={arm} 1plays=cloud 2plays=cloud {canoes}")
-    assert sum(isinstance(e, Pushed) for e in events(game, "weather up")) == 1
+    assert told(game, "weather up").count("Pushed") == 1
     return where(game)
 
 
@@ -133,6 +122,5 @@ def test_the_flag_changes_after_a_push(arm: str, other: str) -> None:
 def test_pushes_alternate_between_the_arms() -> None:
     """Several pushes in a round feed the arms in turn."""
     game = position(f"{LAST_CLOUD} weather=+1 1plays=cloud 1a@5 1b@4 2plays=cloud 2a@3")
-    seen = events(game, "weather up")
-    assert [event for event in seen if isinstance(event, Pushed)] == [Pushed(1), Pushed(0)]
+    assert told(game, "weather up", "Pushed") == "Pushed(1), Pushed(0)"
     assert where(game) == "1a@6R 1b@6L 2a@5"

@@ -22,9 +22,7 @@ def test_the_defaults_give_the_base_game() -> None:
 
 def test_the_names_of_the_modules() -> None:
     """The modules are those of the rules."""
-    assert set(MODULES) == {
-        *("double_canoes", "whirlpool", "paddle_cards", "beaver", "moose", "joe"),
-    }
+    assert set(MODULES) == {"double_canoes", "whirlpool", "paddle_cards", "beaver", "moose", "joe"}
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,15 @@ lost. At the end a game must replay from its record. Tests play a slice of the s
 import argparse
 import os
 import sys
-import time
 import traceback
 from collections.abc import Iterable, Sequence
 from functools import partial
-from multiprocessing import Pool
 from random import Random
 from typing import Final, NamedTuple
 
 from niagara import Game, View
 from niagara.bots import BOTS, Bot
-from niagara.lab.commands import whole_number
+from niagara.lab.commands import in_processes, whole_number
 from niagara.model.actions import Action, Seat
 from niagara.model.board import ARMS, FALLS, KINDS, SHORE, WATER
 from niagara.model.cards import ROPE
@@ -329,36 +327,27 @@ def check_record(game: Game) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games that the arguments ask for; return 1 if engine and oracle disagree."""
-    options = _read(arguments)
-    numbers = range(options.first, options.first + options.games)
-    job = partial(play, rounds=options.rounds, positions=options.positions)
-    decisions = disagreements = 0
-    told = time.monotonic()
-    with Pool(options.processes) as pool:
-        for done, report in enumerate(pool.imap_unordered(job, numbers), start=1):
-            decisions += report.decisions
-            disagreements += bool(report.complaint)
-            if report.complaint:
-                print(f"game {report.number}, {report.setup}:\n{report.complaint}", flush=True)
-            if time.monotonic() > told + 10:
-                told = time.monotonic()
-                print(f"{done} of {options.games} games, {decisions} decisions", flush=True)
-    combinations = len({number % len(COMBINATIONS) for number in numbers})
-    print(
-        f"{options.games} games, {combinations} of {len(COMBINATIONS)} combinations of modules "
-        f"and players, {decisions} decisions, {disagreements} disagreements"
-    )
-    return 1 if disagreements else 0
-
-
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.oracle.agreement", description=__doc__)
     parser.add_argument("--games", type=whole_number, default=2 * len(COMBINATIONS))
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--rounds", type=int, default=40, help="stop a game after these")
     parser.add_argument("--positions", type=int, default=20, help="random ones for each game")
     parser.add_argument("--processes", type=whole_number, default=os.cpu_count())
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    numbers = range(options.first, options.first + options.games)
+    job = partial(play, rounds=options.rounds, positions=options.positions)
+    decisions = disagreements = 0
+    for report in in_processes(job, numbers, options.processes):
+        decisions += report.decisions
+        disagreements += bool(report.complaint)
+        if report.complaint:
+            print(f"game {report.number}, {report.setup}:\n{report.complaint}", flush=True)
+    combinations = len({number % len(COMBINATIONS) for number in numbers})
+    print(
+        f"{options.games} games, {combinations} of {len(COMBINATIONS)} combinations of modules "
+        f"and players, {decisions} decisions, {disagreements} disagreements"
+    )
+    return 1 if disagreements else 0
 
 
 if __name__ == "__main__":

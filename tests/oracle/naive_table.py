@@ -14,28 +14,15 @@ Heap = tuple[str, ...]
 """Gems by name, sorted."""
 
 NEIGHBOURS: Final = (
-    "shore 1",
-    "1 2",
-    "2 3",
-    "3 4",
-    "4 5",
-    "5 6L",
-    "5 6R",
-    "6L 7L",
-    "6R 7R",
-    "7L falls",
-    "7R falls",
+    *("shore 1", "1 2", "2 3", "3 4", "4 5"),
+    *("5 6L", "6L 7L", "7L falls"),
+    *("5 6R", "6R 7R", "7R falls"),
 )
 """The river, each pair from the dock towards the falls (RULES 2)."""
 
 SITES: Final = {
-    "3": "amethyst",
-    "4": "diamond",
-    "5": "amber",
-    "6L": "sapphire",
-    "6R": "sapphire",
-    "7L": "ruby",
-    "7R": "ruby",
+    **{"3": "amethyst", "4": "diamond", "5": "amber"},
+    **{"6L": "sapphire", "6R": "sapphire", "7L": "ruby", "7R": "ruby"},
 }
 """The kind of the site beside a field (RULES 2)."""
 

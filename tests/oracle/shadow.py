@@ -4,7 +4,6 @@ It knows the river and where gems go back to, but none of the rules of moving. T
 with the view after each event, for a log, an animation or a blind player follows like this.
 """
 
-from functools import singledispatchmethod
 from typing import Final
 
 from niagara.model import events
@@ -103,158 +102,155 @@ class Shadow:
         assert leaves == (self.leaving is not None), "the moose leaves at once, and only then"
         whirls = isinstance(event, events.WhirlpoolFell | events.WhirlpoolEntered)
         assert (event if whirls else None) == self.whirling, "the whirlpool is told of at once"
-        self._follow(event)
+        follow = (self._card, self._canoe, self._loss, self._river, self._piece, self._joe)
+        assert any(each(event) for each in follow), f"nobody follows {event} here"
         self.last = event
-
-    @singledispatchmethod
-    def _follow(self, event: events.Event) -> None:
-        raise AssertionError(f"nobody follows {event} here")
 
     def _turn_of(self, seat: int) -> int:
         """Return how many seats are before this one in turn order."""
         return (seat - self.start) % len(self.cards)
 
-    # Rounds, cards and turns
+    def _lose_moose(self, seat: int, canoe: int) -> None:
+        if self.moose[seat] == canoe:
+            self.leaving = (seat, canoe)
 
-    @_follow.register
-    def _(self, event: events.CardChosen) -> None:
-        assert self.cards[event.seat] == (False, NO_CARD)
-        assert sum(has_chosen for has_chosen, _card in self.cards) == self._turn_of(event.seat)
-        self.cards[event.seat] = (True, NO_CARD)
+    # Each of these follows some events, and tells whether it did
 
-    @_follow.register
-    def _(self, event: events.TurnBegan) -> None:
-        assert self.moving is None, "one turn at a time"
-        assert self.hands[event.seat] >> event.card & 1, "a card is played from the hand"
-        assert self.cards[event.seat] == (True, NO_CARD)
-        assert sum(card != NO_CARD for _has_chosen, card in self.cards) == self._turn_of(event.seat)
-        self.hands[event.seat] &= ~(1 << event.card)
-        self.cards[event.seat] = (True, event.card)
-        self.moving = event.seat
+    def _card(self, event: events.Event) -> bool:
+        """Follow rounds, turns and cards."""
+        match event:
+            case events.CardChosen(seat):
+                assert self.cards[seat] == (False, NO_CARD)
+                assert sum(has_chosen for has_chosen, _card in self.cards) == self._turn_of(seat)
+                self.cards[seat] = (True, NO_CARD)
+            case events.TurnBegan(seat, card):
+                assert self.moving is None, "one turn at a time"
+                assert self.hands[seat] >> card & 1, "a card is played from the hand"
+                assert self.cards[seat] == (True, NO_CARD)
+                assert sum(card != NO_CARD for _chosen, card in self.cards) == self._turn_of(seat)
+                self.hands[seat] &= ~(1 << card)
+                self.cards[seat] = (True, card)
+                self.moving = seat
+            case events.TurnEnded(seat):
+                assert seat == self.moving
+                self.moving = self.over = None
+            case events.CardsTakenBack(seat):
+                assert self.hands[seat] == 0
+                self.hands[seat] = self.setup.hand
+            case events.RoundBegan(number, start):
+                assert number == self.round + 1
+                assert start == (self.start + 1) % len(self.cards)
+                self.round, self.start = number, start
+                self.cards = [(False, NO_CARD) for _seat in self.cards]
+            case events.GameEnded(winners):
+                assert winners
+                self.winners = winners
+            case events.WeatherChanged(seat, weather):
+                assert seat == self.moving
+                assert abs(weather - self.weather) == 1
+                assert self.cards[seat] == (True, CLOUD)
+                self.weather = weather
+            case _:
+                return False
+        return True
 
-    @_follow.register
-    def _(self, event: events.TurnEnded) -> None:
-        assert event.seat == self.moving
-        self.moving = self.over = None
+    def _canoe(self, event: events.Event) -> bool:
+        """Follow what the player does with a canoe."""
+        match event:
+            case events.Bought(seat, canoe, kind):
+                assert self.fields[seat][canoe] == FALLS
+                self.treasuries[seat][kind] -= 1
+                self.sites[kind][kind] += 1
+                self.fields[seat][canoe] = SHORE
+            case events.DeclinedToBuy(seat):
+                assert FALLS in self.fields[seat]
+                assert any(self.treasuries[seat])
+            case events.Handled(seat, canoe, handling, site):
+                assert seat == self.moving
+                for kind in handling.unload:
+                    self.cargo[seat][canoe].remove(kind)
+                    self.sites[site][kind] += 1
+                for kind in handling.load:
+                    self.cargo[seat][canoe].append(kind)
+                    self.sites[site][kind] -= 1
+            case events.Paddled(seat, canoe, start, end):
+                assert seat == self.moving
+                assert self.fields[seat][canoe] == start != end
+                self.fields[seat][canoe] = end
+                if end == FALLS:
+                    self.falling.append((seat, canoe))
+            case events.Stole(seat, canoe, kind, victim, victim_canoe):
+                assert seat == self.moving != victim
+                assert not self.roped[victim]
+                assert self.fields[seat][canoe] == self.fields[victim][victim_canoe]
+                self.cargo[victim][victim_canoe].remove(kind)
+                self.cargo[seat][canoe].append(kind)
+            case events.Stayed(seat):
+                assert SHORE in self.fields[seat]
+            case _:
+                return False
+        return True
 
-    @_follow.register
-    def _(self, event: events.CardsTakenBack) -> None:
-        assert self.hands[event.seat] == 0
-        self.hands[event.seat] = self.setup.hand
+    def _loss(self, event: events.Event) -> bool:
+        """Follow how a canoe comes ashore, falls, is swept or given back."""
+        match event:
+            case events.Landed(seat, canoe, gems):
+                assert self.fields[seat][canoe] == SHORE
+                assert sorted(self.cargo[seat][canoe]) == list(gems)
+                self.cargo[seat][canoe] = []
+                for kind in gems:
+                    self.treasuries[seat][kind] += 1
+                self._lose_moose(seat, canoe)
+            case events.Fell(seat, canoe, gems):
+                self.falling.remove((seat, canoe))
+                assert sorted(self.cargo[seat][canoe]) == list(gems)
+                self.cargo[seat][canoe] = []
+                for kind in gems:
+                    self.sites[kind][kind] += 1
+                self._lose_moose(seat, canoe)
+            case events.CanoeGiven(seat, canoe):
+                assert set(self.fields[seat]) == {FALLS}
+                assert not any(self.treasuries[seat])
+                assert canoe == 0
+                if seat == self.moving:
+                    self.over = seat
+                self.fields[seat][canoe] = SHORE
+            case events.Swept(seat, canoe, start, end):
+                assert self.whirlpool == start == self.fields[seat][canoe]
+                assert isinstance(self.last, events.Paddled) == (seat == self.moving)
+                assert end in (PUSHES[arm].get(start) for arm in ARMS)
+                self.fields[seat][canoe] = end
+                if end == FALLS:
+                    self.falling.append((seat, canoe))
+            case _:
+                return False
+        return True
 
-    @_follow.register
-    def _(self, event: events.RoundBegan) -> None:
-        assert event.round == self.round + 1
-        assert event.start == (self.start + 1) % len(self.cards)
-        self.round, self.start = event.round, event.start
-        self.cards = [(False, NO_CARD) for _seat in self.cards]
+    def _river(self, event: events.Event) -> bool:
+        match event:
+            case events.RiverRose(lowest, weather, speed):
+                assert all(card != NO_CARD for _has_chosen, card in self.cards)
+                numbers = [card for _has_chosen, card in self.cards if card in NUMBERS]
+                assert lowest == min(numbers, default=NO_CARD)
+                assert weather == self.weather
+                assert speed == max(0, lowest + weather)
+                self.coming = speed
+            case events.Pushed(arm):
+                self._push(arm)
+            case events.WhirlpoolFell() | events.WhirlpoolEntered():
+                assert isinstance(self.last, events.Pushed)
+                self.whirling = None
+            case _:
+                return False
+        return True
 
-    @_follow.register
-    def _(self, event: events.GameEnded) -> None:
-        assert event.winners
-        self.winners = event.winners
-
-    # Buying and weather
-
-    @_follow.register
-    def _(self, event: events.Bought) -> None:
-        assert self.fields[event.seat][event.canoe] == FALLS
-        self.treasuries[event.seat][event.kind] -= 1
-        self.sites[event.kind][event.kind] += 1
-        self.fields[event.seat][event.canoe] = SHORE
-
-    @_follow.register
-    def _(self, event: events.DeclinedToBuy) -> None:
-        assert FALLS in self.fields[event.seat]
-        assert any(self.treasuries[event.seat])
-
-    @_follow.register
-    def _(self, event: events.WeatherChanged) -> None:
-        assert event.seat == self.moving
-        assert abs(event.weather - self.weather) == 1
-        assert self.cards[event.seat] == (True, CLOUD)
-        self.weather = event.weather
-
-    # Canoes
-
-    @_follow.register
-    def _(self, event: events.Handled) -> None:
-        assert event.seat == self.moving
-        cargo, stock = self.cargo[event.seat][event.canoe], self.sites[event.site]
-        for kind in event.handling.unload:
-            cargo.remove(kind)
-            stock[kind] += 1
-        for kind in event.handling.load:
-            cargo.append(kind)
-            stock[kind] -= 1
-
-    @_follow.register
-    def _(self, event: events.Paddled) -> None:
-        assert event.seat == self.moving
-        assert self.fields[event.seat][event.canoe] == event.start != event.end
-        self.fields[event.seat][event.canoe] = event.end
-        if event.end == FALLS:
-            self.falling.append((event.seat, event.canoe))
-
-    @_follow.register
-    def _(self, event: events.Landed) -> None:
-        assert self.fields[event.seat][event.canoe] == SHORE
-        assert sorted(self.cargo[event.seat][event.canoe]) == list(event.gems)
-        self.cargo[event.seat][event.canoe] = []
-        for kind in event.gems:
-            self.treasuries[event.seat][kind] += 1
-        self._lose_moose(event.seat, event.canoe)
-
-    @_follow.register
-    def _(self, event: events.Stole) -> None:
-        assert event.seat == self.moving != event.victim
-        assert not self.roped[event.victim]
-        here = self.fields[event.seat][event.canoe]
-        assert here == self.fields[event.victim][event.victim_canoe]
-        self.cargo[event.victim][event.victim_canoe].remove(event.kind)
-        self.cargo[event.seat][event.canoe].append(event.kind)
-
-    @_follow.register
-    def _(self, event: events.Stayed) -> None:
-        assert SHORE in self.fields[event.seat]
-
-    @_follow.register
-    def _(self, event: events.Fell) -> None:
-        self.falling.remove((event.seat, event.canoe))
-        assert sorted(self.cargo[event.seat][event.canoe]) == list(event.gems)
-        self.cargo[event.seat][event.canoe] = []
-        for kind in event.gems:
-            self.sites[kind][kind] += 1
-        self._lose_moose(event.seat, event.canoe)
-
-    @_follow.register
-    def _(self, event: events.CanoeGiven) -> None:
-        assert set(self.fields[event.seat]) == {FALLS}
-        assert not any(self.treasuries[event.seat])
-        assert event.canoe == 0
-        if event.seat == self.moving:
-            self.over = event.seat
-        self.fields[event.seat][event.canoe] = SHORE
-
-    # The river
-
-    @_follow.register
-    def _(self, event: events.RiverRose) -> None:
-        assert all(card != NO_CARD for _has_chosen, card in self.cards)
-        numbers = [card for _has_chosen, card in self.cards if card in NUMBERS]
-        assert event.lowest == min(numbers, default=NO_CARD)
-        assert event.weather == self.weather
-        assert event.speed == max(0, event.lowest + event.weather)
-        self.coming = event.speed
-
-    @_follow.register
-    def _(self, event: events.Pushed) -> None:
+    def _push(self, arm: int) -> None:
         assert not self.falling
-        assert self.setup.fork == "chance" or event.arm == self.flag
+        assert self.setup.fork == "chance" or arm == self.flag
         self.coming -= 1
         self.pushes += 1
-        self.flag = 1 - event.arm
-        push = PUSHES[ARMS[event.arm]]
+        self.flag = 1 - arm
+        push = PUSHES[ARMS[arm]]
         for seat, canoes in enumerate(self.fields):
             for canoe, field in enumerate(canoes):
                 canoes[canoe] = field if self.roped[seat] else push.get(field, field)
@@ -262,121 +258,82 @@ class Shadow:
                     self.falling.append((seat, canoe))
         self.joe = push.get(self.joe, self.joe)
         self.beaver = push.get(self.beaver, self.beaver)
-        enters = "whirlpool" in self.setup.modules and self.whirlpool == FALLS
-        leaves = push.get(self.whirlpool) == FALLS
-        self.whirlpool = 1 if enters else push.get(self.whirlpool, self.whirlpool)
-        if enters:
+        if "whirlpool" in self.setup.modules and self.whirlpool == FALLS:
             self.whirling = events.WhirlpoolEntered()
-        elif leaves:
-            self.whirling = events.WhirlpoolFell()
+            self.whirlpool = 1
+        else:
+            leaves = push.get(self.whirlpool) == FALLS
+            self.whirling = events.WhirlpoolFell() if leaves else None
+            self.whirlpool = push.get(self.whirlpool, self.whirlpool)
 
-    # Whirlpool and rope
+    def _piece(self, event: events.Event) -> bool:
+        """Follow the rope, the beaver and the moose."""
+        match event:
+            case events.Tied(seat):
+                assert self.last == events.TurnBegan(seat, ROPE)
+                self.roped[seat] = True
+            case events.Untied(seat):
+                assert self.roped[seat]
+                assert not self.coming
+                self.roped[seat] = False
+            case events.BeaverJumped(seat):
+                assert self.last == events.WeatherChanged(seat, 2)
+                assert self.beaver == SHORE
+                self.beaver = 1
+            case events.BeaverFell():
+                assert self.beaver == FALLS
+                assert not self.falling
+                self.beaver, self.weather = SHORE, 0
+            case events.MooseTaken(seat, canoe):
+                assert seat == self.moving
+                assert self.moose_waits
+                assert SITE_OF[self.fields[seat][canoe]] == RUBY
+                self.moose[seat], self.moose_waits = canoe, False
+            case events.MooseLeft(seat, canoe):
+                assert self.leaving == (seat, canoe)
+                self.moose[seat] = self.leaving = None
+            case events.MooseReturned():
+                assert not self.moose_waits
+                assert self.moose == [None] * len(self.moose)
+                assert not any(self.roped)
+                self.moose_waits = True
+            case _:
+                return False
+        return True
 
-    @_follow.register(events.WhirlpoolFell)
-    @_follow.register(events.WhirlpoolEntered)
-    def _(self, _event: events.Event) -> None:
-        assert isinstance(self.last, events.Pushed)
-        self.whirling = None
-
-    @_follow.register
-    def _(self, event: events.Swept) -> None:
-        assert self.whirlpool == event.start == self.fields[event.seat][event.canoe]
-        assert isinstance(self.last, events.Paddled) == (event.seat == self.moving)
-        assert event.end in (PUSHES[arm].get(event.start) for arm in ARMS)
-        self.fields[event.seat][event.canoe] = event.end
-        if event.end == FALLS:
-            self.falling.append((event.seat, event.canoe))
-
-    @_follow.register
-    def _(self, event: events.Tied) -> None:
-        assert self.last == events.TurnBegan(event.seat, ROPE)
-        self.roped[event.seat] = True
-
-    @_follow.register
-    def _(self, event: events.Untied) -> None:
-        assert self.roped[event.seat]
-        assert not self.coming
-        self.roped[event.seat] = False
-
-    # Beaver and moose
-
-    @_follow.register
-    def _(self, event: events.BeaverJumped) -> None:
-        assert self.last == events.WeatherChanged(event.seat, 2)
-        assert self.beaver == SHORE
-        self.beaver = 1
-
-    @_follow.register
-    def _(self, event: events.BeaverFell) -> None:
-        assert self.beaver == FALLS
-        assert not self.falling
-        self.beaver, self.weather = SHORE, 0
-
-    @_follow.register
-    def _(self, event: events.MooseTaken) -> None:
-        assert event.seat == self.moving
-        assert self.moose_waits
-        assert SITE_OF[self.fields[event.seat][event.canoe]] == RUBY
-        self.moose[event.seat], self.moose_waits = event.canoe, False
-
-    @_follow.register
-    def _(self, event: events.MooseLeft) -> None:
-        assert self.leaving == (event.seat, event.canoe)
-        self.moose[event.seat] = self.leaving = None
-
-    @_follow.register
-    def _(self, event: events.MooseReturned) -> None:
-        assert not self.moose_waits
-        assert self.moose == [None] * len(self.moose)
-        assert not any(self.roped)
-        self.moose_waits = True
-
-    def _lose_moose(self, seat: int, canoe: int) -> None:
-        if self.moose[seat] == canoe:
-            self.leaving = (seat, canoe)
-
-    # Joe
-
-    @_follow.register
-    def _(self, event: events.Traded) -> None:
-        assert event.seat == self.moving
-        assert self.fields[event.seat][event.canoe] == self.joe
-        cargo = self.cargo[event.seat][event.canoe]
-        if event.got is not None:
-            self.joe_cargo.remove(event.got)
-            cargo.append(event.got)
-        if event.gave is not None:
-            cargo.remove(event.gave)
-            self.joe_cargo.append(event.gave)
-        assert len(self.joe_cargo) <= 1
-
-    @_follow.register
-    def _(self, event: events.JoeLoaded) -> None:
-        assert not self.joe_cargo
-        assert event.kind == event.site == SITE_OF[self.joe]
-        self.sites[event.site][event.kind] -= 1
-        self.joe_cargo.append(event.kind)
-
-    @_follow.register
-    def _(self, event: events.JoePaddled) -> None:
-        assert self.joe == event.start != event.end
-        self.joe = event.end
-
-    @_follow.register
-    def _(self, event: events.JoeSwept) -> None:
-        assert self.joe == self.whirlpool == event.start
-        self.joe = event.end
-
-    @_follow.register
-    def _(self, event: events.JoeFell) -> None:
-        assert self.joe == FALLS
-        assert self.joe_cargo == list(event.gems)
-        self.joe_cargo = []
-        for kind in event.gems:
-            self.sites[kind][kind] += 1
-
-    @_follow.register
-    def _(self, event: events.JoeStarted) -> None:
-        assert self.joe == FALLS
-        assert not self.joe_cargo
-        self.joe = 1
+    def _joe(self, event: events.Event) -> bool:
+        match event:
+            case events.Traded(seat, canoe, gave, got):
+                assert seat == self.moving
+                assert self.fields[seat][canoe] == self.joe
+                if got is not None:
+                    self.joe_cargo.remove(got)
+                    self.cargo[seat][canoe].append(got)
+                if gave is not None:
+                    self.cargo[seat][canoe].remove(gave)
+                    self.joe_cargo.append(gave)
+                assert len(self.joe_cargo) <= 1
+            case events.JoeLoaded(kind, site):
+                assert not self.joe_cargo
+                assert kind == site == SITE_OF[self.joe]
+                self.sites[site][kind] -= 1
+                self.joe_cargo.append(kind)
+            case events.JoePaddled(start, end):
+                assert self.joe == start != end
+                self.joe = end
+            case events.JoeSwept(start, end):
+                assert self.joe == self.whirlpool == start
+                self.joe = end
+            case events.JoeFell(gems):
+                assert self.joe == FALLS
+                assert self.joe_cargo == list(gems)
+                self.joe_cargo = []
+                for kind in gems:
+                    self.sites[kind][kind] += 1
+            case events.JoeStarted():
+                assert self.joe == FALLS
+                assert not self.joe_cargo
+                self.joe = 1
+            case _:
+                return False
+        return True

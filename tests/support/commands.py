@@ -66,20 +66,15 @@ PLAIN: Final = (
     Command("niagara position", "RECORD", "^players=3 "),
     Command("niagara analyse", "OVER --json --seats 0", '"choices"|"seats"'),
     Command("niagara arena", "--seats random,drifter,random --games 1 --habits", "drifter"),
-    Command("niagara arena", "--rating --seats random,drifter --games 1", "drifter"),
     Command(
         "niagara arena",
-        "--ladder --seats random,drifter --games 1 --seed 4 --modules joe --picture FOLDER/a.svg",
+        "--ladder --seats random,drifter --games 1 --seed 4 --modules joe",
         "drifter over random",
     ),
-    Command(
-        "niagara calibrate",
-        "--games 1 --seed 16 --iterations 1 --picture FOLDER/a.svg",
-        "%",
-    ),
+    Command("niagara calibrate", "--games 1 --seed 16 --iterations 1", "%"),
     Command(
         "niagara fit",
-        "--generations 1 --games 6 --matches 1 --jobs 1 --out FOLDER/a.txt --picture FOLDER/a.svg",
+        "--generations 1 --games 6 --matches 1 --jobs 1 --out FOLDER/a.txt",
         "generation 1",
     ),
     Command(
@@ -94,7 +89,8 @@ PLAIN: Final = (
         "niagara/rules/goals.py --part 1/7 --sample 1 --seed 2 --processes 1",
         "^all +1 +1 +0",
     ),
-    Command("tests.bench.against", "HEAD --turns 1 --only views", "views, all modules"),
+    Command("tests.bench", "HEAD --turns 1 --only views", "views, all modules"),
+    Command("tests.bench", "--turns 1 --only r", "rules alone, all modules"),
     Command("tests.game.test_golden", "", "^$"),
     Command("tests.game.test_counts", "", "^$"),
     Command("tests.test_signposts", "", "^$"),
@@ -102,7 +98,7 @@ PLAIN: Final = (
     Command("web.art.landscape.whole", "day", "</svg>"),
     Command("web.tools.messages", "", "^$"),
     Command("pybabel", "init -l fr -D niagara -i web/locale/niagara.pot -d FOLDER", ""),
-    Command("pytest", "-n0 tests/bench --benchmark-enable -s -k view", "2 passed"),
+    Command("pytest", "-n0 tests/model/test_state.py", "passed"),
 )
 """Those that need no browser."""
 

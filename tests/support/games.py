@@ -62,11 +62,16 @@ def play(game: Game, *actions: str) -> Game:
     return game
 
 
-def events(game: Game, action: str) -> list[Event]:
-    """Play the action and return the events that it caused."""
+def told(game: Game, action: str, *kinds: str) -> str:
+    """Play the action and return what is told of it, perhaps only events of these kinds.
+
+    >>> told(paddling("0plays=1 0a@7R(ruby) 0b@3"), "a 7R>falls")
+    'Paddled(0, 0, 9, 10), Fell(0, 0, (4,))'
+    """
     seen: list[Event] = []
     game.play(action, seen.append)
-    return seen
+    wanted = (event for event in seen if not kinds or type(event).__name__ in kinds)
+    return ", ".join(re.sub(r"\w+=", "", str(event)) for event in wanted)
 
 
 def texts(game: Game, beginning: str = "") -> list[str]:

@@ -12,7 +12,7 @@ from niagara import Game, Setup
 from niagara.bots import Bot, playout
 from niagara.bots.base import Decided, Thought
 from niagara.model.actions import Action, Canoe
-from niagara.model.board import FALLS, FORK, KINDS, RUBY, SHORE, SITE_OF, WATER, Field, Kind
+from niagara.model.board import FALLS, FORK, KINDS, RUBY, SHORE, SITE_OF, WATER, Field
 from niagara.model.cards import CARDS_IN, CLOUD, NUMBERS, ONE_TO_THREE, ROPE, Card, hand_of, holds
 from niagara.model.modules import FEWEST_PLAYERS, MODULES, SPIRITS, most_players
 from niagara.model.setup import OPTIONS
@@ -159,14 +159,10 @@ def _place_canoes(state: State, rng: Random) -> None:
         if player.fields == [FALLS, FALLS]:
             player.fields[rng.randrange(2)] = rng.choice([SHORE, *crowded])
     player = state.players[state.seat]
-    if state.phase is Phase.ROPE and not _at_the_rubies(player):
+    if state.phase is Phase.ROPE and not {*RUBIES} & {*player.fields}:
         player.fields[rng.randrange(2)] = rng.choice([field for field in RUBIES if field in calm])
     if state.phase is Phase.SWEEP:
         _into_whirlpool(player, rng)
-
-
-def _at_the_rubies(player: Player) -> bool:
-    return any(field in RUBIES for field in player.fields)
 
 
 def _into_whirlpool(player: Player, rng: Random) -> None:
@@ -189,16 +185,10 @@ def _place_gems(state: State, rng: Random) -> None:
     state.lay_out(at_home(0))
     saved = rng.choice((0.0, 0.02, 0.2, 0.3, 0.6))
     for kind in gems:
-        _place_gem(state, kind, saved, rng)
-
-
-def _place_gem(state: State, kind: Kind, saved: float, rng: Random) -> None:
-    if rng.random() < saved:
-        rng.choice(state.players).treasury[kind] += 1
-    elif rng.random() < 0.4:
-        state.put(rng.randrange(len(KINDS)), kind)
-    else:
-        state.put(kind, kind)
+        if rng.random() < saved:
+            rng.choice(state.players).treasury[kind] += 1
+        else:
+            state.put(rng.randrange(len(KINDS)) if rng.random() < 0.4 else kind, kind)
 
 
 def _place_moose(state: State, rng: Random) -> None:
@@ -306,10 +296,6 @@ def swap_hidden(state: State, seat: int | None, rng: Random) -> State:
     other = state.copy()
     other.setup = replace(state.setup, seed=rng.randrange(2**32))
     for index, player in enumerate(other.players):
-        if index != seat and _hides(player):
+        if index != seat and player.card and holds(player.hand, player.card):
             player.card = rng.choice(CARDS_IN[player.hand])
     return other
-
-
-def _hides(player: Player) -> bool:
-    return bool(player.card and player.hand >> player.card & 1)
