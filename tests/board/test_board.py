@@ -37,8 +37,8 @@ from web.board.drawing.layout import (
     MOOSE_WAITS,
     SITE,
     WIDTH,
-    Berth,
     Point,
+    Pose,
     beach,
     berths,
     gem_places,
@@ -84,7 +84,7 @@ def near(node: Node, place: Point, most: float = 80) -> bool:
 # The layout
 
 
-def overlap(one: Berth, other: Berth) -> bool:
+def overlap(one: Pose, other: Pose) -> bool:
     """Tell whether two canoes overlap."""
     scale = (one.scale + other.scale) / 2
     return (
@@ -93,7 +93,7 @@ def overlap(one: Berth, other: Berth) -> bool:
     )
 
 
-def on_the_board(places: Sequence[Berth]) -> bool:
+def on_the_board(places: Sequence[Pose]) -> bool:
     """Tell whether canoes at these places are inside the drawing."""
     return all(
         abs(place.x - WIDTH / 2) <= WIDTH / 2 - CANOE.width * place.scale / 2

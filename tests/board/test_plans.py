@@ -15,8 +15,8 @@ from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD, position
 from tests.support.page import TABLE, Told, telling
 from tests.support.water import is_water
-from web.board.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH
-from web.board.drawing.places import Places, Pose, places
+from web.board.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH, Pose
+from web.board.drawing.places import Places, places
 from web.board.motion.curves import LEAN
 from web.board.motion.moves import Frame, Move, Plan, written
 from web.board.motion.paddling import SWING

@@ -270,7 +270,7 @@ def _arrow(words: Box, ring: Box) -> tuple[Node, ...]:
         f"L{foot.x - side.x:.4g} {foot.y - side.y:.4g}Z"
     )
     return (
-        node("path", key="edge", class_="leader", d=line),
-        node("path", key="leader", class_="leader", d=line),
-        node("path", key="head", class_="leader-head", d=head),
+        node("path.leader", key="edge", d=line),
+        node("path.leader", d=line),
+        node("path.leader-head", key="head", d=head),
     )

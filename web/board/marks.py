@@ -72,7 +72,7 @@ def marks(*rows: Iterable[Mark]) -> Node:
         for place, row in enumerate(rows)
         for part in _row(row, place, BELOW - APART * (len(rows) - 1 - place))
     )
-    return node("g", *drawn, key="marks", class_="marks", aria_hidden="true")
+    return node("g.marks", *drawn, aria_hidden="true")
 
 
 def _row(wanted: Iterable[Mark], place: int, y: float) -> Iterator[Node]:

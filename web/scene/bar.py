@@ -24,7 +24,7 @@ def bar(view: View, seating: Seating, ui: Ui, foreseen: Outlook | None) -> tuple
         arm=names.arm(view.flag),
     )
     phase = "phase spare" if speed else "phase"
-    alarm = node("span", _("Not being saved"), key="unsaved", class_="alarm")
+    alarm = node("span.alarm", _("Not being saved"), key="unsaved")
     return (
         node("strong", _("Round {number}", number=view.round), key="round"),
         node(
@@ -35,7 +35,7 @@ def bar(view: View, seating: Seating, ui: Ui, foreseen: Outlook | None) -> tuple
             key="phase",
             class_=phase,
         ),
-        *([node("span", speed, key="speed", class_="speed")] if speed else []),
+        *([node("span.speed", speed)] if speed else []),
         *(
             []
             if view.actor is None

@@ -35,11 +35,9 @@ def notices(ui: Ui) -> list[Node]:
 def getting_ready() -> Node:
     """Return what stands in the panel of a game until Python is there; `boot.js` moves the bar."""
     return node(
-        "div",
+        "div.getting-ready",
         node("p", _("The game is getting ready."), key="text"),
         node("progress", key="bar", max=100, value=0, aria_hidden="true"),
-        key="getting-ready",
-        class_="getting-ready",
     )
 
 
@@ -49,11 +47,10 @@ def renewal(ui: Ui) -> list[Node]:
         return []
     return [
         node(
-            "p",
+            "p.offer",
             node("span", _("There is a new version of Niagara."), key="text"),
             button(_("Reload"), "renew"),
             button(_("Later"), "later", class_="quiet"),
             key="renewal",
-            class_="offer",
         )
     ]

@@ -21,7 +21,7 @@ from web.scene.dialogs.cover import cover
 from web.scene.dialogs.dialogs import dialog
 from web.scene.ending import ending
 from web.scene.meeting.dialog import devices
-from web.scene.meeting.sitting import table_in_words
+from web.scene.meeting.sitting import table_button
 from web.scene.notices import getting_ready, notices, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
@@ -216,7 +216,7 @@ def _continue(ui: Ui) -> list[Node]:
     if ui.saved is None:
         if ui.kept_tables:
             return [_table_card(ui, ui.kept_tables[-1])]
-        return [node("div", _shelf(ui), key="shelf", class_="shelf")] if ui.on_shelf else []
+        return [node("div.shelf", _shelf(ui))] if ui.on_shelf else []
     seating = Seating.of(ui.saved.setup)
     here = button(_("Continue"), "continue", class_="main main-answer")
     there = button(_("Play here"), "play-here", class_="main main-answer")
@@ -228,10 +228,7 @@ def _continue(ui: Ui) -> list[Node]:
             seating.everybody(),
             _("It goes on in another tab.") if ui.elsewhere else "",
             there if ui.elsewhere else here,
-            *(
-                button(table_in_words(table), Command("sit-down", table.name), class_="quiet")
-                for table in with_friends
-            ),
+            *(table_button(table, "quiet") for table in with_friends),
             _tables(ui) if len(ui.kept_tables) > 1 else None,
             _shelf(ui) if ui.on_shelf else None,
         )
@@ -260,13 +257,11 @@ def _card(picture: Node | None, title: str, names: str, state: str, *buttons: No
         "div",
         picture,
         node(
-            "div",
+            "div.words",
             node("h2", title, key="round"),
             node("p", names, key="names"),
             node("p", state, key="state") if state else None,
-            node("div", *buttons, key="buttons", class_="buttons"),
-            key="words",
-            class_="words",
+            node("div.buttons", *buttons),
         ),
         key="saved",
         class_="saved sheet" if picture else "saved sheet without-picture",

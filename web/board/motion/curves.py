@@ -6,8 +6,7 @@ from typing import Final
 
 from niagara.model.board import Arm
 from web.board.drawing.course import LIP, Route
-from web.board.drawing.layout import SPLASH
-from web.board.drawing.places import Pose
+from web.board.drawing.layout import SPLASH, Pose
 from web.board.motion.moves import Frame
 
 LEAN: Final = 35.0

@@ -7,8 +7,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from web.board.drawing.layout import in_layer
-from web.board.drawing.places import Pose
+from web.board.drawing.layout import Pose, in_layer
 
 LAYERED: Final = "whirl-"
 """How the keys of pieces begin that lie in the layer below the drawing."""

@@ -6,8 +6,7 @@ from typing import Final
 
 from niagara.model.board import FALLS, SHORE, Field
 from web.board.drawing.course import Route, arm_of
-from web.board.drawing.layout import FIELD, Point
-from web.board.drawing.places import Pose
+from web.board.drawing.layout import FIELD, Point, Pose
 from web.board.motion.curves import between, leaning, plunge, smooth
 from web.board.motion.moves import Frame, joined
 from web.board.motion.river import splash

@@ -6,8 +6,7 @@ from typing import Final
 
 from niagara.model.board import DEPTH, FALLS, FORK, WATER, Arm, Field
 from web.board.drawing.course import Route, arm_of
-from web.board.drawing.layout import FIELD, SOURCE, SPLASH
-from web.board.drawing.places import Pose
+from web.board.drawing.layout import FIELD, SOURCE, SPLASH, Pose
 from web.board.motion.curves import between, leaning, plunge, smooth, tipping
 from web.board.motion.moves import Frame, Move
 from web.board.motion.script import Script, foam

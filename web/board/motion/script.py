@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import Final
 
-from web.board.drawing.places import Places, Pose
+from web.board.drawing.layout import Pose
+from web.board.drawing.places import Places
 from web.board.motion.curves import arc, mixed
 from web.board.motion.moves import Frame, Move, Plan
 

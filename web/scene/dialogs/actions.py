@@ -87,10 +87,9 @@ def actions(view: View, seating: Seating, words: str = "", rows: int | None = No
         _("All choices"),
         _search(words, count) if len(view.legal) > FEW else None,
         node(
-            "div",
+            "div.choices-list",
             *_parts(found, seating, seating.seats[view.seat].colour, rows),
             key="found",
-            class_="choices-list",
         ),
         class_="actions",
     )
@@ -99,7 +98,7 @@ def actions(view: View, seating: Seating, words: str = "", rows: int | None = No
 def _search(words: str, count: int) -> Node:
     """Return the field to filter by words, and how many actions have them."""
     return node(
-        "div",
+        "div.search",
         node(
             "input",
             key="words",
@@ -111,9 +110,7 @@ def _search(words: str, count: int) -> Node:
             autocomplete="off",
             spellcheck="false",
         ),
-        node("p", _counted(count), key="count", class_="count", role="status"),
-        key="search",
-        class_="search",
+        node("p.count", _counted(count), role="status"),
     )
 
 
@@ -130,11 +127,10 @@ def _parts(
     drawn = [*_cut(found, rows)]
     for canoe in dict.fromkeys(group.canoe for group in drawn):
         yield node(
-            "section",
+            "section.of-canoe",
             _heading(canoe, colour) if canoe else None,
             *(_group(group, seating) for group in drawn if group.canoe == canoe),
             key=f"canoe-{canoe}",
-            class_="of-canoe",
         )
 
 
@@ -150,7 +146,7 @@ def _cut(found: Sequence[Group], rows: int | None) -> Iterator[Group]:
 def _heading(canoe: str, colour: str) -> Node:
     return node(
         "h3",
-        badge(colour, key="badge", said=False),
+        badge(colour, said=False),
         node("span", _("Canoe {canoe}", canoe=canoe), key="name"),
         key="title",
     )

@@ -1,5 +1,7 @@
 """What every dialog has, as nodes: a frame with a title, and a row of buttons."""
 
+from collections.abc import Iterable
+
 from web.board.drawing.nodes import Node, node
 from web.scene.table.parts import button
 from web.text.catalogue import _
@@ -10,16 +12,34 @@ def framed(title: str, *content: Node | None, class_: str = "") -> Node:
     return _dialog(title, _heading(title), *content, class_=class_)
 
 
+def question(title: str, said: str, *buttons: Node) -> Node:
+    """Return a dialog that asks something."""
+    return framed(title, node("p", said, key="note"), row(*buttons))
+
+
+def working(title: str, share: float, *content: Node) -> Node:
+    """Return a dialog that shows how far something has come."""
+    named = "dialog-title"
+    progress = node("progress", key="share", max="1", value=f"{share:.3f}", aria_labelledby=named)
+    return framed(title, progress, *content)
+
+
 def framed_with_close(title: str, *content: Node | None, class_: str) -> Node:
     """Return a dialog that scrolls below its title and the button that closes it."""
     close = button(_("Close"), "close")
-    head = node("div", _heading(title), close, key="head", class_="head")
-    return _dialog(title, head, *content, class_=f"long {class_}")
+    return _dialog(
+        title, node("div.head", _heading(title), close), *content, class_=f"long {class_}"
+    )
+
+
+def filled_with(content: Iterable[Node], title: str, class_: str) -> Node:
+    """Return a dialog that scrolls, with this in it."""
+    return framed_with_close(title, node("div.content", *content), class_=class_)
 
 
 def row(*buttons: Node | None) -> Node:
     """Return a row of buttons."""
-    return node("div", *buttons, key="buttons", class_="buttons")
+    return node("div.buttons", *buttons)
 
 
 def _heading(title: str) -> Node:

@@ -29,11 +29,9 @@ def rules(setup: Setup, *, with_others: bool = False, parts: int | None = None) 
         _("Rules"),
         _contents(shown),
         node(
-            "div",
+            "div.parts",
             *(_part(section, setup, added=section not in others) for section in shown[:filled]),
             *(_empty(section) for section in shown[filled:]),
-            key="parts",
-            class_="parts",
         ),
         class_="rules",
     )
@@ -64,7 +62,7 @@ def _part(section: Section, setup: Setup, *, added: bool) -> Node:
     return node(
         "section",
         node("h3", section.title, key="title"),
-        node("small", _tag(added=added), key="tag", class_="tag") if section.module else None,
+        node("small.tag", _tag(added=added)) if section.module else None,
         node(
             "figure",
             picture(section.name, setup),
@@ -79,7 +77,7 @@ def _part(section: Section, setup: Setup, *, added: bool) -> Node:
 
 
 def _empty(section: Section) -> Node:
-    return node("section", key=section.name, id=f"rule-{section.name}", class_="part")
+    return node("section.part", key=section.name, id=f"rule-{section.name}")
 
 
 def _tag(*, added: bool) -> str:

@@ -109,7 +109,7 @@ def _round(number: int, groups: list[Group], story: Story, seating: Seating) -> 
     heading = first.heading if first.kind == "round" else None
     below = [*([first] if first.lines else []), *groups[1:]] if heading else groups
     return node(
-        "li",
+        "li.chapter",
         node("strong", heading.text, key="heading") if heading else None,
         node(
             "ol",
@@ -119,7 +119,6 @@ def _round(number: int, groups: list[Group], story: Story, seating: Seating) -> 
         if below
         else None,
         key=f"round-{number}",
-        class_="chapter",
     )
 
 
@@ -166,12 +165,10 @@ def _turn(number: int, name: str, colour: str, card: Card, lines: tuple[Told, ..
     return node(
         "li",
         node(
-            "span",
-            node("span", face(card), key="card", class_="mini-card", aria_hidden="true"),
+            "span.heading",
+            node("span.mini-card", face(card), key="card", aria_hidden="true"),
             node("strong", name, key="name"),
-            node("span", names.a_card(card), key="played", class_="for-listeners"),
-            key="heading",
-            class_="heading",
+            node("span.for-listeners", names.a_card(card), key="played"),
             data_show=_all(lines),
         ),
         *_lines(lines, ("",) * len(lines)),
@@ -192,9 +189,7 @@ def _other(
     """Return the river, Joe's way, or what belongs to neither them nor a turn."""
     return node(
         "li",
-        node("span", heading, key="heading", class_="heading", data_show=_all(lines))
-        if heading
-        else None,
+        node("span.heading", heading, data_show=_all(lines)) if heading else None,
         *_lines(lines, colours),
         key=f"group-{number}",
         class_=f"of-{kind}",

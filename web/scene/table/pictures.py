@@ -19,8 +19,7 @@ from web.board.board import Board
 from web.board.drawing.layout import DISC, FIELD, HEIGHT, WIDTH, Box, Point
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.stage import Stage
-from web.scene.table.cards import card_face
-from web.scene.table.parts import face_of
+from web.scene.table.parts import card_face, face_of
 from web.text.seating import Seating
 
 HAND: Final = "cards"
@@ -62,11 +61,10 @@ def picture(name: str, setup: Setup) -> Node:
 def whole_board(view: View, seating: Seating) -> Node:
     """Return a small picture of the whole board in this position."""
     return node(
-        "svg",
+        "svg.board.picture",
         node("use", href="#landscape", key="landscape"),
         *(group for group in Board(Stage(seating, view)).nodes() if group.children),
         key="picture",
-        class_="board picture",
         viewBox="0 0 1000 1200",
         aria_hidden="true",
     )
@@ -89,18 +87,14 @@ def _board(name: str, gems: int) -> Node:
     crop = shown.crop
     groups = (_within(crop, group) for group in _drawn(shown, gems).nodes())
     board = node(
-        "svg",
+        "svg.board",
         node("use", href="#landscape", key="signs"),
         *(group for group in groups if group.children),
         *(_arrow(arrow, f"arrow-{place}") for place, arrow in enumerate(shown.arrows)),
-        key="board",
-        class_="board",
         viewBox=f"{crop.x - crop.width / 2:g} {crop.y - crop.height / 2:g} "
         f"{crop.width:g} {crop.height:g}",
     )
-    return node(
-        "div", board, key="picture", class_="picture", style=_landscape(crop), aria_hidden="true"
-    )
+    return node("div.picture", board, style=_landscape(crop), aria_hidden="true")
 
 
 def _landscape(crop: Box) -> str:
@@ -149,9 +143,8 @@ def _arrow(arrow: Arrow, key: str) -> Node:
     turn = degrees(atan2(down, along))
     neck = length - 24
     return node(
-        "path",
+        "path.arrow",
         key=key,
-        class_="arrow",
         d=f"M0-5H{neck:.4g}V-15L{length:.4g} 0 {neck:.4g} 15V5H0Z",
         transform=f"translate({arrow.start.x:g} {arrow.start.y:g}) rotate({turn:.4g})",
     )
