@@ -376,8 +376,7 @@ def test_the_moose_stands_where_its_canoe_landed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "action", "whirlpool"),
-    [("6R", "a 6R>falls", "falls"), ("4", "a 4>7R~falls", "7R")],
+    ("start", "action", "whirlpool"), [("6R", "a 6R>falls", "falls"), ("4", "a 4>7R~falls", "7R")]
 )
 def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpool: str) -> None:
     """Below the falls it waits with its canoe, whether the canoe was paddled over or swept."""

@@ -109,10 +109,7 @@ DOUBLE: Final = f"{PADDLING} modules=double_canoes+whirlpool whirlpool@falls"
         (f"{PADDLING} modules=joe joe@4(amber) 0plays=1 0a@5(ruby)", "a 5>4 joe swap ruby"),
         # He loses his over the falls, by the river or by his paddle.
         (f"{LAST_CLOUD} modules=joe joe@7R(ruby) 1plays=cloud 2plays=2", "weather down"),
-        (
-            f"{LAST_CLOUD} modules=paddle_cards+joe joe@1(ruby) 1plays=7 2plays=1",
-            "weather down",
-        ),
+        (f"{LAST_CLOUD} modules=paddle_cards+joe joe@1(ruby) 1plays=7 2plays=1", "weather down"),
     ],
 )
 def test_a_gem_keeps_its_number_wherever_it_goes(words: str, action: str) -> None:

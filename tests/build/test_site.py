@@ -163,11 +163,7 @@ def test_the_smallest_twin_of_a_file_is_served(tmp_path: Path) -> None:
     (tmp_path / "index.html.br").write_bytes(b"br")
     (tmp_path / "other.js").write_bytes(b"other")
     with serving(tmp_path, prefix="/some-repo/") as address:
-        for encodings, content in (
-            (("gzip", "br"), b"br"),
-            (("gzip",), b"gz"),
-            ((), b"plain"),
-        ):
+        for encodings, content in ((("gzip", "br"), b"br"), (("gzip",), b"gz"), ((), b"plain")):
             for path in ("", "index.html"):
                 with ask(address + path, *encodings) as answer:
                     assert answer.read() == content

@@ -227,11 +227,7 @@ def test_what_is_brought_ashore_is_seen_to_come() -> None:
             if isinstance(event, TurnBegan | Landed):
                 rows = scene.places["players"]
                 coming.append([_coming(rows, seat) for seat in range(2)])
-    assert coming == [
-        [["new", "burst"], []],
-        [[], []],
-        [[], ["new"]],
-    ]
+    assert coming == [[["new", "burst"], []], [[], []], [[], ["new"]]]
 
 
 def _coming(rows: Sequence[Node], seat: int) -> list[str]:

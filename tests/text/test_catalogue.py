@@ -328,9 +328,7 @@ def test_labels_hold_only_texts_of_the_catalogue(pseudo: Path) -> None:
         assert [text for text in said if unwrapped(text)] == []
 
 
-def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
-    pseudo: Path,
-) -> None:
+def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(pseudo: Path) -> None:
     """Victories by every goal, ties and the first screen come from the catalogue."""
     saved = Game(named(Setup(players=3))).view(None)
     for question in (None, Replace()):

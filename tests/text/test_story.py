@@ -301,10 +301,7 @@ def test_what_was_told_last_is_spoken() -> None:
     game = told_in("players=3 phase=paddle 0plays=6")
     heard: list[str] = []
     game.play("a shore>4 load diamond", lambda event: heard.append(game.story.spoken))
-    assert heard[:2] == [
-        "Ana: canoe a, shore to 4",
-        "Ana: canoe a, shore to 4, loads a diamond",
-    ]
+    assert heard[:2] == ["Ana: canoe a, shore to 4", "Ana: canoe a, shore to 4, loads a diamond"]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -256,10 +256,7 @@ def _arrow(words: Box, ring: Box) -> tuple[Node, ...]:
     share = 1 / (hypot(2 * right / ring.width, 2 * down / ring.height) or 1)
     end = Point(ring.x + right * share * INTO, ring.y + down * share * INTO)
     across, along = end.x - start.x, end.y - start.y
-    bend = Point(
-        (start.x + end.x) / 2 + BENT * along,
-        (start.y + end.y) / 2 - BENT * across,
-    )
+    bend = Point((start.x + end.x) / 2 + BENT * along, (start.y + end.y) / 2 - BENT * across)
     length = hypot(end.x - bend.x, end.y - bend.y) or 1
     ahead = Point((end.x - bend.x) / length * HEAD, (end.y - bend.y) / length * HEAD)
     foot = Point(end.x - ahead.x, end.y - ahead.y)

@@ -123,10 +123,7 @@ def pill(view: View, canoe: CanoeKey, chance: float, pose: Pose) -> Node:
         node("title", said),
         node("rect", x=-22, y=-13, width=44, height=26, rx=13),
         node(
-            "text",
-            node("tspan", str(percentage(chance))),
-            node("tspan.unit", percent_sign()),
-            y=7,
+            "text", node("tspan", str(percentage(chance))), node("tspan.unit", percent_sign()), y=7
         ),
         key=f"risk-{canoe_name(canoe)}",
         class_=f"risk {strength(chance)}" + " waits" * waits,

@@ -88,12 +88,7 @@ def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
 
 def _fonts(root: Path) -> list[dict[str, Any]]:
     return [
-        {
-            "source": str(_source(family, root)),
-            "name": name,
-            "letters": LETTERS,
-            "weights": weights,
-        }
+        {"source": str(_source(family, root)), "name": name, "letters": LETTERS, "weights": weights}
         for name, (family, weights) in FONTS.items()
     ]
 

@@ -45,10 +45,7 @@ MADE: Final = {"runtime", "made", "__pycache__"}
 MEMORY: Final = "niagara.snapshot"
 STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
-APP_FILES: Final = (
-    "web/browser/boot.py",
-    "web/browser/bots_worker.py",
-)
+APP_FILES: Final = ("web/browser/boot.py", "web/browser/bots_worker.py")
 MADE_FOR_STYLE: Final = "../made/"
 """Where the sources of the style find pictures and fonts."""
 INTERPRETER: Final = "web/browser/interpreter.mjs"

@@ -114,10 +114,7 @@ def _dock(stage: Stage) -> Node:
         canoe_node(
             CANOES[canoe],
             f"{seat}{CANOES[canoe]}",
-            Look(
-                colour=stage.seating.seats[seat].colour,
-                seats=stage.view.setup.capacities[canoe],
-            ),
+            Look(colour=stage.seating.seats[seat].colour, seats=stage.view.setup.capacities[canoe]),
             _mooring(2 * place + canoe, 2 * len(winners)),
         )
         for place, seat in enumerate(winners)

@@ -146,9 +146,7 @@ def _you_did(event: ev.Event) -> str | None:
             return _("You play {card}", card=names.a_card(played))
         case ev.Bought(_seat, canoe, kind):
             return _(
-                "You buy canoe {canoe} back with {gem}",
-                canoe=CANOES[canoe],
-                gem=names.a_gem(kind),
+                "You buy canoe {canoe} back with {gem}", canoe=CANOES[canoe], gem=names.a_gem(kind)
             )
         case ev.DeclinedToBuy():
             return _("You buy no canoe back")

@@ -36,13 +36,7 @@ def a_gem(kind: Kind) -> str:
     >>> a_gem(0)
     'an amethyst'
     """
-    return (
-        _("an amethyst"),
-        _("a diamond"),
-        _("an amber"),
-        _("a sapphire"),
-        _("a ruby"),
-    )[kind]
+    return (_("an amethyst"), _("a diamond"), _("an amber"), _("a sapphire"), _("a ruby"))[kind]
 
 
 def two_gems(kind: Kind) -> str:
@@ -164,12 +158,7 @@ def weather(place: int) -> str:
 
 def paces() -> dict[str, str]:
     """Return what the speeds are called at which a game is shown."""
-    return {
-        "slow": _("Slow"),
-        "normal": _("Normal"),
-        "fast": _("Fast"),
-        "instant": _("Instant"),
-    }
+    return {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "instant": _("Instant")}
 
 
 def colour(name: str) -> str:

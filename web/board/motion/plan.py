@@ -74,9 +74,5 @@ def _jump(script: Script, key: str, turn: float = 0.0) -> None:
 def _turn_flag(script: Script) -> None:
     start, end = script.before.at["flag"], script.after.at["flag"]
     if start != end:
-        frames = (
-            Frame(0, start),
-            Frame(0.5, start._replace(wide=0.0)),
-            Frame(1, end),
-        )
+        frames = (Frame(0, start), Frame(0.5, start._replace(wide=0.0)), Frame(1, end))
         script.add("flag", frames, *TURNED)

@@ -32,8 +32,7 @@ def _content(opened: Games) -> Iterator[Node]:
         yield node("p.about", note)
     if opened.deleted:
         yield row(
-            node("span", _("The game is deleted."), key="deleted"),
-            button(_("Undo"), "undelete"),
+            node("span", _("The game is deleted."), key="deleted"), button(_("Undo"), "undelete")
         )
     yield node(
         "ul.kept-games", *(_game(game) for game in opened.games[: opened.parts]), key="games"

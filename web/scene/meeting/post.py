@@ -57,11 +57,7 @@ def who_sits_here(meeting: Meeting) -> Iterator[Node]:
     assert meeting.lobby, "the letter says who plays"
     seating = Seating.of(meeting.lobby.setup)
     yield node("h3", _("Who are you?"), key="title")
-    yield node(
-        "p",
-        _("You are invited to a game of Niagara. Tap your name."),
-        key="note",
-    )
+    yield node("p", _("You are invited to a game of Niagara. Tap your name."), key="note")
     yield node(
         "ul.sitting", *(_to_claim(meeting, seating, seat) for seat in seating.humans), key="players"
     )
@@ -144,9 +140,7 @@ def field_for_letters(meeting: Meeting) -> Iterator[Node]:
         yield node("p.answered", meeting.told, key="told", role="status")
     yield node("p", _("Tap the link in them, or paste it here."), key="how")
     yield node(
-        "div.carry.taken",
-        code_field(f"code-{meeting.pasted}", _("Paste a letter")),
-        key="take",
+        "div.carry.taken", code_field(f"code-{meeting.pasted}", _("Paste a letter")), key="take"
     )
 
 

@@ -111,11 +111,7 @@ def _round(number: int, groups: list[Group], story: Story, seating: Seating) -> 
     return node(
         "li.chapter",
         node("strong", heading.text, key="heading") if heading else None,
-        node(
-            "ol",
-            *(_group(group, story, seating) for group in reversed(below)),
-            key="groups",
-        )
+        node("ol", *(_group(group, story, seating) for group in reversed(below)), key="groups")
         if below
         else None,
         key=f"round-{number}",
@@ -180,11 +176,7 @@ def _turn(number: int, name: str, colour: str, card: Card, lines: tuple[Told, ..
 
 @remembered
 def _other(
-    number: int,
-    kind: str,
-    heading: str,
-    lines: tuple[Told, ...],
-    colours: tuple[str, ...],
+    number: int, kind: str, heading: str, lines: tuple[Told, ...], colours: tuple[str, ...]
 ) -> Node:
     """Return the river, Joe's way, or what belongs to neither them nor a turn."""
     return node(

@@ -178,10 +178,7 @@ PICTURES: Final[Mapping[str, Picture]] = {
     "stealing": Picture(
         _around(4, 340, down=50),
         "flag=L 0a@4 1b@4(ruby)",
-        arrows=(
-            Arrow(Point(420, 690), Point(420, 575)),
-            Arrow(Point(511, 565), Point(476, 565)),
-        ),
+        arrows=(Arrow(Point(420, 690), Point(420, 575)), Arrow(Point(511, 565), Point(476, 565))),
     ),
     "falls": Picture(
         Box(742, 1018, 420, 315),
