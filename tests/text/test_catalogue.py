@@ -88,28 +88,14 @@ def test_the_template_has_texts_from_everywhere(texts: Catalog) -> None:
 # The sources
 
 
-class Call(ast.NodeVisitor):
-    """Finds the calls that translate."""
-
-    def __init__(self) -> None:
-        self.found: list[ast.Call] = []
-
-    def visit_Call(self, node: ast.Call) -> None:
-        """Keep a call that translates."""
-        if isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
-            self.found.append(node)
-        self.generic_visit(node)
-
-
 def calls() -> Iterator[tuple[str, ast.Call]]:
     """Yield every call, except those in `dom.py`, whose texts are in `index.html`."""
     for path in sorted((ROOT / "web").rglob("*.py")):
         if path.name == "dom.py":
             continue
-        visitor = Call()
-        visitor.visit(ast.parse(path.read_text("utf-8")))
-        for call in visitor.found:
-            yield f"{path.name}:{call.lineno}", call
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in KEYWORDS:
+                yield f"{path.name}:{call.lineno}", call
 
 
 def texts_of(call: ast.Call) -> list[str]:
