@@ -164,15 +164,6 @@ def test_a_turn_that_decided_nothing_hides_nothing() -> None:
     assert recent.of(ANA) == [BENS, ROSE]
 
 
-def test_it_is_the_same_after_a_reload() -> None:
-    """A game told again has the same news."""
-    for told_game in telling(5, 60, modules=()):
-        if told_game.game.history:
-            again = Told(told_game.game)
-            for seat in range(told_game.game.setup.players):
-                assert again.stage.recent.of(seat) == told_game.stage.recent.of(seat)
-
-
 def test_bots_need_no_news() -> None:
     """Only people's news are kept."""
     table = replace(TABLE, seats=seats("Ana", "Ben", "Cleo", bots="person paddler paddler"))
