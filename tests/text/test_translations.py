@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from web.build.sources import ROOT
+from web.build.sources import ROOT, BuildError
 from web.build.texts import compiling
 from web.build.texts.compiling import TEMPLATE, TRANSLATED, translation
 from web.text import catalogue
@@ -264,7 +264,7 @@ def test_numbers_are_said_in_the_language(language: str) -> None:
 def test_two_texts_with_one_key_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """The build says so, and a text can be worded otherwise."""
     monkeypatch.setattr(compiling, "key_of", lambda _text: 7)
-    with pytest.raises(compiling.TextError, match="same key"):
+    with pytest.raises(BuildError, match="same key"):
         compiling.keys(["Start", "Stop"])
 
 

@@ -50,7 +50,7 @@ SCRIPTS: Final = {"qr.js": ("uqr", "uqr"), "scanner.js": ("jsqr", "jsQR")}
 def ensure_artwork(root: Path = ROOT) -> Path:
     """Make these files unless they are up to date; return their folder.
 
-    Raise `VendorError` if a tool fails.
+    Raise `BuildError` if a tool fails.
     """
     made = root / MADE
     drawings = {name: landscape(palette) for name, palette in TIMES.items()} | {"rain": rain()}

@@ -71,7 +71,7 @@ def ensure_site(root: Path = ROOT) -> Path:
 def build(root: Path = ROOT) -> None:
     """Write the whole site into `dist/`, from scratch.
 
-    Raise `VendorError` if a tool fails or a source is not written as expected.
+    Raise `BuildError` if a tool fails or a source is not written as expected.
     """
     ensure_runtime(root)
     inputs = _inputs(root)  # whatever is edited from now on makes the site stale

@@ -19,8 +19,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from web.build.pyscript import REPLACEMENTS, RewriteError, mended
-from web.build.sources import ROOT
+from web.build.pyscript import REPLACEMENTS, mended
+from web.build.sources import ROOT, BuildError
 
 NODE_AT_LEAST = 20
 STAMP = "versions.json"
@@ -45,10 +45,6 @@ LAZY_FROM = "core"
 UNUSED_CHUNK = "codemirror"
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
 LAZY_IMPORT = re.compile(r"""\bimport\s*\(\s*["']\./([\w.-]+\.js)["']\s*\)""")
-
-
-class VendorError(Exception):
-    """The runtime cannot be put in place; the message is one sentence for people."""
 
 
 def ensure_runtime(root: Path = ROOT) -> None:
@@ -78,12 +74,12 @@ def install_packages(root: Path = ROOT) -> None:
     find_node()
     npm = shutil.which("npm")
     if npm is None:
-        raise VendorError("npm is needed to fetch PyScript and Pyodide, but it is not installed.")
+        raise BuildError("npm is needed to fetch PyScript and Pyodide, but it is not installed.")
     command = [npm, "ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
     print("Installing the npm packages ...", flush=True)
     code = subprocess.run([*command, "--loglevel=error"], cwd=root, check=False).returncode
     if code:
-        raise VendorError(f"'npm ci' failed with exit code {code}; its own message is above.")
+        raise BuildError(f"'npm ci' failed with exit code {code}; its own message is above.")
     installed.write_text(wanted, encoding="utf-8")
 
 
@@ -91,7 +87,7 @@ def find_node() -> str:
     """Find Node.js, and make sure that it is new enough."""
     node = shutil.which("node")
     if node is None:
-        raise VendorError(
+        raise BuildError(
             f"Node.js {NODE_AT_LEAST} or newer with npm is needed to fetch PyScript and Pyodide, "
             "but it is not installed."
         )
@@ -100,28 +96,28 @@ def find_node() -> str:
     major = version.partition(".")[0]
     if not major.isdigit() or int(major) < NODE_AT_LEAST:
         found = version or "of an unknown version"
-        raise VendorError(f"Node.js {NODE_AT_LEAST} or newer is needed, but this one is {found}.")
+        raise BuildError(f"Node.js {NODE_AT_LEAST} or newer is needed, but this one is {found}.")
     return node
 
 
 def run_node(script: str, work: Mapping[str, Any]) -> None:
-    """Run a script of this folder in Node.js; raise `VendorError` with its message if it fails."""
+    """Run a script of this folder in Node.js; raise `BuildError` with its message if it fails."""
     command = [find_node(), str(Path(__file__).with_name(script)), json.dumps(work)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise VendorError(f"web/build/{script} failed:\n{done.stderr.strip()}")
+        raise BuildError(f"web/build/{script} failed:\n{done.stderr.strip()}")
 
 
 def bundled(script: Path, *options: str, root: Path = ROOT) -> str:
     """Return a script with all that it imports, as esbuild makes it for browsers.
 
-    Raise `VendorError` with esbuild's message if it cannot be made.
+    Raise `BuildError` with esbuild's message if it cannot be made.
     """
     esbuild = root / "node_modules" / ".bin" / "esbuild"
     command = [str(esbuild), str(script), "--bundle", "--minify", "--log-level=error", *options]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
-        raise VendorError(f"esbuild cannot bundle {script.name}:\n{done.stderr.strip()}")
+        raise BuildError(f"esbuild cannot bundle {script.name}:\n{done.stderr.strip()}")
     return done.stdout
 
 
@@ -158,8 +154,8 @@ def _sources(root: Path) -> dict[str, Path]:
     return sources
 
 
-def _damaged(missing: Path) -> VendorError:
-    return VendorError(
+def _damaged(missing: Path) -> BuildError:
+    return BuildError(
         f"The npm packages are incomplete ({missing.name} is missing): "
         "delete the folder node_modules and try again."
     )
@@ -168,12 +164,8 @@ def _damaged(missing: Path) -> VendorError:
 def _content(source: Path) -> bytes:
     """Return the content that a file of the packages has in the runtime folder."""
     content = source.read_bytes()
-    if not source.name.startswith(PYSCRIPT_MAIN):
-        return content
-    try:
-        return mended(content.decode()).encode()
-    except RewriteError as error:
-        raise VendorError(str(error)) from error
+    is_main = source.name.startswith(PYSCRIPT_MAIN)
+    return mended(content.decode()).encode() if is_main else content
 
 
 def _changes() -> str:
@@ -186,7 +178,7 @@ def _wanted_versions(root: Path) -> dict[str, str]:
     try:
         return {name: locked[f"node_modules/{name}"]["version"] for name in (PYODIDE, PYSCRIPT)}
     except KeyError as error:
-        raise VendorError(f"package-lock.json does not list {error.args[0]}.") from error
+        raise BuildError(f"package-lock.json does not list {error.args[0]}.") from error
 
 
 def _read_json(path: Path) -> dict[str, Any]:
@@ -198,17 +190,8 @@ def _read_json(path: Path) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def main() -> int:
-    """Put the npm packages and the runtime in place."""
+if __name__ == "__main__":
     try:
         ensure_runtime()
-    except VendorError as error:
-        print(error, file=sys.stderr)
-        return 1
-    versions = ", ".join(f"{name} {version}" for name, version in _wanted_versions(ROOT).items())
-    print(f"web/runtime holds {versions}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    except BuildError as problem:
+        sys.exit(str(problem))

@@ -1,6 +1,6 @@
 """The sentences of the log: what happened, in the player's language."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from niagara.model import events as ev
@@ -139,11 +139,11 @@ def happened(event: ev.Event, seating: Seating) -> str | None:
     if told is None:
         return _river_did(event) or _joe_did(event)
     yours, theirs, values = told
-    seat = event.start if isinstance(event, ev.RoundBegan) else event.seat
+    seat: Seat = getattr(event, "seat", getattr(event, "start", 0))
     return (yours if seating.is_you(seat) else theirs).format(name=seating.name(seat), **values)
 
 
-def _did_by_somebody(event: ev.Event) -> tuple[str, str, dict[str, object]] | None:
+def _did_by_somebody(event: ev.Event) -> tuple[str, str, Mapping[str, object]] | None:
     """Return what is said to the only person at the table who did something, and of others."""
     match event:
         case ev.TurnBegan(_seat, played):

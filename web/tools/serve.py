@@ -26,9 +26,9 @@ from typing import Any
 from web.build.artwork import ensure_artwork
 from web.build.index import FIRST_SCRIPT, whole_page
 from web.build.site import ensure_site
-from web.build.sources import ARCHIVE, ROOT, archive
+from web.build.sources import ARCHIVE, ROOT, BuildError, archive
 from web.build.texts.compiling import STILL, TRANSLATED, ensure_texts, manifest_of
-from web.build.vendor import VendorError, ensure_runtime
+from web.build.vendor import ensure_runtime
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -36,22 +36,15 @@ OTHER_TYPE = "application/octet-stream"
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
-    ".md": "text/plain; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
-    ".mo": "application/octet-stream",
-    ".mp3": "audio/mpeg",
-    ".ogg": "audio/ogg",
     ".png": "image/png",
-    ".po": "text/plain; charset=utf-8",
     ".py": "text/plain; charset=utf-8",
     ".svg": "image/svg+xml",
     ".toml": "application/toml",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
-    ".wav": "audio/wav",
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
     ".woff2": "font/woff2",
@@ -261,7 +254,7 @@ def main(arguments: list[str] | None = None) -> int:
     port: int | None = options.port
     try:
         server = _server(port, source=options.source)
-    except VendorError as error:
+    except BuildError as error:
         print(error, file=sys.stderr)
         return 1
     except (OSError, OverflowError) as error:

@@ -25,7 +25,8 @@ def analysis_dialog(ui: Ui, seating: Seating, parts: int | None) -> Node:
     """Return so many parts of the analysis, None for all; or else how far it has come."""
     if ui.analysis is None:
         stop = row(button(_("Stop"), "stop-analysis", class_="main"))
-        return working(_("The legend looks through the game"), ui.analysing or 0.0, stop)
+        share = f"{ui.analysing or 0:.3f}"
+        return working(_("The legend looks through the game"), share, stop)
     found = islice(_content(ui.analysis, seating), parts)
     return filled_with(found, _("Analysis"), "analysis")
 

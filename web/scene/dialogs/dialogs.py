@@ -23,7 +23,7 @@ from web.text.catalogue import _
 def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
     """Return the open dialog; `stage` is that of the game on the page, if there is one."""
     if ui.opening is not None:
-        return [working(_("Opening the game"), ui.opening)]
+        return [working(_("Opening the game"), f"{ui.opening:.2f}")]
     shown = _anywhere(ui, stage) or (_of_game(ui, stage) if stage else None)
     return [shown] if shown else []
 

@@ -17,10 +17,10 @@ def question(title: str, said: str, *buttons: Node) -> Node:
     return framed(title, node("p", said, key="note"), row(*buttons))
 
 
-def working(title: str, share: float, *content: Node) -> Node:
-    """Return a dialog that shows how far something has come."""
+def working(title: str, share: str, *content: Node) -> Node:
+    """Return a dialog that shows how far something has come, as a share of the whole."""
     named = "dialog-title"
-    progress = node("progress", key="share", max="1", value=f"{share:.3f}", aria_labelledby=named)
+    progress = node("progress", key="share", max="1", value=share, aria_labelledby=named)
     return framed(title, progress, *content)
 
 
