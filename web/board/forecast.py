@@ -33,7 +33,9 @@ SOME, MUCH = 0.25, 0.6
 def forecast(stage: Stage, places: Places, outlook: Outlook) -> tuple[Node, ...]:
     """Return the groups of the forecast."""
     setup, flow = stage.view.setup, stage.flow
-    speeds = _only(flow.speed, highest_speed(setup)) if flow else outlook.speeds
+    speeds = outlook.speeds
+    if flow:  # one of them is certain
+        speeds = tuple(float(each == flow.speed) for each in range(highest_speed(setup) + 1))
     return (
         _gauge(setup, speeds),
         node("g.risks", *_risks(stage.view, places, outlook.losses), aria_hidden="true"),
@@ -58,11 +60,6 @@ def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
 def highest_speed(setup: Setup) -> int:
     """Return the highest speed that is possible with the cards in play."""
     return speed(max(card for card in CARDS_IN[setup.hand] if card in NUMBERS), STORM)
-
-
-def _only(speed: int, highest: int) -> tuple[float, ...]:
-    """Return the chances of all speeds once one of them is certain."""
-    return tuple(float(each == speed) for each in range(highest + 1))
 
 
 def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[Node]:

@@ -1,6 +1,6 @@
 """The whole page as nodes: a pure function of the stage and the `Ui`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -58,14 +58,13 @@ PLACES: Final = (
 
 def home(ui: Ui) -> Scene:
     """Return the first screen: what is around the form, which is in `index.html`."""
-    covered = tuple(_opened(ui, None))
     return _scene(
         {
-            "at-table": tuple(_at_table(ui.table)),
-            "continue": tuple(_continue(ui)),
+            "at-table": _at_table(ui.table),
+            "continue": _continue(ui),
             "notices": (*notices(ui), *renewal(ui)),
-            "kept": tuple(_kept(ui)),
-            "cover": covered,
+            "kept": _kept(ui),
+            "cover": _opened(ui, None),
         },
         mode="home",
         ui=ui,
@@ -83,7 +82,6 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     aided = ui.aided()
     foreseen = outlook(view, choice) if aided.forecast and not over else None
     prompt = Prompt(stage, aided, choice, undoable, foreseen)
-    covered = tuple(_opened(ui, stage)) or tuple(cover(ui, stage))
     together = bool(ui.hands) and choice is None
     return _scene(
         {
@@ -101,7 +99,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
                 }
             ),
             "notices": (*notices(ui), *(renewal(ui) if over else ())),
-            "cover": covered,
+            "cover": _opened(ui, stage) or cover(ui, stage),
         },
         mode="over" if over else "play",
         seat=_asked(stage, ui, choice),
@@ -129,15 +127,14 @@ def looked_at(
 
     `compared` are ways of a canoe to show on the board.
     """
-    covered = tuple(dialog(ui, stage))
     return _scene(
         {
             **_board(stage, ui, None, None, compared),
             "players": players(stage),
             "prompt": panel,
             "log": log(stage.story, stage.seating),
-            "notices": tuple(notices(ui)),
-            "cover": covered,
+            "notices": notices(ui),
+            "cover": dialog(ui, stage),
         },
         mode="play",
         ui=ui,
@@ -151,15 +148,15 @@ def _board(
     choice: Choice | None,
     foreseen: Outlook | None,
     compared: Compared | None = None,
-) -> dict[str, tuple[Node, ...]]:
+) -> dict[str, Iterable[Node]]:
     """Return the board, and what is told of it beside it."""
     view, seating = stage.view, stage.seating
     board = Board(stage, choice, foreseen, ui.hint, ui.shown, compared)
     return {
         "weather": weather(view),
         "scene": board.nodes(),
-        "whirl-layer": tuple(board.whirlpool()),
-        "river": tuple(river(view, seating, foreseen)),
+        "whirl-layer": board.whirlpool(),
+        "river": river(view, seating, foreseen),
         "bar": bar(view, seating, ui, foreseen),
     }
 
@@ -181,13 +178,14 @@ def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:
     return stage.seating.seats[stage.view.actor].colour
 
 
-def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, ui: Ui, **whole: Any) -> Scene:
+def _scene(filled: Mapping[str, Iterable[Node]], mode: str, ui: Ui, **whole: Any) -> Scene:
     """Return a scene with these places filled, and all others emptied."""
     assert filled.keys() <= set(PLACES), "the page has these places"
+    places = {place: tuple(filled.get(place, ())) for place in PLACES}
     return Scene(
-        {place: filled.get(place, ()) for place in PLACES},
+        places,
         mode,
-        inert=bool(filled["cover"]),
+        inert=bool(places["cover"]),
         dialog=ui.dialog_name,
         sound=ui.settings.sound,
         **whole,

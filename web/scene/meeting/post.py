@@ -8,7 +8,8 @@ from web.asking.ui import Link, Ui
 from web.board.drawing.nodes import Node, node
 from web.devices.meeting import Meeting
 from web.scene.dialogs.frame import row
-from web.scene.table.parts import badge, button, code_field, link_field, name_field
+from web.scene.meeting.sitting import place
+from web.scene.table.parts import button, code_field, link_field, name_field
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
@@ -36,9 +37,9 @@ def _to_name(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
     occupant, here = seating.seats[seat], meeting.is_here(seat)
     typed = meeting.typed.get(seat, occupant.name if here else "")
     elsewhere = _("by post") if typed.strip() else _("bot")
-    return node(
-        "li",
-        badge(occupant.colour, "canoe"),
+    return place(
+        seating,
+        seat,
         name_field(
             "typed",
             typed,
@@ -47,8 +48,6 @@ def _to_name(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
             None if here else _("Name of a friend"),
         ),
         node("span.state", _("here") if here else elsewhere),
-        key=str(seat),
-        class_=f"seat-{occupant.colour}",
     )
 
 
@@ -69,14 +68,12 @@ def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
     free = seat in meeting.claims
     said = _("I am {name}", name=occupant.name) if free else _("Move this seat here")
     said_of = _("has not joined yet") if free else _("plays on another device")
-    return node(
-        "li",
-        badge(occupant.colour, "canoe"),
+    return place(
+        seating,
+        seat,
         node("span", occupant.name, key="name"),
         node("span.state", said_of),
         button(said, Command("claim", str(seat)), class_="main" if free else "quiet"),
-        key=str(seat),
-        class_=f"seat-{occupant.colour}",
     )
 
 

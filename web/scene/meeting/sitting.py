@@ -52,17 +52,20 @@ def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
 
 
 def _seat(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
-    occupant = seating.seats[seat]
     free = seat in lobby.free
-    return node(
-        "li",
-        badge(occupant.colour, "canoe"),
+    return place(
+        seating,
+        seat,
         _name(meeting, lobby, seating, seat),
         node("span.state", "" if free else _state(meeting, lobby, seat)),
         _answer(meeting, lobby, seating, seat),
-        key=str(seat),
-        class_=f"seat-{occupant.colour}",
     )
+
+
+def place(seating: Seating, seat: Seat, *content: Node | None) -> Node:
+    """Return the row of a seat, with its canoe."""
+    colour = seating.seats[seat].colour
+    return node("li", badge(colour, "canoe"), *content, key=str(seat), class_=f"seat-{colour}")
 
 
 def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:

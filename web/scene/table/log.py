@@ -124,7 +124,7 @@ def _group(group: Group, story: Story, seating: Seating) -> Node:
         Told(
             number,
             _said(story.lines[number], turn),
-            _moves(story.lines[number]),
+            story.lines[number].doer is not None,
             number == len(story.lines) - 1 and story.arriving,
         )
         for number in group.lines
@@ -144,11 +144,6 @@ def _said(line: Line, turn: ev.Event | None) -> str:
     """Return a line as it is said below the heading of its group."""
     theirs = isinstance(turn, ev.TurnBegan) and turn.seat == line.seat
     return line.short if theirs and line.short else line.text
-
-
-def _moves(line: Line) -> bool:
-    """Tell whether a line tells of a move that the board can show."""
-    return line.doer is not None
 
 
 def _colour(line: Line, seating: Seating) -> str:
