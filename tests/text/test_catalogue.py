@@ -30,7 +30,7 @@ from web.build.sources import ROOT
 from web.build.texts import compiling, marked
 from web.scene.page import home
 from web.text import catalogue, log, names
-from web.text.cldr import HABITS, Habits
+from web.text.habits import HABITS, Habits
 from web.text.seating import Seating
 from web.tools import messages
 
