@@ -77,7 +77,9 @@ class Board:
     def nodes(self) -> tuple[Node, ...]:
         """Return the groups of the drawing, the lowest first."""
         # What is chosen lies on top, so that its ring is seen whole.
-        canoes = tuple(sorted(self._canoes(), key=_is_chosen))
+        canoes = tuple(
+            sorted(self._canoes(), key=lambda canoe: "chosen" in str(canoe.attr("class")).split())
+        )
         gems, spirits = tuple(self._gems()), tuple(self._spirits())
         losses = self.outlook.losses if self.outlook else {}
         drawn = {piece.key: piece for piece in (*canoes, *gems, *spirits)}
@@ -189,10 +191,6 @@ class Board:
             yield node("rect", x=-96, y=-20, width=192, height=40, rx=20)
             said = _("push {number} of {count}", number=flow.pushes, count=flow.speed)
             yield node("text", said, y=8)
-
-
-def _is_chosen(canoe: Node) -> bool:
-    return "chosen" in (canoe.attr("class") or "").split()
 
 
 @remembered

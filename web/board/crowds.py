@@ -25,8 +25,6 @@ from web.text.habits import enumerated
 
 LARGE: Final = 1.45
 """The size of canoes in a lens, as a share of the full size."""
-ACROSS: Final = 4
-"""How many canoes lie side by side in a lens."""
 CELL: Final = Point(1.4 * CANOE.width * LARGE, 1.36 * CANOE.height * LARGE)
 """How far apart they lie."""
 RIM: Final = 18.0
@@ -80,7 +78,7 @@ class Crowds:
         return f"{self.stage.seating.name(key[0])} {CANOES[key[1]]}"
 
     def _lens(self, field: Field, canoes: Sequence[CanoeKey]) -> Node:
-        rows = -(-len(canoes) // ACROSS)
+        rows = -(-len(canoes) // 4)
         across = -(-len(canoes) // rows)
         width, height = across * CELL.x + 2 * RIM, rows * CELL.y + 2 * RIM
         middle = _within_board(FIELD[field], width, height)

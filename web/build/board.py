@@ -30,12 +30,6 @@ GAP: Final = 18
 """How far from a disc a field's name is, so that a row of three canoes with their risks fits."""
 LETTER: Final = 12
 """How wide a letter of that name is."""
-BESIDE: Final = 37
-"""How far from a field's name its gem is."""
-SMALL: Final = 0.64
-"""The scale of that gem."""
-RAISED: Final = 7
-"""How far above the foot of the name its middle is."""
 
 
 def shapes() -> str:
@@ -87,7 +81,7 @@ def _field_names() -> Iterator[str]:
         name, middle = x + side * (DISC + GAP + LETTER * len(called) / 2), y - CANOE.height / 2 + 2
         yield f'<text class="name" x="{name:g}" y="{middle:g}">{called}</text>'
         if (site := SITE_OF[field]) is not None:
-            place = f"translate({name + side * BESIDE:g} {middle - RAISED:g}) scale({SMALL})"
+            place = f"translate({name + side * 37:g} {middle - 7:g}) scale(0.64)"
             yield f'<use class="kind" href="#gem-{KINDS[site]}" transform="{place}"/>'
 
 

@@ -46,11 +46,7 @@ MEMORY: Final = "niagara.snapshot"
 STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
 APP_FILES: Final = ("web/browser/boot.py", "web/browser/bots_worker.py")
-MADE_FOR_STYLE: Final = "../made/"
-"""Where the sources of the style find pictures and fonts."""
 INTERPRETER: Final = "web/browser/interpreter.mjs"
-COMPLETE: Final = "web/browser/complete.js"
-"""The end of the service worker."""
 NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
 """Parts of PyScript that the site does not need: for packages, TOML and zip archives."""
 
@@ -78,7 +74,11 @@ def build(root: Path = ROOT) -> None:
     with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
         part = Path(folder, DIST)
         _write(part, site(root))
-        keeping = {"site": str(part), "target": SERVICE_WORKER, "complete": str(root / COMPLETE)}
+        keeping = {
+            "site": str(part),
+            "target": SERVICE_WORKER,
+            "complete": str(root / "web/browser/complete.js"),
+        }
         run_node("workbox.mjs", keeping)
         run_node("compress.mjs", {"folder": str(part)})
         # People download it to keep it: the service worker need not, and it has no compressed copy.
@@ -174,7 +174,7 @@ def _pyodide(runtime: Path, stdlib: bytes) -> Files:
 def _style(root: Path) -> bytes:
     """Return the style in one file, which stands beside the pictures and fonts that it names."""
     made = ("--external:*.webp", "--external:*.woff2")
-    return bundled(root / index.STYLE, *made, root=root).replace(MADE_FOR_STYLE, "").encode()
+    return bundled(root / index.STYLE, *made, root=root).replace("../made/", "").encode()
 
 
 def _interpreter(root: Path, pyodide: str) -> bytes:

@@ -37,12 +37,7 @@ PYODIDE_FILES = (
 )
 
 PYSCRIPT = "@pyscript/core"
-PYSCRIPT_ENTRY = "core.js"
-PYSCRIPT_STYLE = "core.css"
 PYSCRIPT_MAIN = "core-"
-# PyScript loads all its plugins. What they load in turn is only for an editor or a terminal.
-LAZY_FROM = "core"
-UNUSED_CHUNK = "codemirror"
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
 LAZY_IMPORT = re.compile(r"""\bimport\s*\(\s*["']\./([\w.-]+\.js)["']\s*\)""")
 
@@ -124,15 +119,16 @@ def bundled(script: Path, *options: str, root: Path = ROOT) -> str:
 def pyscript_chunks(dist: Path) -> list[str]:
     """Return the names of the scripts that PyScript's entry file can load on a plain page."""
     found: list[str] = []
-    waiting = [PYSCRIPT_ENTRY]
+    waiting = ["core.js"]
     while waiting:
         name = waiting.pop()
-        if name in found or name.startswith(UNUSED_CHUNK):
+        if name in found or name.startswith("codemirror"):
             continue
         found.append(name)
         text = (dist / name).read_text(encoding="utf-8")
         waiting += STATIC_IMPORT.findall(text)
-        if name.startswith(LAZY_FROM):
+        # It loads all its plugins. What they load in turn is only for an editor or a terminal.
+        if name.startswith("core"):
             waiting += LAZY_IMPORT.findall(text)
     return sorted(found)
 
@@ -144,7 +140,7 @@ def _sources(root: Path) -> dict[str, Path]:
     sources = {f"pyodide/{name}": modules / PYODIDE / name for name in PYODIDE_FILES}
     sources["pyscript/LICENSE"] = pyscript / "LICENSE"
     try:
-        for name in (*pyscript_chunks(pyscript / "dist"), PYSCRIPT_STYLE):
+        for name in (*pyscript_chunks(pyscript / "dist"), "core.css"):
             sources[f"pyscript/{name}"] = pyscript / "dist" / name
     except FileNotFoundError as error:
         raise _damaged(Path(error.filename)) from error

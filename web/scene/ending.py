@@ -24,8 +24,6 @@ from web.text.tally import decision
 
 SLOT: Final = 46
 """How far apart the slots of a goal lie."""
-RIVER: Final = 250
-"""How wide the river is at the dock."""
 
 
 def ending(stage: Stage, shared: Meeting | None = None) -> tuple[Node, ...]:
@@ -137,7 +135,7 @@ def _mooring(place: int, places: int) -> Pose:
     """Return a mooring: on both sides of the dock, or in a row below it if there are many."""
     if places == len(CANOES):
         return Pose(402 if place == 0 else 598, 146, 1)
-    width = RIVER / places
+    width = 250 / places  # as wide as the river at the dock
     return Pose(500 + (place - (places - 1) / 2) * width, 174, min(1, width / 44))
 
 

@@ -31,12 +31,6 @@ NOT_HERE: Final = {"back", "undo", "hint", "actions"}
 ROW: Final = {"treasury": {"treasury", "goals"}, "card": {"played"}}
 """The parts of a player's row that a lesson can tell about, and the keys of their nodes."""
 
-PANEL: Final = frozenset({"hand", "button"})
-"""What a lesson can tell about in the panel."""
-
-TAGS: Final = frozenset({"bot", "you"})
-"""What a player's row says of who plays; in lessons the names are enough."""
-
 
 def lesson(
     stage: Stage, ui: Ui, said: Said, title: str, course: Sequence[str], choice: Choice | None
@@ -123,15 +117,20 @@ def _note(said: Said, where: str, style: str | None = None, tag: str = "div") ->
 
 def _place(about: str) -> str:
     """Return the part of the page beside the board where something is."""
-    return "prompt" if thing(about)[0] in PANEL else "players"
+    return "prompt" if thing(about)[0] in ("hand", "button") else "players"
 
 
 def _rows(rows: Iterable[Node], said: Said) -> Iterator[Node]:
-    """Yield the players' rows, with light on what is told about, and the words below it."""
+    """Yield the players' rows, with light on what is told about, and the words below it.
+
+    They do not say who plays: in lessons the names are enough.
+    """
     kind, which = thing(said.about)
     for each in rows:
         who = (
-            part._replace(children=tuple(tag for tag in part.children if tag.key not in TAGS))
+            part._replace(
+                children=tuple(tag for tag in part.children if tag.key not in ("bot", "you"))
+            )
             if part.key == "who"
             else part
             for part in each.children

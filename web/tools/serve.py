@@ -32,7 +32,6 @@ from web.build.vendor import ensure_runtime
 
 HOST = "127.0.0.1"
 PORT = 8000
-OTHER_TYPE = "application/octet-stream"
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -54,10 +53,8 @@ MADE_FROM_TEXTS = {FIRST_SCRIPT: STILL} | {
     f"web/{name}": name for name in map(manifest_of, TRANSLATED)
 }
 """The files that are made from texts: what the page asks for, and their names among the made."""
-HIDDEN = frozenset({"node_modules", "__pycache__"})
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 """The endings of a file's compressed copies, the best compression first."""
-LASTING = f"max-age={365 * 24 * 3600}, immutable"
 NAMED_BY_CONTENT = re.compile(r"-[0-9a-f]{10}/")
 """A folder whose files never change, since its name is a hash of its content."""
 
@@ -99,7 +96,7 @@ class PageHandler(SimpleHTTPRequestHandler):
     def guess_type(self, path: str | os.PathLike[str]) -> str:
         """Return the type from this module's own table, not from the computer's."""
         name = str(path).removesuffix(COMPRESSED.get(self.encoding, ""))
-        return TYPES.get(Path(name).suffix.lower(), OTHER_TYPE)
+        return TYPES.get(Path(name).suffix.lower(), "application/octet-stream")
 
     def list_directory(self, path: str | os.PathLike[str]) -> Any:  # noqa: ARG002
         """Answer 404 instead of listing a folder."""
@@ -107,7 +104,8 @@ class PageHandler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Let browsers keep files, but make them ask each time about those that may change."""
-        self.send_header("Cache-Control", LASTING if self.lasts else "no-cache")
+        lasting = f"max-age={365 * 24 * 3600}, immutable"
+        self.send_header("Cache-Control", lasting if self.lasts else "no-cache")
         self.send_header("Vary", "Accept-Encoding")
         if self.encoding:
             self.send_header("Content-Encoding", self.encoding)
@@ -131,7 +129,10 @@ class PageHandler(SimpleHTTPRequestHandler):
             return False
         file = Path(self.translate_path(self.path))
         parts = file.relative_to(Path(self.directory)).parts
-        return not any(part.startswith(".") or part in HIDDEN or "\0" in part for part in parts)
+        return not any(
+            part.startswith(".") or part in ("node_modules", "__pycache__") or "\0" in part
+            for part in parts
+        )
 
 
 class SourceHandler(PageHandler):

@@ -105,7 +105,7 @@ def _pieces(course: Sequence[Field], beach: Point | None) -> list[Piece]:
     line = [SOURCE, *FIELD[1 : FORK + 1]]
     if course[-1] > FORK:
         line += [FIELD[field] for field in ((6, 7), (8, 9))[arm]] + [BRINK[arm]]
-    line.append(_mirrored(line[-2], line[-1]))
+    line.append(Point(2 * line[-1].x - line[-2].x, 2 * line[-1].y - line[-2].y))
     depths = [_depth(field) for field in course]
     pieces = [
         _through(line[depth - 1], line[depth], line[depth + 1], line[depth + 2])
@@ -119,10 +119,6 @@ def _pieces(course: Sequence[Field], beach: Point | None) -> list[Piece]:
 
 def _depth(field: Field) -> int:
     return field - 2 if field in (8, 9) else 8 if field == FALLS else field
-
-
-def _mirrored(point: Point, middle: Point) -> Point:
-    return Point(2 * middle.x - point.x, 2 * middle.y - point.y)
 
 
 def _through(before: Point, start: Point, end: Point, after: Point) -> Piece:

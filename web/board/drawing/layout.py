@@ -112,14 +112,8 @@ CANOE: Final = Box(0, 0, 40, 92)
 ROW: Final[tuple[float, ...]] = (900.0,) + (238.0,) * 5 + (178.0,) * 4 + (640.0,)
 """How wide the row of canoes on a field may be, by field."""
 
-IN_TWO_ROWS: Final = 0.66
-"""The largest size of canoes in two rows on a field, as a share of the full size."""
-
 GEM: Final = 34.0
 """The width of a gem at full size, roughly."""
-
-LARGEST: Final = 1.35
-"""The size of gems where there is plenty of room, as a share of the full size."""
 
 ABOARD: Final = 0.8
 """The size of a gem in a canoe, as a share of the full size."""
@@ -181,7 +175,7 @@ def berths(field: Field, count: int) -> list[Pose]:
     step = CANOE.width + 6
     rows = 2 if crowded(field, count) else 1
     across = -(-count // rows)
-    scale = min(1.0 if rows == 1 else IN_TWO_ROWS, ROW[field] / (across * step))
+    scale = min(1.0 if rows == 1 else 0.66, ROW[field] / (across * step))
     step *= scale
     centre, down = FIELD[field], CANOE.height * scale * 1.2
     return [
@@ -219,7 +213,7 @@ def _slot(centre: Point, seat: int, seats: int, canoe: int, width: float, scale:
 
 def gem_places(site: Site, count: int) -> list[Pose]:
     """Return places for this many gems in a site's cove: in rows, and as big as they can be."""
-    box, scale = SITE[site], LARGEST
+    box, scale = SITE[site], 1.35
     while (box.width // (step := GEM * 1.12 * scale)) * (box.height // step) < count:
         scale *= 0.94
     rows = -(-max(count, 1) // int(box.width // step))

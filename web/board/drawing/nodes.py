@@ -64,7 +64,10 @@ def node(
             children.append(part)
     pairs = [("class", " ".join(classes))] if classes else []
     pairs += [
-        (_attribute(name), "" if value is True else _written(value))
+        (
+            _attribute(name),
+            "" if value is True else value if isinstance(value, str) else f"{value:g}",
+        )
         for name, value in attrs.items()
         if value is not None and value is not False
     ]
@@ -92,10 +95,6 @@ def _keyed(children: list[Node]) -> list[Node]:
         keys = [child.key for child in keyed]
         assert len(set(keys)) == len(keys), f"two siblings have the same key: {keys}"
     return keyed
-
-
-def _written(value: str | float | bool) -> str:
-    return value if isinstance(value, str) else f"{value:g}"
 
 
 def remembered(draw: Callable[P, Node]) -> Callable[P, Node]:

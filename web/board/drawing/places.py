@@ -35,8 +35,6 @@ from web.board.drawing.stage import Stage
 
 GONE: Final = 0.8
 """The size of what has just gone over the brink."""
-ON_BOARD: Final = 0.62
-"""The size of the moose in a canoe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +186,7 @@ class _Placing:
             canoe = stands(key[0], len(self.view.players), key[1])
         else:
             self.carrier["moose"] = f"canoe-{canoe_name(key)}"
-        self.at["moose"] = _aboard(canoe, MOOSE_ABOARD[self._seats(key) - 1], ON_BOARD)
+        self.at["moose"] = _aboard(canoe, MOOSE_ABOARD[self._seats(key) - 1], 0.62)
 
     def _moose_canoe(self) -> CanoeKey | None:
         """Return the canoe with the moose, or the one it left last; None at the rubies."""

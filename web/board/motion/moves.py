@@ -5,12 +5,9 @@ A step is what is shown of one event. How many seconds it takes is not known her
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from web.board.drawing.layout import Pose, in_layer
-
-LAYERED: Final = "whirl-"
-"""How the keys of pieces begin that lie in the layer below the drawing."""
 
 
 class Frame(NamedTuple):
@@ -96,7 +93,7 @@ def _keyframe(key: str, frame: Frame) -> dict[str, str | float]:
 def _transform(key: str, frame: Frame) -> str:
     x, y, scale, wide = frame.pose
     unit = "px"
-    if key.startswith(LAYERED):
+    if key.startswith("whirl-"):  # it lies in the layer below the drawing
         (x, y), unit = in_layer(x, y), "%"
     return (
         f"translate({x:.1f}{unit},{y:.1f}{unit}) rotate({frame.turn:.1f}deg) "

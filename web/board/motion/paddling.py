@@ -22,8 +22,6 @@ STEER: Final = 0.8
 """After how many fields a canoe is in the middle of the river, and before how many it leaves it."""
 PLUNGE: Final = 1.9
 """How long the falls take, in fields paddled."""
-EDDY: Final = 32.0
-"""How wide the whirlpool carries a canoe round."""
 REST: Final = 0.94
 """The share of a step in which a canoe travels; then it rests."""
 
@@ -105,7 +103,7 @@ def _round(before: Pose, eye: Point) -> Iterator[Frame]:
     frames = 14
     for number in range(frames + 1):
         time = number / frames
-        angle, wide = -2 * pi * time, EDDY * sin(pi * time)
+        angle, wide = -2 * pi * time, 32 * sin(pi * time)
         drawn = smooth(time)
         x = between(before.x, eye.x, drawn) + wide * cos(angle)
         y = between(before.y, eye.y, drawn) + wide * sin(angle)

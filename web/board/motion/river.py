@@ -19,10 +19,6 @@ FALL: Final = 1.0 - 7 * LAG
 """How long something goes over the falls."""
 
 FRAMES: Final = 8
-NARROW: Final = 0.35
-"""How much of their distances canoes lose where they pass the fork."""
-SWAY: Final = 0.6
-"""How far canoes lean when they drift, as a share of how far they lean when they paddle."""
 
 
 def push(script: Script, arm: Arm) -> None:
@@ -96,11 +92,11 @@ def _drifting(key: str, route: Route, before: Pose, after: Pose) -> Iterator[Fra
         time = number / FRAMES
         share = smooth(time)
         x, y, turn = route.at(share)
-        kept = 1 - NARROW * sin(pi * share) if past_fork else 1.0
+        kept = 1 - 0.35 * sin(pi * share) if past_fork else 1.0
         x += between(before.x - start.x, after.x - end.x, share) * kept
         y += between(before.y - start.y, after.y - end.y, share) * kept
         pose = Pose(x, y, between(before.scale, after.scale, share))
-        lean = leaning(turn) * SWAY * sin(pi * time) if sways else 0.0
+        lean = leaning(turn) * 0.6 * sin(pi * time) if sways else 0.0
         yield Frame(time, pose, lean)
     yield Frame(1, after)
 

@@ -12,17 +12,6 @@ from web.board.motion.moves import Frame, Move, Plan
 THROWN: Final = ("gem-", "moose")
 """How the keys of pieces begin that fly when something else has them than before."""
 
-FLIGHT: Final = 0.68
-"""The share of the step in which a piece flies."""
-
-GLIDE: Final = 0.7
-"""The share of the step in which a piece glides."""
-
-STAGGER: Final = 0.1
-"""How much later each further gem is thrown,"""
-LATEST: Final = 0.3
-"""and the last."""
-
 
 class Script:
     """Collects the moves of a step. A piece that has one already gets no other."""
@@ -66,10 +55,10 @@ class Script:
             if self._is_thrown(key):
                 shown = (key not in self.before.hidden, key not in self.after.hidden)
                 frames = arc(start, end, shown=shown, turn=0 if shown[1] else 360)
-                self._moves[key] = Move(key, frames, min(thrown * STAGGER, LATEST), FLIGHT)
+                self._moves[key] = Move(key, frames, min(thrown * 0.1, 0.3), 0.68)
                 thrown += 1
             else:
-                self.add(key, (Frame(0, start), Frame(1, end)), 0, GLIDE, "ease-in-out")
+                self.add(key, (Frame(0, start), Frame(1, end)), 0, 0.7, "ease-in-out")
         return tuple(self._moves.values())
 
     def _is_thrown(self, key: str) -> bool:

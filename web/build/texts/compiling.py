@@ -27,8 +27,6 @@ STILL: Final = "boot.js"
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
 
 MANIFEST: Final = "web/manifest.webmanifest"
-IN_WORDS: Final = ("name", "short_name", "description")
-"""What of the manifest people read."""
 
 PLURAL: Final = re.compile(r"plural=([^;]+)")
 
@@ -131,7 +129,10 @@ def manifest_of(language: str) -> str:
 def manifest(language: str, translations: Translations, root: Path = ROOT) -> bytes:
     """Return the manifest in a language."""
     told = json.loads((root / MANIFEST).read_text("utf-8"))
-    words = {name: translations.one(told[name]) or told[name] for name in IN_WORDS}
+    words = {
+        name: translations.one(told[name]) or told[name]
+        for name in ("name", "short_name", "description")
+    }
     return _written({**told, **words, "lang": language}).encode()
 
 

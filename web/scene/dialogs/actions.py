@@ -74,10 +74,6 @@ def _said(_language: object, action: Action, seating: Seating) -> str:
     return names.action(action, seating)
 
 
-def _field(name: str) -> str:
-    return field_label(FIELDS.index(name)) if name else ""
-
-
 def actions(view: View, seating: Seating, words: str = "", rows: int | None = None) -> Node:
     """Return the dialog with all legal actions; `rows` tells how many are drawn yet, if not all."""
     found = groups(view, seating, words)
@@ -157,7 +153,7 @@ def _group(group: Group, seating: Seating) -> Node:
     language = catalogue.current()
     return node(
         "section",
-        node("h4", _field(group.field), key="title") if group.field else None,
+        node("h4", field_label(FIELDS.index(group.field)), key="title") if group.field else None,
         node(
             "ul",
             *(

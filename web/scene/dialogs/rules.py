@@ -59,10 +59,11 @@ def _contents(shown: tuple[Section, ...]) -> Node:
 
 @remembered
 def _part(section: Section, setup: Setup, *, added: bool) -> Node:
+    tag = _("Expansion") if added else _("Expansion, not chosen")
     return node(
         "section",
         node("h3", section.title, key="title"),
-        node("small.tag", _tag(added=added)) if section.module else None,
+        node("small.tag", tag) if section.module else None,
         node(
             "figure",
             picture(section.name, setup),
@@ -78,10 +79,6 @@ def _part(section: Section, setup: Setup, *, added: bool) -> Node:
 
 def _empty(section: Section) -> Node:
     return node("section.part", key=section.name, id=f"rule-{section.name}")
-
-
-def _tag(*, added: bool) -> str:
-    return _("Expansion") if added else _("Expansion, not chosen")
 
 
 def _block(text: str | TextList) -> Node:

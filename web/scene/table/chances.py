@@ -24,8 +24,6 @@ WIDTH: Final = 700
 HEIGHT: Final = 250
 TOP: Final = 34
 """The room above the bands, for the numbers of turning points."""
-BOTTOM: Final = 24
-"""The room below the bands, for the numbers of rounds."""
 NUMBERED: Final = 10
 """How many rounds have a number, at most."""
 DOT: Final = 13
@@ -56,7 +54,7 @@ def chances(analysis: Analysis, seating: Seating) -> Node:
             *_rounds(points),
             *_turning_points(analysis),
             key="drawing",
-            viewBox=f"0 0 {WIDTH} {TOP + HEIGHT + BOTTOM}",
+            viewBox=f"0 0 {WIDTH} {TOP + HEIGHT + 24}",
             role="img",
             aria_label=_said(points, seating),
         ),

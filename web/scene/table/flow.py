@@ -13,8 +13,6 @@ from web.scene.table.parts import face, symbol
 from web.text import log, names
 from web.text.catalogue import _, _n
 
-NEWEST: Final = 2
-"""How many lines are told of what has come or gone since the last push."""
 ARROWS: Final = {"L": "M8-8L-8 0L8 8M-6 0H14", "R": "M-8-8L8 0L-8 8M6 0H-14"}
 """The arrows into the arms."""
 
@@ -33,7 +31,7 @@ def flowing(stage: Stage, flow: Flow) -> Iterator[Node]:
         log.river(RiverRose(flow.lowest, flow.weather, flow.speed), flow.arms),
         key="river",
     )
-    if said := [line.text for line in stage.story.lines[flow.told :][-NEWEST:]]:
+    if said := [line.text for line in stage.story.lines[flow.told :][-2:]]:
         yield node("p.newest", names.sentences(said), key=f"newest-{flow.pushes}")
 
 

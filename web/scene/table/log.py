@@ -26,15 +26,6 @@ from web.text.story import Line, Story
 LINES: Final = 60
 """How many lines of the log are kept on the page, but for the beginning of the oldest round."""
 
-JOES: Final = (ev.JoeLoaded, ev.JoePaddled)
-"""What Joe begins his way with."""
-ASIDE: Final = (ev.CardsTakenBack, ev.GameEnded)
-"""What belongs to no turn and not to the river."""
-
-
-GOES_ON: Final = ("joe", "aside")
-"""The kinds of groups that a line of the same kind belongs to."""
-
 
 class Told(NamedTuple):
     """A line of a group as it is drawn."""
@@ -74,7 +65,7 @@ def _groups(story: Story) -> Iterator[Group]:
     for number in range(_first(story), len(story.lines)):
         line = story.lines[number]
         kind = _begins(line)
-        if group is None or (kind and not (kind == group.kind and kind in GOES_ON)):
+        if group is None or (kind and not (kind == group.kind and kind in ("joe", "aside"))):
             if group:
                 yield group
             group = Group(kind or "aside", number, line if line.heads else None)
@@ -98,10 +89,12 @@ def _begins(line: Line) -> str:
     """Return the kind of the group that a line begins; empty if it goes on with the last."""
     if line.heads:
         return {ev.RoundBegan: "round", ev.TurnBegan: "turn", ev.RiverRose: "river"}[line.heads]
-    first = line.done[0]
-    if isinstance(first, JOES):
-        return "joe"
-    return "aside" if isinstance(first, ASIDE) else ""
+    match line.done[0]:
+        case ev.JoeLoaded() | ev.JoePaddled():
+            return "joe"
+        case ev.CardsTakenBack() | ev.GameEnded():
+            return "aside"
+    return ""
 
 
 def _round(number: int, groups: list[Group], story: Story, seating: Seating) -> Node:
@@ -136,18 +129,17 @@ def _group(group: Group, story: Story, seating: Seating) -> Node:
     heading = group.heading.text if group.heading and group.kind == "river" else ""
     if group.kind == "joe":
         heading = _("Diamond Joe")
-    colours = tuple(_colour(story.lines[number], seating) for number in group.lines)
-    return _other(group.number, group.kind, heading, lines, colours)
+    seats = (story.lines[number].seat for number in group.lines)
+    colours = (seating.seats[seat].colour if seat is not None else "none" for seat in seats)
+    return _other(
+        group.number, group.kind, heading, lines, tuple(f"seat-{colour}" for colour in colours)
+    )
 
 
 def _said(line: Line, turn: ev.Event | None) -> str:
     """Return a line as it is said below the heading of its group."""
     theirs = isinstance(turn, ev.TurnBegan) and turn.seat == line.seat
     return line.short if theirs and line.short else line.text
-
-
-def _colour(line: Line, seating: Seating) -> str:
-    return f"seat-{seating.seats[line.seat].colour}" if line.seat is not None else "seat-none"
 
 
 @remembered

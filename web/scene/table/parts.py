@@ -13,8 +13,6 @@ from web.text.people import LONGEST
 
 DRAWN: Final = {CLOUD: "sky-rain", ROPE: "coil"}
 """The drawings on the cards without a number."""
-FAN: Final = 3.2
-"""How many degrees a card of the hand is turned against the next one."""
 
 
 def tapped(
@@ -142,7 +140,7 @@ def card_back(key: str, style: str = "") -> Node:
 
 def turned(place: int, cards: int) -> str:
     """Return the style that turns a card of a fanned hand, by its place from the left."""
-    return f"--turn:{(place - (cards - 1) / 2) * FAN:.3g}"
+    return f"--turn:{(place - (cards - 1) / 2) * 3.2:.3g}"
 
 
 def small_canoe(colour: str, seats: int = 1) -> Node:
