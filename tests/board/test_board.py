@@ -244,12 +244,6 @@ def test_joe_has_a_canoe_of_his_own() -> None:
     assert [name for name, _down in gems_aboard(scene, "canoe-joe")] == ["gem-ruby"]
 
 
-def test_without_joe_there_is_no_canoe_of_his() -> None:
-    """Only the players' canoes are drawn in the base game."""
-    keys = {canoe.key for canoe in group(board("0a@1"), "canoes")}
-    assert keys == {f"canoe-{seat}{name}" for seat in range(3) for name in "ab"}
-
-
 def test_joe_is_over_the_falls_until_he_starts_again() -> None:
     """Joe's canoe goes over with the river and is back on field 1 after the river has moved."""
     told = told_in(f"{LAST_CLOUD} modules=joe joe@7R(ruby) 1plays=cloud 2plays=3")
@@ -277,9 +271,8 @@ def test_the_whirlpool_turns_on_its_disc(field: str) -> None:
     assert "whirl-disc" in classes(disc)
 
 
-def test_without_the_whirlpool_no_disc_turns() -> None:
-    """Neither in the base game nor while it is away."""
-    assert whirling(board()) == []
+def test_no_disc_turns_while_the_whirlpool_is_away() -> None:
+    """It comes with the next new disc."""
     assert whirling(board("modules=whirlpool whirlpool@falls")) == []
 
 

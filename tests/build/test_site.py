@@ -29,21 +29,22 @@ from web.tools.serve import serving
 )
 def test_a_page_that_cannot_be_changed_is_refused(missing: str) -> None:
     """If the page lacks a place that the build changes, the build stops with a sentence."""
-    source = index.whole_page().replace(missing, "elsewhere")
     with pytest.raises(BuildError, match=r"^index\.html should have .* once"):
-        index.site_page(
-            source, app="app", pyscript="py", config={}, scripts=[], files=[], early="e", data={}
-        )
+        change(index.whole_page().replace(missing, "elsewhere"))
+
+
+def change(page: str) -> None:
+    """Change a page as the build does."""
+    index.site_page(
+        page, app="app", pyscript="py", config={}, scripts=[], files=[], early="e", data={}
+    )
 
 
 def test_a_file_that_would_be_left_behind_is_refused() -> None:
     """A new file of `web/` in the page must be given a place in the site."""
-    source = index.whole_page()
-    source = source.replace("</head>", '<script src="web/new.js"></script></head>')
+    new = '<script src="web/new.js"></script></head>'
     with pytest.raises(BuildError, match="another place"):
-        index.site_page(
-            source, app="app", pyscript="py", config={}, scripts=[], files=[], early="e", data={}
-        )
+        change(index.whole_page().replace("</head>", new))
 
 
 # Compiled archives
