@@ -18,7 +18,7 @@ from tests.support.water import is_water
 from web.board.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH, Pose
 from web.board.drawing.places import Places, places
 from web.board.motion.curves import LEAN
-from web.board.motion.moves import Frame, Move, Plan, written
+from web.board.motion.moves import Keyframe, Move, Plan, written
 from web.board.motion.paddling import SWING
 from web.board.motion.plan import plan
 
@@ -79,7 +79,7 @@ def games() -> tuple[Step, ...]:
     return tuple(watcher.seen)
 
 
-def moments(move: Move) -> Iterator[Frame]:
+def moments(move: Move) -> Iterator[Keyframe]:
     """Yield where a piece is, frame by frame and in between, as a browser would have it."""
     for one, other in pairwise(move.frames):
         for part in range(PARTS):
@@ -88,7 +88,7 @@ def moments(move: Move) -> Iterator[Frame]:
                 continue
             pose = Pose(*(a + (b - a) * share for a, b in zip(one.pose, other.pose, strict=True)))
             turn = one.turn + (other.turn - one.turn) * share
-            yield Frame(one.offset + (other.offset - one.offset) * share, pose, turn)
+            yield Keyframe(one.offset + (other.offset - one.offset) * share, pose, turn)
     yield move.end
 
 
@@ -165,7 +165,7 @@ def test_all_that_floats_keeps_to_the_water(start: str) -> None:
 
 
 def test_a_canoe_never_stands_on_its_head() -> None:
-    """On the river a canoe leans with the course and its strokes; only the falls tip it over."""
+    """A canoe leans with the river's line and its strokes; only the falls tip it over."""
     for step in games():
         for move in on_the_way(step, "canoe-"):
             if step.after.afloat[move.key] != FALLS:

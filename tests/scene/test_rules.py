@@ -34,9 +34,9 @@ from tests.text.brackets import unwrapped, wrapped
 from web.asking.dialogs import Rules
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, Scene
+from web.scene.beside.pictures import FACES, HAND, PICTURES, picture
 from web.scene.dialogs.rules import rules
 from web.scene.page import home
-from web.scene.table.pictures import FACES, HAND, PICTURES, picture
 from web.text import catalogue
 from web.text.rulebook.contents import other_modules, sections
 from web.text.rulebook.section import Section, TextList

@@ -13,7 +13,7 @@ from niagara.model.cards import CLOUD
 from niagara.model.modules import MODULES
 from niagara.position import view_of_text
 from tests.support.page import TABLE, Told, seats, telling
-from web.scene.table.since import since_list
+from web.scene.beside.since import since_list
 from web.text.seating import Seating
 from web.text.since import GEM, News, Recent, news
 

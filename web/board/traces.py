@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from niagara.model.board import FALLS, KINDS, SHORE
 from web.board.drawing.berths import CanoeKey, canoe_name
-from web.board.drawing.course import Route
 from web.board.drawing.layout import FIELD, SITE, Point, beach, pool
 from web.board.drawing.nodes import Node, node, remembered
+from web.board.drawing.route import Route
 from web.board.drawing.stage import Stage
 from web.board.drawing.traces import FELL, LANDED, STOLEN, Sign, Trace, traces_of
 
@@ -122,7 +122,7 @@ def _trace(trace: Trace, seats: int) -> Iterator[Node]:
 
 
 def _lane(key: CanoeKey, seats: int) -> float:
-    """Return how far to the right of the course a canoe's way is drawn."""
+    """Return how far to the right of the river's line a canoe's way is drawn."""
     seat, canoe = key
     return (seat - (seats - 1) / 2) * LANE + (OF_CANOE if canoe else -OF_CANOE)
 

@@ -8,8 +8,8 @@ from web.asking.commands import Command
 from web.asking.learning.coach import moment
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import row
-from web.scene.table.parts import button
+from web.scene.beside.parts import button
+from web.scene.dialogs.common import row
 from web.text.catalogue import _
 from web.text.habits import listed
 from web.text.hints import sentence

@@ -13,9 +13,9 @@ from web.board.drawing.layout import Pose
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
 from web.devices.meeting import Meeting
+from web.scene.beside.parts import badge, button, face_of
+from web.scene.beside.treasure import slots, treasury
 from web.scene.meeting.absent import unsent
-from web.scene.table.parts import badge, button, face_of
-from web.scene.table.treasure import slots, treasury
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.habits import listed

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
-from web.scene.table.parts import button
+from web.scene.beside.parts import button
 from web.text.catalogue import _
 
 

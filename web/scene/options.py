@@ -12,7 +12,7 @@ from web.asking.choices import HANDLE, JOE, LOAD_ONE, NONE, STEAL, STEAL_ONE, UN
 from web.asking.commands import pick
 from web.asking.labels import Phrase, label, phrase
 from web.board.drawing.nodes import Node, node
-from web.scene.table.parts import badge, gem, tapped
+from web.scene.beside.parts import badge, gem, tapped
 from web.text.catalogue import _, _later
 from web.text.hints import Hint
 from web.text.seating import Seating

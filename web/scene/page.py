@@ -17,19 +17,19 @@ from web.board.traces import Compared
 from web.board.weather import weather
 from web.devices.meeting import KeptTable
 from web.scene.bar import bar
+from web.scene.beside.log import log
+from web.scene.beside.parts import button, face_of
+from web.scene.beside.pictures import whole_board
+from web.scene.beside.since import since_list
 from web.scene.dialogs.cover import cover
 from web.scene.dialogs.dialogs import dialog
 from web.scene.ending import ending
+from web.scene.in_words import river_in_words
 from web.scene.meeting.dialog import devices
 from web.scene.meeting.sitting import table_button
 from web.scene.notices import getting_ready, notices, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
-from web.scene.river import river
-from web.scene.table.log import log
-from web.scene.table.parts import button, face_of
-from web.scene.table.pictures import whole_board
-from web.scene.table.since import since_list
 from web.text.catalogue import _
 from web.text.habits import listed
 from web.text.seating import Seating
@@ -156,7 +156,7 @@ def _board(
         "weather": weather(view),
         "scene": board.nodes(),
         "whirl-layer": board.whirlpool(),
-        "river": river(view, seating, foreseen),
+        "river": river_in_words(view, seating, foreseen),
         "bar": bar(view, seating, ui, foreseen),
     }
 

@@ -13,8 +13,8 @@ from niagara.view import PlayerView
 from web.board.drawing.layout import ABOARD, HOLDS
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.stage import Stage
-from web.scene.table.parts import badge, card_face, face, small_canoe, symbol
-from web.scene.table.treasure import nearest, treasury
+from web.scene.beside.parts import badge, card_face, face, small_canoe, symbol
+from web.scene.beside.treasure import nearest, treasury
 from web.text import names
 from web.text.catalogue import _
 from web.text.habits import enumerated

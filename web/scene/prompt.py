@@ -32,13 +32,13 @@ from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
 from web.board.forecast import strength
 from web.scene.asides import coach_line, hint_button, hint_line, watching
-from web.scene.dialogs.frame import row
+from web.scene.beside.flow import flowing
+from web.scene.beside.hands import cover_button, covered_hands
+from web.scene.beside.parts import badge, button, card_face, tapped, turned
+from web.scene.beside.since import since_line
+from web.scene.dialogs.common import row
 from web.scene.meeting.absent import absent, written
 from web.scene.options import option_button
-from web.scene.table.flow import flowing
-from web.scene.table.hands import cover_button, covered_hands
-from web.scene.table.parts import badge, button, card_face, tapped, turned
-from web.scene.table.since import since_line
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.chances import losses_in_words

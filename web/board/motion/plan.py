@@ -7,9 +7,9 @@ from niagara.model.actions import Canoe, Seat
 from web.board.drawing.berths import canoe_name
 from web.board.drawing.places import Places
 from web.board.motion.curves import arc, fading_over
-from web.board.motion.moves import Frame, Plan
+from web.board.motion.moves import Keyframe, Plan
 from web.board.motion.paddling import sweep, voyage
-from web.board.motion.river import push
+from web.board.motion.pushes import push
 from web.board.motion.script import Script
 
 JOE: Final = "canoe-joe"
@@ -70,5 +70,5 @@ def _jump(script: Script, key: str, turn: float = 0.0) -> None:
 def _turn_flag(script: Script) -> None:
     start, end = script.before.at["flag"], script.after.at["flag"]
     if start != end:
-        frames = (Frame(0, start), Frame(0.5, start._replace(wide=0.0)), Frame(1, end))
+        frames = (Keyframe(0, start), Keyframe(0.5, start._replace(wide=0.0)), Keyframe(1, end))
         script.add("flag", frames, 0.55, 0.35)  # after the wave has passed it

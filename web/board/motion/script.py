@@ -7,7 +7,7 @@ from typing import Final
 from web.board.drawing.layout import Pose
 from web.board.drawing.places import Places
 from web.board.motion.curves import arc, mixed
-from web.board.motion.moves import Frame, Move, Plan
+from web.board.motion.moves import Keyframe, Move, Plan
 
 THROWN: Final = ("gem-", "moose")
 """How the keys of pieces begin that fly when something else has them than before."""
@@ -28,7 +28,7 @@ class Script:
     def add(
         self,
         key: str,
-        frames: Iterable[Frame],
+        frames: Iterable[Keyframe],
         delay: float = 0.0,
         share: float = 1.0,
         easing: str = "linear",
@@ -58,7 +58,7 @@ class Script:
                 self._moves[key] = Move(key, frames, min(thrown * 0.1, 0.3), 0.68)
                 thrown += 1
             else:
-                self.add(key, (Frame(0, start), Frame(1, end)), 0, 0.7, "ease-in-out")
+                self.add(key, (Keyframe(0, start), Keyframe(1, end)), 0, 0.7, "ease-in-out")
         return tuple(self._moves.values())
 
     def _is_thrown(self, key: str) -> bool:
@@ -94,7 +94,7 @@ def foam(canoe: str, strength: float, *, upstream: bool, delay: float, share: fl
     at = Pose(0, 0)
     tall = -1.0 if upstream else 1.0
     frames = [
-        Frame(offset, at, 0, tall, opacity)
+        Keyframe(offset, at, 0, tall, opacity)
         for offset, opacity in ((0, 0.0), (0.18, strength), (0.75, strength * 0.8), (1, 0.0))
     ]
     return Move(f"{canoe}/wake", tuple(frames), delay, share)

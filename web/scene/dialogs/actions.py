@@ -21,8 +21,8 @@ from web.asking.choices import CANOE, TO, steps
 from web.asking.commands import Command
 from web.asking.labels import field_label
 from web.board.drawing.nodes import Node, node, remembered
-from web.scene.dialogs.frame import framed_with_close
-from web.scene.table.parts import badge, button
+from web.scene.beside.parts import badge, button
+from web.scene.dialogs.common import long_dialog
 from web.text import catalogue, names
 from web.text.catalogue import _, _n
 from web.text.seating import Seating
@@ -79,7 +79,7 @@ def actions(view: View, seating: Seating, words: str = "", rows: int | None = No
     found = groups(view, seating, words)
     count = sum(len(group.actions) for group in found)
     assert view.seat is not None, "a seat is asked"
-    return framed_with_close(
+    return long_dialog(
         _("All choices"),
         _search(words, count) if len(view.legal) > FEW else None,
         node(

@@ -1,6 +1,6 @@
 """The analysis of a finished game, as nodes; while it goes on, how far it has come.
 
-figure.chances       the chances to win, moment by moment (`web.scene.table.chances`)
+figure.chances       the chances to win, moment by moment (`web.scene.beside.chances`)
 section.turns        the turning points; a tap shows one on the board
 section.judged       for each person, the decisions that cost most; a tap shows one on the board
 section.luck         what the river took from each, beside the odds
@@ -13,9 +13,9 @@ from niagara.analysis.analysis import Analysis, Choices
 from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import filled_with, row, working
-from web.scene.table.chances import chances
-from web.scene.table.parts import button, tapped
+from web.scene.beside.chances import chances
+from web.scene.beside.parts import button, tapped
+from web.scene.dialogs.common import long_dialog_with, row, working
 from web.text.catalogue import _
 from web.text.seating import Seating
 from web.text.verdicts import changed, cost, happened, luck, overall, verdict, when, when_turned
@@ -28,7 +28,7 @@ def analysis_dialog(ui: Ui, seating: Seating, parts: int | None) -> Node:
         share = f"{ui.analysing or 0:.3f}"
         return working(_("The legend looks through the game"), share, stop)
     found = islice(_content(ui.analysis, seating), parts)
-    return filled_with(found, _("Analysis"), "analysis")
+    return long_dialog_with(found, _("Analysis"), "analysis")
 
 
 def _content(analysis: Analysis, seating: Seating) -> Iterator[Node]:

@@ -12,9 +12,9 @@ from niagara import Occupant
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
-from web.scene.dialogs.frame import framed, row
-from web.scene.table.parts import badge, button, card_back
-from web.scene.table.since import since_list
+from web.scene.beside.parts import badge, button, card_back
+from web.scene.beside.since import since_list
+from web.scene.dialogs.common import row, short_dialog
 from web.text.catalogue import _
 
 
@@ -24,7 +24,7 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
         return []
     who = stage.seating.seats[ui.cover]
     return [
-        framed(
+        short_dialog(
             _("Pass the tablet to {name}", name=who.name),
             badge(who.colour),
             node("p", _("Nobody else should look now."), key="note"),

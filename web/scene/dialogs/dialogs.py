@@ -5,18 +5,18 @@ from web.asking import dialogs
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
+from web.scene.beside.log import log
+from web.scene.beside.parts import button
+from web.scene.beside.since import since_list
 from web.scene.dialogs.actions import actions
 from web.scene.dialogs.analysis import analysis_dialog
-from web.scene.dialogs.frame import framed, question, row, working
+from web.scene.dialogs.common import question, row, short_dialog, working
 from web.scene.dialogs.games import games, room
 from web.scene.dialogs.lessons import lessons
 from web.scene.dialogs.rules import rules
 from web.scene.dialogs.settings import settings_dialog
 from web.scene.dialogs.share import share
 from web.scene.dialogs.statistics import statistics
-from web.scene.table.log import log
-from web.scene.table.parts import button
-from web.scene.table.since import since_list
 from web.text.catalogue import _
 
 
@@ -85,7 +85,7 @@ def _menu(ui: Ui) -> Node:
         button(_("Load a file"), "open-file"),
         button(_("Share"), "share"),
     ]
-    return framed(
+    return short_dialog(
         _("Menu"),
         node(
             "div.buttons.pairs",
@@ -100,7 +100,7 @@ def _menu(ui: Ui) -> Node:
 
 def _log(stage: Stage, ui: Ui) -> Node:
     listed = since_list(stage, stage.view.actor if ui.deciding else None)
-    return framed(
+    return short_dialog(
         _("What happened"),
         node(
             "div.story",

@@ -10,16 +10,16 @@ from web.asking.commands import Command
 from web.asking.dialogs import Games, Room
 from web.asking.kept import KeptGame
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import filled_with, question, row
-from web.scene.table.parts import button, name_field
-from web.scene.table.pictures import whole_board
+from web.scene.beside.parts import button, name_field
+from web.scene.beside.pictures import whole_board
+from web.scene.dialogs.common import long_dialog_with, question, row
 from web.text.catalogue import _, _n
 from web.text.seating import Seating
 
 
 def games(opened: Games) -> Node:
     """Return the list of the games on the shelf."""
-    return filled_with(_content(opened), _("Games"), "games")
+    return long_dialog_with(_content(opened), _("Games"), "games")
 
 
 def _content(opened: Games) -> Iterator[Node]:

@@ -7,8 +7,8 @@ from web.asking.commands import Command
 from web.asking.dialogs import Lessons
 from web.asking.learning.course import BASE, FOR_MODULES, lesson
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import framed, row
-from web.scene.table.parts import button, symbol, tapped
+from web.scene.beside.parts import button, symbol, tapped
+from web.scene.dialogs.common import row, short_dialog
 from web.text.catalogue import _
 
 EMBLEMS: Final[Mapping[str, tuple[str, str]]] = {
@@ -32,7 +32,7 @@ EMBLEMS: Final[Mapping[str, tuple[str, str]]] = {
 
 def lessons(opened: Lessons) -> Node:
     """Return the list of all lessons, with a mark at those that were done."""
-    return framed(
+    return short_dialog(
         _("Learn"),
         node(
             "div.courses",

@@ -9,8 +9,8 @@ section.rules      the dialog, which scrolls
 
 from niagara import Setup
 from web.board.drawing.nodes import Node, node, remembered
-from web.scene.dialogs.frame import framed_with_close
-from web.scene.table.pictures import picture
+from web.scene.beside.pictures import picture
+from web.scene.dialogs.common import long_dialog
 from web.text.catalogue import _
 from web.text.rulebook.contents import other_modules, sections
 from web.text.rulebook.section import Section, TextList
@@ -25,7 +25,7 @@ def rules(setup: Setup, *, with_others: bool = False, parts: int | None = None) 
     others = other_modules(setup) if with_others else ()
     shown = (*sections(setup), *others)
     filled = len(shown) if parts is None else parts
-    return framed_with_close(
+    return long_dialog(
         _("Rules"),
         _contents(shown),
         node(

@@ -14,8 +14,8 @@ from web.asking.hearing import LOUDEST, SOFTEST, STEP
 from web.asking.settings import COVERS, TEXT_SIZES, THEMES, Settings
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import framed_with_close
-from web.scene.table.parts import tapped
+from web.scene.beside.parts import tapped
+from web.scene.dialogs.common import long_dialog
 from web.text import names
 from web.text.catalogue import LANGUAGES, _
 from web.text.habits import percent
@@ -24,7 +24,7 @@ from web.text.habits import percent
 def settings_dialog(ui: Ui, *, playing: bool) -> Node:
     """Return the settings; while a game is played, they say which aids its table agreed on."""
     settings = ui.settings
-    return framed_with_close(
+    return long_dialog(
         _("Settings"),
         node(
             "div.groups",

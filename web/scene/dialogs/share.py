@@ -7,8 +7,8 @@ from typing import Final
 from web.asking.commands import Command
 from web.asking.ui import SAFE_LINK, Link, QrCode
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import filled_with, row
-from web.scene.table.parts import button, link_field, tapped
+from web.scene.beside.parts import button, link_field, tapped
+from web.scene.dialogs.common import long_dialog_with, row
 from web.text.catalogue import _
 
 QUIET: Final = 4
@@ -17,7 +17,7 @@ QUIET: Final = 4
 
 def share(link: Link) -> Node:
     """Return the dialog with the link to a game or a position."""
-    return filled_with(_content(link), _("Share"), "share")
+    return long_dialog_with(_content(link), _("Share"), "share")
 
 
 def _content(link: Link) -> Iterator[Node]:

@@ -11,8 +11,8 @@ from niagara import Setup
 from web.asking.dialogs import Statistics
 from web.asking.summary import Count, Summary, people, summary
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import filled_with, row
-from web.scene.table.parts import button, select
+from web.scene.beside.parts import button, select
+from web.scene.dialogs.common import long_dialog_with, row
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.habits import fraction, percent
@@ -23,7 +23,7 @@ Rows = Sequence[tuple[str, Count]]
 
 def statistics(opened: Statistics) -> Node:
     """Return the statistics of the person who is chosen, or of who has played most."""
-    return filled_with(_content(opened), _("Statistics"), "statistics")
+    return long_dialog_with(_content(opened), _("Statistics"), "statistics")
 
 
 def _content(opened: Statistics) -> Iterator[Node]:

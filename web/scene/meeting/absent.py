@@ -6,7 +6,7 @@ from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.devices.meeting import Meeting
-from web.scene.table.parts import button
+from web.scene.beside.parts import button
 from web.text.catalogue import _
 from web.text.seating import Seating
 

@@ -11,7 +11,8 @@ from typing import Final
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.devices.meeting import Meeting, Way
-from web.scene.dialogs.frame import filled_with, row
+from web.scene.beside.parts import button, code_field
+from web.scene.dialogs.common import long_dialog_with, row
 from web.scene.dialogs.share import qr_code
 from web.scene.meeting.post import (
     carried,
@@ -22,13 +23,12 @@ from web.scene.meeting.post import (
     wrong,
 )
 from web.scene.meeting.sitting import sitting, table_button
-from web.scene.table.parts import button, code_field
 from web.text.catalogue import _, _n
 
 
 def devices(ui: Ui) -> Node:
     """Return the dialog about the devices."""
-    return filled_with(_content(ui), _("Play with friends"), "devices")
+    return long_dialog_with(_content(ui), _("Play with friends"), "devices")
 
 
 def _content(ui: Ui) -> Iterator[Node]:

@@ -7,9 +7,9 @@ from web.asking.commands import Command
 from web.asking.ui import Link, Ui
 from web.board.drawing.nodes import Node, node
 from web.devices.meeting import Meeting
-from web.scene.dialogs.frame import row
+from web.scene.beside.parts import button, code_field, link_field, name_field
+from web.scene.dialogs.common import row
 from web.scene.meeting.sitting import place
-from web.scene.table.parts import button, code_field, link_field, name_field
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating

@@ -9,8 +9,8 @@ from web.board.drawing.nodes import Node, node
 from web.devices.errors import MessageError
 from web.devices.lobby import Lobby
 from web.devices.meeting import KeptTable, Meeting
-from web.scene.dialogs.frame import row
-from web.scene.table.parts import badge, button, name_field
+from web.scene.beside.parts import badge, button, name_field
+from web.scene.dialogs.common import row
 from web.text import names
 from web.text.catalogue import _
 from web.text.habits import listed

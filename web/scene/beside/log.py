@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from niagara.model import events as ev
 from niagara.model.cards import Card
 from web.board.drawing.nodes import Node, node, remembered
-from web.scene.table.parts import face
+from web.scene.beside.parts import face
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating

@@ -19,7 +19,7 @@ from web.board.board import Board
 from web.board.drawing.layout import DISC, FIELD, HEIGHT, WIDTH, Box
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.stage import Stage
-from web.scene.table.parts import card_face, face_of
+from web.scene.beside.parts import card_face, face_of
 from web.text.seating import Seating
 
 HAND: Final = "cards"

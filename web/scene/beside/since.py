@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from niagara.model.actions import Seat
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
-from web.scene.table.parts import face, gem, tapped
+from web.scene.beside.parts import face, gem, tapped
 from web.text.catalogue import _
 from web.text.since import GEM, News, news
 

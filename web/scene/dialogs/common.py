@@ -3,28 +3,28 @@
 from collections.abc import Iterable
 
 from web.board.drawing.nodes import Node, node
-from web.scene.table.parts import button
+from web.scene.beside.parts import button
 from web.text.catalogue import _
 
 
-def framed(title: str, *content: Node | None, class_: str = "") -> Node:
+def short_dialog(title: str, *content: Node | None, class_: str = "") -> Node:
     """Return a dialog with a title."""
     return _dialog(title, _heading(title), *content, class_=class_)
 
 
 def question(title: str, said: str, *buttons: Node) -> Node:
     """Return a dialog that asks something."""
-    return framed(title, node("p", said, key="note"), row(*buttons))
+    return short_dialog(title, node("p", said, key="note"), row(*buttons))
 
 
 def working(title: str, share: str, *content: Node) -> Node:
     """Return a dialog that shows how far something has come, as a share of the whole."""
     named = "dialog-title"
     progress = node("progress", key="share", max="1", value=share, aria_labelledby=named)
-    return framed(title, progress, *content)
+    return short_dialog(title, progress, *content)
 
 
-def framed_with_close(title: str, *content: Node | None, class_: str) -> Node:
+def long_dialog(title: str, *content: Node | None, class_: str) -> Node:
     """Return a dialog that scrolls below its title and the button that closes it."""
     close = button(_("Close"), "close")
     return _dialog(
@@ -32,9 +32,9 @@ def framed_with_close(title: str, *content: Node | None, class_: str) -> Node:
     )
 
 
-def filled_with(content: Iterable[Node], title: str, class_: str) -> Node:
+def long_dialog_with(content: Iterable[Node], title: str, class_: str) -> Node:
     """Return a dialog that scrolls, with this in it."""
-    return framed_with_close(title, node("div.content", *content), class_=class_)
+    return long_dialog(title, node("div.content", *content), class_=class_)
 
 
 def row(*buttons: Node | None) -> Node:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from niagara import Occupant, View
 from web.asking.commands import Command
 from web.board.drawing.nodes import Node, node
-from web.scene.table.parts import badge, card_back, tapped, turned
+from web.scene.beside.parts import badge, card_back, tapped, turned
 from web.text.catalogue import _
 from web.text.seating import Seating
 

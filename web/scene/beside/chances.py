@@ -13,7 +13,7 @@ from typing import Final
 
 from niagara.analysis.analysis import Analysis, Point
 from web.board.drawing.nodes import Node, node
-from web.scene.table.parts import badge
+from web.scene.beside.parts import badge
 from web.text import names
 from web.text.catalogue import _
 from web.text.chances import percent

@@ -9,7 +9,7 @@ from niagara.model.events import RiverRose
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Flow, Stage
 from web.board.weather import SKIES
-from web.scene.table.parts import face, symbol
+from web.scene.beside.parts import face, symbol
 from web.text import log, names
 from web.text.catalogue import _, _n
 
