@@ -77,10 +77,20 @@ class Board:
     def nodes(self) -> tuple[Node, ...]:
         """Return the groups of the drawing, the lowest first."""
         # What is chosen lies on top, so that its ring is seen whole.
-        canoes = tuple(
-            sorted(self._canoes(), key=lambda canoe: "chosen" in str(canoe.attr("class")).split())
+        canoes = sorted(
+            self._canoes(), key=lambda canoe: "chosen" in str(canoe.attr("class")).split()
         )
-        gems, spirits = tuple(self._gems()), tuple(self._spirits())
+        at = self._places.at
+        gems = [
+            _gem_node(key, kind, at[key], key in self._places.hidden)
+            for key, kind in sorted(self._places.kinds.items(), key=lambda gem: int(gem[0][4:]))
+            if key in at
+        ]
+        spirits = [
+            node("use", key=spirit, href=f"#{spirit}", style=at[spirit].style)
+            for spirit in ("beaver", "moose")
+            if spirit in at
+        ]
         losses = self.outlook.losses if self.outlook else {}
         drawn = {piece.key: piece for piece in (*canoes, *gems, *spirits)}
         crowds = Crowds(self.stage, self._places, drawn, losses)
@@ -90,7 +100,12 @@ class Board:
             node("g.discs", *self._discs()),
             *traces(self.stage, self.shown, self.compared),
             node("g.splashes", *map(_splash, (LEFT, RIGHT)), aria_hidden="true"),
-            node("g.markers", *self._markers()),
+            node(
+                "g.markers",
+                node("g.flag", node("use", href="#flag"), style=at["flag"].style),
+                node("circle.cloud", r=28, style=at["cloud"].style),
+                node("use.ring", href="#ring", style=at["ring"].style),
+            ),
             node("g.canoes", *canoes),
             node("g.gems", *gems),
             node("g.spirits", *spirits),
@@ -136,11 +151,6 @@ class Board:
                 style=self._at[f"disc-{disc}"].style,
             )
 
-    def _markers(self) -> Iterator[Node]:
-        yield node("g.flag", node("use", href="#flag"), style=self._at["flag"].style)
-        yield node("circle.cloud", r=28, style=self._at["cloud"].style)
-        yield node("use.ring", href="#ring", style=self._at["ring"].style)
-
     def _canoes(self) -> Iterator[Node]:
         marked = self._marked()
         for key, at in canoe_fields(self.stage.view).items():
@@ -173,16 +183,6 @@ class Board:
         advised = self.hint.action if self.hint else None
         hinted = {advised.canoe: "hinted"} if isinstance(advised, CanoeMove) else {}
         return free | chosen | hinted
-
-    def _gems(self) -> Iterator[Node]:
-        for key, kind in sorted(self._places.kinds.items(), key=lambda gem: int(gem[0][4:])):
-            if key in self._at:
-                yield _gem_node(key, kind, self._at[key], key in self._places.hidden)
-
-    def _spirits(self) -> Iterator[Node]:
-        for spirit in ("beaver", "moose"):
-            if spirit in self._at:
-                yield node("use", key=spirit, href=f"#{spirit}", style=self._at[spirit].style)
 
     def _count(self) -> Iterator[Node]:
         """Yield how often the river has been pushed, while it moves."""

@@ -73,7 +73,9 @@ def build(root: Path = ROOT) -> None:
     inputs = _inputs(root)  # whatever is edited from now on makes the site stale
     with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
         part = Path(folder, DIST)
-        _write(part, site(root))
+        for name, content in site(root).items():
+            (part / name).parent.mkdir(parents=True, exist_ok=True)
+            (part / name).write_bytes(content)
         keeping = {
             "site": str(part),
             "target": SERVICE_WORKER,
@@ -108,7 +110,9 @@ def site(root: Path) -> Files:
         Path(index.STYLE).name: _style(root),
         **artwork(root),
     }
-    own |= {Path(INTERPRETER).name: _interpreter(root, pyodide), ARCHIVE: baked[ARCHIVE]}
+    interpreter = (root / INTERPRETER).read_text("utf-8")
+    interpreter = interpreter.replace("./runtime/pyodide/", f"../{pyodide}/")
+    own |= {Path(INTERPRETER).name: interpreter.encode(), ARCHIVE: baked[ARCHIVE]}
     app, app_files = _folder("app", own)
     page = index.site_page(
         index.whole_page(root),
@@ -177,11 +181,6 @@ def _style(root: Path) -> bytes:
     return bundled(root / index.STYLE, *made, root=root).replace("../made/", "").encode()
 
 
-def _interpreter(root: Path, pyodide: str) -> bytes:
-    source = (root / INTERPRETER).read_text("utf-8")
-    return source.replace("./runtime/pyodide/", f"../{pyodide}/").encode()
-
-
 def _scripts(files: Mapping[str, bytes]) -> list[str]:
     return [name for name in files if name.endswith((".js", ".mjs"))]
 
@@ -201,13 +200,6 @@ def _read(folder: Path) -> Files:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-
-
-def _write(folder: Path, files: Files) -> None:
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
 
 
 def _inputs(root: Path) -> dict[str, str]:

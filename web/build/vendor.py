@@ -46,7 +46,8 @@ def ensure_runtime(root: Path = ROOT) -> None:
     """Install what the lock file names, and put the runtime in place, unless that is done."""
     install_packages(root)
     runtime = root / "web" / "runtime"
-    stamp = {"versions": _wanted_versions(root), "changes": _changes()}
+    changes = hashlib.sha256(repr(REPLACEMENTS).encode()).hexdigest()
+    stamp = {"versions": _wanted_versions(root), "changes": changes}
     if _read_json(runtime / STAMP) == stamp:
         return
     with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
@@ -54,7 +55,9 @@ def ensure_runtime(root: Path = ROOT) -> None:
         for name, source in _sources(root).items():
             target = part / name
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(_content(source))
+            is_main = source.name.startswith(PYSCRIPT_MAIN)
+            content = source.read_bytes()
+            target.write_bytes(mended(content.decode()).encode() if is_main else content)
         (part / STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
         shutil.rmtree(runtime, ignore_errors=True)
         part.rename(runtime)
@@ -155,18 +158,6 @@ def _damaged(missing: Path) -> BuildError:
         f"The npm packages are incomplete ({missing.name} is missing): "
         "delete the folder node_modules and try again."
     )
-
-
-def _content(source: Path) -> bytes:
-    """Return the content that a file of the packages has in the runtime folder."""
-    content = source.read_bytes()
-    is_main = source.name.startswith(PYSCRIPT_MAIN)
-    return mended(content.decode()).encode() if is_main else content
-
-
-def _changes() -> str:
-    """Return a hash of the changes that are made to the packages."""
-    return hashlib.sha256(repr(REPLACEMENTS).encode()).hexdigest()
 
 
 def _wanted_versions(root: Path) -> dict[str, str]:

@@ -38,13 +38,14 @@ def lesson(
     """Return the page of a lesson with this title; `course` has the lessons that it is one of."""
     scene = play(stage, ui, choice)
     on_board = is_on_board(said.about)
-    where = f"towards-{'board' if on_board else _place(said.about)}"
+    in_panel = thing(said.about)[0] in ("hand", "button")
+    where = "board" if on_board else "prompt" if in_panel else "players"
     return _page(
         scene,
         bar=(_heading(ui.lesson, title, course),),
         players=tuple(_rows(scene.places["players"], said)),
         board_note=_on_board(stage, said, choice) if on_board else (),
-        note=(_note(said, where),),
+        note=(_note(said, f"towards-{where}"),),
         prompt=(*_panel(scene.places["prompt"], ui, said, title, course), _buttons()),
     )
 
@@ -113,11 +114,6 @@ def _note(said: Said, where: str, style: str | None = None, tag: str = "div") ->
         class_=" ".join(looks),
         style=style,
     )
-
-
-def _place(about: str) -> str:
-    """Return the part of the page beside the board where something is."""
-    return "prompt" if thing(about)[0] in ("hand", "button") else "players"
 
 
 def _rows(rows: Iterable[Node], said: Said) -> Iterator[Node]:

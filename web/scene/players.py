@@ -94,7 +94,10 @@ def _row(row: Row) -> Node:
             if row.starts
             else None,
             node("small.tag.bot", names.bot(who.bot), key="bot") if who.bot else None,
-            _you(who) if row.is_you else None,
+            # The tag says who is meant by "you", unless the name says so.
+            node("small.tag.you", _("you"), key="you")
+            if row.is_you and who.name != _("You")
+            else None,
             _before(row) if player.has_chosen and not player.revealed else None,
         ),
         node("div.boats", *_canoes(row)),
@@ -105,12 +108,6 @@ def _row(row: Row) -> Node:
         key=f"player-{row.seat}",
         class_=" ".join(classes),
     )
-
-
-def _you(who: Occupant) -> Node | None:
-    """Return the tag that says who is meant by "you", unless the name says so."""
-    said = _("You")
-    return None if who.name == said else node("small.tag.you", _("you"), key="you")
 
 
 def _before(row: Row) -> Node | None:

@@ -150,7 +150,10 @@ class Prompt:
                 if option.kind not in (CANOE, TO)
             ),
             button(_("All choices"), "actions", class_="quiet"),
-            *self._ways_back(choice),
+            button(_("Back"), "back", class_="quiet") if choice.taken else None,
+            button(_("Undo"), "undo", class_="quiet")
+            if self.undoable and not choice.taken
+            else None,
             *hint_button(self.ui),
         )
 
@@ -227,12 +230,6 @@ class Prompt:
             least,
             canoe=canoe,
         )
-
-    def _ways_back(self, choice: Choice) -> Iterator[Node]:
-        if choice.taken:
-            yield button(_("Back"), "back", class_="quiet")
-        elif self.undoable:
-            yield button(_("Undo"), "undo", class_="quiet")
 
     def _confirmation(self, pending: Action) -> Iterator[Node]:
         assert self.ui.pending is not None, "something waits to be confirmed"

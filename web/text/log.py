@@ -126,11 +126,6 @@ def _taken(event: ev.Fell, seating: Seating) -> str:
     )
 
 
-def below_heading(events: Sequence[ev.Event], canoe: Canoe, seating: Seating) -> str:
-    """Return what a canoe did, where a heading says already whose it is."""
-    return _("Canoe {canoe}: {done}", canoe=CANOES[canoe], done=canoe_did(events, seating))
-
-
 def happened(event: ev.Event, seating: Seating) -> str | None:
     """Return the sentence for an event that is not about a canoe; None if it needs no words."""
     if isinstance(event, ev.GameEnded):

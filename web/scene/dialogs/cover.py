@@ -23,13 +23,14 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
     if ui.cover is None:
         return []
     who = stage.seating.seats[ui.cover]
+    missed = since_list(stage, ui.cover)
     return [
         short_dialog(
             _("Pass the tablet to {name}", name=who.name),
             badge(who.colour),
             node("p", _("Nobody else should look now."), key="note"),
             _laid(stage),
-            _missed(stage, ui.cover),
+            node("div.since", *missed) if missed else None,
             row(
                 button(_("I am {name}", name=who.name), "uncover", class_="main"),
                 button(_("Menu"), "menu", class_="quiet"),
@@ -37,12 +38,6 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
             class_=f"pass seat-{who.colour}",
         )
     ]
-
-
-def _missed(stage: Stage, seat: int) -> Node | None:
-    """Return what has happened since the next person last decided; None if nothing has."""
-    told = since_list(stage, seat)
-    return node("div.since", *told) if told else None
 
 
 def _laid(stage: Stage) -> Node:

@@ -48,7 +48,7 @@ def _content(opened: Games) -> Iterator[Node]:
 def _game(game: KeptGame) -> Node:
     return node(
         "li.kept",
-        _picture(game),
+        whole_board(game.view, Seating.of(game.view.setup)) if game.view else node("div.picture"),
         node(
             "div.told-of",
             name_field(
@@ -65,12 +65,6 @@ def _game(game: KeptGame) -> Node:
         row(*_answers(game)),
         key=game.key,
     )
-
-
-def _picture(game: KeptGame) -> Node:
-    if game.view is None:
-        return node("div.picture")
-    return whole_board(game.view, Seating.of(game.view.setup))
 
 
 def _who(game: KeptGame) -> str:

@@ -31,7 +31,10 @@ def rules(setup: Setup, *, with_others: bool = False, parts: int | None = None) 
         node(
             "div.parts",
             *(_part(section, setup, added=section not in others) for section in shown[:filled]),
-            *(_empty(section) for section in shown[filled:]),
+            *(
+                node("section.part", key=section.name, id=f"rule-{section.name}")
+                for section in shown[filled:]
+            ),
         ),
         class_="rules",
     )
@@ -75,10 +78,6 @@ def _part(section: Section, setup: Setup, *, added: bool) -> Node:
         id=f"rule-{section.name}",
         class_="part" if added else "part other",
     )
-
-
-def _empty(section: Section) -> Node:
-    return node("section.part", key=section.name, id=f"rule-{section.name}")
 
 
 def _block(text: str | TextList) -> Node:

@@ -83,16 +83,22 @@ def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
         case Way.INVITE:
             yield from _invitation(ui, meeting)
         case Way.JOIN:
-            yield from _joining()
-            yield from _back(meeting)
+            yield node("h3", _("Scan the invitation that another device shows"), key="first")
+            yield _taking(_("Scan the invitation"), _("or paste the link"))
+            yield _back(meeting)
         case Way.REPLY:
-            yield from _reply(ui)
-            yield from _back(meeting)
+            yield node("h3", _("Now let that device scan this reply"), key="first")
+            yield node("p", _("Or copy the reply and send it back. Then wait here."), key="back")
+            yield qr_code(ui.link.code)
+            yield carried(ui.link, _("Code"), _("Copy the reply"), "link")
+            yield _back(meeting)
         case Way.SCAN:
-            yield from _camera()
+            yield node("video.camera", id="camera", playsinline="", muted="")
+            yield node("p", _("Hold the code of the other device before the camera."), key="note")
+            yield row(button(_("Cancel"), "scanned"))
         case Way.READ:
             yield from field_for_letters(meeting)
-            yield from _back(meeting)
+            yield _back(meeting)
         case Way.LETTER:
             yield from letter(ui, meeting)
         case _:
@@ -109,40 +115,18 @@ def _invitation(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     yield qr_code(ui.link.code)
     yield carried(ui.link, _("Code"), _("Copy the link"), "link")
     yield node("h3", _("2. Scan the reply that it shows"), key="second")
-    yield from _taking(_("Scan the reply"), _("or paste the reply"))
+    yield _taking(_("Scan the reply"), _("or paste the reply"))
 
 
-def _joining() -> Iterator[Node]:
-    yield node("h3", _("Scan the invitation that another device shows"), key="first")
-    yield from _taking(_("Scan the invitation"), _("or paste the link"))
-
-
-def _reply(ui: Ui) -> Iterator[Node]:
-    yield node("h3", _("Now let that device scan this reply"), key="first")
-    yield node("p", _("Or copy the reply and send it back. Then wait here."), key="back")
-    yield qr_code(ui.link.code)
-    yield carried(ui.link, _("Code"), _("Copy the reply"), "link")
-
-
-def _back(meeting: Meeting) -> Iterator[Node]:
-    """Yield the way back to what was shown before: the table, or the ways to come to one."""
+def _back(meeting: Meeting) -> Node:
+    """Return the way back to what was shown before: the table, or the ways to come to one."""
     at_table = meeting.begun or meeting.lobby
-    yield row(button(_("Back"), "connect" if at_table else "part", class_="quiet"))
+    return row(button(_("Back"), "connect" if at_table else "part", class_="quiet"))
 
 
-def _taking(scan: str, paste: str) -> Iterator[Node]:
-    yield node(
-        "div.carry.taken",
-        button(scan, "scan", class_="main"),
-        code_field("code", paste),
-        key="take",
-    )
-
-
-def _camera() -> Iterator[Node]:
-    yield node("video.camera", id="camera", playsinline="", muted="")
-    yield node("p", _("Hold the code of the other device before the camera."), key="note")
-    yield row(button(_("Cancel"), "scanned"))
+def _taking(scan: str, paste: str) -> Node:
+    scanning = button(scan, "scan", class_="main")
+    return node("div.carry.taken", scanning, code_field("code", paste), key="take")
 
 
 def _connected(meeting: Meeting) -> Iterator[Node]:

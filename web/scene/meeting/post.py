@@ -96,18 +96,14 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     if not first:
         yield from _who_is_next(meeting)
     yield from field_for_letters(meeting)
+    other = button(_("Send the whole game"), "whole-letter", class_="quiet")
+    if whole:
+        other = button(_("Send only the news"), "letter", class_="quiet")
     yield row(
-        _other_letter(whole=whole) if not first else None,
+        None if first else other,
         button(_("Connect the devices"), "connect", class_="quiet"),
         button(_("Leave the table"), "leave", class_="quiet") if meeting.drawing else None,
     )
-
-
-def _other_letter(*, whole: bool) -> Node:
-    """Return the way from a letter with the news to one with the whole game, or back."""
-    if whole:
-        return button(_("Send only the news"), "letter", class_="quiet")
-    return button(_("Send the whole game"), "whole-letter", class_="quiet")
 
 
 def carried(link: Link, label: str, copy: str, what: str, class_: str | None = None) -> Node:
