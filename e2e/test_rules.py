@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.support.positions import setup
 from e2e.support.tablet import Tablet, arrange, wait_for
 from niagara import Game
-from web.scene.table.pictures import FACES, HAND, PICTURES
+from web.scene.beside.pictures import FACES, HAND, PICTURES
 
 INSIDE = "(element, dialog) => dialog.contains(element)"
 SCROLL = "element => [element.scrollTop, element.scrollHeight - element.clientHeight]"

@@ -13,7 +13,7 @@ from niagara.model import events as ev
 from niagara.model.state import Phase
 from niagara.victory import can_win
 from tests.support.page import Told
-from web.scene.table.since import since
+from web.scene.beside.since import since
 from web.text import names
 
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}

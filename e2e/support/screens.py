@@ -31,7 +31,7 @@ from web.asking.aids import Aids
 from web.asking.played import Played, Result
 from web.saving.save import to_text
 from web.saving.stores import RESULTS
-from web.scene.table.since import since
+from web.scene.beside.since import since
 from web.text.people import LONGEST
 
 Wanted = Callable[[Game], bool]

@@ -37,8 +37,8 @@ from web.board.drawing.layout import (
     MOOSE_WAITS,
     SITE,
     WIDTH,
-    Berth,
     Point,
+    Pose,
     beach,
     berths,
     gem_places,
@@ -84,7 +84,7 @@ def near(node: Node, place: Point, most: float = 80) -> bool:
 # The layout
 
 
-def overlap(one: Berth, other: Berth) -> bool:
+def overlap(one: Pose, other: Pose) -> bool:
     """Tell whether two canoes overlap."""
     scale = (one.scale + other.scale) / 2
     return (
@@ -93,7 +93,7 @@ def overlap(one: Berth, other: Berth) -> bool:
     )
 
 
-def on_the_board(places: Sequence[Berth]) -> bool:
+def on_the_board(places: Sequence[Pose]) -> bool:
     """Tell whether canoes at these places are inside the drawing."""
     return all(
         abs(place.x - WIDTH / 2) <= WIDTH / 2 - CANOE.width * place.scale / 2
@@ -244,12 +244,6 @@ def test_joe_has_a_canoe_of_his_own() -> None:
     assert [name for name, _down in gems_aboard(scene, "canoe-joe")] == ["gem-ruby"]
 
 
-def test_without_joe_there_is_no_canoe_of_his() -> None:
-    """Only the players' canoes are drawn in the base game."""
-    keys = {canoe.key for canoe in group(board("0a@1"), "canoes")}
-    assert keys == {f"canoe-{seat}{name}" for seat in range(3) for name in "ab"}
-
-
 def test_joe_is_over_the_falls_until_he_starts_again() -> None:
     """Joe's canoe goes over with the river and is back on field 1 after the river has moved."""
     told = told_in(f"{LAST_CLOUD} modules=joe joe@7R(ruby) 1plays=cloud 2plays=3")
@@ -277,9 +271,8 @@ def test_the_whirlpool_turns_on_its_disc(field: str) -> None:
     assert "whirl-disc" in classes(disc)
 
 
-def test_without_the_whirlpool_no_disc_turns() -> None:
-    """Neither in the base game nor while it is away."""
-    assert whirling(board()) == []
+def test_no_disc_turns_while_the_whirlpool_is_away() -> None:
+    """It comes with the next new disc."""
     assert whirling(board("modules=whirlpool whirlpool@falls")) == []
 
 
@@ -376,8 +369,7 @@ def test_the_moose_stands_where_its_canoe_landed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "action", "whirlpool"),
-    [("6R", "a 6R>falls", "falls"), ("4", "a 4>7R~falls", "7R")],
+    ("start", "action", "whirlpool"), [("6R", "a 6R>falls", "falls"), ("4", "a 4>7R~falls", "7R")]
 )
 def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpool: str) -> None:
     """Below the falls it waits with its canoe, whether the canoe was paddled over or swept."""

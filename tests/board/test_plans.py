@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from math import hypot
 from typing import Final, NamedTuple
@@ -12,13 +12,13 @@ import pytest
 from niagara.model import events as ev
 from niagara.model.board import DEPTH, FALLS
 from niagara.model.modules import MODULES
-from tests.support.games import LAST_CLOUD, position
-from tests.support.page import TABLE, Told, telling
+from tests.support.games import LAST_CLOUD
+from tests.support.page import Told, telling, told_in
 from tests.support.water import is_water
-from web.board.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH
-from web.board.drawing.places import Places, Pose, places
+from web.board.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH, Pose
+from web.board.drawing.places import Places, places
 from web.board.motion.curves import LEAN
-from web.board.motion.moves import Frame, Move, Plan, written
+from web.board.motion.moves import Keyframe, Move, Plan, written
 from web.board.motion.paddling import SWING
 from web.board.motion.plan import plan
 
@@ -38,24 +38,29 @@ class Step(NamedTuple):
         return next(move for move in self.plan if move.key == key)
 
 
-def steps_of(told: Told, *actions: str) -> list[Step]:
-    """Return the steps of some actions."""
-    seen: list[Step] = []
-    before = [places(told.stage)]
+class Watcher:
+    """Notes the steps of a game from one event to the next."""
 
-    def watch(event: ev.Event) -> None:
-        after = places(told.stage)
-        seen.append(Step(before[0], event, after, plan(before[0], event, after)))
-        before[0] = after
+    def __init__(self) -> None:
+        self.seen: list[Step] = []
 
-    for action in actions:
-        told.play(action, watch)
-    return seen
+    def begin(self, told: Told) -> None:
+        """Go on from what the stage shows."""
+        self.before = places(told.stage)
+
+    def watch(self, told: Told, event: ev.Event) -> None:
+        """Note the step that an event has made."""
+        before, self.before = self.before, places(told.stage)
+        self.seen.append(Step(before, event, self.before, plan(before, event, self.before)))
 
 
 def steps_at(words: str, *actions: str) -> list[Step]:
     """Return the steps of actions in a position."""
-    return steps_of(Told(position(words, TABLE.seats)), *actions)
+    told, watcher = told_in(words), Watcher()
+    watcher.begin(told)
+    for action in actions:
+        told.play(action, partial(watcher.watch, told))
+    return watcher.seen
 
 
 def step_of(steps: list[Step], kind: type) -> Step:
@@ -66,24 +71,15 @@ def step_of(steps: list[Step], kind: type) -> Step:
 @cache
 def games() -> tuple[Step, ...]:
     """Return all steps of some games with every module."""
-    seen: list[Step] = []
-    before: dict[int, Places] = {}
-
-    def watch(told: Told, event: ev.Event) -> None:
-        after = places(told.stage)
-        old = before[0]
-        seen.append(Step(old, event, after, plan(old, event, after)))
-        before[0] = after
-
+    watcher = Watcher()
     for seed in range(8):
-        before.clear()
-        for told in telling(seed, 150, watch, MODULES if seed % 2 else None):
+        for told in telling(seed, 150, watcher.watch, MODULES if seed % 2 else None):
             told.stage.show(told.game.view(None))
-            before[0] = places(told.stage)
-    return tuple(seen)
+            watcher.begin(told)
+    return tuple(watcher.seen)
 
 
-def moments(move: Move) -> Iterator[Frame]:
+def moments(move: Move) -> Iterator[Keyframe]:
     """Yield where a piece is, frame by frame and in between, as a browser would have it."""
     for one, other in pairwise(move.frames):
         for part in range(PARTS):
@@ -92,7 +88,7 @@ def moments(move: Move) -> Iterator[Frame]:
                 continue
             pose = Pose(*(a + (b - a) * share for a, b in zip(one.pose, other.pose, strict=True)))
             turn = one.turn + (other.turn - one.turn) * share
-            yield Frame(one.offset + (other.offset - one.offset) * share, pose, turn)
+            yield Keyframe(one.offset + (other.offset - one.offset) * share, pose, turn)
     yield move.end
 
 
@@ -158,27 +154,18 @@ def test_no_plan_leaves_the_board_or_its_step() -> None:
                     assert 0 <= y <= HEIGHT, (step.event, move.key)
 
 
-def test_canoes_keep_to_the_water() -> None:
-    """At every moment of a move by water a canoe is on the water, or is pulled along the beach."""
+@pytest.mark.parametrize("start", ["canoe-", "disc-", "whirl-", "beaver"])
+def test_all_that_floats_keeps_to_the_water(start: str) -> None:
+    """At every moment of a move by water it is on the water; canoes are pulled along the beach."""
     for step in games():
-        for move in on_the_way(step, "canoe-"):
+        for move in on_the_way(step, start):
             for frame in moments(move):
                 x, y = frame.pose[:2]
                 assert is_water(x, y), (step.event, move.key, x, y)
 
 
-def test_discs_and_the_beaver_keep_to_the_water() -> None:
-    """The river carries them along its course too."""
-    for step in games():
-        for start in ("disc-", "whirl-", "beaver"):
-            for move in on_the_way(step, start):
-                for frame in moments(move):
-                    x, y = frame.pose[:2]
-                    assert is_water(x, y), (step.event, move.key, x, y)
-
-
 def test_a_canoe_never_stands_on_its_head() -> None:
-    """On the river a canoe leans with the course and its strokes; only the falls tip it over."""
+    """A canoe leans with the river's line and its strokes; only the falls tip it over."""
     for step in games():
         for move in on_the_way(step, "canoe-"):
             if step.after.afloat[move.key] != FALLS:
@@ -223,8 +210,8 @@ def test_a_plan_is_written_for_the_browser() -> None:
 
 def test_a_push_is_one_wave() -> None:
     """From the new disc at the rope to the one that falls, each sets out after the one above."""
-    told = Told(position(f"{LAST_CLOUD} flag=L 1plays=cloud 2plays=2", TABLE.seats))
-    step = step_of(steps_of(told, "weather down"), ev.Pushed)
+    steps = steps_at(f"{LAST_CLOUD} flag=L 1plays=cloud 2plays=2", "weather down")
+    step = step_of(steps, ev.Pushed)
     discs = [move for move in step.plan if move.key.startswith("disc-")]
     fields = {key: DEPTH[at] for key, at in step.before.afloat.items()}
     discs.sort(key=lambda move: fields.get(move.key, 0))
@@ -237,9 +224,8 @@ def test_a_push_is_one_wave() -> None:
 
 def test_a_canoe_sets_out_with_its_disc() -> None:
     """What is on a disc has the disc's time."""
-    game = position(f"{LAST_CLOUD} flag=L 0a@3(ruby) 1plays=cloud 1a@5 2plays=2 2a@2", TABLE.seats)
-    told = Told(game)
-    step = step_of(steps_of(told, "weather down"), ev.Pushed)
+    words = f"{LAST_CLOUD} flag=L 0a@3(ruby) 1plays=cloud 1a@5 2plays=2 2a@2"
+    step = step_of(steps_at(words, "weather down"), ev.Pushed)
     for canoe in ("canoe-0a", "canoe-1a", "canoe-2a"):
         field = step.before.afloat[canoe]
         disc = next(key for key, at in step.before.afloat.items() if at == field and "disc" in key)
@@ -318,7 +304,7 @@ def test_the_moose_jumps_aboard() -> None:
 
 def test_without_an_event_everything_glides() -> None:
     """After an undo all pieces go straight back."""
-    told = Told(position("players=3 phase=paddle 0plays=2 0a@4", TABLE.seats))
+    told = told_in("players=3 phase=paddle 0plays=2 0a@4")
     before = places(told.stage)
     told.play("a 4>2")
     [move] = [each for each in plan(places(told.stage), None, before) if each.key == "canoe-0a"]

@@ -5,11 +5,14 @@ from random import Random
 import pytest
 
 from niagara import Game, View
+from niagara.model.actions import Seat
 from niagara.model.events import Event, Paddled
 from niagara.position import view_of_text
 from tests.support.page import TABLE, Told, retell, telling, text_of
 from web.asking.ui import Ui
+from web.board.drawing.berths import CanoeKey
 from web.board.drawing.stage import Stage
+from web.board.drawing.traces import Trace
 from web.scene.page import play
 from web.text.seating import Seating
 
@@ -39,6 +42,25 @@ def test_events_and_views_are_enough(seed: int) -> None:
     for (event, view), scene in zip(told_so_far, scenes, strict=True):
         stage.happen(event, view)
         assert play(stage, WATCHING) == scene
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_told_again_is_the_same(seed: int) -> None:
+    """The log, the traces, the news and what is counted follow from the record alone."""
+    rng = Random(seed)
+    for told in telling(seed):
+        if rng.random() < 0.04 or told.game.over:
+            again = Told(Game.from_record(told.game.record())).stage
+            assert again.story == told.story
+            assert again.tally == told.stage.tally
+            assert traces_on(again) == traces_on(told.stage)
+            for seat in range(told.game.setup.players):
+                assert again.recent.of(seat) == told.stage.recent.of(seat)
+
+
+def traces_on(stage: Stage) -> list[tuple[Seat, dict[CanoeKey, Trace]]]:
+    """Return the traces of each seat, the newest last."""
+    return [(seat, turn.traces) for seat, turn in stage.traces.turns.items()]
 
 
 def test_a_stage_can_jump() -> None:

@@ -7,7 +7,7 @@ import pytest
 from niagara.model import events as ev
 from niagara.model.actions import Handling
 from niagara.model.board import FALLS, FIELDS, LEFT, RIGHT, RUBY, SHORE
-from tests.support.page import Told, made_up, telling
+from tests.support.page import made_up, telling
 from web.board.drawing.traces import Leg, Sign, Trace, Traces, trace_of, traces_of
 from web.board.traces import traces
 
@@ -104,14 +104,6 @@ def test_a_line_of_the_log_has_the_trace_of_its_events() -> None:
             found += len(drawn)
         assert list(traces_of(story, [-1, len(story.lines)])) == []
     assert found
-
-
-def test_traces_are_the_same_after_a_reload() -> None:
-    """They follow from the events of the record."""
-    for game in telling(7, 60):
-        again, before = Told(game.game).stage.traces.turns, game.stage.traces.turns
-        assert list(again) == list(before)
-        assert [turn.traces for turn in again.values()] == [turn.traces for turn in before.values()]
 
 
 @pytest.mark.parametrize("seed", range(6))

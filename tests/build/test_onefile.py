@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from web.build.onefile import packed, write
-from web.build.vendor import VendorError
+from web.build.sources import BuildError
 
 PAGE: Final = """\
 <!doctype html>
@@ -123,7 +123,7 @@ def test_the_policy_names_each_script_and_style_that_runs(site: Path) -> None:
 def test_a_page_that_loads_something_unknown_is_refused(site: Path, element: str, why: str) -> None:
     """What the one file cannot hold would be asked for in vain."""
     (site / "index.html").write_text(PAGE.replace("<body>", f"<body>{element}"), encoding="utf-8")
-    with pytest.raises(VendorError, match=why):
+    with pytest.raises(BuildError, match=why):
         one_file(site)
     assert not (site / "niagara.html").exists()
 
@@ -143,7 +143,7 @@ def test_a_file_that_would_break_the_page_is_refused(
 ) -> None:
     """A script that ends early, a style with files of its own, another PyScript."""
     (site / name).write_text(text, encoding="utf-8")
-    with pytest.raises(VendorError, match=why):
+    with pytest.raises(BuildError, match=why):
         one_file(site)
 
 

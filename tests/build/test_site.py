@@ -16,9 +16,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 from web.build import compiled, index
-from web.build.sources import ROOT, page_files
+from web.build.sources import ROOT, BuildError, page_files
 from web.build.texts import compiling
-from web.build.vendor import VendorError, run_node
+from web.build.vendor import run_node
 from web.tools.serve import serving
 
 # The page
@@ -29,21 +29,22 @@ from web.tools.serve import serving
 )
 def test_a_page_that_cannot_be_changed_is_refused(missing: str) -> None:
     """If the page lacks a place that the build changes, the build stops with a sentence."""
-    source = index.whole_page().replace(missing, "elsewhere")
-    with pytest.raises(index.PageError, match=r"^index\.html should have .* once"):
-        index.site_page(
-            source, app="app", pyscript="py", config={}, scripts=[], files=[], early="e", data={}
-        )
+    with pytest.raises(BuildError, match=r"^index\.html should have .* once"):
+        change(index.whole_page().replace(missing, "elsewhere"))
+
+
+def change(page: str) -> None:
+    """Change a page as the build does."""
+    index.site_page(
+        page, app="app", pyscript="py", config={}, scripts=[], files=[], early="e", data={}
+    )
 
 
 def test_a_file_that_would_be_left_behind_is_refused() -> None:
     """A new file of `web/` in the page must be given a place in the site."""
-    source = index.whole_page()
-    source = source.replace("</head>", '<script src="web/new.js"></script></head>')
-    with pytest.raises(index.PageError, match="another place"):
-        index.site_page(
-            source, app="app", pyscript="py", config={}, scripts=[], files=[], early="e", data={}
-        )
+    new = '<script src="web/new.js"></script></head>'
+    with pytest.raises(BuildError, match="another place"):
+        change(index.whole_page().replace("</head>", new))
 
 
 # Compiled archives
@@ -163,11 +164,7 @@ def test_the_smallest_twin_of_a_file_is_served(tmp_path: Path) -> None:
     (tmp_path / "index.html.br").write_bytes(b"br")
     (tmp_path / "other.js").write_bytes(b"other")
     with serving(tmp_path, prefix="/some-repo/") as address:
-        for encodings, content in (
-            (("gzip", "br"), b"br"),
-            (("gzip",), b"gz"),
-            ((), b"plain"),
-        ):
+        for encodings, content in ((("gzip", "br"), b"br"), (("gzip",), b"gz"), ((), b"plain")):
             for path in ("", "index.html"):
                 with ask(address + path, *encodings) as answer:
                     assert answer.read() == content
@@ -218,5 +215,5 @@ def test_a_server_that_has_ended_answers_nobody(tmp_path: Path) -> None:
 
 def test_a_tool_that_fails_is_named() -> None:
     """Where a script of the build fails, the error names the script and repeats its message."""
-    with pytest.raises(VendorError, match=r"web/build/compress\.mjs failed:\n(.|\n)*no such file"):
+    with pytest.raises(BuildError, match=r"web/build/compress\.mjs failed:\n(.|\n)*no such file"):
         run_node("compress.mjs", {"folder": "no-such-folder"})

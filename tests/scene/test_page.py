@@ -154,12 +154,10 @@ def test_the_first_screen_calls_the_only_person_you(
 
 def test_a_finished_game_foresees_nothing() -> None:
     """At the end there is no next push: neither the gauge nor the bar speaks of one."""
-    game = position(
+    told = told_in(
         "players=3 start=1 actor=0 phase=paddle 0plays=1 0treasury=ruby+ruby+ruby 0a@1(ruby) "
-        "1plays=cloud 2plays=cloud",
-        TABLE.seats,
+        "1plays=cloud 2plays=cloud"
     )
-    told = Told(game)
     told.play("a 1>shore")
     assert "gauge" in keys_of(told.scene(DECIDING))
     assert "The next push goes" in text_of(*told.scene(DECIDING).places["bar"])
@@ -167,7 +165,7 @@ def test_a_finished_game_foresees_nothing() -> None:
     scene = told.scene(Ui(screen="play"), asked=False)
     assert scene.mode == "over"
     assert not keys_of(scene) & {"gauge", "risks", "weather"}
-    assert text_of(*scene.places["bar"]) == f"Round {game.round} The game is over"
+    assert text_of(*scene.places["bar"]) == f"Round {told.game.round} The game is over"
 
 
 def test_a_scene_is_a_function_of_what_it_is_given() -> None:
@@ -227,11 +225,7 @@ def test_what_is_brought_ashore_is_seen_to_come() -> None:
             if isinstance(event, TurnBegan | Landed):
                 rows = scene.places["players"]
                 coming.append([_coming(rows, seat) for seat in range(2)])
-    assert coming == [
-        [["new", "burst"], []],
-        [[], []],
-        [[], ["new"]],
-    ]
+    assert coming == [[["new", "burst"], []], [[], []], [[], ["new"]]]
 
 
 def _coming(rows: Sequence[Node], seat: int) -> list[str]:
@@ -517,7 +511,7 @@ def test_notices_say_what_went_wrong_and_what_can_be_done() -> None:
 def test_continue_is_offered_where_there_is_a_game() -> None:
     """The first screen offers to go on with a saved game, and only then."""
     assert "continue" not in commands(home(Ui()))
-    saved = position("players=3 phase=paddle 0plays=3 0a@4(ruby) 1a@2", TABLE.seats).view(None)
+    saved = told_in("players=3 phase=paddle 0plays=3 0a@4(ruby) 1a@2").game.view(None)
     scene = home(Ui(saved=saved))
     assert "continue" in commands(scene)
     (card,) = scene.places["continue"]

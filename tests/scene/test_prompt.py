@@ -9,7 +9,7 @@ from niagara import Game, View
 from niagara.model.actions import CANOES, Action, CanoeMove, Sweep
 from niagara.model.board import FALLS, FIELDS
 from niagara.model.state import Phase
-from tests.support.games import LAST_CLOUD, position
+from tests.support.games import LAST_CLOUD
 from tests.support.page import (
     DECIDING,
     TABLE,
@@ -25,7 +25,6 @@ from tests.support.page import (
     name_of,
     page_at,
     scene_at,
-    steps_in,
     text_of,
     told_in,
 )
@@ -267,23 +266,20 @@ def test_marks_show_what_is_lost() -> None:
 
 def test_a_card_taken_up_lights_what_it_could_reach() -> None:
     """Each field that one's canoes could reach with the card says what it would cost."""
-    game = position("players=3 0a@3 0b@falls", TABLE.seats)
-    assert lit_in(scene_at(Told(game))) == {}
-    lit = lit_in(scene_at(Told(game), *steps_in("action card 5")))
+    words = "players=3 0a@3 0b@falls"
+    assert lit_in(page_at(words)) == {}
+    lit = lit_in(page_at(words, "action card 5"))
     assert lit["shore"] == ["3 of 5", "+ gem-amethyst"]
     assert lit["6L"] == ["3 + 2", "+ gem-sapphire"]
     assert "falls" not in lit
-    assert lit_in(scene_at(Told(game), *steps_in("action card cloud"))) == {}
+    assert lit_in(page_at(words, "action card cloud")) == {}
 
 
 def test_each_of_two_canoes_has_its_letter() -> None:
     """Where the canoes could reach different fields, the marks name them; else nothing does."""
-    game = position("players=3 0a@3 0b@5", TABLE.seats)
-    apart = lit_in(scene_at(Told(game), *steps_in("action card 2")))
+    apart = lit_in(page_at("players=3 0a@3 0b@5", "action card 2"))
     assert apart["3"] == ["a: 2", "+ gem-amethyst", "b: 2"]
-    game = position("players=3", TABLE.seats)
-    together = lit_in(scene_at(Told(game), *steps_in("action card 2")))
-    assert together == {"2": ["2"]}
+    assert lit_in(page_at("players=3", "action card 2")) == {"2": ["2"]}
 
 
 def test_before_a_canoe_is_chosen_both_reaches_are_lit() -> None:

@@ -1,16 +1,14 @@
 """The rules on the page: what they say of the setup, their pictures, opening and closing."""
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from gettext import NullTranslations
 from itertools import product
-from random import Random
 from typing import Final
 
 import pytest
 
-from niagara import Game, Occupant, Setup
+from niagara import Occupant, Setup
 from niagara.bots import LEVELS, TEMPERS_OF
 from niagara.model.board import KINDS
 from niagara.model.modules import MODULES
@@ -21,28 +19,24 @@ from tests.support.games import LAST_CLOUD, play, position, texts, where
 from tests.support.page import (
     HTML_TAGS,
     SVG_TAGS,
-    DictStorage,
-    FakeScreen,
     check_keys,
     check_names,
     commands,
     drawings,
     every_node,
     inside,
+    keys_of,
     text_of,
 )
-from tests.support.visitor import form
+from tests.support.visitor import SIX, Visitor, started
 from tests.support.waiting import soon
 from tests.text.brackets import unwrapped, wrapped
 from web.asking.dialogs import Rules
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, Scene
-from web.play.app import App
-from web.saving.save import to_text
-from web.saving.saves import Saves
+from web.scene.beside.pictures import FACES, HAND, PICTURES, picture
 from web.scene.dialogs.rules import rules
 from web.scene.page import home
-from web.scene.table.pictures import FACES, HAND, PICTURES, picture
 from web.text import catalogue
 from web.text.rulebook.contents import other_modules, sections
 from web.text.rulebook.section import Section, TextList
@@ -286,14 +280,10 @@ def test_pictures_are_drawn_once() -> None:
 # The panel
 
 
-def panel(setup: Setup, *, with_others: bool = False) -> Node:
-    return rules(setup, with_others=with_others)
-
-
 def test_the_panel_is_a_dialog_with_links_to_its_parts() -> None:
     """The panel has a title, a way out, and a link to each of its parts."""
     for setup in setups():
-        shown = panel(setup)
+        shown = rules(setup)
         assert shown.attr("role") == "dialog"
         assert shown.attr("aria-labelledby") == inside([shown], "title").attr("id")
         links = [node.attr("href") for node in shown.walk() if node.tag == "a"]
@@ -304,7 +294,7 @@ def test_the_panel_is_a_dialog_with_links_to_its_parts() -> None:
 
 def test_the_first_screen_shows_the_other_modules_too() -> None:
     """Before play, the modules that are not chosen are explained as well, and marked."""
-    shown = panel(Setup(modules=frozenset({"joe"})), with_others=True)
+    shown = rules(Setup(modules=frozenset({"joe"})), with_others=True)
     tags = {
         part.key: text_of(inside([part], "tag"))
         for part in inside([shown], "parts").children
@@ -346,7 +336,7 @@ def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("bracketed")
 def test_every_word_comes_from_the_catalogue(setup: Setup) -> None:
     """In another language nothing in the rules stays English but the letters on the canoes."""
-    for node in panel(setup, with_others=True).walk():
+    for node in rules(setup, with_others=True).walk():
         words = () if node.tag == "text" else (node.text,)
         for text in (*words, node.attr("aria-label"), node.attr("title")):
             assert not unwrapped((text or "").replace("–", "-")), text
@@ -360,134 +350,99 @@ def filled(scene: Scene) -> list[Node]:
     return [part for part in inside(scene.places["cover"], "parts").children if part.children]
 
 
-class Visit:
-    """A page with its app, driven by commands."""
+async def asked(visitor: Visitor, *commands: str) -> str:
+    """Give commands; return the title of what then lies over the page, empty if nothing does."""
+    for command in commands:
+        visitor.app.do(command)
+        await visitor.settle()
+    nodes = every_node(visitor.scene)
+    return "".join(node.text for node in nodes if node.attr("id") == "dialog-title")
 
-    def __init__(self, who: str, **changes: str) -> None:
-        self.screen = FakeScreen(form(who, **changes))
-        self.app = App(self.screen, Saves(DictStorage()), Random(1))
 
-    @classmethod
-    async def begin(cls, who: str = "person paddler paddler", **changes: str) -> "Visit":
-        """Open the page with this form."""
-        visit = cls(who, **changes)
-        await visit.app.start()
-        return visit
-
-    @property
-    def scene(self) -> Scene:
-        return self.screen.scene
-
-    @property
-    def title(self) -> str:
-        """The title of the dialog that lies over the page; empty if there is none."""
-        titles = [node.text for node in every_node(self.scene) if node.attr("id") == "dialog-title"]
-        return "".join(titles)
-
-    @property
-    def parts(self) -> dict[str, str | None]:
-        """The parts of the rules that are shown, with their classes."""
-        return {part.key: part.attr("class") for part in filled(self.scene)}
-
-    @property
-    def cover(self) -> tuple[Node, ...]:
-        return self.scene.places["cover"]
-
-    async def do(self, *asked: str) -> str:
-        """Give commands; return the title of what then lies over the page."""
-        for command in asked:
-            self.app.do(command)
-            for _turn in range(30):
-                await asyncio.sleep(0)
-        return self.title
-
-    async def load(self, game: Game) -> None:
-        """Open a game."""
-        self.app.load(to_text(game))
-        await self.do()
+def parts(visitor: Visitor) -> dict[str, str | None]:
+    """Return the parts of the rules that are shown, with their classes."""
+    return {part.key: part.attr("class") for part in filled(visitor.scene)}
 
 
 async def test_the_rules_open_on_the_first_screen() -> None:
     """They show the form's setup and all other modules, and close to the first screen."""
-    visit = await Visit.begin(who="person paddler paddler paddler paddler paddler", modules="moose")
-    assert not visit.scene.inert
-    assert await visit.do("rules") == "Rules"
-    assert visit.scene.inert
-    assert set(commands(visit.scene)) == {"close"}
-    assert visit.parts["moose"] == "part"
-    assert visit.parts["joe"] == "part other"
-    assert "8 gems" in text_of(*visit.cover)
-    assert "The fork: by chance" in text_of(*visit.cover)
-    assert await visit.do("close") == ""
-    assert visit.scene.mode == "home"
-    assert not visit.scene.inert
+    visitor = await Visitor(who=SIX, modules="moose").visit()
+    assert not visitor.scene.inert
+    assert await asked(visitor, "rules") == "Rules"
+    assert visitor.scene.inert
+    assert set(commands(visitor.scene)) == {"close"}
+    assert parts(visitor)["moose"] == "part"
+    assert parts(visitor)["joe"] == "part other"
+    assert "8 gems" in visitor.text("cover")
+    assert "The fork: by chance" in visitor.text("cover")
+    assert await asked(visitor, "close") == ""
+    assert visitor.scene.mode == "home"
+    assert not visitor.scene.inert
 
 
 async def test_the_rules_open_in_slices() -> None:
     """The first parts are there at once; closed meanwhile, the rules stay closed."""
-    visit = await Visit.begin()
+    visitor = await Visitor().visit()
     whole = len(MODULES) + 11
-    shown = visit.screen.scenes
-    assert await visit.do("rules") == "Rules"
-    assert len(visit.parts) == whole
-    visit.app.do("close")
-    visit.app.do("rules")
-    first = len(visit.parts)
+    shown = visitor.screen.scenes
+    assert await asked(visitor, "rules") == "Rules"
+    assert len(parts(visitor)) == whole
+    visitor.app.do("close")
+    visitor.app.do("rules")
+    first = len(parts(visitor))
     assert 0 < first < whole
-    assert len(inside(visit.cover, "parts").children) == whole, "links lead to all parts"
+    places = inside(visitor.scene.places["cover"], "parts").children
+    assert len(places) == whole, "links lead to all parts"
     opened = len(shown)
-    await soon(lambda: len(visit.parts) == whole, "a page with all parts of the rules")
+    await soon(lambda: len(parts(visitor)) == whole, "a page with all parts of the rules")
     later = [len(filled(scene)) for scene in shown[opened:]]
     assert [first, *later] == sorted({first, *later})
-    visit.app.do("close")
-    visit.app.do("rules")
-    assert await visit.do("close") == ""
+    visitor.app.do("close")
+    visitor.app.do("rules")
+    assert await asked(visitor, "close") == ""
 
 
 async def test_the_rules_of_an_unfinished_form() -> None:
     """A form that cannot be played yet has rules already."""
-    visit = await Visit.begin(who="person", seed="seven")
-    assert await visit.do("rules") == "Rules"
-    assert "3 players" in text_of(*visit.cover)
+    visitor = await Visitor(who="person", seed="seven").visit()
+    assert await asked(visitor, "rules") == "Rules"
+    assert "3 players" in visitor.text("cover")
 
 
 async def test_the_rules_in_a_game() -> None:
     """In a game they show what is in play, whatever the form says; Escape closes them."""
-    visit = await Visit.begin(modules="joe")
-    await visit.do("start")
-    visit.screen.filled["modules"] = "beaver"
-    saved = visit.app.page.saves.text
-    assert await visit.do("rules") == "Rules"
-    shown = {name for name in visit.parts if name in MODULES}
-    assert shown == {"joe"}
-    assert visit.scene.inert
-    assert await visit.do("escape") == ""
-    assert visit.scene.mode == "play"
-    assert not visit.scene.inert
-    assert visit.app.page.saves.text == saved
+    visitor = await started(modules="joe")
+    visitor.screen.filled["modules"] = "beaver"
+    saved = visitor.saved
+    assert await asked(visitor, "rules") == "Rules"
+    assert {name for name in parts(visitor) if name in MODULES} == {"joe"}
+    assert visitor.scene.inert
+    assert await asked(visitor, "escape") == ""
+    assert visitor.scene.mode == "play"
+    assert not visitor.scene.inert
+    assert visitor.saved == saved
 
 
 async def test_the_rules_from_the_menu_over_the_cover() -> None:
     """Over a cover they open from the menu, and close back to the cover; no hand is shown."""
-    visit = await Visit.begin(who="person person person")
-    cover = await visit.do("start")
+    visitor = await Visitor(who="person person person").visit()
+    cover = await asked(visitor, "start")
     assert cover.startswith("Pass the tablet to")
-    assert await visit.do("menu") == "Menu"
-    assert "rules" in commands(visit.scene)
-    assert await visit.do("rules") == "Rules"
-    assert "hand" not in {node.key for node in every_node(visit.scene)}
-    assert await visit.do("close") == cover
-    assert await visit.do("menu", "rules", "escape") == cover
+    assert await asked(visitor, "menu") == "Menu"
+    assert "rules" in commands(visitor.scene)
+    assert await asked(visitor, "rules") == "Rules"
+    assert "hand" not in keys_of(visitor.scene)
+    assert await asked(visitor, "close") == cover
+    assert await asked(visitor, "menu", "rules", "escape") == cover
 
 
 async def test_the_game_goes_on_behind_the_rules() -> None:
     """Bots need not wait for a reader; the panel stays the same all the time."""
-    visit = await Visit.begin(who="paddler paddler paddler")
-    visit.app.do("set pace instant")
-    await visit.do("start", "rules")
-    before, panel_before = visit.app.page.saves.text, visit.cover
-    for _turn in range(150):
-        await asyncio.sleep(0)
-    assert visit.app.page.saves.text != before
-    assert visit.cover == panel_before
-    await visit.do("leave")
+    visitor = await Visitor(who="paddler paddler paddler").visit()
+    await visitor.begin()
+    visitor.app.do("rules")
+    await soon(lambda: len(parts(visitor)) == 11, "a page with all parts of the rules")
+    before, panel_before = len(visitor.game.history), visitor.scene.places["cover"]
+    await soon(lambda: len(visitor.game.history) > before + 9, "more actions of the bots")
+    assert visitor.scene.places["cover"] == panel_before
+    visitor.app.do("leave")

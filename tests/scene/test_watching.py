@@ -27,6 +27,14 @@ async def watching(thread: FakeThread | None = None, who: str = BOTS_ONLY) -> Vi
     return visitor
 
 
+async def awaiting(who: str = BOTS_ONLY) -> tuple[Visitor, SlowThread]:
+    """Return a visitor who has just started a game, and the thread on which bots think so long."""
+    thread = SlowThread()
+    visitor = await Visitor(who=who, thread=thread).visit()
+    await visitor.click("start")
+    return visitor, thread
+
+
 def thinking(scene: Scene) -> list[str]:
     """Return the marks that say who is thinking."""
     return [name_of(node) for node in scene.places["prompt"] if node.key == "thinking"]
@@ -130,9 +138,7 @@ async def test_a_gate_lets_pass_one_for_each_step() -> None:
 
 async def test_it_is_shown_whose_bot_thinks() -> None:
     """There is a mark while a bot decides, unless the game is paused."""
-    thread = SlowThread()
-    visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
-    await visitor.click("start")
+    visitor, thread = await awaiting()
     [question] = thread.asked
     name = visitor.game.setup.seats[question.seat].name
     assert thinking(visitor.scene) == [f"{name} is thinking"]
@@ -154,19 +160,14 @@ async def test_no_bot_is_marked_as_thinking_while_something_moves() -> None:
 async def test_long_thinking_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players who listen hear who thinks, but only if it takes long."""
     monkeypatch.setattr("web.match.match.ANNOUNCE_AFTER", 0.0)
-    thread = SlowThread()
-    visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
-    await visitor.click("start")
+    visitor, _thread = await awaiting()
     assert visitor.screen.spoken[-1].endswith(" is thinking")
 
 
 async def test_the_page_answers_while_a_bot_thinks() -> None:
     """Rules, menu and speed work meanwhile, and the bot's answer is taken when it comes."""
-    thread = SlowThread()
-    visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
-    await visitor.click(
-        "start", "menu", "rules", "close", "menu", "settings", "set pace fast", "close"
-    )
+    visitor, thread = await awaiting()
+    await visitor.click("menu", "rules", "close", "menu", "settings", "set pace fast", "close")
     assert visitor.app.page.ui.settings.pace == "fast"
     assert visitor.game.history == []
     await visitor.click("pause")
@@ -188,9 +189,8 @@ async def test_thinking_is_measured() -> None:
 
 async def test_an_answer_that_comes_too_late_is_dropped() -> None:
     """A game that was left while a bot thought stays as it was, and the next one is its own."""
-    thread = SlowThread()
-    visitor = await Visitor(who=BOTS_ONLY, thread=thread).visit()
-    await visitor.click("start", "menu", "leave")
+    visitor, thread = await awaiting()
+    await visitor.click("menu", "leave")
     saved, scene = visitor.saved, visitor.scene
     thread.let.set()
     await visitor.settle()

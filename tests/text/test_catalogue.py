@@ -3,7 +3,6 @@
 import ast
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -18,8 +17,7 @@ from niagara.model.board import FIELDS
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
 from tests.asking.walks import walks
-from tests.support.games import position
-from tests.support.page import NAMES, TABLE, Told, every_node, made_up, named, telling
+from tests.support.page import NAMES, TABLE, Told, every_node, made_up, named, telling, told_in
 from tests.text.brackets import unwrapped, wrapped
 from tests.text.told import CANOE_EVENTS, SENTENCES
 from web.asking.choices import steps
@@ -32,7 +30,7 @@ from web.build.sources import ROOT
 from web.build.texts import compiling, marked
 from web.scene.page import home
 from web.text import catalogue, log, names
-from web.text.cldr import HABITS, Habits
+from web.text.habits import HABITS, Habits
 from web.text.seating import Seating
 from web.tools import messages
 
@@ -88,28 +86,14 @@ def test_the_template_has_texts_from_everywhere(texts: Catalog) -> None:
 # The sources
 
 
-class Call(ast.NodeVisitor):
-    """Finds the calls that translate."""
-
-    def __init__(self) -> None:
-        self.found: list[ast.Call] = []
-
-    def visit_Call(self, node: ast.Call) -> None:
-        """Keep a call that translates."""
-        if isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
-            self.found.append(node)
-        self.generic_visit(node)
-
-
 def calls() -> Iterator[tuple[str, ast.Call]]:
     """Yield every call, except those in `dom.py`, whose texts are in `index.html`."""
     for path in sorted((ROOT / "web").rglob("*.py")):
         if path.name == "dom.py":
             continue
-        visitor = Call()
-        visitor.visit(ast.parse(path.read_text("utf-8")))
-        for call in visitor.found:
-            yield f"{path.name}:{call.lineno}", call
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in KEYWORDS:
+                yield f"{path.name}:{call.lineno}", call
 
 
 def texts_of(call: ast.Call) -> list[str]:
@@ -169,21 +153,20 @@ def test_placeholders_have_names() -> None:
 UNTRANSLATED: Final = {"Niagara", *NAMES, *FIELDS, "-1", "0", "+1", "+2", "6", "7", "1–3", "J"}
 """The names of the game, players, fields, places of the cloud and cards, and Joe's letter."""
 
-BEFORE_PYTHON: Final = ("script", "style", "title", "unstarted")
-"""What is read while there is no Python that could translate it: elements, and one by its id."""
+BEFORE_PYTHON: Final = ("script", "style", "title")
+"""What is read while there is no Python that could translate it, and so is `#unstarted`."""
 
 SAID: Final = ("aria-label", "title", "alt", "placeholder", "aria-description")
 """Attributes that are seen or read out."""
 
 
-class SeenTexts(HTMLParser):
+class SeenTexts(marked.MarkedTexts):
     """Collects texts of `index.html` that a player sees or hears and that are not marked."""
 
     def __init__(self) -> None:
         super().__init__()
         self.unmarked: list[str] = []
         self.nested: list[str] = []
-        self._open: list[tuple[str, bool]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
@@ -191,32 +174,24 @@ class SeenTexts(HTMLParser):
         self.unmarked += [
             f"{name}={given[name]}" for name in SAID if given.get(name) and name not in named
         ]
-        if self._open and self._open[-1][1]:
+        if self._open and self._open[-1][1] is not None:
             self.nested.append(tag)
-        if tag not in marked.VOID:
-            name = "unstarted" if given.get("id") == "unstarted" else tag
-            self._open.append((name, "data-text" in given))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in marked.VOID:
-            self._open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        self._open.pop()
+        super().handle_starttag(tag, attrs)
 
     def handle_data(self, data: str) -> None:
+        super().handle_data(data)
         text = data.strip()
-        if not text or any(tag in BEFORE_PYTHON for tag, _marked in self._open):
+        if not text or any(tag in BEFORE_PYTHON for tag, _text in self._open):
             return
-        if not self._open[-1][1] and text not in UNTRANSLATED:
+        if self._open[-1][1] is None and text not in UNTRANSLATED:
             self.unmarked.append(text)
 
 
 @pytest.fixture(scope="module")
 def seen() -> SeenTexts:
     reader = SeenTexts()
-    reader.feed(whole_page())
+    before, _id, rest = whole_page().partition('id="unstarted"')
+    reader.feed(f"{before}>{rest[rest.index('</div>') :]}")
     return reader
 
 
@@ -328,9 +303,7 @@ def test_labels_hold_only_texts_of_the_catalogue(pseudo: Path) -> None:
         assert [text for text in said if unwrapped(text)] == []
 
 
-def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
-    pseudo: Path,
-) -> None:
+def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(pseudo: Path) -> None:
     """Victories by every goal, ties and the first screen come from the catalogue."""
     saved = Game(named(Setup(players=3))).view(None)
     for question in (None, Replace()):
@@ -343,7 +316,7 @@ def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(
         )
         table = f"players=3 tiebreak={tiebreak} start=1 actor=0 phase=paddle"
         cards = "0plays=1 1plays=cloud 2plays=cloud"
-        told = Told(position(f"{table} {cards} {gems} 0a@1(ruby)", TABLE.seats))
+        told = told_in(f"{table} {cards} {gems} 0a@1(ruby)")
         told.play("a 1>shore")
         told.play("stay")
         assert told.game.over

@@ -10,8 +10,7 @@ from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason
 from niagara.model.board import KINDS
 from niagara.model.state import Phase
-from tests.support.games import position
-from tests.support.page import TABLE, Told, classes, every_node, scene_at, seats
+from tests.support.page import classes, every_node, scene_at, seats, told_in
 from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, started
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
@@ -151,7 +150,7 @@ def test_what_a_faster_river_is_for(drives: Reason, said: str) -> None:
 )
 def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
     """The hint marks the canoe, and the field where its move ends."""
-    told = Told(position("players=3 phase=paddle 0plays=2 0a@5 0b@1 1a@3(ruby)", TABLE.seats))
+    told = told_in("players=3 phase=paddle 0plays=2 0a@5 0b@1 1a@3(ruby)")
     hint = Hint(parse(action), ())
     scene = told.scene(Ui(screen="play", deciding=True, hint=hint))
     assert hinted(scene) == marked
@@ -160,7 +159,7 @@ def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
 
 def test_a_choice_is_marked_at_its_button() -> None:
     """What is not on the board is marked where it can be tapped."""
-    told = Told(position("players=3 phase=weather 0plays=cloud 0a@5", TABLE.seats))
+    told = told_in("players=3 phase=weather 0plays=cloud 0a@5")
     hint = Hint(parse("weather up"), ())
     scene = told.scene(Ui(screen="play", deciding=True, hint=hint))
     assert hinted(scene) == ["pick action weather up"]

@@ -65,11 +65,7 @@ TAKEN: Final = [
 
 @pytest.mark.parametrize(
     ("event", "words"),
-    [
-        *(each for each in CANOE_EVENTS if not isinstance(each[0], ev.Fell)),
-        *SENTENCES,
-        *TAKEN,
-    ],
+    [*(each for each in CANOE_EVENTS if not isinstance(each[0], ev.Fell)), *SENTENCES, *TAKEN],
 )
 def test_what_is_told_is_in_the_log_and_spoken(event: Event, words: str) -> None:
     """The log gets a line with the words, which are spoken too."""

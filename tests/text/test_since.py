@@ -13,7 +13,7 @@ from niagara.model.cards import CLOUD
 from niagara.model.modules import MODULES
 from niagara.position import view_of_text
 from tests.support.page import TABLE, Told, seats, telling
-from web.scene.table.since import since_list
+from web.scene.beside.since import since_list
 from web.text.seating import Seating
 from web.text.since import GEM, News, Recent, news
 
@@ -39,45 +39,27 @@ NEWS: Final[list[tuple[tuple[ev.Event, ...], list[str]]]] = [
     ((), []),
     ((BENS, ev.Paddled(BEN, 0, SHORE, at("4"))), ["Ben paddled"]),
     ((BENS, ev.Stayed(BEN)), ["Ben paddled"]),
-    (
-        (BENS, ev.Handled(BEN, 0, Handling(load=(RUBY,)), RUBY)),
-        ["Ben loaded a ruby"],
-    ),
+    ((BENS, ev.Handled(BEN, 0, Handling(load=(RUBY,)), RUBY)), ["Ben loaded a ruby"]),
     ((BENS, ev.Handled(BEN, 0, Handling((RUBY,)), RUBY)), ["Ben paddled"]),
     (
         (BENS, ev.Landed(BEN, 0, (RUBY,)), ev.Landed(BEN, 1, (AMBER,))),
         ["Ben brought a ruby and an amber home"],
     ),
-    (
-        (BENS, ev.Stole(BEN, 0, RUBY, CLEO, 1)),
-        ["Ben stole a ruby from Cleo"],
-    ),
-    (
-        (BENS, ev.Traded(BEN, 0, gave=AMBER, got=RUBY)),
-        ["Ben got a ruby from Joe"],
-    ),
+    ((BENS, ev.Stole(BEN, 0, RUBY, CLEO, 1)), ["Ben stole a ruby from Cleo"]),
+    ((BENS, ev.Traded(BEN, 0, gave=AMBER, got=RUBY)), ["Ben got a ruby from Joe"]),
     ((BENS, ev.Traded(BEN, 0, gave=AMBER, got=None)), ["Ben gave Joe a gem"]),
     ((BENS, ev.Paddled(BEN, 1, 7, FALLS), ev.Fell(BEN, 1, ())), ["Ben lost canoe b"]),
     ((BENS, ev.Bought(BEN, 1, RUBY)), ["Ben bought canoe b back"]),
-    (
-        (ev.TurnBegan(BEN, CLOUD), ev.WeatherChanged(BEN, 1)),
-        ["Ben moved the weather to rain (+1)"],
-    ),
+    ((ev.TurnBegan(BEN, CLOUD), ev.WeatherChanged(BEN, 1)), ["Ben moved the weather to rain (+1)"]),
     ((BENS, ev.Tied(BEN)), ["Ben tied the canoes up"]),
     ((BENS, ev.MooseTaken(BEN, 0)), ["Ben took the moose aboard"]),
     ((ROSE,), [PUSHED]),
     ((ev.RiverRose(1, 0, 1),), ["Lowest card 1, cloud (0): 1 push"]),
     ((ev.RiverRose(1, -1, 0),), ["The river stood still"]),
     ((ROSE, ev.Fell(BEN, 0, ())), [PUSHED, "Ben's canoe a went over the falls"]),
-    (
-        (ROSE, ev.Fell(BEN, 0, (RUBY,))),
-        [PUSHED, "Ben's canoe a went over the falls with a ruby"],
-    ),
+    ((ROSE, ev.Fell(BEN, 0, (RUBY,))), [PUSHED, "Ben's canoe a went over the falls with a ruby"]),
     ((ROSE, ev.Fell(ANA, 0, ())), ["! Your canoe a went over the falls", PUSHED]),
-    (
-        (ROSE, ev.Fell(ANA, 0, (RUBY,))),
-        ["! Your canoe a went over the falls with a ruby", PUSHED],
-    ),
+    ((ROSE, ev.Fell(ANA, 0, (RUBY,))), ["! Your canoe a went over the falls with a ruby", PUSHED]),
     (
         (ROSE, ev.CanoeGiven(ANA, 0), ev.CardsTakenBack(ANA), ev.BeaverFell()),
         [
@@ -108,11 +90,7 @@ def test_what_one_has_suffered_comes_first() -> None:
         ev.Handled(BEN, 0, Handling(load=(SAPPHIRE,)), SAPPHIRE),
         ev.TurnBegan(CLEO, 2),
         ev.Stole(CLEO, 1, RUBY, ANA, 0),
-    ) == [
-        "! Cleo stole a ruby from your canoe a",
-        "Ben loaded a sapphire",
-        "Cleo paddled",
-    ]
+    ) == ["! Cleo stole a ruby from your canoe a", "Ben loaded a sapphire", "Cleo paddled"]
 
 
 def test_those_who_only_paddled_share_a_line() -> None:
@@ -184,15 +162,6 @@ def test_a_turn_that_decided_nothing_hides_nothing() -> None:
     heard(recent, ev.CardChosen(ANA), BENS)
     heard(recent, ev.TurnBegan(ANA, 10), ev.Tied(ANA), ev.TurnEnded(ANA), ROSE)
     assert recent.of(ANA) == [BENS, ROSE]
-
-
-def test_it_is_the_same_after_a_reload() -> None:
-    """A game told again has the same news."""
-    for told_game in telling(5, 60, modules=()):
-        if told_game.game.history:
-            again = Told(told_game.game)
-            for seat in range(told_game.game.setup.players):
-                assert again.stage.recent.of(seat) == told_game.stage.recent.of(seat)
 
 
 def test_bots_need_no_news() -> None:

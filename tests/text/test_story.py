@@ -1,12 +1,11 @@
 """What the log says, and which river disc is which."""
 
-from random import Random
 from typing import Final
 
 import pytest
 
 from niagara import Game
-from niagara.model.board import DRIFT, FALLS, WATER, Arm, Field
+from niagara.model.board import DRIFT, FALLS, WATER
 from niagara.model.events import Event, Pushed
 from tests.support.games import LAST_CLOUD
 from tests.support.page import NAMES, TABLE, Told, telling, told_in
@@ -22,10 +21,7 @@ def told(words: str, *actions: str) -> list[str]:
 
 LINES: Final = [
     ("0plays=6", "a shore>4 load diamond", "Ana: canoe a, shore to 4, loads a diamond"),
-    ("0plays=2", "a shore>2", "Ana: canoe a, shore to 2"),
     ("0plays=3 0b@3(ruby)", "b 3>shore", "Ana: canoe b, 3 to shore, lands a ruby"),
-    ("0plays=4 0b@3", "b 3>shore", "Ana: canoe b, 3 to shore"),
-    ("0plays=2 0a@3", "a load amethyst", "Ana: canoe a, loads an amethyst"),
     (
         "0plays=5 0a@7L(amber)",
         "a unload amber load ruby 7L>6L",
@@ -36,7 +32,6 @@ LINES: Final = [
         "a 7R>falls",
         "Ana: canoe a, from 7R over the falls, lost with a ruby",
     ),
-    ("0plays=2 0a@7R", "a 7R>falls", "Ana: canoe a, from 7R over the falls, lost"),
     (
         "0plays=2 0a@5 1b@3(sapphire)",
         "a 5>3 steal sapphire from 1b",
@@ -56,11 +51,6 @@ LINES: Final = [
         "modules=double_canoes+whirlpool whirlpool@falls 0plays=4 0b@7L",
         "b load ruby load ruby",
         "Ana: canoe b, loads two rubies",
-    ),
-    (
-        "modules=double_canoes+whirlpool whirlpool@falls 0plays=3 0b@3(amber+ruby)",
-        "b 3>shore",
-        "Ana: canoe b, 3 to shore, lands an amber and a ruby",
     ),
     (
         "modules=double_canoes+whirlpool whirlpool@falls 0plays=2 0b@5 1a@3(ruby) 2b@3(amber)",
@@ -84,11 +74,6 @@ LINES: Final = [
         "Ana: canoe a, 1 to shore, lands a ruby, the moose leaves it",
     ),
     (
-        "modules=moose moose@0a 0plays=1 0a@7R",
-        "a 7R>falls",
-        "Ana: canoe a, from 7R over the falls, lost, the moose leaves it",
-    ),
-    (
         "modules=joe joe@4(amber) 0plays=1 0a@5(ruby)",
         "a 5>4 joe swap ruby",
         "Ana: canoe a, 5 to 4, swaps a ruby for an amber with Joe",
@@ -108,7 +93,6 @@ def test_a_canoe_move_is_one_line(words: str, action: str, line: str) -> None:
 
 
 LAST: Final = "players=3 start=1 actor=0 phase=paddle 0plays=1 1plays=cloud 2plays=cloud"
-LOST: Final = "players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls"
 
 SEVERAL: Final = [
     # The moves of two canoes are two lines.
@@ -122,20 +106,7 @@ SEVERAL: Final = [
         ["a 2>4", "stay"],
         ["Ana: canoe a, 2 to 4", "Ana leaves the other canoe ashore"],
     ),
-    # Where the cloud goes.
-    (
-        "players=3 phase=weather weather=0 0plays=cloud",
-        ["weather down"],
-        ["Ana moves the weather to sun (-1)"],
-    ),
-    (
-        "players=3 phase=weather weather=-1 0plays=cloud",
-        ["weather up"],
-        ["Ana moves the weather to cloud (0)"],
-    ),
-    # Who buys a canoe, who buys none, and who is given one.
-    (LOST, ["buy a with ruby"], ["Ana buys canoe a back with a ruby"]),
-    (LOST, ["buy none"], ["Ana buys no canoe back"]),
+    # Who is given a canoe.
     (
         "players=3 phase=paddle 0plays=1 0a@falls 0b@7R",
         ["b 7R>falls"],
@@ -156,16 +127,6 @@ SEVERAL: Final = [
     ),
     # With clouds alone the weather moves the river.
     (
-        f"{LAST_CLOUD} weather=-1 1plays=cloud 2plays=cloud",
-        ["weather up"],
-        ["No number, cloud (0): the river stands still"],
-    ),
-    (
-        f"{LAST_CLOUD} weather=0 1plays=cloud 2plays=cloud",
-        ["weather up"],
-        ["No number, rain (+1): 1 push, right"],
-    ),
-    (
         f"{LAST_CLOUD} weather=+1 1plays=cloud 2plays=cloud",
         ["weather up"],
         ["No number, storm (+2): 2 pushes, right, left"],
@@ -181,16 +142,11 @@ SEVERAL: Final = [
             "Ben's canoe a goes over the falls with a ruby",
         ],
     ),
-    # Taking the moose with a cloud or a rope comes before the card's own line.
+    # Taking the moose with a cloud comes before the card's own line.
     (
         "players=3 modules=moose phase=weather 0plays=cloud 0a@7R",
         ["moose a weather up"],
         ["Ana: canoe a, takes the moose aboard", "Ana moves the weather to rain (+1)"],
-    ),
-    (
-        "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0b@7L",
-        ["moose b rope"],
-        ["Ana: canoe b, takes the moose aboard"],
     ),
     # The rope is mentioned when it is revealed; that it comes off again needs no words.
     (
@@ -288,33 +244,12 @@ def test_the_storm_is_about_whoever_brought_it() -> None:
     assert [line.seat for line in story.story.lines if "beaver" in line.text] == [None]
 
 
-def test_the_canoe_that_the_moose_left_is_remembered() -> None:
-    """The story knows the seat and the canoe that the moose left."""
-    story = told_in("players=3 modules=moose phase=paddle moose@0b 0plays=1 0b@7R")
-    assert story.stage.moose_left is None
-    story.play("b 7R>falls")
-    assert story.stage.moose_left == (0, 1)
-
-
 def test_what_was_told_last_is_spoken() -> None:
     """Whoever listens hears every line, a canoe's with all it has done so far."""
     game = told_in("players=3 phase=paddle 0plays=6")
     heard: list[str] = []
     game.play("a shore>4 load diamond", lambda event: heard.append(game.story.spoken))
-    assert heard[:2] == [
-        "Ana: canoe a, shore to 4",
-        "Ana: canoe a, shore to 4, loads a diamond",
-    ]
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_story_told_again_is_the_same(seed: int) -> None:
-    """A game read from its record has the log that it had while it was played."""
-    rng = Random(seed)
-    for told_game in telling(seed):
-        if rng.random() < 0.04 or told_game.game.over:
-            again = Game.from_record(told_game.game.record())
-            assert Told(again).story == told_game.story
+    assert heard[:2] == ["Ana: canoe a, shore to 4", "Ana: canoe a, shore to 4, loads a diamond"]
 
 
 def test_a_story_after_undo_is_the_story_before() -> None:
@@ -331,65 +266,28 @@ def test_a_story_after_undo_is_the_story_before() -> None:
 # Discs
 
 
-class DiscWatcher:
-    """Follows the discs from one event to the next."""
-
-    def __init__(self) -> None:
-        self.pushes = 0
-        self.before = dict(enumerate(WATER))
-        self.used = set(self.before)
-
-    def watch(self, told: Told, event: Event) -> None:
-        """Check what an event did to the discs."""
-        discs = dict(told.stage.discs.at)
-        if isinstance(event, Pushed):
-            self.pushes += 1
-            self._check_push(event.arm, discs)
-            assert told.stage.discs.fell_through == event.arm
-        else:
-            assert discs == self.before
-        self.before = discs
-        assert sorted(at for at in discs.values() if at != FALLS) == list(WATER)
-
-    def _check_push(self, arm: Arm, discs: dict[int, Field]) -> None:
-        floated = {disc: DRIFT[arm][at] for disc, at in self.before.items() if at != FALLS}
-        fresh = discs.keys() - floated.keys()
-        assert discs == floated | dict.fromkeys(fresh, 1)
-        assert len(fresh) == 1 == list(discs.values()).count(FALLS)
-        assert not fresh & self.used, "a new disc is none of those that are gone"
-        self.used |= fresh
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_discs_stay_themselves(seed: int) -> None:
     """Nine discs are afloat, one on each field; each push drops one and brings a fresh one."""
-    discs = DiscWatcher()
-    for _told in telling(seed, watch=discs.watch):
-        pass
-    assert discs.pushes
-
-
-def test_the_whirlpool_is_one_disc_until_it_is_gone() -> None:
-    """The whirlpool rides its disc down and over the falls; then it is the next fresh disc."""
-    discs: list[int] = []
+    before = dict(enumerate(WATER))
+    used = set(before)
 
     def watch(told: Told, event: Event) -> None:
-        whirlpool = told.game.view(None).whirlpool
-        [disc] = [disc for disc, at in told.stage.discs.at.items() if at == whirlpool]
-        if not discs or disc != discs[-1]:
-            assert isinstance(event, Pushed) == bool(discs)
-            assert whirlpool == (1 if discs else 3)
-            discs.append(disc)
+        discs = dict(told.stage.discs.at)
+        if isinstance(event, Pushed):
+            floated = {disc: DRIFT[event.arm][at] for disc, at in before.items() if at != FALLS}
+            fresh = discs.keys() - floated.keys()
+            assert discs == floated | dict.fromkeys(fresh, 1)
+            assert len(fresh) == 1 == list(discs.values()).count(FALLS)
+            assert not fresh & used, "a new disc is none of those that are gone"
+            used.update(fresh)
+            assert told.stage.discs.fell_through == event.arm
+        else:
+            assert discs == before
+        before.clear()
+        before.update(discs)
+        assert sorted(at for at in discs.values() if at != FALLS) == list(WATER)
 
-    for _told in telling(2, 120, watch, modules=["whirlpool"]):
+    for _told in telling(seed, watch=watch):
         pass
-    assert len(discs) > 2
-    assert discs == sorted(set(discs))
-
-
-def test_rounds_are_told_first() -> None:
-    """The log begins with the first round and its start player."""
-    game = Game(TABLE)
-    assert [line.text for line in Told(game).story.lines] == [
-        f"Round 1, {('Ana', 'Ben', 'Cleo')[game.view(None).start]} starts"
-    ]
+    assert len(used) > len(WATER)

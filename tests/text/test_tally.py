@@ -6,7 +6,7 @@ import pytest
 
 from niagara.model import events as ev
 from niagara.rules.goals import goals_met
-from tests.support.page import TABLE, Told, telling, told_in
+from tests.support.page import TABLE, Told, telling
 from web.text.seating import Seating
 from web.text.tally import Tally, decision
 
@@ -76,12 +76,3 @@ def test_a_goal_that_was_lost_again_decides_nothing() -> None:
 def test_a_goal_from_before_the_record_decides_nothing() -> None:
     """Where the treasury was full from the start, no turn is named."""
     assert decision(tally_of(ev.RoundBegan(1, 0)), 0, (0, 0, 0, 0, 4), SEATING) == ""
-
-
-def test_a_record_told_again_counts_the_same() -> None:
-    """The stage begins a new count whenever a game is told from its start."""
-    told = told_in("players=3 phase=paddle 0plays=1 0treasury=ruby+ruby+ruby 0a@1(ruby)")
-    told.play("a 1>shore")
-    again = Told(told.game)
-    assert again.stage.tally == told.stage.tally
-    assert again.stage.tally.changes[-1].gems == (4,)

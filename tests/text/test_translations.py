@@ -7,16 +7,16 @@ from string import Formatter
 from typing import Final, NamedTuple
 
 import pytest
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from web.build.sources import ROOT
+from web.build.sources import ROOT, BuildError
 from web.build.texts import compiling
 from web.build.texts.compiling import TEMPLATE, TRANSLATED, translation
 from web.text import catalogue
 from web.text.catalogue import ENGLISH, KEY, LANGUAGES, key_of
-from web.text.cldr import HABITS
-from web.tools import messages
+from web.text.habits import HABITS, Habits
 
 SAME: Final = {
     "de": {"Code", "Link", "Niagara", "Niagara 2004", "Normal", "Paddler", "Pause", "System"},
@@ -264,7 +264,7 @@ def test_numbers_are_said_in_the_language(language: str) -> None:
 def test_two_texts_with_one_key_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """The build says so, and a text can be worded otherwise."""
     monkeypatch.setattr(compiling, "key_of", lambda _text: 7)
-    with pytest.raises(compiling.TextError, match="same key"):
+    with pytest.raises(BuildError, match="same key"):
         compiling.keys(["Start", "Stop"])
 
 
@@ -280,9 +280,18 @@ def test_an_unfinished_translation_stays_english(tmp_path: Path) -> None:
     assert found.texts == {"Start": ["Los"], "Rules": [], "Hint": []}
 
 
-def test_the_habits_are_those_of_babel() -> None:
-    """`python -m web.tools.messages` would write the table that is there."""
-    assert messages.habits() == HABITS
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_the_habits_are_those_of_babel(name: str) -> None:
+    """Lists and numbers are written as readers of the language know them, in British English."""
+    language = LANGUAGES[name]
+    locale = Locale.parse("en-GB" if name == ENGLISH else language.tag, sep="-")
+    assert HABITS[name] == Habits(
+        next=locale.list_patterns["standard"]["middle"],
+        last=locale.list_patterns["standard"]["2"],
+        percent=locale.percent_formats[None].pattern.replace("#,##0", "{0}"),
+        point=locale.number_symbols["latn"]["decimal"],
+        space=" " * language.spaces,
+    )
 
 
 def test_a_page_without_scripts_speaks_all_languages() -> None:

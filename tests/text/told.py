@@ -19,10 +19,7 @@ CANOE_EVENTS: Final = [
     (ev.Swept(0, 0, at("5"), at("6R")), "swept to 6R by the whirlpool"),
     (ev.Swept(0, 0, at("7L"), FALLS), "swept over the falls by the whirlpool"),
     (ev.Handled(0, 1, Handling((AMBER,), (RUBY,)), RUBY), "unloads an amber, loads a ruby"),
-    (
-        ev.Handled(0, 1, Handling(load=(DIAMOND, DIAMOND)), DIAMOND),
-        "loads two diamonds",
-    ),
+    (ev.Handled(0, 1, Handling(load=(DIAMOND, DIAMOND)), DIAMOND), "loads two diamonds"),
     (ev.Landed(0, 0, (AMETHYST,)), "lands an amethyst"),
     (ev.Landed(0, 1, (AMBER, RUBY)), "lands an amber and a ruby"),
     (ev.Stole(0, 0, RUBY, 1, 1), "steals a ruby from Ben's canoe b"),

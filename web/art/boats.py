@@ -19,14 +19,6 @@ LONG_HOLD: Final = (
 )
 """The double canoe, with a hold for each of its two seats."""
 
-PADDLE: Final = (
-    f'<g transform="translate(9 4) rotate(24)"><path d="M-1.5-34H1.5V16H-1.5Z" fill="{LIGHT_WOOD}"/>'
-    f'<path d="M-1.5-34H0V16H-1.5Z" fill="{WOOD}"/>'
-    f'<path d="M-4.5 14H4.5L5.5 31Q0 38-5.5 31Z" fill="{WOOD}"/>'
-    f'<path d="M0 14H4.5L5.5 31Q3 35 0 35.5Z" fill="{LIGHT_WOOD}"/>'
-    f'<path d="M-3.5-36H3.5V-33H-3.5Z" fill="{DARK_WOOD}"/></g>'
-)
-
 
 def boat_symbols() -> Iterator[str]:
     """Yield the layers of both canoes, to be used by their ids."""
@@ -36,7 +28,6 @@ def boat_symbols() -> Iterator[str]:
     ):
         yield f'<path id="{name}hull" d="{hull}"/>'
         yield f'<g id="{name}trim">{"".join(_trim(hull, hold, ribs, reach))}</g>'
-    yield f'<g id="paddle">{PADDLE}</g>'
 
 
 def _trim(hull: str, hold: str, ribs: tuple[int, ...], reach: int) -> Iterator[str]:

@@ -28,9 +28,9 @@ from web.asking.choices import CANOE, Choice
 from web.asking.outlook import Outlook
 from web.board.crowds import Crowds
 from web.board.drawing.berths import JOE, canoe_fields, canoe_name
-from web.board.drawing.layout import COUNTER, DISC, SPLASH, in_layer
-from web.board.drawing.nodes import Node, moved_to, node, remembered
-from web.board.drawing.places import Places, Pose, places, whirls
+from web.board.drawing.layout import COUNTER, DISC, SPLASH, Pose, in_layer
+from web.board.drawing.nodes import Node, node, remembered
+from web.board.drawing.places import Places, places, whirls
 from web.board.drawing.stage import Stage
 from web.board.forecast import forecast
 from web.board.reach import reach
@@ -77,40 +77,44 @@ class Board:
     def nodes(self) -> tuple[Node, ...]:
         """Return the groups of the drawing, the lowest first."""
         # What is chosen lies on top, so that its ring is seen whole.
-        canoes = tuple(sorted(self._canoes(), key=_is_chosen))
-        gems, spirits = tuple(self._gems()), tuple(self._spirits())
+        canoes = sorted(
+            self._canoes(), key=lambda canoe: "chosen" in str(canoe.attr("class")).split()
+        )
+        at = self._places.at
+        gems = [
+            _gem_node(key, kind, at[key], key in self._places.hidden)
+            for key, kind in sorted(self._places.kinds.items(), key=lambda gem: int(gem[0][4:]))
+            if key in at
+        ]
+        spirits = [
+            node("use", key=spirit, href=f"#{spirit}", style=at[spirit].style)
+            for spirit in ("beaver", "moose")
+            if spirit in at
+        ]
         losses = self.outlook.losses if self.outlook else {}
         drawn = {piece.key: piece for piece in (*canoes, *gems, *spirits)}
         crowds = Crowds(self.stage, self._places, drawn, losses)
         taken = self._targets.taken()
         targets = replace(self._targets, lenses=crowds.lenses(taken))
         return (
-            node("g", *self._discs(), key="discs", class_="discs"),
+            node("g.discs", *self._discs()),
             *traces(self.stage, self.shown, self.compared),
+            node("g.splashes", *map(_splash, (LEFT, RIGHT)), aria_hidden="true"),
             node(
-                "g",
-                *map(_splash, (LEFT, RIGHT)),
-                key="splashes",
-                class_="splashes",
-                aria_hidden="true",
+                "g.markers",
+                node("g.flag", node("use", href="#flag"), style=at["flag"].style),
+                node("circle.cloud", r=28, style=at["cloud"].style),
+                node("use.ring", href="#ring", style=at["ring"].style),
             ),
-            node("g", *self._markers(), key="markers", class_="markers"),
-            node("g", *canoes, key="canoes", class_="canoes"),
-            node("g", *gems, key="gems", class_="gems"),
-            node("g", *spirits, key="spirits", class_="spirits"),
+            node("g.canoes", *canoes),
+            node("g.gems", *gems),
+            node("g.spirits", *spirits),
             *(forecast(self.stage, self._places, self.outlook) if self.outlook else ()),
-            node(
-                "g",
-                *self._count(),
-                key="count",
-                class_="count",
-                style=moved_to(*COUNTER),
-                aria_hidden="true",
-            ),
-            node("g", *reach(self.stage.view, self.choice), key="reach", class_="reach"),
-            node("g", *self._targets.others(), key="others", class_="others"),
-            node("g", *crowds.nodes(taken), key="crowds", class_="crowds"),
-            node("g", *targets.nodes(), key="targets", class_="targets"),
+            node("g.count", *self._count(), style=Pose(*COUNTER).style, aria_hidden="true"),
+            node("g.reach", *reach(self.stage.view, self.choice)),
+            node("g.others", *self._targets.others()),
+            node("g.crowds", *crowds.nodes(taken)),
+            node("g.targets", *targets.nodes()),
         )
 
     @property
@@ -147,17 +151,6 @@ class Board:
                 style=self._at[f"disc-{disc}"].style,
             )
 
-    def _markers(self) -> Iterator[Node]:
-        yield node(
-            "g",
-            node("use", href="#flag"),
-            key="flag",
-            class_="flag",
-            style=self._at["flag"].style,
-        )
-        yield node("circle", key="cloud", class_="cloud", r=28, style=self._at["cloud"].style)
-        yield node("use", key="ring", class_="ring", href="#ring", style=self._at["ring"].style)
-
     def _canoes(self) -> Iterator[Node]:
         marked = self._marked()
         for key, at in canoe_fields(self.stage.view).items():
@@ -191,16 +184,6 @@ class Board:
         hinted = {advised.canoe: "hinted"} if isinstance(advised, CanoeMove) else {}
         return free | chosen | hinted
 
-    def _gems(self) -> Iterator[Node]:
-        for key, kind in sorted(self._places.kinds.items(), key=lambda gem: int(gem[0][4:])):
-            if key in self._at:
-                yield _gem_node(key, kind, self._at[key], key in self._places.hidden)
-
-    def _spirits(self) -> Iterator[Node]:
-        for spirit in ("beaver", "moose"):
-            if spirit in self._at:
-                yield node("use", key=spirit, href=f"#{spirit}", style=self._at[spirit].style)
-
     def _count(self) -> Iterator[Node]:
         """Yield how often the river has been pushed, while it moves."""
         flow = self.stage.flow
@@ -208,10 +191,6 @@ class Board:
             yield node("rect", x=-96, y=-20, width=192, height=40, rx=20)
             said = _("push {number} of {count}", number=flow.pushes, count=flow.speed)
             yield node("text", said, y=8)
-
-
-def _is_chosen(canoe: Node) -> bool:
-    return "chosen" in (canoe.attr("class") or "").split()
 
 
 @remembered
@@ -229,12 +208,11 @@ def _gem_node(key: str, kind: Kind, pose: Pose, stowed: bool) -> Node:
 def _splash(arm: Arm) -> Node:
     """Return the rings and drops that are seen only while something goes over the falls."""
     return node(
-        "g",
+        "g.splash",
         *(node("ellipse", cy=26, rx=radius, ry=radius * 0.3) for radius in (38, 66, 96)),
-        *(node("circle", cx=x, cy=y, r=radius, class_="drop") for x, y, radius in DROPS),
+        *(node("circle.drop", key=f"drop-{x}", cx=x, cy=y, r=radius) for x, y, radius in DROPS),
         key=f"splash-{arm}",
-        class_="splash",
-        style=moved_to(*SPLASH[arm]),
+        style=Pose(*SPLASH[arm]).style,
     )
 
 
@@ -255,10 +233,10 @@ def canoe_node(letter: str, name: str, look: Look, pose: Pose) -> Node:
     whose = f"seat-{look.colour}" if look.colour else "joe"
     return node(
         "g",
-        node("path", key="wake", class_="wake", d=WAKE),
-        node("use", class_="cast", href=f"#{long}hull"),
-        node("use", class_="halo", href=f"#{long}hull"),
-        node("use", class_="hull", href=f"#{long}hull"),
+        node("path.wake", d=WAKE),
+        node("use.cast", href=f"#{long}hull"),
+        node("use.halo", href=f"#{long}hull"),
+        node("use.hull", href=f"#{long}hull"),
         node("use", href=f"#{long}hull", fill=f"url(#pattern-{look.colour})")
         if look.colour
         else None,

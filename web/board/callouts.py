@@ -39,26 +39,12 @@ from web.board.drawing.stage import Stage
 
 NOTE: Final = 400.0
 """How wide the words are."""
-LETTERS: Final = 21
-"""How many letters fit on a line, and"""
-LINE: Final = 42.0
-"""how high a line is, where the board is smallest; there the words need most room."""
-PADDING: Final = 54.0
-BUTTON: Final = 112.0
-"""How high a button below the words is, with the gap above it."""
 EDGE: Final = 14.0
 """How near to the edge of the board the words may come."""
 COLUMNS: Final = (EDGE + NOTE / 2, WIDTH / 2, WIDTH - EDGE - NOTE / 2)
 """Where the middle of the words may be."""
 STEP: Final = 20
 """By how much they are moved to find the best place."""
-
-OVER_TARGET: Final = 60.0
-"""How bad it is to cover what can be tapped, for each square unit of it, beside a unit of way;"""
-OVER_PIECE: Final = 0.3
-"""and how bad to cover a piece;"""
-OVER_STOCK: Final = 0.012
-"""and how bad to cover gems ashore or the gauge of the river's speed."""
 
 AROUND: Final = 166.0
 """The width of a ring round a field: it leaves the marks of the field free."""
@@ -110,9 +96,12 @@ def callout(
 
 
 def height(lines: Sequence[str], *, button: bool) -> float:
-    """Return how high these paragraphs are at most."""
-    rows = sum(-(-len(line) // LETTERS) for line in lines if line)
-    return rows * LINE + PADDING + BUTTON * button
+    """Return how high these paragraphs are at most, with the button below them.
+
+    They need most room where the board is smallest: there 21 letters fit on a line.
+    """
+    rows = sum(-(-len(line) // 21) for line in lines if line)
+    return rows * 42.0 + 54 + 112 * button
 
 
 def is_on_board(about: str) -> bool:
@@ -144,11 +133,15 @@ def _best(high: float, near: Box, taps: frozenset[Box], pieces: frozenset[Box]) 
 
 
 def _covered(box: Box, taps: frozenset[Box], pieces: frozenset[Box]) -> float:
-    """Return how bad it is to cover what this box covers."""
+    """Return how bad it is to cover what this box covers.
+
+    A square unit of what can be tapped, of a piece, or of gems ashore and the gauge is weighed
+    against a unit of way.
+    """
     tapped = sum(overlap(box, tap) for tap in taps)
     stocked = sum(overlap(box, each) for each in (*SITE, GAUGE))
     hidden = sum(overlap(box, piece) for piece in pieces)
-    return OVER_TARGET * tapped + OVER_PIECE * hidden + OVER_STOCK * stocked
+    return 60 * tapped + 0.3 * hidden + 0.012 * stocked
 
 
 def overlap(one: Box, other: Box) -> float:
@@ -173,9 +166,7 @@ def _tapped(view: View, at: Places, choice: Choice | None) -> Iterable[Box]:
 
 _WEATHER: Final = Box(WEATHER[1].x + 39, WEATHER[1].y + 4, 344, 124)
 _DISCS: Final = tuple(Box(*FIELD[field], 2 * DISC, 2 * DISC) for field in WATER)
-_RIVER: Final = Box(FIELD[3].x, FIELD[3].y, 150, 620)
 _FLAG: Final = Box(FLAG.x + 18, FLAG.y - 4, 84, 92)
-_FALLS: Final = Box(WIDTH / 2, (SPLASH[0].y + FIELD[FALLS].y) / 2, 760, 150)
 
 
 def _target(view: View, field: int) -> Box:
@@ -205,9 +196,9 @@ def _around(view: View, at: Places, about: str) -> Box | None:
             x, y, *_size = at.at[kind]
             return _grown(Box(x, y, 72, 62))
     fixed = {
-        "river": _RIVER,
+        "river": Box(*FIELD[3], 150, 620),
         "flag": _FLAG,
-        "falls": _FALLS,
+        "falls": Box(WIDTH / 2, (SPLASH[0].y + FIELD[FALLS].y) / 2, 760, 150),
         "weather": _WEATHER._replace(width=372, height=156),
         "forecast": _grown(GAUGE),
     }
@@ -256,10 +247,7 @@ def _arrow(words: Box, ring: Box) -> tuple[Node, ...]:
     share = 1 / (hypot(2 * right / ring.width, 2 * down / ring.height) or 1)
     end = Point(ring.x + right * share * INTO, ring.y + down * share * INTO)
     across, along = end.x - start.x, end.y - start.y
-    bend = Point(
-        (start.x + end.x) / 2 + BENT * along,
-        (start.y + end.y) / 2 - BENT * across,
-    )
+    bend = Point((start.x + end.x) / 2 + BENT * along, (start.y + end.y) / 2 - BENT * across)
     length = hypot(end.x - bend.x, end.y - bend.y) or 1
     ahead = Point((end.x - bend.x) / length * HEAD, (end.y - bend.y) / length * HEAD)
     foot = Point(end.x - ahead.x, end.y - ahead.y)
@@ -270,7 +258,7 @@ def _arrow(words: Box, ring: Box) -> tuple[Node, ...]:
         f"L{foot.x - side.x:.4g} {foot.y - side.y:.4g}Z"
     )
     return (
-        node("path", key="edge", class_="leader", d=line),
-        node("path", key="leader", class_="leader", d=line),
-        node("path", key="head", class_="leader-head", d=head),
+        node("path.leader", key="edge", d=line),
+        node("path.leader", d=line),
+        node("path.leader-head", key="head", d=head),
     )

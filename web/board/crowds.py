@@ -14,9 +14,9 @@ from niagara.model.actions import CANOES
 from niagara.model.board import FIELDS, WATER, Field
 from web.asking.labels import field_label
 from web.board.drawing.berths import JOE, CanoeKey, canoe_fields, canoe_name
-from web.board.drawing.layout import CANOE, FIELD, HEIGHT, HIT, WIDTH, Point, crowded
-from web.board.drawing.nodes import Node, moved_to, node
-from web.board.drawing.places import Places, Pose
+from web.board.drawing.layout import CANOE, FIELD, HEIGHT, HIT, WIDTH, Point, Pose, crowded, in_rows
+from web.board.drawing.nodes import Node, node
+from web.board.drawing.places import Places
 from web.board.drawing.stage import Stage
 from web.board.forecast import pill
 from web.text import names
@@ -25,8 +25,6 @@ from web.text.habits import enumerated
 
 LARGE: Final = 1.45
 """The size of canoes in a lens, as a share of the full size."""
-ACROSS: Final = 4
-"""How many canoes lie side by side in a lens."""
 CELL: Final = Point(1.4 * CANOE.width * LARGE, 1.36 * CANOE.height * LARGE)
 """How far apart they lie."""
 RIM: Final = 18.0
@@ -54,12 +52,11 @@ class Crowds:
             if field not in taken:
                 said = names.with_more(field_label(field), enumerated(map(self._name, canoes)))
                 yield node(
-                    "g",
-                    node("circle", r=HIT / 2, class_="hit"),
+                    "g.crowd",
+                    node("circle.hit", r=HIT / 2),
                     self._lens(field, canoes),
                     key=f"crowd {FIELDS[field]}",
-                    class_="crowd",
-                    style=moved_to(*FIELD[field]),
+                    style=Pose(*FIELD[field]).style,
                     tabindex="0",
                     role="img",
                     aria_label=said,
@@ -81,21 +78,20 @@ class Crowds:
         return f"{self.stage.seating.name(key[0])} {CANOES[key[1]]}"
 
     def _lens(self, field: Field, canoes: Sequence[CanoeKey]) -> Node:
-        rows = -(-len(canoes) // ACROSS)
+        rows = -(-len(canoes) // 4)
         across = -(-len(canoes) // rows)
         width, height = across * CELL.x + 2 * RIM, rows * CELL.y + 2 * RIM
         middle = _within_board(FIELD[field], width, height)
         return node(
-            "g",
+            "g.lens",
             node("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=44),
+            # There is room above each for its risk.
             *(
                 part
-                for place, key in enumerate(canoes)
-                for part in self._parts(key, _cell(place, across, rows, len(canoes)))
+                for key, (x, y) in zip(canoes, in_rows(len(canoes), across), strict=True)
+                for part in self._parts(key, Point(x * CELL.x, y * CELL.y + 14))
             ),
-            key="lens",
-            class_="lens",
-            style=moved_to(middle.x - FIELD[field].x, middle.y - FIELD[field].y),
+            style=Pose(middle.x - FIELD[field].x, middle.y - FIELD[field].y).style,
         )
 
     def _parts(self, key: CanoeKey, at: Point) -> Iterator[Node]:
@@ -110,13 +106,6 @@ class Crowds:
         if chance := self.losses.get(key):
             stern = at.y - (CELL.y - 14) / 2
             yield pill(self.stage.view, key, chance, Pose(at.x, stern, 1.15))
-
-
-def _cell(place: int, across: int, rows: int, count: int) -> Point:
-    """Return where a canoe lies in a lens; there is room above it for its risk."""
-    row, column = divmod(place, across)
-    inside = min(across, count - row * across)
-    return Point((column - (inside - 1) / 2) * CELL.x, (row - (rows - 1) / 2) * CELL.y + 14)
 
 
 def _within_board(middle: Point, width: float, height: float) -> Point:

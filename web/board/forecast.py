@@ -13,9 +13,9 @@ from niagara.model.state import STORM
 from niagara.rules.river import speed
 from web.asking.outlook import Outlook, still_moves
 from web.board.drawing.berths import CanoeKey, canoe_name
-from web.board.drawing.layout import GAUGE
+from web.board.drawing.layout import GAUGE, Pose
 from web.board.drawing.nodes import Node, node
-from web.board.drawing.places import Places, Pose
+from web.board.drawing.places import Places
 from web.board.drawing.stage import Stage
 from web.text.catalogue import _
 from web.text.chances import percent, percentage, speeds_in_words
@@ -33,16 +33,12 @@ SOME, MUCH = 0.25, 0.6
 def forecast(stage: Stage, places: Places, outlook: Outlook) -> tuple[Node, ...]:
     """Return the groups of the forecast."""
     setup, flow = stage.view.setup, stage.flow
-    speeds = _only(flow.speed, highest_speed(setup)) if flow else outlook.speeds
+    speeds = outlook.speeds
+    if flow:  # one of them is certain
+        speeds = tuple(float(each == flow.speed) for each in range(highest_speed(setup) + 1))
     return (
         _gauge(setup, speeds),
-        node(
-            "g",
-            *_risks(stage.view, places, outlook.losses),
-            key="risks",
-            class_="risks",
-            aria_hidden="true",
-        ),
+        node("g.risks", *_risks(stage.view, places, outlook.losses), aria_hidden="true"),
     )
 
 
@@ -51,13 +47,11 @@ def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
     said = speeds_in_words(speeds) or _("River speed")
     left, top = GAUGE.x - GAUGE.width / 2, GAUGE.y - GAUGE.height / 2
     return node(
-        "g",
+        "g.gauge",
         node("title", said),
-        node("rect", x=left, y=top, width=GAUGE.width, height=GAUGE.height, rx=18, class_="track"),
-        node("text", title, key="name", class_="name", x=left + 16, y=top + 28),
+        node("rect.track", x=left, y=top, width=GAUGE.width, height=GAUGE.height, rx=18),
+        node("text.name", title, x=left + 16, y=top + 28),
         *_columns(left, highest_speed(setup), speeds),
-        key="gauge",
-        class_="gauge",
         role="img",
         aria_label=said,
     )
@@ -68,11 +62,6 @@ def highest_speed(setup: Setup) -> int:
     return speed(max(card for card in CARDS_IN[setup.hand] if card in NUMBERS), STORM)
 
 
-def _only(speed: int, highest: int) -> tuple[float, ...]:
-    """Return the chances of all speeds once one of them is certain."""
-    return tuple(float(each == speed) for each in range(highest + 1))
-
-
 def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[Node]:
     """Yield a bar for each speed, with its chance above and the speed below."""
     wide = (GAUGE.width - 16) / (highest + 1)
@@ -81,9 +70,8 @@ def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[N
         chance = speeds[each] if speeds else 0.0
         x, height = left + 8 + (each + 0.5) * wide, chance / most
         yield node(
-            "rect",
+            "rect.bar",
             key=f"bar-{each}",
-            class_="bar",
             x=3 - wide / 2,
             y=-TALLEST,
             width=wide - 6,
@@ -91,10 +79,9 @@ def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[N
             style=f"transform:translate({x:.4g}px,{FOOT:.4g}px) scaleY({height:.3g})",
         )
         yield node(
-            "text",
+            "text.share",
             str(percentage(chance)) if chance else "",
             key=f"share-{each}",
-            class_="share",
             x=x,
             y=FOOT - 5 - TALLEST * height,
         )
@@ -133,10 +120,7 @@ def pill(view: View, canoe: CanoeKey, chance: float, pose: Pose) -> Node:
         node("title", said),
         node("rect", x=-22, y=-13, width=44, height=26, rx=13),
         node(
-            "text",
-            node("tspan", str(percentage(chance))),
-            node("tspan", percent_sign(), class_="unit"),
-            y=7,
+            "text", node("tspan", str(percentage(chance))), node("tspan.unit", percent_sign()), y=7
         ),
         key=f"risk-{canoe_name(canoe)}",
         class_=f"risk {strength(chance)}" + " waits" * waits,

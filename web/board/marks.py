@@ -9,10 +9,6 @@ from web.asking.outcome import Outcome
 from web.board.drawing.nodes import Node, node
 from web.text.catalogue import _
 
-BELOW: Final = 34.0
-"""How far below a field's middle the last row of marks is: above the name of the next field."""
-APART: Final = 32.0
-"""How far apart rows are."""
 HEIGHT: Final = 30.0
 GAP: Final = 4.0
 LETTER: Final = 12.0
@@ -22,7 +18,6 @@ PICTURE: Final = 30.0
 MOST: Final = 4
 """With more marks than this, the rest is left out; the question after the tap tells it all."""
 
-LOSS = "−"
 SCALE: Final = {"whirl": 0.22, "hull": 0.22, "grab": 1.0}
 """The scale of the pictures that are not as large as gems."""
 
@@ -50,7 +45,7 @@ def marks_of(outcome: Outcome, *, named: bool = False) -> Iterator[Mark]:
     for kind in outcome.loads:
         yield Mark("+", (f"gem-{KINDS[kind]}",))
     for kind in outcome.loses:
-        yield Mark(LOSS, (f"gem-{KINDS[kind]}",), "loss")
+        yield Mark("−", (f"gem-{KINDS[kind]}",), "loss")
     if outcome.trades:
         yield Mark("", ("hull",))
 
@@ -66,13 +61,13 @@ def _points(outcome: Outcome, *, named: bool) -> str:
 
 
 def marks(*rows: Iterable[Mark]) -> Node:
-    """Return rows of marks, the last at the field's lower edge; phones show them larger."""
+    """Return rows of marks, the last above the name of the next field; phones show them larger."""
     drawn = (
         part
         for place, row in enumerate(rows)
-        for part in _row(row, place, BELOW - APART * (len(rows) - 1 - place))
+        for part in _row(row, place, 34 - 32 * (len(rows) - 1 - place))
     )
-    return node("g", *drawn, key="marks", class_="marks", aria_hidden="true")
+    return node("g.marks", *drawn, aria_hidden="true")
 
 
 def _row(wanted: Iterable[Mark], place: int, y: float) -> Iterator[Node]:

@@ -14,8 +14,8 @@ from niagara.model.board import FALLS, FIELDS, Field
 from niagara.model.state import Phase
 from web.asking.choices import CANOE, Choice
 from web.asking.outcome import Outcome, by_field
-from web.board.drawing.layout import HIT, destination
-from web.board.drawing.nodes import Node, moved_to, node
+from web.board.drawing.layout import HIT, Pose, destination
+from web.board.drawing.nodes import Node, node
 from web.board.marks import Mark, marks, marks_of
 
 
@@ -32,10 +32,10 @@ def reach(view: View, choice: Choice | None) -> Iterator[Node]:
     for field, outcomes in reached.items():
         yield node(
             "g",
-            node("circle", r=HIT / 2 - 8, class_="ring"),
+            node("circle.ring", r=HIT / 2 - 8),
             marks(*_rows(outcomes, named=len(canoes) > 1)),
             key=FIELDS[field],
-            style=moved_to(*destination(field, view.seat, len(view.players))),
+            style=Pose(*destination(field, view.seat, len(view.players))).style,
         )
 
 

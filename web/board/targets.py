@@ -16,8 +16,8 @@ from web.asking.commands import Command, pick
 from web.asking.labels import field_label, label
 from web.asking.outcome import outcome
 from web.board.drawing.berths import canoe_berths
-from web.board.drawing.layout import FIELD, HIT, WEATHER, Box, Point, destination
-from web.board.drawing.nodes import Node, moved_to, node
+from web.board.drawing.layout import FIELD, HIT, WEATHER, Box, Point, Pose, destination
+from web.board.drawing.nodes import Node, node
 from web.board.marks import marks, marks_of
 from web.text import names
 from web.text.catalogue import _n
@@ -56,8 +56,8 @@ class Targets:
             return
         for kind, name in self.choice.chosen:
             if kind == TO and FIELDS.index(name) in WATER:
-                place = moved_to(*FIELD[FIELDS.index(name)])
-                yield node("circle", key="aim", class_="aim", r=HIT / 2, style=place)
+                place = Pose(*FIELD[FIELDS.index(name)]).style
+                yield node("circle.aim", r=HIT / 2, style=place)
         yield from self._hinted()
         for option in self.choice.options:
             if option.kind == TO:
@@ -78,7 +78,7 @@ class Targets:
                     "circle",
                     key=f"why {FIELDS[other]}",
                     r=HIT / 2,
-                    style=moved_to(*FIELD[other]),
+                    style=Pose(*FIELD[other]).style,
                     data_do=str(Command("why", FIELDS[other])),
                     aria_hidden="true",
                 )
@@ -88,8 +88,8 @@ class Targets:
         field = _end(self.hint.action) if self.hint else None
         if field is None or field == FALLS:
             return
-        place = moved_to(*self._destination(field))
-        yield node("circle", key="hint", class_="aim hinted", r=HIT / 2, style=place)
+        place = Pose(*self._destination(field)).style
+        yield node("circle.aim.hinted", key="hint", r=HIT / 2, style=place)
 
     def canoe_options(self) -> list[Option]:
         """Return the canoes that can be chosen, except those on a field that can be chosen.
@@ -125,7 +125,7 @@ class Targets:
             _rectangle(AROUND, "around"),
             _rectangle(FRAME, "hit", rx=16),
             key=f"weather {step:+}",
-            style=moved_to(*WEATHER[weather + 1]),
+            style=Pose(*WEATHER[weather + 1]).style,
             **self._button(option, said, "target weather-target"),
         )
 
@@ -144,7 +144,7 @@ class Targets:
         return node(
             "g",
             node("title", said),
-            node("rect", x=left, y=top, width=HIT, height=HIT, rx=20, class_="hit"),
+            node("rect.hit", x=left, y=top, width=HIT, height=HIT, rx=20),
             self._lens_over(self.view.players[seat].fields[canoe]),
             key=f"canoe {option.name}",
             **self._button(option, said, "target canoe-target"),
@@ -153,16 +153,16 @@ class Targets:
     def _lens_over(self, field: Field) -> Node | None:
         """Return the lens of a field for a target that is not drawn around the field's middle."""
         lens = self.lenses.get(field)
-        return lens and node("g", lens, key="over", class_="over", style=moved_to(*FIELD[field]))
+        return lens and node("g.over", lens, style=Pose(*FIELD[field]).style)
 
     def _field_target(self, option: Option) -> Node:
         field = FIELDS.index(option.name)
         said = target_label(field, option, self.seating)
-        shape = node("circle", r=HIT / 2, class_="hit")
+        shape = node("circle.hit", r=HIT / 2)
         if field == SHORE:
-            shape = node("rect", x=-74, y=-HIT / 2, width=148, height=HIT, rx=30, class_="hit")
+            shape = node("rect.hit", x=-74, y=-HIT / 2, width=148, height=HIT, rx=30)
         elif field == FALLS:
-            shape = node("rect", x=-330, y=-HIT / 2, width=660, height=HIT, rx=40, class_="hit")
+            shape = node("rect.hit", x=-330, y=-HIT / 2, width=660, height=HIT, rx=40)
         danger = " danger" if field == FALLS else ""
         # The marks lie over the button, not in it: whoever says its name need not say them too.
         return node(
@@ -171,14 +171,14 @@ class Targets:
                 "g",
                 node("title", said),
                 shape,
-                node("text", field_label(field), class_="warning", y=8) if danger else None,
+                node("text.warning", field_label(field), y=8) if danger else None,
                 self.lenses.get(field),
                 key="button",
                 **self._button(option, said, f"target field-target{danger}"),
             ),
             *self._marks(field, option),
             key=f"to {option.name}",
-            style=moved_to(*self._destination(field)),
+            style=Pose(*self._destination(field)).style,
         )
 
     def _destination(self, field: Field) -> Point:

@@ -10,11 +10,11 @@ A seat's way has a lane of its own beside the middle of the river, so ways do no
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from niagara.model.board import FALLS, KINDS, SHORE, Field
+from niagara.model.board import FALLS, KINDS, SHORE
 from web.board.drawing.berths import CanoeKey, canoe_name
-from web.board.drawing.course import Route
 from web.board.drawing.layout import FIELD, SITE, Point, beach, pool
 from web.board.drawing.nodes import Node, node, remembered
+from web.board.drawing.route import Route
 from web.board.drawing.stage import Stage
 from web.board.drawing.traces import FELL, LANDED, STOLEN, Sign, Trace, traces_of
 
@@ -54,57 +54,38 @@ def traces(stage: Stage, shown: Sequence[int], compared: Compared | None = None)
     """
     turns = list(stage.traces.turns.values())
     pointed = tuple(traces_of(stage.story, shown))
-    yield node(
-        "g",
-        *(
-            _turn(
-                tuple(turn.traces.values()),
-                f"trace-{turn.seat}-{turn.number}",
-                stage.seating.seats[turn.seat].colour,
-                len(turns) - place - 1,
-                len(stage.seating.seats),
-            )
-            for place, turn in enumerate(turns)
-            if any(trace.is_seen for trace in turn.traces.values())
-        ),
-        key="traces",
-        class_="traces quiet" if pointed or compared else "traces",
-        aria_hidden="true",
-    )
-    yield node(
-        "g",
-        *(
-            _turn(
-                (trace,),
-                f"shown-{canoe_name(trace.key)}-{place}",
-                stage.seating.seats[trace.key[0]].colour,
-                0,
-                len(stage.seating.seats),
-            )
-            for place, trace in enumerate(pointed)
-        ),
-        key="shown",
-        class_="traces shown",
-        aria_hidden="true",
-    )
-    if compared:
-        yield node(
-            "g",
-            *(
-                _turn(
-                    (trace,),
-                    f"compared-{what}",
-                    f"{stage.seating.seats[trace.key[0]].colour} {what}",
-                    0,
-                    len(stage.seating.seats),
-                )
-                for what, trace in compared._asdict().items()
-                if trace
-            ),
-            key="compared",
-            class_="traces compared",
-            aria_hidden="true",
+    seats = stage.seating.seats
+    standing = (
+        _turn(
+            tuple(turn.traces.values()),
+            f"trace-{turn.seat}-{turn.number}",
+            seats[turn.seat].colour,
+            len(turns) - place - 1,
+            len(seats),
         )
+        for place, turn in enumerate(turns)
+        if any(trace.is_seen for trace in turn.traces.values())
+    )
+    quiet = "quiet" if pointed or compared else ""
+    yield _group("traces", standing, quiet)
+
+    def alone(trace: Trace, key: str, look: str = "") -> Node:
+        return _turn((trace,), key, f"{seats[trace.key[0]].colour}{look}", 0, len(seats))
+
+    of_lines = (
+        alone(trace, f"shown-{canoe_name(trace.key)}-{place}")
+        for place, trace in enumerate(pointed)
+    )
+    yield _group("shown", of_lines, "shown")
+    if compared:
+        both = ((what, trace) for what, trace in compared._asdict().items() if trace)
+        ways = (alone(trace, f"compared-{what}", f" {what}") for what, trace in both)
+        yield _group("compared", ways, "compared")
+
+
+def _group(key: str, ways: Iterator[Node], look: str) -> Node:
+    class_ = f"traces {look}".strip()
+    return node("g", *ways, key=key, class_=class_, aria_hidden="true")
 
 
 @remembered
@@ -141,7 +122,7 @@ def _trace(trace: Trace, seats: int) -> Iterator[Node]:
 
 
 def _lane(key: CanoeKey, seats: int) -> float:
-    """Return how far to the right of the course a canoe's way is drawn."""
+    """Return how far to the right of the river's line a canoe's way is drawn."""
     seat, canoe = key
     return (seat - (seats - 1) / 2) * LANE + (OF_CANOE if canoe else -OF_CANOE)
 
@@ -150,9 +131,8 @@ def _arrow(route: Route, key: str, lane: float) -> Node:
     at = route.at(route.length)
     turn = at.turn if route.goes_down else at.turn + 180
     return node(
-        "path",
+        "path.head",
         key=key,
-        class_="head",
         d=ARROW,
         transform=f"translate({at.x + lane:.4g} {at.y:.4g}) rotate({turn:.3g})",
     )
@@ -185,32 +165,23 @@ def _place(sign: Sign, key: CanoeKey, seats: int) -> Point | None:
         berth = pool(seat, seats, canoe)
         return Point(berth.x, berth.y - 46)
     if sign.what == STOLEN and sign.at is not None:
-        return _beside(sign.at, seat, seats)
+        x, y = FIELD[sign.at]  # at the lower edge of the field, in the seat's lane
+        return Point(x + (seat - (seats - 1) / 2) * 2 * LANE, y + 58)
     return None
-
-
-def _beside(field: Field, seat: int, seats: int) -> Point:
-    """Return where a theft is drawn: at the lower edge of the field, in the seat's lane."""
-    return Point(FIELD[field].x + (seat - (seats - 1) / 2) * 2 * LANE, FIELD[field].y + 58)
 
 
 def _chip(kind: int | None, what: str, at: Point, key: str) -> Node:
     """Return a ring in the seat's colour with a gem and a small sign for what was done."""
     badge = BADGES.get(what)
+    beside = None if kind is None else f"translate({SIGN * 0.8:g} {-SIGN * 0.8:g})"
     return node(
         "g",
         node("circle", key="ring", r=SIGN),
         node("use", key="gem", href=f"#gem-{KINDS[kind]}", transform="scale(.66)")
         if kind is not None
         else None,
-        node("path", key="badge", class_="badge", d=badge, transform=_badge_at(kind))
-        if badge
-        else None,
+        node("path.badge", d=badge, transform=beside) if badge else None,
         key=key,
         class_=f"sign {what}",
         transform=f"translate({at.x:.4g} {at.y:.4g})",
     )
-
-
-def _badge_at(kind: int | None) -> str | None:
-    return None if kind is None else f"translate({SIGN * 0.8:g} {-SIGN * 0.8:g})"

@@ -3,19 +3,10 @@
 import sys
 
 from web.build.site import ensure_site
-from web.build.vendor import VendorError
-
-
-def main() -> int:
-    """Build the site and say where it is."""
-    try:
-        dist = ensure_site()
-    except VendorError as error:
-        print(error, file=sys.stderr)
-        return 1
-    print(f"{dist.name}/ holds the site")
-    return 0
-
+from web.build.sources import BuildError
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        print(f"{ensure_site().name}/ holds the site")
+    except BuildError as error:
+        sys.exit(str(error))

@@ -50,15 +50,16 @@ SCRIPTS: Final = {"qr.js": ("uqr", "uqr"), "scanner.js": ("jsqr", "jsQR")}
 def ensure_artwork(root: Path = ROOT) -> Path:
     """Make these files unless they are up to date; return their folder.
 
-    Raise `VendorError` if a tool fails.
+    Raise `BuildError` if a tool fails.
     """
     made = root / MADE
     drawings = {name: landscape(palette) for name, palette in TIMES.items()} | {"rain": rain()}
     wanted = _made_from(drawings, root)
-    if _read(made / STAMP) != wanted:
+    stamp = made / STAMP
+    if not stamp.is_file() or stamp.read_text("utf-8") != wanted:
         print("Making pictures, fonts and scripts ...", flush=True)
         _make(drawings, made, root)
-        (made / STAMP).write_text(wanted, encoding="utf-8")
+        stamp.write_text(wanted, encoding="utf-8")
     return made
 
 
@@ -79,28 +80,20 @@ def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
             widths = WIDTHS if name in TIMES else {"": SIZE}
             names = {f"{name}{end}.webp": width for end, width in widths.items()}
             pictures.append({"drawing": str(source), "quality": QUALITY, "names": names})
-        run_node(SCRIPT, {"pictures": pictures, "fonts": _fonts(root), "target": str(made)})
+        fonts = [
+            {"source": _source(family, root), "name": name, "letters": LETTERS, "weights": weights}
+            for name, (family, weights) in FONTS.items()
+        ]
+        run_node(SCRIPT, {"pictures": pictures, "fonts": fonts, "target": str(made)})
     for name, (package, called) in SCRIPTS.items():
         options = ("--format=iife", f"--global-name={called}")
         script = bundled(root / "node_modules" / package, *options, root=root)
         (made / name).write_text(script, encoding="utf-8")
 
 
-def _fonts(root: Path) -> list[dict[str, Any]]:
-    return [
-        {
-            "source": str(_source(family, root)),
-            "name": name,
-            "letters": LETTERS,
-            "weights": weights,
-        }
-        for name, (family, weights) in FONTS.items()
-    ]
-
-
-def _source(family: str, root: Path) -> Path:
+def _source(family: str, root: Path) -> str:
     folder = root / "node_modules" / "@fontsource-variable" / family / "files"
-    return folder / f"{family}-latin-wght-normal.woff2"
+    return str(folder / f"{family}-latin-wght-normal.woff2")
 
 
 def _made_from(drawings: dict[str, str], root: Path) -> str:
@@ -110,7 +103,3 @@ def _made_from(drawings: dict[str, str], root: Path) -> str:
     for path in (Path(__file__).with_name(SCRIPT), root / "package-lock.json"):
         parts.append(hashlib.sha256(path.read_bytes()).hexdigest())
     return json.dumps(parts)
-
-
-def _read(path: Path) -> str:
-    return path.read_text("utf-8") if path.is_file() else ""

@@ -11,7 +11,7 @@ from typing import Final
 from niagara.model.board import FIELDS, KINDS, SITE_OF, WATER
 from niagara.model.modules import JOE_STARTS, WHIRLPOOL_STARTS
 from niagara.model.setup import Setup
-from web.art import boats, cards, faces, gems, pieces
+from web.art import boats, cards, faces, gems
 from web.board.drawing.layout import (
     BEAVER_WAITS,
     CANOE,
@@ -21,17 +21,15 @@ from web.board.drawing.layout import (
     WEATHER,
     gem_places,
 )
+from web.board.weather import SKIES
+from web.build.sources import ROOT
 
+PIECES: Final = ROOT / "web" / "art" / "pieces.svg"
+"""The drawings that need no reckoning."""
 GAP: Final = 18
 """How far from a disc a field's name is, so that a row of three canoes with their risks fits."""
 LETTER: Final = 12
 """How wide a letter of that name is."""
-BESIDE: Final = 37
-"""How far from a field's name its gem is."""
-SMALL: Final = 0.64
-"""The scale of that gem."""
-RAISED: Final = 7
-"""How far above the foot of the name its middle is."""
 
 
 def shapes() -> str:
@@ -40,13 +38,17 @@ def shapes() -> str:
         [
             *gems.gem_symbols(),
             *boats.boat_symbols(),
-            *pieces.piece_symbols(),
+            *_drawn(PIECES.read_text("utf-8")),
             *cards.card_symbols(),
             *faces.face_symbols(),
-            *pieces.patterns(),
-            *pieces.gradients(),
         ]
     )
+
+
+def _drawn(svg: str) -> Iterator[str]:
+    """Yield the lines of the drawings in a file, without comments."""
+    inside = svg.partition('2000/svg">')[2].partition("</svg>")[0]
+    yield from (line.strip() for line in inside.splitlines() if "<!--" not in line)
 
 
 def board_art() -> str:
@@ -65,7 +67,7 @@ def board_art() -> str:
 
 
 def _weather_track() -> Iterator[str]:
-    for place, name, step in zip(WEATHER, pieces.SKY, ("-1", "0", "+1", "+2"), strict=True):
+    for place, name, step in zip(WEATHER, SKIES.values(), ("-1", "0", "+1", "+2"), strict=True):
         yield f'<use class="sky {name}" href="#sky-{name}" x="{place.x:g}" y="{place.y - 10:g}"/>'
         yield f'<text class="step" x="{place.x:g}" y="{place.y + 42:g}">{step}</text>'
 
@@ -79,7 +81,7 @@ def _field_names() -> Iterator[str]:
         name, middle = x + side * (DISC + GAP + LETTER * len(called) / 2), y - CANOE.height / 2 + 2
         yield f'<text class="name" x="{name:g}" y="{middle:g}">{called}</text>'
         if (site := SITE_OF[field]) is not None:
-            place = f"translate({name + side * BESIDE:g} {middle - RAISED:g}) scale({SMALL})"
+            place = f"translate({name + side * 37:g} {middle - 7:g}) scale(0.64)"
             yield f'<use class="kind" href="#gem-{KINDS[site]}" transform="{place}"/>'
 
 

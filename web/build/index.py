@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from web.build import board, seats
-from web.build.sources import ROOT
-from web.build.vendor import VendorError
+from web.build.sources import ROOT, BuildError
 
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "shapes": board.shapes,
@@ -36,14 +35,10 @@ STAYING: Final = ("web/icons/", "web/manifest.webmanifest")
 """Files that have the same path in the site as in the project."""
 
 
-class PageError(VendorError):
-    """The page is not written as expected; the message is one sentence for people."""
-
-
 def whole_page(root: Path = ROOT) -> str:
     """Return the page with its generated parts put in.
 
-    Raise `PageError` if the page has no place for one of them.
+    Raise `BuildError` if the page has no place for one of them.
     """
     page = (root / "index.html").read_text("utf-8")
     for name, part in PARTS.items():
@@ -70,7 +65,7 @@ def site_page(
 
     The links are no `modulepreload`: in Firefox, what has failed as a module can never be imported.
 
-    Raise `PageError` if a place to change is missing.
+    Raise `BuildError` if a place to change is missing.
     """
     for name in MOVED:
         source = _replaced(source, f'"{name}"', f'"{app}/{Path(name).name}"')
@@ -95,11 +90,11 @@ def site_page(
     source = _replaced(source, RUNTIME_SCRIPTS, RUNTIME_SCRIPTS + script)
     for name in NAMED.findall(source):
         if not name.startswith(STAYING):
-            raise PageError(f"index.html names {name}, which the site has in another place.")
+            raise BuildError(f"index.html names {name}, which the site has in another place.")
     return source
 
 
 def _replaced(source: str, old: str, new: str) -> str:
     if source.count(old) != 1:
-        raise PageError(f"index.html should have {old} once, to be changed for the site.")
+        raise BuildError(f"index.html should have {old} once, to be changed for the site.")
     return source.replace(old, new)

@@ -27,7 +27,7 @@ HELD: Final = {
 def write(site: Path, target: Path) -> None:
     """Write the game of a finished site into one file.
 
-    Raise `VendorError` if the site is not as expected.
+    Raise `BuildError` if the site is not as expected.
     """
     texts = [site / "LICENSE", site / "NOTICE.txt", *sorted(site.glob("runtime/*/LICENSE*"))]
     with tempfile.TemporaryDirectory() as folder:

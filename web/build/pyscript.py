@@ -13,6 +13,8 @@ Each place to change is checked first: any other PyScript is refused.
 
 from typing import Final
 
+from web.build.sources import BuildError
+
 HOOK: Final = (
     '({interpreter:e})=>{e.registerJsModule("_pyscript",{fs:{ERROR:"storage permissions not '
     'granted",NAMESPACE:"@pyscript.fs"},interpreter:e})}'
@@ -49,18 +51,14 @@ DATABASES: Final = (
 REPLACEMENTS: Final = (*HOOKS, *DATABASES)
 
 
-class RewriteError(Exception):
-    """PyScript is not written as expected; the message is one sentence for people."""
-
-
 def mended(script: str) -> str:
     """Return PyScript's main script with all replacements.
 
-    Raise `RewriteError` if the script is not written as expected.
+    Raise `BuildError` if the script is not written as expected.
     """
     for text in (SOLE_HOOK, *(old for old, _new in REPLACEMENTS)):
         if script.count(text) != 1:
-            raise RewriteError(
+            raise BuildError(
                 "This version of PyScript is written in another way than web/build/pyscript.py "
                 f"expects: {text[:40]!r} should stand in it once."
             )

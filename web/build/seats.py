@@ -41,14 +41,11 @@ def rows() -> str:
 def at_table() -> str:
     """Return who is at the table as the form is first filled, as faces with names."""
     return "\n".join(
-        f'              <li class="seat-{colour}">{_face(who)}{_called(name, who)}</li>'
+        f'              <li class="seat-{colour}">{_face(who)}'
+        f"{'<span data-text>You' if who == PERSON else f'<span>{name}'}</span></li>"
         for (name, who), colour in zip(FIRST_FILLED, COLOURS, strict=True)
         if who != NOBODY
     )
-
-
-def _called(name: str, who: str) -> str:
-    return "<span data-text>You</span>" if who == PERSON else f"<span>{name}</span>"
 
 
 def _row(number: int) -> Iterator[str]:

@@ -45,15 +45,8 @@ MADE: Final = {"runtime", "made", "__pycache__"}
 MEMORY: Final = "niagara.snapshot"
 STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
-APP_FILES: Final = (
-    "web/browser/boot.py",
-    "web/browser/bots_worker.py",
-)
-MADE_FOR_STYLE: Final = "../made/"
-"""Where the sources of the style find pictures and fonts."""
+APP_FILES: Final = ("web/browser/boot.py", "web/browser/bots_worker.py")
 INTERPRETER: Final = "web/browser/interpreter.mjs"
-COMPLETE: Final = "web/browser/complete.js"
-"""The end of the service worker."""
 NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
 """Parts of PyScript that the site does not need: for packages, TOML and zip archives."""
 
@@ -74,14 +67,20 @@ def ensure_site(root: Path = ROOT) -> Path:
 def build(root: Path = ROOT) -> None:
     """Write the whole site into `dist/`, from scratch.
 
-    Raise `VendorError` if a tool fails or a source is not written as expected.
+    Raise `BuildError` if a tool fails or a source is not written as expected.
     """
     ensure_runtime(root)
     inputs = _inputs(root)  # whatever is edited from now on makes the site stale
     with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
         part = Path(folder, DIST)
-        _write(part, site(root))
-        keeping = {"site": str(part), "target": SERVICE_WORKER, "complete": str(root / COMPLETE)}
+        for name, content in site(root).items():
+            (part / name).parent.mkdir(parents=True, exist_ok=True)
+            (part / name).write_bytes(content)
+        keeping = {
+            "site": str(part),
+            "target": SERVICE_WORKER,
+            "complete": str(root / "web/browser/complete.js"),
+        }
         run_node("workbox.mjs", keeping)
         run_node("compress.mjs", {"folder": str(part)})
         # People download it to keep it: the service worker need not, and it has no compressed copy.
@@ -111,7 +110,9 @@ def site(root: Path) -> Files:
         Path(index.STYLE).name: _style(root),
         **artwork(root),
     }
-    own |= {Path(INTERPRETER).name: _interpreter(root, pyodide), ARCHIVE: baked[ARCHIVE]}
+    interpreter = (root / INTERPRETER).read_text("utf-8")
+    interpreter = interpreter.replace("./runtime/pyodide/", f"../{pyodide}/")
+    own |= {Path(INTERPRETER).name: interpreter.encode(), ARCHIVE: baked[ARCHIVE]}
     app, app_files = _folder("app", own)
     page = index.site_page(
         index.whole_page(root),
@@ -177,12 +178,7 @@ def _pyodide(runtime: Path, stdlib: bytes) -> Files:
 def _style(root: Path) -> bytes:
     """Return the style in one file, which stands beside the pictures and fonts that it names."""
     made = ("--external:*.webp", "--external:*.woff2")
-    return bundled(root / index.STYLE, *made, root=root).replace(MADE_FOR_STYLE, "").encode()
-
-
-def _interpreter(root: Path, pyodide: str) -> bytes:
-    source = (root / INTERPRETER).read_text("utf-8")
-    return source.replace("./runtime/pyodide/", f"../{pyodide}/").encode()
+    return bundled(root / index.STYLE, *made, root=root).replace("../made/", "").encode()
 
 
 def _scripts(files: Mapping[str, bytes]) -> list[str]:
@@ -204,13 +200,6 @@ def _read(folder: Path) -> Files:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-
-
-def _write(folder: Path, files: Files) -> None:
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
 
 
 def _inputs(root: Path) -> dict[str, str]:

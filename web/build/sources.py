@@ -10,6 +10,11 @@ from typing import Final
 
 from web.text.catalogue import KEYS
 
+
+class BuildError(Exception):
+    """The site cannot be built; the message is one sentence for people."""
+
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The project's folder."""
 

@@ -19,8 +19,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from web.build.pyscript import REPLACEMENTS, RewriteError, mended
-from web.build.sources import ROOT
+from web.build.pyscript import REPLACEMENTS, mended
+from web.build.sources import ROOT, BuildError
 
 NODE_AT_LEAST = 20
 STAMP = "versions.json"
@@ -37,25 +37,17 @@ PYODIDE_FILES = (
 )
 
 PYSCRIPT = "@pyscript/core"
-PYSCRIPT_ENTRY = "core.js"
-PYSCRIPT_STYLE = "core.css"
 PYSCRIPT_MAIN = "core-"
-# PyScript loads all its plugins. What they load in turn is only for an editor or a terminal.
-LAZY_FROM = "core"
-UNUSED_CHUNK = "codemirror"
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
 LAZY_IMPORT = re.compile(r"""\bimport\s*\(\s*["']\./([\w.-]+\.js)["']\s*\)""")
-
-
-class VendorError(Exception):
-    """The runtime cannot be put in place; the message is one sentence for people."""
 
 
 def ensure_runtime(root: Path = ROOT) -> None:
     """Install what the lock file names, and put the runtime in place, unless that is done."""
     install_packages(root)
     runtime = root / "web" / "runtime"
-    stamp = {"versions": _wanted_versions(root), "changes": _changes()}
+    changes = hashlib.sha256(repr(REPLACEMENTS).encode()).hexdigest()
+    stamp = {"versions": _wanted_versions(root), "changes": changes}
     if _read_json(runtime / STAMP) == stamp:
         return
     with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
@@ -63,7 +55,9 @@ def ensure_runtime(root: Path = ROOT) -> None:
         for name, source in _sources(root).items():
             target = part / name
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(_content(source))
+            is_main = source.name.startswith(PYSCRIPT_MAIN)
+            content = source.read_bytes()
+            target.write_bytes(mended(content.decode()).encode() if is_main else content)
         (part / STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
         shutil.rmtree(runtime, ignore_errors=True)
         part.rename(runtime)
@@ -78,12 +72,12 @@ def install_packages(root: Path = ROOT) -> None:
     find_node()
     npm = shutil.which("npm")
     if npm is None:
-        raise VendorError("npm is needed to fetch PyScript and Pyodide, but it is not installed.")
+        raise BuildError("npm is needed to fetch PyScript and Pyodide, but it is not installed.")
     command = [npm, "ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
     print("Installing the npm packages ...", flush=True)
     code = subprocess.run([*command, "--loglevel=error"], cwd=root, check=False).returncode
     if code:
-        raise VendorError(f"'npm ci' failed with exit code {code}; its own message is above.")
+        raise BuildError(f"'npm ci' failed with exit code {code}; its own message is above.")
     installed.write_text(wanted, encoding="utf-8")
 
 
@@ -91,7 +85,7 @@ def find_node() -> str:
     """Find Node.js, and make sure that it is new enough."""
     node = shutil.which("node")
     if node is None:
-        raise VendorError(
+        raise BuildError(
             f"Node.js {NODE_AT_LEAST} or newer with npm is needed to fetch PyScript and Pyodide, "
             "but it is not installed."
         )
@@ -100,43 +94,44 @@ def find_node() -> str:
     major = version.partition(".")[0]
     if not major.isdigit() or int(major) < NODE_AT_LEAST:
         found = version or "of an unknown version"
-        raise VendorError(f"Node.js {NODE_AT_LEAST} or newer is needed, but this one is {found}.")
+        raise BuildError(f"Node.js {NODE_AT_LEAST} or newer is needed, but this one is {found}.")
     return node
 
 
 def run_node(script: str, work: Mapping[str, Any]) -> None:
-    """Run a script of this folder in Node.js; raise `VendorError` with its message if it fails."""
+    """Run a script of this folder in Node.js; raise `BuildError` with its message if it fails."""
     command = [find_node(), str(Path(__file__).with_name(script)), json.dumps(work)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise VendorError(f"web/build/{script} failed:\n{done.stderr.strip()}")
+        raise BuildError(f"web/build/{script} failed:\n{done.stderr.strip()}")
 
 
 def bundled(script: Path, *options: str, root: Path = ROOT) -> str:
     """Return a script with all that it imports, as esbuild makes it for browsers.
 
-    Raise `VendorError` with esbuild's message if it cannot be made.
+    Raise `BuildError` with esbuild's message if it cannot be made.
     """
     esbuild = root / "node_modules" / ".bin" / "esbuild"
     command = [str(esbuild), str(script), "--bundle", "--minify", "--log-level=error", *options]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
-        raise VendorError(f"esbuild cannot bundle {script.name}:\n{done.stderr.strip()}")
+        raise BuildError(f"esbuild cannot bundle {script.name}:\n{done.stderr.strip()}")
     return done.stdout
 
 
 def pyscript_chunks(dist: Path) -> list[str]:
     """Return the names of the scripts that PyScript's entry file can load on a plain page."""
     found: list[str] = []
-    waiting = [PYSCRIPT_ENTRY]
+    waiting = ["core.js"]
     while waiting:
         name = waiting.pop()
-        if name in found or name.startswith(UNUSED_CHUNK):
+        if name in found or name.startswith("codemirror"):
             continue
         found.append(name)
         text = (dist / name).read_text(encoding="utf-8")
         waiting += STATIC_IMPORT.findall(text)
-        if name.startswith(LAZY_FROM):
+        # It loads all its plugins. What they load in turn is only for an editor or a terminal.
+        if name.startswith("core"):
             waiting += LAZY_IMPORT.findall(text)
     return sorted(found)
 
@@ -148,7 +143,7 @@ def _sources(root: Path) -> dict[str, Path]:
     sources = {f"pyodide/{name}": modules / PYODIDE / name for name in PYODIDE_FILES}
     sources["pyscript/LICENSE"] = pyscript / "LICENSE"
     try:
-        for name in (*pyscript_chunks(pyscript / "dist"), PYSCRIPT_STYLE):
+        for name in (*pyscript_chunks(pyscript / "dist"), "core.css"):
             sources[f"pyscript/{name}"] = pyscript / "dist" / name
     except FileNotFoundError as error:
         raise _damaged(Path(error.filename)) from error
@@ -158,27 +153,11 @@ def _sources(root: Path) -> dict[str, Path]:
     return sources
 
 
-def _damaged(missing: Path) -> VendorError:
-    return VendorError(
+def _damaged(missing: Path) -> BuildError:
+    return BuildError(
         f"The npm packages are incomplete ({missing.name} is missing): "
         "delete the folder node_modules and try again."
     )
-
-
-def _content(source: Path) -> bytes:
-    """Return the content that a file of the packages has in the runtime folder."""
-    content = source.read_bytes()
-    if not source.name.startswith(PYSCRIPT_MAIN):
-        return content
-    try:
-        return mended(content.decode()).encode()
-    except RewriteError as error:
-        raise VendorError(str(error)) from error
-
-
-def _changes() -> str:
-    """Return a hash of the changes that are made to the packages."""
-    return hashlib.sha256(repr(REPLACEMENTS).encode()).hexdigest()
 
 
 def _wanted_versions(root: Path) -> dict[str, str]:
@@ -186,7 +165,7 @@ def _wanted_versions(root: Path) -> dict[str, str]:
     try:
         return {name: locked[f"node_modules/{name}"]["version"] for name in (PYODIDE, PYSCRIPT)}
     except KeyError as error:
-        raise VendorError(f"package-lock.json does not list {error.args[0]}.") from error
+        raise BuildError(f"package-lock.json does not list {error.args[0]}.") from error
 
 
 def _read_json(path: Path) -> dict[str, Any]:
@@ -198,17 +177,8 @@ def _read_json(path: Path) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def main() -> int:
-    """Put the npm packages and the runtime in place."""
+if __name__ == "__main__":
     try:
         ensure_runtime()
-    except VendorError as error:
-        print(error, file=sys.stderr)
-        return 1
-    versions = ", ".join(f"{name} {version}" for name, version in _wanted_versions(ROOT).items())
-    print(f"web/runtime holds {versions}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    except BuildError as problem:
+        sys.exit(str(problem))

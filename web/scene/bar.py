@@ -1,5 +1,7 @@
 """The bar above the board as nodes."""
 
+from collections.abc import Iterator
+
 from niagara import View
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
@@ -11,35 +13,26 @@ from web.text.chances import river_in_few_words
 from web.text.seating import Seating
 
 
-def bar(view: View, seating: Seating, ui: Ui, foreseen: Outlook | None) -> tuple[Node, ...]:
-    """Return the round, the phase and, until the game is over, what the river may do.
+def bar(view: View, seating: Seating, ui: Ui, foreseen: Outlook | None) -> Iterator[Node]:
+    """Yield the round, the phase and, until the game is over, what the river may do.
 
     Without a forecast, the weather is told instead. Where there is no room for the phase beside the
     river, it is left out, as the panel tells it too.
     """
     speed = river_in_few_words(foreseen.speeds) if foreseen else ""
-    weather = _(
-        "Weather: {weather}. The next push goes {arm}.",
-        weather=names.weather(view.weather),
-        arm=names.arm(view.flag),
-    )
-    phase = "phase spare" if speed else "phase"
-    alarm = node("span", _("Not being saved"), key="unsaved", class_="alarm")
-    return (
-        node("strong", _("Round {number}", number=view.round), key="round"),
-        node(
-            "span",
-            _("Everybody picks a card")
-            if ui.hands
-            else written(ui, seating) or names.phase(view, seating),
-            key="phase",
-            class_=phase,
-        ),
-        *([node("span", speed, key="speed", class_="speed")] if speed else []),
-        *(
-            []
-            if view.actor is None
-            else [node("span", weather, key="weather", class_="for-listeners" if speed else "wide")]
-        ),
-        *([alarm] if ui.unsaved else []),
-    )
+    phase = written(ui, seating) or names.phase(view, seating)
+    if ui.hands:
+        phase = _("Everybody picks a card")
+    yield node("strong", _("Round {number}", number=view.round), key="round")
+    yield node("span", phase, key="phase", class_="phase spare" if speed else "phase")
+    if speed:
+        yield node("span.speed", speed)
+    if view.actor is not None:
+        weather = _(
+            "Weather: {weather}. The next push goes {arm}.",
+            weather=names.weather(view.weather),
+            arm=names.arm(view.flag),
+        )
+        yield node("span", weather, key="weather", class_="for-listeners" if speed else "wide")
+    if ui.unsaved:
+        yield node("span.alarm", _("Not being saved"), key="unsaved")

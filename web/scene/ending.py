@@ -9,13 +9,13 @@ from niagara.model.board import KINDS, Kind
 from niagara.rules.goals import GOALS, goals_met, progress, total_value
 from web.asking.levels import harder
 from web.board.board import Look, canoe_node
+from web.board.drawing.layout import Pose
 from web.board.drawing.nodes import Node, node
-from web.board.drawing.places import Pose
 from web.board.drawing.stage import Stage
 from web.devices.meeting import Meeting
+from web.scene.beside.parts import badge, button, face_of
+from web.scene.beside.treasure import slots, treasury
 from web.scene.meeting.absent import unsent
-from web.scene.table.parts import badge, button, face_of
-from web.scene.table.treasure import slots, treasury
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.habits import listed
@@ -24,8 +24,6 @@ from web.text.tally import decision
 
 SLOT: Final = 46
 """How far apart the slots of a goal lie."""
-RIVER: Final = 250
-"""How wide the river is at the dock."""
 
 
 def ending(stage: Stage, shared: Meeting | None = None) -> tuple[Node, ...]:
@@ -35,35 +33,24 @@ def ending(stage: Stage, shared: Meeting | None = None) -> tuple[Node, ...]:
     """
     return (
         node(
-            "div",
+            "div.victory",
             _dock(stage),
             node("h2", _title(stage.view.winners, stage.seating), key="won"),
-            node("div", *_ways(stage), key="ways", class_="ways"),
+            node("div.ways", *_ways(stage)),
             *_reasons(stage),
-            key="victory",
-            class_="victory",
         ),
+        node("div.buttons", *_next(stage, shared)),
         node(
-            "div",
-            *_next(stage, shared),
-            key="buttons",
-            class_="buttons",
-        ),
-        node(
-            "ol",
+            "ol.ranking",
             *(_row(stage, rank, seat) for rank, seat in ranking(stage)),
-            key="ranking",
-            class_="ranking",
             aria_label=_("Ranking"),
         ),
         node(
-            "div",
+            "div.leaving",
             button(_("Replay"), "replay", class_="quiet"),
             button(_("Statistics"), "statistics", class_="quiet"),
             button(_("Share"), "share", class_="quiet"),
             None if shared else button(_("Leave"), "leave", class_="quiet"),
-            key="leaving",
-            class_="leaving",
         ),
     )
 
@@ -125,27 +112,21 @@ def _dock(stage: Stage) -> Node:
         canoe_node(
             CANOES[canoe],
             f"{seat}{CANOES[canoe]}",
-            Look(
-                colour=stage.seating.seats[seat].colour,
-                seats=stage.view.setup.capacities[canoe],
-            ),
+            Look(colour=stage.seating.seats[seat].colour, seats=stage.view.setup.capacities[canoe]),
             _mooring(2 * place + canoe, 2 * len(winners)),
         )
         for place, seat in enumerate(winners)
         for canoe in range(len(CANOES))
     )
     return node(
-        "div",
+        "div.dock",
         node(
-            "svg",
+            "svg.board",
             node("use", key="sky", href="#weather-track"),
             *canoes,
             key="canoes",
-            class_="board",
             viewBox="0 0 1000 1200",
         ),
-        key="dock",
-        class_="dock",
         aria_hidden="true",
     )
 
@@ -154,7 +135,7 @@ def _mooring(place: int, places: int) -> Pose:
     """Return a mooring: on both sides of the dock, or in a row below it if there are many."""
     if places == len(CANOES):
         return Pose(402 if place == 0 else 598, 146, 1)
-    width = RIVER / places
+    width = 250 / places  # as wide as the river at the dock
     return Pose(500 + (place - (places - 1) / 2) * width, 174, min(1, width / 44))
 
 
@@ -167,13 +148,13 @@ def _ways(stage: Stage) -> Iterator[Node]:
             continue
         kinds = _counted(met[0], gems)
         yield node(
-            "p",
+            "p.way",
             node(
                 "svg",
                 *(
                     node(
                         "g",
-                        node("circle", class_="slot", r=20),
+                        node("circle.slot", r=20),
                         node("use", href=f"#gem-{KINDS[kind]}"),
                         key=f"slot-{place}",
                         transform=f"translate({SLOT * place + 24} 24)",
@@ -186,7 +167,6 @@ def _ways(stage: Stage) -> Iterator[Node]:
             ),
             node("span", _has(seat, met, stage.seating), key="said"),
             key=f"way-{seat}",
-            class_="way",
         )
 
 
@@ -204,11 +184,11 @@ def _reasons(stage: Stage) -> Iterator[Node]:
             said = _has(seat, met, stage.seating)
             worth = total_value(view.players[view.winners[0]].treasury)
             most = _("The most valuable treasury wins: {value}.", value=worth)
-            yield node("p", f"{said} {most}", key=f"beaten-{seat}", class_="why")
+            yield node("p.why", f"{said} {most}", key=f"beaten-{seat}")
     for seat in view.winners:
         turn = decision(stage.tally, seat, view.players[seat].treasury, stage.seating)
         if turn:
-            yield node("p", turn, key=f"turn-{seat}", class_="turn")
+            yield node("p.turn", turn, key=f"turn-{seat}")
 
 
 def _row(stage: Stage, rank: int, seat: Seat) -> Node:
@@ -219,8 +199,8 @@ def _row(stage: Stage, rank: int, seat: Seat) -> Node:
     won = seat in stage.view.winners
     return node(
         "li",
-        node("b", f"{rank}.", key="rank", class_="rank"),
-        badge(who.colour, key="badge"),
+        node("b.rank", f"{rank}."),
+        badge(who.colour),
         node("div", node("strong", name, key="name"), _player(who), key="who"),
         treasury(gems),
         node(

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from string import Formatter
 
 from niagara.model.actions import CANOES, CanoeMove, Steal
-from niagara.model.board import KINDS, Cargo, Kind
+from niagara.model.board import Cargo
 from web.asking.choices import HANDLE, JOE, LOAD_ONE, NONE, STEAL, STEAL_ONE, UNLOAD, WHOLE, Option
 from web.asking.commands import pick
 from web.asking.labels import Phrase, label, phrase
 from web.board.drawing.nodes import Node, node
-from web.scene.table.parts import badge
+from web.scene.beside.parts import badge, gem, tapped
 from web.text.catalogue import _, _later
 from web.text.hints import Hint
 from web.text.seating import Seating
@@ -26,12 +26,9 @@ def option_button(option: Option, seating: Seating, joes: Cargo, hint: Hint | No
     said = label(option, seating)
     content = list(_drawing(option, seating, joes)) if option.kind in DRAWN else []
     hinted = hint is not None and hint.action in option.actions
-    return node(
-        "button",
+    return tapped(
+        pick(option.step),
         *(content or (said,)),
-        key=str(pick(option.step)),
-        type="button",
-        data_do=str(pick(option.step)),
         aria_label=said if content else None,
         title=said if content else None,
         class_=" ".join(["drawn"] * bool(content) + ["hinted"] * hinted) or None,
@@ -72,15 +69,15 @@ def _filled(label: Phrase) -> Iterator[Node]:
     for place, (words, gap, _form, _conversion) in enumerate(Formatter().parse(label.text)):
         if words.strip():
             yield node("span", words.strip(), key=f"words-{place}")
-        for gem, kind in enumerate(label.gems.get(gap or "", ())):
-            yield _gem(kind, f"gem-{place}-{gem}")
+        for number, kind in enumerate(label.gems.get(gap or "", ())):
+            yield gem(kind, f"gem-{place}-{number}")
 
 
 def _stolen(place: int, steal: Steal, seating: Seating) -> Node:
     drawn = {
-        "gem": (_gem(steal.kind, "gem"),),
+        "gem": (gem(steal.kind, "gem"),),
         "canoe": (
-            badge(seating.seats[steal.seat].colour, key="badge"),
+            badge(seating.seats[steal.seat].colour),
             node("small", CANOES[steal.canoe], key="canoe"),
         ),
     }
@@ -90,8 +87,3 @@ def _stolen(place: int, steal: Steal, seating: Seating) -> Node:
             parts.append(node("small", words.strip(), key=f"words-{number}"))
         parts += drawn.get(gap or "", ())
     return node("span", *parts, key=f"stolen-{place}")
-
-
-def _gem(kind: Kind, key: str) -> Node:
-    drawing = node("use", href=f"#gem-{KINDS[kind]}")
-    return node("svg", drawing, key=key, viewBox="-19 -19 38 38", aria_hidden="true")

@@ -1,6 +1,6 @@
 """The whole page as nodes: a pure function of the stage and the `Ui`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,19 +17,19 @@ from web.board.traces import Compared
 from web.board.weather import weather
 from web.devices.meeting import KeptTable
 from web.scene.bar import bar
+from web.scene.beside.log import log
+from web.scene.beside.parts import button, face_of
+from web.scene.beside.pictures import whole_board
+from web.scene.beside.since import since_list
 from web.scene.dialogs.cover import cover
 from web.scene.dialogs.dialogs import dialog
 from web.scene.ending import ending
+from web.scene.in_words import river_in_words
 from web.scene.meeting.dialog import devices
-from web.scene.meeting.sitting import table_in_words
+from web.scene.meeting.sitting import table_button
 from web.scene.notices import getting_ready, notices, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
-from web.scene.river import river
-from web.scene.table.log import log
-from web.scene.table.parts import button, face_of
-from web.scene.table.pictures import whole_board
-from web.scene.table.since import since_list
 from web.text.catalogue import _
 from web.text.habits import listed
 from web.text.seating import Seating
@@ -58,14 +58,13 @@ PLACES: Final = (
 
 def home(ui: Ui) -> Scene:
     """Return the first screen: what is around the form, which is in `index.html`."""
-    covered = tuple(_opened(ui, None))
     return _scene(
         {
-            "at-table": tuple(_at_table(ui.table)),
-            "continue": tuple(_continue(ui)),
+            "at-table": _at_table(ui.table),
+            "continue": _continue(ui),
             "notices": (*notices(ui), *renewal(ui)),
-            "kept": tuple(_kept(ui)),
-            "cover": covered,
+            "kept": _kept(ui),
+            "cover": _opened(ui, None),
         },
         mode="home",
         ui=ui,
@@ -83,7 +82,6 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
     aided = ui.aided()
     foreseen = outlook(view, choice) if aided.forecast and not over else None
     prompt = Prompt(stage, aided, choice, undoable, foreseen)
-    covered = tuple(_opened(ui, stage)) or tuple(cover(ui, stage))
     together = bool(ui.hands) and choice is None
     return _scene(
         {
@@ -101,7 +99,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
                 }
             ),
             "notices": (*notices(ui), *(renewal(ui) if over else ())),
-            "cover": covered,
+            "cover": _opened(ui, stage) or cover(ui, stage),
         },
         mode="over" if over else "play",
         seat=_asked(stage, ui, choice),
@@ -129,15 +127,14 @@ def looked_at(
 
     `compared` are ways of a canoe to show on the board.
     """
-    covered = tuple(dialog(ui, stage))
     return _scene(
         {
             **_board(stage, ui, None, None, compared),
             "players": players(stage),
             "prompt": panel,
             "log": log(stage.story, stage.seating),
-            "notices": tuple(notices(ui)),
-            "cover": covered,
+            "notices": notices(ui),
+            "cover": dialog(ui, stage),
         },
         mode="play",
         ui=ui,
@@ -151,15 +148,15 @@ def _board(
     choice: Choice | None,
     foreseen: Outlook | None,
     compared: Compared | None = None,
-) -> dict[str, tuple[Node, ...]]:
+) -> dict[str, Iterable[Node]]:
     """Return the board, and what is told of it beside it."""
     view, seating = stage.view, stage.seating
     board = Board(stage, choice, foreseen, ui.hint, ui.shown, compared)
     return {
         "weather": weather(view),
         "scene": board.nodes(),
-        "whirl-layer": tuple(board.whirlpool()),
-        "river": tuple(river(view, seating, foreseen)),
+        "whirl-layer": board.whirlpool(),
+        "river": river_in_words(view, seating, foreseen),
         "bar": bar(view, seating, ui, foreseen),
     }
 
@@ -181,13 +178,14 @@ def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:
     return stage.seating.seats[stage.view.actor].colour
 
 
-def _scene(filled: Mapping[str, tuple[Node, ...]], mode: str, ui: Ui, **whole: Any) -> Scene:
+def _scene(filled: Mapping[str, Iterable[Node]], mode: str, ui: Ui, **whole: Any) -> Scene:
     """Return a scene with these places filled, and all others emptied."""
     assert filled.keys() <= set(PLACES), "the page has these places"
+    places = {place: tuple(filled.get(place, ())) for place in PLACES}
     return Scene(
-        {place: filled.get(place, ()) for place in PLACES},
+        places,
         mode,
-        inert=bool(filled["cover"]),
+        inert=bool(places["cover"]),
         dialog=ui.dialog_name,
         sound=ui.settings.sound,
         **whole,
@@ -216,7 +214,7 @@ def _continue(ui: Ui) -> list[Node]:
     if ui.saved is None:
         if ui.kept_tables:
             return [_table_card(ui, ui.kept_tables[-1])]
-        return [node("div", _shelf(ui), key="shelf", class_="shelf")] if ui.on_shelf else []
+        return [node("div.shelf", _shelf(ui))] if ui.on_shelf else []
     seating = Seating.of(ui.saved.setup)
     here = button(_("Continue"), "continue", class_="main main-answer")
     there = button(_("Play here"), "play-here", class_="main main-answer")
@@ -228,10 +226,7 @@ def _continue(ui: Ui) -> list[Node]:
             seating.everybody(),
             _("It goes on in another tab.") if ui.elsewhere else "",
             there if ui.elsewhere else here,
-            *(
-                button(table_in_words(table), Command("sit-down", table.name), class_="quiet")
-                for table in with_friends
-            ),
+            *(table_button(table, "quiet") for table in with_friends),
             _tables(ui) if len(ui.kept_tables) > 1 else None,
             _shelf(ui) if ui.on_shelf else None,
         )
@@ -260,13 +255,11 @@ def _card(picture: Node | None, title: str, names: str, state: str, *buttons: No
         "div",
         picture,
         node(
-            "div",
+            "div.words",
             node("h2", title, key="round"),
             node("p", names, key="names"),
             node("p", state, key="state") if state else None,
-            node("div", *buttons, key="buttons", class_="buttons"),
-            key="words",
-            class_="words",
+            node("div.buttons", *buttons),
         ),
         key="saved",
         class_="saved sheet" if picture else "saved sheet without-picture",

@@ -13,9 +13,8 @@ from niagara.view import PlayerView
 from web.board.drawing.layout import ABOARD, HOLDS
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.stage import Stage
-from web.scene.table.cards import card_face
-from web.scene.table.parts import badge, face, small_canoe
-from web.scene.table.treasure import nearest, treasury
+from web.scene.beside.parts import badge, card_face, face, small_canoe, symbol
+from web.scene.beside.treasure import nearest, treasury
 from web.text import names
 from web.text.catalogue import _
 from web.text.habits import enumerated
@@ -87,18 +86,21 @@ def _row(row: Row) -> Node:
     classes += ["deciding"] * row.decides + ["near"] * row.can_win
     return node(
         "li",
-        badge(who.colour, key="badge"),
+        badge(who.colour),
         node(
-            "div",
+            "div.who",
             node("strong", who.name, key="name"),
-            _start_ring() if row.starts else None,
-            _bot(who) if who.bot else None,
-            _you(who) if row.is_you else None,
+            symbol("ring", "-22 -22 44 44", key="ring", class_="start", said=_("start player"))
+            if row.starts
+            else None,
+            node("small.tag.bot", names.bot(who.bot), key="bot") if who.bot else None,
+            # The tag says who is meant by "you", unless the name says so.
+            node("small.tag.you", _("you"), key="you")
+            if row.is_you and who.name != _("You")
+            else None,
             _before(row) if player.has_chosen and not player.revealed else None,
-            key="who",
-            class_="who",
         ),
-        node("div", *_canoes(row), key="boats", class_="boats"),
+        node("div.boats", *_canoes(row)),
         treasury(player.treasury, row.brought),
         _goals(row),
         _hand(player, row.cards),
@@ -108,22 +110,12 @@ def _row(row: Row) -> Node:
     )
 
 
-def _bot(who: Occupant) -> Node:
-    return node("small", names.bot(who.bot), key="bot", class_="tag bot")
-
-
-def _you(who: Occupant) -> Node | None:
-    """Return the tag that says who is meant by "you", unless the name says so."""
-    said = _("You")
-    return None if who.name == said else node("small", _("you"), key="you", class_="tag you")
-
-
 def _before(row: Row) -> Node | None:
     """Return the card of the last turn, small, while the next one lies face down."""
     if row.before == NO_CARD:
         return None
     said = _("{card} played last", card=names.capital(names.a_card(row.before)))
-    return node("small", face(row.before), key="before", class_="before", title=said)
+    return node("small.before", face(row.before), title=said)
 
 
 def _canoes(row: Row) -> Iterator[Node]:
@@ -145,9 +137,11 @@ def _canoes(row: Row) -> Iterator[Node]:
         yield node(
             "span",
             _boat(row, canoe),
-            node("span", name, key="canoe", class_="letter"),
+            node("span.letter", name, key="canoe"),
             node("span", short, key=f"short-{field}", class_=arrives),
-            _moose() if player.moose == canoe else None,
+            symbol("moose", "-40 -40 80 72", key="moose", class_="moose-mark")
+            if player.moose == canoe
+            else None,
             key=f"canoe-{name}",
             class_="where lost" if field == FALLS else "where",
             role="img",
@@ -161,7 +155,7 @@ def _boat(row: Row, canoe: int) -> Node:
     seats = row.capacities[canoe]
     cargo = zip(row.player.cargo[canoe], HOLDS[seats - 1], strict=False)
     return node(
-        "svg",
+        "svg.boat",
         small_canoe(row.who.colour, seats),
         *(
             node(
@@ -172,8 +166,6 @@ def _boat(row: Row, canoe: int) -> Node:
             )
             for place, (kind, down) in enumerate(cargo)
         ),
-        key="boat",
-        class_="boat",
         viewBox="-24 -58 48 116",
         aria_hidden="true",
     )
@@ -192,10 +184,10 @@ def _goals(row: Row) -> Node:
     warning = _("can win this round")
     return node(
         "p",
-        node("b", said, key="words", class_="words"),
-        node("b", short, key="short", class_="short", aria_hidden="true"),
-        node("span", warning, key="warning", class_="warns words") if row.can_win else None,
-        node("span", _("can win"), key="warned", class_="warns short", aria_hidden="true")
+        node("b.words", said),
+        node("b.short", short, aria_hidden="true"),
+        node("span.warns.words", warning, key="warning") if row.can_win else None,
+        node("span.warns.short", _("can win"), key="warned", aria_hidden="true")
         if row.can_win
         else None,
         key="goals",
@@ -212,37 +204,11 @@ def _hand(player: PlayerView, cards: Hand) -> Node:
         left=enumerated(map(names.card, left)) or _("none"),
     )
     return node(
-        "div",
+        "div.cards",
         *(node("span", face(card), key=CARDS[card]) for card in used),
-        key="cards",
-        class_="cards",
         role="img",
         aria_label=label,
         title=label,
-    )
-
-
-def _moose() -> Node:
-    return node(
-        "svg",
-        node("use", href="#moose"),
-        key="moose",
-        class_="moose-mark",
-        viewBox="-40 -40 80 72",
-        aria_hidden="true",
-    )
-
-
-def _start_ring() -> Node:
-    label = _("start player")
-    return node(
-        "svg",
-        node("use", href="#ring"),
-        key="ring",
-        class_="start",
-        viewBox="-22 -22 44 44",
-        role="img",
-        aria_label=label,
     )
 
 

@@ -31,16 +31,14 @@ from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
 from web.board.forecast import strength
-from web.scene.coach import coach_line
-from web.scene.hint import hint_button, hint_line
+from web.scene.asides import coach_line, hint_button, hint_line, watching
+from web.scene.beside.flow import flowing
+from web.scene.beside.hands import cover_button, covered_hands
+from web.scene.beside.parts import badge, button, card_face, tapped, turned
+from web.scene.beside.since import since_line
+from web.scene.dialogs.common import row
 from web.scene.meeting.absent import absent, written
 from web.scene.options import option_button
-from web.scene.table.cards import card_face, turned
-from web.scene.table.flow import flowing
-from web.scene.table.hands import cover_button, covered_hands
-from web.scene.table.parts import badge, button
-from web.scene.table.since import since_line
-from web.scene.watch import watching
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.chances import losses_in_words
@@ -95,10 +93,10 @@ class Prompt:
 
     def _cards(self, choice: Choice) -> Iterator[Node]:
         assert self.view.actor is not None, "somebody chooses a card"
-        asked = names.asked(self.view, self.seating)
         answered = self.ui.hint or self.ui.reason
         coached = tuple(coach_line(self.ui))
         yield from coached
+        asked = names.asked(self.view, self.seating)
         yield self._question(asked, class_="for-listeners" if answered else None)
         if not answered and not coached:
             yield from since_line(self.stage, self.view.actor)
@@ -106,44 +104,32 @@ class Prompt:
         picked = choice.action
         cards = [action for action in self.view.legal if isinstance(action, ChooseCard)]
         yield node(
-            "div",
+            "div.hand",
             *(
                 self._card(action, turned(place, len(cards)), chosen=action == picked)
                 for place, action in enumerate(cards)
             ),
-            key="hand",
-            class_="hand",
             role="group",
             aria_label=_("Your hand"),
         )
-        yield node(
-            "div",
-            *self._cover_button(),
+        yield row(
+            cover_button() if self.ui.hands else None,
             *hint_button(self.ui, crowded=isinstance(picked, ChooseCard) or bool(self.ui.hands)),
             button(play_label(picked.card), "confirm", class_="main")
             if isinstance(picked, ChooseCard)
             else None,
-            key="buttons",
-            class_="buttons",
         )
-
-    def _cover_button(self) -> Iterator[Node]:
-        """Yield the button that covers a hand again, if it is one of several on the table."""
-        if self.ui.hands:
-            yield cover_button()
 
     def _card(self, action: ChooseCard, style: str, *, chosen: bool) -> Node:
         hinted = self.ui.hint is not None and self.ui.hint.action == action
-        return node(
-            "button",
+        return tapped(
+            "confirm" if chosen else pick((WHOLE, str(action))),
             card_face(action.card),
             key=str(action),
-            type="button",
             style=style,
             class_=" ".join(["card"] + ["chosen"] * chosen + ["hinted"] * hinted),
             aria_label=names.action(action, self.seating),
             aria_pressed="true" if chosen else "false",
-            data_do=str("confirm" if chosen else pick((WHOLE, str(action)))),
         )
 
     def _choosing(self, choice: Choice) -> Iterator[Node]:
@@ -155,26 +141,26 @@ class Prompt:
             yield from since_line(self.stage, self.view.actor)
         if not self.ui.reason:
             yield from self._passing(choice)
-            yield node("p", self._advice(choice), key="advice", class_="advice")
+            yield node("p.advice", self._advice(choice))
         yield from self._answer()
-        yield node(
-            "div",
+        yield row(
             *(
                 option_button(option, self.seating, self.view.joe_cargo, self.ui.hint)
                 for option in choice.options
                 if option.kind not in (CANOE, TO)
             ),
             button(_("All choices"), "actions", class_="quiet"),
-            *self._ways_back(choice),
+            button(_("Back"), "back", class_="quiet") if choice.taken else None,
+            button(_("Undo"), "undo", class_="quiet")
+            if self.undoable and not choice.taken
+            else None,
             *hint_button(self.ui),
-            key="buttons",
-            class_="buttons",
         )
 
     def _answer(self) -> Iterator[Node]:
         """Yield the hint that was asked for, or why what was tapped cannot be chosen."""
         if self.ui.reason:
-            yield node("p", self.ui.reason, key="reason", class_="aside reason")
+            yield node("p.aside.reason", self.ui.reason, key="reason")
         else:
             yield from hint_line(self.ui, self.seating)
 
@@ -184,7 +170,7 @@ class Prompt:
         begins = self.view.phase is Phase.PADDLE and not (self.undoable or choice.taken)
         if begins and self._is_shared:
             said = _("Pass the tablet to {name}.", name=self.seating.name(self.view.actor))
-            yield node("p", said, key="passing", class_="passing")
+            yield node("p.passing", said)
 
     @property
     def _is_shared(self) -> bool:
@@ -245,12 +231,6 @@ class Prompt:
             canoe=canoe,
         )
 
-    def _ways_back(self, choice: Choice) -> Iterator[Node]:
-        if choice.taken:
-            yield button(_("Back"), "back", class_="quiet")
-        elif self.undoable:
-            yield button(_("Undo"), "undo", class_="quiet")
-
     def _confirmation(self, pending: Action) -> Iterator[Node]:
         assert self.ui.pending is not None, "something waits to be confirmed"
         swept = isinstance(pending, Sweep)
@@ -259,13 +239,10 @@ class Prompt:
         yield node("p", names.capital(names.action(pending, self.seating)), key="advice")
         if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
             warning = _("Over the falls: the canoe is lost, and its gems go back to their sites.")
-            yield node("p", warning, key="warning", class_="warning")
-        yield node(
-            "div",
+            yield node("p.warning", warning)
+        yield row(
             button(_("Go on") if swept else _("End turn"), "confirm", class_="main"),
             button(_("Undo"), "undo", class_="quiet"),
-            key="buttons",
-            class_="buttons",
         )
 
     def _to_confirm(self, *, swept: bool) -> str:
@@ -285,7 +262,7 @@ class Prompt:
             return node("h2", said, key="asked", class_=class_)
         return node(
             "h2",
-            badge(self.seating.seats[actor].colour, key="badge", said=False),
+            badge(self.seating.seats[actor].colour, said=False),
             node("span", said, key="said"),
             key="asked",
             class_=f"addressed {class_ or ''}".strip(),

@@ -1,11 +1,36 @@
-"""How each language writes lists, percentages, fractions, and one sentence after another."""
+"""How each language writes lists, percentages, fractions, and one sentence after another.
+
+Unicode's locale data (CLDR) say it. Babel knows them, and a test compares the table with it.
+"""
 
 from collections.abc import Iterable
 from functools import reduce
+from typing import Final, NamedTuple
 
 from web.text import catalogue
 from web.text.catalogue import _
-from web.text.cldr import HABITS, Habits
+
+
+class Habits(NamedTuple):
+    """How a language writes what the page puts together."""
+
+    next: str
+    """Two things of a longer list."""
+    last: str
+    """The last thing of a list, and those before it."""
+    percent: str
+    point: str
+    """What divides a whole number from its fraction."""
+    space: str
+    """What stands between two sentences."""
+
+
+HABITS: Final = {
+    "en": Habits("{0}, {1}", "{0} and {1}", "{0}%", ".", " "),
+    "de": Habits("{0}, {1}", "{0} und {1}", "{0}\N{NO-BREAK SPACE}%", ",", " "),
+    "zh": Habits("{0}、{1}", "{0}和{1}", "{0}%", ".", ""),
+    "ja": Habits("{0}、{1}", "{0}、{1}", "{0}%", ".", ""),
+}
 
 
 def _habits() -> Habits:

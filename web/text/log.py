@@ -1,6 +1,6 @@
 """The sentences of the log: what happened, in the player's language."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from niagara.model import events as ev
@@ -8,7 +8,7 @@ from niagara.model.actions import CANOES, Canoe, Handling, Seat
 from niagara.model.board import FALLS, SHORE, Arm, Field, Kind
 from niagara.model.cards import NO_CARD
 from web.text import habits, names
-from web.text.catalogue import _, _n
+from web.text.catalogue import _, _later, _n
 from web.text.seating import Seating
 
 
@@ -126,82 +126,57 @@ def _taken(event: ev.Fell, seating: Seating) -> str:
     )
 
 
-def below_heading(events: Sequence[ev.Event], canoe: Canoe, seating: Seating) -> str:
-    """Return what a canoe did, where a heading says already whose it is."""
-    return _("Canoe {canoe}: {done}", canoe=CANOES[canoe], done=canoe_did(events, seating))
-
-
 def happened(event: ev.Event, seating: Seating) -> str | None:
     """Return the sentence for an event that is not about a canoe; None if it needs no words."""
-    seat = getattr(event, "seat", getattr(event, "start", None))
-    if seat is not None and seating.is_you(seat) and (said := _you_did(event)):
-        return said
-    return _somebody_did(event, seating) or _river_did(event) or _joe_did(event)
+    if isinstance(event, ev.GameEnded):
+        return won(event.winners, seating)
+    told = _did_by_somebody(event)
+    if told is None:
+        return _river_did(event) or _joe_did(event)
+    yours, theirs, values = told
+    seat: Seat = getattr(event, "seat", getattr(event, "start", 0))
+    return (yours if seating.is_you(seat) else theirs).format(name=seating.name(seat), **values)
 
 
-def _you_did(event: ev.Event) -> str | None:
-    """Return the sentence for something that the only person at the table did."""
+def _did_by_somebody(event: ev.Event) -> tuple[str, str, Mapping[str, object]] | None:
+    """Return what is said to the only person at the table who did something, and of others."""
     match event:
         case ev.TurnBegan(_seat, played):
-            return _("You play {card}", card=names.a_card(played))
+            card = {"card": names.a_card(played)}
+            return _later("You play {card}"), _later("{name} plays {card}"), card
         case ev.Bought(_seat, canoe, kind):
-            return _(
-                "You buy canoe {canoe} back with {gem}",
-                canoe=CANOES[canoe],
-                gem=names.a_gem(kind),
+            return (
+                _later("You buy canoe {canoe} back with {gem}"),
+                _later("{name} buys canoe {canoe} back with {gem}"),
+                {"canoe": CANOES[canoe], "gem": names.a_gem(kind)},
             )
         case ev.DeclinedToBuy():
-            return _("You buy no canoe back")
+            return _later("You buy no canoe back"), _later("{name} buys no canoe back"), {}
         case ev.WeatherChanged(_seat, place):
-            return _("You move the weather to {weather}", weather=names.weather(place))
+            return (
+                _later("You move the weather to {weather}"),
+                _later("{name} moves the weather to {weather}"),
+                {"weather": names.weather(place)},
+            )
         case ev.Stayed():
-            return _("You leave the other canoe ashore")
+            return (
+                _later("You leave the other canoe ashore"),
+                _later("{name} leaves the other canoe ashore"),
+                {},
+            )
         case ev.CanoeGiven(_seat, canoe):
-            return _("You get canoe {canoe} back for free", canoe=CANOES[canoe])
+            return (
+                _later("You get canoe {canoe} back for free"),
+                _later("{name} gets canoe {canoe} back for free"),
+                {"canoe": CANOES[canoe]},
+            )
         case ev.Tied():
-            return _("Your canoes are tied up")
+            return _later("Your canoes are tied up"), _later("{name}'s canoes are tied up"), {}
         case ev.CardsTakenBack():
-            return _("You take all cards back")
+            return _later("You take all cards back"), _later("{name} takes all cards back"), {}
         case ev.RoundBegan(number):
-            return _("Round {number}, you start", number=number)
-    return None
-
-
-def _somebody_did(event: ev.Event, seating: Seating) -> str | None:
-    match event:
-        case ev.TurnBegan(seat, played):
-            return _("{name} plays {card}", name=seating.name(seat), card=names.a_card(played))
-        case ev.Bought(seat, canoe, kind):
-            return _(
-                "{name} buys canoe {canoe} back with {gem}",
-                name=seating.name(seat),
-                canoe=CANOES[canoe],
-                gem=names.a_gem(kind),
-            )
-        case ev.DeclinedToBuy(seat):
-            return _("{name} buys no canoe back", name=seating.name(seat))
-        case ev.WeatherChanged(seat, place):
-            return _(
-                "{name} moves the weather to {weather}",
-                name=seating.name(seat),
-                weather=names.weather(place),
-            )
-        case ev.Stayed(seat):
-            return _("{name} leaves the other canoe ashore", name=seating.name(seat))
-        case ev.CanoeGiven(seat, canoe):
-            return _(
-                "{name} gets canoe {canoe} back for free",
-                name=seating.name(seat),
-                canoe=CANOES[canoe],
-            )
-        case ev.Tied(seat):
-            return _("{name}'s canoes are tied up", name=seating.name(seat))
-        case ev.CardsTakenBack(seat):
-            return _("{name} takes all cards back", name=seating.name(seat))
-        case ev.RoundBegan(number, start):
-            return _("Round {number}, {name} starts", number=number, name=seating.name(start))
-        case ev.GameEnded(seats):
-            return won(seats, seating)
+            told = _later("Round {number}, you start"), _later("Round {number}, {name} starts")
+            return *told, {"number": number}
     return None
 
 

@@ -25,7 +25,7 @@ from niagara.model.board import ARMS, FALLS, FIELDS, SHORE, Cargo, Field, Kind
 from niagara.model.cards import CARDS, CLOUD, ROPE, Card
 from niagara.model.state import Phase
 from niagara.rules.goals import GOALS, progress
-from web.text.catalogue import _, _n
+from web.text.catalogue import _, _later, _n
 from web.text.habits import enumerated, listed, together
 from web.text.seating import Seating
 
@@ -36,13 +36,7 @@ def a_gem(kind: Kind) -> str:
     >>> a_gem(0)
     'an amethyst'
     """
-    return (
-        _("an amethyst"),
-        _("a diamond"),
-        _("an amber"),
-        _("a sapphire"),
-        _("a ruby"),
-    )[kind]
+    return (_("an amethyst"), _("a diamond"), _("an amber"), _("a sapphire"), _("a ruby"))[kind]
 
 
 def two_gems(kind: Kind) -> str:
@@ -164,12 +158,7 @@ def weather(place: int) -> str:
 
 def paces() -> dict[str, str]:
     """Return what the speeds are called at which a game is shown."""
-    return {
-        "slow": _("Slow"),
-        "normal": _("Normal"),
-        "fast": _("Fast"),
-        "instant": _("Instant"),
-    }
+    return {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "instant": _("Instant")}
 
 
 def colour(name: str) -> str:
@@ -361,65 +350,51 @@ def phase(view: View, seating: Seating) -> str:
         return _("The game is over")
     if view.turn == len(view.players):
         return _("The river moves")
-    if seating.is_you(view.actor):
-        return _your_phase(view)
-    name = seating.name(view.actor)
-    match view.phase:
-        case Phase.CARD:
-            return _("{name} chooses a card", name=name)
-        case Phase.BUY | Phase.BUY_FIRST:
-            return _("{name} may buy a canoe back", name=name)
-        case Phase.WEATHER:
-            return _("{name} moves the weather", name=name)
-        case Phase.ROPE:
-            return _("{name} ties the canoes up", name=name)
-        case Phase.SWEEP:
-            return _("{name}: the whirlpool sweeps a canoe", name=name)
-        case _:
-            return _("{name} paddles with {card}", name=name, card=a_card(_played(view)))
+    return _awaited(view, seating, view.actor, asks=False)
 
 
 def asked(view: View, seating: Seating) -> str:
     """Return what the person who decides is asked, by name where several people play."""
     assert view.actor is not None, "somebody decides"
-    if seating.is_you(view.actor):
-        return _your_phase(view)
-    name = seating.name(view.actor)
-    match view.phase:
-        case Phase.CARD:
-            return _("{name}, choose a card", name=name)
-        case Phase.BUY | Phase.BUY_FIRST:
-            return _("{name}, you may buy a canoe back", name=name)
-        case Phase.WEATHER:
-            return _("{name}, move the weather", name=name)
-        case Phase.ROPE:
-            return _("{name}, tie your canoes up", name=name)
-        case Phase.SWEEP:
-            return _("{name}, the whirlpool sweeps your canoe", name=name)
-        case _:
-            return _("{name}, paddle with {card}", name=name, card=a_card(_played(view)))
+    return _awaited(view, seating, view.actor, asks=True)
 
 
-def _your_phase(view: View) -> str:
-    """Return what the table is waiting for, said to the only person at it."""
-    match view.phase:
-        case Phase.CARD:
-            return _("Choose a card")
-        case Phase.BUY | Phase.BUY_FIRST:
-            return _("You may buy a canoe back")
-        case Phase.WEATHER:
-            return _("Move the weather")
-        case Phase.ROPE:
-            return _("Tie your canoes up")
-        case Phase.SWEEP:
-            return _("The whirlpool sweeps your canoe")
-        case _:
-            return _("Paddle with {card}", card=a_card(_played(view)))
-
-
-def _played(view: View) -> Card:
-    assert view.actor is not None, "somebody has played a card"
-    return view.players[view.actor].card
+def _awaited(view: View, seating: Seating, actor: int, *, asks: bool) -> str:
+    """Return what somebody decides, as said to the only person, or of others, or asked of them."""
+    said, question, yours = {
+        Phase.CARD: (
+            _later("{name} chooses a card"),
+            _later("{name}, choose a card"),
+            _later("Choose a card"),
+        ),
+        Phase.BUY: (
+            _later("{name} may buy a canoe back"),
+            _later("{name}, you may buy a canoe back"),
+            _later("You may buy a canoe back"),
+        ),
+        Phase.WEATHER: (
+            _later("{name} moves the weather"),
+            _later("{name}, move the weather"),
+            _later("Move the weather"),
+        ),
+        Phase.ROPE: (
+            _later("{name} ties the canoes up"),
+            _later("{name}, tie your canoes up"),
+            _later("Tie your canoes up"),
+        ),
+        Phase.SWEEP: (
+            _later("{name}: the whirlpool sweeps a canoe"),
+            _later("{name}, the whirlpool sweeps your canoe"),
+            _later("The whirlpool sweeps your canoe"),
+        ),
+        Phase.PADDLE: (
+            _later("{name} paddles with {card}"),
+            _later("{name}, paddle with {card}"),
+            _later("Paddle with {card}"),
+        ),
+    }[Phase.BUY if view.phase is Phase.BUY_FIRST else view.phase]
+    text = yours if seating.is_you(actor) else question if asks else said
+    return text.format(name=seating.name(actor), card=a_card(view.players[actor].card))
 
 
 def arm(number: int) -> str:

@@ -8,7 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from niagara.model import events as ev
+from niagara.model.actions import CANOES
 from web.text import catalogue, log
+from web.text.catalogue import _
 from web.text.seating import Seating
 
 KEPT: Final = 500
@@ -36,7 +38,10 @@ class Line:
     @property
     def short(self) -> str:
         """The same below a heading that says whose turn it is; empty if it is not about a canoe."""
-        return log.below_heading(self.done, self.doer[1], self.seating) if self.doer else ""
+        if not self.doer:
+            return ""
+        done = log.canoe_did(self.done, self.seating)
+        return _("Canoe {canoe}: {done}", canoe=CANOES[self.doer[1]], done=done)
 
     @property
     def heads(self) -> type[ev.Event] | None:

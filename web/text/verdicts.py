@@ -1,7 +1,5 @@
 """What an analysis has found out, in words."""
 
-from typing import Final
-
 from niagara.analysis.analysis import Choices, Costly, TurningPoint
 from niagara.analysis.river import River
 from niagara.model.actions import ChooseCard, Seat
@@ -10,11 +8,6 @@ from web.text.catalogue import _, _n
 from web.text.chances import percent
 from web.text.hints import why_sentences
 from web.text.seating import Seating
-
-TOLD_REASONS: Final = 1
-"""How many reasons for the better action are given."""
-MOST_CHANGED: Final = 2
-"""Of how many players it is told how their chances changed."""
 
 
 def when(round_: int, seat: Seat | None, seating: Seating) -> str:
@@ -45,7 +38,7 @@ def happened(turn: TurningPoint, seating: Seating) -> str:
 
 
 def changed(turn: TurningPoint, seating: Seating) -> str:
-    """Return how the chances of those changed whom it concerned most."""
+    """Return how the chances of the two changed whom it concerned most."""
     before, after = turn.before.chances, turn.after.chances
     seats = sorted(range(len(after)), key=lambda seat: -abs(after[seat] - before[seat]))
     return habits.enumerated(
@@ -55,7 +48,7 @@ def changed(turn: TurningPoint, seating: Seating) -> str:
             before=percent(before[seat]),
             after=percent(after[seat]),
         )
-        for seat in seats[:MOST_CHANGED]
+        for seat in seats[:2]
     )
 
 
@@ -74,7 +67,7 @@ def verdict(costly: Costly, seating: Seating) -> str:
     sentences = (
         _("{action}.", action=names.action(costly.played, seating)),
         _("Better would have been “{action}”.", action=names.action(costly.better, seating)),
-        *why_sentences(costly.reasons[:TOLD_REASONS], seating),
+        *why_sentences(costly.reasons[:1], seating),
     )
     return habits.together(sentences)
 

@@ -3,8 +3,7 @@
     python -m web.tools.messages
 
 writes the template `web/locale/niagara.pot` with Babel's `pybabel extract`, and brings the
-translations beside it up to it. It also writes what Babel knows of their languages into
-`web/text/cldr.py`.
+translations beside it up to it.
 
 `pyproject.toml` says where the texts are: in calls of `_`, `_later` and `_n` and of errors, which
 Babel finds, and in marked elements of the page and calls of `say` in its script, which this module
@@ -20,13 +19,6 @@ from web.build.index import whole_page
 from web.build.sources import ROOT
 from web.build.texts.compiling import TEMPLATE, TRANSLATED, translation
 from web.build.texts.marked import page_texts, script_texts
-from web.text.catalogue import ENGLISH, LANGUAGES, Language
-from web.text.cldr import Habits
-
-BRITISH: Final = "en-GB"
-"""The page's English; Babel's own is American."""
-TABLE: Final = "HABITS: Final = {"
-"""The line with which the table of habits begins."""
 
 ERRORS: Final = (
     *("NiagaraError", "SetupError", "IllegalAction", "NotationError", "PositionError"),
@@ -50,25 +42,18 @@ EXTRACT: Final = (
 )
 
 
-def marked_texts(
-    _file: IO[bytes],
-    _keywords: Collection[str],
-    _comment_tags: Collection[str],
-    options: Mapping[str, Any],  # noqa: ARG001 - Babel names it
-) -> Iterator[tuple[int, None, str, list[str]]]:
-    """Yield the page's marked texts in Babel's form, including those of its generated parts."""
-    for text in page_texts(whole_page()):
-        yield 0, None, text, []
-
-
-def said_texts(
+def still_texts(
     file: IO[bytes],
     _keywords: Collection[str],
     _comment_tags: Collection[str],
     options: Mapping[str, Any],  # noqa: ARG001 - Babel names it
 ) -> Iterator[tuple[int, None, str, list[str]]]:
-    """Yield in Babel's form what a script says before Python is there."""
-    for text in script_texts(file.read().decode()):
+    """Yield in Babel's form what is seen before Python is there.
+
+    It is what the page has marked, also in its generated parts, and what its first script says.
+    """
+    is_page = Path(file.name).suffix == ".html"
+    for text in page_texts(whole_page()) if is_page else script_texts(file.read().decode()):
         yield 0, None, text, []
 
 
@@ -95,39 +80,7 @@ def update(path: Path, language: str) -> None:
     path.write_text("".join(line for line in lines if not line.startswith(NEWS)), encoding="utf-8")
 
 
-def habits() -> dict[str, Habits]:
-    """Return how each language writes lists and numbers, as Babel knows it."""
-    return {name: _habits_of(language) for name, language in LANGUAGES.items()}
-
-
-def _habits_of(language: Language) -> Habits:
-    from babel import Locale
-
-    locale = Locale.parse(BRITISH if language.tag == ENGLISH else language.tag, sep="-")
-    lists = locale.list_patterns["standard"]
-    return Habits(
-        next=lists["middle"],
-        last=lists["2"],
-        percent=locale.percent_formats[None].pattern.replace("#,##0", "{0}"),
-        point=locale.number_symbols["latn"]["decimal"],
-        space=" " * language.spaces,
-    )
-
-
-def write_habits(target: Path) -> None:
-    """Write the table of habits into its module, whose text above the table stays."""
-    above = target.read_text("utf-8").partition(f"{TABLE}\n")[0]
-    rows = (f'    "{language}": {_written(each)},\n' for language, each in habits().items())
-    target.write_text(f"{above}{TABLE}\n{''.join(rows)}}}\n", encoding="utf-8")
-
-
-def _written(each: Habits) -> str:
-    texts = (f'"{text}"'.replace("\N{NO-BREAK SPACE}", "\\N{NO-BREAK SPACE}") for text in each)
-    return f"Habits({', '.join(texts)})"
-
-
 if __name__ == "__main__":
     write(ROOT / TEMPLATE)
     for each in TRANSLATED:
         update(translation(each), each)
-    write_habits(ROOT / "web/text/cldr.py")

@@ -26,32 +26,24 @@ from typing import Any
 from web.build.artwork import ensure_artwork
 from web.build.index import FIRST_SCRIPT, whole_page
 from web.build.site import ensure_site
-from web.build.sources import ARCHIVE, ROOT, archive
+from web.build.sources import ARCHIVE, ROOT, BuildError, archive
 from web.build.texts.compiling import STILL, TRANSLATED, ensure_texts, manifest_of
-from web.build.vendor import VendorError, ensure_runtime
+from web.build.vendor import ensure_runtime
 
 HOST = "127.0.0.1"
 PORT = 8000
-OTHER_TYPE = "application/octet-stream"
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
-    ".md": "text/plain; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
-    ".mo": "application/octet-stream",
-    ".mp3": "audio/mpeg",
-    ".ogg": "audio/ogg",
     ".png": "image/png",
-    ".po": "text/plain; charset=utf-8",
     ".py": "text/plain; charset=utf-8",
     ".svg": "image/svg+xml",
     ".toml": "application/toml",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
-    ".wav": "audio/wav",
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
     ".woff2": "font/woff2",
@@ -61,10 +53,8 @@ MADE_FROM_TEXTS = {FIRST_SCRIPT: STILL} | {
     f"web/{name}": name for name in map(manifest_of, TRANSLATED)
 }
 """The files that are made from texts: what the page asks for, and their names among the made."""
-HIDDEN = frozenset({"node_modules", "__pycache__"})
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 """The endings of a file's compressed copies, the best compression first."""
-LASTING = f"max-age={365 * 24 * 3600}, immutable"
 NAMED_BY_CONTENT = re.compile(r"-[0-9a-f]{10}/")
 """A folder whose files never change, since its name is a hash of its content."""
 
@@ -106,7 +96,7 @@ class PageHandler(SimpleHTTPRequestHandler):
     def guess_type(self, path: str | os.PathLike[str]) -> str:
         """Return the type from this module's own table, not from the computer's."""
         name = str(path).removesuffix(COMPRESSED.get(self.encoding, ""))
-        return TYPES.get(Path(name).suffix.lower(), OTHER_TYPE)
+        return TYPES.get(Path(name).suffix.lower(), "application/octet-stream")
 
     def list_directory(self, path: str | os.PathLike[str]) -> Any:  # noqa: ARG002
         """Answer 404 instead of listing a folder."""
@@ -114,7 +104,8 @@ class PageHandler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Let browsers keep files, but make them ask each time about those that may change."""
-        self.send_header("Cache-Control", LASTING if self.lasts else "no-cache")
+        lasting = f"max-age={365 * 24 * 3600}, immutable"
+        self.send_header("Cache-Control", lasting if self.lasts else "no-cache")
         self.send_header("Vary", "Accept-Encoding")
         if self.encoding:
             self.send_header("Content-Encoding", self.encoding)
@@ -138,7 +129,10 @@ class PageHandler(SimpleHTTPRequestHandler):
             return False
         file = Path(self.translate_path(self.path))
         parts = file.relative_to(Path(self.directory)).parts
-        return not any(part.startswith(".") or part in HIDDEN or "\0" in part for part in parts)
+        return not any(
+            part.startswith(".") or part in ("node_modules", "__pycache__") or "\0" in part
+            for part in parts
+        )
 
 
 class SourceHandler(PageHandler):
@@ -261,7 +255,7 @@ def main(arguments: list[str] | None = None) -> int:
     port: int | None = options.port
     try:
         server = _server(port, source=options.source)
-    except VendorError as error:
+    except BuildError as error:
         print(error, file=sys.stderr)
         return 1
     except (OSError, OverflowError) as error:

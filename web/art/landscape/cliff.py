@@ -9,11 +9,7 @@ from web.art.landscape.river import FALLS, LIP
 from web.art.landscape.strokes import blob
 from web.board.drawing.layout import WIDTH, Point
 
-BETWEEN: Final = (
-    (-30.0, FALLS[0][0]),
-    (FALLS[0][1], FALLS[1][0]),
-    (FALLS[1][1], WIDTH + 30.0),
-)
+BETWEEN: Final = ((-30.0, FALLS[0][0]), (FALLS[0][1], FALLS[1][0]), (FALLS[1][1], WIDTH + 30.0))
 """The left and the right end of each part of the cliff."""
 
 

@@ -20,13 +20,9 @@ SHORE: Final = (
 )
 SHORE_END: Final = " 200 158 116 132 40 172-60 128Z"
 TREES: Final = 150
-BOULDERS: Final = ((342, 246, 15), (662, 332, 13), (350, 556, 12), (648, 590, 17), (214, 764, 15))
-MORE_BOULDERS: Final = (
-    (788, 776, 14),
-    (404, 792, 10),
-    (604, 866, 12),
-    (160, 960, 13),
-    (846, 968, 15),
+BOULDERS: Final = (
+    *((342, 246, 15), (662, 332, 13), (350, 556, 12), (648, 590, 17), (214, 764, 15)),
+    *((788, 776, 14), (404, 792, 10), (604, 866, 12), (160, 960, 13), (846, 968, 15)),
 )
 
 
@@ -280,7 +276,7 @@ def _oak(tone: str, palette: Palette) -> str:
 
 
 def _boulders(palette: Palette) -> Iterator[str]:
-    for x, y, size in (*BOULDERS, *MORE_BOULDERS):
+    for x, y, size in BOULDERS:
         rng = Random(f"{x}")
         yield (
             f'<g fill="none" stroke="{palette.foam}" stroke-linecap="round">'

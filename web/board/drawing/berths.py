@@ -5,7 +5,7 @@ from typing import Final
 from niagara import View
 from niagara.model.actions import CANOES
 from niagara.model.board import FALLS, SHORE, Field
-from web.board.drawing.layout import Berth, beach, berths, pool
+from web.board.drawing.layout import Pose, beach, berths, pool
 
 CanoeKey = tuple[int, int]
 """Which canoe: its seat and its number there, or `JOE`."""
@@ -29,29 +29,17 @@ def canoe_fields(view: View) -> dict[CanoeKey, Field]:
     return {JOE: view.joe, **found} if "joe" in view.setup.modules else found
 
 
-def canoe_berths(view: View) -> dict[CanoeKey, Berth]:
+def canoe_berths(view: View) -> dict[CanoeKey, Pose]:
     """Return where every canoe is drawn, always in the same order."""
     afloat: dict[Field, list[CanoeKey]] = {}
     places = {}
     for key, field in canoe_fields(view).items():
         if field == SHORE:
-            places[key] = on_beach(view, key)
+            places[key] = beach(key[0], len(view.players), key[1])
         elif field == FALLS:
-            places[key] = in_pool(view, key)
+            places[key] = pool(key[0], len(view.players), key[1])
         else:
             afloat.setdefault(field, []).append(key)
     for field, together in afloat.items():
         places.update(zip(together, berths(field, len(together)), strict=True))
     return dict(sorted(places.items()))
-
-
-def on_beach(view: View, key: CanoeKey) -> Berth:
-    """Return where a player's canoe is drawn ashore."""
-    seat, canoe = key
-    return beach(seat, len(view.players), canoe)
-
-
-def in_pool(view: View, key: CanoeKey) -> Berth:
-    """Return where a canoe is drawn after it went over the falls."""
-    seat, canoe = key
-    return pool(seat, len(view.players), canoe)

@@ -4,6 +4,7 @@ The board is 1000 units wide and 1200 high, with the shore at the top and the fa
 This module knows fields and sites by their numbers, and nothing about a game.
 """
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from niagara.model.board import FALLS, SHORE, Field, Site
@@ -111,14 +112,8 @@ CANOE: Final = Box(0, 0, 40, 92)
 ROW: Final[tuple[float, ...]] = (900.0,) + (238.0,) * 5 + (178.0,) * 4 + (640.0,)
 """How wide the row of canoes on a field may be, by field."""
 
-IN_TWO_ROWS: Final = 0.66
-"""The largest size of canoes in two rows on a field, as a share of the full size."""
-
 GEM: Final = 34.0
 """The width of a gem at full size, roughly."""
-
-LARGEST: Final = 1.35
-"""The size of gems where there is plenty of room, as a share of the full size."""
 
 ABOARD: Final = 0.8
 """The size of a gem in a canoe, as a share of the full size."""
@@ -133,12 +128,33 @@ def in_layer(x: float, y: float) -> Point:
     return Point(100 * (x - DISC) / (2 * DISC), 100 * (y - DISC) / (2 * DISC))
 
 
-class Berth(NamedTuple):
-    """A place for one of several things, with its size as a share of the full size."""
+class Pose(NamedTuple):
+    """Where a piece is: its middle, its size, and its width as a share of that, or mirrored."""
 
     x: float
     y: float
-    scale: float
+    scale: float = 1.0
+    wide: float = 1.0
+
+    @property
+    def style(self) -> str:
+        """The style that puts a drawing there; when it changes, the drawing glides."""
+        tall = f"{self.scale:.3g}"
+        size = tall if self.wide == 1 else f"{self.scale * self.wide:.3g},{tall}"
+        return f"transform:translate({self.x:.4g}px,{self.y:.4g}px) scale({size})"
+
+
+def in_rows(count: int, across: int) -> Iterator[Point]:
+    """Yield where things lie in rows of this length, in steps from the middle of all.
+
+    >>> [*in_rows(3, 2)]
+    [Point(x=-0.5, y=-0.5), Point(x=0.5, y=-0.5), Point(x=0.0, y=0.5)]
+    """
+    rows = -(-count // across)
+    for place in range(count):
+        row, column = divmod(place, across)
+        inside = min(across, count - row * across)
+        yield Point(column - (inside - 1) / 2, row - (rows - 1) / 2)
 
 
 def crowded(field: Field, count: int) -> bool:
@@ -150,7 +166,7 @@ def crowded(field: Field, count: int) -> bool:
     return count * (CANOE.width + 6) > ROW[field]
 
 
-def berths(field: Field, count: int) -> list[Berth]:
+def berths(field: Field, count: int) -> list[Pose]:
     """Return the berths of this many canoes on one field: side by side, in two rows if need be.
 
     >>> [berth.x for berth in berths(1, 2)]
@@ -159,20 +175,15 @@ def berths(field: Field, count: int) -> list[Berth]:
     step = CANOE.width + 6
     rows = 2 if crowded(field, count) else 1
     across = -(-count // rows)
-    scale = min(1.0 if rows == 1 else IN_TWO_ROWS, ROW[field] / (across * step))
+    scale = min(1.0 if rows == 1 else 0.66, ROW[field] / (across * step))
     step *= scale
-    centre = FIELD[field]
-    places = []
-    for row in range(rows):
-        inside = min(across, count - row * across)
-        y = centre.y + (row - (rows - 1) / 2) * CANOE.height * scale * 1.2
-        places += [
-            Berth(centre.x + (place - (inside - 1) / 2) * step, y, scale) for place in range(inside)
-        ]
-    return places
+    centre, down = FIELD[field], CANOE.height * scale * 1.2
+    return [
+        Pose(centre.x + x * step, centre.y + y * down, scale) for x, y in in_rows(count, across)
+    ]
 
 
-def beach(seat: int, seats: int, canoe: int) -> Berth:
+def beach(seat: int, seats: int, canoe: int) -> Pose:
     """Return the berth of a canoe ashore; each seat has its own stretch of the beach."""
     return _slot(FIELD[SHORE], seat, seats, canoe, 920, 1.0)
 
@@ -189,37 +200,22 @@ def destination(field: Field, seat: int, seats: int) -> Point:
     return Point(home.x + (CANOE.width + 6) / 2, home.y)
 
 
-def pool(seat: int, seats: int, canoe: int) -> Berth:
+def pool(seat: int, seats: int, canoe: int) -> Pose:
     """Return the berth of a lost canoe, in the pool below the falls."""
     return _slot(FIELD[FALLS], seat, seats, canoe, 620, 0.7)
 
 
-def _slot(centre: Point, seat: int, seats: int, canoe: int, width: float, scale: float) -> Berth:
+def _slot(centre: Point, seat: int, seats: int, canoe: int, width: float, scale: float) -> Pose:
     stretch = width / seats
     middle = centre.x - width / 2 + stretch * (seat + 0.5)
-    return Berth(middle + (canoe - 0.5) * (CANOE.width + 6) * scale, centre.y, scale)
+    return Pose(middle + (canoe - 0.5) * (CANOE.width + 6) * scale, centre.y, scale)
 
 
-def gem_places(site: Site, count: int) -> list[Berth]:
+def gem_places(site: Site, count: int) -> list[Pose]:
     """Return places for this many gems in a site's cove: in rows, and as big as they can be."""
-    box = SITE[site]
-    scale = LARGEST
-    while _capacity(box, scale) < count:
+    box, scale = SITE[site], 1.35
+    while (box.width // (step := GEM * 1.12 * scale)) * (box.height // step) < count:
         scale *= 0.94
-    step = GEM * 1.12 * scale
-    columns = int(box.width // step)
-    rows = -(-count // columns) if count else 0
-    columns = -(-count // rows) if rows else 0
-    places = []
-    for row in range(rows):
-        inside = min(columns, count - row * columns)
-        for column in range(inside):
-            x = box.x + (column - (inside - 1) / 2) * step
-            y = box.y + (row - (rows - 1) / 2) * step
-            places.append(Berth(x, y, scale))
-    return places
-
-
-def _capacity(box: Box, scale: float) -> int:
-    step = GEM * 1.12 * scale
-    return int(box.width // step) * int(box.height // step)
+    rows = -(-max(count, 1) // int(box.width // step))
+    across = -(-max(count, 1) // rows)
+    return [Pose(box.x + x * step, box.y + y * step, scale) for x, y in in_rows(count, across)]

@@ -43,32 +43,42 @@ class Node(NamedTuple):
 
 
 def node(
-    tag: str,
-    *content: "Node | str | None",
-    key: str = "",
-    **attrs: str | float | bool | None,
+    name: str, *content: "Node | str | None", key: str = "", **attrs: str | float | bool | None
 ) -> Node:
-    """Return a node; its content is a text or nodes, and None is left out.
+    """Return a node, named by its tag and its classes; its content is a text or nodes.
 
-    In the name of an attribute, write `_` for `-`, and `class_` for `class`. None and False leave
-    the attribute out, True makes it an empty one. A child without a key gets one from its tag and
-    place.
+    The first class is its key, too, unless that is given. A child with neither gets a key from its
+    tag and place. In the name of an attribute, write `_` for `-`; a class that depends on something
+    is `class_`. None and False leave an attribute out, True makes it an empty one; as content, None
+    is left out.
 
-    >>> node("button", "Undo", class_="quiet", data_do="undo", disabled=False).attrs
-    (('class', 'quiet'), ('data-do', 'undo'))
+    >>> node("button.quiet", "Undo", data_do="undo", disabled=False)[:3]
+    ('button', 'quiet', (('class', 'quiet'), ('data-do', 'undo')))
     """
+    tag, classes = _tag_and_classes(name)
     text, children = "", []
     for part in content:
         if isinstance(part, str):
             text += part
         elif part is not None:
             children.append(part)
-    pairs = [
-        (_attribute(name), "" if value is True else _written(value))
+    pairs = [("class", " ".join(classes))] if classes else []
+    pairs += [
+        (
+            _attribute(name),
+            "" if value is True else value if isinstance(value, str) else f"{value:g}",
+        )
         for name, value in attrs.items()
         if value is not None and value is not False
     ]
+    key = key or (classes[0] if classes else "")
     return Node(tag, key, tuple(pairs), tuple(_keyed(children)), text)
+
+
+@cache
+def _tag_and_classes(name: str) -> tuple[str, list[str]]:
+    tag, *classes = name.split(".")
+    return tag, classes
 
 
 @cache
@@ -85,10 +95,6 @@ def _keyed(children: list[Node]) -> list[Node]:
         keys = [child.key for child in keyed]
         assert len(set(keys)) == len(keys), f"two siblings have the same key: {keys}"
     return keyed
-
-
-def _written(value: str | float | bool) -> str:
-    return value if isinstance(value, str) else f"{value:g}"
 
 
 def remembered(draw: Callable[P, Node]) -> Callable[P, Node]:
@@ -108,11 +114,6 @@ def remembered(draw: Callable[P, Node]) -> Callable[P, Node]:
         return drawn(catalogue.current(), *args, **kwargs)  # type: ignore[arg-type]
 
     return remembering
-
-
-def moved_to(x: float, y: float, scale: float = 1.0) -> str:
-    """Return the style that puts a drawing at a place; when it changes, the drawing glides."""
-    return f"transform:translate({x:.4g}px,{y:.4g}px) scale({scale:.3g})"
 
 
 SHAPES: Final = ("large-hand", "lesson", "replay")

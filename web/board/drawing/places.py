@@ -5,18 +5,10 @@ The keys are those of the nodes: `disc-3`, `canoe-0a`, `gem-12`.
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
 from niagara.model.board import FALLS, LEFT, SHORE, WATER, Field, Kind
-from web.board.drawing.berths import (
-    JOE,
-    CanoeKey,
-    canoe_berths,
-    canoe_fields,
-    canoe_name,
-    in_pool,
-    on_beach,
-)
+from web.board.drawing.berths import JOE, CanoeKey, canoe_berths, canoe_fields, canoe_name
 from web.board.drawing.layout import (
     ABOARD,
     BEAVER_BATHES,
@@ -32,34 +24,17 @@ from web.board.drawing.layout import (
     SITE,
     TREASURE,
     WEATHER,
-    Berth,
     Point,
+    Pose,
     beach,
     crowded,
     gem_places,
+    pool,
 )
 from web.board.drawing.stage import Stage
 
 GONE: Final = 0.8
 """The size of what has just gone over the brink."""
-ON_BOARD: Final = 0.62
-"""The size of the moose in a canoe."""
-
-
-class Pose(NamedTuple):
-    """Where a piece is: its middle, its size, and its width as a share of that, or mirrored."""
-
-    x: float
-    y: float
-    scale: float = 1.0
-    wide: float = 1.0
-
-    @property
-    def style(self) -> str:
-        """The style that puts a drawing there."""
-        tall = f"{self.scale:.3g}"
-        size = tall if self.wide == 1 else f"{self.scale * self.wide:.3g},{tall}"
-        return f"transform:translate({self.x:.4g}px,{self.y:.4g}px) scale({size})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +46,7 @@ class Places:
     """The field of each piece that the river may carry: discs, canoes and the beaver."""
     carrier: dict[str, str] = field(default_factory=dict)
     """What carries a piece wherever it goes: a gem its canoe, the whirlpool its disc."""
-    hidden: frozenset[str] = frozenset()
+    hidden: set[str] = field(default_factory=set)
     """The pieces that are there and cannot be seen."""
     kinds: dict[str, Kind] = field(default_factory=dict)
     """The kind of each gem."""
@@ -88,7 +63,9 @@ class Places:
 
 def places(stage: Stage) -> Places:
     """Return where everything is that the stage shows."""
-    return _Placing(stage).all()
+    placing = _Placing(stage)
+    placing.put_all()
+    return placing.places
 
 
 def disc_place(stage: Stage, at: Field) -> Point:
@@ -108,19 +85,16 @@ class _Placing:
         self.stage = stage
         self.view = stage.view
         self.canoes = canoe_berths(stage.view)
-        self.at: dict[str, Pose] = {}
-        self.afloat: dict[str, Field] = {}
-        self.carrier: dict[str, str] = {}
-        self.hidden: set[str] = set()
-        self.kinds: dict[str, Kind] = {}
+        self.places = Places()
+        self.at, self.afloat = self.places.at, self.places.afloat
+        self.carrier, self.hidden = self.places.carrier, self.places.hidden
 
-    def all(self) -> Places:
+    def put_all(self) -> None:
         self._discs()
         self._markers()
         self._canoes()
         self._gems()
         self._spirits()
-        return Places(self.at, self.afloat, self.carrier, frozenset(self.hidden), self.kinds)
 
     def _discs(self) -> None:
         for disc, at in self.stage.discs.at.items():
@@ -147,19 +121,15 @@ class _Placing:
         together = Counter(fields.values())
         for key, berth in self.canoes.items():
             canoe, risk = f"canoe-{canoe_name(key)}", f"risk-{canoe_name(key)}"
-            self.at[canoe] = Pose(*berth)
+            self.at[canoe] = berth
             at = self.afloat[canoe] = fields[key]
             if key == JOE:
                 continue
             if at in WATER and crowded(at, together[at]):
                 self.at[risk] = Pose(FIELD[at].x, FIELD[at].y + CROWD_RISK)
             else:
-                self.at[risk] = self._aboard(key, RISK, 1)
+                self.at[risk] = _aboard(berth, RISK[self._seats(key) - 1], 1)
                 self.carrier[risk] = canoe
-
-    def _aboard(self, key: CanoeKey, down: tuple[float, ...], scale: float) -> Pose:
-        x, y, size = self.canoes[key]
-        return Pose(x, y + down[self._seats(key) - 1] * size, scale * size)
 
     def _seats(self, key: CanoeKey) -> int:
         return 1 if key == JOE else self.view.setup.capacities[key[1]]
@@ -168,7 +138,7 @@ class _Placing:
         lying: dict[int, list[tuple[Kind, int]]] = {site: [] for site in range(len(SITE))}
         aboard: dict[CanoeKey, list[int]] = {}
         for ((what, owner, canoe), kind), numbers in self.stage.gems.at.items():
-            self.kinds.update((f"gem-{number}", kind) for number in numbers)
+            self.places.kinds.update((f"gem-{number}", kind) for number in numbers)
             if what == "site":
                 lying[owner] += [(kind, number) for number in numbers]
             elif what == "treasury":
@@ -178,12 +148,11 @@ class _Placing:
                 aboard.setdefault(JOE if what == "joe" else (owner, canoe), []).extend(numbers)
         for site, lot in lying.items():
             lot.sort(key=lambda gem: (gem[0] != site, gem))
-            for (_kind, number), berth in zip(lot, gem_places(site, len(lot)), strict=True):
-                self.at[f"gem-{number}"] = Pose(*berth)
+            for (_kind, number), pose in zip(lot, gem_places(site, len(lot)), strict=True):
+                self.at[f"gem-{number}"] = pose
         for key, numbers in aboard.items():
             for number, down in zip(numbers, HOLDS[self._seats(key) - 1], strict=False):
-                x, y, size = self.canoes[key]
-                self.at[f"gem-{number}"] = Pose(x, y + down * size, size * ABOARD)
+                self.at[f"gem-{number}"] = _aboard(self.canoes[key], down, ABOARD)
                 self.carrier[f"gem-{number}"] = f"canoe-{canoe_name(key)}"
 
     def _stow(self, seat: int, number: int) -> None:
@@ -210,16 +179,14 @@ class _Placing:
         key = self._moose_canoe()
         if key is None:
             self.at["moose"] = Pose(*MOOSE_WAITS)
-        elif key == self.stage.moose_left and self.view.players[key[0]].moose is None:
-            stands = in_pool if self.stage.moose_fell else on_beach
-            self.at["moose"] = self._with_moose(stands(self.view, key), key)
+            return
+        canoe = self.canoes[key]
+        if key == self.stage.moose_left and self.view.players[key[0]].moose is None:
+            stands = pool if self.stage.moose_fell else beach
+            canoe = stands(key[0], len(self.view.players), key[1])
         else:
-            self.at["moose"] = self._with_moose(self.canoes[key], key)
             self.carrier["moose"] = f"canoe-{canoe_name(key)}"
-
-    def _with_moose(self, canoe: Berth, key: CanoeKey) -> Pose:
-        down = MOOSE_ABOARD[self._seats(key) - 1]
-        return Pose(canoe.x, canoe.y + down * canoe.scale, canoe.scale * ON_BOARD)
+        self.at["moose"] = _aboard(canoe, MOOSE_ABOARD[self._seats(key) - 1], 0.62)
 
     def _moose_canoe(self) -> CanoeKey | None:
         """Return the canoe with the moose, or the one it left last; None at the rubies."""
@@ -228,3 +195,8 @@ class _Placing:
         aboard = ((seat, player.moose) for seat, player in enumerate(self.view.players))
         found = ((seat, canoe) for seat, canoe in aboard if canoe is not None)
         return next(found, self.stage.moose_left)
+
+
+def _aboard(canoe: Pose, down: float, scale: float) -> Pose:
+    """Return where something is that is so far below a canoe's centre."""
+    return Pose(canoe.x, canoe.y + down * canoe.scale, canoe.scale * scale)

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from niagara import View
 from niagara.model import events as ev
 from niagara.model.actions import Seat
-from niagara.model.board import Arm, Cargo
+from niagara.model.board import DOWNSTREAM, DRIFT, FALLS, SHORE, WATER, Arm, Cargo, Field
 from niagara.model.cards import Card
 from web.board.drawing.berths import CanoeKey
-from web.board.drawing.discs import Discs
 from web.board.drawing.gems import Gems
 from web.board.drawing.traces import Traces
 from web.text.seating import Seating
@@ -44,6 +43,23 @@ class Brought(NamedTuple):
 
     seat: Seat
     gems: Cargo
+
+
+class Discs:
+    """The discs of the river: each keeps its number, so people see it move down the river."""
+
+    def __init__(self) -> None:
+        self.at: dict[int, Field] = dict(enumerate(WATER))
+        """The field of each disc. A disc that has just gone over the falls is still listed."""
+        self.fell_through: Arm = 0
+        """The arm through which the last disc went over the falls."""
+
+    def push(self, arm: Arm) -> None:
+        """Push the discs one field downstream through this arm; a new one enters (RULES 2)."""
+        afloat = {disc: at for disc, at in self.at.items() if at != FALLS}
+        self.at = {disc: DRIFT[arm][at] for disc, at in afloat.items()}
+        self.at[max(afloat) + 1] = DOWNSTREAM[SHORE][0]
+        self.fell_through = arm
 
 
 class Stage:

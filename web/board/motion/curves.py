@@ -5,10 +5,9 @@ from math import cos, pi, sin
 from typing import Final
 
 from niagara.model.board import Arm
-from web.board.drawing.course import LIP, Route
-from web.board.drawing.layout import SPLASH
-from web.board.drawing.places import Pose
-from web.board.motion.moves import Frame
+from web.board.drawing.layout import SPLASH, Pose
+from web.board.drawing.route import LIP, Route
+from web.board.motion.moves import Keyframe
 
 LEAN: Final = 35.0
 """A canoe never leans further than this, in degrees, so its letter can be read."""
@@ -40,7 +39,7 @@ def mixed(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def leaning(turn: float) -> float:
-    """Return how far a canoe leans where the course is turned so far.
+    """Return how far a canoe leans where the river's line is turned so far.
 
     >>> leaning(20), leaning(-80)
     (20, -35.0)
@@ -50,7 +49,7 @@ def leaning(turn: float) -> float:
 
 def arc(
     start: Pose, end: Pose, *, shown: tuple[bool, bool] = (True, True), turn: float = 0.0
-) -> tuple[Frame, ...]:
+) -> tuple[Keyframe, ...]:
     """Return the frames of a throw: up, a little larger on top, and down.
 
     `shown` says whether the piece can be seen before and after; `turn` is how far it rolls.
@@ -64,8 +63,8 @@ def arc(
         x, y, scale, wide = mixed(start, end, share)
         up = sin(pi * share)
         pose = Pose(x, y - height * up, scale + 0.22 * up, wide)
-        frames.append(Frame(time, pose, turn * (share - 1), opacity=_seen(time, *shown)))
-    return (*frames, Frame(1, end))
+        frames.append(Keyframe(time, pose, turn * (share - 1), opacity=_seen(time, *shown)))
+    return (*frames, Keyframe(1, end))
 
 
 def _seen(time: float, before: bool, after: bool) -> float | None:
@@ -77,21 +76,21 @@ def _seen(time: float, before: bool, after: bool) -> float | None:
     return None
 
 
-def fading_over(start: Pose, end: Pose, *, dim: float = 1.0) -> tuple[Frame, ...]:
+def fading_over(start: Pose, end: Pose, *, dim: float = 1.0) -> tuple[Keyframe, ...]:
     """Return the frames of something that is gone from one place and comes up at another."""
     small = 0.5
     return (
-        Frame(0, start, opacity=dim),
-        Frame(0.42, start._replace(scale=start.scale * small), opacity=0),
-        Frame(0.42, end._replace(scale=end.scale * small), opacity=0),
-        Frame(0.8, end._replace(scale=end.scale * 1.06)),
-        Frame(1, end),
+        Keyframe(0, start, opacity=dim),
+        Keyframe(0.42, start._replace(scale=start.scale * small), opacity=0),
+        Keyframe(0.42, end._replace(scale=end.scale * small), opacity=0),
+        Keyframe(0.8, end._replace(scale=end.scale * 1.06)),
+        Keyframe(1, end),
     )
 
 
 def plunge(
     route: Route, paddled: float, across: float, start: Pose, end: Pose, arm: Arm
-) -> Iterator[Frame]:
+) -> Iterator[Keyframe]:
     """Yield how a canoe goes over the falls, from the last field on, and comes up below them.
 
     It slides to the edge, hangs there, tips, and falls into the spray. It stays `across` from the
@@ -102,29 +101,29 @@ def plunge(
         time = number / 5
         x, y, turn = route.at(paddled + LIP * time * time * (2 - time))
         lean = leaning(turn) * sin(pi * time) + side * 9 * time * time
-        yield Frame(0.26 * time, Pose(x + across, y, start.scale), lean, opacity=1)
+        yield Keyframe(0.26 * time, Pose(x + across, y, start.scale), lean, opacity=1)
     edge = route.at(paddled + LIP)
     x, y, scale = edge.x + across, edge.y, start.scale
-    yield Frame(0.34, Pose(x, y + 5, scale), side * -7, opacity=1)
-    yield Frame(0.42, Pose(x, y + 9, scale * 1.03), side * 14, opacity=1)
+    yield Keyframe(0.34, Pose(x, y + 5, scale), side * -7, opacity=1)
+    yield Keyframe(0.42, Pose(x, y + 9, scale * 1.03), side * 14, opacity=1)
     for number in range(1, 5):
         time = number / 4
         fallen = time * time
         pose = Pose(x, between(y + 9, FOOT, fallen), scale * (1 - 0.5 * fallen))
-        yield Frame(0.42 + 0.28 * time, pose, side * (14 + 46 * fallen), 1, 1 - 0.9 * time**4)
-    yield Frame(0.74, Pose(x, FOOT, scale * 0.4), side * 60, opacity=0)
-    yield Frame(0.74, end._replace(scale=end.scale * 0.6), opacity=0)
-    yield Frame(1, end)
+        yield Keyframe(0.42 + 0.28 * time, pose, side * (14 + 46 * fallen), 1, 1 - 0.9 * time**4)
+    yield Keyframe(0.74, Pose(x, FOOT, scale * 0.4), side * 60, opacity=0)
+    yield Keyframe(0.74, end._replace(scale=end.scale * 0.6), opacity=0)
+    yield Keyframe(1, end)
 
 
-def tipping(route: Route, paddled: float, start: Pose, end: Pose) -> Iterator[Frame]:
+def tipping(route: Route, paddled: float, start: Pose, end: Pose) -> Iterator[Keyframe]:
     """Yield how a disc slides to the edge, tips, and is gone."""
     across = start.x - route.at(paddled).x
     for number in range(6):
         time = number / 5
         x, y, _turn = route.at(paddled + LIP * smooth(time))
-        yield Frame(0.5 * time, Pose(x + across, y, start.scale), opacity=1)
+        yield Keyframe(0.5 * time, Pose(x + across, y, start.scale), opacity=1)
     edge = route.at(paddled + LIP)
-    yield Frame(0.66, Pose(edge.x, edge.y + 16, 1), 0, 0.7, opacity=1)
-    yield Frame(0.86, mixed(Pose(edge.x, edge.y + 16, 1), end, 0.7), 0, 0.3, opacity=0.75)
-    yield Frame(1, end, opacity=0)
+    yield Keyframe(0.66, Pose(edge.x, edge.y + 16, 1), 0, 0.7, opacity=1)
+    yield Keyframe(0.86, mixed(Pose(edge.x, edge.y + 16, 1), end, 0.7), 0, 0.3, opacity=0.75)
+    yield Keyframe(1, end, opacity=0)

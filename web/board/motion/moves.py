@@ -5,16 +5,12 @@ A step is what is shown of one event. How many seconds it takes is not known her
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from web.board.drawing.layout import in_layer
-from web.board.drawing.places import Pose
-
-LAYERED: Final = "whirl-"
-"""How the keys of pieces begin that lie in the layer below the drawing."""
+from web.board.drawing.layout import Pose, in_layer
 
 
-class Frame(NamedTuple):
+class Keyframe(NamedTuple):
     """A moment of a move: when it is, as a share of the move, and where the piece is then."""
 
     offset: float
@@ -31,7 +27,7 @@ class Move(NamedTuple):
     """A piece's move; before its delay it stays where its first frame is."""
 
     key: str
-    frames: tuple[Frame, ...]
+    frames: tuple[Keyframe, ...]
     delay: float = 0.0
     """As a share of the step."""
     share: float = 1.0
@@ -39,7 +35,7 @@ class Move(NamedTuple):
     easing: str = "linear"
 
     @property
-    def end(self) -> Frame:
+    def end(self) -> Keyframe:
         """Where the piece comes to rest."""
         return self.frames[-1]
 
@@ -48,16 +44,16 @@ Plan = tuple[Move, ...]
 """All moves of a step; no piece has two."""
 
 
-def joined(parts: Iterable[tuple[float, Sequence[Frame]]]) -> tuple[Frame, ...]:
+def joined(parts: Iterable[tuple[float, Sequence[Keyframe]]]) -> tuple[Keyframe, ...]:
     """Return frames one after the other, each part with its share of the whole.
 
-    >>> first, last = Frame(0, Pose(0, 0)), Frame(1, Pose(9, 0))
+    >>> first, last = Keyframe(0, Pose(0, 0)), Keyframe(1, Pose(9, 0))
     >>> [frame.offset for frame in joined([(3, [first, last]), (1, [last])])]
     [0.0, 0.75, 1.0]
     """
     parts = list(parts)
     whole = sum(share for share, _frames in parts)
-    frames: list[Frame] = []
+    frames: list[Keyframe] = []
     begun = 0.0
     for share, part in parts:
         frames += [frame._replace(offset=(begun + share * frame.offset) / whole) for frame in part]
@@ -84,7 +80,7 @@ def written(plan: Plan, seconds: float) -> str:
     )
 
 
-def _keyframe(key: str, frame: Frame) -> dict[str, str | float]:
+def _keyframe(key: str, frame: Keyframe) -> dict[str, str | float]:
     keyframe: dict[str, str | float] = {
         "offset": round(frame.offset, 4),
         "transform": _transform(key, frame),
@@ -94,10 +90,10 @@ def _keyframe(key: str, frame: Frame) -> dict[str, str | float]:
     return keyframe
 
 
-def _transform(key: str, frame: Frame) -> str:
+def _transform(key: str, frame: Keyframe) -> str:
     x, y, scale, wide = frame.pose
     unit = "px"
-    if key.startswith(LAYERED):
+    if key.startswith("whirl-"):  # it lies in the layer below the drawing
         (x, y), unit = in_layer(x, y), "%"
     return (
         f"translate({x:.1f}{unit},{y:.1f}{unit}) rotate({frame.turn:.1f}deg) "

@@ -1,16 +1,15 @@
-"""How canoes travel: stroke by stroke along the course, over the falls, or out of the whirlpool."""
+"""How canoes travel: stroke by stroke along the river, over the falls, or out of the whirlpool."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final
 
 from niagara.model.board import FALLS, SHORE, Field
-from web.board.drawing.course import Route, arm_of
-from web.board.drawing.layout import FIELD, Point
-from web.board.drawing.places import Pose
+from web.board.drawing.layout import FIELD, Point, Pose
+from web.board.drawing.route import Route, arm_of
 from web.board.motion.curves import between, leaning, plunge, smooth
-from web.board.motion.moves import Frame, joined
-from web.board.motion.river import splash
+from web.board.motion.moves import Keyframe, joined
+from web.board.motion.pushes import splash
 from web.board.motion.script import Script, foam
 
 FRAMES: Final = 7
@@ -23,8 +22,6 @@ STEER: Final = 0.8
 """After how many fields a canoe is in the middle of the river, and before how many it leaves it."""
 PLUNGE: Final = 1.9
 """How long the falls take, in fields paddled."""
-EDDY: Final = 32.0
-"""How wide the whirlpool carries a canoe round."""
 REST: Final = 0.94
 """The share of a step in which a canoe travels; then it rests."""
 
@@ -42,15 +39,15 @@ def voyage(script: Script, canoe: str, start: Field, end: Field) -> None:
     script.extra(foam(canoe, 0.9, upstream=upstream, delay=0, share=REST))
 
 
-def _strokes(route: Route, before: Pose, after: Pose) -> Iterator[Frame]:
+def _strokes(route: Route, before: Pose, after: Pose) -> Iterator[Keyframe]:
     """Yield the frames of a way from berth to berth."""
     count = route.length * FRAMES
     for number in range(count + 1):
         frame = _under_way(route, number / FRAMES, number / count, before, after)
-        yield frame if number < count else Frame(1, after)
+        yield frame if number < count else Keyframe(1, after)
 
 
-def _under_way(route: Route, field: float, time: float, before: Pose, after: Pose) -> Frame:
+def _under_way(route: Route, field: float, time: float, before: Pose, after: Pose) -> Keyframe:
     """Return where a canoe is at a time at which a steady one would have gone so many fields."""
     stroke = int(field)
     share = field - stroke
@@ -63,7 +60,7 @@ def _under_way(route: Route, field: float, time: float, before: Pose, after: Pos
             y += (pose.y - FIELD[where].y) * weight
     lean = leaning(turn) * min(1.0, 3 * sin(pi * time))
     lean += SWING * sin(pi * share) * (-1 if stroke % 2 else 1)
-    return Frame(time, Pose(x, y, between(before.scale, after.scale, smooth(time))), lean)
+    return Keyframe(time, Pose(x, y, between(before.scale, after.scale, smooth(time))), lean)
 
 
 def _paddle_over(script: Script, canoe: str, route: Route) -> None:
@@ -101,13 +98,13 @@ def sweep(script: Script, canoe: str, start: Field, end: Field) -> None:
     script.add(canoe, joined(parts), 0, 1)
 
 
-def _round(before: Pose, eye: Point) -> Iterator[Frame]:
+def _round(before: Pose, eye: Point) -> Iterator[Keyframe]:
     """Yield how a canoe is taken once round the eye, nearer and nearer, into the middle."""
     frames = 14
     for number in range(frames + 1):
         time = number / frames
-        angle, wide = -2 * pi * time, EDDY * sin(pi * time)
+        angle, wide = -2 * pi * time, 32 * sin(pi * time)
         drawn = smooth(time)
         x = between(before.x, eye.x, drawn) + wide * cos(angle)
         y = between(before.y, eye.y, drawn) + wide * sin(angle)
-        yield Frame(time, Pose(x, y, before.scale), -30 * sin(2 * pi * time))
+        yield Keyframe(time, Pose(x, y, before.scale), -30 * sin(2 * pi * time))

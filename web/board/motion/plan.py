@@ -7,16 +7,12 @@ from niagara.model.actions import Canoe, Seat
 from web.board.drawing.berths import canoe_name
 from web.board.drawing.places import Places
 from web.board.motion.curves import arc, fading_over
-from web.board.motion.moves import Frame, Plan
+from web.board.motion.moves import Keyframe, Plan
 from web.board.motion.paddling import sweep, voyage
-from web.board.motion.river import push
+from web.board.motion.pushes import push
 from web.board.motion.script import Script
 
 JOE: Final = "canoe-joe"
-LOST: Final = 0.55
-"""How clearly a lost canoe is seen."""
-TURNED: Final = (0.55, 0.35)
-"""When the flag turns in a push, and for how long: after the wave has passed it."""
 
 
 def plan(before: Places, event: ev.Event | None, after: Places) -> Plan:
@@ -38,7 +34,7 @@ def plan(before: Places, event: ev.Event | None, after: Places) -> Plan:
         case ev.JoeSwept(start, end):
             sweep(script, JOE, start, end)
         case ev.Bought(seat, canoe) | ev.CanoeGiven(seat, canoe):
-            _come_up(script, _key(seat, canoe), dim=LOST)
+            _come_up(script, _key(seat, canoe), dim=0.55)
         case ev.JoeStarted():
             _come_up(script, JOE)
         case ev.BeaverFell():
@@ -74,9 +70,5 @@ def _jump(script: Script, key: str, turn: float = 0.0) -> None:
 def _turn_flag(script: Script) -> None:
     start, end = script.before.at["flag"], script.after.at["flag"]
     if start != end:
-        frames = (
-            Frame(0, start),
-            Frame(0.5, start._replace(wide=0.0)),
-            Frame(1, end),
-        )
-        script.add("flag", frames, *TURNED)
+        frames = (Keyframe(0, start), Keyframe(0.5, start._replace(wide=0.0)), Keyframe(1, end))
+        script.add("flag", frames, 0.55, 0.35)  # after the wave has passed it

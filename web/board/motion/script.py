@@ -4,23 +4,13 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import Final
 
-from web.board.drawing.places import Places, Pose
+from web.board.drawing.layout import Pose
+from web.board.drawing.places import Places
 from web.board.motion.curves import arc, mixed
-from web.board.motion.moves import Frame, Move, Plan
+from web.board.motion.moves import Keyframe, Move, Plan
 
 THROWN: Final = ("gem-", "moose")
 """How the keys of pieces begin that fly when something else has them than before."""
-
-FLIGHT: Final = 0.68
-"""The share of the step in which a piece flies."""
-
-GLIDE: Final = 0.7
-"""The share of the step in which a piece glides."""
-
-STAGGER: Final = 0.1
-"""How much later each further gem is thrown,"""
-LATEST: Final = 0.3
-"""and the last."""
 
 
 class Script:
@@ -38,7 +28,7 @@ class Script:
     def add(
         self,
         key: str,
-        frames: Iterable[Frame],
+        frames: Iterable[Keyframe],
         delay: float = 0.0,
         share: float = 1.0,
         easing: str = "linear",
@@ -65,10 +55,10 @@ class Script:
             if self._is_thrown(key):
                 shown = (key not in self.before.hidden, key not in self.after.hidden)
                 frames = arc(start, end, shown=shown, turn=0 if shown[1] else 360)
-                self._moves[key] = Move(key, frames, min(thrown * STAGGER, LATEST), FLIGHT)
+                self._moves[key] = Move(key, frames, min(thrown * 0.1, 0.3), 0.68)
                 thrown += 1
             else:
-                self.add(key, (Frame(0, start), Frame(1, end)), 0, GLIDE, "ease-in-out")
+                self.add(key, (Keyframe(0, start), Keyframe(1, end)), 0, 0.7, "ease-in-out")
         return tuple(self._moves.values())
 
     def _is_thrown(self, key: str) -> bool:
@@ -104,7 +94,7 @@ def foam(canoe: str, strength: float, *, upstream: bool, delay: float, share: fl
     at = Pose(0, 0)
     tall = -1.0 if upstream else 1.0
     frames = [
-        Frame(offset, at, 0, tall, opacity)
+        Keyframe(offset, at, 0, tall, opacity)
         for offset, opacity in ((0, 0.0), (0.18, strength), (0.75, strength * 0.8), (1, 0.0))
     ]
     return Move(f"{canoe}/wake", tuple(frames), delay, share)

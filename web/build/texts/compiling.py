@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from web.build.index import FIRST_SCRIPT
-from web.build.sources import ROOT
+from web.build.sources import ROOT, BuildError
 from web.build.texts.marked import PAGE, START, first_scripts, still_texts
-from web.build.vendor import VendorError, bundled, install_packages, run_node
+from web.build.vendor import bundled, install_packages, run_node
 from web.text.catalogue import ENGLISH, KEYS, LANGUAGES, key_of
 
 LOCALE: Final = "web/locale"
@@ -27,14 +27,8 @@ STILL: Final = "boot.js"
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
 
 MANIFEST: Final = "web/manifest.webmanifest"
-IN_WORDS: Final = ("name", "short_name", "description")
-"""What of the manifest people read."""
 
 PLURAL: Final = re.compile(r"plural=([^;]+)")
-
-
-class TextError(VendorError):
-    """The translations cannot be compiled; the message is one sentence for people."""
 
 
 class Translations(NamedTuple):
@@ -102,11 +96,11 @@ def read(files: Mapping[str, Path]) -> dict[str, Translations]:
 def keys(english: Iterable[str]) -> bytes:
     """Return the keys of these texts, in their order.
 
-    Raise `TextError` if two of them have the same key.
+    Raise `BuildError` if two of them have the same key.
     """
     found = [key_of(text) for text in english]
     if len(set(found)) < len(found):
-        raise TextError("Two texts of the template have the same key: word one of them otherwise.")
+        raise BuildError("Two texts of the template have the same key: word one of them otherwise.")
     return b"".join(found)
 
 
@@ -135,7 +129,10 @@ def manifest_of(language: str) -> str:
 def manifest(language: str, translations: Translations, root: Path = ROOT) -> bytes:
     """Return the manifest in a language."""
     told = json.loads((root / MANIFEST).read_text("utf-8"))
-    words = {name: translations.one(told[name]) or told[name] for name in IN_WORDS}
+    words = {
+        name: translations.one(told[name]) or told[name]
+        for name in ("name", "short_name", "description")
+    }
     return _written({**told, **words, "lang": language}).encode()
 
 

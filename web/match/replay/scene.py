@@ -17,9 +17,9 @@ from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, Scene, node
 from web.board.drawing.stage import Stage
 from web.board.traces import Compared
+from web.scene.beside.parts import button, select
 from web.scene.notices import getting_ready
 from web.scene.page import looked_at
-from web.scene.table.parts import button, select
 from web.text import names
 from web.text.catalogue import _
 from web.text.verdicts import verdict, when

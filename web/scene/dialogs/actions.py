@@ -21,8 +21,8 @@ from web.asking.choices import CANOE, TO, steps
 from web.asking.commands import Command
 from web.asking.labels import field_label
 from web.board.drawing.nodes import Node, node, remembered
-from web.scene.dialogs.frame import framed_with_close
-from web.scene.table.parts import badge, button
+from web.scene.beside.parts import badge, button
+from web.scene.dialogs.common import long_dialog
 from web.text import catalogue, names
 from web.text.catalogue import _, _n
 from web.text.seating import Seating
@@ -74,23 +74,18 @@ def _said(_language: object, action: Action, seating: Seating) -> str:
     return names.action(action, seating)
 
 
-def _field(name: str) -> str:
-    return field_label(FIELDS.index(name)) if name else ""
-
-
 def actions(view: View, seating: Seating, words: str = "", rows: int | None = None) -> Node:
     """Return the dialog with all legal actions; `rows` tells how many are drawn yet, if not all."""
     found = groups(view, seating, words)
     count = sum(len(group.actions) for group in found)
     assert view.seat is not None, "a seat is asked"
-    return framed_with_close(
+    return long_dialog(
         _("All choices"),
         _search(words, count) if len(view.legal) > FEW else None,
         node(
-            "div",
+            "div.choices-list",
             *_parts(found, seating, seating.seats[view.seat].colour, rows),
             key="found",
-            class_="choices-list",
         ),
         class_="actions",
     )
@@ -99,7 +94,7 @@ def actions(view: View, seating: Seating, words: str = "", rows: int | None = No
 def _search(words: str, count: int) -> Node:
     """Return the field to filter by words, and how many actions have them."""
     return node(
-        "div",
+        "div.search",
         node(
             "input",
             key="words",
@@ -111,9 +106,7 @@ def _search(words: str, count: int) -> Node:
             autocomplete="off",
             spellcheck="false",
         ),
-        node("p", _counted(count), key="count", class_="count", role="status"),
-        key="search",
-        class_="search",
+        node("p.count", _counted(count), role="status"),
     )
 
 
@@ -130,11 +123,10 @@ def _parts(
     drawn = [*_cut(found, rows)]
     for canoe in dict.fromkeys(group.canoe for group in drawn):
         yield node(
-            "section",
+            "section.of-canoe",
             _heading(canoe, colour) if canoe else None,
             *(_group(group, seating) for group in drawn if group.canoe == canoe),
             key=f"canoe-{canoe}",
-            class_="of-canoe",
         )
 
 
@@ -150,7 +142,7 @@ def _cut(found: Sequence[Group], rows: int | None) -> Iterator[Group]:
 def _heading(canoe: str, colour: str) -> Node:
     return node(
         "h3",
-        badge(colour, key="badge", said=False),
+        badge(colour, said=False),
         node("span", _("Canoe {canoe}", canoe=canoe), key="name"),
         key="title",
     )
@@ -161,7 +153,7 @@ def _group(group: Group, seating: Seating) -> Node:
     language = catalogue.current()
     return node(
         "section",
-        node("h4", _field(group.field), key="title") if group.field else None,
+        node("h4", field_label(FIELDS.index(group.field)), key="title") if group.field else None,
         node(
             "ul",
             *(

@@ -1,6 +1,6 @@
 """The analysis of a finished game, as nodes; while it goes on, how far it has come.
 
-figure.chances       the chances to win, moment by moment (`web.scene.table.chances`)
+figure.chances       the chances to win, moment by moment (`web.scene.beside.chances`)
 section.turns        the turning points; a tap shows one on the board
 section.judged       for each person, the decisions that cost most; a tap shows one on the board
 section.luck         what the river took from each, beside the odds
@@ -13,9 +13,9 @@ from niagara.analysis.analysis import Analysis, Choices
 from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import framed, framed_with_close, row
-from web.scene.table.chances import chances
-from web.scene.table.parts import button
+from web.scene.beside.chances import chances
+from web.scene.beside.parts import button, tapped
+from web.scene.dialogs.common import long_dialog_with, row, working
 from web.text.catalogue import _
 from web.text.seating import Seating
 from web.text.verdicts import changed, cost, happened, luck, overall, verdict, when, when_turned
@@ -24,27 +24,11 @@ from web.text.verdicts import changed, cost, happened, luck, overall, verdict, w
 def analysis_dialog(ui: Ui, seating: Seating, parts: int | None) -> Node:
     """Return so many parts of the analysis, None for all; or else how far it has come."""
     if ui.analysis is None:
-        return _working(ui.analysing or 0.0)
-    return framed_with_close(
-        _("Analysis"),
-        node(
-            "div",
-            *islice(_content(ui.analysis, seating), parts),
-            key="content",
-            class_="content",
-        ),
-        class_="analysis",
-    )
-
-
-def _working(share: float) -> Node:
-    return framed(
-        _("The legend looks through the game"),
-        node(
-            "progress", key="share", max="1", value=f"{share:.3f}", aria_labelledby="dialog-title"
-        ),
-        row(button(_("Stop"), "stop-analysis", class_="main")),
-    )
+        stop = row(button(_("Stop"), "stop-analysis", class_="main"))
+        share = f"{ui.analysing or 0:.3f}"
+        return working(_("The legend looks through the game"), share, stop)
+    found = islice(_content(ui.analysis, seating), parts)
+    return long_dialog_with(found, _("Analysis"), "analysis")
 
 
 def _content(analysis: Analysis, seating: Seating) -> Iterator[Node]:
@@ -52,7 +36,7 @@ def _content(analysis: Analysis, seating: Seating) -> Iterator[Node]:
         "Each player's chance to win, round by round. A wider band is a better chance. Only what "
         "everyone could know counts, so cards that lay face down do not."
     )
-    yield node("p", lead, key="about", class_="about")
+    yield node("p.about", lead)
     yield chances(analysis, seating)
     yield _turning_points(analysis, seating)
     for seat, choices in analysis.choices.items():
@@ -63,17 +47,17 @@ def _content(analysis: Analysis, seating: Seating) -> Iterator[Node]:
         "games in 100. The range in brackets allows for chance in the games that the legend tried. "
         "The legend can also misjudge."
     )
-    yield node("p", note, key="note", class_="note-below")
+    yield node("p.note-below", note, key="note")
 
 
 def _turning_points(analysis: Analysis, seating: Seating) -> Node:
     turns = analysis.turning_points
     return node(
-        "section",
+        "section.turns",
         node("h3", _("Turning points"), key="title"),
         node("p", _("There were none: no moment changed much."), key="none") if not turns else None,
         node(
-            "ol",
+            "ol.found.numbered",
             *(
                 node(
                     "li",
@@ -88,20 +72,18 @@ def _turning_points(analysis: Analysis, seating: Seating) -> Node:
                 for number, turn in enumerate(turns)
             ),
             key="turns",
-            class_="found numbered",
         ),
         key="turning-points",
-        class_="turns",
     )
 
 
 def _choices(seat: int, choices: Choices, seating: Seating) -> Node:
     return node(
-        "section",
+        "section.judged",
         node("h3", _("{name}: choices", name=seating.name(seat)), key="title"),
         node("p", overall(choices), key="overall"),
         node(
-            "ol",
+            "ol.found",
             *(
                 node(
                     "li",
@@ -116,30 +98,22 @@ def _choices(seat: int, choices: Choices, seating: Seating) -> Node:
                 for number, costly in enumerate(choices.costliest)
             ),
             key="costliest",
-            class_="found",
         )
         if choices.costliest
         else node("p", _("No choice clearly cost anything."), key="none"),
         key=f"choices-{seat}",
-        class_="judged",
     )
 
 
 def _shown(do: Command, where: str, *told: str) -> Node:
     """Return something found, which a tap shows on the board."""
-    return node(
-        "button",
-        node("b", where, key="where"),
-        *(node("span", each, key=f"told-{place}") for place, each in enumerate(told)),
-        key="show",
-        type="button",
-        data_do=str(do),
-    )
+    spans = (node("span", each, key=f"told-{place}") for place, each in enumerate(told))
+    return tapped(do, node("b", where, key="where"), *spans)
 
 
 def _rivers(analysis: Analysis, seating: Seating) -> Node:
     return node(
-        "section",
+        "section.luck",
         node("h3", _("What the river took"), key="title"),
         node(
             "dl",
@@ -162,6 +136,4 @@ def _rivers(analysis: Analysis, seating: Seating) -> Node:
             ),
             key="note",
         ),
-        key="luck",
-        class_="luck",
     )

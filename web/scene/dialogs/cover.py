@@ -12,10 +12,9 @@ from niagara import Occupant
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
-from web.scene.dialogs.frame import framed, row
-from web.scene.table.cards import card_back
-from web.scene.table.parts import badge, button
-from web.scene.table.since import since_list
+from web.scene.beside.parts import badge, button, card_back
+from web.scene.beside.since import since_list
+from web.scene.dialogs.common import row, short_dialog
 from web.text.catalogue import _
 
 
@@ -24,13 +23,14 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
     if ui.cover is None:
         return []
     who = stage.seating.seats[ui.cover]
+    missed = since_list(stage, ui.cover)
     return [
-        framed(
+        short_dialog(
             _("Pass the tablet to {name}", name=who.name),
-            badge(who.colour, key="badge"),
+            badge(who.colour),
             node("p", _("Nobody else should look now."), key="note"),
             _laid(stage),
-            _missed(stage, ui.cover),
+            node("div.since", *missed) if missed else None,
             row(
                 button(_("I am {name}", name=who.name), "uncover", class_="main"),
                 button(_("Menu"), "menu", class_="quiet"),
@@ -40,22 +40,14 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
     ]
 
 
-def _missed(stage: Stage, seat: int) -> Node | None:
-    """Return what has happened since the next person last decided; None if nothing has."""
-    told = since_list(stage, seat)
-    return node("div", *told, key="since", class_="since") if told else None
-
-
 def _laid(stage: Stage) -> Node:
     """Return a place for each player's card, with the card where one is chosen."""
     return node(
-        "ul",
+        "ul.laid",
         *(
             _card(seat, who, chosen=stage.view.players[seat].has_chosen)
             for seat, who in enumerate(stage.seating.seats)
         ),
-        key="laid",
-        class_="laid",
         aria_label=_("Who has chosen a card"),
     )
 
@@ -64,9 +56,9 @@ def _card(seat: int, who: Occupant, *, chosen: bool) -> Node:
     said = _("chosen") if chosen else _("not yet")
     return node(
         "li",
-        card_back("card") if chosen else node("span", key="card", class_="card-back empty"),
+        card_back("card") if chosen else node("span.card-back.empty", key="card"),
         node("span", who.name, key="name"),
-        node("span", said, key="said", class_="for-listeners"),
+        node("span.for-listeners", said, key="said"),
         key=f"seat-{seat}",
         class_=f"seat-{who.colour}",
     )

@@ -5,26 +5,25 @@ from web.asking import dialogs
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
+from web.scene.beside.log import log
+from web.scene.beside.parts import button
+from web.scene.beside.since import since_list
 from web.scene.dialogs.actions import actions
 from web.scene.dialogs.analysis import analysis_dialog
-from web.scene.dialogs.frame import framed, row
+from web.scene.dialogs.common import question, row, short_dialog, working
 from web.scene.dialogs.games import games, room
 from web.scene.dialogs.lessons import lessons
-from web.scene.dialogs.menu import menu
 from web.scene.dialogs.rules import rules
 from web.scene.dialogs.settings import settings_dialog
 from web.scene.dialogs.share import share
 from web.scene.dialogs.statistics import statistics
-from web.scene.table.log import log
-from web.scene.table.parts import button
-from web.scene.table.since import since_list
 from web.text.catalogue import _
 
 
 def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
     """Return the open dialog; `stage` is that of the game on the page, if there is one."""
     if ui.opening is not None:
-        return [_opening(ui.opening)]
+        return [working(_("Opening the game"), f"{ui.opening:.2f}")]
     shown = _anywhere(ui, stage) or (_of_game(ui, stage) if stage else None)
     return [shown] if shown else []
 
@@ -35,7 +34,7 @@ def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
             setup = stage.view.setup if stage else agreed or Setup()
             return rules(setup, with_others=stage is None, parts=parts)
         case dialogs.Menu():
-            return menu(ui)
+            return _menu(ui)
         case dialogs.Share():
             return share(ui.link)
         case dialogs.Settings():
@@ -49,9 +48,19 @@ def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
         case dialogs.Room() as opened:
             return room(opened)
         case dialogs.Replace():
-            return _replace()
+            return question(
+                _("A game goes on in another tab"),
+                _("If you play this game here, the other one stops there. It is kept under Games."),
+                button(_("Play this game"), "replace", class_="main"),
+                button(_("Keep the other game"), "close"),
+            )
         case dialogs.Elsewhere():
-            return _elsewhere()
+            return question(
+                _("The game goes on in another tab"),
+                _("Only one tab can play it at a time, so that nothing is lost."),
+                button(_("Play here"), "play-here", class_="main"),
+                button(_("Leave it there"), "leave"),
+            )
     return None
 
 
@@ -66,51 +75,37 @@ def _of_game(ui: Ui, stage: Stage) -> Node | None:
     return None
 
 
-def _opening(share: float) -> Node:
-    return framed(
-        _("Opening the game"),
+def _menu(ui: Ui) -> Node:
+    """Return the menu; a game of several devices is kept and told by these."""
+    of_devices = [button(_("Devices"), "devices")]
+    alone = [
+        button(_("Replay"), "replay"),
+        button(_("Games"), "games"),
+        button(_("Save to a file"), "download"),
+        button(_("Load a file"), "open-file"),
+        button(_("Share"), "share"),
+    ]
+    return short_dialog(
+        _("Menu"),
         node(
-            "progress", key="share", max="1", value=f"{share:.2f}", aria_labelledby="dialog-title"
-        ),
-    )
-
-
-def _replace() -> Node:
-    return framed(
-        _("A game goes on in another tab"),
-        node(
-            "p",
-            _("If you play this game here, the other one stops there. It is kept under Games."),
-            key="note",
-        ),
-        row(
-            button(_("Play this game"), "replace", class_="main"),
-            button(_("Keep the other game"), "close"),
-        ),
-    )
-
-
-def _elsewhere() -> Node:
-    return framed(
-        _("The game goes on in another tab"),
-        node("p", _("Only one tab can play it at a time, so that nothing is lost."), key="note"),
-        row(
-            button(_("Play here"), "play-here", class_="main"),
-            button(_("Leave it there"), "leave"),
+            "div.buttons.pairs",
+            button(_("Back to the game"), "close", class_="main"),
+            button(_("Rules"), "rules"),
+            button(_("Settings"), "settings"),
+            *(of_devices if ui.shared else alone),
+            button(_("Leave the game (it stays saved)"), "leave"),
         ),
     )
 
 
 def _log(stage: Stage, ui: Ui) -> Node:
     listed = since_list(stage, stage.view.actor if ui.deciding else None)
-    return framed(
+    return short_dialog(
         _("What happened"),
         node(
-            "div",
-            node("section", *listed, key="since", class_="since") if listed else None,
-            node("ol", *log(stage.story, stage.seating), key="lines", class_="log"),
-            key="story",
-            class_="story",
+            "div.story",
+            node("section.since", *listed) if listed else None,
+            node("ol.log", *log(stage.story, stage.seating), key="lines"),
             tabindex="0",
             role="region",
             aria_labelledby="dialog-title",

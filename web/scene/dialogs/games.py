@@ -10,21 +10,16 @@ from web.asking.commands import Command
 from web.asking.dialogs import Games, Room
 from web.asking.kept import KeptGame
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import framed, framed_with_close, row
-from web.scene.table.parts import button
-from web.scene.table.pictures import whole_board
+from web.scene.beside.parts import button, name_field
+from web.scene.beside.pictures import whole_board
+from web.scene.dialogs.common import long_dialog_with, question, row
 from web.text.catalogue import _, _n
-from web.text.people import LONGEST
 from web.text.seating import Seating
 
 
 def games(opened: Games) -> Node:
     """Return the list of the games on the shelf."""
-    return framed_with_close(
-        _("Games"),
-        node("div", *_content(opened), key="content", class_="content"),
-        class_="games",
-    )
+    return long_dialog_with(_content(opened), _("Games"), "games")
 
 
 def _content(opened: Games) -> Iterator[Node]:
@@ -34,58 +29,42 @@ def _content(opened: Games) -> Iterator[Node]:
         else _("No games yet. When you start another game, the current one is kept here.")
     )
     if opened.games or not opened.deleted:
-        yield node("p", note, key="about", class_="about")
+        yield node("p.about", note)
     if opened.deleted:
         yield row(
-            node("span", _("The game is deleted."), key="deleted"),
-            button(_("Undo"), "undelete"),
+            node("span", _("The game is deleted."), key="deleted"), button(_("Undo"), "undelete")
         )
     yield node(
-        "ul",
-        *(_game(game) for game in opened.games[: opened.parts]),
-        key="games",
-        class_="kept-games",
+        "ul.kept-games", *(_game(game) for game in opened.games[: opened.parts]), key="games"
     )
     yield node(
-        "div",
+        "div.buttons",
         button(_("Load a file"), "open-file"),
         button(_("Save all to a file"), "export-all"),
         key="files",
-        class_="buttons",
     )
 
 
 def _game(game: KeptGame) -> Node:
     return node(
-        "li",
-        _picture(game),
+        "li.kept",
+        whole_board(game.view, Seating.of(game.view.setup)) if game.view else node("div.picture"),
         node(
-            "div",
-            node(
-                "input",
-                key="name",
-                value=game.name,
-                placeholder=_("Name this game"),
-                maxlength=LONGEST,
-                autocomplete="off",
-                aria_label=_("Name of the game: {who}", who=_who(game)),
-                data_set=str(Command("rename", game.key)),
+            "div.told-of",
+            name_field(
+                "name",
+                game.name,
+                _("Name of the game: {who}", who=_who(game)),
+                Command("rename", game.key),
+                _("Name this game"),
             ),
-            node("p", _who(game), key="who", class_="players-of"),
-            node("p", state(game), key="state", class_="how-far"),
+            node("p.players-of", _who(game), key="who"),
+            node("p.how-far", state(game), key="state"),
             key="words",
-            class_="told-of",
         ),
-        node("div", *_answers(game), key="buttons", class_="buttons"),
+        row(*_answers(game)),
         key=game.key,
-        class_="kept",
     )
-
-
-def _picture(game: KeptGame) -> Node:
-    if game.view is None:
-        return node("div", key="picture", class_="picture")
-    return whole_board(game.view, Seating.of(game.view.setup))
 
 
 def _who(game: KeptGame) -> str:
@@ -118,50 +97,34 @@ def room(opened: Room) -> Node:
     count = len(opened.games)
     start = button(_("Start and lose the current game"), "discard", class_="quiet")
     if not opened.games:
-        return framed(
+        return question(
             _("There is no room for another game"),
-            node(
-                "p",
-                _("The browser's storage is full. Save your current game to a file first."),
-                key="note",
-            ),
-            row(button(_("Cancel"), "close", class_="main"), start),
+            _("The browser's storage is full. Save your current game to a file first."),
+            button(_("Cancel"), "close", class_="main"),
+            start,
         )
     if opened.in_file:
-        return framed(
+        return question(
             _("Has the file been saved?"),
-            node(
-                "p",
-                _n(
-                    "If so, the oldest finished game can be deleted here. Open the file to get it "
-                    "back.",
-                    "If so, the {count} oldest finished games can be deleted here. Open the file "
-                    "to get them back.",
-                    count,
-                ),
-                key="note",
-            ),
-            row(
-                button(_("Delete and start"), "made-room", class_="main"),
-                button(_("Cancel"), "close"),
-            ),
-        )
-    return framed(
-        _("There is no room for another game"),
-        node(
-            "p",
             _n(
-                "The browser's storage is full. To make room, save the oldest finished game to a "
-                "file.",
-                "The browser's storage is full. To make room, save the {count} oldest finished "
-                "games to a file.",
+                "If so, the oldest finished game can be deleted here. Open the file to get it "
+                "back.",
+                "If so, the {count} oldest finished games can be deleted here. Open the file "
+                "to get them back.",
                 count,
             ),
-            key="note",
-        ),
-        row(
-            button(_("Save to a file"), "make-room", class_="main"),
+            button(_("Delete and start"), "made-room", class_="main"),
             button(_("Cancel"), "close"),
-            start,
+        )
+    return question(
+        _("There is no room for another game"),
+        _n(
+            "The browser's storage is full. To make room, save the oldest finished game to a file.",
+            "The browser's storage is full. To make room, save the {count} oldest finished games "
+            "to a file.",
+            count,
         ),
+        button(_("Save to a file"), "make-room", class_="main"),
+        button(_("Cancel"), "close"),
+        start,
     )

@@ -7,8 +7,8 @@ from web.asking.commands import Command
 from web.asking.dialogs import Lessons
 from web.asking.learning.course import BASE, FOR_MODULES, lesson
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import framed, row
-from web.scene.table.parts import button
+from web.scene.beside.parts import button, symbol, tapped
+from web.scene.dialogs.common import row, short_dialog
 from web.text.catalogue import _
 
 EMBLEMS: Final[Mapping[str, tuple[str, str]]] = {
@@ -32,14 +32,12 @@ EMBLEMS: Final[Mapping[str, tuple[str, str]]] = {
 
 def lessons(opened: Lessons) -> Node:
     """Return the list of all lessons, with a mark at those that were done."""
-    return framed(
+    return short_dialog(
         _("Learn"),
         node(
-            "div",
+            "div.courses",
             _course(_("The game"), tuple(BASE), opened),
             _course(_("The expansions"), tuple(FOR_MODULES), opened),
-            key="courses",
-            class_="courses",
         ),
         row(
             button(_("Go on"), Command("lesson", opened.here), class_="main"),
@@ -53,23 +51,14 @@ def lessons(opened: Lessons) -> Node:
 def emblem(name: str) -> Node:
     """Return the drawing that stands for a lesson."""
     drawing, view_box = EMBLEMS[name]
-    return node(
-        "svg",
-        node("use", href=f"#{drawing}"),
-        key="emblem",
-        class_=f"emblem emblem-{name}",
-        viewBox=view_box,
-        aria_hidden="true",
-    )
+    return symbol(drawing, view_box, key="emblem", class_=f"emblem emblem-{name}")
 
 
 def tick(said: str = "") -> Node:
     """Return the mark of what is done; a screen reader says it if it has words."""
     return node(
-        "svg",
+        "svg.tick",
         node("path", d="M6 12l4 5 8-10"),
-        key="tick",
-        class_="tick",
         viewBox="0 0 24 24",
         role="img" if said else None,
         aria_label=said or None,
@@ -89,14 +78,11 @@ def _entry(name: str, opened: Lessons) -> Node:
     done = name in opened.learned
     return node(
         "li",
-        node(
-            "button",
+        tapped(
+            Command("lesson", name),
             emblem(name),
             node("span", lesson(name).title, key="title"),
             tick(_("done")) if done else None,
-            key="open",
-            type="button",
-            data_do=str(Command("lesson", name)),
             aria_current="step" if name == opened.here else None,
         ),
         key=name,

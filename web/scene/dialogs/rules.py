@@ -9,8 +9,8 @@ section.rules      the dialog, which scrolls
 
 from niagara import Setup
 from web.board.drawing.nodes import Node, node, remembered
-from web.scene.dialogs.frame import framed_with_close
-from web.scene.table.pictures import picture
+from web.scene.beside.pictures import picture
+from web.scene.dialogs.common import long_dialog
 from web.text.catalogue import _
 from web.text.rulebook.contents import other_modules, sections
 from web.text.rulebook.section import Section, TextList
@@ -25,15 +25,16 @@ def rules(setup: Setup, *, with_others: bool = False, parts: int | None = None) 
     others = other_modules(setup) if with_others else ()
     shown = (*sections(setup), *others)
     filled = len(shown) if parts is None else parts
-    return framed_with_close(
+    return long_dialog(
         _("Rules"),
         _contents(shown),
         node(
-            "div",
+            "div.parts",
             *(_part(section, setup, added=section not in others) for section in shown[:filled]),
-            *(_empty(section) for section in shown[filled:]),
-            key="parts",
-            class_="parts",
+            *(
+                node("section.part", key=section.name, id=f"rule-{section.name}")
+                for section in shown[filled:]
+            ),
         ),
         class_="rules",
     )
@@ -61,10 +62,11 @@ def _contents(shown: tuple[Section, ...]) -> Node:
 
 @remembered
 def _part(section: Section, setup: Setup, *, added: bool) -> Node:
+    tag = _("Expansion") if added else _("Expansion, not chosen")
     return node(
         "section",
         node("h3", section.title, key="title"),
-        node("small", _tag(added=added), key="tag", class_="tag") if section.module else None,
+        node("small.tag", tag) if section.module else None,
         node(
             "figure",
             picture(section.name, setup),
@@ -76,14 +78,6 @@ def _part(section: Section, setup: Setup, *, added: bool) -> Node:
         id=f"rule-{section.name}",
         class_="part" if added else "part other",
     )
-
-
-def _empty(section: Section) -> Node:
-    return node("section", key=section.name, id=f"rule-{section.name}", class_="part")
-
-
-def _tag(*, added: bool) -> str:
-    return _("Expansion") if added else _("Expansion, not chosen")
 
 
 def _block(text: str | TextList) -> Node:

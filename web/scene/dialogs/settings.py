@@ -14,7 +14,8 @@ from web.asking.hearing import LOUDEST, SOFTEST, STEP
 from web.asking.settings import COVERS, TEXT_SIZES, THEMES, Settings
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import framed_with_close
+from web.scene.beside.parts import tapped
+from web.scene.dialogs.common import long_dialog
 from web.text import names
 from web.text.catalogue import LANGUAGES, _
 from web.text.habits import percent
@@ -23,15 +24,13 @@ from web.text.habits import percent
 def settings_dialog(ui: Ui, *, playing: bool) -> Node:
     """Return the settings; while a game is played, they say which aids its table agreed on."""
     settings = ui.settings
-    return framed_with_close(
+    return long_dialog(
         _("Settings"),
         node(
-            "div",
+            "div.groups",
             _group(_("Speed and sound"), "heard", *_heard(settings)),
             _group(_("Looks"), "looks", *_looks(settings)),
             _group(_("In a game"), "helps", *_helps(ui, playing=playing)),
-            key="groups",
-            class_="groups",
         ),
         class_="settings",
     )
@@ -118,52 +117,44 @@ def _choices(
     """Return a button for each value of a setting, with what the one that is set means."""
     chosen = getattr(settings, name)
     return node(
-        "div",
+        "div.setting",
         node("span", title, key="name", id=f"setting-{name}"),
         node(
-            "div",
+            "div.values",
             *(
-                node(
-                    "button",
+                tapped(
+                    Command("set", f"{name} {value}"),
                     said,
-                    key=str(value) or "none",
-                    type="button",
                     class_=f"{name}-{value}",
                     lang=value if name == "language" and value else None,
-                    data_do=str(Command("set", f"{name} {value}")),
                     aria_pressed="true" if value == chosen else "false",
                 )
                 for value, said in choices.items()
             ),
-            key="values",
-            class_="values",
             role="group",
             aria_labelledby=f"setting-{name}",
         ),
         node("small", note, key="note") if note else None,
         key=name,
-        class_="setting",
     )
 
 
 def _switch(title: str, name: str, settings: Settings, note: str = "") -> Node:
     """Return a switch; all of its row is one button."""
     on = getattr(settings, name)
-    return node(
-        "button",
+    return tapped(
+        Command("set", f"{name} {'off' if on else 'on'}"),
         node(
             "span",
             node("span", title, key="name", id=f"setting-{name}"),
             node("small", note, key="note", id=f"about-{name}") if note else None,
             key="words",
         ),
-        node("span", key="knob", class_="knob", aria_hidden="true"),
+        node("span.knob", aria_hidden="true"),
         key=name,
-        type="button",
         class_="setting switch",
         role="switch",
         aria_checked="true" if on else "false",
         aria_labelledby=f"setting-{name}",
         aria_describedby=f"about-{name}" if note else None,
-        data_do=str(Command("set", f"{name} {'off' if on else 'on'}")),
     )

@@ -7,8 +7,8 @@ from typing import Final
 from web.asking.commands import Command
 from web.asking.ui import SAFE_LINK, Link, QrCode
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import framed_with_close, row
-from web.scene.table.parts import button
+from web.scene.beside.parts import button, link_field, tapped
+from web.scene.dialogs.common import long_dialog_with, row
 from web.text.catalogue import _
 
 QUIET: Final = 4
@@ -17,19 +17,17 @@ QUIET: Final = 4
 
 def share(link: Link) -> Node:
     """Return the dialog with the link to a game or a position."""
-    return framed_with_close(
-        _("Share"), node("div", *_content(link), key="content", class_="content"), class_="share"
-    )
+    return long_dialog_with(_content(link), _("Share"), "share")
 
 
 def _content(link: Link) -> Iterator[Node]:
     if not link.address:
         note = _("This page is a file, so a link to it leads nowhere. Save the game to a file.")
-        yield node("div", node("p", note, key="note"), row(*_files()), key="way", class_="way")
+        yield node("div.way", node("p", note, key="note"), row(*_files()))
         return
     if len(link.address) <= SAFE_LINK:
         yield qr_code(link.code)
-    yield node("div", *_link(link), key="way", class_="way")
+    yield node("div.way", *_link(link))
 
 
 def qr_code(code: QrCode | None) -> Node:
@@ -44,10 +42,9 @@ def qr_code(code: QrCode | None) -> Node:
         for x, width in _runs(squares)
     )
     return node(
-        "svg",
+        "svg.qr-code",
         node("path", d=path, key="squares"),
         key="code",
-        class_="qr-code",
         viewBox=f"0 0 {side} {side}",
         role="img",
         aria_label=_("QR code of the link"),
@@ -66,32 +63,26 @@ def _runs(squares: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
 
 def _link(link: Link) -> Iterator[Node]:
     yield node(
-        "div",
+        "div.values",
         *(
-            node(
-                "button",
+            tapped(
+                Command("link", what),
                 said,
-                key=what,
-                type="button",
-                data_do=str(Command("link", what)),
                 aria_pressed="true" if link.leads_to == what else "false",
             )
             for what, said in (("game", _("The game so far")), ("position", _("This position")))
         ),
         key="what",
-        class_="values",
         role="group",
         aria_label=_("What to share"),
     )
-    yield node(
-        "input", key="link", value=link.address, readonly="", aria_label=_("Link"), class_="link"
-    )
+    yield link_field(link.address, _("Link"))
     note = (
         _("This link is long, and some apps cut long links. A file is safer.")
         if len(link.address) > SAFE_LINK
         else _("Anyone with this link can play on from this moment, and find out the hidden cards.")
     )
-    yield node("p", note, key="note", class_="note-below")
+    yield node("p.note-below", note, key="note")
     copied = _("Copied") if link.copied else _("Copy the link")
     yield row(
         button(copied, "copy-link", class_="main"),

@@ -11,8 +11,8 @@ from niagara import Setup
 from web.asking.dialogs import Statistics
 from web.asking.summary import Count, Summary, people, summary
 from web.board.drawing.nodes import Node, node
-from web.scene.dialogs.frame import framed_with_close, row
-from web.scene.table.parts import button, select
+from web.scene.beside.parts import button, select
+from web.scene.dialogs.common import long_dialog_with, row
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.habits import fraction, percent
@@ -23,11 +23,7 @@ Rows = Sequence[tuple[str, Count]]
 
 def statistics(opened: Statistics) -> Node:
     """Return the statistics of the person who is chosen, or of who has played most."""
-    return framed_with_close(
-        _("Statistics"),
-        node("div", *_content(opened), key="content", class_="content"),
-        class_="statistics",
-    )
+    return long_dialog_with(_content(opened), _("Statistics"), "statistics")
 
 
 def _content(opened: Statistics) -> Iterator[Node]:
@@ -63,38 +59,32 @@ def _of(own: Summary) -> Iterator[Node]:
         ("stolen", _("gems stolen a game"), fraction(own.stolen)),
     )
     yield node(
-        "dl",
+        "dl.numbers",
         *(
             node("div", node("dt", said, key="said"), node("dd", number, key="number"), key=key)
             for key, said, number in numbers
         ),
-        key="numbers",
-        class_="numbers",
     )
     yield _latest(own.latest)
-    yield node("div", *_charts(own), key="charts", class_="charts")
+    yield node("div.charts", *_charts(own))
     note = _(
         "The dots are the latest games: full ones were won. The line in a bar is a fair share."
     )
-    yield node("p", note, key="note", class_="note-below")
+    yield node("p.note-below", note, key="note")
 
 
 def _latest(latest: Sequence[bool]) -> Node:
     return node(
-        "ol",
+        "ol.latest",
         *(
             node(
                 "li",
-                node(
-                    "span", _("a win") if won else _("a defeat"), key="said", class_="for-listeners"
-                ),
+                node("span.for-listeners", _("a win") if won else _("a defeat"), key="said"),
                 key=f"game-{place}",
                 class_="won" if won else None,
             )
             for place, won in enumerate(latest)
         ),
-        key="latest",
-        class_="latest",
         aria_label=_("The latest games"),
     )
 
@@ -141,11 +131,10 @@ def _goals(own: Summary) -> Node:
 
 def _chart(key: str, title: str, rows: Iterator[Node]) -> Node:
     return node(
-        "table",
+        "table.chart",
         node("caption", title, key="title"),
         node("tbody", *rows, key="rows"),
         key=key,
-        class_="chart",
     )
 
 

@@ -6,7 +6,7 @@ from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.devices.meeting import Meeting
-from web.scene.table.parts import button
+from web.scene.beside.parts import button
 from web.text.catalogue import _
 from web.text.seating import Seating
 
@@ -36,7 +36,7 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
         said = _("The device of {name} is not connected.", name=name)
         if not ui.shared.near and len(ui.shared.others) > 1:
             said = _("This device is not connected with any other.")
-        yield node("p", said, key="absent", class_="wrong")
+        yield node("p.wrong", said, key="absent")
         yield button(_("Devices"), "devices")
     elif ui.shared and ui.shared.to_take_back:
         seat = ui.shared.to_take_back[0]

@@ -8,37 +8,39 @@ section.devices
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
-from web.devices.meeting import KeptTable, Meeting, Way
-from web.scene.dialogs.frame import framed_with_close, row
+from web.devices.meeting import Meeting, Way
+from web.scene.beside.parts import button, code_field
+from web.scene.dialogs.common import long_dialog_with, row
 from web.scene.dialogs.share import qr_code
-from web.scene.meeting.post import field_for_letters, letter, players_to_name, who_sits_here, wrong
-from web.scene.meeting.sitting import sitting, table_in_words
-from web.scene.table.parts import button
+from web.scene.meeting.post import (
+    carried,
+    field_for_letters,
+    letter,
+    players_to_name,
+    who_sits_here,
+    wrong,
+)
+from web.scene.meeting.sitting import sitting, table_button
 from web.text.catalogue import _, _n
 
 
 def devices(ui: Ui) -> Node:
     """Return the dialog about the devices."""
-    return framed_with_close(
-        _("Play with friends"),
-        node("div", *_content(ui), key="content", class_="content"),
-        class_="devices",
-    )
+    return long_dialog_with(_content(ui), _("Play with friends"), "devices")
 
 
 def _content(ui: Ui) -> Iterator[Node]:
     meeting = ui.meeting
     if meeting is None:
-        yield node("div", *_beginning(ui), key="way", class_="connecting")
+        yield node("div.connecting", *_beginning(ui), key="way")
         return
     if meeting.way in ALONE:
-        yield node("div", *ALONE[meeting.way](meeting), key="way", class_="connecting")
+        yield node("div.connecting", *ALONE[meeting.way](meeting), key="way")
         return
     if meeting.lobby:
-        yield node("div", *sitting(meeting, meeting.lobby), key="who", class_="sitters")
+        yield node("div.sitters", *sitting(meeting, meeting.lobby), key="who")
     shown = " code-first" if meeting.way is not Way.NONE else ""
     yield node("div", *_way(ui, meeting), key="way", class_=f"connecting{shown}")
 
@@ -61,23 +63,18 @@ def _beginning(ui: Ui) -> Iterator[Node]:
     )
     if ui.kept_tables:
         yield node("h3", _("Go on with"), key="kept")
-        yield node("div", *map(_kept, ui.kept_tables), key="tables", class_="tables")
+        yield node("div.tables", *map(table_button, ui.kept_tables))
 
 
 def _choice(title: str, said: str, *buttons: Node) -> Node:
     """Return one of the ways in which devices can play together."""
     return node(
-        "section",
+        "section.way-together",
         node("h3", title, key="title"),
         node("p", said, key="said"),
         row(*buttons),
         key=title,
-        class_="way-together",
     )
-
-
-def _kept(table: KeptTable) -> Node:
-    return button(table_in_words(table), Command("sit-down", table.name))
 
 
 def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
@@ -86,16 +83,22 @@ def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
         case Way.INVITE:
             yield from _invitation(ui, meeting)
         case Way.JOIN:
-            yield from _joining()
-            yield from _back(meeting)
+            yield node("h3", _("Scan the invitation that another device shows"), key="first")
+            yield _taking(_("Scan the invitation"), _("or paste the link"))
+            yield _back(meeting)
         case Way.REPLY:
-            yield from _reply(ui)
-            yield from _back(meeting)
+            yield node("h3", _("Now let that device scan this reply"), key="first")
+            yield node("p", _("Or copy the reply and send it back. Then wait here."), key="back")
+            yield qr_code(ui.link.code)
+            yield carried(ui.link, _("Code"), _("Copy the reply"), "link")
+            yield _back(meeting)
         case Way.SCAN:
-            yield from _camera()
+            yield node("video.camera", id="camera", playsinline="", muted="")
+            yield node("p", _("Hold the code of the other device before the camera."), key="note")
+            yield row(button(_("Cancel"), "scanned"))
         case Way.READ:
             yield from field_for_letters(meeting)
-            yield from _back(meeting)
+            yield _back(meeting)
         case Way.LETTER:
             yield from letter(ui, meeting)
         case _:
@@ -106,73 +109,24 @@ def _invitation(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     if meeting.near:
         count = len(meeting.near)
         said = _n("{count} device is connected.", "{count} devices are connected.", count)
-        yield node("p", said, key="near", class_="answered", role="status")
+        yield node("p.answered", said, key="near", role="status")
     yield node("h3", _("1. Let another device scan this"), key="first")
     yield node("p", _("Each code works for one device."), key="once")
     yield qr_code(ui.link.code)
-    yield from _copied(ui, _("Copy the link"))
+    yield carried(ui.link, _("Code"), _("Copy the link"), "link")
     yield node("h3", _("2. Scan the reply that it shows"), key="second")
-    yield from _taking(_("Scan the reply"), _("or paste the reply"))
+    yield _taking(_("Scan the reply"), _("or paste the reply"))
 
 
-def _joining() -> Iterator[Node]:
-    yield node("h3", _("Scan the invitation that another device shows"), key="first")
-    yield from _taking(_("Scan the invitation"), _("or paste the link"))
-
-
-def _reply(ui: Ui) -> Iterator[Node]:
-    yield node("h3", _("Now let that device scan this reply"), key="first")
-    yield node("p", _("Or copy the reply and send it back. Then wait here."), key="back")
-    yield qr_code(ui.link.code)
-    yield from _copied(ui, _("Copy the reply"))
-
-
-def _back(meeting: Meeting) -> Iterator[Node]:
-    """Yield the way back to what was shown before: the table, or the ways to come to one."""
+def _back(meeting: Meeting) -> Node:
+    """Return the way back to what was shown before: the table, or the ways to come to one."""
     at_table = meeting.begun or meeting.lobby
-    yield row(button(_("Back"), "connect" if at_table else "part", class_="quiet"))
+    return row(button(_("Back"), "connect" if at_table else "part", class_="quiet"))
 
 
-def _copied(ui: Ui, copy: str) -> Iterator[Node]:
-    yield node(
-        "div",
-        node(
-            "input",
-            key="link",
-            value=ui.link.address,
-            readonly="",
-            aria_label=_("Code"),
-            class_="link",
-        ),
-        button(_("Copied") if ui.link.copied else copy, "copy-link"),
-        button(_("Send"), "send-link") if ui.link.sendable else None,
-        key="carry",
-        class_="carry",
-    )
-
-
-def _taking(scan: str, paste: str) -> Iterator[Node]:
-    yield node(
-        "div",
-        button(scan, "scan", class_="main"),
-        node(
-            "input",
-            key="code",
-            placeholder=paste,
-            aria_label=paste,
-            autocomplete="off",
-            data_set="code",
-            class_="link",
-        ),
-        key="take",
-        class_="carry taken",
-    )
-
-
-def _camera() -> Iterator[Node]:
-    yield node("video", key="camera", id="camera", class_="camera", playsinline="", muted="")
-    yield node("p", _("Hold the code of the other device before the camera."), key="note")
-    yield row(button(_("Cancel"), "scanned"))
+def _taking(scan: str, paste: str) -> Node:
+    scanning = button(scan, "scan", class_="main")
+    return node("div.carry.taken", scanning, code_field("code", paste), key="take")
 
 
 def _connected(meeting: Meeting) -> Iterator[Node]:
@@ -193,7 +147,7 @@ def _connected(meeting: Meeting) -> Iterator[Node]:
     yield row(
         button(_("Invite a device"), "invite", class_=None if meeting.near else "main"),
         button(_("Join with a code"), "join"),
-        *([button(_("Write a letter"), "letter")] if meeting.begun else []),
+        button(_("Write a letter"), "letter") if meeting.begun else None,
     )
 
 

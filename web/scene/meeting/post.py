@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from niagara.model.actions import Seat
 from web.asking.commands import Command
-from web.asking.ui import Ui
+from web.asking.ui import Link, Ui
 from web.board.drawing.nodes import Node, node
 from web.devices.meeting import Meeting
-from web.scene.dialogs.frame import row
-from web.scene.table.parts import badge, button
-from web.text import names as words
+from web.scene.beside.parts import button, code_field, link_field, name_field
+from web.scene.dialogs.common import row
+from web.scene.meeting.sitting import place
+from web.text import names
 from web.text.catalogue import _
-from web.text.people import LONGEST
 from web.text.seating import Seating
 
 
@@ -22,10 +22,9 @@ def players_to_name(meeting: Meeting) -> Iterator[Node]:
     assert meeting.lobby, "the table is known"
     seating = Seating.of(meeting.lobby.setup)
     yield node(
-        "ul",
+        "ul.sitting",
         *(_to_name(meeting, seating, seat) for seat in range(len(seating.seats))),
         key="players",
-        class_="sitting",
     )
     yield from wrong(meeting)
     yield row(
@@ -38,22 +37,17 @@ def _to_name(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
     occupant, here = seating.seats[seat], meeting.is_here(seat)
     typed = meeting.typed.get(seat, occupant.name if here else "")
     elsewhere = _("by post") if typed.strip() else _("bot")
-    return node(
-        "li",
-        badge(occupant.colour, "canoe"),
-        node(
-            "input",
-            key="typed",
-            value=typed,
-            maxlength=LONGEST,
-            autocomplete="off",
-            placeholder=None if here else _("Name of a friend"),
-            aria_label=_("Name of {colour}", colour=words.colour(occupant.colour)),
-            data_set=str(Command("name-player", str(seat))),
+    return place(
+        seating,
+        seat,
+        name_field(
+            "typed",
+            typed,
+            _("Name of {colour}", colour=names.colour(occupant.colour)),
+            Command("name-player", str(seat)),
+            None if here else _("Name of a friend"),
         ),
-        node("span", _("here") if here else elsewhere, key="state", class_="state"),
-        key=str(seat),
-        class_=f"seat-{occupant.colour}",
+        node("span.state", _("here") if here else elsewhere),
     )
 
 
@@ -62,16 +56,9 @@ def who_sits_here(meeting: Meeting) -> Iterator[Node]:
     assert meeting.lobby, "the letter says who plays"
     seating = Seating.of(meeting.lobby.setup)
     yield node("h3", _("Who are you?"), key="title")
+    yield node("p", _("You are invited to a game of Niagara. Tap your name."), key="note")
     yield node(
-        "p",
-        _("You are invited to a game of Niagara. Tap your name."),
-        key="note",
-    )
-    yield node(
-        "ul",
-        *(_to_claim(meeting, seating, seat) for seat in seating.humans),
-        key="players",
-        class_="sitting",
+        "ul.sitting", *(_to_claim(meeting, seating, seat) for seat in seating.humans), key="players"
     )
     yield row(button(_("Just watch"), "watch"), button(_("Cancel"), "part", class_="quiet"))
 
@@ -81,14 +68,12 @@ def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
     free = seat in meeting.claims
     said = _("I am {name}", name=occupant.name) if free else _("Move this seat here")
     said_of = _("has not joined yet") if free else _("plays on another device")
-    return node(
-        "li",
-        badge(occupant.colour, "canoe"),
+    return place(
+        seating,
+        seat,
         node("span", occupant.name, key="name"),
-        node("span", said_of, key="state", class_="state"),
+        node("span.state", said_of),
         button(said, Command("claim", str(seat)), class_="main" if free else "quiet"),
-        key=str(seat),
-        class_=f"seat-{occupant.colour}",
     )
 
 
@@ -103,46 +88,31 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     elif meeting.unsent or whole:
         yield node("h3", _("Send this letter to everyone"), key="first")
         yield node("p", _("Paste it into your group chat."), key="how-sent")
-        yield from _link(ui)
+        yield carried(ui.link, _("Letter"), _("Copy the letter"), "letter", class_="main")
     else:
         done = _("Copied: paste it into your chat") if ui.link.copied else _("Your letter is sent")
         yield node("h3", done, key="first")
-        yield from _link(ui, again=True)
+        yield carried(ui.link, _("Letter"), _("Copy again"), "letter")
     if not first:
         yield from _who_is_next(meeting)
     yield from field_for_letters(meeting)
+    other = button(_("Send the whole game"), "whole-letter", class_="quiet")
+    if whole:
+        other = button(_("Send only the news"), "letter", class_="quiet")
     yield row(
-        _other_letter(whole=whole) if not first else None,
+        None if first else other,
         button(_("Connect the devices"), "connect", class_="quiet"),
         button(_("Leave the table"), "leave", class_="quiet") if meeting.drawing else None,
     )
 
 
-def _other_letter(*, whole: bool) -> Node:
-    """Return the way from a letter with the news to one with the whole game, or back."""
-    if whole:
-        return button(_("Send only the news"), "letter", class_="quiet")
-    return button(_("Send the whole game"), "whole-letter", class_="quiet")
-
-
-def _link(ui: Ui, *, again: bool = False) -> Iterator[Node]:
-    """Yield a link, and the ways to send it; quieter ones if that is done already."""
-    class_ = None if again else "main"
-    copy = _("Copy again") if again else _("Copy the letter")
-    yield node(
-        "div",
-        node(
-            "input",
-            key="link",
-            value=ui.link.address,
-            readonly="",
-            aria_label=_("Letter"),
-            class_="link",
-        ),
-        button(_("Copied") if ui.link.copied else copy, "copy-letter", class_=class_),
-        button(_("Send"), "send-letter", class_=class_) if ui.link.sendable else None,
-        key="carry",
-        class_="carry",
+def carried(link: Link, label: str, copy: str, what: str, class_: str | None = None) -> Node:
+    """Return a link or a letter, and the ways to carry it to others."""
+    return node(
+        "div.carry",
+        link_field(link.address, label),
+        button(_("Copied") if link.copied else copy, f"copy-{what}", class_=class_),
+        button(_("Send"), f"send-{what}", class_=class_) if link.sendable else None,
     )
 
 
@@ -152,33 +122,22 @@ def _who_is_next(meeting: Meeting) -> Iterator[Node]:
         said = _("First, lots are drawn for who starts. That takes a letter or two from everyone.")
         yield node("p", said, key="drawing")
     if meeting.missing and meeting.lobby:
-        names = Seating.of(meeting.lobby.setup).names(meeting.missing)
-        yield node("p", _("Waiting for {names}", names=names), key="waiting", class_="waiting-for")
+        missing = Seating.of(meeting.lobby.setup).names(meeting.missing)
+        yield node("p.waiting-for", _("Waiting for {names}", names=missing), key="waiting")
 
 
 def field_for_letters(meeting: Meeting) -> Iterator[Node]:
     """Yield the field for a letter, a new one after each, and what became of the last one."""
     yield node("h3", _("Letters from the others"), key="second")
     if meeting.told:
-        yield node("p", meeting.told, key="told", class_="answered", role="status")
+        yield node("p.answered", meeting.told, key="told", role="status")
     yield node("p", _("Tap the link in them, or paste it here."), key="how")
     yield node(
-        "div",
-        node(
-            "input",
-            key=f"code-{meeting.pasted}",
-            placeholder=_("Paste a letter"),
-            aria_label=_("Paste a letter"),
-            autocomplete="off",
-            data_set="code",
-            class_="link",
-        ),
-        key="take",
-        class_="carry taken",
+        "div.carry.taken", code_field(f"code-{meeting.pasted}", _("Paste a letter")), key="take"
     )
 
 
 def wrong(meeting: Meeting) -> Iterator[Node]:
     """Yield why something has not worked, if that is so."""
     if meeting.wrong:
-        yield node("p", meeting.wrong, key="wrong", class_="wrong", role="alert")
+        yield node("p.wrong", meeting.wrong, role="alert")

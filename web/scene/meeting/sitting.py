@@ -9,21 +9,21 @@ from web.board.drawing.nodes import Node, node
 from web.devices.errors import MessageError
 from web.devices.lobby import Lobby
 from web.devices.meeting import KeptTable, Meeting
-from web.scene.dialogs.frame import row
-from web.scene.table.parts import badge, button
+from web.scene.beside.parts import badge, button, name_field
+from web.scene.dialogs.common import row
 from web.text import names
 from web.text.catalogue import _
 from web.text.habits import listed
-from web.text.people import LONGEST
 from web.text.seating import Seating
 
 
-def table_in_words(table: KeptTable) -> str:
-    """Return what a kept game is called where it can be gone on with."""
+def table_button(table: KeptTable, class_: str | None = None) -> Node:
+    """Return the button to go on with a kept game."""
     names = listed(table.people)
+    said = _("With friends: {names}", names=names)
     if table.by_post:
-        return _("By post: {names}", names=names)
-    return _("With friends: {names}", names=names)
+        said = _("By post: {names}", names=names)
+    return button(said, Command("sit-down", table.name), class_=class_)
 
 
 def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
@@ -31,16 +31,13 @@ def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
     seating = Seating.of(lobby.setup)
     yield node("h3", _("Who plays"), key="title")
     if meeting.stopped:
-        yield node("p", meeting.stopped, key="stopped", class_="wrong", role="alert")
+        yield node("p.wrong", meeting.stopped, key="stopped", role="alert")
         yield row(
             button(_("Save all that was said"), "download"),
             button(_("Leave the table"), "leave", class_="quiet"),
         )
     yield node(
-        "ul",
-        *(_seat(meeting, lobby, seating, seat) for seat in range(lobby.setup.players)),
-        key="sitting",
-        class_="sitting",
+        "ul.sitting", *(_seat(meeting, lobby, seating, seat) for seat in range(lobby.setup.players))
     )
     if not meeting.begun:
         yield from _refused_names(meeting, lobby)
@@ -55,34 +52,31 @@ def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
 
 
 def _seat(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
-    occupant = seating.seats[seat]
     free = seat in lobby.free
-    return node(
-        "li",
-        badge(occupant.colour, "canoe"),
+    return place(
+        seating,
+        seat,
         _name(meeting, lobby, seating, seat),
-        node("span", "" if free else _state(meeting, lobby, seat), key="state", class_="state"),
+        node("span.state", "" if free else _state(meeting, lobby, seat)),
         _answer(meeting, lobby, seating, seat),
-        key=str(seat),
-        class_=f"seat-{occupant.colour}",
     )
+
+
+def place(seating: Seating, seat: Seat, *content: Node | None) -> Node:
+    """Return the row of a seat, with its canoe."""
+    colour = seating.seats[seat].colour
+    return node("li", badge(colour, "canoe"), *content, key=str(seat), class_=f"seat-{colour}")
 
 
 def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
     occupant = seating.seats[seat]
     if seat in lobby.free:
-        return node("span", _("free"), key="name", class_="free")
+        return node("span.free", _("free"), key="name")
     if meeting.begun or occupant.bot or not meeting.is_here(seat):
         return node("span", occupant.name, key="name")
-    return node(
-        "input",
-        key="typed",
-        value=meeting.typed.get(seat, occupant.name),
-        maxlength=LONGEST,
-        autocomplete="off",
-        aria_label=_("Name of {colour}", colour=names.colour(occupant.colour)),
-        data_set=str(Command("seat-name", str(seat))),
-    )
+    said = _("Name of {colour}", colour=names.colour(occupant.colour))
+    typed = meeting.typed.get(seat, occupant.name)
+    return name_field("typed", typed, said, Command("seat-name", str(seat)))
 
 
 def _refused_names(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
@@ -92,7 +86,7 @@ def _refused_names(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
             lobby.taken(seat, meeting.here, meeting.typed[seat])
         except MessageError as error:
             said = _("This name cannot be used: {why}.", why=worded(error))
-            yield node("p", said, key=f"name-{seat}", class_="wrong", role="alert")
+            yield node("p.wrong", said, key=f"name-{seat}", role="alert")
 
 
 def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:

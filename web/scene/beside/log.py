@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from niagara.model import events as ev
 from niagara.model.cards import Card
 from web.board.drawing.nodes import Node, node, remembered
-from web.scene.table.parts import face
+from web.scene.beside.parts import face
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
@@ -25,15 +25,6 @@ from web.text.story import Line, Story
 
 LINES: Final = 60
 """How many lines of the log are kept on the page, but for the beginning of the oldest round."""
-
-JOES: Final = (ev.JoeLoaded, ev.JoePaddled)
-"""What Joe begins his way with."""
-ASIDE: Final = (ev.CardsTakenBack, ev.GameEnded)
-"""What belongs to no turn and not to the river."""
-
-
-GOES_ON: Final = ("joe", "aside")
-"""The kinds of groups that a line of the same kind belongs to."""
 
 
 class Told(NamedTuple):
@@ -74,7 +65,7 @@ def _groups(story: Story) -> Iterator[Group]:
     for number in range(_first(story), len(story.lines)):
         line = story.lines[number]
         kind = _begins(line)
-        if group is None or (kind and not (kind == group.kind and kind in GOES_ON)):
+        if group is None or (kind and not (kind == group.kind and kind in ("joe", "aside"))):
             if group:
                 yield group
             group = Group(kind or "aside", number, line if line.heads else None)
@@ -98,10 +89,12 @@ def _begins(line: Line) -> str:
     """Return the kind of the group that a line begins; empty if it goes on with the last."""
     if line.heads:
         return {ev.RoundBegan: "round", ev.TurnBegan: "turn", ev.RiverRose: "river"}[line.heads]
-    first = line.done[0]
-    if isinstance(first, JOES):
-        return "joe"
-    return "aside" if isinstance(first, ASIDE) else ""
+    match line.done[0]:
+        case ev.JoeLoaded() | ev.JoePaddled():
+            return "joe"
+        case ev.CardsTakenBack() | ev.GameEnded():
+            return "aside"
+    return ""
 
 
 def _round(number: int, groups: list[Group], story: Story, seating: Seating) -> Node:
@@ -109,17 +102,12 @@ def _round(number: int, groups: list[Group], story: Story, seating: Seating) -> 
     heading = first.heading if first.kind == "round" else None
     below = [*([first] if first.lines else []), *groups[1:]] if heading else groups
     return node(
-        "li",
+        "li.chapter",
         node("strong", heading.text, key="heading") if heading else None,
-        node(
-            "ol",
-            *(_group(group, story, seating) for group in reversed(below)),
-            key="groups",
-        )
+        node("ol", *(_group(group, story, seating) for group in reversed(below)), key="groups")
         if below
         else None,
         key=f"round-{number}",
-        class_="chapter",
     )
 
 
@@ -129,7 +117,7 @@ def _group(group: Group, story: Story, seating: Seating) -> Node:
         Told(
             number,
             _said(story.lines[number], turn),
-            _moves(story.lines[number]),
+            story.lines[number].doer is not None,
             number == len(story.lines) - 1 and story.arriving,
         )
         for number in group.lines
@@ -141,8 +129,11 @@ def _group(group: Group, story: Story, seating: Seating) -> Node:
     heading = group.heading.text if group.heading and group.kind == "river" else ""
     if group.kind == "joe":
         heading = _("Diamond Joe")
-    colours = tuple(_colour(story.lines[number], seating) for number in group.lines)
-    return _other(group.number, group.kind, heading, lines, colours)
+    seats = (story.lines[number].seat for number in group.lines)
+    colours = (seating.seats[seat].colour if seat is not None else "none" for seat in seats)
+    return _other(
+        group.number, group.kind, heading, lines, tuple(f"seat-{colour}" for colour in colours)
+    )
 
 
 def _said(line: Line, turn: ev.Event | None) -> str:
@@ -151,27 +142,16 @@ def _said(line: Line, turn: ev.Event | None) -> str:
     return line.short if theirs and line.short else line.text
 
 
-def _moves(line: Line) -> bool:
-    """Tell whether a line tells of a move that the board can show."""
-    return line.doer is not None
-
-
-def _colour(line: Line, seating: Seating) -> str:
-    return f"seat-{seating.seats[line.seat].colour}" if line.seat is not None else "seat-none"
-
-
 @remembered
 def _turn(number: int, name: str, colour: str, card: Card, lines: tuple[Told, ...]) -> Node:
     """Return a turn: whose, with which card, and what was done in it."""
     return node(
         "li",
         node(
-            "span",
-            node("span", face(card), key="card", class_="mini-card", aria_hidden="true"),
+            "span.heading",
+            node("span.mini-card", face(card), key="card", aria_hidden="true"),
             node("strong", name, key="name"),
-            node("span", names.a_card(card), key="played", class_="for-listeners"),
-            key="heading",
-            class_="heading",
+            node("span.for-listeners", names.a_card(card), key="played"),
             data_show=_all(lines),
         ),
         *_lines(lines, ("",) * len(lines)),
@@ -183,18 +163,12 @@ def _turn(number: int, name: str, colour: str, card: Card, lines: tuple[Told, ..
 
 @remembered
 def _other(
-    number: int,
-    kind: str,
-    heading: str,
-    lines: tuple[Told, ...],
-    colours: tuple[str, ...],
+    number: int, kind: str, heading: str, lines: tuple[Told, ...], colours: tuple[str, ...]
 ) -> Node:
     """Return the river, Joe's way, or what belongs to neither them nor a turn."""
     return node(
         "li",
-        node("span", heading, key="heading", class_="heading", data_show=_all(lines))
-        if heading
-        else None,
+        node("span.heading", heading, data_show=_all(lines)) if heading else None,
         *_lines(lines, colours),
         key=f"group-{number}",
         class_=f"of-{kind}",

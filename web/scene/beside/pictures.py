@@ -9,18 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from math import atan2, degrees, hypot
-from typing import Final
+from typing import Final, NamedTuple
 
 from niagara import Setup, View
 from niagara.bots import LEVELS
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.position import view_of_text
 from web.board.board import Board
-from web.board.drawing.layout import DISC, FIELD, HEIGHT, WIDTH, Box, Point
+from web.board.drawing.layout import DISC, FIELD, HEIGHT, WIDTH, Box
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.stage import Stage
-from web.scene.table.cards import card_face
-from web.scene.table.parts import face_of
+from web.scene.beside.parts import card_face, face_of
 from web.text.seating import Seating
 
 HAND: Final = "cards"
@@ -29,12 +28,13 @@ FACES: Final = "bots"
 """The picture that shows the faces of all bots."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
-    """An arrow on the board from one place to another."""
+class Arrow(NamedTuple):
+    """An arrow on the board, from one place to another."""
 
-    start: Point
-    end: Point
+    x: float
+    y: float
+    to_x: float
+    to_y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,10 @@ def picture(name: str, setup: Setup) -> Node:
 def whole_board(view: View, seating: Seating) -> Node:
     """Return a small picture of the whole board in this position."""
     return node(
-        "svg",
+        "svg.board.picture",
         node("use", href="#landscape", key="landscape"),
         *(group for group in Board(Stage(seating, view)).nodes() if group.children),
         key="picture",
-        class_="board picture",
         viewBox="0 0 1000 1200",
         aria_hidden="true",
     )
@@ -89,18 +88,14 @@ def _board(name: str, gems: int) -> Node:
     crop = shown.crop
     groups = (_within(crop, group) for group in _drawn(shown, gems).nodes())
     board = node(
-        "svg",
+        "svg.board",
         node("use", href="#landscape", key="signs"),
         *(group for group in groups if group.children),
         *(_arrow(arrow, f"arrow-{place}") for place, arrow in enumerate(shown.arrows)),
-        key="board",
-        class_="board",
         viewBox=f"{crop.x - crop.width / 2:g} {crop.y - crop.height / 2:g} "
         f"{crop.width:g} {crop.height:g}",
     )
-    return node(
-        "div", board, key="picture", class_="picture", style=_landscape(crop), aria_hidden="true"
-    )
+    return node("div.picture", board, style=_landscape(crop), aria_hidden="true")
 
 
 def _landscape(crop: Box) -> str:
@@ -144,16 +139,15 @@ def _within(crop: Box, group: Node) -> Node:
 
 
 def _arrow(arrow: Arrow, key: str) -> Node:
-    along, down = arrow.end.x - arrow.start.x, arrow.end.y - arrow.start.y
+    along, down = arrow.to_x - arrow.x, arrow.to_y - arrow.y
     length = hypot(along, down)
     turn = degrees(atan2(down, along))
     neck = length - 24
     return node(
-        "path",
+        "path.arrow",
         key=key,
-        class_="arrow",
         d=f"M0-5H{neck:.4g}V-15L{length:.4g} 0 {neck:.4g} 15V5H0Z",
-        transform=f"translate({arrow.start.x:g} {arrow.start.y:g}) rotate({turn:.4g})",
+        transform=f"translate({arrow.x:g} {arrow.y:g}) rotate({turn:.4g})",
     )
 
 
@@ -162,8 +156,8 @@ def _arrow(arrow: Arrow, key: str) -> Node:
 
 def _beside(field: int, other: int, right: float) -> Arrow:
     """Return an arrow between two fields, this far to the right of the canoes."""
-    start, end = FIELD[field], FIELD[other]
-    return Arrow(Point(start.x + right, start.y), Point(end.x + right, end.y))
+    (x, y), (to_x, to_y) = FIELD[field], FIELD[other]
+    return Arrow(x + right, y, to_x + right, to_y)
 
 
 def _around(field: int, width: float = 320, right: float = 0, down: float = 0) -> Box:
@@ -172,37 +166,26 @@ def _around(field: int, width: float = 320, right: float = 0, down: float = 0) -
 
 
 PICTURES: Final[Mapping[str, Picture]] = {
-    "aim": Picture(
-        _around(1, down=-60), "flag=L 1a@1(ruby)", arrows=(Arrow(Point(560, 210), Point(560, 92)),)
-    ),
+    "aim": Picture(_around(1, down=-60), "flag=L 1a@1(ruby)", arrows=(Arrow(560, 210, 560, 92),)),
     "round": Picture(Box(520, 90, 240, 180), "flag=L start=1"),
     "paddling": Picture(_around(3, 460, down=-8), "flag=L 0a@2", arrows=(_beside(2, 4, 46),)),
     "loading": Picture(
-        _around(3, 440, right=-150),
-        "flag=L 0a@3(amethyst)",
-        arrows=(Arrow(Point(330, 444), Point(472, 444)),),
+        _around(3, 440, right=-150), "flag=L 0a@3(amethyst)", arrows=(Arrow(330, 444, 472, 444),)
     ),
     "stealing": Picture(
         _around(4, 340, down=50),
         "flag=L 0a@4 1b@4(ruby)",
-        arrows=(
-            Arrow(Point(420, 690), Point(420, 575)),
-            Arrow(Point(511, 565), Point(476, 565)),
-        ),
+        arrows=(Arrow(420, 690, 420, 575), Arrow(511, 565, 476, 565)),
     ),
     "falls": Picture(
         Box(742, 1018, 420, 315),
         "flag=L 0a@7R(ruby) 2b@falls",
-        arrows=(Arrow(Point(790, 940), Point(790, 1070)),),
+        arrows=(Arrow(790, 940, 790, 1070),),
     ),
     "river": Picture(
         Box(625, 848, 500, 460),
         "flag=R 0a@5(sapphire)",
-        arrows=(
-            Arrow(Point(535, 700), Point(654, 779)),
-            Arrow(Point(715, 838), Point(730, 908)),
-            Arrow(Point(748, 975), Point(748, 1068)),
-        ),
+        arrows=(Arrow(535, 700, 654, 779), Arrow(715, 838, 730, 908), Arrow(748, 975, 748, 1068)),
     ),
     "weather": Picture(Box(807, 242, 360, 150), "flag=L weather=+1"),
     "agreed": Picture(Box(500, 750, 200, 150), "flag=L"),

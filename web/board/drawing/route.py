@@ -1,4 +1,4 @@
-"""The river's course: a smooth line through the fields, which every canoe and disc keeps to."""
+"""The river's line, smooth through the fields, which every canoe and disc keeps to."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -19,7 +19,7 @@ ARM_OF: Final[dict[Field, Arm]] = {6: LEFT, 7: LEFT, 8: RIGHT, 9: RIGHT}
 
 
 class Waypoint(NamedTuple):
-    """A place on a way, and how far the course is turned there from straight down, in degrees."""
+    """A place on a way, and how far the line is turned there from straight down, in degrees."""
 
     x: float
     y: float
@@ -36,8 +36,8 @@ class Route:
         self.fields = fields_between(start, end)
         self.goes_down = start == SHORE or end in _below(start)
         """Whether the way leads downstream."""
-        course = self.fields if self.goes_down else self.fields[::-1]
-        self._pieces = _pieces(course, beach)
+        downstream = self.fields if self.goes_down else self.fields[::-1]
+        self._pieces = _pieces(downstream, beach)
 
     @property
     def length(self) -> int:
@@ -99,14 +99,14 @@ Piece = tuple[Point, Point, Point, Point]
 """A cubic curve by its ends and the two points between that bend it."""
 
 
-def _pieces(course: Sequence[Field], beach: Point | None) -> list[Piece]:
+def _pieces(downstream: Sequence[Field], beach: Point | None) -> list[Piece]:
     """Return a curve for each field that the way goes on by."""
-    arm = arm_of(*course)
+    arm = arm_of(*downstream)
     line = [SOURCE, *FIELD[1 : FORK + 1]]
-    if course[-1] > FORK:
+    if downstream[-1] > FORK:
         line += [FIELD[field] for field in ((6, 7), (8, 9))[arm]] + [BRINK[arm]]
-    line.append(_mirrored(line[-2], line[-1]))
-    depths = [_depth(field) for field in course]
+    line.append(Point(2 * line[-1].x - line[-2].x, 2 * line[-1].y - line[-2].y))
+    depths = [_depth(field) for field in downstream]
     pieces = [
         _through(line[depth - 1], line[depth], line[depth + 1], line[depth + 2])
         for depth in depths[:-1]
@@ -119,10 +119,6 @@ def _pieces(course: Sequence[Field], beach: Point | None) -> list[Piece]:
 
 def _depth(field: Field) -> int:
     return field - 2 if field in (8, 9) else 8 if field == FALLS else field
-
-
-def _mirrored(point: Point, middle: Point) -> Point:
-    return Point(2 * middle.x - point.x, 2 * middle.y - point.y)
 
 
 def _through(before: Point, start: Point, end: Point, after: Point) -> Piece:

@@ -15,7 +15,7 @@ from web.text.habits import enumerated
 from web.text.seating import Seating
 
 
-def river(view: View, seating: Seating, foreseen: Outlook | None) -> list[Node]:
+def river_in_words(view: View, seating: Seating, foreseen: Outlook | None) -> list[Node]:
     """Return a line for each field with something on it."""
     return [
         node("li", text, key=FIELDS[field])

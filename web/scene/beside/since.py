@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from niagara.model.actions import Seat
-from niagara.model.board import KINDS, Cargo
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
-from web.scene.table.parts import face
+from web.scene.beside.parts import face, gem, tapped
 from web.text.catalogue import _
 from web.text.since import GEM, News, news
 
@@ -24,10 +23,8 @@ def since_list(stage: Stage, seat: Seat | None) -> tuple[Node, ...]:
     return (
         node("strong", title, key="title", id="since-title"),
         node(
-            "ul",
+            "ul.news",
             *(_item(stage, each, place) for place, each in enumerate(told)),
-            key="news",
-            class_="news",
             aria_labelledby="since-title",
         ),
     )
@@ -43,13 +40,11 @@ def since_line(stage: Stage, seat: Seat) -> Iterator[Node]:
         return
     first = next((each for each in told if each.hurts or each.river), told[0])
     more = len(told) - 1
-    yield node(
-        "button",
-        node("span", *drawn(first), key="first", class_="first"),
+    yield tapped(
+        "log",
+        node("span.first", *drawn(first)),
         node("small", _("{count} more", count=more), key="more") if more else None,
         key="since",
-        type="button",
-        data_do="log",
         class_="since-line hurts" if first.hurts else "since-line",
     )
 
@@ -59,7 +54,7 @@ def _item(stage: Stage, told: News, place: int) -> Node:
     classes = ["hurts"] * told.hurts + [f"seat-{colour}"]
     return node(
         "li",
-        node("span", face(told.card), key="card", class_="mini-card", aria_hidden="true")
+        node("span.mini-card", face(told.card), key="card", aria_hidden="true")
         if told.card
         else None,
         node("span", *drawn(told), key="said"),
@@ -73,19 +68,8 @@ def drawn(told: News) -> Iterator[Node]:
     gems = iter(told.gems)
     for place, piece in enumerate(told.text.split(GEM)):
         if place:
-            yield _gem((next(gems),), f"gem-{place}")
+            kind = next(gems)
+            said = News(GEM, (kind,)).words
+            yield gem(kind, f"gem-{place}", class_="small-gem", said=said)
         if piece:
             yield node("span", piece, key=f"text-{place}")
-
-
-def _gem(gem: Cargo, key: str) -> Node:
-    [kind] = gem
-    return node(
-        "svg",
-        node("use", href=f"#gem-{KINDS[kind]}"),
-        key=key,
-        class_="small-gem",
-        viewBox="-19 -19 38 38",
-        role="img",
-        aria_label=News(GEM, gem).words,
-    )

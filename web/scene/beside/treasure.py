@@ -94,15 +94,13 @@ def treasury(gems: Sequence[int], brought: Cargo = ()) -> Node:
     laid = [*_laid(wanted, others)]
     new = newest([gem.kind for gem in laid], brought)
     return node(
-        "svg",
+        "svg.treasury",
         node("title", label),
         *_slots(wanted),
         *(
             _gem(gem, first=is_new and gems[gem.kind] == brought.count(gem.kind), new=is_new)
             for gem, is_new in zip(laid, new, strict=True)
         ),
-        key="treasury",
-        class_="treasury",
         viewBox=f"0 0 {width} 40",
         preserveAspectRatio="xMinYMid",
         role="img",
@@ -114,12 +112,11 @@ def _slots(wanted: Sequence[Slot]) -> Iterator[Node]:
     """Yield a ring for each slot, and a pale gem where one is missing of a kind that is known."""
     for place, slot in enumerate(wanted):
         x = place * STEP + 19
-        yield node("circle", key=f"slot-{place}", class_="slot", cx=x, cy=20, r=16.5)
+        yield node("circle.slot", key=f"slot-{place}", cx=x, cy=20, r=16.5)
         if slot.kind is not None and not slot.filled:
             yield node(
-                "use",
+                "use.wanted",
                 key=f"wanted-{place}",
-                class_="wanted",
                 href=f"#gem-{KINDS[slot.kind]}",
                 transform=f"translate({x} 20) scale({IN_SLOT})",
             )
@@ -146,7 +143,7 @@ def _laid(wanted: Sequence[Slot], others: Sequence[Kind]) -> Iterator[_Laid]:
 def _gem(gem: _Laid, *, first: bool, new: bool) -> Node:
     return node(
         "g",
-        node("circle", key="burst", class_="burst", r=19) if first else None,
+        node("circle.burst", r=19) if first else None,
         node("use", key="gem", href=f"#gem-{KINDS[gem.kind]}", class_="new" if new else None),
         key=gem.key,
         transform=f"translate({gem.x} 20) scale({gem.scale})",

@@ -5,11 +5,10 @@ from math import pi, sin
 from typing import Final
 
 from niagara.model.board import DEPTH, FALLS, FORK, WATER, Arm, Field
-from web.board.drawing.course import Route, arm_of
-from web.board.drawing.layout import FIELD, SOURCE, SPLASH
-from web.board.drawing.places import Pose
+from web.board.drawing.layout import FIELD, SOURCE, SPLASH, Pose
+from web.board.drawing.route import Route, arm_of
 from web.board.motion.curves import between, leaning, plunge, smooth, tipping
-from web.board.motion.moves import Frame, Move
+from web.board.motion.moves import Keyframe, Move
 from web.board.motion.script import Script, foam
 
 LAG: Final = 0.05
@@ -20,10 +19,6 @@ FALL: Final = 1.0 - 7 * LAG
 """How long something goes over the falls."""
 
 FRAMES: Final = 8
-NARROW: Final = 0.35
-"""How much of their distances canoes lose where they pass the fork."""
-SWAY: Final = 0.6
-"""How far canoes lean when they drift, as a share of how far they lean when they paddle."""
 
 
 def push(script: Script, arm: Arm) -> None:
@@ -45,10 +40,10 @@ def splash(arm: Arm, delay: float) -> Move:
     """Return the rings and drops below a fall, from a moment of the step on."""
     at = Pose(*SPLASH[arm])
     frames = (
-        Frame(0, at._replace(scale=0.35), opacity=0),
-        Frame(0.2, at._replace(scale=0.6), opacity=0.95),
-        Frame(1, at._replace(scale=1.15), opacity=0),
-        Frame(1, at),
+        Keyframe(0, at._replace(scale=0.35), opacity=0),
+        Keyframe(0.2, at._replace(scale=0.6), opacity=0.95),
+        Keyframe(1, at._replace(scale=1.15), opacity=0),
+        Keyframe(1, at),
     )
     return Move(f"splash-{arm}", frames, delay, 1 - delay)
 
@@ -66,7 +61,7 @@ def _carry(script: Script, key: str, start: Field, end: Field) -> None:
         script.extra(foam(key, 0.35, upstream=False, delay=delay, share=NUDGE))
 
 
-def _over(key: str, route: Route, before: Pose, after: Pose) -> Iterator[Frame]:
+def _over(key: str, route: Route, before: Pose, after: Pose) -> Iterator[Keyframe]:
     if key.startswith("canoe"):
         field = route.fields[0]
         yield from plunge(route, 0, before.x - FIELD[field].x, before, after, arm_of(field))
@@ -76,7 +71,7 @@ def _over(key: str, route: Route, before: Pose, after: Pose) -> Iterator[Frame]:
         yield from tipping(route, 0, before, after)
 
 
-def _teetering(route: Route, before: Pose, after: Pose) -> Iterator[Frame]:
+def _teetering(route: Route, before: Pose, after: Pose) -> Iterator[Keyframe]:
     """Yield how the beaver is carried to the brink, on which it tries to stay."""
     here = route.at(0)
     for number in range(FRAMES):
@@ -84,11 +79,11 @@ def _teetering(route: Route, before: Pose, after: Pose) -> Iterator[Frame]:
         x, y, _turn = route.at(smooth(time))
         rest = 1 - smooth(time)
         pose = Pose(x + (before.x - here.x) * rest, y + (before.y - here.y) * rest, before.scale)
-        yield Frame(time, pose, 16 * sin(3 * pi * time))
-    yield Frame(1, after)
+        yield Keyframe(time, pose, 16 * sin(3 * pi * time))
+    yield Keyframe(1, after)
 
 
-def _drifting(key: str, route: Route, before: Pose, after: Pose) -> Iterator[Frame]:
+def _drifting(key: str, route: Route, before: Pose, after: Pose) -> Iterator[Keyframe]:
     """Yield how something goes with its disc; canoes keep closer together past the fork."""
     start, end = route.at(0), route.at(1)
     past_fork = FORK in route.fields and route.fields[-1] > FORK
@@ -97,18 +92,18 @@ def _drifting(key: str, route: Route, before: Pose, after: Pose) -> Iterator[Fra
         time = number / FRAMES
         share = smooth(time)
         x, y, turn = route.at(share)
-        kept = 1 - NARROW * sin(pi * share) if past_fork else 1.0
+        kept = 1 - 0.35 * sin(pi * share) if past_fork else 1.0
         x += between(before.x - start.x, after.x - end.x, share) * kept
         y += between(before.y - start.y, after.y - end.y, share) * kept
         pose = Pose(x, y, between(before.scale, after.scale, share))
-        lean = leaning(turn) * SWAY * sin(pi * time) if sways else 0.0
-        yield Frame(time, pose, lean)
-    yield Frame(1, after)
+        lean = leaning(turn) * 0.6 * sin(pi * time) if sways else 0.0
+        yield Keyframe(time, pose, lean)
+    yield Keyframe(1, after)
 
 
-def _entering(after: Pose) -> Iterator[Frame]:
+def _entering(after: Pose) -> Iterator[Keyframe]:
     """Yield how the new disc comes in at the rope and nudges the first."""
-    yield Frame(0, Pose(SOURCE.x, SOURCE.y, 0.8), opacity=0)
+    yield Keyframe(0, Pose(SOURCE.x, SOURCE.y, 0.8), opacity=0)
     for number in range(1, FRAMES + 1):
         time = number / FRAMES
         share = smooth(time)
@@ -117,4 +112,4 @@ def _entering(after: Pose) -> Iterator[Frame]:
             between(SOURCE.y, after.y, share),
             between(0.8, after.scale, min(1.0, 2 * time)),
         )
-        yield Frame(time, pose, opacity=min(1.0, 2.5 * time) if number < FRAMES else None)
+        yield Keyframe(time, pose, opacity=min(1.0, 2.5 * time) if number < FRAMES else None)

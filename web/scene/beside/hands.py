@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from niagara import Occupant, View
 from web.asking.commands import Command
 from web.board.drawing.nodes import Node, node
-from web.scene.table.cards import card_back, turned
-from web.scene.table.parts import badge
+from web.scene.beside.parts import badge, card_back, tapped, turned
 from web.text.catalogue import _
 from web.text.seating import Seating
 
@@ -18,12 +17,10 @@ def covered_hands(seats: Sequence[int], view: View, seating: Seating) -> Iterato
     """Yield what everybody sees while all of these seats pick a card."""
     waiting = [seat for seat in seats if not view.players[seat].has_chosen]
     yield node("h2", _("Everybody picks a card"), key="asked")
-    yield node("p", _note(seats, waiting, seating), key="note", class_="still")
+    yield node("p.still", _note(seats, waiting, seating), key="note")
     yield node(
-        "div",
+        "div.hands",
         *(_covered(seat, seating.seats[seat], picked=seat not in waiting) for seat in seats),
-        key="hands",
-        class_="hands",
         role="group",
         aria_label=_("Covered hands"),
     )
@@ -31,16 +28,9 @@ def covered_hands(seats: Sequence[int], view: View, seating: Seating) -> Iterato
 
 def cover_button() -> Node:
     """Return the button that covers an open hand again."""
-    return node(
-        "button",
-        card_back("back"),
-        node("span", _("Cover"), key="word"),
-        key="cover",
-        type="button",
-        data_do="cover",
-        class_="quiet to-cover",
-        aria_label=_("Cover"),
-    )
+    word = node("span", _("Cover"), key="word")
+    back = card_back("back")
+    return tapped("cover", back, word, class_="quiet to-cover", aria_label=_("Cover"))
 
 
 def _note(seats: Sequence[int], waiting: Sequence[int], seating: Seating) -> str:
@@ -51,26 +41,14 @@ def _note(seats: Sequence[int], waiting: Sequence[int], seating: Seating) -> str
 
 def _covered(seat: int, who: Occupant, *, picked: bool) -> Node:
     """Return a covered hand as a button; a card that is picked lies in front of it."""
-    do = str(Command("hand", str(seat)))
-    return node(
-        "button",
+    return tapped(
+        Command("hand", str(seat)),
         node(
-            "span",
+            "span.backs",
             *(card_back(f"back-{place}", turned(place, BACKS)) for place in range(BACKS)),
             card_back("picked") if picked else None,
-            key="backs",
-            class_="backs",
         ),
-        node(
-            "span",
-            badge(who.colour, key="badge", said=False),
-            node("b", who.name, key="name"),
-            key="who",
-            class_="whose",
-        ),
+        node("span.whose", badge(who.colour, said=False), node("b", who.name, key="name")),
         node("small", _("picked") if picked else _("pick a card"), key="state"),
-        key=do,
-        type="button",
-        data_do=do,
         class_=f"covered seat-{who.colour}" + " picked" * picked,
     )

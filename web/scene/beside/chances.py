@@ -13,7 +13,7 @@ from typing import Final
 
 from niagara.analysis.analysis import Analysis, Point
 from web.board.drawing.nodes import Node, node
-from web.scene.table.parts import badge
+from web.scene.beside.parts import badge
 from web.text import names
 from web.text.catalogue import _
 from web.text.chances import percent
@@ -24,8 +24,6 @@ WIDTH: Final = 700
 HEIGHT: Final = 250
 TOP: Final = 34
 """The room above the bands, for the numbers of turning points."""
-BOTTOM: Final = 24
-"""The room below the bands, for the numbers of rounds."""
 NUMBERED: Final = 10
 """How many rounds have a number, at most."""
 DOT: Final = 13
@@ -37,9 +35,9 @@ def chances(analysis: Analysis, seating: Seating) -> Node:
     points = analysis.points
     seats = range(len(seating.seats))
     return node(
-        "figure",
+        "figure.chances",
         node(
-            "ul",
+            "ul.legend",
             *(
                 node(
                     "li",
@@ -49,8 +47,6 @@ def chances(analysis: Analysis, seating: Seating) -> Node:
                 )
                 for seat in seats
             ),
-            key="legend",
-            class_="legend",
         ),
         node(
             "svg",
@@ -58,12 +54,10 @@ def chances(analysis: Analysis, seating: Seating) -> Node:
             *_rounds(points),
             *_turning_points(analysis),
             key="drawing",
-            viewBox=f"0 0 {WIDTH} {TOP + HEIGHT + BOTTOM}",
+            viewBox=f"0 0 {WIDTH} {TOP + HEIGHT + 24}",
             role="img",
             aria_label=_said(points, seating),
         ),
-        key="chances",
-        class_="chances",
     )
 
 
@@ -101,20 +95,13 @@ def _rounds(points: Sequence[Point]) -> Iterator[Node]:
         x = f"{_x(points, point):.1f}"
         if place:
             yield node(
-                "line",
-                key=f"round-{point.round}",
-                class_="round",
-                x1=x,
-                x2=x,
-                y1=TOP,
-                y2=TOP + HEIGHT,
+                "line.round", key=f"round-{point.round}", x1=x, x2=x, y1=TOP, y2=TOP + HEIGHT
             )
         if place % every == 0:
             yield node(
-                "text",
+                "text.number",
                 str(point.round),
                 key=f"number-{point.round}",
-                class_="number",
                 x=x,
                 y=TOP + HEIGHT + 18,
             )
@@ -124,12 +111,11 @@ def _turning_points(analysis: Analysis) -> Iterator[Node]:
     at = [_x(analysis.points, turn.after) for turn in analysis.turning_points]
     for number, (x, dot) in enumerate(zip(at, _apart(at), strict=True), start=1):
         yield node(
-            "g",
+            "g.turn",
             node("path", key="line", d=f"M{dot:.1f} {TOP - 8}L{x:.1f} {TOP + 4}V{TOP + HEIGHT}"),
             node("circle", key="dot", cx=f"{dot:.1f}", cy=TOP - 18, r=DOT),
             node("text", str(number), key="number", x=f"{dot:.1f}", y=TOP - 13),
             key=f"turn-{number}",
-            class_="turn",
         )
 
 

@@ -9,42 +9,37 @@ from niagara.model.events import RiverRose
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Flow, Stage
 from web.board.weather import SKIES
-from web.scene.table.parts import face, symbol
+from web.scene.beside.parts import face, symbol
 from web.text import log, names
 from web.text.catalogue import _, _n
 
-NEWEST: Final = 2
-"""How many lines are told of what has come or gone since the last push."""
 ARROWS: Final = {"L": "M8-8L-8 0L8 8M-6 0H14", "R": "M-8-8L8 0L-8 8M6 0H-14"}
 """The arrows into the arms."""
 
 
 def flowing(stage: Stage, flow: Flow) -> Iterator[Node]:
     """Yield the sum that makes the pushes, and a sign for each push; the newest one is lit."""
-    yield node("p", *_sum(flow), key="sum", class_="flow-sum", aria_hidden="true")
+    yield node("p.flow-sum", *_sum(flow), key="sum", aria_hidden="true")
     if flow.speed:
         yield node(
-            "ol",
+            "ol.pushes",
             *(_push(place, arm, flow) for place, arm in enumerate(_arms(stage, flow))),
-            key="pushes",
-            class_="pushes",
             aria_hidden="true",
         )
     yield node(
-        "p",
+        "p.for-listeners",
         log.river(RiverRose(flow.lowest, flow.weather, flow.speed), flow.arms),
         key="river",
-        class_="for-listeners",
     )
-    if said := [line.text for line in stage.story.lines[flow.told :][-NEWEST:]]:
-        yield node("p", names.sentences(said), key=f"newest-{flow.pushes}", class_="newest")
+    if said := [line.text for line in stage.story.lines[flow.told :][-2:]]:
+        yield node("p.newest", names.sentences(said), key=f"newest-{flow.pushes}")
 
 
 def _sum(flow: Flow) -> Iterator[Node]:
     if flow.lowest == NO_CARD:
         yield node("span", _("no number"), key="card")
     else:
-        yield node("span", face(flow.lowest), key="card", class_="mini-card")
+        yield node("span.mini-card", face(flow.lowest), key="card")
     weather = SKIES[flow.weather]
     yield node("span", "+" if flow.weather >= 0 else "−", key="sign")
     yield symbol(f"sky-{weather}", "-24 -24 48 48", class_=f"sky {weather}")

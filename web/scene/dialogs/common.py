@@ -1,0 +1,58 @@
+"""What every dialog has, as nodes: a frame with a title, and a row of buttons."""
+
+from collections.abc import Iterable
+
+from web.board.drawing.nodes import Node, node
+from web.scene.beside.parts import button
+from web.text.catalogue import _
+
+
+def short_dialog(title: str, *content: Node | None, class_: str = "") -> Node:
+    """Return a dialog with a title."""
+    return _dialog(title, _heading(title), *content, class_=class_)
+
+
+def question(title: str, said: str, *buttons: Node) -> Node:
+    """Return a dialog that asks something."""
+    return short_dialog(title, node("p", said, key="note"), row(*buttons))
+
+
+def working(title: str, share: str, *content: Node) -> Node:
+    """Return a dialog that shows how far something has come, as a share of the whole."""
+    named = "dialog-title"
+    progress = node("progress", key="share", max="1", value=share, aria_labelledby=named)
+    return short_dialog(title, progress, *content)
+
+
+def long_dialog(title: str, *content: Node | None, class_: str) -> Node:
+    """Return a dialog that scrolls below its title and the button that closes it."""
+    close = button(_("Close"), "close")
+    return _dialog(
+        title, node("div.head", _heading(title), close), *content, class_=f"long {class_}"
+    )
+
+
+def long_dialog_with(content: Iterable[Node], title: str, class_: str) -> Node:
+    """Return a dialog that scrolls, with this in it."""
+    return long_dialog(title, node("div.content", *content), class_=class_)
+
+
+def row(*buttons: Node | None) -> Node:
+    """Return a row of buttons."""
+    return node("div.buttons", *buttons)
+
+
+def _heading(title: str) -> Node:
+    return node("h2", title, key="title", id="dialog-title")
+
+
+def _dialog(title: str, *content: Node | None, class_: str) -> Node:
+    return node(
+        "section",
+        *content,
+        key=title,
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="dialog-title",
+        class_=f"dialog {class_}".strip(),
+    )
