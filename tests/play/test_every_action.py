@@ -90,7 +90,7 @@ async def test_every_legal_action_is_reached_and_nothing_else_is_offered() -> No
         legal = game.legal()
         if isinstance(legal[0], ChooseCard) or len(legal) > MANY:
             continue
-        await visitor.load(game.record())
+        await visitor.load(game)
         seen: set[tuple[Step, ...]] = set()
         for action in legal:
             await check_action(visitor, game, action, seen)
@@ -109,7 +109,7 @@ async def test_every_card_of_the_hand_can_be_chosen_and_no_other() -> None:
         cards = [each for each in told.game.legal() if isinstance(each, ChooseCard)]
         if not cards:
             continue
-        await visitor.load(told.game.record())
+        await visitor.load(told.game)
         await visitor.click("uncover")
         picks = {f"pick action {card}" for card in cards}
         if len(cards) > 1:  # an only card is taken up already

@@ -42,9 +42,8 @@ async def test_every_game_is_kept_when_another_one_begins() -> None:
     visitor = await Visitor().visit()
     assert "games" not in visitor.offered
     for seed in SIX:
-        await visitor.load(in_round(2, seed).record())
-    visitor.app.do("leave")
-    await visitor.settle()
+        await visitor.load(in_round(2, seed))
+    await visitor.do("leave")
     assert "Games (5)" in visitor.text("continue")
     await visitor.click("games")
     assert sum(command.startswith("open-game") for command in visitor.offered) == len(SIX) - 1
@@ -127,7 +126,7 @@ async def test_where_there_is_no_room_the_oldest_finished_games_go_to_a_file() -
     over = finished()
     storage = storage_with(over, in_round(2), over, over, room=4)
     visitor = await Visitor(storage).visit()
-    await visitor.load(in_round(3).record())
+    await visitor.load(in_round(3))
     await visitor.click("menu", "leave", "start")
     question = visitor.app.page.ui.dialog
     assert isinstance(question, Room)
@@ -151,9 +150,9 @@ async def test_nothing_is_lost_by_changing_ones_mind() -> None:
     """Who cancels has everything as it was, also the game at the table."""
     storage = storage_with(finished(), room=1)
     visitor = await Visitor(storage).visit()
-    await visitor.load(in_round(3).record())
+    await visitor.load(in_round(3))
     before = dict(storage.texts)
-    await visitor.load(in_round(2).record())
+    await visitor.load(in_round(2))
     await visitor.click("make-room", "close")
     assert storage.texts == before
     assert visitor.game.record() == in_round(3).record()
@@ -162,8 +161,8 @@ async def test_nothing_is_lost_by_changing_ones_mind() -> None:
 async def test_without_finished_games_people_decide() -> None:
     """The old game is lost only if somebody says so."""
     visitor = await Visitor(CrowdedStorage(0)).visit()
-    await visitor.load(in_round(3).record())
-    await visitor.load(in_round(2).record())
+    await visitor.load(in_round(3))
+    await visitor.load(in_round(2))
     assert "make-room" not in visitor.offered
     assert visitor.game.round == 3
     await visitor.click("discard")
@@ -186,7 +185,6 @@ async def test_a_game_that_is_gone_does_no_harm() -> None:
     visitor = await looking(storage)
     del storage.texts["shelf.1"]
     for command in ("rename shelf.1 x", "export shelf.1", "open-game shelf.1", "delete shelf.1"):
-        visitor.app.do(command)
-        await visitor.settle()
+        await visitor.do(command)
     assert Shelf(storage).keys() == []
     assert visitor.scene.mode == "home"

@@ -80,8 +80,7 @@ async def test_a_hand_can_be_covered_again_without_a_card() -> None:
     assert visitor.scene == before
     await visitor.click("hand 0", "pick action card 4")
     for _time in range(2):
-        visitor.app.do("escape")
-        await visitor.settle()
+        await visitor.do("escape")
     assert visitor.scene == before
 
 

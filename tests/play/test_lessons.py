@@ -44,8 +44,7 @@ def kept(visitor: Visitor) -> Progress:
 async def learning(name: str = "paddling", storage: DictStorage | None = None) -> Visitor:
     """Return a visitor at the beginning of a lesson."""
     visitor = await Visitor(storage).visit()
-    visitor.app.do(f"lesson {name}")
-    await visitor.settle()
+    await visitor.do(f"lesson {name}")
     return visitor
 
 
@@ -107,8 +106,7 @@ async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
     visitor = await learning("stealing")
     await come_to(visitor, lambda _step: tutor(visitor).lesson.name == "weather")
     assert text_of(*visitor.scene.places["bar"]) == "Lesson 7 of 8 The weather"
-    visitor.app.do("lesson winning")
-    await visitor.settle()
+    await visitor.do("lesson winning")
     for _step in tutor(visitor).lesson.steps:
         await go_on(visitor)
     assert visitor.offered == ["first-game", "lessons", "leave"]
@@ -122,8 +120,7 @@ async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
 async def test_learn_begins_with_the_first_lesson_and_then_shows_the_list() -> None:
     """Who has never learned gets no list to choose from."""
     visitor = await Visitor().visit()
-    visitor.app.do("learn")
-    await visitor.settle()
+    await visitor.do("learn")
     assert tutor(visitor).lesson.name == "paddling"
     await visitor.click("leave")
     assert visitor.scene.mode == "home"
@@ -199,12 +196,10 @@ async def test_a_tap_on_the_field_alone_may_be_wrong() -> None:
 async def test_a_tap_beside_everything_changes_nothing() -> None:
     """Only the button goes on, so that no sentence is lost by a tap on the board."""
     visitor = await learning()
-    visitor.app.do("skip")
-    await visitor.settle()
+    await visitor.do("skip")
     assert tutor(visitor).step == 0
     await go_on(visitor)
-    visitor.app.do("skip")
-    await visitor.settle()
+    await visitor.do("skip")
     assert tutor(visitor).step == 1
     assert "wrong" not in " ".join(classes(inside(visitor.scene.places["note"], "note")))
 
@@ -273,10 +268,8 @@ async def test_a_saved_game_is_not_touched() -> None:
     visitor = await started()
     await visitor.take("card 4")
     saved = visitor.saved
-    visitor.app.do("leave")
-    await visitor.settle()
-    visitor.app.do("learn")
-    await visitor.settle()
+    await visitor.do("leave")
+    await visitor.do("learn")
     for _step in range(4):
         await go_on(visitor)
     await visitor.click("leave")
@@ -297,10 +290,8 @@ async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     await visitor.click("lesson-skip", "continue")
     assert visitor.game.setup.modules == {"whirlpool", "joe"}
     assert "New in this game" not in visitor.text("prompt")
-    visitor.app.do("leave")
-    await visitor.settle()
-    visitor.app.do("start")
-    await visitor.settle()
+    await visitor.do("leave")
+    await visitor.do("start")
     assert "New in this game" not in visitor.text("prompt")
 
 
@@ -343,7 +334,6 @@ async def test_watching_can_be_skipped() -> None:
     visitor.app.do("set pace slow")
     visitor.app.do("lesson-next")
     for _turn in range(3):
-        visitor.app.do("skip")
-    await visitor.settle()
+        await visitor.do("skip")
     assert visitor.screen.finished
     assert "lost" in visitor.text("note")

@@ -195,8 +195,7 @@ async def test_picks_can_be_taken_back() -> None:
     await visitor.click("back")
     assert visitor.scene == before
     await visitor.press("Canoe a")
-    visitor.app.do("escape")
-    await visitor.settle()
+    await visitor.do("escape")
     assert visitor.scene == before
 
 
@@ -222,7 +221,7 @@ async def test_a_field_that_only_one_canoe_can_reach_chooses_it() -> None:
     """Also before a canoe was tapped; a field out of reach is answered, and nothing changes."""
     visitor = await Visitor().visit()
     game = position("players=3 phase=paddle 0plays=1 0a@2 0b@5", TABLE.seats)
-    await visitor.load(game.record())
+    await visitor.load(game)
     await visitor.click("why falls")
     assert "Too far" in visitor.text("prompt")
     assert visitor.game.history == []
@@ -235,15 +234,12 @@ async def test_clicks_that_are_not_on_offer_do_nothing() -> None:
     visitor = await in_first_turn("card 6")
     before, record = visitor.scene, visitor.game.record()
     for command in ("confirm", "undo", "back", "uncover", "set pace none"):
-        visitor.app.do(command)
-        await visitor.settle()
+        await visitor.do(command)
     for command in ("pick to", "pick to 1", "pick canoe z", "pick action card 4"):
-        visitor.app.do(command)
-        await visitor.settle()
+        await visitor.do(command)
     for unknown in ("nonsense", "", "pick", "undo everything"):
         with pytest.raises(CommandError, match="no command"):
-            visitor.app.do(unknown)
-        await visitor.settle()
+            await visitor.do(unknown)
     assert visitor.game.record() == record == visitor.saved
     assert visitor.scene.places["scene"] == before.places["scene"]
     await visitor.take("a shore>6L")
@@ -255,8 +251,7 @@ async def test_confirming_twice_in_a_hurry_confirms_once() -> None:
     visitor = await in_first_turn("card 6")
     await visitor.pick("a shore>6L")
     visitor.app.do("confirm")
-    visitor.app.do("confirm")
-    await visitor.settle()
+    await visitor.do("confirm")
     assert visitor.game.actor == 0
     assert visitor.game.round == 2
     assert visitor.game.view(0).phase is Phase.CARD
@@ -310,8 +305,7 @@ async def test_a_double_tap_is_one_tap() -> None:
     for command in on_the_way:
         before = visitor.scene
         visitor.app.do(command)
-        visitor.app.do(command)
-        await visitor.settle()
+        await visitor.do(command)
         after = visitor.scene
         await visitor.click("back")
         assert visitor.scene == before, command

@@ -20,9 +20,8 @@ from web.saving.save import from_text
 async def looking_back(game: Game, thread: Thread | None = None) -> Visitor:
     """Return a visitor who has loaded a game and looks back at it."""
     visitor = await Visitor(thread=thread).visit()
-    await visitor.load(game.record())
-    visitor.app.do("replay")
-    await visitor.settle()
+    await visitor.load(game)
+    await visitor.do("replay")
     return visitor
 
 
@@ -40,8 +39,7 @@ def slider(visitor: Visitor) -> tuple[int, int]:
 
 async def turn_to(visitor: Visitor, wanted: str | int) -> None:
     """Turn to a moment, as keys and the slider do."""
-    visitor.app.do(f"moment {wanted}")
-    await visitor.settle()
+    await visitor.do(f"moment {wanted}")
 
 
 def cards(visitor: Visitor) -> list[str]:
@@ -138,8 +136,7 @@ async def test_it_plays_by_itself_until_it_is_paused_or_over() -> None:
     last = slider(visitor)[1]
     visitor.app.do("pause")
     await soon(lambda: slider(visitor)[0] >= 4, "the fourth moment")
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     at = slider(visitor)[0]
     assert 4 <= at < last
     await visitor.settle()
@@ -158,8 +155,7 @@ async def test_a_movement_that_is_left_is_at_its_end() -> None:
     await visitor.screen.pause(0)
     for _tap in range(2):
         visitor.app.do("moment next")
-    visitor.app.do("moment before")
-    await visitor.settle()
+    await visitor.do("moment before")
     assert slider(visitor)[0] == 3
 
 
@@ -238,14 +234,11 @@ async def test_the_way_back_leads_to_the_game() -> None:
     await turn_to(visitor, 2)
     await visitor.click("continue")
     assert visitor.game.record() == game.record()
-    visitor.app.do("replay")
-    await visitor.settle()
+    await visitor.do("replay")
     assert visitor.history.shown == "home play replay"
-    visitor.history.go(-1)
-    await visitor.settle()
+    await visitor.travel(-1)
     assert visitor.game.record() == game.record()
-    visitor.history.go(1)
-    await visitor.settle()
+    await visitor.travel(1)
     assert visitor.app.playing.replay is not None
     reloaded = await Visitor(visitor.storage, history=visitor.history).visit()
     assert replay(reloaded).saved.game.record() == game.record()
@@ -258,12 +251,10 @@ async def test_the_way_back_leads_to_the_game() -> None:
 async def test_a_lesson_or_the_first_screen_end_it() -> None:
     """Whatever else is opened takes the place of the replay."""
     visitor = await looking_back(in_fifth_round("person paddler paddler"))
-    visitor.app.do("lesson canoes")
-    await visitor.settle()
+    await visitor.do("lesson canoes")
     assert visitor.app.playing.replay is None
     assert "lesson" in visitor.scene.shape
-    visitor.app.do("leave")
-    await visitor.settle()
+    await visitor.do("leave")
     assert visitor.scene.mode == "home"
     assert "continue" in visitor.offered
 
@@ -273,8 +264,7 @@ async def test_bots_do_not_go_on_meanwhile() -> None:
     visitor = await Visitor(who="person paddler paddler").visit()
     await visitor.begin()
     before = visitor.game.record()
-    visitor.app.do("replay")
-    await visitor.settle()
+    await visitor.do("replay")
     assert replay(visitor).saved.game.record() == before
     assert from_text(visitor.saved).game.record() == before
     await visitor.click("continue")
@@ -365,11 +355,9 @@ async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
     visitor = await analysed(finished())
     await visitor.click("close", "analysis")
     assert "Turning points" in visitor.text("cover")
-    visitor.history.go(-1)
-    await visitor.settle()
+    await visitor.travel(-1)
     assert visitor.scene.dialog == ""
-    visitor.history.go(1)
-    await visitor.settle()
+    await visitor.travel(1)
     assert visitor.scene.dialog == "analysis"
     await visitor.click("close", "continue")
     assert visitor.app.page.ui.analysis is None
@@ -394,6 +382,5 @@ async def test_a_game_that_goes_on_is_not_analysed() -> None:
     """The analysis would tell secrets."""
     visitor = await looking_back(in_fifth_round())
     assert "analysis" not in visitor.offered
-    visitor.app.do("analysis")
-    await visitor.settle()
+    await visitor.do("analysis")
     assert visitor.scene.dialog == ""

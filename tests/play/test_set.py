@@ -40,7 +40,7 @@ async def test_who_does_not_confirm_turns_is_asked_before_a_canoe_is_lost() -> N
     visitor = await Visitor().visit()
     visitor.app.do("set confirm off")
     game = game_where(over_the_falls, "person paddler paddler")
-    await visitor.load(game.record())
+    await visitor.load(game)
     await visitor.pick(_losses(game)[0])
     assert "confirm" in visitor.offered
     assert visitor.game.history == game.history

@@ -26,7 +26,7 @@ async def follow(visitor: Visitor, link: str) -> None:
 async def playing(game: Game) -> Visitor:
     """Return a visitor in front of a game."""
     visitor = await Visitor().visit()
-    await visitor.load(game.record())
+    await visitor.load(game)
     return visitor
 
 

@@ -34,8 +34,7 @@ async def watched(pace: str = "normal", **changes: str) -> Visitor:
     bots = "paddler paddler paddler"
     visitor = await Visitor(None, bots, None, None, None, None, seed="10", **changes).visit(pace)
     await visitor.begin()
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     return visitor
 
 
@@ -147,8 +146,7 @@ async def test_a_skip_ends_one_step_at_once() -> None:
     for skipped in range(1, 12):
         shown = sum(1 for seconds in visitor.screen.pauses if seconds)
         assert shown == skipped
-        visitor.app.do("skip")
-        await visitor.settle()
+        await visitor.do("skip")
         assert visitor.screen.finished == skipped
     assert visitor.game.history
 
@@ -161,8 +159,7 @@ async def test_a_skip_means_nothing_while_nothing_is_shown() -> None:
     await visitor.settle()
     before = visitor.scene
     finished = visitor.screen.finished
-    visitor.app.do("skip")
-    await visitor.settle()
+    await visitor.do("skip")
     assert visitor.scene == before
     assert visitor.screen.finished == finished
     await visitor.press("Card 4")
@@ -172,11 +169,9 @@ async def test_a_skip_means_nothing_while_nothing_is_shown() -> None:
 async def test_a_game_that_is_left_while_something_is_shown_stops() -> None:
     """The step ends with the game; nothing goes on behind the first screen."""
     visitor = await held()
-    visitor.app.do("leave")
-    await visitor.settle()
+    await visitor.do("leave")
     drawn_so_far = len(visitor.screen.plans)
-    visitor.app.do("skip")
-    await visitor.settle()
+    await visitor.do("skip")
     assert len(visitor.screen.plans) == drawn_so_far
     assert visitor.scene.mode == "home"
 

@@ -75,7 +75,7 @@ async def test_a_finished_game_is_counted_once() -> None:
     """It is counted when it ends at the page, and neither after a reload nor from a file."""
     whole = game_where(lambda game: game.over)
     visitor = await Visitor().visit()
-    await visitor.load(whole.at(len(whole.history) - 1).record())
+    await visitor.load(whole.at(len(whole.history) - 1))
     await visitor.take(whole.history[-1])
     [kept] = read(visitor.storage.texts[RESULTS])
     assert kept.day == visitor.screen.today()
@@ -85,7 +85,7 @@ async def test_a_finished_game_is_counted_once() -> None:
     assert [seat.gems for seat in kept.seats] == [sum(each.treasury) for each in view.players]
     again = await Visitor(visitor.storage).visit()
     assert again.game.over
-    await again.load(finished().record())
+    await again.load(finished())
     assert len(read(visitor.storage.texts[RESULTS])) == 1
 
 
@@ -93,7 +93,7 @@ async def test_a_game_of_bots_alone_is_not_counted() -> None:
     """Nobody's statistics change."""
     ended = game_where(lambda game: game.over, "paddler paddler paddler")
     visitor = await Visitor().visit()
-    await visitor.load(ended.at(len(ended.history) - 1).record())
+    await visitor.load(ended.at(len(ended.history) - 1))
     assert visitor.game.over
     assert RESULTS not in visitor.storage.texts
 
@@ -102,8 +102,7 @@ async def looking(*kept: Played) -> Visitor:
     """Return a visitor who has opened the statistics of these games."""
     storage = DictStorage(**{RESULTS: "".join(f"{each}\n" for each in kept)})
     visitor = await Visitor(storage).visit()
-    visitor.app.do("statistics")
-    await visitor.settle()
+    await visitor.do("statistics")
     return visitor
 
 
@@ -142,8 +141,7 @@ async def test_back_closes_them() -> None:
     """The browser's back leads from the statistics to the first screen."""
     visitor = await looking(game())
     assert visitor.history.shown == "home statistics"
-    visitor.history.go(-1)
-    await visitor.settle()
+    await visitor.travel(-1)
     assert not visitor.scene.inert
 
 
@@ -152,7 +150,7 @@ async def test_what_cannot_be_read_is_kept() -> None:
     newer = json.dumps({"version": 9})
     whole = game_where(lambda game: game.over)
     visitor = await Visitor(DictStorage(**{RESULTS: f"{newer}\n"})).visit()
-    await visitor.load(whole.at(len(whole.history) - 1).record())
+    await visitor.load(whole.at(len(whole.history) - 1))
     await visitor.take(whole.history[-1])
     assert visitor.storage.texts[RESULTS].startswith(f"{newer}\n")
     assert len(read(visitor.storage.texts[RESULTS])) == 1

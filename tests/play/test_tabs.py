@@ -70,8 +70,7 @@ async def test_a_reload_returns_to_the_game_past_a_tab_at_its_first_screen() -> 
     await here.click("start")
     there = await browser.open()
     browser.close(here)
-    there.app.do("stored")
-    await there.settle()
+    await there.do("stored")
     assert there.text("continue").endswith("Continue")
     here = await browser.reopen(here)
     assert here.plays
@@ -396,7 +395,7 @@ class Sessions(RuleBasedStateMachine):
         game = Game(Setup(3, seed=self.seed, start=1, seats=people))
 
         async def load() -> None:
-            await tab.load(game.record())
+            await tab.load(game)
             await self.agree(tab, agreed=agreed)
 
         if "play-here" not in tab.offered:

@@ -76,15 +76,13 @@ async def test_back_closes_a_dialog(dialog: str) -> None:
         visitor = await visiting(history)
         await visitor.click(*begun)
         screen = history.shown
-        visitor.app.do(dialog)
-        await visitor.settle()
+        await visitor.do(dialog)
         assert history.shown == f"{screen} {dialog}"
         await travel(visitor, history, -1)
         assert (visitor.scene.dialog, history.shown) == ("", screen)
         await travel(visitor, history, +1)
         assert visitor.scene.dialog == dialog
-        visitor.app.do("escape")
-        await visitor.settle()
+        await visitor.do("escape")
         assert (visitor.scene.dialog, history.shown) == ("", screen)
 
 
@@ -117,11 +115,11 @@ async def test_again_and_another_table_add_no_step() -> None:
     """The next game takes the place of the one before; a change of the table leads home."""
     history = FakeHistory()
     visitor = await visiting(history)
-    await visitor.load(finished().record())
+    await visitor.load(finished())
     assert visitor.scene.mode == "over"
     await visitor.click("again")
     assert (visitor.scene.mode, history.entries) == ("play", PLAY)
-    await visitor.load(finished().record())
+    await visitor.load(finished())
     await visitor.click("change-table")
     assert (visitor.scene.mode, history.before) == ("home", ["home"])
 
@@ -130,7 +128,7 @@ async def test_forward_shows_the_end_of_a_game_again() -> None:
     """A game that is over can be looked at once more."""
     history = FakeHistory()
     visitor = await visiting(history)
-    await visitor.load(finished().record())
+    await visitor.load(finished())
     await travel(visitor, history, -1)
     assert visitor.scene.mode == "home"
     await travel(visitor, history, +1)
@@ -168,10 +166,9 @@ async def test_back_before_a_game_is_open_stays_on_the_first_screen(
     """Whoever goes on, and back again before it is here, has changed their mind."""
     history, game = FakeHistory(), game_where(lambda game: game.round == 9)
     visitor = await visiting(history)
-    await visitor.load(game.record())
+    await visitor.load(game)
     for command in commands:
-        visitor.app.do(command)
-        await visitor.settle()
+        await visitor.do(command)
     await travel(visitor, history, -steps)
     visitor.screen.slow = True
     history.go(steps)
@@ -218,8 +215,7 @@ async def test_back_closes_the_table() -> None:
     history = FakeHistory("https://example.org", "")
     visitor = await visiting(history)
     for command in ("table-open", "rules"):
-        visitor.app.do(command)
-        await visitor.settle()
+        await visitor.do(command)
     assert history.before == ["https://example.org", "home", "home table", "home table rules"]
     await travel(visitor, history, -1)
     assert (visitor.scene.dialog, history.shown) == ("", "home table")

@@ -48,16 +48,23 @@ COVERING: Final = ("cover", "notices")
 
 
 class DictStorage:
-    """A browser storage that works."""
+    """A browser storage that works, as long as the test lets it."""
+
+    full = False
+    """Whether nothing can be kept any more."""
 
     def __init__(self, **texts: str) -> None:
         self.texts = {name.replace("_", "."): text for name, text in texts.items()}
         """The texts by their keys."""
+        self.refused: set[str] = set()
+        """Keys under which nothing can be kept."""
 
     def read(self, key: str) -> str | None:
         return self.texts.get(key)
 
     def write(self, key: str, text: str) -> None:
+        if self.full or key in self.refused:
+            raise StorageError("QuotaExceededError")
         self.texts[key] = text
 
     def remove(self, key: str) -> None:
@@ -73,12 +80,8 @@ class CrowdedStorage(DictStorage):
     def __init__(self, room: int = 0, **texts: str) -> None:
         super().__init__(**texts)
         self.room = room
-        self.refused: set[str] = set()
-        """Keys under which nothing can be kept."""
 
     def write(self, key: str, text: str) -> None:
-        if key in self.refused:
-            raise StorageError("QuotaExceededError")
         games = [each for each in self.texts if each.startswith(SHELF)]
         if key.startswith(SHELF) and key not in games and len(games) >= self.room:
             raise StorageError("QuotaExceededError")
@@ -88,8 +91,7 @@ class CrowdedStorage(DictStorage):
 class FullStorage(DictStorage):
     """A storage that can be read but is full."""
 
-    def write(self, key: str, text: str) -> None:
-        raise StorageError("QuotaExceededError")
+    full = True
 
 
 class ForbiddenStorage(FullStorage):
@@ -346,6 +348,16 @@ def name_of(node: Node) -> str:
 def classes(node: Node) -> list[str]:
     """Return the classes of a node."""
     return (node.attr("class") or "").split()
+
+
+def cards_of(scene: Scene) -> list[str]:
+    """Return for each player whether the card lies open, hidden, or otherwise."""
+    return [classes(inside([row], "played"))[1] for row in scene.places["players"]]
+
+
+def labels(scene: Scene) -> list[str]:
+    """Return all names that are written for a screen reader."""
+    return [label for node in every_node(scene) if (label := node.attr("aria-label"))]
 
 
 def drawings(*nodes: Node) -> list[str]:

@@ -136,18 +136,10 @@ class Visitor:
         self.screen = FakeScreen(form(who, **changes))
         self.keeper = FakeKeeper()
         self.speaker = FakeSpeaker()
-        saves = Saves(self.storage, database)
         self.history = history or FakeHistory()
+        screen, saves = self.screen, Saves(self.storage, database)
         self.app = App(
-            self.screen,
-            saves,
-            Random(1),
-            thread,
-            QUICK,
-            self.keeper,
-            claim,
-            self.speaker,
-            self.history,
+            screen, saves, Random(1), thread, QUICK, self.keeper, claim, self.speaker, self.history
         )
 
     @property
@@ -190,8 +182,7 @@ class Visitor:
     async def visit(self, pace: str = "instant") -> "Visitor":
         """Open the page."""
         await self.app.start()
-        self.app.do(f"set pace {pace}")
-        await self.settle()
+        await self.do(f"set pace {pace}")
         return self
 
     async def begin(self) -> None:
@@ -204,17 +195,27 @@ class Visitor:
         for command in wanted:
             still = command in STILL and not self.scene.inert
             assert still or command in self.offered, f"{command} is none of {self.offered}"
+            await self.do(command)
+
+    async def do(self, *commands: str) -> None:
+        """Give commands as keys, tabs and other parts do, whatever is on offer."""
+        for command in commands:
             self.app.do(command)
             await self.settle()
+
+    async def travel(self, steps: int) -> None:
+        """Go back or forward in the browser."""
+        self.history.go(steps)
+        await self.settle()
 
     async def press(self, name: str) -> None:
         """Click on something by its name."""
         [command] = [do for do, node in commands(self.scene).items() if name_of(node) == name]
         await self.click(command)
 
-    async def load(self, text: str) -> None:
-        """Open a file with this text."""
-        self.app.load(text)
+    async def load(self, saved: str | Game) -> None:
+        """Open a file with this text, or with the record of a game."""
+        self.app.load(saved.record() if isinstance(saved, Game) else saved)
         await self.settle()
 
     async def pick(self, action: Action | str) -> list[str]:
@@ -238,8 +239,7 @@ class Visitor:
     async def tick(self, name: str, words: str) -> None:
         """Tick these boxes of a group in the form, and no others."""
         self.screen.filled[name] = words
-        self.app.do(f"ticked {name}")
-        await self.settle()
+        await self.do(f"ticked {name}")
 
     async def take(self, action: Action | str) -> None:
         """Choose an action, and confirm it if the page asks."""
@@ -284,16 +284,26 @@ async def started(
     return visitor
 
 
-async def opened(game: Game) -> Visitor:
+async def opened(game: Game, thread: Thread | None = None) -> Visitor:
     """Return a visitor who has opened a game from a file."""
-    visitor = await Visitor().visit()
-    await visitor.load(game.record())
+    visitor = await Visitor(thread=thread).visit()
+    await visitor.load(game)
     return visitor
 
 
 def finished() -> Game:
     """Return a game that is over."""
     return game_where(lambda game: game.over, "person paddler paddler")
+
+
+async def at_the_end() -> Visitor:
+    """Return a visitor who comes back to a game that is over."""
+    return await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
+
+
+def in_round(number: int, seed: int = 0) -> Game:
+    """Return a game of three people that has come to this round."""
+    return game_where(lambda game: game.round == number, first=seed)
 
 
 def game_where(
@@ -329,7 +339,7 @@ async def trusting(who: str = "person person person", game: Game | None = None) 
     ui = visitor.app.page.ui
     visitor.app.page.ui = replace(ui, settings=replace(ui.settings, covers=TRUSTING))
     if game:
-        await visitor.load(game.record())
+        await visitor.load(game)
     else:
         await visitor.click("start")
     return visitor

@@ -2,6 +2,7 @@
 
 import asyncio
 from random import Random
+from typing import Self
 
 from tests.devices.air import Air
 from tests.support.history import FakeHistory
@@ -122,19 +123,12 @@ class Friend:
 
 
 class Room:
-    """Some friends and the air between their devices: `async with Room(3) as room`."""
+    """Some friends and the air between their devices: `room = await Room(3).begin()`."""
 
     def __init__(self, count: int, air: Air | None = None, **changes: str) -> None:
         self.form = changes
         self.air = air or Air()
         self.friends = [Friend(self, number) for number in range(count)]
-
-    async def __aenter__(self) -> "Room":
-        return self
-
-    async def __aexit__(self, *error: object) -> None:
-        for each in self.friends:
-            each.close()
 
     async def settle(self) -> None:
         """Let everything happen until all pages wait."""
@@ -153,31 +147,28 @@ class Room:
         assert guest.meeting.way is Way.REPLY
         await host.click(f"code {guest.link}")
 
-    async def gather(self) -> None:
-        """Let all friends come together, and each sit down but the last, if there are four."""
+    async def start(self) -> Self:
+        """Let all pages start."""
         for each in self.friends:
             await each.app.start()
+        return self
+
+    async def gather(self) -> Self:
+        """Let all friends come together, and each sit down but the last, if there are four."""
+        await self.start()
         host, *guests = self.friends
         await host.click("devices", "invite")
         for guest in guests:
             await self.connect(host, guest)
             if guest.number < 3:
                 await guest.click(f"take-seat {guest.number}")
+        return self
 
-    async def begin_with_bots(self) -> None:
-        """Let the second friend sit down at the table of the first, and the game begin."""
-        for each in self.friends:
-            await each.app.start()
-        host, guest = self.friends
-        await host.click("devices", "invite")
-        await self.connect(host, guest)
-        await guest.click("take-seat 1")
-        await host.click("begin")
-
-    async def begin(self) -> None:
-        """Let the game begin."""
+    async def begin(self) -> Self:
+        """Let the game begin; bots have the seats that nobody takes."""
         await self.gather()
         await self.friends[0].click("begin")
+        return self
 
     async def play(self, rng: Random, taps: int, *friends: Friend) -> None:
         """Tap at random on what the pages offer."""
