@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from niagara import BOTS, Game, Occupant
+from niagara import BOTS, Game
 from niagara.analysis.asking import Effort
 from niagara.model.state import Phase
 from tests.support.games import position
-from tests.support.page import classes, inside, text_of
-from tests.support.visitor import SlowThread, Visitor, finished, game_where
+from tests.support.page import TABLE, cards_of, classes, inside, text_of
+from tests.support.visitor import SlowThread, Visitor, finished, game_where, opened
 from tests.support.waiting import Patience, soon
 from web.match.replay import analyst
 from web.match.replay.replay import Replay
@@ -19,8 +19,7 @@ from web.saving.save import from_text
 
 async def looking_back(game: Game, thread: Thread | None = None) -> Visitor:
     """Return a visitor who has loaded a game and looks back at it."""
-    visitor = await Visitor(thread=thread).visit()
-    await visitor.load(game)
+    visitor = await opened(game, thread)
     await visitor.do("replay")
     return visitor
 
@@ -37,15 +36,14 @@ def slider(visitor: Visitor) -> tuple[int, int]:
     return int(node.attr("value") or ""), int(node.attr("max") or "")
 
 
-async def turn_to(visitor: Visitor, wanted: str | int) -> None:
-    """Turn to a moment, as keys and the slider do."""
-    await visitor.do(f"moment {wanted}")
-
-
 def cards(visitor: Visitor) -> list[str]:
     """Return for each player whether the card lies open, hidden, or otherwise."""
-    rows = visitor.scene.places["players"]
-    return [classes(inside([row], "played"))[1] for row in rows]
+    return cards_of(visitor.scene)
+
+
+def open_cards(visitor: Visitor) -> set[int]:
+    """Return the seats whose cards lie open."""
+    return {seat for seat, card in enumerate(cards(visitor)) if card == "open"}
 
 
 def in_fifth_round(bots: str = "person person person") -> Game:
@@ -69,50 +67,40 @@ def where_two_have_picked() -> Game:
 
 
 async def test_a_finished_game_is_looked_at_from_its_beginning() -> None:
-    """It begins with round 1, and each step shows a little more, up to the end."""
+    """Each step shows a little more, up to the end.
+
+    Every moment is the same step by step, step back, or at once: position, log and traces.
+    """
     visitor = await looking_back(finished())
-    assert slider(visitor)[0] == 0
     assert "Round 1" in visitor.text("bar")
-    logs = set()
+    seen, logs = [visitor.scene], {visitor.text("log")}
     for moment in range(slider(visitor)[1]):
         assert slider(visitor)[0] == moment
-        logs.add(visitor.text("log"))
         await visitor.click("moment next")
+        seen.append(visitor.scene)
+        logs.add(visitor.text("log"))
     assert "moment next" not in visitor.offered
     assert "win" in visitor.text("log")
-    assert len(logs) == slider(visitor)[1]
-
-
-async def test_every_moment_is_the_same_whichever_way_one_comes_there() -> None:
-    """Step by step, step back, or at once: position, log and traces are equal."""
-    visitor = await looking_back(finished())
-    seen = []
-    for _moment in range(slider(visitor)[1]):
-        seen.append(visitor.scene)
-        await visitor.click("moment next")
-    seen.append(visitor.scene)
-    places = ("weather", "river", "bar", "players", "log", "prompt")
-    for moment in reversed(range(len(seen) - 1)):
-        await visitor.click("moment before")
-        for place in places:
-            assert visitor.scene.places[place] == seen[moment].places[place], (moment, place)
-    for moment in (3, 40, 12, len(seen) - 1, 0):
-        await turn_to(visitor, moment)
-        for place in places:
+    assert len(logs) == len(seen) == slider(visitor)[1] + 1
+    back = [("before", moment) for moment in reversed(range(len(seen) - 1))]
+    for wanted, moment in (*back, *((at, at) for at in (3, 40, 12, len(seen) - 1, 0))):
+        await visitor.do(f"moment {wanted}")
+        for place in ("weather", "river", "bar", "players", "log", "prompt"):
             assert visitor.scene.places[place] == seen[moment].places[place], (moment, place)
 
 
 async def test_a_running_game_is_looked_at_from_its_end() -> None:
-    """What is shown first is what was on the page; the last moment is now."""
+    """What is shown first is what was on the page; which aids its table has is not said here.
+
+    Buttons lead to where rounds begin; one that has begun leads to its own beginning first.
+    """
     game = in_fifth_round()
     visitor = await looking_back(game)
     assert slider(visitor)[0] == slider(visitor)[1]
     assert replay(visitor).here().record() == game.record()
-
-
-async def test_rounds_are_marked_and_gone_through() -> None:
-    """Buttons lead to where rounds begin; one that has begun leads to its own beginning first."""
-    visitor = await looking_back(in_fifth_round())
+    await visitor.click("settings")
+    assert "This table plays without it" not in visitor.text("cover")
+    await visitor.click("close")
     marks = inside(visitor.scene.places["prompt"], "marks").children
     assert [mark.text for mark in marks] == ["1", "2", "3", "4", "5"]
     numbers = []
@@ -125,8 +113,7 @@ async def test_rounds_are_marked_and_gone_through() -> None:
     assert "Everybody picks a card" not in visitor.text("prompt")
     await visitor.click("moment round-next")
     assert "Round 2" in visitor.text("bar")
-    await turn_to(visitor, "last")
-    await turn_to(visitor, "first")
+    await visitor.do("moment last", "moment first")
     assert slider(visitor)[0] == 0
 
 
@@ -150,7 +137,7 @@ async def test_a_movement_that_is_left_is_at_its_end() -> None:
     """Who steps on while canoes still move, or have not even begun to, is not thrown back."""
     visitor = await looking_back(finished())
     visitor.app.do("set pace slow")
-    await turn_to(visitor, 1)
+    await visitor.do("moment 1")
     visitor.app.do("moment next")
     await visitor.screen.pause(0)
     for _tap in range(2):
@@ -170,13 +157,11 @@ async def test_secret_cards_stay_secret() -> None:
         "Seen by Cleo",
     ]
     for sight in ("all", "0", "1", "2"):
-        visitor.app.do(f"sight {sight}")
-        await turn_to(visitor, "last")
+        await visitor.do(f"sight {sight}", "moment last")
         assert cards(visitor) == ["hidden", "hidden", "last"]
     visitor.app.do("sight everything")
     assert cards(visitor) == ["hidden", "hidden", "last"]
-    await turn_to(visitor, 1)
-    visitor.app.do("sight all")
+    await visitor.do("moment 1", "sight all")
     assert cards(visitor).count("hidden") == 2, "only the start player's card lies open"
     visitor.app.do(f"sight {cards(visitor).index('hidden')}")
     assert cards(visitor).count("hidden") == 1
@@ -187,9 +172,7 @@ async def test_who_plays_alone_sees_the_own_card() -> None:
     visitor = await looking_back(in_fifth_round("person paddler paddler"))
     for _round in range(4):
         await visitor.click("moment round-before", "moment next")
-        start = replay(visitor).here().view(None).start
-        shown = {place for place, card in enumerate(cards(visitor)) if card == "open"}
-        assert shown == {0, start}
+        assert open_cards(visitor) == {0, replay(visitor).here().view(None).start}
         await visitor.click("moment before")
 
 
@@ -199,12 +182,15 @@ async def test_a_finished_game_shows_all_cards() -> None:
     start = game.at(0).view(None).start
     last = (start + 2) % 3
     visitor = await looking_back(game)
-    await turn_to(visitor, 1)
-    assert cards(visitor) == ["open", "open", "open"]
-    visitor.app.do("sight all")
-    assert [place for place, card in enumerate(cards(visitor)) if card == "open"] == [start]
-    visitor.app.do(f"sight {last}")
-    assert {place for place, card in enumerate(cards(visitor)) if card == "open"} == {start, last}
+    await visitor.do("moment 1")
+    assert open_cards(visitor) == {0, 1, 2}
+    await visitor.do("sight all")
+    assert open_cards(visitor) == {start}
+    await visitor.do(f"sight {last}")
+    assert open_cards(visitor) == {start, last}
+    await visitor.do("moment last")
+    assert "play-on" not in visitor.offered
+    assert "continue" in visitor.offered
 
 
 async def test_somebody_plays_on_from_a_moment() -> None:
@@ -219,19 +205,11 @@ async def test_somebody_plays_on_from_a_moment() -> None:
     assert game.history[: len(visitor.game.history)] == visitor.game.history
 
 
-async def test_nobody_plays_on_from_the_last_moment() -> None:
-    """From there the game itself goes on, or is over."""
-    visitor = await looking_back(finished())
-    await turn_to(visitor, "last")
-    assert "play-on" not in visitor.offered
-    assert "continue" in visitor.offered
-
-
 async def test_the_way_back_leads_to_the_game() -> None:
     """The game is as it was, also after the browser's back, forward, and a reload."""
     game = in_fifth_round("person paddler paddler")
     visitor = await looking_back(game)
-    await turn_to(visitor, 2)
+    await visitor.do("moment 2")
     await visitor.click("continue")
     assert visitor.game.record() == game.record()
     await visitor.do("replay")
@@ -271,21 +249,12 @@ async def test_bots_do_not_go_on_meanwhile() -> None:
     assert visitor.game.actor == 0
 
 
-async def test_the_settings_do_not_speak_of_a_table() -> None:
-    """Which aids its table does without is said in a game, and not where one looks back at it."""
-    visitor = await looking_back(in_fifth_round())
-    await visitor.click("settings")
-    assert "This table plays without it" not in visitor.text("cover")
-
-
 # The analysis
-
-LITTLE = Effort(4, 8, 8, 40)
 
 
 @pytest.fixture
 def _little(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyst, "EFFORT", LITTLE)
+    monkeypatch.setattr(analyst, "EFFORT", Effort(4, 8, 8, 40))
 
 
 def blundered() -> Game:
@@ -293,9 +262,9 @@ def blundered() -> Game:
     game = position(
         "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
         "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
-        "2a@1(amethyst)"
+        "2a@1(amethyst)",
+        TABLE.seats,
     )
-    game = game.seated([Occupant("Ana", "red"), Occupant("Ben", "blue"), Occupant("Cleo", "green")])
     game.play("a 2>5")
     rng = Random(1)
     while game.actor is not None:
@@ -312,7 +281,10 @@ async def analysed(game: Game) -> Visitor:
 
 @pytest.mark.usefixtures("_little")
 async def test_an_analysis_shows_chances_and_choices() -> None:
-    """There is a band and a judgement for each person, and what the river took from all."""
+    """There is a band and a judgement for each person, and what the river took from all.
+
+    The replay goes to a costly decision: both ways of the canoe are drawn until somebody goes on.
+    """
     visitor = await analysed(blundered())
     shown = visitor.text("cover")
     for said in ("Turning points", "Ana: choices", "Cleo: choices", "What the river took"):
@@ -320,12 +292,6 @@ async def test_an_analysis_shows_chances_and_choices() -> None:
     assert "Better would have been “Canoe a: to shore”. It brings a ruby home." in shown
     bands = inside(visitor.scene.places["cover"], "drawing").children
     assert sum("band" in classes(node) for node in bands) == 3
-
-
-@pytest.mark.usefixtures("_little")
-async def test_a_costly_decision_is_shown_on_the_board() -> None:
-    """The replay goes there; both ways of the canoe are drawn until somebody goes on."""
-    visitor = await analysed(blundered())
     await visitor.click("verdict 0 0")
     assert visitor.scene.dialog == ""
     assert "Better would have been “Canoe a: to shore”" in visitor.text("prompt")
@@ -337,23 +303,18 @@ async def test_a_costly_decision_is_shown_on_the_board() -> None:
 
 
 @pytest.mark.usefixtures("_little")
-async def test_a_turning_point_is_shown_as_it_happened() -> None:
-    """The replay goes to the moment before it and plays on from there."""
-    game = finished()
-    visitor = await analysed(game)
+async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
+    """It opens at once the next time, and is gone with the replay.
+
+    A turning point is shown as it happened, from the moment before it on.
+    """
+    visitor = await analysed(finished())
     found = visitor.app.page.ui.analysis
     assert found is not None
-    turn = found.turning_points[0]
     await visitor.click("verdict turn 0")
     assert visitor.scene.dialog == ""
-    assert len(replay(visitor).here().history) == turn.after.actions
-
-
-@pytest.mark.usefixtures("_little")
-async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
-    """It opens at once the next time, and is gone with the replay."""
-    visitor = await analysed(finished())
-    await visitor.click("close", "analysis")
+    assert len(replay(visitor).here().history) == found.turning_points[0].after.actions
+    await visitor.click("analysis")
     assert "Turning points" in visitor.text("cover")
     await visitor.travel(-1)
     assert visitor.scene.dialog == ""
