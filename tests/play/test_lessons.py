@@ -31,11 +31,6 @@ def now(visitor: Visitor) -> Step:
     return tutor(visitor).lesson.steps[tutor(visitor).step]
 
 
-def now_steps(visitor: Visitor) -> tuple[Step, ...]:
-    """Return the steps of the lesson on the page."""
-    return tutor(visitor).lesson.steps
-
-
 def kept(visitor: Visitor) -> Progress:
     """Return what is kept of the learner's progress."""
     return Progress.read(visitor.storage.texts[LEARNING])
@@ -146,17 +141,12 @@ async def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
 
 
 async def test_a_wrong_try_without_an_answer_of_its_own_gets_the_general_one() -> None:
-    """Here it is another card."""
+    """So does another card; a field out of reach is answered by the rules, as in a game."""
     visitor = await learning()
     await go_on(visitor)
     await visitor.click("pick action card 6")
     assert "That card can wait" in visitor.text("note")
     assert "confirm" not in visitor.offered
-
-
-async def test_a_field_that_cannot_be_reached_is_answered_by_the_rules() -> None:
-    """The answer is the one that a game gives."""
-    visitor = await learning()
     await come_to(visitor, lambda step: isinstance(step, Do) and "field 3" in step.text)
     await visitor.click("why 5")
     note = visitor.text("note")
@@ -166,8 +156,8 @@ async def test_a_field_that_cannot_be_reached_is_answered_by_the_rules() -> None
     assert "Well paddled" in visitor.text("note")
 
 
-async def test_a_tap_on_the_field_alone_may_be_right() -> None:
-    """Where only one canoe can go there, it stands for both taps."""
+async def test_a_tap_on_the_field_alone_stands_for_both_taps() -> None:
+    """Where only one canoe can go there; it may be right or wrong, and is answered so."""
     visitor = await learning("canoes")
     task = Do("Load.", "canoe 0b", ("b 1>3 load amethyst",), "Not that.")
     told = replace(tutor(visitor).lesson, steps=(task, Read("Done.", "canoe 0b")))
@@ -182,51 +172,39 @@ async def test_a_tap_on_the_field_alone_may_be_right() -> None:
     assert "Done." in visitor.text("note")
     await visitor.click("lesson-next")
     await running
+    wrong = await learning("paddle_cards")
+    await come_to(wrong, lambda step: isinstance(step, Do) and "a 3>shore" in step.wanted)
+    await wrong.click("why 2")
+    assert "Bring the amethyst home" in wrong.text("note")
+    assert isinstance(now(wrong), Do)
 
 
-async def test_a_tap_on_the_field_alone_may_be_wrong() -> None:
-    """Then it is answered like a tap on that field."""
-    visitor = await learning("paddle_cards")
-    await come_to(visitor, lambda step: isinstance(step, Do) and "a 3>shore" in step.wanted)
-    await visitor.click("why 2")
-    assert "Bring the amethyst home" in visitor.text("note")
-    assert isinstance(now(visitor), Do)
-
-
-async def test_a_tap_beside_everything_changes_nothing() -> None:
-    """Only the button goes on, so that no sentence is lost by a tap on the board."""
-    visitor = await learning()
-    await visitor.do("skip")
-    assert tutor(visitor).step == 0
-    await go_on(visitor)
-    await visitor.do("skip")
-    assert tutor(visitor).step == 1
-    assert "wrong" not in " ".join(classes(inside(visitor.scene.places["note"], "note")))
+def state(visitor: Visitor) -> tuple[int, str, str]:
+    """Return the step of the lesson, the position, and what is told."""
+    return tutor(visitor).step, tutor(visitor)._game.position(), visitor.text("note")
 
 
 async def test_back_again_and_skip() -> None:
-    """They work at every step, and the position is always that of the step."""
+    """They work at every step, and the position is always that of the step.
+
+    A tap beside everything changes nothing, so that no sentence is lost by a tap on the board.
+    """
     visitor = await learning("home")
-    positions: list[str] = []
-    told: list[str] = []
-    patience = Patience("the end of the lesson")
-    while tutor(visitor).lesson.name == "home":
-        patience.check()
-        positions.append(tutor(visitor)._game.position())
-        told.append(visitor.text("note"))
-        if tutor(visitor).step == len(now_steps(visitor)) - 1:
-            break
+    states = [state(visitor)]
+    last = len(tutor(visitor).lesson.steps) - 1
+    while tutor(visitor).step < last:
+        await visitor.do("skip")
+        assert state(visitor) == states[-1]
+        assert "wrong" not in classes(inside(visitor.scene.places["note"], "note"))
         await go_on(visitor)
-    for position, text in reversed([*zip(positions, told, strict=True)][:-1]):
+        states.append(state(visitor))
+    for before in (*reversed(states[:-1]), states[0]):
         await visitor.click("lesson-back")
-        assert tutor(visitor)._game.position() == position
-        assert visitor.text("note") == text
-    await visitor.click("lesson-back")
-    assert visitor.text("note") == told[0]
+        assert state(visitor) == before
     await go_on(visitor)
     await go_on(visitor)
     await visitor.click("lesson-again")
-    assert visitor.text("note") == told[0]
+    assert state(visitor) == states[0]
     await visitor.click("lesson-skip")
     assert tutor(visitor).lesson.name == "river"
     assert "home" not in kept(visitor).done
@@ -246,10 +224,9 @@ async def test_a_lesson_goes_on_after_a_reload_at_the_same_step() -> None:
     visitor = await learning("home")
     for _step in range(5):
         await go_on(visitor)
-    step, position = tutor(visitor).step, tutor(visitor)._game.position()
     again = await Visitor(visitor.storage).visit()
     assert tutor(again).lesson.name == "home"
-    assert (tutor(again).step, tutor(again)._game.position()) == (step, position)
+    assert state(again)[:2] == state(visitor)[:2]
     await again.click("leave")
     third = await Visitor(visitor.storage).visit()
     assert third.scene.mode == "home"
@@ -260,7 +237,7 @@ async def test_a_step_that_is_no_longer_there_is_the_last() -> None:
     """A new version of the page may have shorter lessons."""
     text = str(Progress().at("river", 99))
     visitor = await Visitor(DictStorage(learning=text)).visit()
-    assert tutor(visitor).step == len(now_steps(visitor)) - 1
+    assert tutor(visitor).step == len(tutor(visitor).lesson.steps) - 1
 
 
 async def test_a_saved_game_is_not_touched() -> None:
@@ -268,8 +245,7 @@ async def test_a_saved_game_is_not_touched() -> None:
     visitor = await started()
     await visitor.take("card 4")
     saved = visitor.saved
-    await visitor.do("leave")
-    await visitor.do("learn")
+    await visitor.do("leave", "learn")
     for _step in range(4):
         await go_on(visitor)
     await visitor.click("leave")
@@ -290,8 +266,7 @@ async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     await visitor.click("lesson-skip", "continue")
     assert visitor.game.setup.modules == {"whirlpool", "joe"}
     assert "New in this game" not in visitor.text("prompt")
-    await visitor.do("leave")
-    await visitor.do("start")
+    await visitor.do("leave", "start")
     assert "New in this game" not in visitor.text("prompt")
 
 
@@ -304,27 +279,17 @@ async def test_the_offer_goes_when_the_game_goes_on_or_somebody_says_so() -> Non
     assert "moose" in other.text("prompt")
     await other.pick("card 3")
     assert "New in this game" not in other.text("prompt")
+    base = await started()
+    assert "New in this game" not in base.text("prompt"), "its lessons are on the first screen"
 
 
 async def test_many_modules_are_offered_by_their_number() -> None:
-    """Their names would leave no room for the cards."""
-    visitor = await started(modules="joe whirlpool beaver")
+    """Their names would leave no room for the cards; whoever uncovers a hand finds it there."""
+    visitor = await started("person person person", modules="joe whirlpool beaver")
+    await visitor.click("uncover")
     assert "3 parts of this game are new to you." in visitor.text("prompt")
     await visitor.click("lesson whirlpool")
     assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 3 The whirlpool"
-
-
-async def test_the_offer_waits_under_a_cover() -> None:
-    """Whoever uncovers a hand finds it there."""
-    visitor = await started("person person person", modules="beaver")
-    await visitor.click("uncover")
-    assert "New in this game: The beaver" in visitor.text("prompt")
-
-
-async def test_a_game_of_the_base_game_offers_nothing() -> None:
-    """Its lessons are behind the button of the first screen."""
-    visitor = await started()
-    assert "New in this game" not in visitor.text("prompt")
 
 
 async def test_watching_can_be_skipped() -> None:
@@ -334,6 +299,7 @@ async def test_watching_can_be_skipped() -> None:
     visitor.app.do("set pace slow")
     visitor.app.do("lesson-next")
     for _turn in range(3):
-        await visitor.do("skip")
+        visitor.app.do("skip")
+    await visitor.settle()
     assert visitor.screen.finished
     assert "lost" in visitor.text("note")

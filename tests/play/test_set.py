@@ -3,7 +3,7 @@
 from niagara import Game
 from niagara.model.actions import Action
 from tests.support.page import every_node
-from tests.support.visitor import Visitor, game_where, in_first_turn, started
+from tests.support.visitor import Visitor, game_where, in_first_turn, opened, started
 from web.scene.page import home
 
 
@@ -25,22 +25,21 @@ def over_the_falls(game: Game) -> bool:
 
 
 def _losses(game: Game) -> list[str]:
-    lost = [move for move in game.legal() if str(move).endswith(">falls")]
-    return [str(move) for move in lost if not _goes_on(game, move)]
+    return [str(move) for move in game.legal() if str(move).endswith(">falls") and ends(game, move)]
 
 
-def _goes_on(game: Game, action: Action) -> bool:
+def ends(game: Game, move: Action) -> bool:
+    """Tell whether a move ends the turn."""
     trial = game.copy()
-    trial.play(action)
-    return trial.undoable > 0
+    trial.play(move)
+    return not trial.undoable
 
 
 async def test_who_does_not_confirm_turns_is_asked_before_a_canoe_is_lost() -> None:
     """Nobody goes over the falls by a slip of the finger."""
-    visitor = await Visitor().visit()
-    visitor.app.do("set confirm off")
     game = game_where(over_the_falls, "person paddler paddler")
-    await visitor.load(game)
+    visitor = await opened(game)
+    await visitor.do("set confirm off")
     await visitor.pick(_losses(game)[0])
     assert "confirm" in visitor.offered
     assert visitor.game.history == game.history
@@ -53,13 +52,11 @@ async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
     visitor = await in_first_turn("card 6")
     agreed = visitor.app.page.ui.aids
     before = visitor.scene
-    visitor.app.do("set hints off")
-    visitor.app.do("set forecast off")
+    await visitor.do("set hints off", "set forecast off")
     assert "hint" not in visitor.offered
     assert not any(node.key == "gauge" for node in every_node(visitor.scene))
     assert visitor.app.page.ui.aids == agreed
-    visitor.app.do("set hints on")
-    visitor.app.do("set forecast on")
+    await visitor.do("set hints on", "set forecast on")
     assert visitor.scene == before
 
     without = await started(aids="")
@@ -71,8 +68,7 @@ async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
 async def test_a_change_is_worn_at_once() -> None:
     """The screen is told how to look at the start and after each change, before it is drawn."""
     visitor = await Visitor().visit()
-    for change in ("theme night", "text_size 150", "left_handed on"):
-        visitor.app.do(f"set {change}")
+    await visitor.do("set theme night", "set text_size 150", "set left_handed on")
     assert visitor.screen.looks[-3:] == [
         ("night", 100, False),
         ("night", 150, False),

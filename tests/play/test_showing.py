@@ -111,9 +111,9 @@ async def test_nothing_is_played_once_the_game_is_paused() -> None:
 # Skipping
 
 
-async def held(pace: str = "slow") -> Visitor:
+async def held() -> Visitor:
     """Return a visitor who sees the first event of a game of bots, which stays until skipped."""
-    visitor = await Visitor(who="paddler paddler paddler", seed="10").visit(pace)
+    visitor = await Visitor(who="paddler paddler paddler", seed="10").visit("slow")
 
     async def pause(seconds: float) -> None:
         visitor.screen.pauses.append(seconds)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.page import DictStorage, inside, text_of
-from tests.support.visitor import Visitor, finished, game_where
+from tests.support.visitor import Visitor, finished, game_where, opened
 from web.asking.played import Played, Result, read, table
 from web.asking.summary import people, summary
 from web.saving.stores import RESULTS
@@ -72,11 +72,15 @@ def test_the_table_has_a_row_for_each_seat() -> None:
 
 
 async def test_a_finished_game_is_counted_once() -> None:
-    """It is counted when it ends at the page, and neither after a reload nor from a file."""
-    whole = game_where(lambda game: game.over)
-    visitor = await Visitor().visit()
+    """It is counted when it ends at the page, and neither after a reload nor from a file.
+
+    A line of a newer version that cannot be read is kept.
+    """
+    whole, newer = game_where(lambda game: game.over), json.dumps({"version": 9})
+    visitor = await Visitor(DictStorage(**{RESULTS: f"{newer}\n"})).visit()
     await visitor.load(whole.at(len(whole.history) - 1))
     await visitor.take(whole.history[-1])
+    assert visitor.storage.texts[RESULTS].startswith(f"{newer}\n")
     [kept] = read(visitor.storage.texts[RESULTS])
     assert kept.day == visitor.screen.today()
     assert kept.rounds == whole.round
@@ -92,8 +96,7 @@ async def test_a_finished_game_is_counted_once() -> None:
 async def test_a_game_of_bots_alone_is_not_counted() -> None:
     """Nobody's statistics change."""
     ended = game_where(lambda game: game.over, "paddler paddler paddler")
-    visitor = await Visitor().visit()
-    await visitor.load(ended.at(len(ended.history) - 1))
+    visitor = await opened(ended.at(len(ended.history) - 1))
     assert visitor.game.over
     assert RESULTS not in visitor.storage.texts
 
@@ -107,7 +110,7 @@ async def looking(*kept: Played) -> Visitor:
 
 
 async def test_the_numbers_of_whoever_is_wanted() -> None:
-    """First come those of who has played most; a choice shows another's."""
+    """First come those of who has played most; a choice shows another's; back closes them."""
     others = Played("2026-11-24", 9, (), (Result("Cleo", "", False, 4, 0, 0, ""),))
     visitor = await looking(game(), game(""), others)
     shown = visitor.scene.places["cover"]
@@ -118,6 +121,9 @@ async def test_the_numbers_of_whoever_is_wanted() -> None:
     visitor.app.do("whose Cleo")
     assert "won 0 (0%)" in visitor.text("cover")
     assert "Goals" not in visitor.text("cover")
+    assert visitor.history.shown == "home statistics"
+    await visitor.travel(-1)
+    assert not visitor.scene.inert
 
 
 async def test_they_are_saved_deleted_and_brought_back() -> None:
@@ -135,22 +141,3 @@ async def test_they_are_saved_deleted_and_brought_back() -> None:
     visitor.app.do("statistics")
     assert "restore-statistics" not in visitor.offered
     assert "Nothing is counted yet" in visitor.text("cover")
-
-
-async def test_back_closes_them() -> None:
-    """The browser's back leads from the statistics to the first screen."""
-    visitor = await looking(game())
-    assert visitor.history.shown == "home statistics"
-    await visitor.travel(-1)
-    assert not visitor.scene.inert
-
-
-async def test_what_cannot_be_read_is_kept() -> None:
-    """A line of a newer version is not counted, and not deleted by the next game."""
-    newer = json.dumps({"version": 9})
-    whole = game_where(lambda game: game.over)
-    visitor = await Visitor(DictStorage(**{RESULTS: f"{newer}\n"})).visit()
-    await visitor.load(whole.at(len(whole.history) - 1))
-    await visitor.take(whole.history[-1])
-    assert visitor.storage.texts[RESULTS].startswith(f"{newer}\n")
-    assert len(read(visitor.storage.texts[RESULTS])) == 1
