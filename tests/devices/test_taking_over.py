@@ -15,6 +15,13 @@ from web.devices.course import Due
 from web.devices.device import Device
 
 
+def at_table(names: str = "ABC") -> Network:
+    """Return a table that waits for the cards of the first round, with a seat for each device."""
+    network = Network(Setup(players=len(names)), names, Random(3))
+    network.settle()
+    return network
+
+
 def joined(network: Network, name: str) -> Device:
     """Let a device that was alone reach the others again."""
     network.alone.discard(name)
@@ -39,8 +46,7 @@ def test_a_game_goes_on_to_its_end_without_a_device(fork: str) -> None:
 
 def test_a_card_whose_seal_is_lost_is_chosen_anew() -> None:
     """Whoever takes the seat over opens any card of its hand; without taking over, nobody may."""
-    network = Network(Setup(players=3), "ABC", Random(1))
-    network.settle()
+    network = at_table()
     game = network["A"].table.course.game
     assert game, "the game has begun"
     start = game.view(None).start
@@ -62,8 +68,7 @@ def test_a_card_whose_seal_is_lost_is_chosen_anew() -> None:
 
 def test_a_device_that_comes_back_sees_that_its_seat_is_taken_and_takes_it_back() -> None:
     """Nothing is lost but the seat, and that for as long as its person likes."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
+    network = at_table()
     network.alone = {"A"}
     network["B"].take_over(0)
     network.play_in_peace(20)
@@ -80,8 +85,7 @@ def test_a_device_that_comes_back_sees_that_its_seat_is_taken_and_takes_it_back(
 
 def test_what_a_device_says_alone_gives_way_to_what_others_have_answered() -> None:
     """A chose a card that nobody heard of; meanwhile the others have gone on without it."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
+    network = at_table()
     network.alone = {"A"}
     network["A"].choose(0, 5)
     network["B"].take_over(0)
@@ -91,22 +95,31 @@ def test_what_a_device_says_alone_gives_way_to_what_others_have_answered() -> No
     assert [*device.table.lines()] == [*network["C"].table.lines()]
 
 
-def test_what_a_device_has_said_is_preferred_as_long_as_nobody_has_answered() -> None:
-    """B took the seat over too early: A was only slow."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
+@pytest.mark.parametrize("told", [True, False])
+def test_what_a_device_has_said_is_preferred_as_long_as_nobody_has_answered(*, told: bool) -> None:
+    """B took the seat over too early, as A was only slow, whether or not B has told anybody.
+
+    Both have heard the same seats, but not the same of them; B tells the others at once.
+    """
+    network = at_table()
     line = network["A"].choose(0, 5)
     network["B"].take_over(0)
-    network.tell_others("B", [network["B"].choose(0, 3)])
+    other = network["B"].choose(0, 3)
+    if told:
+        network.tell_others("B", [other])
+    else:
+        answer = network.exchanges["B"].receive(letters.write(network["A"].table))
+        assert answer.onward == [network.exchanges["B"].place()]
+        assert not answer.back
     network.settle()
     assert network["C"].table.owners == ["A", "B", "C"]
-    assert line in network["B"].table.lines()
+    for device in network.devices:
+        assert line in device.table.lines()
 
 
 def test_what_still_fits_is_kept_when_a_device_gives_way() -> None:
     """B took seats over while it was alone; of what it said, its own seal remains."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
+    network = at_table()
     network.alone = {"B"}
     device = network["B"]
     own = device.choose(1, 4)
@@ -122,34 +135,9 @@ def test_what_still_fits_is_kept_when_a_device_gives_way() -> None:
         assert own in each.table.lines()
 
 
-def test_two_devices_that_differ_in_the_same_step_notice_it() -> None:
-    """They have heard the same seats, but not the same of them."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
-    line = network["A"].choose(0, 5)
-    network["B"].take_over(0)
-    network["B"].choose(0, 3)
-    network.settle()
-    for device in network.devices:
-        assert line in device.table.lines()
-
-
-def test_a_device_that_has_given_way_tells_the_others() -> None:
-    """They hear of it at once, and not only when they ask."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
-    network["A"].choose(0, 5)
-    network["B"].take_over(0)
-    network["B"].choose(0, 3)
-    answer = network.exchanges["B"].receive(letters.write(network["A"].table))
-    assert answer.onward == [network.exchanges["B"].place()]
-    assert not answer.back
-
-
 def test_the_course_holds_in_which_more_devices_have_gone_on() -> None:
     """A and B went on with the seal of A, C to E with that of C for the same seat."""
-    network = Network(Setup(players=5), "ABCDE", Random(3))
-    network.settle()
+    network = at_table("ABCDE")
     seals = {"AB": network["A"].choose(0, 5)}
     network["C"].take_over(0)
     seals["CDE"] = network["C"].choose(0, 3)
