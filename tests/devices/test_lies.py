@@ -157,7 +157,7 @@ def test_who_still_has_its_seat_must_open_what_it_has_sealed() -> None:
     network.send(cheat, packet)
     assert network.devices[0].table.course.due is Due.CARD
     network.send(cheat, network.message(seat, opening(network, cheat, seat, 2)))
-    assert network.devices[0].table.course.due is Due.ACTION
+    assert network.devices[1].table.course.due is Due.ACTION
 
 
 def test_who_seals_a_card_that_is_not_in_the_hand_is_named() -> None:

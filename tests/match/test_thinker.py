@@ -15,7 +15,7 @@ from niagara.model.actions import Action
 from niagara.model.modules import MODULES
 from tests.support.page import FakeScreen
 from tests.support.strategies import ADVISER
-from tests.support.visitor import FailingThread, FakeThread, SlowThread
+from tests.support.visitor import FakeThread, SlowThread
 from web.browser.bots_worker import answered, think
 from web.match.questions import answer_of, question_of, text_of_question
 from web.match.thinker import BATCH, MOST_FAILURES, SLICE, Limits, Reply, Request, Thinker, reply
@@ -190,7 +190,7 @@ def test_the_worker_takes_and_gives_questions_as_text() -> None:
 
 def test_a_question_outlives_the_thread() -> None:
     """If the thread fails, the page answers itself."""
-    thread = FailingThread(1)
+    thread = FakeThread(1)
     thinker = Thinker(FakeScreen().pause, Clock(), thread)
     thinker.prepare()
     assert asyncio.run(thinker.answer(QUESTION)) == answer(QUESTION)
@@ -212,14 +212,14 @@ def answers(thread: FakeThread, count: int, patience: float = 10.0) -> list[Repl
 
 def test_a_thread_that_fails_is_started_again() -> None:
     """Meanwhile the bot thinks in slices; the new thread answers the next request."""
-    thread = FailingThread(1)
+    thread = FakeThread(1)
     answers(thread, 3)
     assert (len(thread.asked), thread.stopped, thread.ready) == (3, 1, True)
 
 
 def test_a_thread_that_fails_again_and_again_is_given_up() -> None:
     """A browser that kills each thread is not asked for more; the bots go on in slices."""
-    thread = FailingThread(100)
+    thread = FakeThread(100)
     answers(thread, 9)
     assert (len(thread.asked), thread.stopped, thread.ready) == (
         MOST_FAILURES,

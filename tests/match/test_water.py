@@ -9,16 +9,15 @@ from web.match.sound.water import FASTEST, LAYERS, after, calm, running
 
 
 def test_a_faster_river_is_louder_and_brighter() -> None:
-    """Each speed differs from the one before, up to the fastest that is told apart."""
+    """Each speed differs from the one before, up to the fastest that is told apart.
+
+    Calm water is quieter than any that runs; the worse the weather, the less calm.
+    """
     speeds = [running(speed) for speed in range(FASTEST + 1)]
     for slow, fast in pairwise(speeds):
         assert slow.loudness < fast.loudness
         assert slow.brightness < fast.brightness
     assert running(FASTEST) == running(FASTEST + 2) == (1, 1)
-
-
-def test_the_calm_river_is_quieter_than_any_that_runs() -> None:
-    """In every weather; the worse it is, the less calm."""
     weathers = [calm(weather) for weather in range(-1, STORM + 1)]
     assert all(good < bad for good, bad in pairwise(weathers))
     assert weathers[-1] < running(1)
@@ -32,16 +31,8 @@ def test_the_water_runs_from_the_rise_to_the_next_round() -> None:
         assert after(event, 1) is None
     assert after(ev.RoundBegan(2, 0), 1) == calm(1)
     assert after(ev.GameEnded((0,)), 2) == calm(2)
-
-
-def test_a_river_that_does_not_rise_stays_calm() -> None:
-    """Speed 0 is no running at all."""
-    assert after(ev.RiverRose(1, -1, 0), -1) == calm(-1)
-
-
-def test_the_weather_is_heard_in_the_water_at_once() -> None:
-    """Moving the cloud changes the calm river."""
-    assert after(ev.WeatherChanged(0, 2), 2) == calm(2)
+    assert after(ev.WeatherChanged(0, 2), 2) == calm(2), "the cloud is heard at once"
+    assert after(ev.RiverRose(1, -1, 0), -1) == calm(-1), "speed 0 is no running at all"
 
 
 def test_layers_differ_from_each_other() -> None:

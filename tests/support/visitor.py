@@ -63,43 +63,40 @@ def form(who: str = "person paddler paddler", **changes: str) -> dict[str, str]:
 
 
 class FakeThread:
-    """A thread that is ready once started, answers at once and remembers what it was asked."""
+    """A thread that is ready once started, and remembers what it was asked.
 
-    def __init__(self) -> None:
+    It answers at once, or only once the test lets it, but for so many requests at which it fails.
+    """
+
+    def __init__(self, failures: int = 0) -> None:
         self.ready = False
         self.stopped = 0
         self.asked: list[Request] = []
+        self.let = asyncio.Event()
+        self.let.set()
+        self._failures = failures
 
     def start(self) -> None:
         self.ready = True
 
     async def ask(self, request: Request) -> Reply:
         self.asked.append(request)
+        await self._work()
         return reply(request, lambda: 0.0)
 
     async def answer(self, question: Question) -> Answer:
+        await self._work()
         return answer(question)
+
+    async def _work(self) -> None:
+        self._failures -= 1
+        if self._failures >= 0:
+            raise ThreadError("out of memory")
+        await self.let.wait()
 
     def stop(self) -> None:
         self.ready = False
         self.stopped += 1
-
-
-class FailingThread(FakeThread):
-    """A thread that fails at its first requests."""
-
-    def __init__(self, failures: int) -> None:
-        super().__init__()
-        self.failures = failures
-
-    async def ask(self, request: Request) -> Reply:
-        if len(self.asked) >= self.failures:
-            return await super().ask(request)
-        self.asked.append(request)
-        raise ThreadError("out of memory")
-
-    async def answer(self, question: Question) -> Answer:
-        raise ThreadError("out of memory")
 
 
 class SlowThread(FakeThread):
@@ -107,16 +104,7 @@ class SlowThread(FakeThread):
 
     def __init__(self) -> None:
         super().__init__()
-        self.let = asyncio.Event()
-
-    async def ask(self, request: Request) -> Reply:
-        self.asked.append(request)
-        await self.let.wait()
-        return reply(request, lambda: 0.0)
-
-    async def answer(self, question: Question) -> Answer:
-        await self.let.wait()
-        return answer(question)
+        self.let.clear()
 
 
 class Visitor:
