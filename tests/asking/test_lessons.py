@@ -108,21 +108,32 @@ def test_there_is_a_course_for_the_base_game_and_a_lesson_for_each_module() -> N
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_is_short_and_ends_with_something_to_read(name: str) -> None:
-    """Its name is that in the list; the learner has something to do; sentences are short."""
+    """Its name is that in the list; the learner has something to do; sentences are short.
+
+    Every step has something to say to a wrong try, and it is about something.
+    """
     shown = lesson(name)
     assert shown.name == name
     assert len(shown.steps) <= MOST_STEPS
     assert any(isinstance(step, Do) for step in shown.steps)
     assert isinstance(shown.steps[-1], Read)
     assert [text for step in shown.steps for text in texts_of(step) if len(text) > LONGEST] == []
+    for step in shown.steps:
+        assert not isinstance(step, Do) or step.otherwise
+        assert isinstance(step, Later) or thing(step.about)[0] in KINDS_OF_THINGS, step.text
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_the_engine_allows_all_that_a_lesson_asks_for_and_shows(name: str) -> None:
-    """Every position can be read, every wanted and every scripted action is legal, on all ways."""
+    """Every position can be read, every wanted and every scripted action is legal, on all ways.
+
+    Lessons of the base game need no module, that of a module needs it alone.
+    """
     shown = lesson(name)
     for way in ways(shown):
         for step, game in walk(shown, way):
+            assert game.setup.modules == {name} & set(MODULES)
+            assert game.setup.players == 3
             if isinstance(step, Do):
                 assert game.actor == LEARNER, step.text
                 assert set(step.wanted) <= set(map(str, game.legal())), step.text
@@ -139,22 +150,3 @@ def test_a_mistake_can_be_made_and_is_one(name: str) -> None:
                 left = left_by(game, step.wanted[0], mistake.step)
                 assert left, f"{mistake.step} is never offered: {step.text}"
                 assert not set(map(str, left)) & set(step.wanted), f"{mistake.step}: {step.text}"
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_wrong_try_is_possible_only_where_it_is_answered(name: str) -> None:
-    """Every step has something to say to a wrong try, and it is about something."""
-    for step in lesson(name).steps:
-        if isinstance(step, Do):
-            assert step.otherwise
-        if not isinstance(step, Later):
-            assert thing(step.about)[0] in KINDS_OF_THINGS, step.text
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_plays_in_the_game_that_it_is_about(name: str) -> None:
-    """Lessons of the base game need no module, that of a module needs it alone."""
-    modules = {name} & set(MODULES)
-    for _step, game in walk(lesson(name), next(ways(lesson(name)))):
-        assert game.setup.modules == modules
-        assert game.setup.players == 3

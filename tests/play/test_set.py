@@ -2,8 +2,9 @@
 
 from niagara import Game
 from niagara.model.actions import Action
-from tests.support.page import every_node
+from tests.support.page import commands, every_node
 from tests.support.visitor import Visitor, game_where, in_first_turn, opened, started
+from web.asking.settings import PACES
 from web.scene.page import home
 
 
@@ -65,15 +66,21 @@ async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
     assert not any(node.key == "gauge" for node in every_node(without.scene))
 
 
-async def test_a_change_is_worn_at_once() -> None:
+async def test_a_change_is_worn_at_once_and_kept() -> None:
     """The screen is told how to look at the start and after each change, before it is drawn."""
     visitor = await Visitor().visit()
+    await visitor.click("settings", "set pace fast", "close")
     await visitor.do("set theme night", "set text_size 150", "set left_handed on")
     assert visitor.screen.looks[-3:] == [
         ("night", 100, False),
         ("night", 150, False),
         ("night", 150, True),
     ]
-    again = await Visitor(visitor.storage).visit()
+    again = Visitor(visitor.storage)
+    await again.app.start()
+    await again.settle()
     assert again.screen.looks[0] == ("night", 150, True)
     assert again.app.page.render is home
+    assert again.screen.seconds == PACES["fast"]
+    await again.click("settings")
+    assert commands(again.scene)["set pace fast"].attr("aria-pressed") == "true"

@@ -187,7 +187,6 @@ class FakeScreen:
         self.scenes: list[Scene] = []
         self.spoken: list[str] = []
         self.errors: list[str] = []
-        self.invalid = ""
         self.files: dict[str, str] = {}
         self.asked_for_file = 0
         self.where = "https://example.org/niagara/"
@@ -280,7 +279,6 @@ class FakeScreen:
 
     def form_error(self, text: str, field: str = "") -> None:
         self.errors.append(text)
-        self.invalid = field
 
     def download(self, name: str, text: str) -> None:
         self.files[name] = text
