@@ -25,7 +25,6 @@ from web.asking.choices import Choice, Step, choose
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
-from web.board.drawing.gems import Gems
 from web.board.drawing.nodes import Node, Scene
 from web.board.drawing.stage import Stage
 from web.board.motion.moves import Plan
@@ -36,7 +35,6 @@ from web.match.sound.water import Water
 from web.saving.stores import SHELF, StorageError
 from web.scene.page import play
 from web.text.seating import COLOURS, Seating
-from web.text.story import Story
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
@@ -423,22 +421,10 @@ class Told:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.stage = Stage(Seating.of(game.setup), game.view(None))
+        self.seating = self.stage.seating
+        self.story = self.stage.story
+        self.gems = self.stage.gems
         retell(self.stage, game, None)
-
-    @property
-    def seating(self) -> Seating:
-        """Who sits where."""
-        return self.stage.seating
-
-    @property
-    def story(self) -> Story:
-        """The log."""
-        return self.stage.story
-
-    @property
-    def gems(self) -> Gems:
-        """Which gem is which."""
-        return self.stage.gems
 
     @property
     def view(self) -> View:
