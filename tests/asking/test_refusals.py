@@ -61,14 +61,6 @@ def test_every_refusal_of_the_engine_can_be_worded() -> None:
     ("reason", "said"),
     [
         (
-            refusal(Why.TOO_FAR, cost=5, canoe="a", points=4),
-            "Too far: that takes 5 points, and canoe a has 4.",
-        ),
-        (
-            refusal(Why.POINTS_LEFT, canoe="b", points=4, cost=2),
-            "Canoe b must use all its 4 points. Going there uses 2.",
-        ),
-        (
             refusal(Why.TIED_UP, victim="1a"),
             "Ben's canoe a is tied up, so nobody can steal from it.",
         ),

@@ -34,18 +34,6 @@ async def two() -> tuple[Station, Station]:
     return host, guest
 
 
-async def test_two_devices_connect_by_codes() -> None:
-    """The invitation goes one way, the reply the other; then packets go both ways."""
-    host, guest = await two()
-    assert host.mesh.neighbours == {"G"}
-    assert guest.mesh.neighbours == {"H"}
-    host.mesh.send("G", ["have 0"])
-    guest.mesh.send_all(["lobby x"])
-    await settle()
-    assert guest.heard == [("H", "have 0")]
-    assert host.heard == [("G", "lobby x")]
-
-
 @pytest.mark.parametrize("names", ["ABCDEF", "FEDCBA", "CAFEBD"])
 async def test_all_connect_with_all(names: str) -> None:
     """Guests that only the host has invited connect with each other, and stay so without it."""
@@ -58,30 +46,6 @@ async def test_all_connect_with_all(names: str) -> None:
     await settle()
     for each in guests:
         assert each.mesh.neighbours == {*names[1:]} - {each.mesh.name}
-
-
-async def test_a_device_comes_back_through_any_other() -> None:
-    """A device that has lost all its connections needs one code, whoever gives it."""
-    _host, guest, other = await three()
-    guest.mesh.close()
-    await settle()
-    again = Station(guest.air, "G")
-    await other.connect(again)
-    assert again.mesh.neighbours == {"H", "O"}
-
-
-async def test_whoever_stays_with_one_device_leaves_the_others() -> None:
-    """Only what that one is connected with is called again."""
-    host, guest, _other = await three()
-    new, friend = stations(host.air, "NF")
-    await new.connect(friend)
-    reply = await guest.mesh.take(await new.mesh.invite())
-    assert reply
-    await new.mesh.take(reply)
-    guest.mesh.stay_with("N")
-    await settle()
-    assert guest.mesh.neighbours == {"N", "F"}
-    assert host.mesh.neighbours == {"O"}
 
 
 async def test_two_who_lose_each_other_find_each_other_again() -> None:

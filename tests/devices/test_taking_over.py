@@ -66,23 +66,6 @@ def test_a_card_whose_seal_is_lost_is_chosen_anew() -> None:
     assert not back.table.stopped
 
 
-def test_a_device_that_comes_back_sees_that_its_seat_is_taken_and_takes_it_back() -> None:
-    """Nothing is lost but the seat, and that for as long as its person likes."""
-    network = at_table()
-    network.alone = {"A"}
-    network["B"].take_over(0)
-    network.play_in_peace(20)
-    network.restart("A")
-    device = joined(network, "A")
-    assert not device.seats
-    assert network["B"].seats == {0, 1}
-    network["B"].leave(0)
-    device.take_over(0)
-    network.tell_others("A", [*device.owed()])
-    network.play_in_peace(20)
-    assert [network[name].seats for name in "ABC"] == [{0}, {1}, {2}]
-
-
 def test_what_a_device_says_alone_gives_way_to_what_others_have_answered() -> None:
     """A chose a card that nobody heard of; meanwhile the others have gone on without it."""
     network = at_table()

@@ -82,7 +82,6 @@ async def test_a_link_waits_for_an_answer_where_a_game_goes_on_in_another_tab() 
     ("link", "sentence"),
     [
         ("#game=1.AAAA", "This link cannot be opened: a part of it is missing"),
-        ("#game=9.AAAA", "another version of this page"),
         (link_to(HOME, "niagara 1 {}"), "This link cannot be opened: line 1"),
         (link_to(HOME, "a" * 300_000), "too long"),
     ],

@@ -26,26 +26,21 @@ def cover(tab: Tab) -> str:
 # Two tabs
 
 
-async def test_a_second_tab_says_where_the_game_goes_on() -> None:
-    """It does not open the game, and changes nothing."""
+async def test_play_here_takes_the_game_over() -> None:
+    """A second tab says where the game goes on, and changes nothing before.
+
+    Then the other tab stops and says so; it can take the game back, with all that was played.
+    """
     browser = FakeBrowser()
     first = await browser.open()
-    await first.click("start")
+    await first.click("start", "uncover")
+    await first.take("card 6")
     before = dict(browser.texts)
     second = await browser.open()
     assert second.scene.mode == "home"
     assert "Round 1 Ana" in second.text("continue")
     assert second.text("continue").endswith("It goes on in another tab. Play here")
     assert browser.texts == before
-
-
-async def test_play_here_takes_the_game_over() -> None:
-    """The other tab stops and says so; it can take the game back, with all that was played."""
-    browser = FakeBrowser()
-    first = await browser.open()
-    await first.click("start", "uncover")
-    await first.take("card 6")
-    second = await browser.open()
     await second.click("play-here", "uncover")
     assert len(second.game.history) == 1
     assert ELSEWHERE in cover(first)

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.support.history import FakeHistory
-from tests.support.page import CrowdedStorage, DictStorage
+from tests.support.page import CrowdedStorage, DictStorage, FakeHistory
 from tests.support.tabs import FakeBrowser
 from tests.support.visitor import Visitor, finished, in_round, opened
 from tests.support.waiting import soon
@@ -28,7 +27,10 @@ async def again(visitor: Visitor) -> Visitor:
 
 
 async def test_back_leaves_the_game_and_forward_returns() -> None:
-    """The game stays saved, and goes on where it was."""
+    """The game stays saved, and goes on where it was.
+
+    The menu's way out is the same: it leaves no second first screen behind.
+    """
     visitor, history = await playing()
     assert history.entries == PLAY
     await visitor.take("card 6")
@@ -42,11 +44,6 @@ async def test_back_leaves_the_game_and_forward_returns() -> None:
         assert (visitor.scene.mode, history.shown) == ("play", "home play")
         assert visitor.saved == record
     assert history.entries == PLAY
-
-
-async def test_leaving_is_like_going_back() -> None:
-    """The menu's way out leaves no second first screen behind, and forward returns."""
-    visitor, history = await playing()
     await visitor.click("menu", "leave")
     assert history.before == ["home"]
     await visitor.travel(+1)

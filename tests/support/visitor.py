@@ -13,11 +13,11 @@ from niagara.analysis.questions import Answer, Question, answer
 from niagara.model.actions import Action, CanoeMove
 from niagara.model.board import FIELDS
 from niagara.model.state import Phase
-from tests.support.history import FakeHistory
 from tests.support.page import (
     NAMES,
     DictStorage,
     FakeDatabase,
+    FakeHistory,
     FakeKeeper,
     FakeScreen,
     FakeSpeaker,

@@ -1,12 +1,12 @@
 """Friends with a device each, and the air between them; each page is one without a browser."""
 
 import asyncio
+from collections.abc import Iterator
 from random import Random
 from typing import Self
 
 from tests.devices.air import Air
-from tests.support.history import FakeHistory
-from tests.support.page import DictStorage, FakeScreen, commands, text_of
+from tests.support.page import DictStorage, FakeHistory, FakeScreen, commands, text_of
 from tests.support.visitor import form
 from tests.support.waiting import Patience
 from web.devices.device import Device
@@ -157,7 +157,7 @@ class Friend:
 
 
 class Room:
-    """Some friends and the air between their devices: `room = await Room(3).begin()`.
+    """Some friends and the air between their devices: `ana, ben = room = await Room(2).begin()`.
 
     `seats` says who sits where: at `AA-B` the first friend has two seats, and nobody has the third.
     """
@@ -168,14 +168,17 @@ class Room:
         self.air = air or Air()
         self.friends = [Friend(self, number) for number in range(count)]
 
+    def __iter__(self) -> Iterator[Friend]:
+        return iter(self.friends)
+
     async def settle(self) -> None:
         """Let everything happen until all pages wait."""
         quiet, patience = 0, Patience("a room in which all pages wait")
         while quiet < 30:
             patience.check()
-            before = sum(each.screen.busy for each in self.friends)
+            before = sum(each.screen.busy for each in self)
             await asyncio.sleep(0)
-            busy = before != sum(each.screen.busy for each in self.friends)
+            busy = before != sum(each.screen.busy for each in self)
             quiet = 0 if busy else quiet + 1
 
     async def connect(self, host: Friend, guest: Friend) -> None:
@@ -186,14 +189,14 @@ class Room:
 
     async def start(self) -> Self:
         """Let all pages start."""
-        for each in self.friends:
+        for each in self:
             await each.app.start()
         return self
 
     async def gather(self) -> Self:
         """Let all friends come together and sit down."""
         await self.start()
-        host, *guests = self.friends
+        host, *guests = self
         await host.click("devices", "invite")
         for guest in guests:
             await self.connect(host, guest)
@@ -220,4 +223,4 @@ class Room:
 
 def records(room: Room) -> set[str]:
     """Return the different records that all have."""
-    return {each.device.table.course.game_with({}).record() for each in room.friends}
+    return {each.device.table.course.game_with({}).record() for each in room}

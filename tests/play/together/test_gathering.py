@@ -41,11 +41,10 @@ async def played_by(friend: Friend, seat: int, gone: Friend) -> list[Friend]:
 
 async def test_friends_sit_down_from_the_screens_alone() -> None:
     """Codes are carried to and fro, seats taken, named and given back; everybody sees it."""
-    room = await Room(3).gather()
-    host, ben, cleo = room.friends
+    host, ben, cleo = room = await Room(3).gather()
     await ben.click("seat-name 1 Benny")
     await cleo.click("take-seat 1")  # which is taken already
-    for each in room.friends:
+    for each in room:
         assert [seat.name for seat in each.lobby.setup.seats] == ["Ana", "Benny", "Green"]
         assert "Benny" in each.shown or each is ben
     await cleo.click("leave-seat 2")
@@ -56,8 +55,7 @@ async def test_friends_sit_down_from_the_screens_alone() -> None:
 
 async def test_a_name_that_cannot_be_taken_is_refused_with_a_sentence() -> None:
     """It stays in the field, and nobody else sees it; whoever sits down anew begins anew."""
-    room = await Room(3).gather()
-    _host, ben, cleo = room.friends
+    _host, ben, cleo = await Room(3).gather()
 
     async def do(command: str) -> str | None:
         await ben.click(command)
@@ -79,8 +77,7 @@ async def test_a_name_that_cannot_be_taken_is_refused_with_a_sentence() -> None:
 
 async def test_a_game_that_a_lie_has_ended_asks_nobody_and_does_not_count() -> None:
     """Statistics tell of games that were played to their end."""
-    room = await Room(3, fork="alternate").begin()
-    host, ben, liar = room.friends
+    host, ben, liar = room = await Room(3, fork="alternate").begin()
     place = host.device.table.place
     for each, letter in ((host, "x"), (ben, "y")):
         seal = Seal(letter * 43)
@@ -88,7 +85,7 @@ async def test_a_game_that_a_lie_has_ended_asks_nobody_and_does_not_count() -> N
     ben.hear(host, host.seated.place)
     await room.settle()
     assert RESULTS not in host.storage.texts
-    for each in room.friends:
+    for each in room:
         assert each.device.table.stopped
         assert not each.offered
 
@@ -97,7 +94,7 @@ async def test_the_game_is_opened_once() -> None:
     """However many packets arrive meanwhile, or a tab would take the game from itself."""
     room = await Room(3).gather()
     opened = []
-    for each in room.friends:
+    for each in room:
         seen = each.app.claim.take
 
         async def take(*, by_force: bool, seen: Any = seen) -> bool:
@@ -112,8 +109,7 @@ async def test_the_game_is_opened_once() -> None:
 
 async def test_bots_play_the_seats_that_nobody_takes() -> None:
     """They play at the host; the game is then one of a person against bots and guests."""
-    room = await Room(2).begin()
-    host, _guest = room.friends
+    host, _guest = room = await Room(2).begin()
     assert host.match.seating.seats[2].bot.startswith("paddler")
     await room.play(Random(1), 60)
     assert host.match.game.round > 1
@@ -143,8 +139,7 @@ async def test_a_device_that_reloads_comes_back(gone: int) -> None:
 
 async def test_another_device_plays_for_one_that_is_gone() -> None:
     """The host has gone for good, with a card sealed; a guest takes its seat over."""
-    room = await Room(3).begin()
-    host, ben, cleo = room.friends
+    host, ben, cleo = room = await Room(3).begin()
     await host.pick_card()
     host.close()
     await room.settle()
@@ -159,8 +154,7 @@ async def test_another_device_plays_for_one_that_is_gone() -> None:
 
 async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     """A seat that was taken over can be given back, and then its own device has it again."""
-    room = await Room(3).begin()
-    host, ben, cleo = room.friends
+    host, ben, cleo = room = await Room(3).begin()
     ben.close()
     await room.settle()
     host.do("devices", "play-for 1")
@@ -186,8 +180,7 @@ async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
 @pytest.mark.parametrize("gives_back", [False, True])
 async def test_a_seat_that_others_have_played_comes_back_to_its_device(*, gives_back: bool) -> None:
     """Its person takes it back, whether or not it was given back before."""
-    room = await Room(3).begin()
-    host, ben, cleo = room.friends
+    host, ben, cleo = room = await Room(3).begin()
     others = await played_by(host, 1, ben)
     if gives_back:
         host.do("devices", "give-back 1", "close")
@@ -207,14 +200,13 @@ async def test_a_seat_that_others_have_played_comes_back_to_its_device(*, gives_
     await ben.play(rng, 9)
     assert host.device.table.owners[1] == ben.meeting.here
     await room.play(rng, 60)
-    assert [each.device.seats for each in room.friends] == [{0}, {1}, {2}]
+    assert [each.device.seats for each in room] == [{0}, {1}, {2}]
     assert len(records(room)) == 1
 
 
 async def test_whoever_has_given_a_seat_back_can_go_on_with_it() -> None:
     """Not by a reload alone, but its own device may never come back."""
-    room = await Room(3).begin()
-    host, ben, _cleo = room.friends
+    host, ben, _cleo = room = await Room(3).begin()
     others = await played_by(host, 1, ben)
     rng, patience = Random(3), Patience("a wait for seat 1")
     while 1 not in host.meeting.waited_for:
@@ -232,8 +224,7 @@ async def test_whoever_has_given_a_seat_back_can_go_on_with_it() -> None:
 async def test_the_bots_of_a_device_come_and_go_with_its_people() -> None:
     """Whoever plays for the host plays its bots; else two devices would, once it is back."""
     for gives_back in (True, False):
-        room = await Room(2).begin()
-        host, ben = room.friends
+        host, ben = room = await Room(2).begin()
         host.close()
         await room.settle()
         ben.do("devices", "take-over 0")
@@ -246,8 +237,7 @@ async def test_the_bots_of_a_device_come_and_go_with_its_people() -> None:
 
 async def test_whoever_comes_back_by_a_new_invitation_has_the_old_seat() -> None:
     """A device has one name at all tables, however it comes to them, and knows its sealed card."""
-    room = await Room(3).begin()
-    host, ben, _cleo = room.friends
+    host, ben, _cleo = room = await Room(3).begin()
     await ben.pick_card()
     card = ben.device.card(1)
     for leaves in (False, True):
@@ -266,8 +256,7 @@ async def test_whoever_comes_back_by_a_new_invitation_has_the_old_seat() -> None
 
 async def test_people_are_told_that_their_game_is_not_kept() -> None:
     """What they decide then is lost with the page; it is kept as soon as that is possible."""
-    room = Room(3)
-    _host, ben, _cleo = room.friends
+    _host, ben, _cleo = room = Room(3)
     ben.storage = storage = CrowdedStorage()
     ben.open()
     await room.begin()
@@ -289,8 +278,7 @@ async def test_people_are_told_that_their_game_is_not_kept() -> None:
 
 async def test_people_are_told_so_from_the_beginning() -> None:
     """Before the game is on the page, and when it is."""
-    room = Room(2)
-    _host, ben = room.friends
+    _host, ben = room = Room(2)
     ben.storage = FullStorage()
     ben.open()
     await room.begin()
@@ -302,8 +290,7 @@ async def test_people_are_told_so_from_the_beginning() -> None:
 
 async def test_a_damaged_letter_is_refused_with_a_sentence() -> None:
     """Nobody takes it for one of another table, and both stay connected."""
-    room = await Room(3).begin()
-    host, ben, _cleo = room.friends
+    host, ben, _cleo = room = await Room(3).begin()
     host.do("devices")
     whole = letters.write(ben.device.table)
     for damaged in ("niagara 1 [[[[", whole.replace("niagara 1", "niagara 2"), whole[:-1]):
@@ -315,8 +302,7 @@ async def test_a_damaged_letter_is_refused_with_a_sentence() -> None:
 
 async def test_codes_that_do_not_fit_are_refused_with_a_sentence() -> None:
     """What stood there stays there."""
-    room = await Room(3).start()
-    host, ben, cleo = room.friends
+    host, ben, cleo = await Room(3).start()
     await host.click("devices", "invite")
     first = host.link
     for guest in (ben, cleo):
@@ -335,8 +321,7 @@ async def test_codes_that_do_not_fit_are_refused_with_a_sentence() -> None:
 
 async def test_a_code_is_read_by_the_camera() -> None:
     """Without a camera the page says so, and the text can be pasted."""
-    room = await Room(2).start()
-    host, guest = room.friends
+    host, guest = await Room(2).start()
     await host.click("devices", "invite")
     await host.click("scan")
     assert "may not use a camera" in host.shown
@@ -377,24 +362,23 @@ async def test_a_table_that_was_left_can_be_gone_on_with() -> None:
 
 async def test_whoever_turns_to_another_table_is_gone_from_the_one_before() -> None:
     """A link leads there; the tables stay apart, and at the old one somebody may play for them."""
-    room = await Room(3).begin()
-    old_host, ben, cleo = room.friends
+    old_host, ben, cleo = room = await Room(3).begin()
     for friend in (old_host, cleo):
         await friend.pick_card()
     other = await Room(2, air=room.air).begin()
-    host, guest = other.friends
+    host, guest = other
     before = ben.app.company.table
     await invite(host, ben)
     assert ben.device.table.agreement == host.device.table.agreement
     assert before in [table.name for table in ben.app.page.saves.tables.going_on()]
-    for each in (*room.friends, *other.friends):
+    for each in (*room, *other):
         each.mesh.send_all([each.seated.place])
     await other.settle()
     await room.settle()
     assert old_host.meeting.near == {cleo.meeting.here}
     assert cleo.meeting.near == {old_host.meeting.here}
     assert ben.meeting.near == {host.meeting.here, guest.meeting.here}
-    assert not any(each.meeting.refused for each in (*room.friends, *other.friends))
+    assert not any(each.meeting.refused for each in (*room, *other))
     assert "The device of Blue is not connected." in old_host.shown
     assert "devices" in commands(old_host.screen.scene)
     old_host.do("devices")
@@ -464,8 +448,7 @@ async def test_two_tables_that_are_connected_part() -> None:
 
 async def test_who_reloads_before_the_game_is_gone_until_the_next_invitation() -> None:
     """The seat of a guest is free at once; a host begins anew with whoever takes the code."""
-    room = await Room(3).gather()
-    host, ben, cleo = room.friends
+    host, ben, cleo = room = await Room(3).gather()
     await ben.reload()
     for each in (host, cleo):
         assert each.lobby.free == (1,)
@@ -481,8 +464,7 @@ async def test_who_reloads_before_the_game_is_gone_until_the_next_invitation() -
 
 async def test_a_browser_that_cannot_connect_says_so() -> None:
     """It can do all else."""
-    room = Room(1)
-    (ana,) = room.friends
+    (ana,) = room = Room(1)
     ana.app.company.new_wire = None
     await room.start()
     ana.do("devices")
@@ -496,7 +478,7 @@ async def test_a_browser_that_cannot_connect_says_so() -> None:
 async def test_a_host_can_become_a_guest() -> None:
     """Two who have both invited agree on one table as soon as one takes the other's code."""
     room = await Room(2).start()
-    for each in room.friends:
+    for each in room:
         await each.click("devices", "invite")
     ana, ben = room.friends
     await room.connect(ana, ben)
@@ -509,8 +491,7 @@ async def test_a_host_can_become_a_guest() -> None:
 
 async def test_a_game_of_one_device_ends_the_meeting() -> None:
     """Whoever starts a game alone is at no table any more; while friends wait, it is shown."""
-    room = await Room(3).gather()
-    host, ben, _cleo = room.friends
+    host, ben, _cleo = await Room(3).gather()
     await host.click("close", "start")
     assert host.app.page.ui.screen == "home"
     assert host.app.page.ui.dialog_name == "devices"

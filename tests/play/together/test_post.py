@@ -78,16 +78,16 @@ async def joining(room: Room, **how: bool) -> Friend:
 async def deliver(room: Room) -> None:
     """Let letters go to and fro until everybody has sent all that they have said."""
     patience = Patience("an end to the letters")
-    while unsent := [each for each in room.friends if each.meeting.unsent]:
+    while unsent := [each for each in room if each.meeting.unsent]:
         patience.check()
-        await post(unsent[0], *(each for each in room.friends if each is not unsent[0]))
+        await post(unsent[0], *(each for each in room if each is not unsent[0]))
 
 
 async def pass_round(room: Room, laps: int) -> None:
     """Let each in turn do what is asked, and then send a letter to all."""
     rng = Random(4)
     for _lap in range(laps):
-        for friend in room.friends:
+        for friend in room:
             await friend.play(rng)
             await deliver(room)
 
@@ -98,60 +98,64 @@ async def test_a_game_is_played_by_letters_alone() -> None:
     await pass_round(room, 9)
     assert len(records(room)) == 1
     assert room.friends[0].match.game.round > 2
-    assert [each.match._people for each in room.friends] == [(0,), (1,), (2,)]
-    for each in room.friends:
+    assert [each.match._people for each in room] == [(0,), (1,), (2,)]
+    for each in room:
         assert not each.app.page.ui.notices
         assert not each.meeting.near
     assert not room.air.described
 
 
 async def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
-    """First there is something to send, then there is somebody to wait for."""
+    """First somebody here must decide; then a letter is to be sent; then it is on its way."""
     room = await at_table()
     await pass_round(room, 2)
-    host, *others = room.friends
+    host, *others = room
     patience = Patience("a decision for the host, and an end to those of all")
     while not host.offered:
         patience.check()
         await pass_round(room, 1)
-    for each in room.friends:
+    host.do("letter")
+    assert "It is Ana's turn here." in host.shown
+    assert "copy-letter" not in commands(host.screen.scene)
+    host.do("close")
+    for each in room:
         while each.offered:
             patience.check()
             await each.play(Random(1), 1)
     assert host.meeting.unsent
     assert "Your move is made" in host.shown
     assert "letter" in commands(host.screen.scene)
-    text = write(host)
-    assert not host.meeting.unsent
-    assert "Waiting for " in host.shown
-    assert re.match(r"Niagara by post, round \d+\. Next: (Ben|Cleo|Ben and Cleo)\.\n", text)
-    for other in others:
-        await read(other, text)
-
-
-async def test_the_dialog_says_whether_there_is_a_letter_to_send() -> None:
-    """First somebody here must decide; then a letter is to be sent; then it is on its way."""
-    room = await at_table()
-    host = room.friends[0]
-    assert host.offered
-    host.do("letter")
-    assert "It is Ana's turn here." in host.shown
-    assert "copy-letter" not in commands(host.screen.scene)
-    host.do("close")
-    await host.play(Random(1), 9)
     host.do("letter")
     assert "Send this letter to everyone" in host.shown
     host.do("copy-letter")
     assert "Copied: paste it into your chat" in host.shown
+    assert not host.meeting.unsent
     assert "Waiting for " in host.shown
+    text = host.screen.clipboard
+    assert re.match(r"Niagara by post, round \d+\. Next: (Ben|Cleo|Ben and Cleo)\.\n", text)
+    host.do("close")
+    for other in others:
+        await read(other, text)
 
 
 async def test_a_game_by_post_waits_on_the_first_screen() -> None:
-    """Alone it has the card of the game to go on with; beside another it has a button there."""
+    """Alone it has the card of the game to go on with; beside another it has a button there.
+
+    The browser's buttons do for it what they do for any other game.
+    """
     room = await at_table()
-    host = room.friends[0]
+    host, *_others = room
+    for _time in range(2):
+        host.history.go(-1)
+        await room.settle()
+        assert host.app.page.ui.screen == "home"
+        assert host.app.page.ui.saved is None
+        (table,) = host.app.page.ui.kept_tables
+        host.history.go(+1)
+        await room.settle()
+        assert host.device.table.agreement.name == table.name
+        assert host.history.shown == "home play"
     await host.click("leave")
-    (table,) = host.app.page.ui.kept_tables
     assert "By post: round 1" in host.shown
     assert f"sit-down {table.name}" in commands(host.screen.scene)
     await host.click("start")
@@ -175,26 +179,9 @@ async def test_a_table_that_another_tab_goes_on_with_is_left() -> None:
     assert host.app.page.saves.tables.sitting == table
 
 
-async def test_back_leaves_the_game_and_forward_returns_to_it() -> None:
-    """The browser's buttons do for a game with friends what they do for any other."""
-    room = await at_table()
-    host = room.friends[0]
-    table = host.app.company.table
-    for _time in range(2):
-        host.history.go(-1)
-        await room.settle()
-        assert host.app.page.ui.screen == "home"
-        assert host.app.page.ui.saved is None
-        host.history.go(+1)
-        await room.settle()
-        assert host.device.table.agreement.name == table
-        assert host.history.shown == "home play"
-
-
 async def test_somebody_moves_to_another_device() -> None:
     """Whoever opens a letter of their game on a new device takes the seat there."""
-    room = await at_table()
-    host, _ben, cleo = room.friends
+    host, _ben, cleo = room = await at_table()
     tablet = await joining(room, whole=True)
     assert "plays on another device" in tablet.shown
     await tablet.click("claim 1")
@@ -207,8 +194,7 @@ async def test_somebody_moves_to_another_device() -> None:
 
 async def test_bots_move_to_another_device_with_their_host() -> None:
     """Nobody opens the old device any more, which played them before."""
-    room = await at_table(2)
-    host, ben = room.friends
+    host, ben = room = await at_table(2)
     tablet = await joining(room, whole=True)
     await tablet.click("claim 0")
     host.close()
@@ -244,8 +230,7 @@ async def test_a_bot_is_played_for_a_host_who_is_gone() -> None:
 
 async def test_friends_are_named_before_a_game_by_post() -> None:
     """Somebody must play elsewhere, and everybody has a name of their own; bots take the rest."""
-    room = await Room(1).start()
-    (host,) = room.friends
+    (host,) = await Room(1).start()
     host.do("devices", "by-post", "begin-post")
     assert "Type at least one friend's name." in host.shown
     host.do("name-player 1 Ana", "begin-post")
@@ -268,7 +253,7 @@ async def test_a_game_by_post_outlasts_a_reload() -> None:
     assert ben.meeting.way is Way.LETTER
     assert ben.meeting.unsent
     await pass_round(room, 3)
-    for each in room.friends:
+    for each in room:
         known, unsent = each.known, each.meeting.unsent
         await each.reload()
         assert each.known == known
@@ -280,8 +265,7 @@ async def test_a_game_by_post_outlasts_a_reload() -> None:
 
 async def test_a_game_by_post_that_cannot_be_kept_says_so() -> None:
     """Before the game begins, too: whoever closes the page then has lost the seat."""
-    room = Room(2)
-    host, ben = room.friends
+    host, ben = room = Room(2)
     ben.storage = FullStorage()
     ben.open()
     await begin(room, "Ben")
@@ -340,11 +324,11 @@ async def test_two_who_say_that_they_are_the_same_person() -> None:
     room.friends.append(tablet)
     await tablet.click("claim 1")
     for _lap in range(3):
-        for one in room.friends:
-            await post(one, *(each for each in room.friends if each is not one))
+        for one in room:
+            await post(one, *(each for each in room if each is not one))
     await deliver(room)
     await pass_round(room, 3)
-    for each in room.friends:
+    for each in room:
         assert each.known == host.known
     assert (1 in ben.device.seats) != (1 in tablet.device.seats)
     assert host.match.game.round > 1
@@ -356,8 +340,7 @@ async def test_what_was_sent_in_a_course_that_is_given_up_goes_by_post_again(
     by_letter: bool,
 ) -> None:
     """Cleo has played for Ben, who was only slow: her own card is in no letter that still fits."""
-    room = await at_table()
-    host, ben, cleo = room.friends
+    host, ben, cleo = room = await at_table()
     await cleo.click("take-over 1")
     await cleo.play(Random(2))
     early = write(cleo)
@@ -423,8 +406,7 @@ async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> No
 
 async def test_a_lie_in_a_letter_stops_the_game_where_it_is_opened() -> None:
     """Whoever opens it reads who has lied, also as long as letters tell all."""
-    room = await at_table()
-    host, ben, _cleo = room.friends
+    host, ben, _cleo = await at_table()
     await host.play(Random(4))
     letter = letter_in(write(host))
     assert letters.tells_all(letter)
@@ -442,7 +424,7 @@ async def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
     patience = Patience("a turn of Cleo's")
     while cleo.match.game.view(2).phase is not Phase.PADDLE or not cleo.offered:
         patience.check()
-        for each in room.friends:
+        for each in room:
             await each.play(rng, 1)
             await deliver(room)
     await cleo.play(rng)

@@ -15,11 +15,11 @@ from tests.support.page import commands
 async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
     """All pages show the same game and come to the same record."""
     room = await Room(4, "AB-AC", modules=" ".join(MODULES), fork=fork).begin()
-    assert [each.match._people for each in room.friends] == [(0, 3), (1,), (4,), ()]
+    assert [each.match._people for each in room] == [(0, 3), (1,), (4,), ()]
     await room.play(Random(5), 100)
     lines = room.friends[0].known
     assert len(lines) > 60
-    for each in room.friends:
+    for each in room:
         assert each.known == lines
         assert each.device.game
         assert each.match.game.record().startswith(each.device.game.record())
@@ -29,8 +29,7 @@ async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
 
 async def test_all_choose_at_once_and_see_who_is_still_choosing() -> None:
     """Nobody waits for another's choice, nobody is asked twice, and no card is seen."""
-    room = await Room(4).begin()
-    ana, ben, cleo, watcher = room.friends
+    ana, ben, cleo, watcher = room = await Room(4).begin()
     assert all(each.offered for each in (ana, ben, cleo))
     assert not watcher.offered
     await ana.pick_card()
@@ -39,7 +38,7 @@ async def test_all_choose_at_once_and_see_who_is_still_choosing() -> None:
     assert "Blue chooses a card" in watcher.shown
     await ben.pick_card()
     assert "Green chooses a card" in watcher.shown
-    for each in room.friends:
+    for each in room:
         players = each.match.stage.view.players
         assert [player.has_chosen for player in players] == [True, True, False]
         shown = {seat for seat, player in enumerate(players) if player.card != NO_CARD}
@@ -61,10 +60,10 @@ async def test_two_people_of_one_device_pass_it_on() -> None:
 async def first_turn() -> tuple[Friend, Friend]:
     """Return who takes the first turn of a game, and somebody else at the table."""
     room = await Room(3).begin()
-    for each in room.friends:
+    for each in room:
         await each.click("pick action card 1", "confirm")
-    actor = next(each for each in room.friends if each.offered)
-    return actor, next(each for each in room.friends if each is not actor)
+    actor = next(each for each in room if each.offered)
+    return actor, next(each for each in room if each is not actor)
 
 
 async def test_what_is_undone_in_a_turn_was_never_told() -> None:
@@ -84,8 +83,7 @@ async def test_what_is_undone_in_a_turn_was_never_told() -> None:
 
 async def test_nobody_pauses_the_bots_of_all() -> None:
     """The space bar, which does so in a game of one device, has no button here to undo it."""
-    room = await Room(2, "A-B").begin()
-    ana, _ben = room.friends
+    ana, _ben = room = await Room(2, "A-B").begin()
     await ana.pick_card()
     assert not ana.app.page.ui.deciding
     ana.do("pause", "step")
