@@ -191,28 +191,23 @@ def test_a_step_that_fits_nothing_is_left_out(step: Step) -> None:
     assert choice_of(view, [step]) == choice_of(view)
 
 
-def test_the_other_canoe_stays_on_offer() -> None:
-    """Once a canoe is picked, the other one can be picked instead, and nothing else can."""
+def test_the_canoe_of_a_turn() -> None:
+    """One that is picked makes way for the other; the only one that can move is chosen by itself.
+
+    Once the canoe in the water has moved, a tap picks the one ashore, or `stay`.
+    """
     view = position("players=3 phase=paddle 0plays=2 0a@3 0b@5").view(0)
     choice = choice_of(view, [("canoe", "a")])
     assert [option.step for option in choice.others] == [("canoe", "b")]
     assert options(choice) == [("to", "1"), ("to", "5"), ("to", "3")]
-
-
-def test_staying_ashore_is_an_option_beside_the_canoe() -> None:
-    """Once the canoe in the water has moved, a tap picks the canoe ashore, or `stay`."""
+    view = position("players=3 phase=paddle 0plays=2 0a@3 0b@falls").view(0)
+    assert choice_of(view).chosen[0] == ("canoe", "a")
+    assert {option.kind for option in choice_of(view).options} == {"to"}
     game = position("players=3 phase=paddle 0plays=2 0a@3")
     game.play("a 3>5")
     assert options(choice_of(game.view(0))) == [("canoe", "b"), ("action", "stay")]
     chosen = choice_of(game.view(0), [("canoe", "b")])
     assert (options(chosen), chosen.others) == ([("to", "2")], ())
-
-
-def test_a_canoe_without_choice_is_chosen_by_itself() -> None:
-    """With one canoe that can move, its fields can be tapped at once."""
-    view = position("players=3 phase=paddle 0plays=2 0a@3 0b@falls").view(0)
-    assert choice_of(view).chosen[0] == ("canoe", "a")
-    assert {option.kind for option in choice_of(view).options} == {"to"}
 
 
 # What is asked, one step after the other

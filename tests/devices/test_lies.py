@@ -189,7 +189,7 @@ def test_who_opens_another_share_than_sealed_is_named() -> None:
 
 @pytest.mark.parametrize("other", ["AB", "BA"])
 def test_who_tells_two_devices_different_things_is_named(other: str) -> None:
-    """Two seals of one card are found out as soon as the devices compare."""
+    """Two seals of one card are found out as soon as the devices compare; then nobody decides."""
     network = asked_for_cards()
     network.silence("C")
     place = network["A"].table.place
@@ -198,6 +198,9 @@ def test_who_tells_two_devices_different_things_is_named(other: str) -> None:
         network.flying.append(("C", receiver, network.message(2, Seal(seal))))
     network.settle()
     assert stop_of(network) == "seat 2 has said two different things"
+    assert not any(map(decides, network.devices))
+    with pytest.raises(MessageError, match="seat 2"):
+        decide(network["A"], Random(1), 0)
 
 
 def test_the_proof_goes_to_all_at_once_and_to_whoever_asks_later() -> None:
@@ -293,14 +296,3 @@ def test_damaged_packets_do_no_harm(seed: int, junk: str, cut: int) -> None:
     assert not device.table.stopped
     assert [*device.table.lines()] == before
     assert len(answer.back) <= len(lines) + 2
-
-
-def test_a_device_that_has_stopped_takes_no_more_decisions() -> None:
-    """Its people are told why."""
-    network = asked_for_cards()
-    network.choose("C")
-    network.send("X", network.message(2, Seal("y" * 43)))
-    assert stop_of(network)
-    assert not any(map(decides, network.devices))
-    with pytest.raises(MessageError, match="seat 2"):
-        decide(network["A"], Random(1), 0)

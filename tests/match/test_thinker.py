@@ -221,7 +221,8 @@ def test_a_thread_that_has_not_started_is_not_waited_for() -> None:
     screen, thread = FakeScreen(), FakeThread()
     thinker = Thinker(screen.pause, screen.clock, thread)
     asyncio.run(thinker.think("paddler", game_at(30), SEED))
-    assert thread.asked == screen.pauses == []
+    assert thread.asked == []
+    assert screen.pauses == []
     thinker.prepare()
     asyncio.run(thinker.think("paddler", game_at(30), SEED))
     assert len(thread.asked) == 1

@@ -98,6 +98,9 @@ async def test_a_running_game_is_looked_at_from_its_end() -> None:
     visitor = await looking_back(game)
     assert slider(visitor)[0] == slider(visitor)[1]
     assert replay(visitor).here().record() == game.record()
+    assert "analysis" not in visitor.offered, "it would tell secrets"
+    await visitor.do("analysis")
+    assert visitor.scene.dialog == ""
     await visitor.click("settings")
     assert "This table plays without it" not in visitor.text("cover")
     await visitor.click("close")
@@ -337,11 +340,3 @@ async def test_an_analysis_can_be_stopped() -> None:
     await visitor.settle()
     assert visitor.app.playing.replay is None
     assert visitor.app.page.ui.analysis is None
-
-
-async def test_a_game_that_goes_on_is_not_analysed() -> None:
-    """The analysis would tell secrets."""
-    visitor = await looking_back(in_fifth_round())
-    assert "analysis" not in visitor.offered
-    await visitor.do("analysis")
-    assert visitor.scene.dialog == ""

@@ -23,6 +23,14 @@ def cover(tab: Tab) -> str:
     return tab.text("cover")
 
 
+async def playing() -> tuple[FakeBrowser, Tab]:
+    """Return a browser with a tab in which a game has just begun."""
+    browser = FakeBrowser()
+    tab = await browser.open()
+    await tab.click("start")
+    return browser, tab
+
+
 # Two tabs
 
 
@@ -31,9 +39,8 @@ async def test_play_here_takes_the_game_over() -> None:
 
     Then the other tab stops and says so; it can take the game back, with all that was played.
     """
-    browser = FakeBrowser()
-    first = await browser.open()
-    await first.click("start", "uncover")
+    browser, first = await playing()
+    await first.click("uncover")
     await first.take("card 6")
     before = dict(browser.texts)
     second = await browser.open()
@@ -58,9 +65,7 @@ async def test_play_here_takes_the_game_over() -> None:
 
 async def test_a_reload_returns_to_the_game_past_a_tab_at_its_first_screen() -> None:
     """While it is loaded nobody has the game, and the other tab notes that."""
-    browser = FakeBrowser()
-    here = await browser.open()
-    await here.click("start")
+    browser, here = await playing()
     there = await browser.open()
     browser.close(here)
     await there.do("stored")
@@ -139,9 +144,8 @@ async def test_without_locks_the_tab_that_opened_it_last_has_the_game() -> None:
 
 async def test_a_killed_browser_loses_nothing_that_the_copy_has() -> None:
     """The storage may come back seconds old; the copy is newer, and is opened."""
-    browser = FakeBrowser()
-    tab = await browser.open()
-    await tab.click("start", "uncover")
+    browser, tab = await playing()
+    await tab.click("uncover")
     await tab.take("card 6")
     record, old = browser.save().text, browser.past[-1]
     browser.kill(Random(0))
@@ -255,8 +259,8 @@ async def test_a_long_game_is_opened_in_slices_with_its_progress() -> None:
 
 async def test_a_fault_of_the_page_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game can go on after a reload, and a hint that has failed can be asked for again."""
-    tab = await FakeBrowser().open()
-    await tab.click("start", "uncover")
+    _browser, tab = await playing()
+    await tab.click("uncover")
     monkeypatch.delattr(Thinker, "think")
     await tab.click("hint")
     assert "Reload it to go on from the save." in tab.text("notices")
