@@ -67,10 +67,7 @@ def answers(choice: Choice, *kinds: str) -> set[Step]:
 
 
 def test_every_legal_action_is_reached_and_nothing_else() -> None:
-    """With any modules, walking through all choices reaches the legal actions and no others.
-
-    The options of a step together lead to just the actions that the pick before left.
-    """
+    """All choices together lead to the legal actions, each to what the pick before left."""
     for view, ways in walks():
         reached = {str(choice.action) for _picked, choice in ways if choice.action}
         assert reached == set(map(str, view.legal)), view
@@ -146,10 +143,7 @@ def test_steps_with_one_way_are_taken_by_themselves() -> None:
 
 
 def test_nothing_is_chosen_without_a_pick() -> None:
-    """Even the only legal action waits until somebody picks it, if it is no card to be played.
-
-    A canoe's move or sweep is chosen only once the field where it ends is picked.
-    """
+    """Even the only legal action waits for a tap, if it is no card; a canoe for one on a field."""
     for _view, ways in walks():
         assert isinstance(ways[0][1].action, ChooseCard | None)
         for picked, choice in ways:
@@ -192,10 +186,7 @@ def test_a_step_that_fits_nothing_is_left_out(step: Step) -> None:
 
 
 def test_the_canoe_of_a_turn() -> None:
-    """One that is picked makes way for the other; the only one that can move is chosen by itself.
-
-    Once the canoe in the water has moved, a tap picks the one ashore, or `stay`.
-    """
+    """The other can be picked instead, or `stay`; a single one is chosen by itself."""
     view = position("players=3 phase=paddle 0plays=2 0a@3 0b@5").view(0)
     choice = choice_of(view, [("canoe", "a")])
     assert [option.step for option in choice.others] == [("canoe", "b")]

@@ -109,10 +109,7 @@ def test_there_is_a_course_for_the_base_game_and_a_lesson_for_each_module() -> N
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_is_short_and_ends_with_something_to_read(name: str) -> None:
-    """Its name is that in the list; the learner has something to do; sentences are short.
-
-    Every step has something to say to a wrong try, and it is about something.
-    """
+    """There is something to do, every wrong try is answered, and sentences are short."""
     shown = lesson(name)
     assert shown.name == name
     assert len(shown.steps) <= MOST_STEPS
@@ -126,10 +123,7 @@ def test_a_lesson_is_short_and_ends_with_something_to_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_the_engine_allows_all_that_a_lesson_asks_for_and_shows(name: str) -> None:
-    """Every position can be read, every wanted and every scripted action is legal, on all ways.
-
-    Lessons of the base game need no module, that of a module needs it alone.
-    """
+    """All wanted and scripted actions are legal, on all ways, with no module but its own."""
     shown = lesson(name)
     for way in ways(shown):
         for step, game in walk(shown, way):

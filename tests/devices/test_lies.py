@@ -109,10 +109,7 @@ def in_letter(device: Device, *lines: str) -> str:
 
 
 def test_who_lies_in_a_letter_that_tells_all_is_named() -> None:
-    """Each of its messages counts as if it had come alone.
-
-    Whoever knows nothing yet finds the lie out, too, and keeps what the letter tells before it.
-    """
+    """Each of its messages counts as if it had come alone, also where nothing is known yet."""
     network, cheat, seat = sealed_and_silent()
     honest = network.devices[0]
     late = Device("W", key_of("W"), honest.table.agreement)

@@ -43,9 +43,7 @@ places = st.builds(
 
 
 @given(messages, places, setups)
-def test_all_is_read_as_it_was_written(
-    message: Message, place: Place, setup: Setup
-) -> None:
+def test_all_is_read_as_it_was_written(message: Message, place: Place, setup: Setup) -> None:
     """One line holds all of it, but seed, start player and flags of a setup stay at home."""
     assert read(str(message)) == message
     assert "\n" not in str(message)

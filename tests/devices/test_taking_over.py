@@ -80,10 +80,7 @@ def test_what_a_device_says_alone_gives_way_to_what_others_have_answered() -> No
 
 @pytest.mark.parametrize("told", [True, False])
 def test_what_a_device_has_said_is_preferred_as_long_as_nobody_has_answered(*, told: bool) -> None:
-    """B took the seat over too early, as A was only slow, whether or not B has told anybody.
-
-    Both have heard the same seats, but not the same of them; B tells the others at once.
-    """
+    """B took the seat over too early, as A was only slow, whether or not B has told anybody."""
     network = at_table()
     line = network["A"].choose(0, 5)
     network["B"].take_over(0)

@@ -89,10 +89,7 @@ async def test_events_are_heard_as_they_are_shown() -> None:
 
 
 async def test_the_water_follows_the_river_while_sounds_are_off() -> None:
-    """It runs when the river rises, and calms down when the next round begins.
-
-    Else a whole round goes by in silence; whoever switches sounds on hears the river run.
-    """
+    """It runs when the river rises, and calms down when the next round begins, all in silence."""
     visitor = await playing()
     while not visitor.game.view(None).pushes:
         await visitor.take(visitor.game.legal()[0])

@@ -16,10 +16,7 @@ def told(scene: Scene) -> list[str]:
 
 
 async def test_a_first_time_is_told_and_spoken() -> None:
-    """The first choice of a card and the first turn have a sentence each.
-
-    A turn that is begun again has no more to tell; while a hint is read, the coach is silent.
-    """
+    """The first card and the first turn have a sentence each, until somebody acts or asks."""
     visitor = await started()
     assert told(visitor.scene) == ["card"]
     assert moment("card").said() in visitor.screen.spoken
@@ -35,10 +32,7 @@ async def test_a_first_time_is_told_and_spoken() -> None:
 
 
 async def test_a_sentence_that_is_understood_goes_and_no_other_comes_at_once() -> None:
-    """A tap dismisses it; the next decision may bring the next, but never this one again.
-
-    Through a whole game there is at most one sentence, and in the end most are told.
-    """
+    """A tap dismisses it for good; in a whole game there is never more than one at once."""
     visitor = await started()
     await visitor.click("got-it")
     assert told(visitor.scene) == []

@@ -399,10 +399,7 @@ def form() -> FormReader:
 
 
 def test_the_form_can_be_played_as_it_is(form: FormReader) -> None:
-    """Play at once gives a game with the base rules, one person and easy, different bots.
-
-    A player who lets six play and ticks a module need fill in nothing more.
-    """
+    """It has the base rules, one person and easy bots, and names and colours for six."""
     setup = setup_from(form.values, DRAWN)
     assert setup == Setup(players=4, seed=DRAWN)
     assert [seat.bot for seat in setup.seats] == ["", "drifter", "paddler", "drifter"]

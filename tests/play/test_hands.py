@@ -42,10 +42,7 @@ async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:
 
 
 async def test_who_has_picked_is_shown() -> None:
-    """A card lies in front of the hand and beside the name; the others are named.
-
-    It may be changed until the last has picked: the hand opens again with it.
-    """
+    """The others are named; a card may be changed until the last has picked."""
     visitor = await trusting()
     assert cards_of(visitor.scene) == ["empty"] * 3
     await lay(visitor, 1, "4")

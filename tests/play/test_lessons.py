@@ -185,10 +185,7 @@ def state(visitor: Visitor) -> tuple[int, str, str]:
 
 
 async def test_back_again_and_skip() -> None:
-    """They work at every step, and the position is always that of the step.
-
-    A tap beside everything changes nothing, so that no sentence is lost by a tap on the board.
-    """
+    """They lead to the position of each step; a tap beside everything leads nowhere."""
     visitor = await learning("home")
     states = [state(visitor)]
     last = len(tutor(visitor).lesson.steps) - 1

@@ -107,10 +107,7 @@ async def test_cards_are_revealed_in_turn() -> None:
 
 
 async def test_the_last_action_of_a_turn_waits_to_be_confirmed() -> None:
-    """It is shown, and saved as a comment; undo brings back the very same page; confirm plays it.
-
-    A double click on the last button of a turn decides nothing in the next.
-    """
+    """It is shown and saved as a comment until it is undone without a trace, or confirmed once."""
     visitor = await in_first_turn("card 6")
     before, record = visitor.scene, visitor.game.record()
     for action, place in (("a shore>4 load diamond", "4"), ("a shore>6L", "6L")):

@@ -67,10 +67,7 @@ def where_two_have_picked() -> Game:
 
 
 async def test_a_finished_game_is_looked_at_from_its_beginning() -> None:
-    """Each step shows a little more, up to the end.
-
-    Every moment is the same step by step, step back, or at once: position, log and traces.
-    """
+    """Each step shows more; a moment is the same whichever way one comes there."""
     visitor = await looking_back(finished())
     assert "Round 1" in visitor.text("bar")
     seen, logs = [visitor.scene], {visitor.text("log")}
@@ -90,10 +87,7 @@ async def test_a_finished_game_is_looked_at_from_its_beginning() -> None:
 
 
 async def test_a_running_game_is_looked_at_from_its_end() -> None:
-    """What is shown first is what was on the page; which aids its table has is not said here.
-
-    Buttons lead to where rounds begin; one that has begun leads to its own beginning first.
-    """
+    """Buttons lead to where rounds begin; nothing is said that belongs to the game itself."""
     game = in_fifth_round()
     visitor = await looking_back(game)
     assert slider(visitor)[0] == slider(visitor)[1]
@@ -284,10 +278,7 @@ async def analysed(game: Game) -> Visitor:
 
 @pytest.mark.usefixtures("_little")
 async def test_an_analysis_shows_chances_and_choices() -> None:
-    """There is a band and a judgement for each person, and what the river took from all.
-
-    The replay goes to a costly decision: both ways of the canoe are drawn until somebody goes on.
-    """
+    """Everybody is judged; the replay goes to a costly decision, with both ways on the board."""
     visitor = await analysed(blundered())
     shown = visitor.text("cover")
     for said in ("Turning points", "Ana: choices", "Cleo: choices", "What the river took"):
@@ -307,10 +298,7 @@ async def test_an_analysis_shows_chances_and_choices() -> None:
 
 @pytest.mark.usefixtures("_little")
 async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
-    """It opens at once the next time, and is gone with the replay.
-
-    A turning point is shown as it happened, from the moment before it on.
-    """
+    """It opens at once the next time, also after a look at a turning point."""
     visitor = await analysed(finished())
     found = visitor.app.page.ui.analysis
     assert found is not None

@@ -128,10 +128,7 @@ async def held() -> Visitor:
 
 
 async def test_a_skip_ends_one_step_at_once() -> None:
-    """Everything that moves is at its place, and the next event is shown.
-
-    A game that is left meanwhile stops: nothing goes on behind the first screen.
-    """
+    """Everything that moves is at its place; a game that is left meanwhile shows no more."""
     visitor = await held()
     for skipped in range(1, 12):
         assert sum(1 for seconds in visitor.screen.pauses if seconds) == skipped
@@ -197,10 +194,7 @@ def deciding(scene: Scene) -> list[str]:
 
 
 def test_pushes_are_counted_while_the_river_moves() -> None:
-    """From the first push on the board says which it is, of how many.
-
-    The row of whoever played the lowest card is marked, and of nobody else.
-    """
+    """The board says which push it is, of how many; whoever played the lowest card is marked."""
     seen = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=4").scenes("weather down")
     pushes = [counter(scene) for event, scene in seen if isinstance(event, ev.Pushed)]
     assert pushes == ["push 1 of 3", "push 2 of 3", "push 3 of 3"]

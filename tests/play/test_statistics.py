@@ -72,10 +72,7 @@ def test_the_table_has_a_row_for_each_seat() -> None:
 
 
 async def test_a_finished_game_is_counted_once() -> None:
-    """It is counted when it ends at the page, and neither after a reload nor from a file.
-
-    A line of a newer version that cannot be read is kept.
-    """
+    """Neither after a reload nor from a file; a line of a newer version is kept beside it."""
     whole, newer = game_where(lambda game: game.over), json.dumps({"version": 9})
     visitor = await Visitor(DictStorage(**{RESULTS: f"{newer}\n"})).visit()
     await visitor.load(whole.at(len(whole.history) - 1))

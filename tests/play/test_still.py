@@ -24,10 +24,7 @@ def plain(scene: Scene, *places: str) -> list[Any]:
 
 
 async def test_a_game_is_kept_as_it_is_shown() -> None:
-    """Players and log are as on the page; the panel says that the game is getting ready.
-
-    Whoever comes back to the tab finds everything as it was; a menu is not kept.
-    """
+    """Its panel says that it is getting ready; no menu is kept, and the page stays as it was."""
     visitor = await started()
     before = visitor.scene
     told = kept(visitor)

@@ -35,10 +35,7 @@ async def playing() -> tuple[FakeBrowser, Tab]:
 
 
 async def test_play_here_takes_the_game_over() -> None:
-    """A second tab says where the game goes on, and changes nothing before.
-
-    Then the other tab stops and says so; it can take the game back, with all that was played.
-    """
+    """A second tab only offers that; then the other one stops, and can take the game back."""
     browser, first = await playing()
     await first.click("uncover")
     await first.take("card 6")

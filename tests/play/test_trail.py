@@ -27,10 +27,7 @@ async def again(visitor: Visitor) -> Visitor:
 
 
 async def test_back_leaves_the_game_and_forward_returns() -> None:
-    """The game stays saved, and goes on where it was.
-
-    The menu's way out is the same: it leaves no second first screen behind.
-    """
+    """The game stays saved and goes on where it was; the menu's way out does the same."""
     visitor, history = await playing()
     assert history.entries == PLAY
     await visitor.take("card 6")
@@ -99,10 +96,7 @@ async def test_a_new_game_takes_the_place_of_its_question() -> None:
 
 
 async def test_again_and_another_table_add_no_step() -> None:
-    """A game that is over can be looked at once more; the next one takes its place.
-
-    A change of the table leads home.
-    """
+    """The end can be seen again, and the next game takes its place; a change of table leads home."""
     visitor = await opened(finished())
     history = visitor.history
     await visitor.travel(-1)
@@ -117,10 +111,7 @@ async def test_again_and_another_table_add_no_step() -> None:
 
 
 async def test_a_reload_keeps_the_steps() -> None:
-    """The entries outlive the page; a dialog does not, and nor does its step.
-
-    Where a browser begins with the game, back does not leave the site.
-    """
+    """Those of dialogs do not last; where a browser begins with the game, back leads home."""
     visitor, history = await playing()
     visitor = await again(visitor)
     assert (visitor.scene.mode, history.entries) == ("play", PLAY)
@@ -158,10 +149,7 @@ async def test_back_before_a_game_is_open_stays_on_the_first_screen(
 
 
 async def test_forward_cannot_take_a_game_from_another_tab() -> None:
-    """It goes on there; this tab stays on its first screen, where it can be taken.
-
-    Once the other tab has taken it back, what says so is no step of its own, and back leaves it.
-    """
+    """It can be taken from the first screen; and back leaves a game that was taken."""
     browser = FakeBrowser()
     here = await browser.open()
     await here.click("start", "menu", "leave")

@@ -17,10 +17,7 @@ async def written(copy: DurableCopy) -> None:
 
 
 async def test_a_slow_disk_gets_the_last_save() -> None:
-    """Saves that come while one is written wait; of those that wait, the last is written.
-
-    Whoever waits for the disk goes on when that one is there.
-    """
+    """Of the saves that wait for the disk the last is written, and can be waited for."""
     database = SlowDatabase()
     copy = DurableCopy(database)
     await copy.written()

@@ -129,10 +129,7 @@ def test_the_older_pace_and_sound_become_settings_once() -> None:
 
 
 def test_the_newer_of_both_copies_counts() -> None:
-    """A browser that is killed may lose what it had not yet written, in either store.
-
-    Then the next save is newer than both copies, and is written over the older one too.
-    """
+    """A browser that is killed may lose either; the next save is newer than both."""
     storage, copy, saves = saved()
     before, older = dict(storage.texts), copy.text
     save(saves, TWO)
@@ -248,10 +245,7 @@ def test_a_damaged_copy_is_moved_aside_too() -> None:
 
 
 def test_several_damaged_saves_are_all_kept() -> None:
-    """Each has a place of its own, the oldest first, past number nine too.
-
-    After one is deleted, a new one overwrites none of the others.
-    """
+    """Each has a place of its own, the oldest first, past number nine and after a deletion."""
     storage = DictStorage()
     texts = [f"damaged {number}" for number in range(12)]
     for text in texts:

@@ -28,10 +28,7 @@ def kept(name: str = "", **more: int) -> str:
 
 
 def test_games_are_listed_without_being_played_again() -> None:
-    """A list shows name, day, and the position as everybody sees it: no hidden card.
-
-    Game, action to confirm, and aids come back.
-    """
+    """A list shows the position as everybody sees it, no hidden card; what was saved comes back."""
     saved = Saved(played(3), played(3).legal()[0], Aids(forecast=False))
     shelf = Shelf(DictStorage())
     key = shelf.add(kept_text(saved, "2026-11-23", "Sunday"))

@@ -139,10 +139,7 @@ async def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> No
 
 
 async def test_a_game_by_post_waits_on_the_first_screen() -> None:
-    """Alone it has the card of the game to go on with; beside another it has a button there.
-
-    The browser's buttons do for it what they do for any other game.
-    """
+    """It is there after the menu's way out or the browser's, alone or beside another game."""
     room = await at_table()
     host, *_others = room
     for _time in range(2):
