@@ -204,14 +204,7 @@ def test_doing_nothing_has_a_name() -> None:
         for option in choice.options
         if option.name == "none"
     }
-    assert said >= {
-        "Just paddle",
-        "Leave the moose",
-        "Steal nothing",
-        "No trade with Joe",
-        "Load nothing",
-        "Unload nothing",
-    }
+    assert said >= {"Just paddle", "Load nothing", "Unload nothing"}
 
 
 def test_legal_actions_have_sentences_of_their_own() -> None:

@@ -148,20 +148,15 @@ async def test_without_finished_games_people_decide() -> None:
 
 
 async def test_a_game_stays_on_the_shelf_until_it_is_saved_at_the_table() -> None:
-    """Where the browser refuses to save it, the shelf has the only copy."""
+    """Where that is refused, the shelf has the only copy; one that is gone does no harm."""
     storage = storage_with(in_round(2))
     visitor = await looking(storage)
     storage.refused = {GAME}
     await visitor.click("open-game shelf.1")
     assert visitor.game.round == 2
     assert names(visitor) == ["Game 1"]
-
-
-async def test_a_game_that_is_gone_does_no_harm() -> None:
-    """Another tab may have taken it meanwhile."""
-    storage = storage_with(in_round(2))
-    visitor = await looking(storage)
     del storage.texts["shelf.1"]
-    await visitor.do("rename shelf.1 x", "export shelf.1", "open-game shelf.1", "delete shelf.1")
+    await visitor.do("leave", "rename shelf.1 x", "export shelf.1", "open-game shelf.1")
+    await visitor.do("delete shelf.1")
     assert Shelf(storage).keys() == []
     assert visitor.scene.mode == "home"

@@ -1,6 +1,6 @@
 """Sharing at the page: links are made, copied and sent; an opened one takes no game's place."""
 
-import pytest
+from typing import Final
 
 from niagara import Game, Setup
 from tests.support.page import NAMES, inside, keys_of, seats
@@ -59,10 +59,23 @@ async def test_a_moment_of_a_replay_is_shared() -> None:
     assert finished().record().startswith(shared.record())
 
 
+BAD: Final = {
+    "#game=1.AAAA": "This link cannot be opened: a part of it is missing",
+    link_to(HOME, "niagara 1 {}"): "This link cannot be opened: line 1",
+    link_to(HOME, "a" * 300_000): "too long",
+}
+
+
 async def test_a_link_opens_beside_the_game_at_the_table() -> None:
-    """That one is on the shelf."""
+    """That one is on the shelf; a bad link is refused in words and changes nothing."""
     here, there = in_round(3), in_round(5)
     visitor = await opened(here)
+    before = dict(visitor.storage.texts)
+    for link, sentence in BAD.items():
+        await follow(visitor, link)
+        assert sentence in visitor.text("notices")
+        assert visitor.storage.texts == before
+        assert visitor.game.record() == here.record()
     await follow(visitor, link_to(HOME, there.record()))
     assert visitor.game.record() == there.record()
     assert here.record() in Shelf(visitor.storage).text("shelf.1")
@@ -76,24 +89,6 @@ async def test_a_link_waits_for_an_answer_where_a_game_goes_on_in_another_tab() 
     await follow(first, link_to(HOME, in_round(3).record()))
     assert "replace" in first.offered
     assert second.plays
-
-
-@pytest.mark.parametrize(
-    ("link", "sentence"),
-    [
-        ("#game=1.AAAA", "This link cannot be opened: a part of it is missing"),
-        (link_to(HOME, "niagara 1 {}"), "This link cannot be opened: line 1"),
-        (link_to(HOME, "a" * 300_000), "too long"),
-    ],
-)
-async def test_a_bad_link_is_refused_in_words(link: str, sentence: str) -> None:
-    """The game at the table stays as it is."""
-    visitor = await opened(in_round(3))
-    before = dict(visitor.storage.texts)
-    await follow(visitor, link)
-    assert sentence in visitor.text("notices")
-    assert visitor.storage.texts == before
-    assert visitor.game.record() == in_round(3).record()
 
 
 async def test_a_code_that_does_not_come_leaves_the_link() -> None:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from tests.support.page import DictStorage, keys_of, text_of
-from tests.support.visitor import Visitor, game_where, lay, opened, started, trusting
+from tests.support.visitor import Visitor, finished, lay, opened, started, trusting
 from web.board.drawing.nodes import Scene
 from web.saving.save import from_text
 from web.saving.stores import GAME, SCENE, number_of
@@ -55,18 +55,12 @@ async def test_no_card_is_betrayed_while_somebody_chooses() -> None:
     assert len(covered) == len(at_once) == 1
 
 
-async def test_the_end_is_kept() -> None:
-    """A finished game is painted with its winners, and its buttons wait for Python."""
-    game = game_where(lambda game: game.over, "person paddler paddler")
-    visitor = await opened(game)
+async def test_the_end_and_a_replay_are_kept() -> None:
+    """Painted as they were looked at, also after a reload; panel and buttons wait for Python."""
+    visitor = await opened(finished())
     told = kept(visitor)
     assert told["mode"] == "over"
     assert json.dumps(plain(visitor.scene, "ending")[0]) == json.dumps(told["places"]["ending"])
-
-
-async def test_a_replay_is_kept() -> None:
-    """The board is painted as it was looked at, also after a reload; its panel waits for Python."""
-    visitor = await opened(game_where(lambda game: game.over, "person paddler paddler"))
     await visitor.click("replay")
     reloaded = await Visitor(visitor.storage, history=visitor.history).visit()
     for each in (visitor, reloaded):

@@ -96,7 +96,7 @@ async def test_a_new_game_takes_the_place_of_its_question() -> None:
 
 
 async def test_again_and_another_table_add_no_step() -> None:
-    """The end can be seen again, and the next game takes its place; a change of table leads home."""
+    """The end can be seen again; the next game takes its place; another table leads home."""
     visitor = await opened(finished())
     history = visitor.history
     await visitor.travel(-1)

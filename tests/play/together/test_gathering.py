@@ -107,15 +107,6 @@ async def test_the_game_is_opened_once() -> None:
     assert opened == [True] * len(room.friends)
 
 
-async def test_bots_play_the_seats_that_nobody_takes() -> None:
-    """They play at the host; the game is then one of a person against bots and guests."""
-    host, _guest = room = await Room(2).begin()
-    assert host.match.seating.seats[2].bot.startswith("paddler")
-    await room.play(Random(1), 60)
-    assert host.match.game.round > 1
-    assert len(records(room)) == 1
-
-
 @pytest.mark.parametrize("gone", [0, 1])
 async def test_a_device_that_reloads_comes_back(gone: int) -> None:
     """Its page shows the game at once, says that it is alone, and joins by any other's code."""

@@ -19,6 +19,7 @@ async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
     await room.play(Random(5), 100)
     lines = room.friends[0].known
     assert len(lines) > 60
+    assert room.friends[0].match.seating.seats[2].bot.startswith("paddler")
     for each in room:
         assert each.known == lines
         assert each.device.game
