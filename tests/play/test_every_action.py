@@ -6,7 +6,7 @@ from typing import Final
 from niagara import Game
 from niagara.model.actions import CANOES, Action, ChooseCard, Sweep
 from niagara.model.board import FIELDS
-from tests.support.page import choice_of, commands, made_up, name_of
+from tests.support.page import choice_of, commands, made_up, name_of, way_to
 from tests.support.visitor import Visitor
 from web.asking.choices import TO, Choice, Step
 from web.asking.labels import label, play_label
@@ -20,14 +20,6 @@ MANY: Final = 20
 def choice_at(game: Game, picked: list[Step]) -> Choice:
     """Return what is to be chosen after these steps."""
     return choice_of(game.view(game.actor), picked)
-
-
-def way_to(game: Game, action: Action) -> list[Step]:
-    """Return the steps that lead to an action."""
-    way: list[Step] = []
-    while not (choice := choice_at(game, way)).action:
-        way.append(next(each.step for each in choice.options if action in each.actions))
-    return way
 
 
 def named(visitor: Visitor) -> dict[str, str]:

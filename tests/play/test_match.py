@@ -1,21 +1,18 @@
 """A game on the page as players play it: choosing cards, turns, undo, being swept."""
 
-from functools import cache
 from random import Random
 
 import pytest
 
-from niagara import Game, parse
+from niagara import parse
 from niagara.model.actions import CanoeMove
-from niagara.model.board import FIELDS
-from niagara.model.modules import MODULES
 from niagara.model.state import Phase
+from tests.asking.walks import CROWDED
 from tests.support.games import LAST_CLOUD, position
 from tests.support.page import (
     NAMES,
     TABLE,
     cards_of,
-    choice_of,
     classes,
     commands,
     every_node,
@@ -23,13 +20,12 @@ from tests.support.page import (
     keys_of,
     labels,
     place_of,
+    way_to,
 )
-from tests.support.visitor import Visitor, game_where, in_first_turn, opened, started
-from web.asking.choices import Step
+from tests.support.visitor import Visitor, in_first_turn, opened, started
 from web.asking.commands import CommandError
 from web.board.drawing.layout import FIELD
 
-WITH_BOTS = "person paddler paddler"
 PEOPLE = "person person person"
 
 # Choosing cards
@@ -128,20 +124,9 @@ async def test_the_last_action_of_a_turn_waits_to_be_confirmed() -> None:
     assert visitor.app.page.ui.pending is None
 
 
-def two_canoes(game: Game) -> bool:
-    """Tell whether seat 0 begins its turn with both canoes in the water."""
-    view = game.view(0)
-    return (
-        view.actor == 0
-        and view.phase is Phase.PADDLE
-        and not view.moved
-        and all(0 < field < 10 for field in view.players[0].fields)
-    )
-
-
 async def test_undo_within_the_turn() -> None:
     """The first canoe's move is played and saved, and both canoes' moves can be undone in turn."""
-    visitor = await opened(game_where(two_canoes, WITH_BOTS))
+    visitor = await opened(position("players=3 phase=paddle 0plays=2 0a@3 0b@5", TABLE.seats))
     before, record = visitor.scene, visitor.game.record()
     assert "undo" not in visitor.offered
     first = next(action for action in visitor.game.legal() if str(action).startswith("a "))
@@ -184,36 +169,16 @@ async def test_clicks_that_are_not_on_offer_do_nothing() -> None:
     assert parse("a shore>6L") in visitor.game.history
 
 
-def taps(game: Game, action: CanoeMove) -> list[str]:
-    """Return what seat 0 taps to choose an action, one after the other."""
-    view = game.view(0)
-    picked: list[Step] = []
-    while options := choice_of(view, picked).options:
-        picked.append(next(option.step for option in options if action in option.actions))
-    return [f"pick {kind} {name}" for kind, name in picked]
-
-
-@cache
-def a_long_way() -> tuple[Game, list[str]]:
-    """Return a game and the taps for a move of seat 0 with many steps: field, gems, and Joe."""
-    found: list[str] = []
-
-    def reached(game: Game) -> bool:
-        view = game.view(0)
-        moves = (move for move in view.legal if isinstance(move, CanoeMove) and not view.moved)
-        trading = [move for move in moves if move.before.points and move.trade]
-        found[:] = taps(game, trading[0]) if trading else []
-        return len(found) > 3
-
-    return game_where(reached, WITH_BOTS, MODULES), found
-
-
 async def test_a_long_way_can_be_gone_back_step_by_step() -> None:
     """A double tap is one tap; Back and the escape key show the page before each again."""
-    game, [*on_the_way, _last] = a_long_way()
+    game = position(f"players=3 modules=spirits+joe {CROWDED[1]}", TABLE.seats)
+    moves = (action for action in game.legal() if isinstance(action, CanoeMove))
+    way = way_to(game, next(move for move in moves if move.before.points and move.trade))
+    assert len(way) > 3
     visitor = await opened(game)
+    await visitor.do("set coaching off", "no-lesson")
     scenes = []
-    for command in on_the_way:
+    for command in [f"pick {kind} {name}" for kind, name in way[:-1]]:
         scenes.append(visitor.scene)
         visitor.app.do(command)
         await visitor.do(command)
@@ -229,27 +194,13 @@ async def test_a_long_way_can_be_gone_back_step_by_step() -> None:
     assert "back" not in visitor.offered
 
 
-def ends(game: Game, canoe: int) -> set[str]:
-    """Return the fields to which a canoe of seat 0 may go."""
-    moves = (move for move in game.view(0).legal if isinstance(move, CanoeMove))
-    return {FIELDS[move.path.rest] for move in moves if move.canoe == canoe and move.path}
-
-
-def meeting(game: Game) -> bool:
-    """Tell whether both canoes of seat 0, in the water, may go to the same field."""
-    return two_canoes(game) and bool(ends(game, 0) & ends(game, 1))
-
-
 async def test_a_double_tap_moves_one_canoe() -> None:
     """The second tap on a field is not taken for the other canoe, which could go there too."""
-    game = game_where(meeting, WITH_BOTS)
-    visitor = await opened(game)
-    field = min(ends(game, 0) & ends(game, 1))
+    visitor = await opened(position("players=3 phase=paddle 0plays=2 0a@1 0b@5", TABLE.seats))
     await visitor.click("pick canoe a")
-    for _tap in range(2):
-        visitor.app.do(f"pick to {field}")
-    await visitor.settle()
-    assert len(visitor.game.history) == len(game.history) + 1
+    visitor.app.do("pick to 3")
+    await visitor.do("pick to 3")
+    assert len(visitor.game.history) == 1
     assert visitor.app.page.ui.pending is None
 
 

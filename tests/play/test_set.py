@@ -1,9 +1,8 @@
 """What the settings do to a game: it may end turns unasked, and show fewer aids."""
 
-from niagara import Game
-from niagara.model.actions import Action
-from tests.support.page import commands, every_node
-from tests.support.visitor import Visitor, game_where, in_first_turn, opened, started
+from tests.support.games import position
+from tests.support.page import TABLE, commands, every_node
+from tests.support.visitor import Visitor, in_first_turn, opened, started
 from web.asking.settings import PACES
 from web.scene.page import home
 
@@ -20,32 +19,15 @@ async def test_turns_end_unasked_where_nobody_wants_to_confirm() -> None:
     assert visitor.game.round == 2
 
 
-def over_the_falls(game: Game) -> bool:
-    """Tell whether a move that ends the turn of seat 0 loses a canoe."""
-    return bool(_losses(game)) and game.actor == 0
-
-
-def _losses(game: Game) -> list[str]:
-    return [str(move) for move in game.legal() if str(move).endswith(">falls") and ends(game, move)]
-
-
-def ends(game: Game, move: Action) -> bool:
-    """Tell whether a move ends the turn."""
-    trial = game.copy()
-    trial.play(move)
-    return not trial.undoable
-
-
 async def test_who_does_not_confirm_turns_is_asked_before_a_canoe_is_lost() -> None:
     """Nobody goes over the falls by a slip of the finger."""
-    game = game_where(over_the_falls, "person paddler paddler")
-    visitor = await opened(game)
+    words = "players=3 phase=paddle 0plays=2 0a@7L 0b@falls"
+    visitor = await opened(position(words, TABLE.seats))
     await visitor.do("set confirm off")
-    await visitor.pick(_losses(game)[0])
-    assert "confirm" in visitor.offered
-    assert visitor.game.history == game.history
+    await visitor.pick("a 7L>falls")
+    assert visitor.game.history == []
     await visitor.click("confirm")
-    assert str(visitor.game.history[len(game.history)]) == _losses(game)[0]
+    assert str(visitor.game.history[0]) == "a 7L>falls"
 
 
 async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:

@@ -520,6 +520,14 @@ def choice_of(view: View, picked: Sequence[Step] = ()) -> Choice:
     return choose(view.legal, [FIELDS[at] for at in view.players[view.seat].fields], picked)
 
 
+def way_to(game: Game, action: Action) -> list[Step]:
+    """Return the steps that lead to an action."""
+    way: list[Step] = []
+    while not (choice := choice_of(game.view(game.actor), way)).action:
+        way.append(next(each.step for each in choice.options if action in each.actions))
+    return way
+
+
 def steps_in(picks: str) -> list[Step]:
     """Read steps written like `canoe b, to 4`."""
     pairs = (pick.split(" ", 1) for pick in picks.split(", ") if pick)
