@@ -6,12 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from niagara.model.actions import CanoeMove
-from niagara.model.board import FIELDS
-from tests.support.page import DictStorage, classes, every_node, inside, text_of
+from tests.support.page import DictStorage, classes, every_node, inside, text_of, way_to
 from tests.support.visitor import Visitor, started
 from tests.support.waiting import Patience
-from web.asking.choices import steps
 from web.asking.learning.course import BASE, FOR_MODULES, LESSONS
 from web.asking.learning.progress import Progress
 from web.asking.learning.steps import BOARD, Do, Later, Read, Step, Watch, thing
@@ -51,13 +48,9 @@ async def go_on(visitor: Visitor) -> None:
         return
     game = tutor(visitor)._game
     wanted = next(action for action in game.legal() if str(action) == step.wanted[0])
-    fields = game.view(0).players[0].fields
-    place = FIELDS[fields[wanted.canoe]] if isinstance(wanted, CanoeMove) else ""
-    left = [f"pick {kind} {name}" for kind, name in steps(wanted, place)]
     before = tutor(visitor).step
-    while command := next((each for each in left if each in visitor.offered), None):
-        await visitor.click(command)
-        left.remove(command)
+    for kind, name in way_to(game, wanted):
+        await visitor.click(f"pick {kind} {name}")
         if tutor(visitor).step != before:
             return
     if "confirm" in visitor.offered:

@@ -10,8 +10,7 @@ import pytest
 
 from niagara import Game, Setup, parse
 from niagara.analysis.questions import Answer, Question, answer
-from niagara.model.actions import Action, CanoeMove
-from niagara.model.board import FIELDS
+from niagara.model.actions import Action
 from niagara.model.state import Phase
 from tests.support.page import (
     NAMES,
@@ -25,10 +24,10 @@ from tests.support.page import (
     name_of,
     seats,
     text_of,
+    way_to,
 )
 from tests.support.strategies import ADVISER
 from tests.support.waiting import Patience, soon
-from web.asking.choices import steps
 from web.asking.settings import TRUSTING
 from web.board.drawing.nodes import Scene
 from web.match.thinker import Limits, Reply, Request, Thread, ThreadError, reply
@@ -206,23 +205,12 @@ class Visitor:
         self.app.load(saved.record() if isinstance(saved, Game) else saved)
         await self.settle()
 
-    async def pick(self, action: Action | str) -> list[str]:
-        """Choose an action step by step, and return the commands that were clicked."""
+    async def pick(self, action: Action | str) -> None:
+        """Choose an action step by step."""
         wanted = parse(action) if isinstance(action, str) else action
         assert wanted in self.game.legal(), f"{action} is not legal"
-        left = [f"pick {kind} {name}" for kind, name in steps(wanted, self._place(wanted))]
-        clicked: list[str] = []
-        while command := next((each for each in left if each in self.offered), None):
-            await self.click(command)
-            left.remove(command)
-            clicked.append(command)
-        return clicked
-
-    def _place(self, action: Action) -> str:
-        seat = self.game.actor
-        if seat is None or not isinstance(action, CanoeMove):
-            return ""
-        return FIELDS[self.game.view(seat).players[seat].fields[action.canoe]]
+        for kind, name in way_to(self.game, wanted):
+            await self.click(f"pick {kind} {name}")
 
     async def tick(self, name: str, words: str) -> None:
         """Tick these boxes of a group in the form, and no others."""
