@@ -259,11 +259,5 @@ def test_the_end_is_always_heard() -> None:
     for place in range(20):
         crowd.admits(FELL, 10 + place / 100)
     assert crowd.admits(ENDED, 10.2)
-
-
-@pytest.mark.parametrize("event", [TURN, FELL])
-def test_a_clock_that_goes_back_silences_nothing(event: ev.Event) -> None:
-    """Times from the future are forgotten."""
-    crowd = Crowd()
-    assert crowd.admits(event, 100.0)
-    assert crowd.admits(event, 1.0)
+    assert crowd.admits(TURN, 1.0), "a clock that goes back silences nothing"
+    assert crowd.admits(FELL, 1.0)

@@ -271,26 +271,19 @@ async def test_another_game_takes_no_games_place() -> None:
     assert visitor.scene.mode == "over"
 
 
-@pytest.mark.parametrize("text", ["", "hello", HAL])
-async def test_a_file_that_is_no_game_is_refused(text: str) -> None:
-    """The page says why, and stays as it was."""
-    visitor = await in_first_turn("card 6")
-    before, record = visitor.scene, visitor.saved
-    await visitor.load(text)
-    assert "This file cannot be played: line " in visitor.text("notices")
-    assert visitor.screen.spoken[-1].startswith("This file")
-    assert visitor.saved == record
-    await visitor.click("dismiss 0")
-    assert visitor.scene == before
-
-
 # Saves that are damaged, storages that fail
 
 
 async def test_what_fails_is_said_and_the_game_stays() -> None:
-    """A file that the browser cannot read, and a fault in what a command does at once."""
+    """A file that is no game, one that cannot be read, and a fault in what a command does."""
     visitor = await in_first_turn("card 6")
-    text = visitor.saved
+    before, text = visitor.scene, visitor.saved
+    for wrong in ("", "hello", HAL):
+        await visitor.load(wrong)
+        assert "This file cannot be played: line " in visitor.text("notices")
+        assert visitor.screen.spoken[-1].startswith("This file")
+        await visitor.click("dismiss 0")
+        assert visitor.scene == before
     await visitor.click("menu")
     visitor.app.do("unreadable")
     assert "This file cannot be read." in visitor.text("notices")

@@ -114,6 +114,17 @@ async def test_a_running_game_is_looked_at_from_its_end() -> None:
     assert slider(visitor)[0] == 0
 
 
+async def test_somebody_plays_on_from_a_moment() -> None:
+    """A new game goes on from there; the one that was looked at is on the shelf."""
+    game = in_fifth_round()
+    visitor = await looking_back(game)
+    await visitor.click("moment round-before", "moment round-before", "play-on")
+    assert visitor.app.playing.replay is None
+    assert game.record() in visitor.storage.texts["shelf.1"]
+    assert visitor.game.round == 4
+    assert game.history[: len(visitor.game.history)] == visitor.game.history
+
+
 async def test_it_plays_by_itself_until_it_is_paused_or_over() -> None:
     """The button plays to the end; there, it begins anew; a second tap pauses."""
     visitor = await looking_back(in_fifth_round())
@@ -165,12 +176,18 @@ async def test_secret_cards_stay_secret() -> None:
 
 
 async def test_who_plays_alone_sees_the_own_card() -> None:
-    """Against bots nobody else looks, so the own card is open, and no other."""
+    """Against bots nobody else looks; whatever else is opened takes the place of the replay."""
     visitor = await looking_back(in_fifth_round("person paddler paddler"))
     for _round in range(4):
         await visitor.click("moment round-before", "moment next")
         assert open_cards(visitor) == {0, replay(visitor).here().view(None).start}
         await visitor.click("moment before")
+    await visitor.do("lesson canoes")
+    assert visitor.app.playing.replay is None
+    assert "lesson" in visitor.scene.shape
+    await visitor.do("leave")
+    assert visitor.scene.mode == "home"
+    assert "continue" in visitor.offered
 
 
 async def test_a_finished_game_shows_all_cards() -> None:
@@ -188,18 +205,6 @@ async def test_a_finished_game_shows_all_cards() -> None:
     await visitor.do("moment last")
     assert "play-on" not in visitor.offered
     assert "continue" in visitor.offered
-
-
-async def test_somebody_plays_on_from_a_moment() -> None:
-    """A new game goes on from there; the one that was looked at is on the shelf."""
-    game = in_fifth_round()
-    visitor = await looking_back(game)
-    await visitor.click("moment round-before", "moment round-before")
-    await visitor.click("play-on")
-    assert visitor.app.playing.replay is None
-    assert game.record() in visitor.storage.texts["shelf.1"]
-    assert visitor.game.round == 4
-    assert game.history[: len(visitor.game.history)] == visitor.game.history
 
 
 async def test_the_way_back_leads_to_the_game() -> None:
@@ -221,17 +226,6 @@ async def test_the_way_back_leads_to_the_game() -> None:
     assert reloaded.game.record() == game.record()
     elsewhere = await Visitor(visitor.storage).visit()
     assert elsewhere.game.record() == game.record()
-
-
-async def test_a_lesson_or_the_first_screen_end_it() -> None:
-    """Whatever else is opened takes the place of the replay."""
-    visitor = await looking_back(in_fifth_round("person paddler paddler"))
-    await visitor.do("lesson canoes")
-    assert visitor.app.playing.replay is None
-    assert "lesson" in visitor.scene.shape
-    await visitor.do("leave")
-    assert visitor.scene.mode == "home"
-    assert "continue" in visitor.offered
 
 
 async def test_bots_do_not_go_on_meanwhile() -> None:

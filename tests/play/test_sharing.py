@@ -19,7 +19,7 @@ async def follow(visitor: Visitor, link: str) -> None:
 
 
 async def test_a_game_is_copied_as_a_link() -> None:
-    """From the menu: the whole game at first, or its position alone; a QR code follows it."""
+    """The whole game at first, or its position alone, with a QR code; or the board's picture."""
     game = in_round(4)
     visitor = await opened(game)
     await visitor.click("menu", "share", "copy-link")
@@ -32,10 +32,16 @@ async def test_a_game_is_copied_as_a_link() -> None:
     code = inside(visitor.scene.places["cover"], "code")
     assert code.attr("viewBox") == "0 0 10 10"
     assert inside([code], "squares").attr("d") == "M4 4h1v1h-1zM5 5h1v1h-1z"
+    await visitor.click("picture")
+    [(name, board)] = visitor.screen.pictures.items()
+    assert name == "niagara-round-4.png"
+    drawn = [each for group in board for each in group.walk()]
+    assert {"canoe-0a", "canoe-2b", "flag"} <= {each.key for each in drawn}
+    assert not [each for each in drawn if each.attr("data-do")], "nothing is there to be chosen"
 
 
 async def test_a_link_is_sent_or_copied_where_that_is_possible() -> None:
-    """The system may not be able to send; a page from a disk has no address, only a file."""
+    """Also a moment of a replay; a page from a disk has no address to share, only a file."""
     visitor = await opened(finished())
     await visitor.click("share")
     assert "send-link" not in visitor.offered
@@ -43,20 +49,14 @@ async def test_a_link_is_sent_or_copied_where_that_is_possible() -> None:
     await visitor.click("link game", "send-link")
     [(_title, link)] = visitor.screen.sent
     assert record_in(link) == finished().record()
+    await visitor.click("close", "replay", "moment round-next", "share", "copy-link")
+    shared = Game.from_record(record_in(visitor.screen.clipboard))
+    assert shared.round == 2
+    assert finished().record().startswith(shared.record())
     visitor.screen.where = ""
     await visitor.click("close", "share")
     assert "copy-link" not in visitor.offered
     assert "download" in visitor.offered
-
-
-async def test_a_moment_of_a_replay_is_shared() -> None:
-    """What is shown is what is shared."""
-    visitor = await opened(finished())
-    await visitor.click("replay", "moment round-next")
-    await visitor.click("share", "copy-link")
-    shared = Game.from_record(record_in(visitor.screen.clipboard))
-    assert shared.round == 2
-    assert finished().record().startswith(shared.record())
 
 
 BAD: Final = {
@@ -103,17 +103,6 @@ async def test_a_code_that_does_not_come_leaves_the_link() -> None:
     await visitor.click("close", "menu", "share", "copy-link")
     assert "the code cannot be drawn" in visitor.text("cover")
     assert visitor.screen.clipboard == visitor.app.page.ui.link.address
-
-
-async def test_the_board_is_saved_as_a_picture() -> None:
-    """All pieces are on it, and nothing that is there to be chosen."""
-    visitor = await opened(in_round(4))
-    await visitor.click("menu", "share", "picture")
-    [(name, board)] = visitor.screen.pictures.items()
-    assert name == "niagara-round-4.png"
-    keys = {each.key for group in board for each in group.walk()}
-    assert {"canoe-0a", "canoe-2b", "flag"} <= keys
-    assert not [each for group in board for each in group.walk() if each.attr("data-do")]
 
 
 async def test_bots_wait_in_a_game_that_somebody_has_sent() -> None:

@@ -279,22 +279,20 @@ def test_a_damaged_save_is_not_overwritten_when_the_storage_is_full() -> None:
 
 
 def test_a_save_that_failed_when_it_was_opened_is_not_opened_again() -> None:
-    """Where `boot.js` has noted that the start failed, the next start leaves the save alone."""
-    storage = DictStorage()
-    assert Saves(storage).may_open()
-    storage.texts[OPENING] = FAILED
-    assert not Saves(storage).may_open()
-    assert Saves(storage).may_open(), "the next save has done nothing"
+    """Nor is one that has ended two starts without a word: the first may have been the player's.
 
-
-def test_a_save_that_ends_two_starts_without_a_word_is_not_opened_again() -> None:
-    """The first time it may have been the player who closed the page just then."""
+    Where `boot.js` has noted that a start failed, the next one leaves the save alone.
+    """
     storage = DictStorage()
     assert Saves(storage).may_open()
     assert Saves(storage).may_open()
     assert storage.texts[OPENING] == AGAIN
     assert not Saves(storage).may_open()
     assert OPENING not in storage.texts
+    assert Saves(storage).may_open()
+    storage.texts[OPENING] = FAILED
+    assert not Saves(storage).may_open()
+    assert Saves(storage).may_open(), "the next save has done nothing"
 
 
 class Sticky(DictStorage):
