@@ -1,6 +1,5 @@
 """Who is connected with whom: by codes that people carry, and by those that devices pass on."""
 
-import asyncio
 from random import Random
 
 import pytest
@@ -71,22 +70,6 @@ async def test_a_device_that_is_silent_cannot_be_reached_until_it_speaks_again()
     guest.mesh.send_all(["hello"])
     await settle()
     assert host.heard == [("G", "hello")]
-
-
-async def test_an_invitation_stays_until_it_is_taken() -> None:
-    """Whoever asks twice gets the same; a reply to an old one is refused, and the new one stays."""
-    host, one, two = stations(Air(), "HAB")
-    first, same = await asyncio.gather(host.mesh.invite(), host.mesh.invite())
-    assert first == same == await host.mesh.invite()
-    reply, late = await one.mesh.take(first), await two.mesh.take(first)
-    assert reply
-    assert late
-    await host.mesh.take(reply)
-    second = await host.mesh.invite()
-    assert second != first
-    with pytest.raises(MessageError, match="another invitation"):
-        await host.mesh.take(late)
-    assert await host.mesh.invite() == second
 
 
 async def test_a_call_that_nobody_answers_is_made_again() -> None:

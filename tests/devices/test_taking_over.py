@@ -44,28 +44,6 @@ def test_a_game_goes_on_to_its_end_without_a_device(fork: str) -> None:
     assert not network.refused
 
 
-def test_a_card_whose_seal_is_lost_is_chosen_anew() -> None:
-    """Whoever takes the seat over opens any card of its hand; without taking over, nobody may."""
-    network = at_table()
-    game = network["A"].table.course.game
-    assert game, "the game has begun"
-    start = game.view(None).start
-    gone, taker = "ABC"[start], "ABC"[start - 1]
-    for name in (gone, *{*"ABC"} - {gone}):
-        network.tell_others(name, [network[name].choose("ABC".index(name), 2)])
-        network.settle()
-        network.alone = {gone}
-    assert not network[taker].has_lost_card(start)
-    network[taker].take_over(start)
-    assert network[taker].has_lost_card(start)
-    line = network[taker].choose(start, 3)
-    assert line.endswith(f"{start} by {taker} open card 3 lost")
-    network.tell_others(taker, [line])
-    network.settle()
-    back = joined(network, gone)
-    assert not back.table.stopped
-
-
 def test_what_a_device_says_alone_gives_way_to_what_others_have_answered() -> None:
     """A chose a card that nobody heard of; meanwhile the others have gone on without it."""
     network = at_table()
