@@ -48,10 +48,6 @@ def test_every_event_is_heard_or_named_as_silent() -> None:
     tables = [*_SAME, *_DIFFERING, *SILENT]
     assert sorted(tables, key=str) == sorted(EVENTS, key=str)
     assert {type(event) for event in SAMPLES} == set(EVENTS)
-
-
-def test_only_what_is_named_as_silent_is_silent() -> None:
-    """Everything else makes a sound, except a river that does not rise."""
     silent = {type(event) for event in SAMPLES if not cues(event)}
     assert silent == {*SILENT, ev.RiverRose}
     rises = [event for event in SAMPLES if isinstance(event, ev.RiverRose)]
@@ -74,16 +70,12 @@ def test_cues_are_moderate(event: ev.Event) -> None:
         assert 0 <= cue.after <= 1
 
 
-def test_gems_are_told_apart_by_their_pitch() -> None:
-    """Each kind sounds at least a tone higher than the cheaper one before it."""
+def test_gems_are_told_apart() -> None:
+    """A kind sounds a tone higher than the cheaper one before it; never are two heard at once."""
     loading = [cues(ev.Handled(0, 0, Handling((), (kind,)), kind)) for kind in range(len(KINDS))]
     pitches = [cue.pitch for (cue,) in loading]
     assert pitches == list(GEM_PITCHES)
     assert all(higher / lower > 1.1 for lower, higher in pairwise(pitches))
-
-
-def test_gems_are_heard_one_after_the_other() -> None:
-    """First those that are unloaded, then those that are loaded, never two at once."""
     sounds = cues(ev.Handled(0, 0, Handling((0, 1), (2, 3)), 2))
     assert [cue.sound for cue in sounds] == ["gem down", "gem down", "gem up", "gem up"]
     assert all(later.after - earlier.after > 0.1 for earlier, later in pairwise(sounds))
@@ -102,14 +94,10 @@ def test_the_arms_are_heard_on_their_sides() -> None:
         assert {(cue.pan > 0) - (cue.pan < 0) for cue in cues(event)} == {side}, event
 
 
-def test_every_weather_has_a_sound_of_its_own() -> None:
-    """Sun, wind, rain and thunder are told apart."""
+def test_weathers_and_rivers_are_told_apart() -> None:
+    """Each weather has a sound of its own; the swell tells how many pushes there will be."""
     sounds = [cues(ev.WeatherChanged(0, weather))[0].sound for weather in range(-1, STORM + 1)]
     assert sounds == ["sun", "wind", "rain", "thunder"]
-
-
-def test_a_faster_river_rises_louder() -> None:
-    """The swell before the pushes tells how many there will be."""
     rises = [cues(ev.RiverRose(speed, 0, speed))[0] for speed in range(1, 8)]
     assert all(slow.pitch < fast.pitch for slow, fast in pairwise(rises))
     assert rises[0].loudness < rises[-1].loudness
@@ -142,20 +130,14 @@ BY_NAME = pytest.mark.parametrize("sound", SOUNDS.values(), ids=SOUNDS)
 
 
 @BY_NAME
-def test_voices_begin_and_end_softly(sound: Sound) -> None:
-    """Every voice takes a while to become loud, and longer to die away, so that nothing clicks."""
+def test_voices_are_soft_and_not_shrill(sound: Sound) -> None:
+    """Nothing clicks; tones stay between what is heard and what hurts, and high ones are quiet."""
     for voice in sound:
         assert voice.attack >= 0.002
         assert voice.decay >= 0.02
         assert voice.hold >= 0
         assert voice.at >= 0
         assert voice.length >= voice.attack + voice.decay + FADE
-
-
-@BY_NAME
-def test_nothing_is_shrill(sound: Sound) -> None:
-    """Tones stay between what can be heard and what hurts, and high ones are quiet."""
-    for voice in sound:
         assert voice.kind in (*TONES, *NOISES)
         assert all(pitch >= AUDIBLE for pitch in voice.pitch)
         if voice.kind in TONES:
@@ -164,15 +146,10 @@ def test_nothing_is_shrill(sound: Sound) -> None:
 
 
 @BY_NAME
-def test_sounds_are_short(sound: Sound) -> None:
-    """No sound is still heard when the next event has come and gone."""
+def test_sounds_are_short_and_balanced(sound: Sound) -> None:
+    """None is still heard when the next event has come and gone, nor from one side only."""
     assert length(sound) <= LONGEST
     assert min(voice.at for voice in sound) == 0
-
-
-@BY_NAME
-def test_sounds_are_balanced(sound: Sound) -> None:
-    """Nothing comes from one side only."""
     weights = [(voice.pan, voice.level * voice.length) for voice in sound]
     assert all(-1 <= pan <= 1 for pan, _weight in weights)
     assert abs(sum(pan * weight for pan, weight in weights)) < 0.25 * sum(w for _p, w in weights)

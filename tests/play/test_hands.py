@@ -60,16 +60,27 @@ async def test_who_has_picked_is_shown() -> None:
     assert parse("card 4") not in visitor.game.history
 
 
-async def test_a_hand_can_be_covered_again_without_a_card() -> None:
-    """The button covers it at once, Escape after it has taken back what was picked."""
+async def test_nothing_that_is_not_played_is_saved() -> None:
+    """A hand can be covered again without a card, by Escape as well.
+
+    After a reload, or when somebody leaves and comes back, everybody picks again.
+    """
     visitor = await trusting()
-    before = visitor.scene
+    before, fresh = visitor.scene, visitor.saved
     await visitor.click("hand 0", "pick action card 4", "cover")
     assert visitor.scene == before
     await visitor.click("hand 0", "pick action card 4")
     for _time in range(2):
         await visitor.do("escape")
     assert visitor.scene == before
+    await lay(visitor, 0, "4")
+    await lay(visitor, 1, "6")
+    assert visitor.saved == fresh == visitor.game.record()
+    again = await Visitor(visitor.storage, "person person person").visit()
+    assert again.game.record() == fresh
+    await visitor.click("menu", "leave", "continue")
+    assert cards_of(visitor.scene) == ["empty"] * 3
+    assert {"hand 0", "hand 1", "hand 2"} <= set(visitor.offered)
 
 
 @pytest.mark.parametrize("other", ["6", "cloud"])
@@ -102,20 +113,6 @@ async def test_no_hand_is_open_while_the_table_waits() -> None:
             await visitor.advance(rng)
     assert waited > 6
     assert visitor.game.record() == visitor.saved
-
-
-async def test_nothing_that_is_not_played_is_saved() -> None:
-    """After a reload, or when somebody leaves and comes back, everybody picks again."""
-    visitor = await trusting()
-    fresh = visitor.saved
-    await lay(visitor, 0, "4")
-    await lay(visitor, 1, "6")
-    assert visitor.saved == fresh == visitor.game.record()
-    again = await Visitor(visitor.storage, "person person person").visit()
-    assert again.game.record() == fresh
-    await visitor.click("menu", "leave", "continue")
-    assert cards_of(visitor.scene) == ["empty"] * 3
-    assert {"hand 0", "hand 1", "hand 2"} <= set(visitor.offered)
 
 
 async def test_bots_choose_in_their_turn_as_ever() -> None:

@@ -216,18 +216,6 @@ async def test_a_look_that_is_ended_is_no_failure() -> None:
     assert not [key for key in browser.texts if key.startswith("damaged")]
 
 
-async def test_bots_of_a_game_that_makes_way_do_not_go_on() -> None:
-    """A game that takes a while to open takes the place of one in which bots are playing."""
-    browser = FakeBrowser()
-    tab = await browser.open("paddler paddler paddler")
-    tab.screen.slow = True
-    await tab.begin()
-    await tab.load(long_game())
-    assert tab.plays
-    assert tab.scene.dialog == ""
-    assert tab.game.history[:60] == long_game().history
-
-
 # Long games
 
 
@@ -237,21 +225,6 @@ def long_game() -> Game:
     while len(game.history) < 60:
         game.play(rng.choice(game.legal()))
     return game
-
-
-async def test_a_long_game_is_opened_in_slices_with_its_progress() -> None:
-    """The page shows how far it is, and nothing of that remains."""
-    browser = FakeBrowser()
-    tab = await browser.open()
-    tab.screen.slow = True
-    drawn = len(tab.screen.scenes)
-    await tab.load(long_game())
-    every = (node for scene in tab.screen.scenes[drawn:] for node in every_node(scene))
-    shares = [float(node.attr("value") or 0) for node in every if node.tag == "progress"]
-    assert len(shares) > 10
-    assert all(0 <= share <= 1 for share in shares)
-    assert tab.plays
-    assert tab.app.page.ui.opening is None
 
 
 async def test_a_fault_of_the_page_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,6 +241,23 @@ async def test_a_fault_of_the_page_is_said(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(AttributeError):
         await tab.take("card 6")
     assert "Reload it to go on from the save." in tab.text("notices")
+
+
+async def test_a_long_game_takes_the_place_of_one_in_which_bots_play() -> None:
+    """It is opened in slices with its progress, and the bots do not go on."""
+    tab = await FakeBrowser().open("paddler paddler paddler")
+    tab.screen.slow = True
+    await tab.begin()
+    drawn = len(tab.screen.scenes)
+    await tab.load(long_game())
+    every = (node for scene in tab.screen.scenes[drawn:] for node in every_node(scene))
+    shares = [float(node.attr("value") or 0) for node in every if node.tag == "progress"]
+    assert len(shares) > 10
+    assert all(0 <= share <= 1 for share in shares)
+    assert tab.plays
+    assert tab.scene.dialog == ""
+    assert tab.game.history[:60] == long_game().history
+    assert tab.app.page.ui.opening is None
 
 
 # Anything, in any order
