@@ -12,6 +12,7 @@ from niagara.bots import BOTS
 from niagara.model.modules import MODULES, SPIRITS
 from niagara.model.setup import LONGEST_SEED, OPTIONS
 from tests.support.strategies import MODULE_SETS
+from tests.support.visitor import form as filled
 from web.asking.aids import AIDS, Aids
 from web.build.index import whole_page
 from web.play.form import (
@@ -36,22 +37,9 @@ from web.text.seating import COLOURS
 
 DRAWN: Final = 4711
 
-FILLED: Final = {
-    "seat1-name": "Ana",
-    "seat1-colour": "red",
-    "seat1-who": "person",
-    "seat2-name": "Ben",
-    "seat2-colour": "blue",
-    "seat2-who": "paddler",
-    "seat3-name": "Cleo",
-    "seat3-colour": "green",
-    "seat3-who": "random",
-    "seat4-who": "nobody",
-    "fork": "chance",
-    "buyback": "round",
-    "tiebreak": "value",
-    "seed": "12",
-}
+FILLED: Final = filled(
+    "person paddler random", buyback="round", tiebreak="value", **{"seat4-who": "nobody"}
+)
 
 
 def setup_with(**changes: str) -> Setup:

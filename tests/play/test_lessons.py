@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.page import DictStorage, classes, every_node, inside, text_of, way_to
+from tests.support.page import DictStorage, classes, every_node, inside, way_to
 from tests.support.visitor import Visitor, started
 from tests.support.waiting import Patience
 from web.asking.learning.course import BASE, FOR_MODULES, LESSONS
@@ -33,9 +33,9 @@ def kept(visitor: Visitor) -> Progress:
     return Progress.read(visitor.storage.texts[LEARNING])
 
 
-async def learning(name: str = "paddling", storage: DictStorage | None = None) -> Visitor:
+async def learning(name: str = "paddling") -> Visitor:
     """Return a visitor at the beginning of a lesson."""
-    visitor = await Visitor(storage).visit()
+    visitor = await Visitor().visit()
     await visitor.do(f"lesson {name}")
     return visitor
 
@@ -93,7 +93,7 @@ async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
     """After the last of the base game, also if it is skipped, there is a game with easy bots."""
     visitor = await learning("stealing")
     await come_to(visitor, lambda _step: tutor(visitor).lesson.name == "weather")
-    assert text_of(*visitor.scene.places["bar"]) == "Lesson 7 of 8 The weather"
+    assert visitor.text("bar") == "Lesson 7 of 8 The weather"
     await visitor.do("lesson winning")
     for _step in tutor(visitor).lesson.steps:
         await go_on(visitor)
@@ -123,7 +123,7 @@ async def test_learn_begins_with_the_first_lesson_and_then_shows_the_list() -> N
 
 
 async def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
-    """The answer stands beside the task, which can then be done."""
+    """By an answer of its own, by a general one, or by the rules; then the task can be done."""
     visitor = await learning("home")
     await come_to(visitor, lambda step: isinstance(step, Do))
     before, offered = tutor(visitor)._game.position(), visitor.offered
@@ -134,10 +134,6 @@ async def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
     assert visitor.offered == offered
     await go_on(visitor)
     assert "aboard" in visitor.text("note")
-
-
-async def test_a_wrong_try_without_an_answer_of_its_own_gets_the_general_one() -> None:
-    """So does another card; a field out of reach is answered by the rules, as in a game."""
     visitor = await learning()
     await go_on(visitor)
     await visitor.click("pick action card 6")
@@ -239,7 +235,7 @@ async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     assert "The whirlpool and Diamond Joe" in visitor.text("prompt")
     assert "pick action card 1" in visitor.offered
     await visitor.click("lesson whirlpool")
-    assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 2 The whirlpool"
+    assert visitor.text("bar") == "Lesson 1 of 2 The whirlpool"
     await visitor.click("lesson-skip")
     assert tutor(visitor).lesson.name == "joe"
     await visitor.click("lesson-skip", "continue")
@@ -268,7 +264,7 @@ async def test_many_modules_are_offered_by_their_number() -> None:
     await visitor.click("uncover")
     assert "3 parts of this game are new to you." in visitor.text("prompt")
     await visitor.click("lesson whirlpool")
-    assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 3 The whirlpool"
+    assert visitor.text("bar") == "Lesson 1 of 3 The whirlpool"
 
 
 async def test_watching_can_be_skipped() -> None:
