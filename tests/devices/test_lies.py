@@ -25,10 +25,6 @@ class Crooked(Network):
     def __init__(self, fork: str = "alternate", seed: int = 1) -> None:
         super().__init__(Setup(players=3, fork=fork), "ABC", Random(seed))
 
-    def silence(self, name: str) -> None:
-        """Let a device say nothing by itself from now on."""
-        del self.exchanges[name]
-
     def message(self, seat: int, said: Said, by: str = "") -> str:
         """Return a message that fits where the game is."""
         place = self.devices[0].table.place
@@ -74,7 +70,7 @@ def sealed_and_silent() -> tuple[Crooked, str, int]:
     seat = network.game.view(None).start
     cheat = "ABC"[seat]
     network.choose(cheat)
-    network.silence(cheat)
+    del network.exchanges[cheat]
     for name in [*network.exchanges]:
         network.choose(name)
     assert network.devices[0].table.course.due is Due.CARD
@@ -162,7 +158,7 @@ def test_who_seals_a_card_that_is_not_in_the_hand_is_named() -> None:
     network = asked_for_cards()
     seat = network.game.view(None).start
     cheat, place = "ABC"[seat], network.devices[0].table.place
-    network.silence(cheat)
+    del network.exchanges[cheat]
     salt = OTHER_KEY.salt(place.before, seat)
     seal = Seal(card_seal(place.before, seat, 9, salt))
     network.send(cheat, network.message(seat, seal))
@@ -177,7 +173,7 @@ def test_who_opens_another_share_than_sealed_is_named() -> None:
     network = Crooked("chance")
     while ("C", "A") not in {(sender, receiver) for sender, receiver, _packet in network.flying}:
         network.deliver(0)
-    network.silence("C")
+    del network.exchanges["C"]
     network.settle()
     assert network["A"].table.waited_for == (2,)
     network.send("C", network.message(2, OpenShare("A" * 22)))
@@ -188,7 +184,7 @@ def test_who_opens_another_share_than_sealed_is_named() -> None:
 def test_who_tells_two_devices_different_things_is_named(other: str) -> None:
     """Two seals of one card are found out as soon as the devices compare; then nobody decides."""
     network = asked_for_cards()
-    network.silence("C")
+    del network.exchanges["C"]
     place = network["A"].table.place
     for receiver, card in zip(other, (2, 3), strict=True):
         seal = card_seal(place.before, 2, card, OTHER_KEY.salt(place.before, 2))
@@ -227,7 +223,7 @@ def test_who_speaks_for_the_seat_of_another_device_is_found_out(*, has_spoken: b
 def test_a_seal_has_a_share_only_if_something_is_drawn(fork: str) -> None:
     """Neither more nor less than is due."""
     network = asked_for_cards(fork)
-    network.silence("C")
+    del network.exchanges["C"]
     share = "" if fork == "chance" else "y" * 43
     answer = network.exchanges["A"].receive(network.message(2, Seal("x" * 43, share)))
     assert str(answer.refused) == "the seal of a card is to be told now"

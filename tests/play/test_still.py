@@ -72,13 +72,6 @@ async def test_the_end_and_a_replay_are_kept() -> None:
         assert told["save"] == number_of(each.storage.texts[GAME])
 
 
-async def test_nothing_is_kept_where_no_game_is_on_the_page() -> None:
-    """The first screen needs no picture: it is in `index.html`."""
-    visitor = await Visitor().visit()
-    visitor.app.do("away")
-    assert SCENE not in visitor.storage.texts
-
-
 async def test_what_is_painted_stays_until_the_game_is_open() -> None:
     """A start over a painted scene draws no first screen before the game."""
     before = await started()
@@ -99,3 +92,5 @@ async def test_what_is_painted_goes_where_the_game_cannot_be_opened() -> None:
     assert visitor.scene.mode == "home"
     assert "damaged" in text_of(*visitor.scene.places["notices"])
     assert "note-0" in keys_of(visitor.scene)
+    visitor.app.do("away")
+    assert SCENE not in visitor.storage.texts, "the first screen is in `index.html`"

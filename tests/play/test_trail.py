@@ -14,9 +14,9 @@ from web.play.trail import NoHistory, Steps, Trail, steps_to
 PLAY = ["home", "home play"]
 
 
-async def playing(storage: DictStorage | None = None, *entries: str) -> tuple[Visitor, FakeHistory]:
+async def playing(storage: DictStorage | None = None) -> tuple[Visitor, FakeHistory]:
     """Return a visitor who has just started a game in a new tab, and the tab's history."""
-    visitor = await Visitor(storage, history=FakeHistory(*entries)).visit()
+    visitor = await Visitor(storage, history=FakeHistory()).visit()
     await visitor.click("start")
     return visitor, visitor.history
 
@@ -45,9 +45,12 @@ async def test_back_leaves_the_game_and_forward_returns() -> None:
     assert history.before == ["home"]
     await visitor.travel(+1)
     assert visitor.scene.mode == "play"
-    await visitor.click("menu", "leave")
-    await visitor.click("continue")
+    await visitor.click("menu", "leave", "continue")
     assert history.before == PLAY
+    await visitor.click("menu", "settings")
+    assert history.before == [*PLAY, "home play settings"], "one dialog after another is one step"
+    await visitor.travel(-1)
+    assert (visitor.scene.mode, visitor.scene.dialog) == ("play", "")
 
 
 IN_A_TURN = "actions"
@@ -70,15 +73,6 @@ async def test_back_closes_a_dialog(dialog: str) -> None:
         assert visitor.scene.dialog == dialog
         await visitor.do("escape")
         assert (visitor.scene.dialog, history.shown) == ("", screen)
-
-
-async def test_one_dialog_after_another_is_one_step() -> None:
-    """From the menu to the rules and the settings: back returns to the game."""
-    visitor, history = await playing()
-    await visitor.click("menu", "settings")
-    assert history.entries == [*PLAY, "home play settings"]
-    await visitor.travel(-1)
-    assert (visitor.scene.mode, visitor.scene.dialog) == ("play", "")
 
 
 async def test_a_new_game_takes_the_place_of_its_question() -> None:
@@ -181,13 +175,7 @@ async def test_back_closes_the_table() -> None:
     assert (visitor.app.page.ui.table_open, history.shown) == (True, "home table")
     await visitor.click("start")
     assert history.before == ["https://example.org", *PLAY]
-
-
-async def test_entries_that_the_page_has_not_made_become_its_own() -> None:
-    """Somebody may add a mark to the address, which makes an entry."""
-    visitor, history = await playing(None, "https://example.org", "")
-    assert history.entries == ["https://example.org", *PLAY]
-    history.push("")
+    history.push("")  # as somebody does who adds a mark to the address
     await visitor.travel(0)
     assert (visitor.scene.mode, history.shown) == ("play", "home play")
 
