@@ -42,6 +42,11 @@ def choices() -> Iterator[Choice]:
     return (choice for _view, ways in walks() for _picked, choice in ways if choice.options)
 
 
+def about(choice: Choice) -> str:
+    """Return what kind of step is asked for."""
+    return choice.options[0].kind
+
+
 def options(choice: Choice) -> list[Step]:
     return [option.step for option in choice.options]
 
@@ -62,15 +67,10 @@ def answers(choice: Choice, *kinds: str) -> set[Step]:
 
 
 def test_every_legal_action_is_reached_and_nothing_else() -> None:
-    """With any modules, walking through all choices reaches the legal actions and no others."""
+    """All choices together lead to the legal actions, each to what the pick before left."""
     for view, ways in walks():
         reached = {str(choice.action) for _picked, choice in ways if choice.action}
         assert reached == set(map(str, view.legal)), view
-
-
-def test_options_share_out_what_is_left() -> None:
-    """The options of a step together lead to just the actions that the pick before left."""
-    for view, ways in walks():
         behind: dict[tuple[Step, ...], Iterable[Action]] = {(): view.legal}
         for picked, choice in ways:
             assert left(choice) == set(map(str, behind[picked])), picked
@@ -80,7 +80,7 @@ def test_options_share_out_what_is_left() -> None:
 def test_exact_options_have_nothing_in_common() -> None:
     """Each action is behind one option only, except where the step is one gem of several."""
     for choice in choices():
-        if choice.options[0].kind not in (LOAD_ONE, STEAL_FROM, STEAL_ONE):
+        if about(choice) not in (LOAD_ONE, STEAL_FROM, STEAL_ONE):
             behind = [str(action) for option in choice.options for action in option.actions]
             assert len(set(behind)) == len(behind)
 
@@ -92,7 +92,7 @@ def test_few_options_at_once() -> None:
     """There are at most seven options, except for cards, fields and much loot."""
     most: Counter[str] = Counter()
     for choice in choices():
-        kind = choice.options[0].kind
+        kind = about(choice)
         if kind != WHOLE or not isinstance(choice.options[0].actions[0], ChooseCard):
             most[kind] = max(most[kind], len(choice.options))
     assert most.keys() == {kind for topic in TOPICS for kinds in topic for kind in kinds}
@@ -102,7 +102,7 @@ def test_few_options_at_once() -> None:
 def test_two_canoes_full_of_loot_are_robbed_in_a_few_taps() -> None:
     """Even where two players have all their canoes loaded, at most seven thefts are offered."""
     every = [choice for _picked, choice in every_way(crowded(4)) if choice.options]
-    thefts = [choice for choice in every if choice.options[0].kind in (STEAL, STEAL_ONE)]
+    thefts = [choice for choice in every if about(choice) in (STEAL, STEAL_ONE)]
     assert thefts
     assert all(len(choice.options) <= MOST for choice in thefts)
 
@@ -110,22 +110,18 @@ def test_two_canoes_full_of_loot_are_robbed_in_a_few_taps() -> None:
 def test_a_broad_question_is_asked_only_where_the_exact_one_has_many_answers() -> None:
     """Where seven answers are enough, the exact question is asked at once."""
     asked = {
-        kind: [len(answers(choice, *exact)) for choice in choices() if is_about(choice, kind)]
+        kind: [len(answers(choice, *exact)) for choice in choices() if about(choice) == kind]
         for kind, exact in BROAD.items()
     }
     assert all(asked.values())
     assert all(min(counts) > MOST for counts in asked.values()), asked
 
 
-def is_about(choice: Choice, kind: str) -> bool:
-    return choice.options[0].kind == kind
-
-
 def test_an_exact_question_with_many_answers_comes_after_the_broad_ones() -> None:
     """More than seven answers are offered only where no broad question tells them apart."""
     many = 0
     for choice in choices():
-        broad = [kind for kind, exact in BROAD.items() if choice.options[0].kind in exact]
+        broad = [kind for kind, exact in BROAD.items() if about(choice) in exact]
         if broad and len(choice.options) > MOST:
             many += 1
             asked = dict(choice.chosen)
@@ -142,19 +138,14 @@ def test_steps_with_one_way_are_taken_by_themselves() -> None:
     The last card of a hand is taken up by itself, too.
     """
     for choice in choices():
-        whole = is_about(choice, WHOLE) and not choice.chosen
-        assert len(choice.options) > 1 or whole or is_about(choice, TO)
+        whole = about(choice) == WHOLE and not choice.chosen
+        assert len(choice.options) > 1 or whole or about(choice) == TO
 
 
 def test_nothing_is_chosen_without_a_pick() -> None:
-    """Even the only legal action waits until somebody picks it, if it is no card to be played."""
+    """Even the only legal action waits for a tap, if it is no card; a canoe for one on a field."""
     for _view, ways in walks():
         assert isinstance(ways[0][1].action, ChooseCard | None)
-
-
-def test_a_canoe_moves_only_after_a_tap_on_a_field() -> None:
-    """A canoe's move or sweep is chosen only once the field where it ends is picked."""
-    for _view, ways in walks():
         for picked, choice in ways:
             if choice.action and CANOE in dict(choice.chosen):
                 assert TO in dict(picked)
@@ -194,16 +185,15 @@ def test_a_step_that_fits_nothing_is_left_out(step: Step) -> None:
     assert choice_of(view, [step]) == choice_of(view)
 
 
-def test_the_other_canoe_stays_on_offer() -> None:
-    """Once a canoe is picked, the other one can be picked instead, and nothing else can."""
+def test_the_canoe_of_a_turn() -> None:
+    """The other can be picked instead, or `stay`; a single one is chosen by itself."""
     view = position("players=3 phase=paddle 0plays=2 0a@3 0b@5").view(0)
     choice = choice_of(view, [("canoe", "a")])
     assert [option.step for option in choice.others] == [("canoe", "b")]
     assert options(choice) == [("to", "1"), ("to", "5"), ("to", "3")]
-
-
-def test_staying_ashore_is_an_option_beside_the_canoe() -> None:
-    """Once the canoe in the water has moved, a tap picks the canoe ashore, or `stay`."""
+    view = position("players=3 phase=paddle 0plays=2 0a@3 0b@falls").view(0)
+    assert choice_of(view).chosen[0] == ("canoe", "a")
+    assert {option.kind for option in choice_of(view).options} == {"to"}
     game = position("players=3 phase=paddle 0plays=2 0a@3")
     game.play("a 3>5")
     assert options(choice_of(game.view(0))) == [("canoe", "b"), ("action", "stay")]
@@ -211,118 +201,62 @@ def test_staying_ashore_is_an_option_beside_the_canoe() -> None:
     assert (options(chosen), chosen.others) == ([("to", "2")], ())
 
 
-def test_a_canoe_without_choice_is_chosen_by_itself() -> None:
-    """With one canoe that can move, its fields can be tapped at once."""
-    view = position("players=3 phase=paddle 0plays=2 0a@3 0b@falls").view(0)
-    assert choice_of(view).chosen[0] == ("canoe", "a")
-    assert {option.kind for option in choice_of(view).options} == {"to"}
-
-
 # What is asked, one step after the other
 
 
+LOOT: Final = "phase=paddle 0plays=2 0a@5 1a@3(ruby)"
+MOOSE: Final = "modules=moose phase=paddle 0plays=1 0a@7L 0b@falls"
+SWEPT: Final = "modules=whirlpool phase=paddle 0plays=1 0a@4 0b@falls"
+TWO_GEMS: Final = "modules=double_canoes phase=paddle diamond-site=ruby 0plays=4 0a@falls 0b@4"
+WITH_JOE: Final = (
+    "modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls joe@4(diamond) 0plays=1 "
+    "0a@falls 0b@5(amber+ruby)"
+)
+ROPE: Final = "modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R 0b@7L"
+CLOUD: Final = "modules=moose phase=weather 0plays=cloud 0a@7R 0b@2"
+LOST: Final = "phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls"
+
 ASKED: Final = [
     # Canoes, then the field, then what is done there; staying to load is a field too.
-    ("players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)", "canoe a", "to", ["3", "7L", "7R", "5"]),
-    (
-        "players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)",
-        "canoe a, to 3",
-        "steal",
-        ["none", "steal ruby from 1a"],
-    ),
+    (LOOT, "canoe a", "to: 3, 7L, 7R, 5"),
+    (LOOT, "canoe a, to 3", "steal: none, steal ruby from 1a"),
     # The moose comes first, since it changes how far the canoe goes.
-    (
-        "players=3 modules=moose phase=paddle 0plays=1 0a@7L 0b@falls",
-        "",
-        "moose",
-        ["none", "moose"],
-    ),
-    (
-        "players=3 modules=moose phase=paddle 0plays=1 0a@7L 0b@falls",
-        "moose none",
-        "to",
-        ["6L", "falls"],
-    ),
-    (
-        "players=3 modules=moose phase=paddle 0plays=1 0a@7L 0b@falls",
-        "moose moose",
-        "to",
-        ["4", "falls", "6L"],
-    ),
+    (MOOSE, "", "moose: none, moose"),
+    (MOOSE, "moose none", "to: 6L, falls"),
+    (MOOSE, "moose moose", "to: 4, falls, 6L"),
     # The field is where the canoe comes to rest, swept by the whirlpool or not.
-    (
-        "players=3 modules=whirlpool phase=paddle whirlpool@5 0plays=1 0a@4 0b@falls",
-        "",
-        "to",
-        ["3", "6L", "6R"],
-    ),
-    (
-        "players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=1 0a@4 0b@falls",
-        "",
-        "to",
-        ["4", "5"],
-    ),
+    (f"{SWEPT} whirlpool@5", "", "to: 3, 6L, 6R"),
+    (f"{SWEPT} whirlpool@3", "", "to: 4, 5"),
     # Two gems are handled by one button, as long as there are not too many buttons.
-    (
-        "players=3 modules=double_canoes phase=paddle diamond-site=ruby 0plays=4 0a@falls 0b@4",
-        "to 4",
-        "handle",
-        ["first load diamond load diamond", "first load diamond load ruby"],
-    ),
+    (TWO_GEMS, "to 4", "handle: first load diamond load diamond, first load diamond load ruby"),
     # Joe comes last.
-    (
-        "players=3 modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls "
-        "joe@4(diamond) 0plays=1 0a@falls 0b@5(amber+ruby)",
-        "to 4",
-        "joe",
-        ["none", "joe swap amber", "joe swap ruby"],
-    ),
+    (WITH_JOE, "to 4", "joe: none, joe swap amber, joe swap ruby"),
     # With the rope and the cloud the options are whole actions, and so is each purchase.
+    (ROPE, "", "action: rope, moose a rope, moose b rope"),
+    (CLOUD, "", "action: weather up, weather down, moose a weather up, moose a weather down"),
+    (LOST, "", "buy: a, b"),
     (
-        "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R 0b@7L",
-        "",
-        "action",
-        ["rope", "moose a rope", "moose b rope"],
-    ),
-    (
-        "players=3 modules=moose phase=weather 0plays=cloud 0a@7R 0b@2",
-        "",
-        "action",
-        ["weather up", "weather down", "moose a weather up", "moose a weather down"],
-    ),
-    (
-        "players=3 phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls",
-        "",
-        "buy",
-        ["a", "b"],
-    ),
-    (
-        "players=3 phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls",
+        LOST,
         "buy b",
-        "action",
-        [f"buy b with {kind}" for kind in ("amethyst", "diamond", "amber", "sapphire")],
+        "action: buy b with amethyst, buy b with diamond, buy b with amber, buy b with sapphire",
     ),
-    (
-        "players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls",
-        "",
-        "action",
-        ["buy a with ruby", "buy none"],
-    ),
+    ("phase=buy 0plays=2 0treasury=ruby 0a@falls", "", "action: buy a with ruby, buy none"),
 ]
 
 
-@pytest.mark.parametrize(("words", "picks", "kind", "names"), ASKED)
-def test_what_is_asked(words: str, picks: str, kind: str, names: list[str]) -> None:
+@pytest.mark.parametrize(("words", "picks", "asked"), ASKED)
+def test_what_is_asked(words: str, picks: str, asked: str) -> None:
     """After these picks this is asked, with these answers."""
-    view = position(words).view(0)
-    assert options(choice_of(view, steps_in(picks))) == [(kind, name) for name in names]
+    view = position(f"players=3 {words}").view(0)
+    kind, names = asked.split(": ")
+    assert options(choice_of(view, steps_in(picks))) == [(kind, name) for name in names.split(", ")]
 
 
 def asked_along(place: int, picks: str) -> tuple[list[str], Choice]:
     """Return the kinds of steps on the way through a crowded position, and where it ends."""
     view, picked = crowded(place), steps_in(picks)
     before = (choice_of(view, picked[:taken]) for taken in range(len(picked)))
-    return [choice.options[0].kind for choice in before], choice_of(view, picked)
+    return [about(choice) for choice in before], choice_of(view, picked)
 
 
 def test_many_ways_to_handle_are_asked_one_after_the_other() -> None:
@@ -330,14 +264,8 @@ def test_many_ways_to_handle_are_asked_one_after_the_other() -> None:
     kinds, end = asked_along(0, "canoe b, to 5, when first, load ruby")
     assert kinds == [CANOE, TO, WHEN, LOAD_ONE]
     assert options(end) == [
-        (HANDLE, f"first {text}")
-        for text in (
-            "load amethyst load ruby",
-            "load diamond load ruby",
-            "load amber load ruby",
-            "load sapphire load ruby",
-            "load ruby load ruby",
-        )
+        (HANDLE, f"first load {kind} load ruby")
+        for kind in ("amethyst", "diamond", "amber", "sapphire", "ruby")
     ]
     kinds, end = asked_along(7, "canoe b, to shore, when first, unload ruby, load none")
     assert kinds == [CANOE, TO, WHEN, UNLOAD, LOAD_ONE]

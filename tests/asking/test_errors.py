@@ -14,7 +14,7 @@ import pytest
 from niagara import IllegalAction, NiagaraError, Occupant, Setup
 from niagara.model.errors import ExplainedError, NotationError, RecordError
 from niagara.rules.why import Why, refusal
-from tests.rules.refused import REFUSALS
+from tests.text.brackets import wrapped
 from web.asking.refusals import worded
 from web.build.sources import ROOT
 from web.devices.errors import MessageError, SpokenFor, TableStopped
@@ -117,8 +117,7 @@ class Brackets(NullTranslations):
     """A language in which every text is in brackets, but for what fills its gaps."""
 
     def gettext(self, message: str) -> str:
-        parts = re.split(r"(\{[^}]*\})", message)
-        return "".join(part if part.startswith("{") else f"⟦{part}⟧" for part in parts if part)
+        return wrapped(message)
 
 
 @pytest.fixture
@@ -196,13 +195,3 @@ def test_refused_actions_name_people_where_they_are_known() -> None:
     told = "canoe b is tied up, so nobody can steal from it"
     assert worded(error, seated) == f"a 5>4: Ben's {told}"
     assert worded(error) == f"a 5>4: Player 2's {told}"
-
-
-def test_every_refused_action_can_be_worded() -> None:
-    """Whatever the engine refuses in its own tests, the page words without a seating, too."""
-    for game, action, _why in REFUSALS:
-        with pytest.raises(IllegalAction) as caught:
-            game.play(action)
-        said = worded(caught.value)
-        assert said.startswith(f"{action}: ")
-        assert not re.search(r"[{}]|\.$", said)

@@ -15,13 +15,8 @@ from web.scene.options import option_button
 from web.text import names
 from web.text.seating import Seating
 
-DOUBLE: Final = "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls"
-CROWD: Final = "0b@6L 1a@4(ruby) 1b@4(amber+ruby) 2a@4(amber) 2b@4(diamond+ruby)"
-
-
-def labels_at(words: str, picks: str) -> list[str]:
-    """Return the labels of the options after these picks."""
-    return labels_in(position(words, TABLE.seats), picks)
+DOUBLE: Final = "modules=double_canoes+whirlpool phase=paddle whirlpool@falls"
+CROWD: Final = f"{DOUBLE} 0plays=2 0b@6L 1a@4(ruby) 1b@4(amber+ruby) 2a@4(amber) 2b@4(diamond+ruby)"
 
 
 def labels_in(game: Game, picks: str = "") -> list[str]:
@@ -31,13 +26,14 @@ def labels_in(game: Game, picks: str = "") -> list[str]:
 
 
 def test_no_two_options_have_the_same_label() -> None:
-    """No two options of a step, and no two canoes to choose from, have the same label."""
+    """Nor have two canoes to choose from; each begins as a sentence does."""
     steps = 0
     for view, ways in walks():
         seating = Seating.of(named(view.setup))
         for _picked, choice in ways:
             said = [label(option, seating) for option in (*choice.options, *choice.others)]
             assert len(set(said)) == len(said), said
+            assert all(each[0].isupper() for each in said), said
             steps += len(said) > 1
     assert steps > 500
 
@@ -62,149 +58,108 @@ def test_no_two_buttons_look_the_same() -> None:
     assert drawn > 100
 
 
-def test_labels_begin_with_a_capital_letter() -> None:
-    """A label is a text of its own, so it begins as a sentence does."""
-    for view, ways in walks()[::7]:
-        seating = Seating.of(named(view.setup))
-        for _picked, choice in ways:
-            for option in choice.options:
-                said = label(option, seating)
-                assert said[:1].isupper(), said
+FULL: Final = (
+    f"modules=double_canoes+whirlpool+moose phase=paddle whirlpool@falls moose@0b {MANY} 0plays=4 "
+    "0a@falls 0b@3"
+)
+JOE: Final = "modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls 0plays=1 0a@falls"
+
+LABELS: Final = {
+    "phase=paddle 0plays=2 0a@3 0b@4": ["Canoe a", "Canoe b"],
+    "phase=paddle 0plays=2 0a@2 0b@falls": ["Shore", "Field 4"],
+    "phase=paddle 0plays=2 0a@6L 0b@falls": [
+        "Field 4",
+        "Over the falls: the canoe is lost",
+        "Field 6L",
+    ],
+    "modules=moose phase=paddle 0plays=1 0a@7L 0b@falls": ["Leave the moose", "Take the moose"],
+    f"{DOUBLE} amethyst-site=ruby 0plays=4 0a@falls 0b@3 | to 5": [
+        "Load an amethyst here, then go",
+        "Load a ruby here, then go",
+        "Load an amber on arrival",
+    ],
+    f"{DOUBLE} 0plays=4 0a@falls 0b@4(amber+ruby) | to 4": [
+        "Unload an amber and load a diamond",
+        "Unload a ruby and load a diamond",
+        "Unload an amber and a ruby",
+    ],
+    f"{FULL} | to 5": ["Load or unload here, then go", "Go, then load or unload"],
+    f"{FULL} | to 5, when first": [
+        f"Load {gem}" for gem in ("an amethyst", "a diamond", "an amber", "a sapphire", "a ruby")
+    ],
+    f"{DOUBLE} {MANY} 0plays=6 0a@falls 0b@3(sapphire+ruby) | to 1": [
+        f"Unload {gems}" for gems in ("a sapphire", "a ruby", "a sapphire and a ruby")
+    ],
+    "phase=paddle 0plays=2 0a@5 1a@3(ruby) 2b@3(amber) | canoe a, to 3": [
+        "Steal nothing",
+        "Steal a ruby from Ben's canoe a",
+        "Steal an amber from Cleo's canoe b",
+    ],
+    f"{CROWD} | canoe b, to 4": ["Steal nothing", "Steal from Ben", "Steal from Cleo"],
+    f"{CROWD} | canoe b, to 4, from 2": [
+        "Steal an amber from Cleo's canoe a",
+        "Steal a diamond from Cleo's canoe b",
+        "Steal a ruby from Cleo's canoe b",
+        "Steal a ruby from Ben's canoe a",
+        "Steal an amber from Ben's canoe b",
+        "Steal a ruby from Ben's canoe b",
+    ],
+    f"{CROWD} | canoe b, to 4, from 1, theft steal ruby from 1a": [
+        "Steal a ruby from Ben's canoe a",
+        "Steal a ruby from Ben's canoe a, steal an amber from Ben's canoe b",
+        "Steal a ruby from Ben's canoe a, steal a ruby from Ben's canoe b",
+        "Steal a ruby from Ben's canoe a, steal an amber from Cleo's canoe a",
+        "Steal a ruby from Ben's canoe a, steal a diamond from Cleo's canoe b",
+        "Steal a ruby from Ben's canoe a, steal a ruby from Cleo's canoe b",
+    ],
+    f"{DOUBLE} 0plays=1 0a@falls 0b@5 1b@4(diamond+diamond) | to 4": [
+        "Steal nothing",
+        "Steal a diamond from Ben's canoe b",
+        "Steal two diamonds from Ben's canoe b",
+    ],
+    f"{JOE} joe@4(diamond) 0b@5(ruby) | to 4": [
+        "No trade with Joe",
+        "Take Joe's gem",
+        "Swap a ruby for Joe's gem",
+    ],
+    f"{JOE} joe@4 0b@5(amber+ruby) | to 4": [
+        "No trade with Joe",
+        "Give Joe an amber",
+        "Give Joe a ruby",
+    ],
+    "modules=paddle_cards+moose phase=rope 0plays=rope 0b@7R": [
+        "Tie the canoes up",
+        "Take the moose with canoe b, tie the canoes up",
+    ],
+    "modules=moose phase=weather weather=+2 0plays=cloud 0a@7R": [
+        "Slow down the river",
+        "Take the moose with canoe a, slow down the river",
+    ],
+    "phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls": [
+        "Buy back canoe a",
+        "Buy back canoe b",
+    ],
+    "phase=buy 0plays=2 0treasury=amber+ruby 0a@falls": [
+        "Buy back a for an amber",
+        "Buy back a for a ruby",
+        "Buy none back",
+    ],
+    # Ten cards have ten names.
+    "modules=paddle_cards": [
+        *(f"Card {number}" for number in range(1, 8)),
+        "The cloud card",
+        "Card 1-3",
+        "The rope card",
+    ],
+}
+"""The labels by the position of three players, and by the picks after it."""
 
 
-LABELS: Final = [
-    ("players=3 phase=paddle 0plays=2 0a@3 0b@4", "", ["Canoe a", "Canoe b"]),
-    ("players=3 phase=paddle 0plays=2 0a@2 0b@falls", "", ["Shore", "Field 4"]),
-    (
-        "players=3 phase=paddle 0plays=2 0a@6L 0b@falls",
-        "",
-        ["Field 4", "Over the falls: the canoe is lost", "Field 6L"],
-    ),
-    (
-        "players=3 modules=moose phase=paddle 0plays=1 0a@7L 0b@falls",
-        "",
-        ["Leave the moose", "Take the moose"],
-    ),
-    (
-        f"{DOUBLE} amethyst-site=ruby 0plays=4 0a@falls 0b@3",
-        "to 5",
-        ["Load an amethyst here, then go", "Load a ruby here, then go", "Load an amber on arrival"],
-    ),
-    (
-        f"{DOUBLE} 0plays=4 0a@falls 0b@4(amber+ruby)",
-        "to 4",
-        [
-            "Unload an amber and load a diamond",
-            "Unload a ruby and load a diamond",
-            "Unload an amber and a ruby",
-        ],
-    ),
-    (
-        "players=3 modules=double_canoes+whirlpool+moose phase=paddle whirlpool@falls "
-        f"moose@0b {MANY} 0plays=4 0a@falls 0b@3",
-        "to 5",
-        ["Load or unload here, then go", "Go, then load or unload"],
-    ),
-    (
-        "players=3 modules=double_canoes+whirlpool+moose phase=paddle whirlpool@falls "
-        f"moose@0b {MANY} 0plays=4 0a@falls 0b@3",
-        "to 5, when first",
-        ["Load an amethyst", "Load a diamond", "Load an amber", "Load a sapphire", "Load a ruby"],
-    ),
-    (
-        f"{DOUBLE} {MANY} 0plays=6 0a@falls 0b@3(sapphire+ruby)",
-        "to 1",
-        ["Unload a sapphire", "Unload a ruby", "Unload a sapphire and a ruby"],
-    ),
-    (
-        "players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby) 2b@3(amber)",
-        "canoe a, to 3",
-        ["Steal nothing", "Steal a ruby from Ben's canoe a", "Steal an amber from Cleo's canoe b"],
-    ),
-    (
-        f"{DOUBLE} 0plays=2 {CROWD}",
-        "canoe b, to 4",
-        ["Steal nothing", "Steal from Ben", "Steal from Cleo"],
-    ),
-    (
-        f"{DOUBLE} 0plays=2 {CROWD}",
-        "canoe b, to 4, from 2",
-        [
-            "Steal an amber from Cleo's canoe a",
-            "Steal a diamond from Cleo's canoe b",
-            "Steal a ruby from Cleo's canoe b",
-            "Steal a ruby from Ben's canoe a",
-            "Steal an amber from Ben's canoe b",
-            "Steal a ruby from Ben's canoe b",
-        ],
-    ),
-    (
-        f"{DOUBLE} 0plays=2 {CROWD}",
-        "canoe b, to 4, from 1, theft steal ruby from 1a",
-        [
-            "Steal a ruby from Ben's canoe a",
-            "Steal a ruby from Ben's canoe a, steal an amber from Ben's canoe b",
-            "Steal a ruby from Ben's canoe a, steal a ruby from Ben's canoe b",
-            "Steal a ruby from Ben's canoe a, steal an amber from Cleo's canoe a",
-            "Steal a ruby from Ben's canoe a, steal a diamond from Cleo's canoe b",
-            "Steal a ruby from Ben's canoe a, steal a ruby from Cleo's canoe b",
-        ],
-    ),
-    (
-        f"{DOUBLE} 0plays=1 0a@falls 0b@5 1b@4(diamond+diamond)",
-        "to 4",
-        [
-            "Steal nothing",
-            "Steal a diamond from Ben's canoe b",
-            "Steal two diamonds from Ben's canoe b",
-        ],
-    ),
-    (
-        "players=3 modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls "
-        "joe@4(diamond) 0plays=1 0a@falls 0b@5(ruby)",
-        "to 4",
-        ["No trade with Joe", "Take Joe's gem", "Swap a ruby for Joe's gem"],
-    ),
-    (
-        "players=3 modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls "
-        "joe@4 0plays=1 0a@falls 0b@5(amber+ruby)",
-        "to 4",
-        ["No trade with Joe", "Give Joe an amber", "Give Joe a ruby"],
-    ),
-    (
-        "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0b@7R",
-        "",
-        ["Tie the canoes up", "Take the moose with canoe b, tie the canoes up"],
-    ),
-    (
-        "players=3 modules=moose phase=weather weather=+2 0plays=cloud 0a@7R",
-        "",
-        ["Slow down the river", "Take the moose with canoe a, slow down the river"],
-    ),
-    (
-        "players=3 phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls",
-        "",
-        ["Buy back canoe a", "Buy back canoe b"],
-    ),
-    (
-        "players=3 phase=buy 0plays=2 0treasury=amber+ruby 0a@falls",
-        "",
-        ["Buy back a for an amber", "Buy back a for a ruby", "Buy none back"],
-    ),
-]
-
-
-@pytest.mark.parametrize(("words", "picks", "labels"), LABELS)
-def test_what_options_are_called(words: str, picks: str, labels: list[str]) -> None:
+@pytest.mark.parametrize(("words", "labels"), LABELS.items())
+def test_what_options_are_called(words: str, labels: list[str]) -> None:
     """Every kind of option says in words what it does."""
-    assert labels_at(words, picks) == labels
-
-
-def test_cards_are_called_by_their_names() -> None:
-    """Ten cards have ten names."""
-    said = labels_at("players=3 modules=paddle_cards", "")
-    numbers = [f"Card {number}" for number in range(1, 8)]
-    assert said == [*numbers, "The cloud card", "Card 1-3", "The rope card"]
+    place, _bar, picks = words.partition(" | ")
+    assert labels_in(position(f"players=3 {place}", TABLE.seats), picks) == labels
 
 
 def test_arms_are_fields() -> None:
@@ -225,14 +180,7 @@ def test_doing_nothing_has_a_name() -> None:
         for option in choice.options
         if option.name == "none"
     }
-    assert said >= {
-        "Just paddle",
-        "Leave the moose",
-        "Steal nothing",
-        "No trade with Joe",
-        "Load nothing",
-        "Unload nothing",
-    }
+    assert said >= {"Just paddle", "Load nothing", "Unload nothing"}
 
 
 def test_legal_actions_have_sentences_of_their_own() -> None:

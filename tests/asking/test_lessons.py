@@ -1,4 +1,4 @@
-"""The lessons as data: the engine allows all that they ask for and show, and nothing is missing."""
+"""The lessons as data: the engine allows all that they show, and what is learned is kept."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -19,6 +19,7 @@ from web.asking.learning.course import (
     lesson,
     number_of,
 )
+from web.asking.learning.progress import Progress
 from web.asking.learning.steps import (
     KINDS_OF_THINGS,
     LEARNER,
@@ -108,21 +109,26 @@ def test_there_is_a_course_for_the_base_game_and_a_lesson_for_each_module() -> N
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_is_short_and_ends_with_something_to_read(name: str) -> None:
-    """Its name is that in the list; the learner has something to do; sentences are short."""
+    """There is something to do, every wrong try is answered, and sentences are short."""
     shown = lesson(name)
     assert shown.name == name
     assert len(shown.steps) <= MOST_STEPS
     assert any(isinstance(step, Do) for step in shown.steps)
     assert isinstance(shown.steps[-1], Read)
     assert [text for step in shown.steps for text in texts_of(step) if len(text) > LONGEST] == []
+    for step in shown.steps:
+        assert not isinstance(step, Do) or step.otherwise
+        assert isinstance(step, Later) or thing(step.about)[0] in KINDS_OF_THINGS, step.text
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_the_engine_allows_all_that_a_lesson_asks_for_and_shows(name: str) -> None:
-    """Every position can be read, every wanted and every scripted action is legal, on all ways."""
+    """All wanted and scripted actions are legal, on all ways, with no module but its own."""
     shown = lesson(name)
     for way in ways(shown):
         for step, game in walk(shown, way):
+            assert game.setup.modules == {name} & set(MODULES)
+            assert game.setup.players == 3
             if isinstance(step, Do):
                 assert game.actor == LEARNER, step.text
                 assert set(step.wanted) <= set(map(str, game.legal())), step.text
@@ -141,20 +147,52 @@ def test_a_mistake_can_be_made_and_is_one(name: str) -> None:
                 assert not set(map(str, left)) & set(step.wanted), f"{mistake.step}: {step.text}"
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_wrong_try_is_possible_only_where_it_is_answered(name: str) -> None:
-    """Every step has something to say to a wrong try, and it is about something."""
-    for step in lesson(name).steps:
-        if isinstance(step, Do):
-            assert step.otherwise
-        if not isinstance(step, Later):
-            assert thing(step.about)[0] in KINDS_OF_THINGS, step.text
+# How far a learner has come
+
+WHOLE = Progress(
+    frozenset({"paddling", "joe"}), "river", 3, here=True, offered=frozenset({"moose"})
+)
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_plays_in_the_game_that_it_is_about(name: str) -> None:
-    """Lessons of the base game need no module, that of a module needs it alone."""
-    modules = {name} & set(MODULES)
-    for _step, game in walk(lesson(name), next(ways(lesson(name)))):
-        assert game.setup.modules == modules
-        assert game.setup.players == 3
+def test_progress_is_read_as_it_is_written() -> None:
+    """Nothing is lost by keeping it."""
+    assert Progress.read(str(WHOLE)) == WHOLE
+    assert Progress.read(str(Progress())) == Progress()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "7",
+        '{"done": 3, "lesson": "flying", "step": 2, "here": true, "offered": {}}',
+        '{"done": ["flying", 3, null], "lesson": ["river"], "step": "2", "here": 1}',
+    ],
+)
+def test_what_is_not_understood_counts_as_not_kept(text: str) -> None:
+    """A damaged or strange text does no harm."""
+    assert Progress.read(text) == Progress()
+
+
+@pytest.mark.parametrize("step", ["-1", "true", '"1"', "1.5", "null"])
+def test_a_strange_step_is_the_first(step: str) -> None:
+    """The lesson is still known."""
+    read = Progress.read(f'{{"lesson": "river", "step": {step}, "here": true}}')
+    assert (read.lesson, read.step, read.here) == ("river", 0, True)
+
+
+def test_the_next_lesson_is_the_one_opened_last_until_it_is_done() -> None:
+    """After that it is the first of the base game that is not done, and in the end the first."""
+    assert Progress().next == "paddling"
+    assert Progress().at("falls", 2).next == "falls"
+    assert Progress().at("falls", 2).finished("falls").next == "paddling"
+    assert Progress(frozenset(BASE)).next == "paddling"
+
+
+def test_a_module_is_new_until_its_lesson_was_done_or_offered() -> None:
+    """They are named in the order of the modules."""
+    assert Progress().unknown({"joe", "whirlpool"}) == ("whirlpool", "joe")
+    assert Progress().finished("joe").unknown({"joe", "whirlpool"}) == ("whirlpool",)
+    assert Progress().offering({"whirlpool"}).unknown({"joe", "whirlpool"}) == ("joe",)

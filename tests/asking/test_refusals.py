@@ -1,15 +1,16 @@
 """Why something cannot be done, in the words of the page."""
 
+import re
 from string import Formatter
 from typing import Final
 
 import pytest
 
-from niagara import parse
+from niagara import IllegalAction, parse
 from niagara.rules.why import Why, refusal
 from tests.rules.refused import REFUSALS
 from tests.support.page import TABLE
-from web.asking.refusals import refused
+from web.asking.refusals import refused, worded
 from web.text.seating import Seating
 
 SEATED: Final = Seating.of(TABLE)
@@ -46,22 +47,19 @@ def test_every_reason_has_a_sentence(why: Why) -> None:
 
 
 def test_every_refusal_of_the_engine_can_be_worded() -> None:
-    """What the engine refuses in its own tests, the page can word."""
+    """What the engine refuses in its own tests, the page can word, also without a seating."""
     for game, action, _why in REFUSALS:
         assert refused(game.why_not(parse(action)), SEATED)
+        with pytest.raises(IllegalAction) as caught:
+            game.play(action)
+        said = worded(caught.value)
+        assert said.startswith(f"{action}: ")
+        assert not re.search(r"[{}]|\.$", said)
 
 
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
-        (
-            refusal(Why.TOO_FAR, cost=5, canoe="a", points=4),
-            "Too far: that takes 5 points, and canoe a has 4.",
-        ),
-        (
-            refusal(Why.POINTS_LEFT, canoe="b", points=4, cost=2),
-            "Canoe b must use all its 4 points. Going there uses 2.",
-        ),
         (
             refusal(Why.TIED_UP, victim="1a"),
             "Ben's canoe a is tied up, so nobody can steal from it.",

@@ -2,10 +2,12 @@
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from web.asking.hearing import LOUDEST, OFF, SOFTEST, STEP, Hearing
 from web.asking.settings import CHOICES, DEFAULTS, Settings, read, written
 
 SWITCHES = [name for name, value in DEFAULTS.items() if isinstance(value, bool)]
@@ -31,13 +33,9 @@ def with_value(settings: Settings, name: str, value: Any) -> Settings:
     return replace(settings, **{name: value})
 
 
-def test_all_other_settings_differ() -> None:
-    """So the tests below look at each of them."""
-    assert all(getattr(OTHERS, name) != value for name, value in DEFAULTS.items())
-
-
 def test_what_is_kept_comes_back() -> None:
     """All settings are in the text, by name, for people to read."""
+    assert all(getattr(OTHERS, name) != value for name, value in DEFAULTS.items())
     for settings in (Settings(), OTHERS):
         assert read(written(settings)) == settings
         assert json.loads(written(settings)) == {name: getattr(settings, name) for name in DEFAULTS}
@@ -85,3 +83,33 @@ def test_every_value_can_be_set_by_a_command() -> None:
 def test_what_is_no_change_changes_nothing(change: str) -> None:
     """Commands come from the page as text."""
     assert OTHERS.changed(change) == OTHERS
+
+
+# Sounds
+
+VOLUMES = range(SOFTEST, LOUDEST + 1, STEP)
+
+
+@pytest.mark.parametrize(
+    ("text", "hearing"),
+    [
+        *((f"on {volume}", Hearing(on=True, volume=volume)) for volume in VOLUMES),
+        *((f"off {volume}", Hearing(on=False, volume=volume)) for volume in VOLUMES),
+        # Sounds that are on can be heard, and are never louder than they were made.
+        ("on 0", Hearing(on=True, volume=SOFTEST)),
+        ("on 999", Hearing(on=True, volume=LOUDEST)),
+        # What was damaged is no reason to be loud.
+        *((text, OFF) for text in ("", "on", "yes 60", "on 60 ", "ON 60", "on -5", "on 6000")),
+    ],
+)
+def test_what_older_pages_kept_of_sounds_is_read(text: str, hearing: Hearing) -> None:
+    """Every setting is read as it was written before there were settings."""
+    assert Hearing.read(text) == hearing
+    assert Hearing(on=False, volume=70) == OFF
+
+
+def test_every_step_is_louder() -> None:
+    """The slider does something at each step, and its end is full volume."""
+    gains = [Hearing(on=True, volume=volume).gain for volume in VOLUMES]
+    assert all(0 < soft < loud <= 1 for soft, loud in pairwise(gains))
+    assert gains[-1] == 1

@@ -42,20 +42,18 @@ CROWDED: Final = (
 """Positions with much to choose from, all modules in play."""
 
 
-def random_views() -> Iterator[View]:
-    """Yield what the deciding seat knows in random positions with every set of modules."""
+def views() -> Iterator[View]:
+    """Yield what deciding seats know: at random with every set of modules, in games, crowded."""
     for seed, modules in enumerate(MODULE_SETS * 3):
         rng = Random(seed)
         state = random_position(rng, random_setup(rng, modules))
         yield view_of(state, state.actor)
-
-
-def played_views() -> Iterator[View]:
     for seed in range(6):
         rng = Random(seed)
         yield from (
             game.view(game.actor) for game in walk(random_setup(rng), rng, 80) if not game.over
         )
+    yield from map(crowded, range(len(CROWDED)))
 
 
 def crowded(place: int) -> View:
@@ -74,5 +72,4 @@ def every_way(view: View, picked: tuple[Step, ...] = ()) -> Iterator[Way]:
 @cache
 def walks() -> list[tuple[View, list[Way]]]:
     """Return many positions, each with every way through its choices."""
-    full = map(crowded, range(len(CROWDED)))
-    return [(view, list(every_way(view))) for view in (*random_views(), *played_views(), *full)]
+    return [(view, list(every_way(view))) for view in views()]

@@ -84,6 +84,7 @@ class Station:
     """A mesh that remembers what it has heard."""
 
     def __init__(self, air: Air, name: str) -> None:
+        self.air = air
         self.heard: list[tuple[str, str]] = []
         self.waits: list[asyncio.Future[None]] = []
         self.mesh = Mesh(name, air.wire, self._hear, lambda: None, self._pause)

@@ -32,12 +32,18 @@ def post(network: Network, name: str, readers: str) -> str:
     return letter
 
 
+def by_post() -> Network:
+    """Return a table of three devices that have each sent some letters to all others in turn."""
+    network = Network(Setup(players=3), "ABC", Random(5))
+    for turn in range(9):
+        post(network, "ABC"[turn % 3], "ABC")
+    return network
+
+
 def test_three_devices_play_by_post() -> None:
     """Everybody in turn sends one letter to all, and the game goes on round by round."""
     network = Network(Setup(players=3, fork="chance"), "ABC", Random(5))
-    longest = 0
-    for letter in range(60):
-        longest = max(longest, len(post(network, "ABC"[letter % 3], "ABC")))
+    longest = max(len(post(network, "ABC"[turn % 3], "ABC")) for turn in range(60))
     device = network["A"]
     news, all_of_it = post(network, "B", "A"), letters.write(device.table)
     assert letters.tells_all(all_of_it)
@@ -50,9 +56,8 @@ def test_three_devices_play_by_post() -> None:
 
 def test_a_letter_that_was_lost_or_comes_twice_does_no_harm() -> None:
     """A letter that begins too late asks for those before it; one that tells all needs none."""
-    network = Network(Setup(players=3), "ABC", Random(5))
-    for turn in range(9):
-        letter = post(network, "ABC"[turn % 3], "ABC")
+    network = by_post()
+    letter = post(network, "B", "AC")
     table = network["A"].table
     assert not network["A"].hear_letter(letter)
     missed = Device("C", key_of("C"), table.agreement)
@@ -82,9 +87,7 @@ def test_a_device_that_starts_again_knows_all_that_it_knew(seed: int) -> None:
 
 def test_a_post_game_changes_to_packets_and_back() -> None:
     """Both carry the same messages."""
-    network = Network(Setup(players=3), "ABC", Random(5))
-    for turn in range(9):
-        post(network, "ABC"[turn % 3], "ABC")
+    network = by_post()
     network.play_in_peace(15)
     steps = network["A"].table.place.step
     for turn in range(6):
@@ -101,9 +104,7 @@ def ended(letter: str, old: str, new: str) -> str:
 
 def test_letters_that_are_damaged_or_of_another_table_are_refused() -> None:
     """Each with its sentence; what was read before the damage is kept."""
-    network = Network(Setup(players=3), "ABC", Random(5))
-    for turn in range(9):
-        post(network, "ABC"[turn % 3], "ABC")
+    network = by_post()
     device = network["A"]
     whole, part = letters.write(device.table), letters.write(device.table, 2)
     lines = [*device.table.lines()]

@@ -41,6 +41,7 @@ def test_guests_take_seats_until_all_are_taken() -> None:
         lobby.agreement("t1")
     lobby = lobby.asked("B", take(2, "  Ben ")).asked("C", take(1, "Cleo"))
     assert names(lobby) == ["Ana", "Cleo", "Ben", "Paddler"]
+    assert str(Lobby.read(str(lobby))) == str(lobby)
     agreement = lobby.agreement("t1")
     assert agreement.devices == ("A", "C", "B", "A")
     device = Device("B", key_of("B"), Agreement.read(str(agreement)))
@@ -84,12 +85,6 @@ def test_the_host_keeps_the_bots() -> None:
     """Nobody sits down in the seat of a bot, not even the host."""
     with pytest.raises(MessageError, match="a bot plays this seat"):
         opened().taken(3, "A", "Ana")
-
-
-def test_a_lobby_is_read_as_it_was_told() -> None:
-    """Names and colours, too."""
-    lobby = opened().asked("B", take(2, "Ben"))
-    assert str(Lobby.read(str(lobby))) == str(lobby)
 
 
 @pytest.mark.parametrize(

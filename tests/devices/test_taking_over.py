@@ -1,4 +1,4 @@
-"""A device that is gone for good leaves its seats to another, and nobody has to begin anew."""
+"""Devices that are slow or gone: all end with the same game, and nobody has to begin anew."""
 
 from random import Random
 
@@ -7,12 +7,19 @@ import pytest
 from niagara import Game
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS, Setup
-from tests.devices.network import NAMES, Network, decides, record
+from tests.devices.network import NAMES, Network, decides, random_network, record
 from tests.support.nightly import seeded
 from tests.support.strategies import random_setup
 from web.devices import letters
 from web.devices.course import Due
 from web.devices.device import Device
+
+
+def at_table(names: str = "ABC") -> Network:
+    """Return a table that waits for the cards of the first round, with a seat for each device."""
+    network = Network(Setup(players=len(names)), names, Random(3))
+    network.settle()
+    return network
 
 
 def joined(network: Network, name: str) -> Device:
@@ -37,51 +44,9 @@ def test_a_game_goes_on_to_its_end_without_a_device(fork: str) -> None:
     assert not network.refused
 
 
-def test_a_card_whose_seal_is_lost_is_chosen_anew() -> None:
-    """Whoever takes the seat over opens any card of its hand; without taking over, nobody may."""
-    network = Network(Setup(players=3), "ABC", Random(1))
-    network.settle()
-    game = network["A"].table.course.game
-    assert game, "the game has begun"
-    start = game.view(None).start
-    gone, taker = "ABC"[start], "ABC"[start - 1]
-    for name in (gone, *{*"ABC"} - {gone}):
-        network.tell_others(name, [network[name].choose("ABC".index(name), 2)])
-        network.settle()
-        network.alone = {gone}
-    assert not network[taker].has_lost_card(start)
-    network[taker].take_over(start)
-    assert network[taker].has_lost_card(start)
-    line = network[taker].choose(start, 3)
-    assert line.endswith(f"{start} by {taker} open card 3 lost")
-    network.tell_others(taker, [line])
-    network.settle()
-    back = joined(network, gone)
-    assert not back.table.stopped
-
-
-def test_a_device_that_comes_back_sees_that_its_seat_is_taken_and_takes_it_back() -> None:
-    """Nothing is lost but the seat, and that for as long as its person likes."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
-    network.alone = {"A"}
-    network["B"].take_over(0)
-    network.play_in_peace(20)
-    network.restart("A")
-    device = joined(network, "A")
-    assert not device.seats
-    assert network["B"].seats == {0, 1}
-    network["B"].leave(0)
-    device.take_over(0)
-    network.tell_others("A", [*device.owed()])
-    network.play_in_peace(20)
-    assert [network[name].seats for name in "ABC"] == [{0}, {1}, {2}]
-
-
 def test_what_a_device_says_alone_gives_way_to_what_others_have_answered() -> None:
     """A chose a card that nobody heard of; meanwhile the others have gone on without it."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
+    network = at_table()
     network.alone = {"A"}
     network["A"].choose(0, 5)
     network["B"].take_over(0)
@@ -91,22 +56,28 @@ def test_what_a_device_says_alone_gives_way_to_what_others_have_answered() -> No
     assert [*device.table.lines()] == [*network["C"].table.lines()]
 
 
-def test_what_a_device_has_said_is_preferred_as_long_as_nobody_has_answered() -> None:
-    """B took the seat over too early: A was only slow."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
+@pytest.mark.parametrize("told", [True, False])
+def test_what_a_device_has_said_is_preferred_as_long_as_nobody_has_answered(*, told: bool) -> None:
+    """B took the seat over too early, as A was only slow, whether or not B has told anybody."""
+    network = at_table()
     line = network["A"].choose(0, 5)
     network["B"].take_over(0)
-    network.tell_others("B", [network["B"].choose(0, 3)])
+    other = network["B"].choose(0, 3)
+    if told:
+        network.tell_others("B", [other])
+    else:
+        answer = network.exchanges["B"].receive(letters.write(network["A"].table))
+        assert answer.onward == [network.exchanges["B"].place()]
+        assert not answer.back
     network.settle()
     assert network["C"].table.owners == ["A", "B", "C"]
-    assert line in network["B"].table.lines()
+    for device in network.devices:
+        assert line in device.table.lines()
 
 
 def test_what_still_fits_is_kept_when_a_device_gives_way() -> None:
     """B took seats over while it was alone; of what it said, its own seal remains."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
+    network = at_table()
     network.alone = {"B"}
     device = network["B"]
     own = device.choose(1, 4)
@@ -122,34 +93,9 @@ def test_what_still_fits_is_kept_when_a_device_gives_way() -> None:
         assert own in each.table.lines()
 
 
-def test_two_devices_that_differ_in_the_same_step_notice_it() -> None:
-    """They have heard the same seats, but not the same of them."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
-    line = network["A"].choose(0, 5)
-    network["B"].take_over(0)
-    network["B"].choose(0, 3)
-    network.settle()
-    for device in network.devices:
-        assert line in device.table.lines()
-
-
-def test_a_device_that_has_given_way_tells_the_others() -> None:
-    """They hear of it at once, and not only when they ask."""
-    network = Network(Setup(players=3), "ABC", Random(3))
-    network.settle()
-    network["A"].choose(0, 5)
-    network["B"].take_over(0)
-    network["B"].choose(0, 3)
-    answer = network.exchanges["B"].receive(letters.write(network["A"].table))
-    assert answer.onward == [network.exchanges["B"].place()]
-    assert not answer.back
-
-
 def test_the_course_holds_in_which_more_devices_have_gone_on() -> None:
     """A and B went on with the seal of A, C to E with that of C for the same seat."""
-    network = Network(Setup(players=5), "ABCDE", Random(3))
-    network.settle()
+    network = at_table("ABCDE")
     seals = {"AB": network["A"].choose(0, 5)}
     network["C"].take_over(0)
     seals["CDE"] = network["C"].choose(0, 3)
@@ -193,8 +139,44 @@ def test_whoever_takes_over_what_and_when_all_end_alike(seed: int) -> None:
     if any(device.table.stopped for device in network.devices):
         assert "None" not in stopped
     else:
-        lines = [[*device.table.lines()] for device in network.devices]
-        assert all(each == lines[0] for each in lines)
-        assert len({record(device) for device in network.devices}) == 1
-        over = network.devices[0].table.course.due is Due.NOTHING
-        assert over or any(map(decides, network.devices))
+        check_all_agree(network)
+
+
+# Any order of packets
+
+
+def check_all_agree(network: Network) -> None:
+    """Check that all devices have the same game, that it replays, and that somebody can go on."""
+    first, *others = network.devices
+    assert not first.table.stopped, first.table.stopped
+    lines = [*first.table.lines()]
+    for other in others:
+        assert [*other.table.lines()] == lines
+        assert record(other) == record(first)
+    assert Game.from_record(record(first)).record() == record(first)
+    assert first.table.course.due is Due.NOTHING or any(map(decides, network.devices))
+
+
+@seeded(24, 200)
+def test_any_order_and_loss_of_packets_gives_the_same_game(seed: int) -> None:
+    """Packets that come late, twice or never, and devices that start again, change nothing."""
+    rng = Random(seed)
+    network = random_network(rng)
+    network.play_in_peace(rng.choice((0, 10, 100)))
+    for _event in range(rng.randrange(100)):
+        if rng.random() < 0.3:
+            network.play()
+        else:
+            network.disturb()
+    network.settle()
+    check_all_agree(network)
+
+
+@pytest.mark.parametrize("fork", OPTIONS["fork"])
+def test_a_whole_game_with_every_module(fork: str) -> None:
+    """Four seats on three devices play a game to its end, and its record replays anywhere."""
+    setup = Setup(players=4, modules=frozenset(MODULES), fork=fork)
+    network = Network(setup.seedless, "ABBC", Random(2), watching="W")
+    network.play_in_peace(10_000)
+    check_all_agree(network)
+    assert all(device.game and device.game.over for device in network.devices)

@@ -15,7 +15,7 @@ from niagara.model.actions import Action
 from niagara.model.modules import MODULES
 from tests.support.page import FakeScreen
 from tests.support.strategies import ADVISER
-from tests.support.visitor import FailingThread, FakeThread, SlowThread
+from tests.support.visitor import FakeThread, SlowThread
 from web.browser.bots_worker import answered, think
 from web.match.questions import answer_of, question_of, text_of_question
 from web.match.thinker import BATCH, MOST_FAILURES, SLICE, Limits, Reply, Request, Thinker, reply
@@ -25,23 +25,34 @@ COST: Final = 0.001
 """Seconds that an iteration of the ponderer takes."""
 
 
-class Clock:
-    """A clock that moves only when a bot thinks or the page pauses."""
+class Page:
+    """The page's other work, which notes how long it had to wait.
+
+    Its clock moves only when a bot thinks or the page pauses.
+    """
 
     def __init__(self) -> None:
         self.now = 0.0
+        self.waited: list[float] = []
+        self._since = 0.0
 
-    def __call__(self) -> float:
+    def clock(self) -> float:
         return self.now
+
+    async def pause(self, seconds: float) -> None:
+        self.waited.append(self.now - self._since)
+        self.now += 0.004
+        self._since = self.now
+        await asyncio.sleep(0)
 
 
 class Pondering:
     """A thought that changes its mind again and again, and never ends by itself."""
 
-    def __init__(self, view: View, rng: Random, clock: Clock) -> None:
+    def __init__(self, view: View, rng: Random, page: Page) -> None:
         self.view = view
         self.rng = rng
-        self.clock = clock
+        self.page = page
         self.iterations = 0
         self.action: Action = view.legal[0]
 
@@ -53,7 +64,7 @@ class Pondering:
         for _iteration in range(iterations):
             self.iterations += 1
             self.action = self.rng.choice(self.view.legal)
-            self.clock.now += COST
+            self.page.now += COST
         return True
 
 
@@ -61,10 +72,10 @@ class Ponderer(Bot):
     """A bot that thinks as long as it may."""
 
     def __init__(self) -> None:
-        self.clock = Clock()
+        self.page = Page()
 
     def think(self, view: View, rng: Random) -> Thought:
-        return Pondering(view, rng, self.clock)
+        return Pondering(view, rng, self.page)
 
 
 @pytest.fixture
@@ -89,21 +100,6 @@ def request_at(game: Game, bot: str, limits: Limits) -> Request:
     return Request(bot, game.position_for(game.actor), game.actor, SEED, limits)
 
 
-class Pauses:
-    """The page's other work, which notes how long it had to wait."""
-
-    def __init__(self, clock: Clock) -> None:
-        self.clock = clock
-        self.waited: list[float] = []
-        self._since = 0.0
-
-    async def __call__(self, seconds: float) -> None:
-        self.waited.append(self.clock.now - self._since)
-        self.clock.now += 0.004
-        self._since = self.clock.now
-        await asyncio.sleep(0)
-
-
 # Budgets
 
 
@@ -111,13 +107,13 @@ class Pauses:
 def test_a_thought_has_as_many_iterations_as_it_may(ponderer: Ponderer, iterations: int) -> None:
     """It has exactly as many, whether or not that is a whole number of steps."""
     request = request_at(game_at(30), "ponderer", Limits(iterations, seconds=60))
-    assert reply(request, ponderer.clock).iterations == iterations
+    assert reply(request, ponderer.page.clock).iterations == iterations
 
 
 def test_a_thought_ends_when_its_time_is_over(ponderer: Ponderer) -> None:
     """The bot looks at the clock every few iterations."""
     request = request_at(game_at(30), "ponderer", Limits(seconds=0.1))
-    done = reply(request, ponderer.clock).iterations
+    done = reply(request, ponderer.page.clock).iterations
     assert 0.1 / COST <= done <= 0.1 / COST + BATCH
 
 
@@ -125,19 +121,12 @@ def test_slices_end_when_the_time_is_over_and_let_the_page_work_between(
     ponderer: Ponderer,
 ) -> None:
     """No slice overruns its time by more than a few iterations."""
-    pauses = Pauses(ponderer.clock)
-    thinker = Thinker(pauses, ponderer.clock, limits=Limits(seconds=0.5))
+    page = ponderer.page
+    thinker = Thinker(page.pause, page.clock, limits=Limits(seconds=0.5))
     asyncio.run(thinker.think("ponderer", game_at(30), SEED))
-    assert ponderer.clock.now == pytest.approx(0.5, abs=SLICE + 0.01)
-    assert len(pauses.waited) > 10
-    assert max(pauses.waited) <= SLICE + BATCH * COST
-
-
-def test_a_bot_that_decides_at_once_needs_no_pause() -> None:
-    """What is decided at once is answered at once."""
-    screen = FakeScreen()
-    asyncio.run(Thinker(screen.pause, screen.clock).think("paddler", game_at(30), SEED))
-    assert screen.pauses == []
+    assert page.now == pytest.approx(0.5, abs=SLICE + 0.01)
+    assert len(page.waited) > 10
+    assert max(page.waited) <= SLICE + BATCH * COST
 
 
 # The same answers
@@ -158,30 +147,25 @@ def test_slices_and_thread_answer_alike(ponderer: Ponderer, bot: str, decisions:
     assert [request.bot for request in thread.asked] == [bot]
 
 
-def test_the_worker_takes_and_gives_plain_data() -> None:
-    """The function that the worker exports answers as `reply` does."""
-    request = request_at(game_at(33), "paddler", Limits(12, 60.0))
-    told = think("paddler", request.position, request.seat, SEED, 12, 60.0)
-    assert isinstance(told, str)
-    assert Reply.of(told) == reply(request, lambda: 0.0)
-
-
 QUESTION: Final = Question(game_at(30).position_for(None), None, (), 16, 5)
 
 
 def test_questions_are_answered_alike_in_slices_and_in_the_thread() -> None:
     """In slices, the page can work between them."""
-    clock = Clock()
-    pauses, thread = Pauses(clock), FakeThread()
-    here = Thinker(pauses, lambda: clock() + 0.01 * len(pauses.waited))
-    there = Thinker(FakeScreen().pause, clock, thread)
+    page = Page()
+    here = Thinker(page.pause, lambda: page.now + 0.01 * len(page.waited))
+    there = Thinker(FakeScreen().pause, page.clock, FakeThread())
     there.prepare()
     found = [asyncio.run(each.answer(QUESTION)) for each in (here, there)]
     assert found[0] == found[1] == answer(QUESTION)
 
 
-def test_the_worker_takes_and_gives_questions_as_text() -> None:
-    """Each question and answer is read back as it was."""
+def test_the_worker_takes_and_gives_plain_data() -> None:
+    """The functions that it exports answer as those of the page do; questions come as text."""
+    request = request_at(game_at(33), "paddler", Limits(12, 60.0))
+    told = think("paddler", request.position, request.seat, SEED, 12, 60.0)
+    assert isinstance(told, str)
+    assert Reply.of(told) == reply(request, lambda: 0.0)
     position = game_at(30).position_for(1)
     for question in (QUESTION, Question(position, 1, ("card 4", "card 5"), 9, 2)):
         assert question_of(text_of_question(question)) == question
@@ -190,8 +174,8 @@ def test_the_worker_takes_and_gives_questions_as_text() -> None:
 
 def test_a_question_outlives_the_thread() -> None:
     """If the thread fails, the page answers itself."""
-    thread = FailingThread(1)
-    thinker = Thinker(FakeScreen().pause, Clock(), thread)
+    thread = FakeThread(1)
+    thinker = Thinker(FakeScreen().pause, Page().clock, thread)
     thinker.prepare()
     assert asyncio.run(thinker.answer(QUESTION)) == answer(QUESTION)
     assert thread.stopped == 1
@@ -212,20 +196,17 @@ def answers(thread: FakeThread, count: int, patience: float = 10.0) -> list[Repl
 
 def test_a_thread_that_fails_is_started_again() -> None:
     """Meanwhile the bot thinks in slices; the new thread answers the next request."""
-    thread = FailingThread(1)
+    thread = FakeThread(1)
     answers(thread, 3)
     assert (len(thread.asked), thread.stopped, thread.ready) == (3, 1, True)
 
 
 def test_a_thread_that_fails_again_and_again_is_given_up() -> None:
     """A browser that kills each thread is not asked for more; the bots go on in slices."""
-    thread = FailingThread(100)
+    thread = FakeThread(100)
     answers(thread, 9)
-    assert (len(thread.asked), thread.stopped, thread.ready) == (
-        MOST_FAILURES,
-        MOST_FAILURES,
-        False,
-    )
+    assert len(thread.asked) == thread.stopped == MOST_FAILURES
+    assert not thread.ready
 
 
 def test_a_thread_that_never_answers_is_not_waited_for() -> None:
@@ -236,11 +217,12 @@ def test_a_thread_that_never_answers_is_not_waited_for() -> None:
 
 
 def test_a_thread_that_has_not_started_is_not_waited_for() -> None:
-    """Until it is ready, bots think in slices."""
+    """Until it is ready, bots think in slices; what is decided at once needs no pause."""
     screen, thread = FakeScreen(), FakeThread()
     thinker = Thinker(screen.pause, screen.clock, thread)
     asyncio.run(thinker.think("paddler", game_at(30), SEED))
     assert thread.asked == []
+    assert screen.pauses == []
     thinker.prepare()
     asyncio.run(thinker.think("paddler", game_at(30), SEED))
     assert len(thread.asked) == 1

@@ -38,6 +38,12 @@ def test_while_a_card_is_chosen(picks: str, field: str, said: str) -> None:
         ("0a@3 0b@falls", "4", "", "Canoe a must use all its 4 points. Going there uses 1."),
         ("0a@7R 0b@falls", "7L", "", "A canoe goes only up the river or only down in one move."),
         ("0a@3 0b@6L", "1", "canoe b", "Too far: that takes 5 points, and canoe b has 4."),
+        (
+            "0a@5 0b@falls modules=whirlpool whirlpool@3",
+            "3",
+            "",
+            "Canoe a must use all its 4 points. Going there uses 2.",
+        ),
     ],
 )
 def test_while_a_canoe_moves(canoes: str, field: str, picks: str, said: str) -> None:
@@ -45,22 +51,10 @@ def test_while_a_canoe_moves(canoes: str, field: str, picks: str, said: str) -> 
     assert answered(f"players=3 phase=paddle 0plays=4 {canoes}", field, picks) == said
 
 
-def test_the_only_canoe_that_can_go_there_goes() -> None:
-    """Before a canoe is chosen, a field chooses the one that can get there."""
-    assert answered("players=3 phase=paddle 0plays=4 0a@3 0b@6R", "2") == ((CANOE, "b"), (TO, "2"))
-
-
 def test_a_field_of_both_canoes_is_a_question() -> None:
-    """If both can get there, the person says which."""
+    """Before a canoe is chosen, a field chooses the one that can get there, if it is only one."""
+    assert answered("players=3 phase=paddle 0plays=4 0a@3 0b@6R", "2") == ((CANOE, "b"), (TO, "2"))
     said = answered("players=3 phase=paddle 0plays=2 0a@3 0b@5", "3")
     assert said == ((CANOE, "b"), (TO, "3"))
     both = answered("players=3 phase=paddle 0plays=2 0a@1 0b@5", "3")
     assert both == "Both canoes can go there: tap the one that you mean."
-
-
-def test_the_whirlpool_carries_on() -> None:
-    """A tap on the whirlpool asks about the way through it."""
-    said = answered(
-        "players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=4 0a@5 0b@falls", "3"
-    )
-    assert said == "Canoe a must use all its 4 points. Going there uses 2."

@@ -2,14 +2,12 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 import pytest
 
-from niagara import Game, Occupant, Setup, parse
+from niagara import Occupant, Setup, parse
 from niagara.bots import parted
 from niagara.model.modules import MODULES, SPIRITS
 from tests.support.page import (
@@ -25,7 +23,7 @@ from tests.support.page import (
     seats,
     text_of,
 )
-from tests.support.visitor import SIX, Visitor, finished, form, in_first_turn, started
+from tests.support.visitor import SIX, Visitor, at_the_end, finished, form, in_first_turn, started
 from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
@@ -33,6 +31,9 @@ from web.board.drawing.nodes import Scene
 from web.saving.save import from_text, to_text
 from web.saving.stores import GAME
 from web.text.seating import Seating
+
+HAL = 'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n'
+"""A game with a bot that this page does not have."""
 
 # From the form to the end
 
@@ -69,86 +70,53 @@ async def test_a_form_that_cannot_be_played_stays() -> None:
     assert visitor.scene.mode == "play"
 
 
-@pytest.mark.parametrize(
-    ("who", "modules", "seed"),
-    [
-        ("person paddler paddler", "", "5"),
-        ("person paddler person paddler paddler paddler", " ".join(MODULES), "2"),
-    ],
-)
-async def test_a_whole_game_with_bots(who: str, modules: str, seed: str) -> None:
+async def test_a_whole_game_with_bots() -> None:
     """Clicks play a game to its end; the page saves it after each, and says who has won."""
-    visitor = await started(who, modules=modules, seed=seed)
+    who = "person paddler person paddler paddler paddler"
+    visitor = await started(who, modules=" ".join(MODULES), seed="2")
     rng = Random(7)
     while visitor.scene.mode == "play":
         await visitor.advance(rng)
         assert visitor.saved == to_text(visitor.game, visitor.app.page.ui.pending)
     assert visitor.scene.mode == "over"
     assert visitor.game.over
-    assert visitor.game.setup.modules == frozenset(modules.split())
+    assert visitor.game.setup.modules == {*MODULES}
     seating = Seating.of(visitor.game.setup)
     names = ["You" if seating.is_unnamed(seat) else NAMES[seat] for seat in visitor.game.winners]
     assert all(name in visitor.text("ending") for name in names)
-    labels = [node.attr("aria-label") for node in every_node(visitor.scene)]
-    for player in visitor.game.view(None).players:
-        assert labels.count(f"Treasury: {treasury(player.treasury)}") >= 1
     assert visitor.screen.spoken[-1].startswith(("You", names[0]))
     assert "win" in visitor.screen.spoken[-1]
     assert from_text(visitor.saved).game.over
 
 
-GEMS = (
-    *("amethyst", "amethysts", "diamond", "diamonds", "amber", "ambers"),
-    *("sapphire", "sapphires", "ruby", "rubies"),
-)
+async def test_the_same_table_again() -> None:
+    """A new game has the same seats, options and aids, and another seed, also from the form."""
+    text = to_text(finished(), aids=Aids(hints=False))
+    for clicks in (("again",), ("change-table", "start")):
+        visitor = await Visitor(DictStorage(game=text, playing="yes")).visit()
+        assert visitor.scene.mode == "over"
+        old = visitor.game.setup
+        await visitor.click(*clicks)
+        assert visitor.scene.mode == "play"
+        assert visitor.screen.tables_opened == ("change-table" in clicks)
+        assert visitor.game.setup.seed != old.seed
+        assert replace(visitor.game.setup, seed=old.seed) == old
+        assert levels(visitor.game.setup) == levels(old)
+        assert from_text(visitor.saved).game.setup == visitor.game.setup
+        assert "# without: hints\n" in visitor.saved
+        assert "hint" not in visitor.offered
 
 
-def treasury(counts: Sequence[int]) -> str:
-    """Return the gems of a treasury in words."""
-    told = [f"{n} {GEMS[2 * kind + (n > 1)]}" for kind, n in enumerate(counts) if n]
-    return ", ".join(told) or "empty"
-
-
-async def test_again_keeps_the_seats() -> None:
-    """Playing again begins a new game with the same seats and options, and another seed."""
-    storage = DictStorage(game=finished().record(), playing="yes")
-    visitor = await Visitor(storage).visit()
-    assert visitor.scene.mode == "over"
-    old = visitor.game.setup
-    await visitor.click("again")
-    assert visitor.scene.mode == "play"
-    assert visitor.game.setup.seed != old.seed
-    assert replace(visitor.game.setup, seed=old.seed) == old
-    assert levels(visitor.game.setup) == levels(old)
-    assert from_text(visitor.saved).game.setup == visitor.game.setup
-
-
-async def test_harder_bots_and_another_table() -> None:
-    """After a game the bots can go up, and the form can be filled with the table that it was."""
-    visitor = await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
+async def test_harder_bots_stay_at_the_table() -> None:
+    """After a game the bots can go up; their table is the last one then, which Play offers."""
+    visitor = await at_the_end()
     old = visitor.game.setup
     up = harder(old)
     assert up is not None
     await visitor.click("harder")
     assert levels(visitor.game.setup) == levels(up) != levels(old)
-    visitor = await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
-    await visitor.click("change-table")
-    assert visitor.scene.mode == "home"
-    assert visitor.screen.tables_opened == 1
-    await visitor.click("start")
-    again = visitor.game.setup
-    assert replace(again, seed=old.seed) == old
-    assert levels(again) == levels(old)
-
-
-async def test_the_form_offers_the_harder_table() -> None:
-    """The table with harder bots is the last one, so Play and the form offer it."""
-    visitor = await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
-    up = harder(visitor.game.setup)
-    assert up is not None
-    await visitor.click("harder", "menu", "leave")
-    at_table = [seat.bot for seat in visitor.app.page.ui.table]
-    assert at_table == [seat.bot for seat in up.seats]
+    await visitor.click("menu", "leave")
+    assert [seat.bot for seat in visitor.app.page.ui.table] == [seat.bot for seat in up.seats]
     await visitor.click("start")
     assert levels(visitor.game.setup) == levels(up)
 
@@ -207,13 +175,11 @@ def parts(scene: Scene) -> set[str]:
 async def test_a_module_is_turned_on_and_off(module: str) -> None:
     """A ticked module is in the game, alone, and on the page; without the tick it is not."""
     visitor = await Visitor().visit()
-    for ticks in ([module], []):
-        await visitor.tick("modules", " ".join(ticks))
+    for ticked in (module, ""):
+        await visitor.tick("modules", ticked)
         await visitor.click("start")
-        assert visitor.game.setup.modules == {*ticks}
-        assert parts(visitor.scene) == {*ticks}
-        visitor.app.do("leave")
-        await visitor.settle()
+        assert visitor.game.setup.modules == {*ticked.split()} == parts(visitor.scene)
+        await visitor.do("leave")
 
 
 async def test_the_aids_belong_to_the_game() -> None:
@@ -234,32 +200,15 @@ async def test_the_aids_belong_to_the_game() -> None:
     assert other.saved == visitor.saved
 
 
-async def test_again_keeps_the_aids() -> None:
-    """The next game with the same seats has the aids of this one."""
-    text = to_text(finished(), aids=Aids(hints=False))
-    visitor = await Visitor(DictStorage(game=text, playing="yes")).visit()
-    await visitor.click("again")
-    assert "# without: hints\n" in visitor.saved
-    assert "hint" not in visitor.offered
-
-
-async def test_a_save_with_bots_of_older_names_is_played_on() -> None:
-    """Bots that have been renamed since play on in their seats."""
-    text = finished().record().replace('"paddler"', '"greedy"')
-    lines = text.splitlines()[:20]
-    visitor = await Visitor(DictStorage(game="\n".join(lines) + "\n")).visit()
-    await visitor.click("continue")
-    assert {seat.bot for seat in visitor.game.setup.seats} == {"", "paddler"}
-    assert len(visitor.game.history) >= 19
-
-
 # Leaving and coming back
 
 
 async def test_leaving_and_continuing() -> None:
-    """A game that is left stays saved, and the first screen offers to continue it."""
+    """A game that is left stays saved, is spoken of no more, and can be continued."""
     visitor = await in_first_turn("card 6")
+    assert visitor.screen.spoken[-1]
     await visitor.click("menu", "leave")
+    assert visitor.screen.spoken[-1] == ""
     assert visitor.scene.mode == "home"
     assert visitor.text("continue").endswith(" Round 1 You, Ben and Cleo Continue")
     again = await Visitor(visitor.storage).visit()
@@ -271,44 +220,18 @@ async def test_leaving_and_continuing() -> None:
     assert parse("a shore>6L") in again.game.history
 
 
-async def test_nothing_more_is_said_of_a_game_that_was_left() -> None:
-    """A screen reader finds no words about the last game on the first screen."""
-    visitor = await in_first_turn("card 6")
-    assert visitor.screen.spoken[-1]
-    await visitor.click("menu", "leave")
-    assert visitor.screen.spoken[-1] == ""
-
-
 async def test_a_game_that_was_left_does_not_go_on() -> None:
     """No bot plays on behind the first screen."""
     visitor = await Visitor(who="paddler paddler paddler").visit()
     await visitor.begin()
     for _turn in range(12):
         await asyncio.sleep(0)
-    visitor.app.do("leave")
-    await visitor.settle()
+    await visitor.do("leave")
     text, scenes = visitor.saved, len(visitor.screen.scenes)
     for _turn in range(50):
         await asyncio.sleep(0)
     assert (visitor.saved, len(visitor.screen.scenes)) == (text, scenes)
     assert visitor.scene.mode == "home"
-
-
-async def test_bots_play_among_themselves() -> None:
-    """A table without people plays its game to the end."""
-    visitor = await started("paddler paddler paddler", seed="3")
-    assert visitor.scene.mode == "over"
-
-
-async def test_a_new_game_puts_the_old_one_on_the_shelf() -> None:
-    """A game that is still going on is kept, and nobody is asked."""
-    visitor = await in_first_turn("card 6")
-    await visitor.click("menu", "leave")
-    record = visitor.saved
-    await visitor.click("start")
-    assert visitor.scene.mode == "play"
-    assert visitor.saved == visitor.game.record() != record
-    assert record in visitor.storage.texts["shelf.1"]
 
 
 # Files
@@ -329,58 +252,42 @@ async def test_a_file_is_downloaded_and_loaded() -> None:
     assert other.saved == text
 
 
-async def test_a_file_takes_no_games_place() -> None:
-    """The running game goes to the shelf."""
+async def test_another_game_takes_no_games_place() -> None:
+    """Whether it is new or in a file: the running game goes to the shelf, and nobody is asked."""
     visitor = await in_first_turn("card 6")
-    record, other = visitor.saved, finished().record()
+    await visitor.click("menu", "leave")
+    left = visitor.saved
+    await visitor.click("start")
+    begun, other = visitor.saved, finished().record()
+    assert begun == visitor.game.record() != left
+    assert left in visitor.storage.texts["shelf.1"]
+    await visitor.take("card 6")
+    begun = visitor.saved
     await visitor.click("menu", "open-file")
     assert visitor.screen.asked_for_file == 1
     await visitor.load(other)
-    assert record in visitor.storage.texts["shelf.1"]
+    assert begun in visitor.storage.texts["shelf.2"]
     assert visitor.saved == other
     assert visitor.scene.mode == "over"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "hello",
-        "niagara 1 {}",
-        'niagara 1 {"players": 3}\ncard 9\n',
-        'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n',
-    ],
-)
-async def test_a_file_that_is_no_game_is_refused(text: str) -> None:
-    """The page says why, and stays as it was."""
-    visitor = await in_first_turn("card 6")
-    before, record = visitor.scene, visitor.saved
-    await visitor.load(text)
-    assert "This file cannot be played: line " in visitor.text("notices")
-    assert visitor.screen.spoken[-1].startswith("This file")
-    assert visitor.saved == record
-    await visitor.click("dismiss 0")
-    assert visitor.scene == before
 
 
 # Saves that are damaged, storages that fail
 
 
-async def test_a_file_that_cannot_be_read_is_reported() -> None:
-    """The game at the page stays, and a sentence says what may be wrong."""
+async def test_what_fails_is_said_and_the_game_stays() -> None:
+    """A file that is no game, one that cannot be read, and a fault in what a command does."""
     visitor = await in_first_turn("card 6")
-    text = visitor.saved
+    before, text = visitor.scene, visitor.saved
+    for wrong in ("", "hello", HAL):
+        await visitor.load(wrong)
+        assert "This file cannot be played: line " in visitor.text("notices")
+        assert visitor.screen.spoken[-1].startswith("This file")
+        await visitor.click("dismiss 0")
+        assert visitor.scene == before
     await visitor.click("menu")
     visitor.app.do("unreadable")
     assert "This file cannot be read." in visitor.text("notices")
     assert not visitor.scene.inert
-    assert visitor.saved == text
-
-
-async def test_a_fault_of_the_page_itself_is_said() -> None:
-    """Also one in what a command does at once; the game at the page stays."""
-    visitor = await in_first_turn("card 6")
-    text = visitor.saved
 
     def fail(name: str, text: str) -> None:
         raise RuntimeError("damp")
@@ -392,11 +299,13 @@ async def test_a_fault_of_the_page_itself_is_said() -> None:
     assert visitor.saved == text
 
 
-async def test_a_damaged_save_is_kept_and_reported() -> None:
-    """The page says that a save cannot be read, and lets it be downloaded and deleted."""
-    visitor = await Visitor(DictStorage(game="damaged")).visit()
+@pytest.mark.parametrize("playing", ["yes", "no"])
+async def test_a_damaged_save_is_kept_and_reported(playing: str) -> None:
+    """The page says so whether or not it opens with the game, which can be saved and deleted."""
+    visitor = await Visitor(DictStorage(game="damaged", playing=playing)).visit()
     assert visitor.scene.mode == "home"
     assert "The saved game cannot be read (line 1: " in visitor.text("notices")
+    assert "A saved game is damaged and has been put aside." in visitor.text("notices")
     assert "continue" not in visitor.offered
     [key] = visitor.app.page.ui.damaged
     await visitor.click(f"rescue {key}")
@@ -409,24 +318,14 @@ async def test_a_damaged_save_is_kept_and_reported() -> None:
     assert not visitor.app.page.ui.damaged
 
 
-async def test_a_save_damaged_during_a_game_is_reported() -> None:
-    """If a game was on the page when it was closed, the page still says what cannot be read."""
-    storage = DictStorage(game="damaged", playing="yes")
-    visitor = await Visitor(storage).visit()
-    assert visitor.scene.mode == "home"
-    assert "A saved game is damaged and has been put aside." in visitor.text("notices")
-    assert "The saved game cannot be read (line 1: " in visitor.text("notices")
-
-
 async def test_a_save_with_an_unknown_bot_is_reported() -> None:
     """A save that this page cannot play on is kept, and the page says why."""
-    text = 'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n'
     for playing in ("yes", "no"):
-        visitor = await Visitor(DictStorage(game=text, playing=playing)).visit()
+        visitor = await Visitor(DictStorage(game=HAL, playing=playing)).visit()
         if "continue" in visitor.offered:
             await visitor.click("continue")
         assert "hal" in visitor.text("notices")
-        assert text in visitor.storage.texts.values()
+        assert HAL in visitor.storage.texts.values()
 
 
 @pytest.mark.parametrize("storage", [FullStorage, ForbiddenStorage])
@@ -449,66 +348,34 @@ async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
     assert storage.texts == {GAME: "damaged"}
 
 
-# Pace and menu
-
-
-async def test_the_pace_is_kept() -> None:
-    """The pace that was set is the pace of the next visit."""
-    visitor = await started()
-    await visitor.click("settings", "set pace fast", "close")
-    again = Visitor(visitor.storage)
-    await again.app.start()
-    await again.settle()
-    assert again.screen.seconds == PACES["fast"]
-    await again.click("settings")
-    assert commands(again.scene)["set pace fast"].attr("aria-pressed") == "true"
+# The pace
 
 
 async def test_every_pace_ends_in_the_same_position() -> None:
     """The pace changes how long things are shown and nothing else; `instant` never waits."""
     ends = set()
     for pace in PACES:
-        visitor = await Visitor().visit(pace)
+        visitor, rng = await Visitor().visit(pace), Random(7)
         await visitor.click("start")
-        await visitor.advance_to(partial(is_in_round, visitor, 3))
+        while visitor.game.round < 3:
+            await visitor.advance(rng)
         assert visitor.screen.seconds == PACES[pace]
         assert any(visitor.screen.pauses) == (pace != "instant")
         ends.add((visitor.game.record(), visitor.scene.places["scene"]))
     assert len(ends) == 1
 
 
-def is_in_round(visitor: Visitor, number: int) -> bool:
-    """Tell whether the game has come to this round."""
-    return visitor.game.round == number
-
-
-async def test_escape_closes_a_question() -> None:
-    """The escape key closes the menu, like any other question."""
-    visitor = await in_first_turn("card 6")
-    await visitor.click("menu")
-    visitor.app.do("escape")
-    await visitor.settle()
-    assert not visitor.scene.inert
-
-
 # What the browser keeps
-
-
-async def test_the_site_is_kept_whether_or_not_a_game_goes_on() -> None:
-    """The page begins to keep the site on the first screen, and when it opens with a game."""
-    visitor = await started()
-    again = await Visitor(visitor.storage).visit()
-    assert again.scene.mode == "play"
-    assert visitor.keeper.asked == again.keeper.asked == ["start"]
 
 
 async def test_the_page_says_whether_the_site_is_kept() -> None:
     """The first screen says whether the page can be played without a network, once it knows."""
     visitor = await Visitor().visit()
+    assert visitor.keeper.asked == ["start"]
     assert not visitor.scene.places["kept"]
     for command, said in (("kept", "Ready to play"), ("unkept", "that needs https")):
         visitor.app.do(command)
-        assert said in text_of(*visitor.scene.places["kept"])
+        assert said in visitor.text("kept")
 
 
 async def test_a_new_version_is_offered_between_games() -> None:
@@ -523,25 +390,17 @@ async def test_a_new_version_is_offered_between_games() -> None:
     await visitor.click("later")
     assert "renew" not in visitor.offered
 
-
-async def test_a_new_version_is_offered_after_the_end() -> None:
-    """A player who plays one game after the other is asked when one is over."""
-    storage = DictStorage(game=finished().record(), playing="yes")
-    visitor = await Visitor(storage).visit()
-    assert visitor.scene.mode == "over"
-    visitor.app.do("renewable")
-    assert "renew" in visitor.offered
+    over = await at_the_end()
+    over.app.do("renewable")
+    assert "renew" in over.offered
 
 
 async def test_lasting_storage_is_asked_for_after_a_finished_game() -> None:
     """The page asks the browser to keep saves once a game has been played to its end."""
     whole = finished()
-    begun = Game(whole.setup)
-    for action in whole.history[:-1]:
-        begun.play(action)
+    begun = whole.at(len(whole.history) - 1)
     assert begun.setup.seats[begun.actor or 0].bot, "a bot makes the last decision"
-    storage = DictStorage(game=begun.record(), playing="yes")
-    visitor = await Visitor(storage).visit()
+    visitor = await Visitor(DictStorage(game=begun.record(), playing="yes")).visit()
     assert visitor.game.over
     assert visitor.keeper.asked == ["start", "persist"]
     again = await Visitor(visitor.storage).visit()

@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.support.page import DictStorage, commands, keys_of, text_of
-from tests.support.visitor import Visitor, in_first_turn, started
+from tests.support.visitor import Visitor, started
 from web.asking.learning.coach import MOMENTS, moment
 from web.board.drawing.nodes import Scene
 from web.saving.stores import TOLD
@@ -16,26 +16,33 @@ def told(scene: Scene) -> list[str]:
 
 
 async def test_a_first_time_is_told_and_spoken() -> None:
-    """The first choice of a card and the first turn have a sentence each."""
+    """The first card and the first turn have a sentence each, until somebody acts or asks."""
     visitor = await started()
     assert told(visitor.scene) == ["card"]
     assert moment("card").said() in visitor.screen.spoken
     await visitor.take("card 6")
     assert told(visitor.scene) == ["turn"]
+    await visitor.pick("a shore>6L")
+    assert told(visitor.scene) == []
+    await visitor.click("undo")
+    assert told(visitor.scene) == ["turn"]
+    await visitor.click("hint")
+    assert visitor.app.page.ui.hint is not None
+    assert told(visitor.scene) == []
 
 
 async def test_a_sentence_that_is_understood_goes_and_no_other_comes_at_once() -> None:
-    """A tap dismisses it; the next decision may bring the next, but never this one again."""
+    """A tap dismisses it for good; in a whole game there is never more than one at once."""
     visitor = await started()
     await visitor.click("got-it")
     assert told(visitor.scene) == []
     assert visitor.storage.texts[TOLD] == "card"
-    await visitor.take("card 6")
-    seen = [visitor.screen.scenes[-1]]
-    while visitor.game.round < 4:
-        await visitor.advance(Random(3))
-        seen.append(visitor.scene)
-    assert all("card" not in told(scene) for scene in seen)
+    rng = Random(4)
+    while not visitor.game.over:
+        await visitor.advance(rng)
+        assert "card" not in told(visitor.scene)
+        assert len(told(visitor.scene)) <= 1
+    assert len(visitor.storage.texts[TOLD].split()) > 5
 
 
 async def test_it_is_told_once_on_a_device() -> None:
@@ -46,16 +53,6 @@ async def test_it_is_told_once_on_a_device() -> None:
     await again.take("card 6")
     later = await started(storage=again.storage)
     assert "card" not in told(later.scene)
-
-
-async def test_a_page_never_tells_two_things_at_once() -> None:
-    """Through a whole game there is at most one sentence, and in the end most are told."""
-    visitor = await started()
-    rng = Random(4)
-    while not visitor.game.over:
-        assert len(told(visitor.scene)) <= 1
-        await visitor.advance(rng)
-    assert len(visitor.storage.texts[TOLD].split()) > 5
 
 
 async def test_coaching_can_be_switched_off() -> None:
@@ -69,28 +66,9 @@ async def test_coaching_can_be_switched_off() -> None:
     again = await Visitor(visitor.storage).visit()
     assert told(again.scene) == []
     other = await started()
-    await other.click("set coaching off")
-    other.app.do("set coaching on")
+    await other.do("set coaching off", "set coaching on")
     await other.take("card 6")
     assert told(other.scene) == ["turn"], "it goes on with what was not told"
-
-
-async def test_undo_leads_back_to_the_same_sentence() -> None:
-    """A turn that is begun again has no more to tell than before."""
-    visitor = await in_first_turn("card 6")
-    assert told(visitor.scene) == ["turn"]
-    await visitor.pick("a shore>6L")
-    assert told(visitor.scene) == []
-    await visitor.click("undo")
-    assert told(visitor.scene) == ["turn"]
-
-
-async def test_an_answer_takes_the_place_of_the_sentence() -> None:
-    """While a hint is to be read, the coach is silent."""
-    visitor = await in_first_turn("card 6")
-    await visitor.click("hint")
-    assert visitor.app.page.ui.hint is not None
-    assert told(visitor.scene) == []
 
 
 async def test_covers_and_bots_are_not_coached() -> None:

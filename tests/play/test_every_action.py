@@ -6,7 +6,7 @@ from typing import Final
 from niagara import Game
 from niagara.model.actions import CANOES, Action, ChooseCard, Sweep
 from niagara.model.board import FIELDS
-from tests.support.page import choice_of, commands, made_up, name_of
+from tests.support.page import choice_of, commands, made_up, name_of, way_to
 from tests.support.visitor import Visitor
 from web.asking.choices import TO, Choice, Step
 from web.asking.labels import label, play_label
@@ -20,14 +20,6 @@ MANY: Final = 20
 def choice_at(game: Game, picked: list[Step]) -> Choice:
     """Return what is to be chosen after these steps."""
     return choice_of(game.view(game.actor), picked)
-
-
-def way_to(game: Game, action: Action) -> list[Step]:
-    """Return the steps that lead to an action."""
-    way: list[Step] = []
-    while not (choice := choice_at(game, way)).action:
-        way.append(next(each.step for each in choice.options if action in each.actions))
-    return way
 
 
 def named(visitor: Visitor) -> dict[str, str]:
@@ -90,7 +82,7 @@ async def test_every_legal_action_is_reached_and_nothing_else_is_offered() -> No
         legal = game.legal()
         if isinstance(legal[0], ChooseCard) or len(legal) > MANY:
             continue
-        await visitor.load(game.record())
+        await visitor.load(game)
         seen: set[tuple[Step, ...]] = set()
         for action in legal:
             await check_action(visitor, game, action, seen)
@@ -109,7 +101,7 @@ async def test_every_card_of_the_hand_can_be_chosen_and_no_other() -> None:
         cards = [each for each in told.game.legal() if isinstance(each, ChooseCard)]
         if not cards:
             continue
-        await visitor.load(told.game.record())
+        await visitor.load(told.game)
         await visitor.click("uncover")
         picks = {f"pick action {card}" for card in cards}
         if len(cards) > 1:  # an only card is taken up already

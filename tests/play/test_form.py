@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -13,6 +12,7 @@ from niagara.bots import BOTS
 from niagara.model.modules import MODULES, SPIRITS
 from niagara.model.setup import LONGEST_SEED, OPTIONS
 from tests.support.strategies import MODULE_SETS
+from tests.support.visitor import form as filled
 from web.asking.aids import AIDS, Aids
 from web.build.index import whole_page
 from web.play.form import (
@@ -35,25 +35,11 @@ from web.play.form import (
 from web.text.people import LONGEST
 from web.text.seating import COLOURS
 
-ROOT: Final = Path(__file__).parents[2]
 DRAWN: Final = 4711
 
-FILLED: Final = {
-    "seat1-name": "Ana",
-    "seat1-colour": "red",
-    "seat1-who": "person",
-    "seat2-name": "Ben",
-    "seat2-colour": "blue",
-    "seat2-who": "paddler",
-    "seat3-name": "Cleo",
-    "seat3-colour": "green",
-    "seat3-who": "random",
-    "seat4-who": "nobody",
-    "fork": "chance",
-    "buyback": "round",
-    "tiebreak": "value",
-    "seed": "12",
-}
+FILLED: Final = filled(
+    "person paddler random", buyback="round", tiebreak="value", **{"seat4-who": "nobody"}
+)
 
 
 def setup_with(**changes: str) -> Setup:
@@ -63,7 +49,7 @@ def setup_with(**changes: str) -> Setup:
 
 
 def test_a_form_becomes_a_setup() -> None:
-    """Seats, options and seed are what was filled in; a bot's seat says which bot."""
+    """Seats, options and seed are what was filled in, or those of the base game, or drawn."""
     setup = setup_with()
     assert setup.seats == (
         Occupant("Ana", "red", ""),
@@ -71,10 +57,6 @@ def test_a_form_becomes_a_setup() -> None:
         Occupant("Cleo", "green", "random"),
     )
     assert setup == Setup(players=3, fork="chance", buyback="round", tiebreak="value", seed=12)
-
-
-def test_options_left_out_are_those_of_the_base_game() -> None:
-    """A form without options makes the default setup, with the seed that was drawn."""
     form = {name: value for name, value in FILLED.items() if name.startswith("seat")}
     assert setup_from(form, DRAWN) == Setup(players=3, seed=DRAWN)
 
@@ -84,20 +66,11 @@ def test_an_empty_seat_leaves_no_gap() -> None:
     setup = setup_with(
         seat2_who="nobody", seat5_who="paddler", seat5_name="Eva", seat5_colour="violet"
     )
-    assert [(seat.name, seat.colour) for seat in setup.seats] == [
-        ("Ana", "red"),
-        ("Cleo", "green"),
-        ("Eva", "violet"),
-    ]
+    seats = [(seat.name, seat.colour) for seat in setup.seats]
+    assert seats == [("Ana", "red"), ("Cleo", "green"), ("Eva", "violet")]
 
 
 # Modules
-
-
-@pytest.mark.parametrize("modules", MODULE_SETS)
-def test_any_mix_of_modules_can_be_played(modules: frozenset[str]) -> None:
-    """The modules that are ticked are those of the game."""
-    assert setup_with(modules=" ".join(modules)).modules == modules
 
 
 FULL: Final = {
@@ -107,19 +80,13 @@ FULL: Final = {
 }
 
 
-@pytest.mark.parametrize("module", SPIRITS)
-def test_six_play_with_any_spirits_module(module: str) -> None:
-    """One Spirits module is enough for the sixth seat to count."""
-    setup = setup_from(FULL | {"modules": module}, DRAWN)
-    assert [seat.name for seat in setup.seats] == list("ABCDEF")
-
-
-@pytest.mark.parametrize("modules", ["", "joe"])
-def test_without_spirits_nobody_has_the_sixth_seat(modules: str) -> None:
-    """The page hides its row then, so its name and colour do not matter either."""
-    sixth = {"modules": modules, "seat6-name": "A", "seat6-colour": "red"}
-    setup = setup_from(FULL | sixth, DRAWN)
-    assert [seat.name for seat in setup.seats] == list("ABCDE")
+@pytest.mark.parametrize("modules", ["", "joe", *SPIRITS])
+def test_one_spirits_module_is_enough_for_six(modules: str) -> None:
+    """Without any, the page hides the sixth row, so its name and colour do not matter either."""
+    sixth = {} if modules in SPIRITS else {"seat6-name": "A", "seat6-colour": "red"}
+    setup = setup_from(FULL | sixth | {"modules": modules}, DRAWN)
+    names = [seat.name for seat in setup.seats]
+    assert names == list("ABCDEF" if modules in SPIRITS else "ABCDE")
 
 
 def test_the_setup_before_seats_and_seed_are_right() -> None:
@@ -134,70 +101,50 @@ def test_the_setup_before_seats_and_seed_are_right() -> None:
 # Aids
 
 
-@pytest.mark.parametrize(
-    ("ticks", "aids"),
-    [
-        ("forecast hints", Aids()),
-        ("hints", Aids(forecast=False)),
-        ("forecast", Aids(hints=False)),
-        ("", Aids(forecast=False, hints=False)),
-    ],
-)
-def test_what_a_table_lets_its_players_see(ticks: str, aids: Aids) -> None:
+@pytest.mark.parametrize("ticks", ["forecast hints", "hints", "forecast", ""])
+def test_what_a_table_lets_its_players_see(ticks: str) -> None:
     """The game has the aids that are ticked, and no others."""
+    aids = Aids(forecast="forecast" in ticks, hints="hints" in ticks)
     assert aids_in(FILLED | {"aids": ticks}) == aids
     assert aids_in({}) == Aids(forecast=False, hints=False)
 
 
 # Presets
 
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_preset_ticks_its_modules(preset: str) -> None:
-    """A preset replaces the modules ticked before; ticking its modules by hand ticks the preset."""
-    form = {"preset": preset, "modules": "moose joe"}
-    wanted = frozenset(PRESETS[preset])
-    assert ticked(form, "preset") == {"modules": wanted}
-    by_hand = {"preset": OWN, "modules": " ".join(wanted)}
-    assert ticked(by_hand, "modules") == {"preset": {preset}}
-
-
-@pytest.mark.parametrize("preset", [OWN, *PRESETS])
-@pytest.mark.parametrize("modules", ["moose joe", "beaver", "double_canoes whirlpool"])
-def test_any_other_mix_is_ones_own(preset: str, modules: str) -> None:
-    """Modules that are no preset are a mix of one's own, whichever preset was ticked before."""
-    assert ticked({"preset": preset, "modules": modules}, "modules") == {"preset": {OWN}}
-
-
-def test_ones_own_mix_begins_with_what_is_ticked() -> None:
-    """Choosing a mix of one's own does not change the modules."""
-    form = {"preset": OWN, "modules": "joe whirlpool"}
-    assert ticked(form, "preset") == {"modules": {"joe", "whirlpool"}}
+NO_PRESET: Final = ("moose joe", "beaver", "double_canoes whirlpool")
+"""Modules that are no preset."""
 
 
 @pytest.mark.parametrize(
-    ("preset", "modules", "wanted"),
+    ("changed", "preset", "modules", "wanted"),
     [
-        ("base", "", {"preset": {"base"}}),
-        ("spirits", "", {"modules": set(SPIRITS)}),
-        ("joe", "beaver", {"modules": {"joe"}}),
-        ("base", "beaver", {"preset": {OWN}}),
-        ("base", "joe", {"preset": {"joe"}}),
-        (OWN, "joe", {"preset": {"joe"}}),
-        (OWN, "", {"preset": {"base"}}),
+        # A preset replaces the modules ticked before, and its modules tick the preset.
+        *(("preset", each, "moose joe", {"modules": {*PRESETS[each]}}) for each in PRESETS),
+        *(("modules", OWN, " ".join(PRESETS[each]), {"preset": {each}}) for each in PRESETS),
+        # Other modules are a mix of one's own, which begins with what is ticked.
+        *(
+            ("modules", each, mix, {"preset": {OWN}})
+            for each in (OWN, *PRESETS)
+            for mix in NO_PRESET
+        ),
+        ("preset", OWN, "joe whirlpool", {"modules": {"joe", "whirlpool"}}),
+        # A preset that this page does not have changes no modules.
+        *(("preset", each, "joe", {"modules": {"joe"}}) for each in ("", "no preset")),
+        # One ticked before Python has started counts; the base game only without modules.
+        ("", "base", "", {"preset": {"base"}}),
+        ("", "spirits", "", {"modules": set(SPIRITS)}),
+        ("", "joe", "beaver", {"modules": {"joe"}}),
+        ("", "base", "beaver", {"preset": {OWN}}),
+        ("", "base", "joe", {"preset": {"joe"}}),
+        ("", OWN, "joe", {"preset": {"joe"}}),
+        ("", OWN, "", {"preset": {"base"}}),
     ],
 )
-def test_presets_and_modules_agree_from_the_start(
-    preset: str, modules: str, wanted: dict[str, set[str]]
+def test_presets_and_modules_agree(
+    changed: str, preset: str, modules: str, wanted: dict[str, set[str]]
 ) -> None:
-    """A preset ticked before Python has started counts; the base game only without modules."""
-    assert ticked({"preset": preset, "modules": modules}, "") == wanted
-
-
-@pytest.mark.parametrize("preset", ["", "no preset"])
-def test_an_unknown_preset_changes_no_modules(preset: str) -> None:
-    """A form with a preset that this page does not have is taken as it is."""
-    assert ticked({"preset": preset, "modules": "joe"}, "preset") == {"modules": {"joe"}}
+    """Whatever was changed last, the page ticks what goes with it."""
+    assert ticked({"preset": preset, "modules": modules}, changed) == wanted
     assert modules_in({}) == frozenset()
 
 
@@ -327,49 +274,50 @@ def test_who_sits_at_an_unfinished_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "sentence", "field"),
+    ("changes", "name", "field"),
     [
-        (
-            {"seat3_who": "nobody"},
-            "Niagara needs at least three players: choose who takes the third seat.",
-            "seat3-who",
-        ),
-        (
-            {"seat3_name": " Ben "},
-            "Two players are called Ben: give one of them another name.",
-            "seat3-name",
-        ),
-        (
-            {"seat1_name": "", "seat2_name": "Player 1"},
-            "Two players are called Player 1: give one of them another name.",
-            "seat2-name",
-        ),
-        (
-            {"seat1_name": "x" * 30, "seat2_name": "x" * 24 + "y"},
-            f"Two players are called {'x' * LONGEST}: give one of them another name.",
-            "seat2-name",
-        ),
+        ({"seat3_name": " Ben "}, "Ben", "seat3-name"),
+        ({"seat1_name": "", "seat2_name": "Player 1"}, "Player 1", "seat2-name"),
+        ({"seat1_name": "x" * 30, "seat2_name": "x" * 24 + "y"}, "x" * LONGEST, "seat2-name"),
         (
             {"seat2_who": "nobody", "seat4_who": "paddler", "seat4_name": "Cleo"},
-            "Two players are called Cleo: give one of them another name.",
+            "Cleo",
             "seat4-name",
-        ),
-        (
-            {"seat2_name": "\u200b\u200d"},
-            "Nothing of this name can be seen: type another one, or none.",
-            "seat2-name",
-        ),
-        (
-            {"seed": "twelve"},
-            "The seed must be a number of at most 12 digits, or empty for a random one.",
-            "seed",
         ),
     ],
 )
-def test_what_cannot_be_played(changes: dict[str, str], sentence: str, field: str) -> None:
+def test_names_differ(changes: dict[str, str], name: str, field: str) -> None:
     """One sentence says what is wrong and what to do about it, and it is known where."""
     with pytest.raises(FormError) as error:
         setup_with(**changes)
+    wanted = f"Two players are called {name}: give one of them another name."
+    assert (str(error.value), error.value.field) == (wanted, field)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        (
+            "seat3-who",
+            "nobody",
+            "Niagara needs at least three players: choose who takes the third seat.",
+        ),
+        (
+            "seat2-name",
+            "\u200b\u200d",
+            "Nothing of this name can be seen: type another one, or none.",
+        ),
+        (
+            "seed",
+            "twelve",
+            "The seed must be a number of at most 12 digits, or empty for a random one.",
+        ),
+    ],
+)
+def test_what_cannot_be_played(field: str, value: str, sentence: str) -> None:
+    """So it is where something is missing or cannot be read."""
+    with pytest.raises(FormError) as error:
+        setup_with(**{field: value})
     assert (str(error.value), error.value.field) == (sentence, field)
 
 
@@ -387,8 +335,9 @@ def test_a_form_without_anything_cannot_be_played() -> None:
     [("", DRAWN), ("  ", DRAWN), ("0", 0), (" 12 ", 12), ("007", 7), ("9" * 12, 10**12 - 1)],
 )
 def test_seeds(typed: str, seed: int) -> None:
-    """A typed seed is the number; without one the drawn seed is used."""
+    """A typed seed is the number, which a record can keep; without one the drawn seed is used."""
     assert setup_with(seed=typed).seed == seed
+    assert len(typed) < LONGEST_SEED
 
 
 @pytest.mark.parametrize("typed", ["-1", "1.5", "1e3", "1_000", "9" * 13, "½", "٣", "１２", "0x1"])
@@ -396,11 +345,6 @@ def test_text_that_is_no_seed_is_refused(typed: str) -> None:
     """Anything but up to twelve plain digits is refused."""
     with pytest.raises(FormError, match="seed"):
         setup_with(seed=typed)
-
-
-def test_every_seed_of_the_form_is_one_of_the_game() -> None:
-    """The form accepts no seed that a record could not keep."""
-    assert len("9" * 12) < LONGEST_SEED
 
 
 # The form of the page
@@ -443,14 +387,11 @@ def form() -> FormReader:
 
 
 def test_the_form_can_be_played_as_it_is(form: FormReader) -> None:
-    """Play at once gives a game with the base rules, one person and easy, different bots."""
+    """It has the base rules, one person and easy bots, and names and colours for six."""
     setup = setup_from(form.values, DRAWN)
     assert setup == Setup(players=4, seed=DRAWN)
     assert [seat.bot for seat in setup.seats] == ["", "drifter", "paddler", "drifter"]
-
-
-def test_the_form_of_the_page_has_names_and_colours_for_six(form: FormReader) -> None:
-    """A player who lets six play and ticks a module need fill in nothing more."""
+    assert aids_in(form.values) == Aids()
     everybody = {f"seat{number}-who": "paddler" for number in range(4, MOST_PLAYERS + 1)}
     setup = setup_from(form.values | everybody | {"modules": "moose"}, DRAWN)
     assert len(setup.seats) == MOST_PLAYERS
@@ -461,6 +402,7 @@ def test_the_form_offers_what_the_game_has(form: FormReader) -> None:
     """The form offers all options, colours, bots and modules, the default first."""
     assert form.choices["modules"] == list(MODULES)
     assert form.choices["preset"] == [*PRESETS, OWN]
+    assert form.choices["aids"] == list(AIDS)
     for name, choices in OPTIONS.items():
         assert form.choices[name] == list(choices)
     for number in range(1, MOST_PLAYERS + 1):
@@ -469,9 +411,3 @@ def test_the_form_offers_what_the_game_has(form: FormReader) -> None:
         assert who[0] == PERSON
         assert set(who) - {PERSON, NOBODY} == set(BOTS) - {"random"}
         assert (NOBODY in who) == (number > 3)
-
-
-def test_the_form_of_the_page_offers_all_aids(form: FormReader) -> None:
-    """At first all aids are ticked."""
-    assert form.choices["aids"] == list(AIDS)
-    assert aids_in(form.values) == Aids()

@@ -2,18 +2,13 @@
 
 from niagara import Game
 from tests.support.page import CrowdedStorage, DictStorage
-from tests.support.visitor import Visitor, finished, game_where
+from tests.support.visitor import Visitor, finished, in_round
 from web.asking.dialogs import Room
 from web.saving.save import Saved
 from web.saving.shelf import Shelf, games_in, kept_text
 from web.saving.stores import GAME, SHELF
 
 SIX = range(1, 7)
-
-
-def in_round(number: int, seed: int = 0) -> Game:
-    """Return a game of three people that has come to this round."""
-    return game_where(lambda game: game.round == number, first=seed)
 
 
 def storage_with(*games: Game, room: int = 99) -> CrowdedStorage:
@@ -39,22 +34,16 @@ def names(visitor: Visitor) -> list[str]:
 
 async def test_every_game_is_kept_when_another_one_begins() -> None:
     """Whichever way it begins; the first screen says how many there are."""
-    visitor = await Visitor().visit()
+    visitor = await Visitor(who="person person person").visit()
     assert "games" not in visitor.offered
+    await visitor.click("start", "menu", "leave", "start")
+    assert Shelf(visitor.storage).keys() == [], "nothing was done in it"
     for seed in SIX:
-        await visitor.load(in_round(2, seed).record())
-    visitor.app.do("leave")
-    await visitor.settle()
+        await visitor.load(in_round(2, seed))
+    await visitor.do("leave")
     assert "Games (5)" in visitor.text("continue")
     await visitor.click("games")
     assert sum(command.startswith("open-game") for command in visitor.offered) == len(SIX) - 1
-
-
-async def test_a_game_in_which_nothing_was_done_is_not_kept() -> None:
-    """Nobody would miss it."""
-    visitor = await Visitor(who="person person person").visit()
-    await visitor.click("start", "menu", "leave", "start")
-    assert Shelf(visitor.storage).keys() == []
 
 
 async def test_a_game_from_the_shelf_goes_on_and_keeps_its_name() -> None:
@@ -71,17 +60,9 @@ async def test_a_game_from_the_shelf_goes_on_and_keeps_its_name() -> None:
     assert "Games (1)" in visitor.text("continue")
 
 
-async def test_a_finished_game_is_looked_at_once_more() -> None:
-    """Its end is shown, and from there its replay."""
-    visitor = await looking(storage_with(finished()))
-    await visitor.press("View")
-    assert visitor.scene.mode == "over"
-    assert "replay" in visitor.offered
-
-
-async def test_a_game_is_named_deleted_and_brought_back() -> None:
-    """Undo brings back the one that was deleted last, as it was."""
-    visitor = await looking(storage_with(in_round(2), in_round(3)))
+async def test_a_game_is_named_deleted_brought_back_and_viewed() -> None:
+    """Undo brings back the one that was deleted last; of a finished game the end is shown."""
+    visitor = await looking(storage_with(finished(), in_round(3)))
     visitor.app.do("rename shelf.2 At Ana's")
     assert names(visitor) == ["At Ana's", "Game 1"]
     before = dict(visitor.storage.texts)
@@ -90,6 +71,9 @@ async def test_a_game_is_named_deleted_and_brought_back() -> None:
     await visitor.click("undelete")
     assert visitor.storage.texts == before
     assert "undelete" not in visitor.offered
+    await visitor.press("View")
+    assert visitor.scene.mode == "over"
+    assert "replay" in visitor.offered
 
 
 async def test_games_go_to_files_and_come_back() -> None:
@@ -127,7 +111,12 @@ async def test_where_there_is_no_room_the_oldest_finished_games_go_to_a_file() -
     over = finished()
     storage = storage_with(over, in_round(2), over, over, room=4)
     visitor = await Visitor(storage).visit()
-    await visitor.load(in_round(3).record())
+    await visitor.load(in_round(3))
+    before = dict(storage.texts)
+    await visitor.load(in_round(2))
+    await visitor.click("make-room", "close")
+    assert storage.texts == before, "who cancels has everything as it was"
+    assert visitor.game.record() == in_round(3).record()
     await visitor.click("menu", "leave", "start")
     question = visitor.app.page.ui.dialog
     assert isinstance(question, Room)
@@ -147,23 +136,11 @@ async def test_where_there_is_no_room_the_oldest_finished_games_go_to_a_file() -
     assert in_round(3).record() in storage.texts[kept[0]]
 
 
-async def test_nothing_is_lost_by_changing_ones_mind() -> None:
-    """Who cancels has everything as it was, also the game at the table."""
-    storage = storage_with(finished(), room=1)
-    visitor = await Visitor(storage).visit()
-    await visitor.load(in_round(3).record())
-    before = dict(storage.texts)
-    await visitor.load(in_round(2).record())
-    await visitor.click("make-room", "close")
-    assert storage.texts == before
-    assert visitor.game.record() == in_round(3).record()
-
-
 async def test_without_finished_games_people_decide() -> None:
     """The old game is lost only if somebody says so."""
     visitor = await Visitor(CrowdedStorage(0)).visit()
-    await visitor.load(in_round(3).record())
-    await visitor.load(in_round(2).record())
+    await visitor.load(in_round(3))
+    await visitor.load(in_round(2))
     assert "make-room" not in visitor.offered
     assert visitor.game.round == 3
     await visitor.click("discard")
@@ -171,22 +148,15 @@ async def test_without_finished_games_people_decide() -> None:
 
 
 async def test_a_game_stays_on_the_shelf_until_it_is_saved_at_the_table() -> None:
-    """Where the browser refuses to save it, the shelf has the only copy."""
+    """Where that is refused, the shelf has the only copy; one that is gone does no harm."""
     storage = storage_with(in_round(2))
     visitor = await looking(storage)
     storage.refused = {GAME}
     await visitor.click("open-game shelf.1")
     assert visitor.game.round == 2
     assert names(visitor) == ["Game 1"]
-
-
-async def test_a_game_that_is_gone_does_no_harm() -> None:
-    """Another tab may have taken it meanwhile."""
-    storage = storage_with(in_round(2))
-    visitor = await looking(storage)
     del storage.texts["shelf.1"]
-    for command in ("rename shelf.1 x", "export shelf.1", "open-game shelf.1", "delete shelf.1"):
-        visitor.app.do(command)
-        await visitor.settle()
+    await visitor.do("leave", "rename shelf.1 x", "export shelf.1", "open-game shelf.1")
+    await visitor.do("delete shelf.1")
     assert Shelf(storage).keys() == []
     assert visitor.scene.mode == "home"

@@ -11,6 +11,7 @@ from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.page import (
     NAMES,
+    cards_of,
     classes,
     commands,
     every_node,
@@ -21,15 +22,8 @@ from tests.support.page import (
     text_of,
 )
 from tests.support.visitor import Visitor, game_where, lay, trusting
-from web.board.drawing.nodes import Scene
 from web.match.hands import Hands, asked
 from web.match.thinker import Reply
-
-
-def rows(scene: Scene) -> list[str]:
-    """Return how the card of each player lies beside their name."""
-    players = scene.places["players"]
-    return [classes(inside([row], "played"))[1] for row in players]
 
 
 async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:
@@ -48,41 +42,45 @@ async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:
 
 
 async def test_who_has_picked_is_shown() -> None:
-    """A card lies in front of the hand and beside the name; the others are named."""
+    """The others are named; a card may be changed until the last has picked."""
     visitor = await trusting()
-    assert rows(visitor.scene) == ["empty"] * 3
+    assert cards_of(visitor.scene) == ["empty"] * 3
     await lay(visitor, 1, "4")
-    assert rows(visitor.scene) == ["empty", "hidden", "empty"]
+    assert cards_of(visitor.scene) == ["empty", "hidden", "empty"]
     assert "Still to pick: Ana and Cleo." in visitor.text("prompt")
     assert name_of(commands(visitor.scene)["hand 1"]) == "Ben picked"
     assert "Ben has picked a card" in visitor.screen.spoken
-
-
-async def test_a_card_may_be_changed_until_the_last_has_picked() -> None:
-    """The hand opens again with the card that was picked, and another may be taken."""
-    visitor = await trusting()
-    await lay(visitor, 0, "4")
-    await visitor.click("hand 0")
+    await visitor.click("hand 1")
     raised = [each.key for each in every_node(visitor.scene) if "chosen" in classes(each)]
     assert raised == ["card 4"]
     await visitor.click("pick action card 2", "confirm")
-    await lay(visitor, 1, "5")
+    await lay(visitor, 0, "5")
     await lay(visitor, 2, "6")
     assert parse("card 2") in visitor.game.history
     assert parse("card 4") not in visitor.game.history
 
 
-async def test_a_hand_can_be_covered_again_without_a_card() -> None:
-    """The button covers it at once, Escape after it has taken back what was picked."""
+async def test_nothing_that_is_not_played_is_saved() -> None:
+    """A hand can be covered again without a card, by Escape as well.
+
+    After a reload, or when somebody leaves and comes back, everybody picks again.
+    """
     visitor = await trusting()
-    before = visitor.scene
+    before, fresh = visitor.scene, visitor.saved
     await visitor.click("hand 0", "pick action card 4", "cover")
     assert visitor.scene == before
     await visitor.click("hand 0", "pick action card 4")
     for _time in range(2):
-        visitor.app.do("escape")
-        await visitor.settle()
+        await visitor.do("escape")
     assert visitor.scene == before
+    await lay(visitor, 0, "4")
+    await lay(visitor, 1, "6")
+    assert visitor.saved == fresh == visitor.game.record()
+    again = await Visitor(visitor.storage, "person person person").visit()
+    assert again.game.record() == fresh
+    await visitor.click("menu", "leave", "continue")
+    assert cards_of(visitor.scene) == ["empty"] * 3
+    assert {"hand 0", "hand 1", "hand 2"} <= set(visitor.offered)
 
 
 @pytest.mark.parametrize("other", ["6", "cloud"])
@@ -99,37 +97,22 @@ async def test_nothing_of_another_hand_is_ever_drawn(other: str) -> None:
 
 
 async def test_no_hand_is_open_while_the_table_waits() -> None:
-    """With covered hands on the table no card is there to be chosen or read."""
-    visitor = await trusting()
+    """With covered hands on the table no card is there to be chosen or read, in whole rounds."""
+    visitor = await trusting(game=game_where(lambda game: game.round == 3, modules=MODULES))
     rng = Random(3)
-    waiting = [visitor.scene]
-    while visitor.game.round < 4:
+    waited = 0
+    while visitor.game.round < 6:
         if table := [do for do in visitor.offered if do.startswith("hand ")]:
-            waiting.append(visitor.scene)
+            waited += 1
             assert "hand" not in keys_of(visitor.scene)
+            assert not [do for do in visitor.offered if do.startswith("pick action card")]
             seat = int(rng.choice(table).split()[1])
             cards = asked(visitor.game, seat).legal()
             await lay(visitor, seat, str(rng.choice(cards)).removeprefix("card "))
         else:
             await visitor.advance(rng)
-    assert len(waiting) > 6
-    for scene in waiting:
-        drawn = " ".join(do for do in commands(scene))
-        assert "pick action card" not in drawn
-
-
-async def test_nothing_that_is_not_played_is_saved() -> None:
-    """After a reload, or when somebody leaves and comes back, everybody picks again."""
-    visitor = await trusting()
-    fresh = visitor.saved
-    await lay(visitor, 0, "4")
-    await lay(visitor, 1, "6")
-    assert visitor.saved == fresh == visitor.game.record()
-    again = await Visitor(visitor.storage, "person person person").visit()
-    assert again.game.record() == fresh
-    await visitor.click("menu", "leave", "continue")
-    assert rows(visitor.scene) == ["empty"] * 3
-    assert {"hand 0", "hand 1", "hand 2"} <= set(visitor.offered)
+    assert waited > 6
+    assert visitor.game.record() == visitor.saved
 
 
 async def test_bots_choose_in_their_turn_as_ever() -> None:
@@ -142,6 +125,8 @@ async def test_bots_choose_in_their_turn_as_ever() -> None:
     order = [(start + place) % 3 for place in range(3)]
     assert str(visitor.game.history[order.index(0)]) == "card 5"
     assert str(visitor.game.history[order.index(2)]) == "card 4"
+    alone = await trusting("person paddler paddler")
+    assert "pick action card 4" in alone.offered, "there is nobody to look away from"
 
 
 async def test_a_hint_is_for_the_hand_that_is_open() -> None:
@@ -165,29 +150,7 @@ async def test_a_hint_is_for_the_hand_that_is_open() -> None:
     assert visitor.app.page.ui.hint is None
     await visitor.click(f"hand {seat}", "hint", "follow")
     assert visitor.app.page.ui.hint is None
-    assert rows(visitor.scene)[seat] == "hidden"
-
-
-async def test_one_person_among_bots_has_no_covered_hand() -> None:
-    """With nobody to look away from, the hand is open as ever."""
-    visitor = await trusting("person paddler paddler")
-    assert "pick action card 4" in visitor.offered
-
-
-async def test_whole_rounds_with_all_modules() -> None:
-    """A trusting table plays on through turns, undo and the river."""
-    game = game_where(lambda game: game.round == 3, modules=MODULES)
-    visitor = await trusting(game=game)
-    rng = Random(5)
-    while visitor.game.round < 5:
-        if hands := [do for do in visitor.offered if do.startswith("hand ")]:
-            for do in hands:
-                if do in visitor.offered:
-                    card = asked(visitor.game, int(do.split()[1])).legal()[0]
-                    await lay(visitor, int(do.split()[1]), str(card).removeprefix("card "))
-        else:
-            await visitor.advance(rng)
-    assert visitor.game.record() == visitor.saved
+    assert cards_of(visitor.scene)[seat] == "hidden"
 
 
 def test_who_is_asked_early_sees_what_it_sees_in_its_turn() -> None:

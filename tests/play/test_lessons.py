@@ -6,12 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from niagara.model.actions import CanoeMove
-from niagara.model.board import FIELDS
-from tests.support.page import DictStorage, classes, every_node, inside, text_of
+from tests.support.page import DictStorage, classes, every_node, inside, way_to
 from tests.support.visitor import Visitor, started
 from tests.support.waiting import Patience
-from web.asking.choices import steps
 from web.asking.learning.course import BASE, FOR_MODULES, LESSONS
 from web.asking.learning.progress import Progress
 from web.asking.learning.steps import BOARD, Do, Later, Read, Step, Watch, thing
@@ -31,21 +28,15 @@ def now(visitor: Visitor) -> Step:
     return tutor(visitor).lesson.steps[tutor(visitor).step]
 
 
-def now_steps(visitor: Visitor) -> tuple[Step, ...]:
-    """Return the steps of the lesson on the page."""
-    return tutor(visitor).lesson.steps
-
-
 def kept(visitor: Visitor) -> Progress:
     """Return what is kept of the learner's progress."""
     return Progress.read(visitor.storage.texts[LEARNING])
 
 
-async def learning(name: str = "paddling", storage: DictStorage | None = None) -> Visitor:
+async def learning(name: str = "paddling") -> Visitor:
     """Return a visitor at the beginning of a lesson."""
-    visitor = await Visitor(storage).visit()
-    visitor.app.do(f"lesson {name}")
-    await visitor.settle()
+    visitor = await Visitor().visit()
+    await visitor.do(f"lesson {name}")
     return visitor
 
 
@@ -57,13 +48,9 @@ async def go_on(visitor: Visitor) -> None:
         return
     game = tutor(visitor)._game
     wanted = next(action for action in game.legal() if str(action) == step.wanted[0])
-    fields = game.view(0).players[0].fields
-    place = FIELDS[fields[wanted.canoe]] if isinstance(wanted, CanoeMove) else ""
-    left = [f"pick {kind} {name}" for kind, name in steps(wanted, place)]
     before = tutor(visitor).step
-    while command := next((each for each in left if each in visitor.offered), None):
-        await visitor.click(command)
-        left.remove(command)
+    for kind, name in way_to(game, wanted):
+        await visitor.click(f"pick {kind} {name}")
         if tutor(visitor).step != before:
             return
     if "confirm" in visitor.offered:
@@ -103,16 +90,18 @@ async def test_a_lesson_can_be_played_to_its_end(name: str) -> None:
 
 
 async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
-    """After the last lesson of the base game a first game begins against the easiest bots."""
+    """After the last of the base game, also if it is skipped, there is a game with easy bots."""
     visitor = await learning("stealing")
     await come_to(visitor, lambda _step: tutor(visitor).lesson.name == "weather")
-    assert text_of(*visitor.scene.places["bar"]) == "Lesson 7 of 8 The weather"
-    visitor.app.do("lesson winning")
-    await visitor.settle()
+    assert visitor.text("bar") == "Lesson 7 of 8 The weather"
+    await visitor.do("lesson winning")
     for _step in tutor(visitor).lesson.steps:
         await go_on(visitor)
     assert visitor.offered == ["first-game", "lessons", "leave"]
-    await visitor.click("first-game")
+    await visitor.click("lessons", "lesson falls")
+    assert tutor(visitor).lesson.name == "falls"
+    await visitor.do("lesson winning")
+    await visitor.click("lesson-skip", "first-game")
     bots = sorted(seat.bot for seat in visitor.game.setup.seats)
     assert bots == ["", "drifter/homebody", "drifter/thief"]
     assert "lesson" not in visitor.scene.shape
@@ -122,8 +111,7 @@ async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
 async def test_learn_begins_with_the_first_lesson_and_then_shows_the_list() -> None:
     """Who has never learned gets no list to choose from."""
     visitor = await Visitor().visit()
-    visitor.app.do("learn")
-    await visitor.settle()
+    await visitor.do("learn")
     assert tutor(visitor).lesson.name == "paddling"
     await visitor.click("leave")
     assert visitor.scene.mode == "home"
@@ -135,7 +123,7 @@ async def test_learn_begins_with_the_first_lesson_and_then_shows_the_list() -> N
 
 
 async def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
-    """The answer stands beside the task, which can then be done."""
+    """By an answer of its own, by a general one, or by the rules; then the task can be done."""
     visitor = await learning("home")
     await come_to(visitor, lambda step: isinstance(step, Do))
     before, offered = tutor(visitor)._game.position(), visitor.offered
@@ -146,20 +134,11 @@ async def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
     assert visitor.offered == offered
     await go_on(visitor)
     assert "aboard" in visitor.text("note")
-
-
-async def test_a_wrong_try_without_an_answer_of_its_own_gets_the_general_one() -> None:
-    """Here it is another card."""
     visitor = await learning()
     await go_on(visitor)
     await visitor.click("pick action card 6")
     assert "That card can wait" in visitor.text("note")
     assert "confirm" not in visitor.offered
-
-
-async def test_a_field_that_cannot_be_reached_is_answered_by_the_rules() -> None:
-    """The answer is the one that a game gives."""
-    visitor = await learning()
     await come_to(visitor, lambda step: isinstance(step, Do) and "field 3" in step.text)
     await visitor.click("why 5")
     note = visitor.text("note")
@@ -169,8 +148,8 @@ async def test_a_field_that_cannot_be_reached_is_answered_by_the_rules() -> None
     assert "Well paddled" in visitor.text("note")
 
 
-async def test_a_tap_on_the_field_alone_may_be_right() -> None:
-    """Where only one canoe can go there, it stands for both taps."""
+async def test_a_tap_on_the_field_alone_stands_for_both_taps() -> None:
+    """Where only one canoe can go there; it may be right or wrong, and is answered so."""
     visitor = await learning("canoes")
     task = Do("Load.", "canoe 0b", ("b 1>3 load amethyst",), "Not that.")
     told = replace(tutor(visitor).lesson, steps=(task, Read("Done.", "canoe 0b")))
@@ -184,87 +163,55 @@ async def test_a_tap_on_the_field_alone_may_be_right() -> None:
     assert "Done." in visitor.text("note")
     await visitor.click("lesson-next")
     await running
+    wrong = await learning("paddle_cards")
+    await come_to(wrong, lambda step: isinstance(step, Do) and "a 3>shore" in step.wanted)
+    await wrong.click("why 2")
+    assert "Bring the amethyst home" in wrong.text("note")
+    assert isinstance(now(wrong), Do)
 
 
-async def test_a_tap_on_the_field_alone_may_be_wrong() -> None:
-    """Then it is answered like a tap on that field."""
-    visitor = await learning("paddle_cards")
-    await come_to(visitor, lambda step: isinstance(step, Do) and "a 3>shore" in step.wanted)
-    await visitor.click("why 2")
-    assert "Bring the amethyst home" in visitor.text("note")
-    assert isinstance(now(visitor), Do)
-
-
-async def test_a_tap_beside_everything_changes_nothing() -> None:
-    """Only the button goes on, so that no sentence is lost by a tap on the board."""
-    visitor = await learning()
-    visitor.app.do("skip")
-    await visitor.settle()
-    assert tutor(visitor).step == 0
-    await go_on(visitor)
-    visitor.app.do("skip")
-    await visitor.settle()
-    assert tutor(visitor).step == 1
-    assert "wrong" not in " ".join(classes(inside(visitor.scene.places["note"], "note")))
+def state(visitor: Visitor) -> tuple[int, str, str]:
+    """Return the step of the lesson, the position, and what is told."""
+    return tutor(visitor).step, tutor(visitor)._game.position(), visitor.text("note")
 
 
 async def test_back_again_and_skip() -> None:
-    """They work at every step, and the position is always that of the step."""
+    """They lead to the position of each step; a tap beside everything leads nowhere."""
     visitor = await learning("home")
-    positions: list[str] = []
-    told: list[str] = []
-    patience = Patience("the end of the lesson")
-    while tutor(visitor).lesson.name == "home":
-        patience.check()
-        positions.append(tutor(visitor)._game.position())
-        told.append(visitor.text("note"))
-        if tutor(visitor).step == len(now_steps(visitor)) - 1:
-            break
+    states = [state(visitor)]
+    last = len(tutor(visitor).lesson.steps) - 1
+    while tutor(visitor).step < last:
+        await visitor.do("skip")
+        assert state(visitor) == states[-1]
+        assert "wrong" not in classes(inside(visitor.scene.places["note"], "note"))
         await go_on(visitor)
-    for position, text in reversed([*zip(positions, told, strict=True)][:-1]):
+        states.append(state(visitor))
+    for before in (*reversed(states[:-1]), states[0]):
         await visitor.click("lesson-back")
-        assert tutor(visitor)._game.position() == position
-        assert visitor.text("note") == text
-    await visitor.click("lesson-back")
-    assert visitor.text("note") == told[0]
+        assert state(visitor) == before
     await go_on(visitor)
     await go_on(visitor)
     await visitor.click("lesson-again")
-    assert visitor.text("note") == told[0]
+    assert state(visitor) == states[0]
     await visitor.click("lesson-skip")
     assert tutor(visitor).lesson.name == "river"
     assert "home" not in kept(visitor).done
 
 
-async def test_the_last_lesson_can_be_skipped_and_gone_back_to() -> None:
-    """After the end one can still go through the list."""
-    visitor = await learning("winning")
-    await visitor.click("lesson-skip")
-    assert "first-game" in visitor.offered
-    await visitor.click("lessons", "lesson falls")
-    assert tutor(visitor).lesson.name == "falls"
-
-
 async def test_a_lesson_goes_on_after_a_reload_at_the_same_step() -> None:
-    """Whatever the learner had done by then is done."""
+    """What was done by then is done; where a new version has fewer steps, it is the last."""
     visitor = await learning("home")
     for _step in range(5):
         await go_on(visitor)
-    step, position = tutor(visitor).step, tutor(visitor)._game.position()
     again = await Visitor(visitor.storage).visit()
     assert tutor(again).lesson.name == "home"
-    assert (tutor(again).step, tutor(again)._game.position()) == (step, position)
+    assert state(again)[:2] == state(visitor)[:2]
     await again.click("leave")
     third = await Visitor(visitor.storage).visit()
     assert third.scene.mode == "home"
     assert kept(third).lesson == "home"
-
-
-async def test_a_step_that_is_no_longer_there_is_the_last() -> None:
-    """A new version of the page may have shorter lessons."""
-    text = str(Progress().at("river", 99))
-    visitor = await Visitor(DictStorage(learning=text)).visit()
-    assert tutor(visitor).step == len(now_steps(visitor)) - 1
+    shorter = await Visitor(DictStorage(learning=str(Progress().at("river", 99)))).visit()
+    assert tutor(shorter).step == len(tutor(shorter).lesson.steps) - 1
 
 
 async def test_a_saved_game_is_not_touched() -> None:
@@ -272,10 +219,7 @@ async def test_a_saved_game_is_not_touched() -> None:
     visitor = await started()
     await visitor.take("card 4")
     saved = visitor.saved
-    visitor.app.do("leave")
-    await visitor.settle()
-    visitor.app.do("learn")
-    await visitor.settle()
+    await visitor.do("leave", "learn")
     for _step in range(4):
         await go_on(visitor)
     await visitor.click("leave")
@@ -290,16 +234,13 @@ async def test_the_lesson_of_a_new_module_is_offered_once() -> None:
     assert "The whirlpool and Diamond Joe" in visitor.text("prompt")
     assert "pick action card 1" in visitor.offered
     await visitor.click("lesson whirlpool")
-    assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 2 The whirlpool"
+    assert visitor.text("bar") == "Lesson 1 of 2 The whirlpool"
     await visitor.click("lesson-skip")
     assert tutor(visitor).lesson.name == "joe"
     await visitor.click("lesson-skip", "continue")
     assert visitor.game.setup.modules == {"whirlpool", "joe"}
     assert "New in this game" not in visitor.text("prompt")
-    visitor.app.do("leave")
-    await visitor.settle()
-    visitor.app.do("start")
-    await visitor.settle()
+    await visitor.do("leave", "start")
     assert "New in this game" not in visitor.text("prompt")
 
 
@@ -312,27 +253,17 @@ async def test_the_offer_goes_when_the_game_goes_on_or_somebody_says_so() -> Non
     assert "moose" in other.text("prompt")
     await other.pick("card 3")
     assert "New in this game" not in other.text("prompt")
+    base = await started()
+    assert "New in this game" not in base.text("prompt"), "its lessons are on the first screen"
 
 
 async def test_many_modules_are_offered_by_their_number() -> None:
-    """Their names would leave no room for the cards."""
-    visitor = await started(modules="joe whirlpool beaver")
+    """Their names would leave no room for the cards; whoever uncovers a hand finds it there."""
+    visitor = await started("person person person", modules="joe whirlpool beaver")
+    await visitor.click("uncover")
     assert "3 parts of this game are new to you." in visitor.text("prompt")
     await visitor.click("lesson whirlpool")
-    assert text_of(*visitor.scene.places["bar"]) == "Lesson 1 of 3 The whirlpool"
-
-
-async def test_the_offer_waits_under_a_cover() -> None:
-    """Whoever uncovers a hand finds it there."""
-    visitor = await started("person person person", modules="beaver")
-    await visitor.click("uncover")
-    assert "New in this game: The beaver" in visitor.text("prompt")
-
-
-async def test_a_game_of_the_base_game_offers_nothing() -> None:
-    """Its lessons are behind the button of the first screen."""
-    visitor = await started()
-    assert "New in this game" not in visitor.text("prompt")
+    assert visitor.text("bar") == "Lesson 1 of 3 The whirlpool"
 
 
 async def test_watching_can_be_skipped() -> None:

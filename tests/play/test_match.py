@@ -1,45 +1,34 @@
 """A game on the page as players play it: choosing cards, turns, undo, being swept."""
 
-from functools import cache
 from random import Random
 
 import pytest
 
-from niagara import Game, Setup, parse
+from niagara import parse
 from niagara.model.actions import CanoeMove
-from niagara.model.board import FIELDS
-from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from tests.support.games import position
+from tests.asking.walks import CROWDED
+from tests.support.games import LAST_CLOUD, position
 from tests.support.page import (
     NAMES,
     TABLE,
-    choice_of,
+    cards_of,
+    classes,
     commands,
     every_node,
     inside,
     keys_of,
+    labels,
     place_of,
-    seats,
-    text_of,
+    way_to,
 )
-from tests.support.visitor import Visitor, game_where, in_first_turn, opened, started
-from web.asking.choices import Step
+from tests.support.visitor import Visitor, in_first_turn, opened, started
 from web.asking.commands import CommandError
 from web.board.drawing.layout import FIELD
-from web.board.drawing.nodes import Scene
+
+PEOPLE = "person person person"
 
 # Choosing cards
-
-
-async def test_a_card_is_picked_and_then_confirmed() -> None:
-    """A tap picks a card, another tap picks another, and only confirming plays it."""
-    visitor = await started()
-    await visitor.press("Card 4")
-    await visitor.press("Card 2")
-    assert not visitor.game.view(0).players[0].has_chosen
-    await visitor.press("Play card 2")
-    assert parse("card 2") in visitor.game.history
 
 
 async def test_a_cover_comes_before_every_choice_of_a_card_and_no_other() -> None:
@@ -64,18 +53,20 @@ async def test_a_cover_comes_before_every_choice_of_a_card_and_no_other() -> Non
     assert all(scene.inert and "hand" not in keys_of(scene) for scene in covered)
 
 
-async def test_one_person_needs_no_cover() -> None:
-    """With one person among bots nobody has to look away."""
+async def test_one_person_needs_no_cover_and_sees_no_card_of_a_bot() -> None:
+    """With one person among bots nobody has to look away; no card lies open before its turn."""
     visitor = await started()
+    for scene in visitor.screen.scenes:
+        assert scene.mode != "play" or "open" not in cards_of(scene)
     await visitor.advance_to(lambda: visitor.game.round == 3)
-    assert not any("Pass the tablet" in text_of(*s.places["cover"]) for s in visitor.screen.scenes)
+    assert not any("uncover" in commands(scene) for scene in visitor.screen.scenes)
 
 
 async def test_a_chosen_card_shows_nowhere() -> None:
     """Whichever card somebody chooses, what is drawn and spoken from then on is the same."""
     seen = []
     for card in (2, 6):
-        visitor = await started("person person person")
+        visitor = await started(PEOPLE)
         await visitor.click("uncover", f"pick action card {card}")
         drawn = len(visitor.screen.scenes)
         await visitor.click("confirm", "uncover")
@@ -84,91 +75,58 @@ async def test_a_chosen_card_shows_nowhere() -> None:
     assert len(seen[0][0]) >= 2
 
 
-async def test_bots_cards_show_nowhere() -> None:
-    """While cards are chosen, no player's card lies open."""
-    visitor = await started()
-    for scene in visitor.screen.scenes:
-        if scene.mode == "play":
-            for seat in range(3):
-                row = inside(scene.places["players"], f"player-{seat}")
-                assert "open" not in (inside([row], "played").attr("class") or "")
-
-
 async def test_cards_are_revealed_in_turn() -> None:
     """The next hand has nothing picked; each card is a back until its owner's turn, then open."""
-    visitor = await started("person person person")
+    visitor = await started(PEOPLE)
     asked: list[int] = []
     for card in ("4", "5", "3"):
         asked.append(visitor.game.actor or 0)
         await visitor.click("uncover")
-        assert not any("chosen" in (node.attr("class") or "") for node in every_node(visitor.scene))
+        assert not any("chosen" in classes(node) for node in every_node(visitor.scene))
         await visitor.click(f"pick action card {'6' if card == '3' else '2'}")
         await visitor.click(f"pick action card {card}", "confirm")
-        assert played(visitor.scene).count("hidden") == min(len(asked), 2)
+        assert cards_of(visitor.scene).count("hidden") == min(len(asked), 2)
     assert asked == [(asked[0] + place) % 3 for place in range(3)]
     for place, card in enumerate(("4", "5", "3")):
         seat = asked[place]
         assert visitor.game.actor == seat
-        assert played(visitor.scene)[seat] == "open"
+        assert cards_of(visitor.scene)[seat] == "open"
         assert f"Card {card} played" in labels(visitor.scene)
-        assert played(visitor.scene).count("hidden") == 2 - place
+        assert cards_of(visitor.scene).count("hidden") == 2 - place
         while visitor.game.actor == seat and visitor.game.round == 1:
             await visitor.advance(Random(7))
     assert (visitor.game.round, visitor.game.actor) == (2, asked[1])
     assert set(visitor.offered) == {"uncover", "menu"}
 
 
-def played(scene: Scene) -> list[str]:
-    """Return for each player whether the card lies open, hidden, or otherwise."""
-    rows = scene.places["players"]
-    return [(inside([row], "played").attr("class") or "").split()[1] for row in rows]
-
-
 # Turns
 
 
 async def test_the_last_action_of_a_turn_waits_to_be_confirmed() -> None:
-    """The page shows it and saves it as a comment; the record has it only once it is confirmed."""
-    visitor = await in_first_turn("card 6")
-    before = len(visitor.game.history)
-    await visitor.pick("a shore>6L")
-    assert visitor.app.page.ui.pending == parse("a shore>6L")
-    assert len(visitor.game.history) == before
-    assert visitor.saved == f"{visitor.game.record()}# to confirm: a shore>6L\n"
-    assert "Canoe a is at 6L" in labels(visitor.scene)
-    await visitor.click("confirm")
-    assert visitor.game.history[before] == parse("a shore>6L")
-
-
-def labels(scene: Scene) -> list[str]:
-    return [label for node in every_node(scene) if (label := node.attr("aria-label"))]
-
-
-async def test_the_last_action_of_a_turn_can_be_undone() -> None:
-    """Undo before confirming brings the very same page back, every gem in its place."""
+    """It is shown and saved as a comment until it is undone without a trace, or confirmed once."""
     visitor = await in_first_turn("card 6")
     before, record = visitor.scene, visitor.game.record()
-    await visitor.pick("a shore>4 load diamond")
-    assert visitor.scene != before
-    await visitor.click("undo")
-    assert visitor.scene == before
-    assert visitor.saved == record
-
-
-def two_canoes(game: Game) -> bool:
-    """Tell whether seat 0 begins its turn with both canoes in the water."""
-    view = game.view(0)
-    return (
-        view.actor == 0
-        and view.phase is Phase.PADDLE
-        and not view.moved
-        and all(0 < field < 10 for field in view.players[0].fields)
-    )
+    for action, place in (("a shore>4 load diamond", "4"), ("a shore>6L", "6L")):
+        await visitor.pick(action)
+        assert visitor.app.page.ui.pending == parse(action)
+        assert visitor.game.record() == record
+        assert visitor.saved == f"{record}# to confirm: {action}\n"
+        assert f"Canoe a is at {place}" in labels(visitor.scene)
+        await visitor.click("undo")
+        assert visitor.scene == before
+        assert visitor.saved == record
+    await visitor.pick("a shore>6L")
+    visitor.app.do("confirm")
+    await visitor.do("confirm")
+    assert visitor.game.record().startswith(f"{record}a shore>6L\n")
+    assert (visitor.game.actor, visitor.game.round) == (0, 2)
+    assert visitor.game.view(0).phase is Phase.CARD
+    assert visitor.app.page.ui.pending is None
 
 
 async def test_undo_within_the_turn() -> None:
     """The first canoe's move is played and saved, and both canoes' moves can be undone in turn."""
-    visitor = await opened(game_where(two_canoes, "person paddler paddler"))
+    visitor = await opened(position("players=3 phase=paddle 0plays=2 0a@3 0b@5", TABLE.seats))
     before, record = visitor.scene, visitor.game.record()
     assert "undo" not in visitor.offered
     first = next(action for action in visitor.game.legal() if str(action).startswith("a "))
@@ -186,43 +144,9 @@ async def test_undo_within_the_turn() -> None:
     assert visitor.saved == record
 
 
-async def test_picks_can_be_taken_back() -> None:
-    """Back takes back a tap, as the escape key does, and the other canoe can be tapped instead."""
-    visitor = await opened(game_where(two_canoes, "person paddler paddler"))
-    before = visitor.scene
-    await visitor.press("Canoe a")
-    await visitor.press("Canoe b")
-    await visitor.click("back")
-    assert visitor.scene == before
-    await visitor.press("Canoe a")
-    visitor.app.do("escape")
-    await visitor.settle()
-    assert visitor.scene == before
-
-
-async def test_the_cloud_is_put_back() -> None:
-    """Moving the cloud is undone like a canoe's move, and it can be moved the other way."""
-    visitor = await opened(game_where(both_ways))
-    before = visitor.game.history.copy()
-    for way in ("weather up", "weather down"):
-        await visitor.pick(way)
-        assert str(visitor.app.page.ui.pending) == way
-        assert visitor.saved.endswith(f"# to confirm: {way}\n")
-        await visitor.click("undo")
-        assert visitor.app.page.ui.pending is None
-    assert visitor.game.history == before
-
-
-def both_ways(game: Game) -> bool:
-    """Tell whether the cloud may be moved up or down."""
-    return sorted(map(str, game.legal())) == ["weather down", "weather up"]
-
-
 async def test_a_field_that_only_one_canoe_can_reach_chooses_it() -> None:
     """Also before a canoe was tapped; a field out of reach is answered, and nothing changes."""
-    visitor = await Visitor().visit()
-    game = position("players=3 phase=paddle 0plays=1 0a@2 0b@5", TABLE.seats)
-    await visitor.load(game.record())
+    visitor = await opened(position("players=3 phase=paddle 0plays=1 0a@2 0b@5", TABLE.seats))
     await visitor.click("why falls")
     assert "Too far" in visitor.text("prompt")
     assert visitor.game.history == []
@@ -234,165 +158,83 @@ async def test_clicks_that_are_not_on_offer_do_nothing() -> None:
     """Stale, foreign and damaged commands change neither the game nor the page."""
     visitor = await in_first_turn("card 6")
     before, record = visitor.scene, visitor.game.record()
-    for command in ("confirm", "undo", "back", "uncover", "set pace none"):
-        visitor.app.do(command)
-        await visitor.settle()
-    for command in ("pick to", "pick to 1", "pick canoe z", "pick action card 4"):
-        visitor.app.do(command)
-        await visitor.settle()
+    await visitor.do("confirm", "undo", "back", "uncover", "set pace none")
+    await visitor.do("pick to", "pick to 1", "pick canoe z", "pick action card 4")
     for unknown in ("nonsense", "", "pick", "undo everything"):
         with pytest.raises(CommandError, match="no command"):
-            visitor.app.do(unknown)
-        await visitor.settle()
+            await visitor.do(unknown)
     assert visitor.game.record() == record == visitor.saved
     assert visitor.scene.places["scene"] == before.places["scene"]
     await visitor.take("a shore>6L")
     assert parse("a shore>6L") in visitor.game.history
 
 
-async def test_confirming_twice_in_a_hurry_confirms_once() -> None:
-    """A double click on the last button of a turn decides nothing in the next."""
-    visitor = await in_first_turn("card 6")
-    await visitor.pick("a shore>6L")
-    visitor.app.do("confirm")
-    visitor.app.do("confirm")
-    await visitor.settle()
-    assert visitor.game.actor == 0
-    assert visitor.game.round == 2
-    assert visitor.game.view(0).phase is Phase.CARD
-    assert visitor.app.page.ui.pending is None
-
-
-def taps(game: Game, action: CanoeMove) -> list[str]:
-    """Return what seat 0 taps to choose an action, one after the other."""
-    view = game.view(0)
-    picked: list[Step] = []
-    while options := choice_of(view, picked).options:
-        found = [option.step for option in options if action in option.actions]
-        picked.append(found[0])
-    return [f"pick {kind} {name}" for kind, name in picked]
-
-
-@cache
-def a_long_way() -> tuple[Game, list[str]]:
-    """Return a game and the taps for a move of seat 0 with many steps: field, gems, and Joe."""
-    found: list[str] = []
-
-    def reached(game: Game) -> bool:
-        view = game.view(0)
-        moves = (move for move in view.legal if isinstance(move, CanoeMove) and not view.moved)
-        trading = [move for move in moves if move.before.points and move.trade]
-        found[:] = taps(game, trading[0]) if trading else []
-        return len(found) > 3
-
-    return game_where(reached, "person paddler paddler", MODULES), found
-
-
 async def test_a_long_way_can_be_gone_back_step_by_step() -> None:
-    """After many taps Back shows the page before each again, all the way to the first."""
-    game, [*on_the_way, _last] = a_long_way()
+    """A double tap is one tap; Back and the escape key show the page before each again."""
+    game = position(f"players=3 modules=spirits+joe {CROWDED[1]}", TABLE.seats)
+    moves = (action for action in game.legal() if isinstance(action, CanoeMove))
+    way = way_to(game, next(move for move in moves if move.before.points and move.trade))
+    assert len(way) > 3
     visitor = await opened(game)
+    await visitor.do("set coaching off", "no-lesson")
     scenes = []
-    for command in on_the_way:
+    for command in [f"pick {kind} {name}" for kind, name in way[:-1]]:
         scenes.append(visitor.scene)
-        await visitor.click(command)
-    assert visitor.game.history == game.history
-    for before in reversed(scenes):
+        visitor.app.do(command)
+        await visitor.do(command)
+        after = visitor.scene
         await visitor.click("back")
+        assert visitor.scene == scenes[-1], command
+        await visitor.click(command)
+        assert visitor.scene == after
+    assert visitor.game.history == game.history
+    for place, before in reversed([*enumerate(scenes)]):
+        await visitor.do("back" if place % 2 else "escape")
         assert visitor.scene == before
     assert "back" not in visitor.offered
 
 
-async def test_a_double_tap_is_one_tap() -> None:
-    """Whoever taps twice in a hurry takes one step, and goes back by one."""
-    game, [*on_the_way, _last] = a_long_way()
-    visitor = await opened(game)
-    for command in on_the_way:
-        before = visitor.scene
-        visitor.app.do(command)
-        visitor.app.do(command)
-        await visitor.settle()
-        after = visitor.scene
-        await visitor.click("back")
-        assert visitor.scene == before, command
-        await visitor.click(command)
-        assert visitor.scene == after
-
-
-def ends(game: Game, canoe: int) -> set[str]:
-    """Return the fields to which a canoe of seat 0 may go."""
-    moves = (move for move in game.view(0).legal if isinstance(move, CanoeMove))
-    return {FIELDS[move.path.rest] for move in moves if move.canoe == canoe and move.path}
-
-
-def meeting(game: Game) -> bool:
-    """Tell whether both canoes of seat 0, in the water, may go to the same field."""
-    return two_canoes(game) and bool(ends(game, 0) & ends(game, 1))
-
-
 async def test_a_double_tap_moves_one_canoe() -> None:
     """The second tap on a field is not taken for the other canoe, which could go there too."""
-    game = game_where(meeting, "person paddler paddler")
-    visitor = await opened(game)
-    field = min(ends(game, 0) & ends(game, 1))
+    visitor = await opened(position("players=3 phase=paddle 0plays=2 0a@1 0b@5", TABLE.seats))
     await visitor.click("pick canoe a")
-    for _tap in range(2):
-        visitor.app.do(f"pick to {field}")
-    await visitor.settle()
-    assert len(visitor.game.history) == len(game.history) + 1
+    visitor.app.do("pick to 3")
+    await visitor.do("pick to 3")
+    assert len(visitor.game.history) == 1
     assert visitor.app.page.ui.pending is None
 
 
 # Being swept after the rope
 
 
-def sweeping() -> Game:
-    """Return a game in which Ana's canoe, tied up at the fork, is on the whirlpool."""
-    modules = frozenset({"whirlpool", "paddle_cards"})
-    people = seats(*NAMES[:3], bots="person paddler paddler")
-    begun = (Setup(3, modules, seed=seed, seats=people) for seed in range(20))
-    game = next(game for game in map(Game, begun) if game.actor == 0)
-    for action in ("card 5", "card cloud", "card 1", "a shore>5", "weather down", "a shore>1"):
-        game.play(action)
-    for action in ("card 3", "card 3", "card rope"):
-        game.play(action)
-    while game.view(None).phase is Phase.PADDLE:
-        game.play(game.legal()[0])
-    assert list(map(str, game.legal())) == ["sweep a 6L", "sweep a 6R"]
-    return game
-
-
 async def test_a_sweep_waits_to_be_confirmed() -> None:
-    """The page shows and saves the arm that was tapped; only Go on plays it and what follows."""
-    visitor = await opened(sweeping())
-    record = visitor.game.record()
-    assert [do for do in visitor.offered if "pick" in do] == ["pick to 6L", "pick to 6R"]
-    await visitor.click("pick to 6L")
-    assert visitor.saved == f"{record}# to confirm: sweep a 6L\n"
-    assert "Canoe a is at 6L" in labels(visitor.scene)
-    assert "Round 2" in visitor.text("bar")
-    assert "Round 3" not in visitor.text("log")
-    await visitor.press("Go on")
-    assert visitor.saved.startswith(f"{record}sweep a 6L\n")
-    assert visitor.game.round == 3
-
-
-async def test_a_sweep_can_be_undone() -> None:
-    """Undo brings back the canoe on the whirlpool, and the other arm can be tapped."""
-    visitor = await opened(sweeping())
+    """The arm that was tapped is shown and saved; it can be undone, and another one be tapped."""
+    words = f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2"
+    game = position(words, TABLE.seats)
+    game.play("weather down")
+    visitor = await opened(game)
     before, record = visitor.scene, visitor.game.record()
-    await visitor.click("pick to 6L", "undo")
-    assert visitor.scene == before
-    assert visitor.saved == record
-    await visitor.click("pick to 6R", "confirm")
-    assert parse("sweep a 6R") in visitor.game.history
+    assert [do for do in visitor.offered if "pick" in do] == ["pick to 6L", "pick to 6R"]
+    for arm in ("6L", "6R"):
+        await visitor.click(f"pick to {arm}")
+        assert visitor.saved == f"{record}# to confirm: sweep a {arm}\n"
+        assert f"Canoe a is at {arm}" in labels(visitor.scene)
+        assert "Round 1" in visitor.text("bar")
+        assert "Round 2" not in visitor.text("log")
+        await visitor.click("undo")
+        assert visitor.scene == before
+        assert visitor.saved == record
+    await visitor.click("pick to 6R")
+    await visitor.press("Go on")
+    assert visitor.saved.startswith(f"{record}sweep a 6R\n")
+    assert visitor.game.round == 2
 
 
 # Closed and opened again
 
 
 async def test_reloading_comes_back_to_the_pending_action() -> None:
-    """If the page is closed before, the action still waits to be confirmed on the next visit."""
+    """It still waits to be confirmed, with canoe and gem in their places from the first picture."""
     visitor = await in_first_turn("card 6")
     await visitor.pick("a shore>4 load diamond")
     text = visitor.saved
@@ -401,26 +243,19 @@ async def test_reloading_comes_back_to_the_pending_action() -> None:
     assert again.saved == text
     assert again.text("prompt") == visitor.text("prompt")
     assert again.text("log") == visitor.text("log")
+    drawn = [scene.places["scene"] for scene in again.screen.scenes if scene.mode == "play"]
+    for group in ("canoes", "gems"):
+        assert {inside(each, group) for each in drawn} == {inside(drawn[-1], group)}
+    assert place_of(inside(drawn[0], "canoe-0a"))[1] == FIELD[4].y
     await again.click("undo")
     assert again.game.legal() == visitor.game.legal()
     await again.take("a shore>6R")
     assert parse("a shore>6R") in again.game.history
 
 
-async def test_nothing_glides_when_a_pending_action_comes_back() -> None:
-    """Canoe and gem are where the action has taken them from the first picture of the game on."""
-    visitor = await in_first_turn("card 6")
-    await visitor.pick("a shore>4 load diamond")
-    again = await Visitor(visitor.storage).visit()
-    drawn = [scene.places["scene"] for scene in again.screen.scenes if scene.mode == "play"]
-    for group in ("canoes", "gems"):
-        assert {inside(each, group) for each in drawn} == {inside(drawn[-1], group)}
-    assert place_of(inside(drawn[0], "canoe-0a"))[1] == FIELD[4].y
-
-
 async def test_reloading_shows_nobodys_card() -> None:
     """A hot-seat game comes back to the same cover, with the same page behind it."""
-    visitor = await started("person person person")
+    visitor = await started(PEOPLE)
     await visitor.click("uncover", "pick action card 4", "confirm", "uncover")
     again = await Visitor(visitor.storage).visit()
     assert set(again.offered) == {"uncover", "menu"}
@@ -428,18 +263,3 @@ async def test_reloading_shows_nobodys_card() -> None:
     assert not any("hand" in keys_of(scene) for scene in again.screen.scenes)
     await again.click("uncover")
     assert again.scene == visitor.scene
-
-
-# Throughout a game
-
-
-async def test_what_the_page_offers_is_what_the_game_allows() -> None:
-    """At every decision of a game, the picks on offer are the options of the choice."""
-    visitor = await started(modules=" ".join(MODULES))
-    rng = Random(7)
-    while visitor.game.round < 6 and not visitor.game.over:
-        if not visitor.app.page.ui.pending:
-            options = choice_of(visitor.game.view(0)).options
-            wanted = {f"pick {option.kind} {option.name}" for option in options}
-            assert {do for do in visitor.offered if do.startswith("pick")} == wanted
-        await visitor.advance(rng)

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from niagara import BOTS, Game, Occupant
+from niagara import BOTS, Game
 from niagara.analysis.asking import Effort
 from niagara.model.state import Phase
 from tests.support.games import position
-from tests.support.page import classes, inside, text_of
-from tests.support.visitor import SlowThread, Visitor, finished, game_where
+from tests.support.page import TABLE, cards_of, classes, inside, text_of
+from tests.support.visitor import SlowThread, Visitor, finished, game_where, opened
 from tests.support.waiting import Patience, soon
 from web.match.replay import analyst
 from web.match.replay.replay import Replay
@@ -19,10 +19,8 @@ from web.saving.save import from_text
 
 async def looking_back(game: Game, thread: Thread | None = None) -> Visitor:
     """Return a visitor who has loaded a game and looks back at it."""
-    visitor = await Visitor(thread=thread).visit()
-    await visitor.load(game.record())
-    visitor.app.do("replay")
-    await visitor.settle()
+    visitor = await opened(game, thread)
+    await visitor.do("replay")
     return visitor
 
 
@@ -38,16 +36,14 @@ def slider(visitor: Visitor) -> tuple[int, int]:
     return int(node.attr("value") or ""), int(node.attr("max") or "")
 
 
-async def turn_to(visitor: Visitor, wanted: str | int) -> None:
-    """Turn to a moment, as keys and the slider do."""
-    visitor.app.do(f"moment {wanted}")
-    await visitor.settle()
-
-
 def cards(visitor: Visitor) -> list[str]:
     """Return for each player whether the card lies open, hidden, or otherwise."""
-    rows = visitor.scene.places["players"]
-    return [classes(inside([row], "played"))[1] for row in rows]
+    return cards_of(visitor.scene)
+
+
+def open_cards(visitor: Visitor) -> set[int]:
+    """Return the seats whose cards lie open."""
+    return {seat for seat, card in enumerate(cards(visitor)) if card == "open"}
 
 
 def in_fifth_round(bots: str = "person person person") -> Game:
@@ -71,50 +67,37 @@ def where_two_have_picked() -> Game:
 
 
 async def test_a_finished_game_is_looked_at_from_its_beginning() -> None:
-    """It begins with round 1, and each step shows a little more, up to the end."""
+    """Each step shows more; a moment is the same whichever way one comes there."""
     visitor = await looking_back(finished())
-    assert slider(visitor)[0] == 0
     assert "Round 1" in visitor.text("bar")
-    logs = set()
+    seen, logs = [visitor.scene], {visitor.text("log")}
     for moment in range(slider(visitor)[1]):
         assert slider(visitor)[0] == moment
-        logs.add(visitor.text("log"))
         await visitor.click("moment next")
+        seen.append(visitor.scene)
+        logs.add(visitor.text("log"))
     assert "moment next" not in visitor.offered
     assert "win" in visitor.text("log")
-    assert len(logs) == slider(visitor)[1]
-
-
-async def test_every_moment_is_the_same_whichever_way_one_comes_there() -> None:
-    """Step by step, step back, or at once: position, log and traces are equal."""
-    visitor = await looking_back(finished())
-    seen = []
-    for _moment in range(slider(visitor)[1]):
-        seen.append(visitor.scene)
-        await visitor.click("moment next")
-    seen.append(visitor.scene)
-    places = ("weather", "river", "bar", "players", "log", "prompt")
-    for moment in reversed(range(len(seen) - 1)):
-        await visitor.click("moment before")
-        for place in places:
-            assert visitor.scene.places[place] == seen[moment].places[place], (moment, place)
-    for moment in (3, 40, 12, len(seen) - 1, 0):
-        await turn_to(visitor, moment)
-        for place in places:
+    assert len(logs) == len(seen) == slider(visitor)[1] + 1
+    back = [("before", moment) for moment in reversed(range(len(seen) - 1))]
+    for wanted, moment in (*back, *((at, at) for at in (3, 40, 12, len(seen) - 1, 0))):
+        await visitor.do(f"moment {wanted}")
+        for place in ("weather", "river", "bar", "players", "log", "prompt"):
             assert visitor.scene.places[place] == seen[moment].places[place], (moment, place)
 
 
 async def test_a_running_game_is_looked_at_from_its_end() -> None:
-    """What is shown first is what was on the page; the last moment is now."""
+    """Buttons lead to where rounds begin; nothing is said that belongs to the game itself."""
     game = in_fifth_round()
     visitor = await looking_back(game)
     assert slider(visitor)[0] == slider(visitor)[1]
     assert replay(visitor).here().record() == game.record()
-
-
-async def test_rounds_are_marked_and_gone_through() -> None:
-    """Buttons lead to where rounds begin; one that has begun leads to its own beginning first."""
-    visitor = await looking_back(in_fifth_round())
+    assert "analysis" not in visitor.offered, "it would tell secrets"
+    await visitor.do("analysis")
+    assert visitor.scene.dialog == ""
+    await visitor.click("settings")
+    assert "This table plays without it" not in visitor.text("cover")
+    await visitor.click("close")
     marks = inside(visitor.scene.places["prompt"], "marks").children
     assert [mark.text for mark in marks] == ["1", "2", "3", "4", "5"]
     numbers = []
@@ -127,9 +110,19 @@ async def test_rounds_are_marked_and_gone_through() -> None:
     assert "Everybody picks a card" not in visitor.text("prompt")
     await visitor.click("moment round-next")
     assert "Round 2" in visitor.text("bar")
-    await turn_to(visitor, "last")
-    await turn_to(visitor, "first")
+    await visitor.do("moment last", "moment first")
     assert slider(visitor)[0] == 0
+
+
+async def test_somebody_plays_on_from_a_moment() -> None:
+    """A new game goes on from there; the one that was looked at is on the shelf."""
+    game = in_fifth_round()
+    visitor = await looking_back(game)
+    await visitor.click("moment round-before", "moment round-before", "play-on")
+    assert visitor.app.playing.replay is None
+    assert game.record() in visitor.storage.texts["shelf.1"]
+    assert visitor.game.round == 4
+    assert game.history[: len(visitor.game.history)] == visitor.game.history
 
 
 async def test_it_plays_by_itself_until_it_is_paused_or_over() -> None:
@@ -138,8 +131,7 @@ async def test_it_plays_by_itself_until_it_is_paused_or_over() -> None:
     last = slider(visitor)[1]
     visitor.app.do("pause")
     await soon(lambda: slider(visitor)[0] >= 4, "the fourth moment")
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     at = slider(visitor)[0]
     assert 4 <= at < last
     await visitor.settle()
@@ -153,13 +145,12 @@ async def test_a_movement_that_is_left_is_at_its_end() -> None:
     """Who steps on while canoes still move, or have not even begun to, is not thrown back."""
     visitor = await looking_back(finished())
     visitor.app.do("set pace slow")
-    await turn_to(visitor, 1)
+    await visitor.do("moment 1")
     visitor.app.do("moment next")
     await visitor.screen.pause(0)
     for _tap in range(2):
         visitor.app.do("moment next")
-    visitor.app.do("moment before")
-    await visitor.settle()
+    await visitor.do("moment before")
     assert slider(visitor)[0] == 3
 
 
@@ -174,27 +165,29 @@ async def test_secret_cards_stay_secret() -> None:
         "Seen by Cleo",
     ]
     for sight in ("all", "0", "1", "2"):
-        visitor.app.do(f"sight {sight}")
-        await turn_to(visitor, "last")
+        await visitor.do(f"sight {sight}", "moment last")
         assert cards(visitor) == ["hidden", "hidden", "last"]
     visitor.app.do("sight everything")
     assert cards(visitor) == ["hidden", "hidden", "last"]
-    await turn_to(visitor, 1)
-    visitor.app.do("sight all")
+    await visitor.do("moment 1", "sight all")
     assert cards(visitor).count("hidden") == 2, "only the start player's card lies open"
     visitor.app.do(f"sight {cards(visitor).index('hidden')}")
     assert cards(visitor).count("hidden") == 1
 
 
 async def test_who_plays_alone_sees_the_own_card() -> None:
-    """Against bots nobody else looks, so the own card is open, and no other."""
+    """Against bots nobody else looks; whatever else is opened takes the place of the replay."""
     visitor = await looking_back(in_fifth_round("person paddler paddler"))
     for _round in range(4):
         await visitor.click("moment round-before", "moment next")
-        start = replay(visitor).here().view(None).start
-        shown = {place for place, card in enumerate(cards(visitor)) if card == "open"}
-        assert shown == {0, start}
+        assert open_cards(visitor) == {0, replay(visitor).here().view(None).start}
         await visitor.click("moment before")
+    await visitor.do("lesson canoes")
+    assert visitor.app.playing.replay is None
+    assert "lesson" in visitor.scene.shape
+    await visitor.do("leave")
+    assert visitor.scene.mode == "home"
+    assert "continue" in visitor.offered
 
 
 async def test_a_finished_game_shows_all_cards() -> None:
@@ -203,30 +196,13 @@ async def test_a_finished_game_shows_all_cards() -> None:
     start = game.at(0).view(None).start
     last = (start + 2) % 3
     visitor = await looking_back(game)
-    await turn_to(visitor, 1)
-    assert cards(visitor) == ["open", "open", "open"]
-    visitor.app.do("sight all")
-    assert [place for place, card in enumerate(cards(visitor)) if card == "open"] == [start]
-    visitor.app.do(f"sight {last}")
-    assert {place for place, card in enumerate(cards(visitor)) if card == "open"} == {start, last}
-
-
-async def test_somebody_plays_on_from_a_moment() -> None:
-    """A new game goes on from there; the one that was looked at is on the shelf."""
-    game = in_fifth_round()
-    visitor = await looking_back(game)
-    await visitor.click("moment round-before", "moment round-before")
-    await visitor.click("play-on")
-    assert visitor.app.playing.replay is None
-    assert game.record() in visitor.storage.texts["shelf.1"]
-    assert visitor.game.round == 4
-    assert game.history[: len(visitor.game.history)] == visitor.game.history
-
-
-async def test_nobody_plays_on_from_the_last_moment() -> None:
-    """From there the game itself goes on, or is over."""
-    visitor = await looking_back(finished())
-    await turn_to(visitor, "last")
+    await visitor.do("moment 1")
+    assert open_cards(visitor) == {0, 1, 2}
+    await visitor.do("sight all")
+    assert open_cards(visitor) == {start}
+    await visitor.do(f"sight {last}")
+    assert open_cards(visitor) == {start, last}
+    await visitor.do("moment last")
     assert "play-on" not in visitor.offered
     assert "continue" in visitor.offered
 
@@ -235,17 +211,14 @@ async def test_the_way_back_leads_to_the_game() -> None:
     """The game is as it was, also after the browser's back, forward, and a reload."""
     game = in_fifth_round("person paddler paddler")
     visitor = await looking_back(game)
-    await turn_to(visitor, 2)
+    await visitor.do("moment 2")
     await visitor.click("continue")
     assert visitor.game.record() == game.record()
-    visitor.app.do("replay")
-    await visitor.settle()
+    await visitor.do("replay")
     assert visitor.history.shown == "home play replay"
-    visitor.history.go(-1)
-    await visitor.settle()
+    await visitor.travel(-1)
     assert visitor.game.record() == game.record()
-    visitor.history.go(1)
-    await visitor.settle()
+    await visitor.travel(1)
     assert visitor.app.playing.replay is not None
     reloaded = await Visitor(visitor.storage, history=visitor.history).visit()
     assert replay(reloaded).saved.game.record() == game.record()
@@ -255,47 +228,24 @@ async def test_the_way_back_leads_to_the_game() -> None:
     assert elsewhere.game.record() == game.record()
 
 
-async def test_a_lesson_or_the_first_screen_end_it() -> None:
-    """Whatever else is opened takes the place of the replay."""
-    visitor = await looking_back(in_fifth_round("person paddler paddler"))
-    visitor.app.do("lesson canoes")
-    await visitor.settle()
-    assert visitor.app.playing.replay is None
-    assert "lesson" in visitor.scene.shape
-    visitor.app.do("leave")
-    await visitor.settle()
-    assert visitor.scene.mode == "home"
-    assert "continue" in visitor.offered
-
-
 async def test_bots_do_not_go_on_meanwhile() -> None:
     """Whoever opens the replay while bots play sees the game as it is, and goes on from there."""
     visitor = await Visitor(who="person paddler paddler").visit()
     await visitor.begin()
     before = visitor.game.record()
-    visitor.app.do("replay")
-    await visitor.settle()
+    await visitor.do("replay")
     assert replay(visitor).saved.game.record() == before
     assert from_text(visitor.saved).game.record() == before
     await visitor.click("continue")
     assert visitor.game.actor == 0
 
 
-async def test_the_settings_do_not_speak_of_a_table() -> None:
-    """Which aids its table does without is said in a game, and not where one looks back at it."""
-    visitor = await looking_back(in_fifth_round())
-    await visitor.click("settings")
-    assert "This table plays without it" not in visitor.text("cover")
-
-
 # The analysis
-
-LITTLE = Effort(4, 8, 8, 40)
 
 
 @pytest.fixture
 def _little(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyst, "EFFORT", LITTLE)
+    monkeypatch.setattr(analyst, "EFFORT", Effort(4, 8, 8, 40))
 
 
 def blundered() -> Game:
@@ -303,9 +253,9 @@ def blundered() -> Game:
     game = position(
         "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
         "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
-        "2a@1(amethyst)"
+        "2a@1(amethyst)",
+        TABLE.seats,
     )
-    game = game.seated([Occupant("Ana", "red"), Occupant("Ben", "blue"), Occupant("Cleo", "green")])
     game.play("a 2>5")
     rng = Random(1)
     while game.actor is not None:
@@ -322,7 +272,7 @@ async def analysed(game: Game) -> Visitor:
 
 @pytest.mark.usefixtures("_little")
 async def test_an_analysis_shows_chances_and_choices() -> None:
-    """There is a band and a judgement for each person, and what the river took from all."""
+    """Everybody is judged; the replay goes to a costly decision, with both ways on the board."""
     visitor = await analysed(blundered())
     shown = visitor.text("cover")
     for said in ("Turning points", "Ana: choices", "Cleo: choices", "What the river took"):
@@ -330,12 +280,6 @@ async def test_an_analysis_shows_chances_and_choices() -> None:
     assert "Better would have been “Canoe a: to shore”. It brings a ruby home." in shown
     bands = inside(visitor.scene.places["cover"], "drawing").children
     assert sum("band" in classes(node) for node in bands) == 3
-
-
-@pytest.mark.usefixtures("_little")
-async def test_a_costly_decision_is_shown_on_the_board() -> None:
-    """The replay goes there; both ways of the canoe are drawn until somebody goes on."""
-    visitor = await analysed(blundered())
     await visitor.click("verdict 0 0")
     assert visitor.scene.dialog == ""
     assert "Better would have been “Canoe a: to shore”" in visitor.text("prompt")
@@ -347,29 +291,19 @@ async def test_a_costly_decision_is_shown_on_the_board() -> None:
 
 
 @pytest.mark.usefixtures("_little")
-async def test_a_turning_point_is_shown_as_it_happened() -> None:
-    """The replay goes to the moment before it and plays on from there."""
-    game = finished()
-    visitor = await analysed(game)
+async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
+    """It opens at once the next time, also after a look at a turning point."""
+    visitor = await analysed(finished())
     found = visitor.app.page.ui.analysis
     assert found is not None
-    turn = found.turning_points[0]
     await visitor.click("verdict turn 0")
     assert visitor.scene.dialog == ""
-    assert len(replay(visitor).here().history) == turn.after.actions
-
-
-@pytest.mark.usefixtures("_little")
-async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
-    """It opens at once the next time, and is gone with the replay."""
-    visitor = await analysed(finished())
-    await visitor.click("close", "analysis")
+    assert len(replay(visitor).here().history) == found.turning_points[0].after.actions
+    await visitor.click("analysis")
     assert "Turning points" in visitor.text("cover")
-    visitor.history.go(-1)
-    await visitor.settle()
+    await visitor.travel(-1)
     assert visitor.scene.dialog == ""
-    visitor.history.go(1)
-    await visitor.settle()
+    await visitor.travel(1)
     assert visitor.scene.dialog == "analysis"
     await visitor.click("close", "continue")
     assert visitor.app.page.ui.analysis is None
@@ -388,12 +322,3 @@ async def test_an_analysis_can_be_stopped() -> None:
     await visitor.settle()
     assert visitor.app.playing.replay is None
     assert visitor.app.page.ui.analysis is None
-
-
-async def test_a_game_that_goes_on_is_not_analysed() -> None:
-    """The analysis would tell secrets."""
-    visitor = await looking_back(in_fifth_round())
-    assert "analysis" not in visitor.offered
-    visitor.app.do("analysis")
-    await visitor.settle()
-    assert visitor.scene.dialog == ""

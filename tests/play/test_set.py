@@ -1,9 +1,9 @@
 """What the settings do to a game: it may end turns unasked, and show fewer aids."""
 
-from niagara import Game
-from niagara.model.actions import Action
-from tests.support.page import every_node
-from tests.support.visitor import Visitor, game_where, in_first_turn, started
+from tests.support.games import position
+from tests.support.page import TABLE, commands, every_node
+from tests.support.visitor import Visitor, in_first_turn, opened, started
+from web.asking.settings import PACES
 
 
 async def test_turns_end_unasked_where_nobody_wants_to_confirm() -> None:
@@ -18,33 +18,15 @@ async def test_turns_end_unasked_where_nobody_wants_to_confirm() -> None:
     assert visitor.game.round == 2
 
 
-def over_the_falls(game: Game) -> bool:
-    """Tell whether a move that ends the turn of seat 0 loses a canoe."""
-    return bool(_losses(game)) and game.actor == 0
-
-
-def _losses(game: Game) -> list[str]:
-    lost = [move for move in game.legal() if str(move).endswith(">falls")]
-    return [str(move) for move in lost if not _goes_on(game, move)]
-
-
-def _goes_on(game: Game, action: Action) -> bool:
-    trial = game.copy()
-    trial.play(action)
-    return trial.undoable > 0
-
-
 async def test_who_does_not_confirm_turns_is_asked_before_a_canoe_is_lost() -> None:
     """Nobody goes over the falls by a slip of the finger."""
-    visitor = await Visitor().visit()
-    visitor.app.do("set confirm off")
-    game = game_where(over_the_falls, "person paddler paddler")
-    await visitor.load(game.record())
-    await visitor.pick(_losses(game)[0])
-    assert "confirm" in visitor.offered
-    assert visitor.game.history == game.history
+    words = "players=3 phase=paddle 0plays=2 0a@7L 0b@falls"
+    visitor = await opened(position(words, TABLE.seats))
+    await visitor.do("set confirm off")
+    await visitor.pick("a 7L>falls")
+    assert visitor.game.history == []
     await visitor.click("confirm")
-    assert str(visitor.game.history[len(game.history)]) == _losses(game)[0]
+    assert str(visitor.game.history[0]) == "a 7L>falls"
 
 
 async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
@@ -52,13 +34,11 @@ async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
     visitor = await in_first_turn("card 6")
     agreed = visitor.app.page.ui.aids
     before = visitor.scene
-    visitor.app.do("set hints off")
-    visitor.app.do("set forecast off")
+    await visitor.do("set hints off", "set forecast off")
     assert "hint" not in visitor.offered
     assert not any(node.key == "gauge" for node in every_node(visitor.scene))
     assert visitor.app.page.ui.aids == agreed
-    visitor.app.do("set hints on")
-    visitor.app.do("set forecast on")
+    await visitor.do("set hints on", "set forecast on")
     assert visitor.scene == before
 
     without = await started(aids="")
@@ -67,16 +47,21 @@ async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
     assert not any(node.key == "gauge" for node in every_node(without.scene))
 
 
-async def test_a_change_is_worn_at_once() -> None:
+async def test_a_change_is_worn_at_once_and_kept() -> None:
     """The screen is told how to look at the start and after each change, before it is drawn."""
     visitor = await Visitor().visit()
-    for change in ("theme night", "text_size 150", "left_handed on"):
-        visitor.app.do(f"set {change}")
+    await visitor.click("settings", "set pace fast", "close")
+    await visitor.do("set theme night", "set text_size 150", "set left_handed on")
     assert visitor.screen.looks[-3:] == [
         ("night", 100, False),
         ("night", 150, False),
         ("night", 150, True),
     ]
-    again = await Visitor(visitor.storage).visit()
+    again = Visitor(visitor.storage)
+    await again.app.start()
+    await again.settle()
     assert again.screen.looks[0] == ("night", 150, True)
     assert again.app.page.ui.screen == "home"
+    assert again.screen.seconds == PACES["fast"]
+    await again.click("settings")
+    assert commands(again.scene)["set pace fast"].attr("aria-pressed") == "true"

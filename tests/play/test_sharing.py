@@ -1,20 +1,15 @@
 """Sharing at the page: links are made, copied and sent; an opened one takes no game's place."""
 
-import pytest
+from typing import Final
 
 from niagara import Game, Setup
 from tests.support.page import NAMES, inside, keys_of, seats
 from tests.support.tabs import FakeBrowser
-from tests.support.visitor import Visitor, finished, game_where
+from tests.support.visitor import Visitor, finished, in_round, opened
 from web.saving.link import link_to, position_record, record_in
 from web.saving.shelf import Shelf
 
 HOME = "https://example.org/niagara/"
-
-
-def in_round(number: int) -> Game:
-    """Return a game of three people that has come to this round."""
-    return game_where(lambda game: game.round == number)
 
 
 async def follow(visitor: Visitor, link: str) -> None:
@@ -23,59 +18,64 @@ async def follow(visitor: Visitor, link: str) -> None:
     await visitor.settle()
 
 
-async def playing(game: Game) -> Visitor:
-    """Return a visitor in front of a game."""
-    visitor = await Visitor().visit()
-    await visitor.load(game.record())
-    return visitor
-
-
 async def test_a_game_is_copied_as_a_link() -> None:
-    """From the menu: the whole game at first, or its position alone."""
+    """The whole game at first, or its position alone, with a QR code; or the board's picture."""
     game = in_round(4)
-    visitor = await playing(game)
+    visitor = await opened(game)
     await visitor.click("menu", "share", "copy-link")
     assert record_in(visitor.screen.clipboard) == game.record()
     assert visitor.screen.clipboard.startswith(HOME)
     assert "Copied" in visitor.text("cover")
     await visitor.click("link position", "copy-link")
     assert record_in(visitor.screen.clipboard) == position_record(game)
+    assert visitor.screen.codes[-1] == visitor.app.page.ui.link.address
+    code = inside(visitor.scene.places["cover"], "code")
+    assert code.attr("viewBox") == "0 0 10 10"
+    assert inside([code], "squares").attr("d") == "M4 4h1v1h-1zM5 5h1v1h-1z"
+    await visitor.click("picture")
+    [(name, board)] = visitor.screen.pictures.items()
+    assert name == "niagara-round-4.png"
+    drawn = [each for group in board for each in group.walk()]
+    assert {"canoe-0a", "canoe-2b", "flag"} <= {each.key for each in drawn}
+    assert not [each for each in drawn if each.attr("data-do")], "nothing is there to be chosen"
 
 
-async def test_the_system_may_send_it() -> None:
-    """The button is there only where the system can."""
-    visitor = await playing(finished())
+async def test_a_link_is_sent_or_copied_where_that_is_possible() -> None:
+    """Also a moment of a replay; a page from a disk has no address to share, only a file."""
+    visitor = await opened(finished())
     await visitor.click("share")
     assert "send-link" not in visitor.offered
     visitor.screen.sends = True
     await visitor.click("link game", "send-link")
     [(_title, link)] = visitor.screen.sent
     assert record_in(link) == finished().record()
-
-
-async def test_a_page_from_a_disk_has_no_address_to_share() -> None:
-    """There, only a file is of use to others."""
-    visitor = await playing(finished())
+    await visitor.click("close", "replay", "moment round-next", "share", "copy-link")
+    shared = Game.from_record(record_in(visitor.screen.clipboard))
+    assert shared.round == 2
+    assert finished().record().startswith(shared.record())
     visitor.screen.where = ""
-    await visitor.click("share")
+    await visitor.click("close", "share")
     assert "copy-link" not in visitor.offered
     assert "download" in visitor.offered
 
 
-async def test_a_moment_of_a_replay_is_shared() -> None:
-    """What is shown is what is shared."""
-    visitor = await playing(finished())
-    await visitor.click("replay", "moment round-next")
-    await visitor.click("share", "copy-link")
-    shared = Game.from_record(record_in(visitor.screen.clipboard))
-    assert shared.round == 2
-    assert finished().record().startswith(shared.record())
+BAD: Final = {
+    "#game=1.AAAA": "This link cannot be opened: a part of it is missing",
+    link_to(HOME, "niagara 1 {}"): "This link cannot be opened: line 1",
+    link_to(HOME, "a" * 300_000): "too long",
+}
 
 
 async def test_a_link_opens_beside_the_game_at_the_table() -> None:
-    """That one is on the shelf."""
+    """That one is on the shelf; a bad link is refused in words and changes nothing."""
     here, there = in_round(3), in_round(5)
-    visitor = await playing(here)
+    visitor = await opened(here)
+    before = dict(visitor.storage.texts)
+    for link, sentence in BAD.items():
+        await follow(visitor, link)
+        assert sentence in visitor.text("notices")
+        assert visitor.storage.texts == before
+        assert visitor.game.record() == here.record()
     await follow(visitor, link_to(HOME, there.record()))
     assert visitor.game.record() == there.record()
     assert here.record() in Shelf(visitor.storage).text("shelf.1")
@@ -91,62 +91,18 @@ async def test_a_link_waits_for_an_answer_where_a_game_goes_on_in_another_tab() 
     assert second.plays
 
 
-@pytest.mark.parametrize(
-    ("link", "sentence"),
-    [
-        ("#game=1.AAAA", "This link cannot be opened: a part of it is missing"),
-        ("#game=9.AAAA", "another version of this page"),
-        (link_to(HOME, "niagara 1 {}"), "This link cannot be opened: line 1"),
-        (link_to(HOME, "a" * 300_000), "too long"),
-    ],
-)
-async def test_a_bad_link_is_refused_in_words(link: str, sentence: str) -> None:
-    """The game at the table stays as it is."""
-    visitor = await playing(in_round(3))
-    before = dict(visitor.storage.texts)
-    await follow(visitor, link)
-    assert sentence in visitor.text("notices")
-    assert visitor.storage.texts == before
-    assert visitor.game.record() == in_round(3).record()
-
-
-async def test_a_link_is_shown_as_a_qr_code() -> None:
-    """The code is that of the link which is shown, and follows a change of it."""
-    visitor = await playing(in_round(4))
-    await visitor.click("menu", "share", "link position")
-    assert visitor.screen.codes[-1] == visitor.app.page.ui.link.address
-    code = inside(visitor.scene.places["cover"], "code")
-    assert code.attr("viewBox") == "0 0 10 10"
-    assert inside([code], "squares").attr("d") == "M4 4h1v1h-1zM5 5h1v1h-1z"
-
-
 async def test_a_code_that_does_not_come_leaves_the_link() -> None:
-    """Without the script that draws it that is said, and the rest of the dialog works."""
-    visitor = await playing(in_round(4))
-    visitor.screen.has_scripts = False
-    await visitor.click("menu", "share", "copy-link")
-    assert "the code cannot be drawn" in visitor.text("cover")
-    assert visitor.screen.clipboard == visitor.app.page.ui.link.address
-
-
-async def test_a_link_that_no_camera_could_read_has_no_code() -> None:
-    """A long address makes a code too fine, so there is none."""
-    visitor = await playing(in_round(4))
+    """A long address makes a code too fine; without the script that draws it, that is said."""
+    visitor = await opened(in_round(4))
+    where = visitor.screen.where
     visitor.screen.where = f"https://example.org/{'long/' * 400}"
     await visitor.click("menu", "share")
     assert "code" not in keys_of(visitor.scene)
     assert visitor.screen.codes == []
-
-
-async def test_the_board_is_saved_as_a_picture() -> None:
-    """All pieces are on it, and nothing that is there to be chosen."""
-    visitor = await playing(in_round(4))
-    await visitor.click("menu", "share", "picture")
-    [(name, board)] = visitor.screen.pictures.items()
-    assert name == "niagara-round-4.png"
-    keys = {each.key for group in board for each in group.walk()}
-    assert {"canoe-0a", "canoe-2b", "flag"} <= keys
-    assert not [each for group in board for each in group.walk() if each.attr("data-do")]
+    visitor.screen.where, visitor.screen.has_scripts = where, False
+    await visitor.click("close", "menu", "share", "copy-link")
+    assert "the code cannot be drawn" in visitor.text("cover")
+    assert visitor.screen.clipboard == visitor.app.page.ui.link.address
 
 
 async def test_bots_wait_in_a_game_that_somebody_has_sent() -> None:

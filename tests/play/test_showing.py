@@ -9,7 +9,7 @@ from niagara.model import events as ev
 from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD, position
 from tests.support.page import SlowDatabase, Told, classes, inside, telling, text_of, told_in
-from tests.support.visitor import Visitor
+from tests.support.visitor import Visitor, in_first_turn
 from tests.support.waiting import Patience
 from web.asking.settings import PACES
 from web.asking.ui import Ui
@@ -34,8 +34,7 @@ async def watched(pace: str = "normal", **changes: str) -> Visitor:
     bots = "paddler paddler paddler"
     visitor = await Visitor(None, bots, None, None, None, None, seed="10", **changes).visit(pace)
     await visitor.begin()
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     return visitor
 
 
@@ -68,34 +67,21 @@ async def test_pieces_move_to_where_they_are_drawn() -> None:
             assert scale == pytest.approx(pose.scale * pose.wide, abs=0.01), move.key
 
 
-async def test_at_instant_nothing_moves() -> None:
-    """Nothing is planned, and nothing waits."""
-    visitor = await watched("instant")
-    for _action in range(20):
-        await visitor.click("step")
-    assert visitor.screen.plans == []
-    assert not any(visitor.screen.pauses)
-
-
-async def test_what_is_planned_takes_as_long_as_it_is_shown() -> None:
-    """Each plan has the seconds of the pause after it, and the pace sets how many."""
-    visitor = await watched("slow")
-    for _action in range(12):
-        await visitor.click("step")
+@pytest.mark.parametrize("pace", ["slow", "instant"])
+async def test_what_is_planned_takes_as_long_as_it_is_shown(pace: str) -> None:
+    """Each plan has the seconds of the pause after it, and the pace sets how many, or none."""
+    visitor = await watched(pace)
+    await visitor.click(*["step"] * 15)
     shown = [seconds for seconds in visitor.screen.pauses if seconds]
     assert [seconds for _plan, seconds in visitor.screen.plans] == shown
-    assert max(shown) > PACES["slow"]
+    assert max(shown, default=0) > PACES[pace] or pace == "instant"
+    assert bool(shown) == (pace != "instant")
 
 
 async def test_undo_lets_pieces_glide_back() -> None:
     """What was moved goes straight back to where it is drawn again."""
-    visitor = await Visitor(who="person paddler paddler").visit("normal")
-    await visitor.click("start")
-    await visitor.take("card 6")
-    patience = Patience("a turn to paddle")
-    while visitor.game.view(None).phase.name != "PADDLE":
-        patience.check()
-        await visitor.settle()
+    visitor = await in_first_turn("card 6")
+    await visitor.do("set pace normal")
     await visitor.pick("a shore>6L")
     await visitor.click("undo")
     plan, _seconds = visitor.screen.plans[-1]
@@ -125,9 +111,9 @@ async def test_nothing_is_played_once_the_game_is_paused() -> None:
 # Skipping
 
 
-async def held(pace: str = "slow") -> Visitor:
+async def held() -> Visitor:
     """Return a visitor who sees the first event of a game of bots, which stays until skipped."""
-    visitor = await Visitor(who="paddler paddler paddler", seed="10").visit(pace)
+    visitor = await Visitor(who="paddler paddler paddler", seed="10").visit("slow")
 
     async def pause(seconds: float) -> None:
         visitor.screen.pauses.append(seconds)
@@ -142,15 +128,18 @@ async def held(pace: str = "slow") -> Visitor:
 
 
 async def test_a_skip_ends_one_step_at_once() -> None:
-    """Everything that moves is at its place, and the next event is shown."""
+    """Everything that moves is at its place; a game that is left meanwhile shows no more."""
     visitor = await held()
     for skipped in range(1, 12):
-        shown = sum(1 for seconds in visitor.screen.pauses if seconds)
-        assert shown == skipped
-        visitor.app.do("skip")
-        await visitor.settle()
+        assert sum(1 for seconds in visitor.screen.pauses if seconds) == skipped
+        await visitor.do("skip")
         assert visitor.screen.finished == skipped
     assert visitor.game.history
+    await visitor.do("leave")
+    planned = len(visitor.screen.plans)
+    await visitor.do("skip")
+    assert len(visitor.screen.plans) == planned
+    assert visitor.scene.mode == "home"
 
 
 async def test_a_skip_means_nothing_while_nothing_is_shown() -> None:
@@ -158,40 +147,26 @@ async def test_a_skip_means_nothing_while_nothing_is_shown() -> None:
     visitor = await Visitor().visit("normal")
     visitor.app.do("skip")
     await visitor.click("start")
-    await visitor.settle()
-    before = visitor.scene
-    finished = visitor.screen.finished
-    visitor.app.do("skip")
-    await visitor.settle()
-    assert visitor.scene == before
-    assert visitor.screen.finished == finished
+    before = visitor.scene, visitor.screen.finished
+    await visitor.do("skip")
+    assert (visitor.scene, visitor.screen.finished) == before
     await visitor.press("Card 4")
     assert "Play card 4" in visitor.text("prompt")
-
-
-async def test_a_game_that_is_left_while_something_is_shown_stops() -> None:
-    """The step ends with the game; nothing goes on behind the first screen."""
-    visitor = await held()
-    visitor.app.do("leave")
-    await visitor.settle()
-    drawn_so_far = len(visitor.screen.plans)
-    visitor.app.do("skip")
-    await visitor.settle()
-    assert len(visitor.screen.plans) == drawn_so_far
-    assert visitor.scene.mode == "home"
 
 
 # How long, how often
 
 
 def test_longer_ways_are_shown_longer() -> None:
-    """A canoe needs time for each field, and more for the falls."""
+    """A canoe needs time for each field, and more for the falls, and gems need more than none."""
     view = position("players=3 phase=paddle 0plays=1 0a@1").view(None)
     ways = [ev.Paddled(0, 0, 1, 2), ev.Paddled(0, 0, 5, 1), ev.Paddled(0, 0, 6, 10)]
     lengths = [Frame(event, view).length for event in ways]
     assert lengths == sorted(lengths)
     assert len(set(lengths)) == 3
     assert Frame(ev.JoePaddled(5, 1), view).length == lengths[1]
+    for kind in (ev.Landed, ev.Fell):
+        assert 0 < Frame(kind(0, 0, ()), view).length < Frame(kind(0, 0, (1,)), view).length
 
 
 def test_a_long_river_hurries() -> None:
@@ -208,13 +183,6 @@ def test_a_long_river_hurries() -> None:
     assert pushes[-1] == pushes[-2] > pushes[0] / 2
 
 
-def test_what_moves_nothing_is_shown_shortly() -> None:
-    """Where no gem is washed back or brought ashore, there is little to look at."""
-    view = position("players=3 phase=paddle 0plays=1 0a@1").view(None)
-    for kind in (ev.Landed, ev.Fell):
-        assert 0 < Frame(kind(0, 0, ()), view).length < Frame(kind(0, 0, (1,)), view).length
-
-
 def counter(scene: Scene) -> str:
     """Return what the counter of pushes says."""
     return text_of(inside(scene.places["scene"], "count"))
@@ -226,19 +194,12 @@ def deciding(scene: Scene) -> list[str]:
 
 
 def test_pushes_are_counted_while_the_river_moves() -> None:
-    """From the first push on the board says which it is, of how many."""
-    told = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=4")
-    seen = told.scenes("weather down")
+    """The board says which push it is, of how many; whoever played the lowest card is marked."""
+    seen = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=4").scenes("weather down")
     pushes = [counter(scene) for event, scene in seen if isinstance(event, ev.Pushed)]
     assert pushes == ["push 1 of 3", "push 2 of 3", "push 3 of 3"]
     assert {counter(s) for event, s in seen if isinstance(event, ev.WeatherChanged)} == {""}
     assert counter(seen[-1][1]) == ""
-
-
-def test_the_lowest_card_is_marked_while_the_river_moves() -> None:
-    """The row of whoever played it, and of nobody else; with a rope or cloud alone, of nobody."""
-    told = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=4")
-    seen = told.scenes("weather down")
     rose = next(place for place, (event, _s) in enumerate(seen) if isinstance(event, ev.RiverRose))
     assert {tuple(deciding(scene)) for _event, scene in seen[:rose]} == {()}
     moving = [scene for event, scene in seen if isinstance(event, ev.RiverRose | ev.Pushed)]

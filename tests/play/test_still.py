@@ -4,13 +4,10 @@ import json
 from typing import Any
 
 from tests.support.page import DictStorage, keys_of, text_of
-from tests.support.visitor import Visitor, game_where, lay, opened, started, trusting
+from tests.support.visitor import Visitor, finished, lay, opened, started, trusting
 from web.board.drawing.nodes import Scene
 from web.saving.save import from_text
 from web.saving.stores import GAME, SCENE, number_of
-
-SECRET = ("pick action card 2", "pick action card 5")
-"""Two cards that somebody could be choosing."""
 
 
 def kept(visitor: Visitor) -> dict[str, Any]:
@@ -27,8 +24,9 @@ def plain(scene: Scene, *places: str) -> list[Any]:
 
 
 async def test_a_game_is_kept_as_it_is_shown() -> None:
-    """Players and log are as on the page; the panel says that the game is getting ready."""
+    """Its panel says that it is getting ready; no menu is kept, and the page stays as it was."""
     visitor = await started()
+    before = visitor.scene
     told = kept(visitor)
     shown = ("players", "log", "bar")
     assert [told["places"][place] for place in shown] == plain(visitor.scene, *shown)
@@ -36,59 +34,33 @@ async def test_a_game_is_kept_as_it_is_shown() -> None:
     assert "getting ready" in json.dumps(told["places"]["prompt"])
     assert (told["mode"], told["shape"]) == ("play", [])
     assert told["save"] == number_of(visitor.storage.texts[GAME])
-
-
-async def test_the_page_stays_as_it_is_while_it_is_kept() -> None:
-    """Whoever comes back to the tab finds everything as it was."""
-    visitor = await started()
-    before = visitor.scene
-    visitor.app.do("away")
     visitor.app.page.draw()
     assert visitor.scene == before
-
-
-async def test_dialogs_are_not_kept() -> None:
-    """A menu that was open is closed in the next start."""
-    visitor = await started()
     await visitor.click("menu")
     assert "cover" not in kept(visitor)["places"]
 
 
 async def test_no_card_is_betrayed_while_somebody_chooses() -> None:
-    """What is kept is the same, whatever card is picked and whoever has the tablet."""
-    everything = set()
-    for card in SECRET:
-        visitor = await started("person person person")
-        covered = kept(visitor)["places"]
-        await visitor.click("uncover", card)
-        opened = kept(visitor)["places"]
-        everything |= {json.dumps(covered), json.dumps(opened)}
-    assert len(everything) == 1
-
-
-async def test_no_card_of_an_open_hand_is_betrayed() -> None:
-    """Where all pick at once, too, nothing that is kept follows from a card."""
-    everything = set()
+    """What is kept is the same, whatever card is picked, also where all pick at once."""
+    covered, at_once = set(), set()
     for card in ("2", "5"):
+        visitor = await started("person person person")
+        covered.add(json.dumps(kept(visitor)["places"]))
+        await visitor.click("uncover", f"pick action card {card}")
+        covered.add(json.dumps(kept(visitor)["places"]))
         visitor = await trusting()
         await lay(visitor, 0, card)
         await visitor.click("hand 1", f"pick action card {card}")
-        everything.add(json.dumps(kept(visitor)["places"]))
-    assert len(everything) == 1
+        at_once.add(json.dumps(kept(visitor)["places"]))
+    assert len(covered) == len(at_once) == 1
 
 
-async def test_the_end_is_kept() -> None:
-    """A finished game is painted with its winners, and its buttons wait for Python."""
-    game = game_where(lambda game: game.over, "person paddler paddler")
-    visitor = await opened(game)
+async def test_the_end_and_a_replay_are_kept() -> None:
+    """Painted as they were looked at, also after a reload; panel and buttons wait for Python."""
+    visitor = await opened(finished())
     told = kept(visitor)
     assert told["mode"] == "over"
     assert json.dumps(plain(visitor.scene, "ending")[0]) == json.dumps(told["places"]["ending"])
-
-
-async def test_a_replay_is_kept() -> None:
-    """The board is painted as it was looked at, also after a reload; its panel waits for Python."""
-    visitor = await opened(game_where(lambda game: game.over, "person paddler paddler"))
     await visitor.click("replay")
     reloaded = await Visitor(visitor.storage, history=visitor.history).visit()
     for each in (visitor, reloaded):
@@ -98,13 +70,6 @@ async def test_a_replay_is_kept() -> None:
         assert told["places"]["scene"] == plain(each.scene, "scene")[0]
         assert "getting ready" in json.dumps(told["places"]["prompt"])
         assert told["save"] == number_of(each.storage.texts[GAME])
-
-
-async def test_nothing_is_kept_where_no_game_is_on_the_page() -> None:
-    """The first screen needs no picture: it is in `index.html`."""
-    visitor = await Visitor().visit()
-    visitor.app.do("away")
-    assert SCENE not in visitor.storage.texts
 
 
 async def test_what_is_painted_stays_until_the_game_is_open() -> None:
@@ -127,3 +92,5 @@ async def test_what_is_painted_goes_where_the_game_cannot_be_opened() -> None:
     assert visitor.scene.mode == "home"
     assert "damaged" in text_of(*visitor.scene.places["notices"])
     assert "note-0" in keys_of(visitor.scene)
+    visitor.app.do("away")
+    assert SCENE not in visitor.storage.texts, "the first screen is in `index.html`"

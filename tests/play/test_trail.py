@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from tests.support.history import FakeHistory
-from tests.support.page import CrowdedStorage, DictStorage
+from tests.support.page import CrowdedStorage, DictStorage, FakeHistory
 from tests.support.tabs import FakeBrowser
-from tests.support.visitor import Visitor, finished, game_where
+from tests.support.visitor import Visitor, finished, in_round, opened
 from tests.support.waiting import soon
 from web.asking.dialogs import OPENED
 from web.play.trail import NoHistory, Steps, Trail, steps_to
@@ -15,53 +14,43 @@ from web.play.trail import NoHistory, Steps, Trail, steps_to
 PLAY = ["home", "home play"]
 
 
-async def visiting(history: FakeHistory, storage: DictStorage | None = None) -> Visitor:
-    """Return a visitor to the page in a tab with this history."""
-    return await Visitor(storage, history=history).visit()
-
-
-async def playing(history: FakeHistory, storage: DictStorage | None = None) -> Visitor:
-    """Return a visitor who has just started a game."""
-    visitor = await visiting(history, storage)
+async def playing(storage: DictStorage | None = None) -> tuple[Visitor, FakeHistory]:
+    """Return a visitor who has just started a game in a new tab, and the tab's history."""
+    visitor = await Visitor(storage, history=FakeHistory()).visit()
     await visitor.click("start")
-    return visitor
+    return visitor, visitor.history
 
 
-async def travel(visitor: Visitor, history: FakeHistory, steps: int) -> None:
-    """Go back or forward in the browser."""
-    history.go(steps)
-    await visitor.settle()
+async def again(visitor: Visitor) -> Visitor:
+    """Reload the page."""
+    return await Visitor(visitor.storage, history=visitor.history).visit()
 
 
 async def test_back_leaves_the_game_and_forward_returns() -> None:
-    """The game stays saved, and goes on where it was."""
-    history = FakeHistory()
-    visitor = await playing(history)
+    """The game stays saved and goes on where it was; the menu's way out does the same."""
+    visitor, history = await playing()
     assert history.entries == PLAY
     await visitor.take("card 6")
     record = visitor.saved
     for _time in range(2):
-        await travel(visitor, history, -1)
+        await visitor.travel(-1)
         assert (visitor.scene.mode, history.shown) == ("home", "home")
         assert visitor.saved == record
         assert "continue" in visitor.offered
-        await travel(visitor, history, +1)
+        await visitor.travel(+1)
         assert (visitor.scene.mode, history.shown) == ("play", "home play")
         assert visitor.saved == record
     assert history.entries == PLAY
-
-
-async def test_leaving_is_like_going_back() -> None:
-    """The menu's way out leaves no second first screen behind, and forward returns."""
-    history = FakeHistory()
-    visitor = await playing(history)
     await visitor.click("menu", "leave")
     assert history.before == ["home"]
-    await travel(visitor, history, +1)
+    await visitor.travel(+1)
     assert visitor.scene.mode == "play"
-    await visitor.click("menu", "leave")
-    await visitor.click("continue")
+    await visitor.click("menu", "leave", "continue")
     assert history.before == PLAY
+    await visitor.click("menu", "settings")
+    assert history.before == [*PLAY, "home play settings"], "one dialog after another is one step"
+    await visitor.travel(-1)
+    assert (visitor.scene.mode, visitor.scene.dialog) == ("play", "")
 
 
 IN_A_TURN = "actions"
@@ -72,93 +61,63 @@ IN_A_TURN = "actions"
 async def test_back_closes_a_dialog(dialog: str) -> None:
     """Over the first screen and over a game; forward opens it again."""
     for begun in (("start",),) if dialog == IN_A_TURN else ((), ("start",)):
-        history = FakeHistory()
-        visitor = await visiting(history)
+        visitor = await Visitor().visit()
+        history = visitor.history
         await visitor.click(*begun)
         screen = history.shown
-        visitor.app.do(dialog)
-        await visitor.settle()
+        await visitor.do(dialog)
         assert history.shown == f"{screen} {dialog}"
-        await travel(visitor, history, -1)
+        await visitor.travel(-1)
         assert (visitor.scene.dialog, history.shown) == ("", screen)
-        await travel(visitor, history, +1)
+        await visitor.travel(+1)
         assert visitor.scene.dialog == dialog
-        visitor.app.do("escape")
-        await visitor.settle()
+        await visitor.do("escape")
         assert (visitor.scene.dialog, history.shown) == ("", screen)
-
-
-async def test_one_dialog_after_another_is_one_step() -> None:
-    """From the menu to the rules and the settings: back returns to the game."""
-    history = FakeHistory()
-    visitor = await playing(history)
-    await visitor.click("menu", "settings")
-    assert history.entries == [*PLAY, "home play settings"]
-    await travel(visitor, history, -1)
-    assert (visitor.scene.mode, visitor.scene.dialog) == ("play", "")
 
 
 async def test_a_new_game_takes_the_place_of_its_question() -> None:
     """What to do where no more games can be kept is a step only until it is answered."""
-    history = FakeHistory()
-    visitor = await playing(history, CrowdedStorage())
+    visitor, history = await playing(CrowdedStorage())
     await visitor.take("card 6")
     await visitor.click("menu", "leave", "start")
     assert history.shown == "home room"
-    await travel(visitor, history, -1)
+    await visitor.travel(-1)
     assert (visitor.scene.dialog, history.shown) == ("", "home")
-    await travel(visitor, history, +1)
+    await visitor.travel(+1)
     assert history.shown == "home", "nobody is asked again by going forward"
     await visitor.click("start", "discard")
     assert history.entries == PLAY
 
 
 async def test_again_and_another_table_add_no_step() -> None:
-    """The next game takes the place of the one before; a change of the table leads home."""
-    history = FakeHistory()
-    visitor = await visiting(history)
-    await visitor.load(finished().record())
+    """The end can be seen again; the next game takes its place; another table leads home."""
+    visitor = await opened(finished())
+    history = visitor.history
+    await visitor.travel(-1)
+    assert visitor.scene.mode == "home"
+    await visitor.travel(+1)
     assert visitor.scene.mode == "over"
     await visitor.click("again")
     assert (visitor.scene.mode, history.entries) == ("play", PLAY)
-    await visitor.load(finished().record())
+    await visitor.load(finished())
     await visitor.click("change-table")
     assert (visitor.scene.mode, history.before) == ("home", ["home"])
 
 
-async def test_forward_shows_the_end_of_a_game_again() -> None:
-    """A game that is over can be looked at once more."""
-    history = FakeHistory()
-    visitor = await visiting(history)
-    await visitor.load(finished().record())
-    await travel(visitor, history, -1)
-    assert visitor.scene.mode == "home"
-    await travel(visitor, history, +1)
-    assert visitor.scene.mode == "over"
-
-
 async def test_a_reload_keeps_the_steps() -> None:
-    """The entries outlive the page; a dialog does not, and nor does its step."""
-    history = FakeHistory()
-    visitor = await playing(history)
-    again = await visiting(history, visitor.storage)
-    assert (again.scene.mode, history.entries) == ("play", PLAY)
-    await again.click("menu")
-    once_more = await visiting(history, visitor.storage)
-    assert (once_more.scene.mode, history.before) == ("play", PLAY)
-    await travel(once_more, history, -1)
-    reloaded = await visiting(history, visitor.storage)
-    assert (reloaded.scene.mode, history.before) == ("home", ["home"])
-
-
-async def test_a_game_that_opens_by_itself_has_the_first_screen_before_it() -> None:
-    """Where the browser begins with the game, back does not leave the site."""
-    storage = (await playing(FakeHistory())).storage
-    history = FakeHistory()
-    visitor = await visiting(history, storage)
+    """Those of dialogs do not last; where a browser begins with the game, back leads home."""
+    visitor, history = await playing()
+    visitor = await again(visitor)
     assert (visitor.scene.mode, history.entries) == ("play", PLAY)
-    await travel(visitor, history, -1)
-    assert visitor.scene.mode == "home"
+    await visitor.click("menu")
+    visitor = await again(visitor)
+    assert (visitor.scene.mode, history.before) == ("play", PLAY)
+    elsewhere = await Visitor(visitor.storage).visit()
+    assert (elsewhere.scene.mode, elsewhere.history.entries) == ("play", PLAY)
+    for each in (visitor, elsewhere):
+        await each.travel(-1)
+        reloaded = await again(each)
+        assert (reloaded.scene.mode, each.history.before) == ("home", ["home"])
 
 
 @pytest.mark.parametrize(("commands", "steps"), [((), 1), (("replay",), 2)])
@@ -166,17 +125,15 @@ async def test_back_before_a_game_is_open_stays_on_the_first_screen(
     commands: tuple[str, ...], steps: int
 ) -> None:
     """Whoever goes on, and back again before it is here, has changed their mind."""
-    history, game = FakeHistory(), game_where(lambda game: game.round == 9)
-    visitor = await visiting(history)
-    await visitor.load(game.record())
-    for command in commands:
-        visitor.app.do(command)
-        await visitor.settle()
-    await travel(visitor, history, -steps)
+    game = in_round(9)
+    visitor = await opened(game)
+    history = visitor.history
+    await visitor.do(*commands)
+    await visitor.travel(-steps)
     visitor.screen.slow = True
     history.go(steps)
     await soon(lambda: visitor.app.page.ui.opening is not None, "a game that is being opened")
-    await travel(visitor, history, -steps)
+    await visitor.travel(-steps)
     assert (visitor.scene.mode, history.shown) == ("home", "home")
     assert visitor.app.playing.replay is None
     assert visitor.app.match is None
@@ -186,29 +143,20 @@ async def test_back_before_a_game_is_open_stays_on_the_first_screen(
 
 
 async def test_forward_cannot_take_a_game_from_another_tab() -> None:
-    """It goes on there; this tab stays on its first screen, where it can be taken."""
+    """It can be taken from the first screen; and back leaves a game that was taken."""
     browser = FakeBrowser()
     here = await browser.open()
     await here.click("start", "menu", "leave")
     there = await browser.open()
     await there.click("continue")
-    await travel(here, here.history, +1)
+    await here.travel(+1)
     assert (here.scene.mode, here.history.shown) == ("home", "home")
-    assert "play-here" in here.offered
     await here.click("play-here")
     assert here.history.entries == PLAY
-
-
-async def test_back_leaves_a_game_that_another_tab_has_taken() -> None:
-    """What says so is no step of its own."""
-    browser = FakeBrowser()
-    here = await browser.open()
-    await here.click("start")
-    there = await browser.open()
     await there.click("play-here")
     await here.settle()
     assert (here.scene.dialog, here.history.entries) == ("elsewhere", PLAY)
-    await travel(here, here.history, -1)
+    await here.travel(-1)
     assert here.scene.mode == "home"
     assert there.scene.mode == "play"
 
@@ -216,35 +164,26 @@ async def test_back_leaves_a_game_that_another_tab_has_taken() -> None:
 async def test_back_closes_the_table() -> None:
     """Its settings are a step of their own, and the rules may be open over them."""
     history = FakeHistory("https://example.org", "")
-    visitor = await visiting(history)
-    for command in ("table-open", "rules"):
-        visitor.app.do(command)
-        await visitor.settle()
+    visitor = await Visitor(history=history).visit()
+    await visitor.do("table-open", "rules")
     assert history.before == ["https://example.org", "home", "home table", "home table rules"]
-    await travel(visitor, history, -1)
+    await visitor.travel(-1)
     assert (visitor.scene.dialog, history.shown) == ("", "home table")
-    await travel(visitor, history, -1)
+    await visitor.travel(-1)
     assert (visitor.app.page.ui.table_open, history.shown) == (False, "home")
-    await travel(visitor, history, +1)
+    await visitor.travel(+1)
     assert (visitor.app.page.ui.table_open, history.shown) == (True, "home table")
     await visitor.click("start")
     assert history.before == ["https://example.org", *PLAY]
-
-
-async def test_entries_that_the_page_has_not_made_become_its_own() -> None:
-    """Somebody may add a mark to the address, which makes an entry."""
-    history = FakeHistory("https://example.org", "")
-    visitor = await playing(history)
-    assert history.entries == ["https://example.org", *PLAY]
-    history.push("")
-    await travel(visitor, history, 0)
+    history.push("")  # as somebody does who adds a mark to the address
+    await visitor.travel(0)
     assert (visitor.scene.mode, history.shown) == ("play", "home play")
 
 
 async def test_where_the_browser_refuses_entries_the_page_goes_on() -> None:
     """Browsers refuse too many in a short time; the next thing that is drawn tries again."""
-    history = FakeHistory()
-    visitor = await visiting(history)
+    visitor = await Visitor().visit()
+    history = visitor.history
     history.full = True
     await visitor.click("start", "menu", "close")
     assert (visitor.scene.mode, history.entries) == ("play", ["home"])
@@ -256,18 +195,17 @@ async def test_where_the_browser_refuses_entries_the_page_goes_on() -> None:
 async def test_any_way_through_the_page_agrees_with_the_history() -> None:
     """Whoever clicks, goes back and forward at random is always where the browser is."""
     for seed in range(12):
-        rng, history = Random(seed), FakeHistory()
-        visitor = await visiting(history)
+        rng, visitor = Random(seed), await Visitor().visit()
+        history = visitor.history
         for _step in range(40):
             if rng.random() < 0.5:
                 history.go(rng.choice((-2, -1, -1, 1, 1, 2)))
                 if rng.random() < 0.3:
                     history.go(rng.choice((-1, 1)))
             else:
-                own = ("menu", "leave", "rules", "close", "settings", "start", "continue")
+                own = {"menu", "leave", "rules", "close", "settings", "start", "continue"}
                 told = ("start", "menu", "table-open", "table-closed")
-                offered = [each for each in (*own, *told) if each in (*visitor.offered, *told)]
-                visitor.app.do(rng.choice(offered))
+                visitor.app.do(rng.choice((*told, *sorted(own.intersection(visitor.offered)))))
             if rng.random() < 0.7:
                 await visitor.settle()
         await visitor.settle()

@@ -17,15 +17,20 @@ async def written(copy: DurableCopy) -> None:
 
 
 async def test_a_slow_disk_gets_the_last_save() -> None:
-    """Saves that come while one is written wait; of those that wait, the last is written."""
+    """Of the saves that wait for the disk the last is written, and can be waited for."""
     database = SlowDatabase()
     copy = DurableCopy(database)
+    await copy.written()
     for number in range(1, 6):
         copy.write(f"# save {number}\n")
         await asyncio.sleep(0)
-    for _time in range(2):
-        database.let.release()
-    await written(copy)
+    waiting = asyncio.ensure_future(copy.written())
+    database.let.release()
+    for _time in range(5):
+        await asyncio.sleep(0)
+    assert not waiting.done()
+    database.let.release()
+    await waiting
     assert database.written == ["# save 1\n", "# save 5\n"]
     assert await copy.read(PATIENCE) == "# save 5\n"
 
@@ -48,7 +53,7 @@ async def test_a_newer_copy_of_another_tab_stays() -> None:
 
 
 async def test_a_broken_database_is_tried_again() -> None:
-    """`works` tells whether the last attempt succeeded, and nothing raises."""
+    """`works` tells whether the last attempt succeeded; without a database it never does."""
     database = FakeDatabase()
     copy = DurableCopy(database)
     for broken in (True, False):
@@ -57,30 +62,11 @@ async def test_a_broken_database_is_tried_again() -> None:
         await written(copy)
         assert copy.works != broken
         assert await copy.read(PATIENCE) == ("" if broken else "# save 1\n")
-
-
-async def test_without_a_database_there_is_no_copy() -> None:
-    """It can be used all the same, and says that it does not work."""
-    copy = DurableCopy(None)
-    copy.write("# save 1\n")
-    assert await copy.read(PATIENCE) == ""
-    assert not copy.works
-    assert not copy.busy
-
-
-async def test_a_disk_is_waited_for() -> None:
-    """Whoever waits goes on when the save is on the disk."""
-    database = SlowDatabase()
-    copy = DurableCopy(database)
-    await copy.written()
-    copy.write("# save 1\n")
-    waiting = asyncio.ensure_future(copy.written())
-    for _time in range(5):
-        await asyncio.sleep(0)
-    assert not waiting.done()
-    database.let.release()
-    await waiting
-    assert database.written == ["# save 1\n"]
+    none = DurableCopy(None)
+    none.write("# save 1\n")
+    assert await none.read(PATIENCE) == ""
+    assert not none.works
+    assert not none.busy
 
 
 async def test_a_database_that_never_answers_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,6 @@ from web.asking.choices import Choice, Step, choose
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
-from web.board.drawing.gems import Gems
 from web.board.drawing.nodes import Node, Scene
 from web.board.drawing.stage import Stage
 from web.board.motion.moves import Plan
@@ -36,7 +35,6 @@ from web.match.sound.water import Water
 from web.saving.stores import SHELF, StorageError
 from web.scene.page import play
 from web.text.seating import COLOURS, Seating
-from web.text.story import Story
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
@@ -48,16 +46,23 @@ COVERING: Final = ("cover", "notices")
 
 
 class DictStorage:
-    """A browser storage that works."""
+    """A browser storage that works, as long as the test lets it."""
+
+    full = False
+    """Whether nothing can be kept any more."""
 
     def __init__(self, **texts: str) -> None:
         self.texts = {name.replace("_", "."): text for name, text in texts.items()}
         """The texts by their keys."""
+        self.refused: set[str] = set()
+        """Keys under which nothing can be kept."""
 
     def read(self, key: str) -> str | None:
         return self.texts.get(key)
 
     def write(self, key: str, text: str) -> None:
+        if self.full or key in self.refused:
+            raise StorageError("QuotaExceededError")
         self.texts[key] = text
 
     def remove(self, key: str) -> None:
@@ -73,12 +78,8 @@ class CrowdedStorage(DictStorage):
     def __init__(self, room: int = 0, **texts: str) -> None:
         super().__init__(**texts)
         self.room = room
-        self.refused: set[str] = set()
-        """Keys under which nothing can be kept."""
 
     def write(self, key: str, text: str) -> None:
-        if key in self.refused:
-            raise StorageError("QuotaExceededError")
         games = [each for each in self.texts if each.startswith(SHELF)]
         if key.startswith(SHELF) and key not in games and len(games) >= self.room:
             raise StorageError("QuotaExceededError")
@@ -88,8 +89,7 @@ class CrowdedStorage(DictStorage):
 class FullStorage(DictStorage):
     """A storage that can be read but is full."""
 
-    def write(self, key: str, text: str) -> None:
-        raise StorageError("QuotaExceededError")
+    full = True
 
 
 class ForbiddenStorage(FullStorage):
@@ -172,6 +172,53 @@ class FakeSpeaker:
         self.waters.append(water)
 
 
+class FakeHistory:
+    """The entries of one tab, which is at one of them; to go to another takes a while."""
+
+    def __init__(self, *entries: str) -> None:
+        self.entries = list(entries) or [""]
+        self.there = len(self.entries) - 1
+        self.full = False
+        """Whether the browser refuses another entry."""
+        self._came: Callable[[str], None] = lambda _text: None
+
+    def here(self) -> str:
+        return self.shown
+
+    def start(self, came: Callable[[str], None]) -> None:
+        self._came = came
+
+    def push(self, text: str) -> bool:
+        if not self.full:
+            self.entries[self.there + 1 :] = [text]
+            self.there += 1
+        return not self.full
+
+    def replace(self, text: str) -> bool:
+        if not self.full:
+            self.entries[self.there] = text
+        return not self.full
+
+    def go(self, steps: int) -> None:
+        """Arrive in the next turn of the event loop, unless there is no such entry."""
+        asyncio.get_running_loop().call_soon(self._arrive, steps)
+
+    def _arrive(self, steps: int) -> None:
+        if 0 <= self.there + steps < len(self.entries):
+            self.there += steps
+            self._came(self.entries[self.there])
+
+    @property
+    def shown(self) -> str:
+        """What is written on the entry that is shown."""
+        return self.entries[self.there]
+
+    @property
+    def before(self) -> list[str]:
+        """The entries up to the one that is shown."""
+        return self.entries[: self.there + 1]
+
+
 class FakeScreen:
     """A screen that remembers everything drawn on it and never waits."""
 
@@ -185,7 +232,6 @@ class FakeScreen:
         self.scenes: list[Scene] = []
         self.spoken: list[str] = []
         self.errors: list[str] = []
-        self.invalid = ""
         self.files: dict[str, str] = {}
         self.asked_for_file = 0
         self.where = "https://example.org/niagara/"
@@ -278,7 +324,6 @@ class FakeScreen:
 
     def form_error(self, text: str, field: str = "") -> None:
         self.errors.append(text)
-        self.invalid = field
 
     def download(self, name: str, text: str) -> None:
         self.files[name] = text
@@ -348,6 +393,16 @@ def classes(node: Node) -> list[str]:
     return (node.attr("class") or "").split()
 
 
+def cards_of(scene: Scene) -> list[str]:
+    """Return for each player whether the card lies open, hidden, or otherwise."""
+    return [classes(inside([row], "played"))[1] for row in scene.places["players"]]
+
+
+def labels(scene: Scene) -> list[str]:
+    """Return all names that are written for a screen reader."""
+    return [label for node in every_node(scene) if (label := node.attr("aria-label"))]
+
+
 def drawings(*nodes: Node) -> list[str]:
     """Return the names of the drawings that nodes use."""
     used = (node.attr("href") for top in nodes for node in top.walk() if node.tag == "use")
@@ -413,22 +468,10 @@ class Told:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.stage = Stage(Seating.of(game.setup), game.view(None))
+        self.seating = self.stage.seating
+        self.story = self.stage.story
+        self.gems = self.stage.gems
         retell(self.stage, game, None)
-
-    @property
-    def seating(self) -> Seating:
-        """Who sits where."""
-        return self.stage.seating
-
-    @property
-    def story(self) -> Story:
-        """The log."""
-        return self.stage.story
-
-    @property
-    def gems(self) -> Gems:
-        """Which gem is which."""
-        return self.stage.gems
 
     @property
     def view(self) -> View:
@@ -475,6 +518,14 @@ def choice_of(view: View, picked: Sequence[Step] = ()) -> Choice:
     """Return the choice that the deciding seat has after these steps."""
     assert view.seat is not None
     return choose(view.legal, [FIELDS[at] for at in view.players[view.seat].fields], picked)
+
+
+def way_to(game: Game, action: Action) -> list[Step]:
+    """Return the steps that lead to an action."""
+    way: list[Step] = []
+    while not (choice := choice_of(game.view(game.actor), way)).action:
+        way.append(next(each.step for each in choice.options if action in each.actions))
+    return way
 
 
 def steps_in(picks: str) -> list[Step]:

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from tests.support.history import FakeHistory
-from tests.support.page import DictStorage, FakeDatabase
+from tests.support.page import DictStorage, FakeDatabase, FakeHistory
 from tests.support.visitor import Visitor
 from web.saving.saves import Kept
 from web.saving.stores import GAME, PLAYING, StorageError

@@ -10,14 +10,13 @@ import pytest
 
 from niagara import Game, Setup, parse
 from niagara.analysis.questions import Answer, Question, answer
-from niagara.model.actions import Action, CanoeMove
-from niagara.model.board import FIELDS
+from niagara.model.actions import Action
 from niagara.model.state import Phase
-from tests.support.history import FakeHistory
 from tests.support.page import (
     NAMES,
     DictStorage,
     FakeDatabase,
+    FakeHistory,
     FakeKeeper,
     FakeScreen,
     FakeSpeaker,
@@ -25,10 +24,10 @@ from tests.support.page import (
     name_of,
     seats,
     text_of,
+    way_to,
 )
 from tests.support.strategies import ADVISER
 from tests.support.waiting import Patience, soon
-from web.asking.choices import steps
 from web.asking.settings import TRUSTING
 from web.board.drawing.nodes import Scene
 from web.match.thinker import Limits, Reply, Request, Thread, ThreadError, reply
@@ -63,43 +62,40 @@ def form(who: str = "person paddler paddler", **changes: str) -> dict[str, str]:
 
 
 class FakeThread:
-    """A thread that is ready once started, answers at once and remembers what it was asked."""
+    """A thread that is ready once started, and remembers what it was asked.
 
-    def __init__(self) -> None:
+    It answers at once, or only once the test lets it, but for so many requests at which it fails.
+    """
+
+    def __init__(self, failures: int = 0) -> None:
         self.ready = False
         self.stopped = 0
         self.asked: list[Request] = []
+        self.let = asyncio.Event()
+        self.let.set()
+        self._failures = failures
 
     def start(self) -> None:
         self.ready = True
 
     async def ask(self, request: Request) -> Reply:
         self.asked.append(request)
+        await self._work()
         return reply(request, lambda: 0.0)
 
     async def answer(self, question: Question) -> Answer:
+        await self._work()
         return answer(question)
+
+    async def _work(self) -> None:
+        self._failures -= 1
+        if self._failures >= 0:
+            raise ThreadError("out of memory")
+        await self.let.wait()
 
     def stop(self) -> None:
         self.ready = False
         self.stopped += 1
-
-
-class FailingThread(FakeThread):
-    """A thread that fails at its first requests."""
-
-    def __init__(self, failures: int) -> None:
-        super().__init__()
-        self.failures = failures
-
-    async def ask(self, request: Request) -> Reply:
-        if len(self.asked) >= self.failures:
-            return await super().ask(request)
-        self.asked.append(request)
-        raise ThreadError("out of memory")
-
-    async def answer(self, question: Question) -> Answer:
-        raise ThreadError("out of memory")
 
 
 class SlowThread(FakeThread):
@@ -107,16 +103,7 @@ class SlowThread(FakeThread):
 
     def __init__(self) -> None:
         super().__init__()
-        self.let = asyncio.Event()
-
-    async def ask(self, request: Request) -> Reply:
-        self.asked.append(request)
-        await self.let.wait()
-        return reply(request, lambda: 0.0)
-
-    async def answer(self, question: Question) -> Answer:
-        await self.let.wait()
-        return answer(question)
+        self.let.clear()
 
 
 class Visitor:
@@ -136,18 +123,10 @@ class Visitor:
         self.screen = FakeScreen(form(who, **changes))
         self.keeper = FakeKeeper()
         self.speaker = FakeSpeaker()
-        saves = Saves(self.storage, database)
         self.history = history or FakeHistory()
+        screen, saves = self.screen, Saves(self.storage, database)
         self.app = App(
-            self.screen,
-            saves,
-            Random(1),
-            thread,
-            QUICK,
-            self.keeper,
-            claim,
-            self.speaker,
-            self.history,
+            screen, saves, Random(1), thread, QUICK, self.keeper, claim, self.speaker, self.history
         )
 
     @property
@@ -190,8 +169,7 @@ class Visitor:
     async def visit(self, pace: str = "instant") -> "Visitor":
         """Open the page."""
         await self.app.start()
-        self.app.do(f"set pace {pace}")
-        await self.settle()
+        await self.do(f"set pace {pace}")
         return self
 
     async def begin(self) -> None:
@@ -204,42 +182,40 @@ class Visitor:
         for command in wanted:
             still = command in STILL and not self.scene.inert
             assert still or command in self.offered, f"{command} is none of {self.offered}"
+            await self.do(command)
+
+    async def do(self, *commands: str) -> None:
+        """Give commands as keys, tabs and other parts do, whatever is on offer."""
+        for command in commands:
             self.app.do(command)
             await self.settle()
+
+    async def travel(self, steps: int) -> None:
+        """Go back or forward in the browser."""
+        self.history.go(steps)
+        await self.settle()
 
     async def press(self, name: str) -> None:
         """Click on something by its name."""
         [command] = [do for do, node in commands(self.scene).items() if name_of(node) == name]
         await self.click(command)
 
-    async def load(self, text: str) -> None:
-        """Open a file with this text."""
-        self.app.load(text)
+    async def load(self, saved: str | Game) -> None:
+        """Open a file with this text, or with the record of a game."""
+        self.app.load(saved.record() if isinstance(saved, Game) else saved)
         await self.settle()
 
-    async def pick(self, action: Action | str) -> list[str]:
-        """Choose an action step by step, and return the commands that were clicked."""
+    async def pick(self, action: Action | str) -> None:
+        """Choose an action step by step."""
         wanted = parse(action) if isinstance(action, str) else action
         assert wanted in self.game.legal(), f"{action} is not legal"
-        left = [f"pick {kind} {name}" for kind, name in steps(wanted, self._place(wanted))]
-        clicked: list[str] = []
-        while command := next((each for each in left if each in self.offered), None):
-            await self.click(command)
-            left.remove(command)
-            clicked.append(command)
-        return clicked
-
-    def _place(self, action: Action) -> str:
-        seat = self.game.actor
-        if seat is None or not isinstance(action, CanoeMove):
-            return ""
-        return FIELDS[self.game.view(seat).players[seat].fields[action.canoe]]
+        for kind, name in way_to(self.game, wanted):
+            await self.click(f"pick {kind} {name}")
 
     async def tick(self, name: str, words: str) -> None:
         """Tick these boxes of a group in the form, and no others."""
         self.screen.filled[name] = words
-        self.app.do(f"ticked {name}")
-        await self.settle()
+        await self.do(f"ticked {name}")
 
     async def take(self, action: Action | str) -> None:
         """Choose an action, and confirm it if the page asks."""
@@ -284,16 +260,26 @@ async def started(
     return visitor
 
 
-async def opened(game: Game) -> Visitor:
+async def opened(game: Game, thread: Thread | None = None) -> Visitor:
     """Return a visitor who has opened a game from a file."""
-    visitor = await Visitor().visit()
-    await visitor.load(game.record())
+    visitor = await Visitor(thread=thread).visit()
+    await visitor.load(game)
     return visitor
 
 
 def finished() -> Game:
     """Return a game that is over."""
     return game_where(lambda game: game.over, "person paddler paddler")
+
+
+async def at_the_end() -> Visitor:
+    """Return a visitor who comes back to a game that is over."""
+    return await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
+
+
+def in_round(number: int, seed: int = 0) -> Game:
+    """Return a game of three people that has come to this round."""
+    return game_where(lambda game: game.round == number, first=seed)
 
 
 def game_where(
@@ -329,7 +315,7 @@ async def trusting(who: str = "person person person", game: Game | None = None) 
     ui = visitor.app.page.ui
     visitor.app.page.ui = replace(ui, settings=replace(ui.settings, covers=TRUSTING))
     if game:
-        await visitor.load(game.record())
+        await visitor.load(game)
     else:
         await visitor.click("start")
     return visitor

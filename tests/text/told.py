@@ -12,7 +12,7 @@ def at(field: str) -> int:
     return FIELDS.index(field)
 
 
-CANOE_EVENTS: Final = [
+CANOE_EVENTS: Final[list[tuple[ev.Event, str]]] = [
     (ev.Paddled(0, 0, SHORE, at("4")), "shore to 4"),
     (ev.Paddled(0, 1, at("3"), SHORE), "3 to shore"),
     (ev.Paddled(0, 0, at("7L"), FALLS), "from 7L over the falls"),
@@ -33,7 +33,7 @@ CANOE_EVENTS: Final = [
 ]
 """What a canoe does, in the words of its line in the log."""
 
-SENTENCES: Final = [
+SENTENCES: Final[list[tuple[ev.Event, str]]] = [
     (ev.TurnBegan(0, 4), "Ana plays card 4"),
     (ev.TurnBegan(1, CLOUD), "Ben plays the cloud card"),
     (ev.TurnBegan(1, ONE_TO_THREE), "Ben plays card 1-3"),

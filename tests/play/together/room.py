@@ -1,14 +1,18 @@
 """Friends with a device each, and the air between them; each page is one without a browser."""
 
 import asyncio
+from collections.abc import Iterator
 from random import Random
+from typing import Self
 
 from tests.devices.air import Air
-from tests.support.history import FakeHistory
-from tests.support.page import DictStorage, FakeScreen, commands, text_of
+from tests.support.page import DictStorage, FakeHistory, FakeScreen, commands, text_of
 from tests.support.visitor import form
 from tests.support.waiting import Patience
+from web.devices.device import Device
+from web.devices.lobby import Lobby
 from web.devices.meeting import Meeting, Way
+from web.devices.mesh import Mesh
 from web.play.app import App
 from web.play.together.seated import Seated
 from web.play.together.shared import SharedMatch
@@ -29,7 +33,8 @@ class Friend:
 
     def open(self) -> None:
         """Open the page, or reload it."""
-        self.screen = FakeScreen(form("person paddler paddler", **self.room.form))
+        who = "person" + " paddler" * (len(self.room.seats) - 1)
+        self.screen = FakeScreen(form(who, **self.room.form))
         saves = Saves(self.storage)
         self.app = App(
             self.screen,
@@ -44,14 +49,19 @@ class Friend:
         if seconds > 1:
             await asyncio.Event().wait()
 
-    def do(self, command: str) -> None:
-        """Give a command."""
-        self.app.do(command)
+    def do(self, *commands: str) -> None:
+        """Give commands."""
+        for command in commands:
+            self.app.do(command)
 
     async def click(self, *commands: str) -> None:
         """Give commands, and wait until all pages wait."""
-        for command in commands:
-            self.do(command)
+        self.do(*commands)
+        await self.room.settle()
+
+    async def follow(self, link: str) -> None:
+        """Open a link."""
+        self.app.follow(link)
         await self.room.settle()
 
     @property
@@ -59,6 +69,28 @@ class Friend:
         """What this device shows of all."""
         assert self.app.page.ui.meeting, "it has come together with others"
         return self.app.page.ui.meeting
+
+    @property
+    def lobby(self) -> Lobby:
+        """Who sits where, as this device knows it."""
+        assert self.meeting.lobby, "the host has told it"
+        return self.meeting.lobby
+
+    @property
+    def mesh(self) -> Mesh:
+        """The connections of this device."""
+        assert self.app.company.mesh, "devices have come together"
+        return self.app.company.mesh
+
+    @property
+    def device(self) -> Device:
+        """This device at the table."""
+        return self.match.device
+
+    @property
+    def known(self) -> list[str]:
+        """All that this device knows of what was said at the table."""
+        return [*self.device.table.lines()]
 
     @property
     def link(self) -> str:
@@ -84,8 +116,7 @@ class Friend:
 
     def hear(self, other: "Friend", packet: str) -> None:
         """Hear a packet as if another device had sent it."""
-        assert other.app.company.mesh, "devices have come together"
-        self.seated.hear(other.app.company.mesh.name, packet)
+        self.seated.hear(other.mesh.name, packet)
 
     @property
     def offered(self) -> list[str]:
@@ -102,6 +133,10 @@ class Friend:
         cards = [each for each in self.offered if each.startswith("pick")]
         await self.click(cards[len(cards) // 2])
         await self.click("confirm")
+
+    async def play(self, rng: Random, taps: int = 40) -> None:
+        """Tap at random on what this page offers."""
+        await self.room.play(rng, taps, self)
 
     def close(self) -> None:
         """Close the page without a word."""
@@ -122,62 +157,59 @@ class Friend:
 
 
 class Room:
-    """Some friends and the air between their devices: `async with Room(3) as room`."""
+    """Some friends and the air between their devices: `ana, ben = room = await Room(2).begin()`.
 
-    def __init__(self, count: int, air: Air | None = None, **changes: str) -> None:
+    `seats` says who sits where: at `AA-B` the first friend has two seats, and nobody has the third.
+    """
+
+    def __init__(self, count: int, seats: str = "", air: Air | None = None, **changes: str) -> None:
         self.form = changes
+        self.seats = seats or "ABC"[:count].ljust(3, "-")
         self.air = air or Air()
         self.friends = [Friend(self, number) for number in range(count)]
 
-    async def __aenter__(self) -> "Room":
-        return self
-
-    async def __aexit__(self, *error: object) -> None:
-        for each in self.friends:
-            each.close()
+    def __iter__(self) -> Iterator[Friend]:
+        return iter(self.friends)
 
     async def settle(self) -> None:
         """Let everything happen until all pages wait."""
         quiet, patience = 0, Patience("a room in which all pages wait")
         while quiet < 30:
             patience.check()
-            before = sum(each.screen.busy for each in self.friends)
+            before = sum(each.screen.busy for each in self)
             await asyncio.sleep(0)
-            busy = before != sum(each.screen.busy for each in self.friends)
+            busy = before != sum(each.screen.busy for each in self)
             quiet = 0 if busy else quiet + 1
 
     async def connect(self, host: Friend, guest: Friend) -> None:
         """Let people carry an invitation and a reply between two devices."""
-        guest.app.follow(host.link)
-        await self.settle()
+        await guest.follow(host.link)
         assert guest.meeting.way is Way.REPLY
         await host.click(f"code {guest.link}")
 
-    async def gather(self) -> None:
-        """Let all friends come together, and each sit down but the last, if there are four."""
-        for each in self.friends:
+    async def start(self) -> Self:
+        """Let all pages start."""
+        for each in self:
             await each.app.start()
-        host, *guests = self.friends
+        return self
+
+    async def gather(self) -> Self:
+        """Let all friends come together and sit down."""
+        await self.start()
+        host, *guests = self
         await host.click("devices", "invite")
         for guest in guests:
             await self.connect(host, guest)
-            if guest.number < 3:
-                await guest.click(f"take-seat {guest.number}")
+        for seat, name in enumerate(self.seats[1:], start=1):
+            if name != "-":
+                await self.friends["ABCD".index(name)].click(f"take-seat {seat}")
+        return self
 
-    async def begin_with_bots(self) -> None:
-        """Let the second friend sit down at the table of the first, and the game begin."""
-        for each in self.friends:
-            await each.app.start()
-        host, guest = self.friends
-        await host.click("devices", "invite")
-        await self.connect(host, guest)
-        await guest.click("take-seat 1")
-        await host.click("begin")
-
-    async def begin(self) -> None:
-        """Let the game begin."""
+    async def begin(self) -> Self:
+        """Let the game begin; bots have the seats that nobody takes."""
         await self.gather()
         await self.friends[0].click("begin")
+        return self
 
     async def play(self, rng: Random, taps: int, *friends: Friend) -> None:
         """Tap at random on what the pages offer."""
@@ -191,4 +223,4 @@ class Room:
 
 def records(room: Room) -> set[str]:
     """Return the different records that all have."""
-    return {each.match.device.table.course.game_with({}).record() for each in room.friends}
+    return {each.device.table.course.game_with({}).record() for each in room}

@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
-from niagara.model.modules import MODULES
 from tests.play.together.room import Friend, Room, records
 from tests.support.page import CrowdedStorage, FullStorage, commands, every_node
 from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.codes import Code
-from web.devices.course import Due
 from web.devices.messages import LOST, Message, Seal
 from web.saving.stores import RESULTS, TABLES
 
@@ -23,660 +21,478 @@ UNSAVED = "This game is not being saved"
 async def invite(host: Friend, guest: Friend) -> None:
     """Let somebody invite a friend who is in another room, or at another table."""
     await host.click("devices", "invite")
-    guest.app.follow(host.link)
-    await guest.room.settle()
+    await guest.follow(host.link)
     await host.click(f"code {guest.link}")
     await guest.room.settle()
 
 
-async def played_by(friend: Friend, seat: int, gone: Friend) -> None:
-    """Let somebody go, and a friend take their seat over and play it."""
+async def played_by(friend: Friend, seat: int, gone: Friend) -> list[Friend]:
+    """Let somebody go, and a friend take their seat over and play it; return who is left."""
     gone.close()
     await friend.room.settle()
     await friend.click("devices", f"take-over {seat}")
     rng, others = Random(3), [each for each in friend.room.friends if each is not gone]
     patience = Patience("a seat that is taken over")
-    while friend.match.device.table.owners[seat] != friend.meeting.here:
+    while friend.device.table.owners[seat] != friend.meeting.here:
         patience.check()
         await friend.room.play(rng, 1, *others)
+    return others
 
 
 async def test_friends_sit_down_from_the_screens_alone() -> None:
     """Codes are carried to and fro, seats taken, named and given back; everybody sees it."""
-    async with Room(3) as room:
-        await room.gather()
-        host, ben, cleo = room.friends
-        await ben.click("seat-name 1 Benny")
-        cleo.do("take-seat 1")  # which is taken already
-        await room.settle()
-        for each in room.friends:
-            assert each.meeting.lobby
-            assert [seat.name for seat in each.meeting.lobby.setup.seats] == [
-                *("Ana", "Benny", "Green")
-            ]
-            assert "Benny" in each.shown or each is ben
-        await cleo.click("leave-seat 2")
-        assert host.meeting.lobby
-        assert host.meeting.lobby.free == (2,)
-        assert "Bots play the seats that nobody takes" in host.shown
-        assert "Start" not in ben.shown.partition("Who plays")[2].partition("Take your seat")[0]
+    host, ben, cleo = room = await Room(3).gather()
+    await ben.click("seat-name 1 Benny")
+    await cleo.click("take-seat 1")  # which is taken already
+    for each in room:
+        assert [seat.name for seat in each.lobby.setup.seats] == ["Ana", "Benny", "Green"]
+        assert "Benny" in each.shown or each is ben
+    await cleo.click("leave-seat 2")
+    assert host.lobby.free == (2,)
+    assert "Bots play the seats that nobody takes" in host.shown
+    assert "Start" not in ben.shown.partition("Who plays")[2].partition("Take your seat")[0]
 
 
 async def test_a_name_that_cannot_be_taken_is_refused_with_a_sentence() -> None:
     """It stays in the field, and nobody else sees it; whoever sits down anew begins anew."""
-    async with Room(3) as room:
-        await room.gather()
-        _host, ben, cleo = room.friends
+    _host, ben, cleo = await Room(3).gather()
 
-        async def do(command: str) -> str | None:
-            await ben.click(command)
-            fields = [each for each in every_node(ben.screen.scene) if each.key == "typed"]
-            return fields[0].attr("value") if fields else None
+    async def do(command: str) -> str | None:
+        await ben.click(command)
+        fields = [each for each in every_node(ben.screen.scene) if each.key == "typed"]
+        return fields[0].attr("value") if fields else None
 
-        refused = "This name cannot be used: somebody at the table has this name already"
-        assert await do("seat-name 1 Ana") == "Ana"
-        assert refused in ben.shown
-        assert "Blue" in cleo.shown
-        assert await do("seat-name 1 Benny") == "Benny"
-        assert refused not in ben.shown
-        assert "Benny" in cleo.shown
-        await do("seat-name 1 Ana")
-        assert await do("leave-seat 1") is None
-        assert refused not in ben.shown
-        assert await do("take-seat 1") == "Blue"
+    refused = "This name cannot be used: somebody at the table has this name already"
+    assert await do("seat-name 1 Ana") == "Ana"
+    assert refused in ben.shown
+    assert "Blue" in cleo.shown
+    assert await do("seat-name 1 Benny") == "Benny"
+    assert refused not in ben.shown
+    assert "Benny" in cleo.shown
+    await do("seat-name 1 Ana")
+    assert await do("leave-seat 1") is None
+    assert refused not in ben.shown
+    assert await do("take-seat 1") == "Blue"
 
 
-async def test_a_game_is_played_on_several_devices() -> None:
-    """Each person decides at their own device; in the end all have the same record."""
-    async with Room(4, modules=" ".join(MODULES)) as room:
-        await room.begin()
-        assert [each.match._people for each in room.friends] == [(0,), (1,), (2,), ()]
-        await room.play(Random(5), 120)
-        assert len(records(room)) == 1
-        assert room.friends[3].match.game.round > 4
-        for each in room.friends:
-            assert not each.app.page.ui.notices
-
-
-async def test_a_game_that_a_lie_has_ended_does_not_count() -> None:
+async def test_a_game_that_a_lie_has_ended_asks_nobody_and_does_not_count() -> None:
     """Statistics tell of games that were played to their end."""
-    async with Room(3, fork="alternate") as room:
-        await room.begin()
-        host, ben, liar = room.friends
-        place = host.match.device.table.place
-        for each, letter in ((host, "x"), (ben, "y")):
-            seal = Seal(letter * 43)
-            each.hear(liar, str(Message(place.step, place.before, liar.number, seal)))
-        ben.hear(host, host.seated.place)
-        await room.settle()
-        assert host.match.device.table.stopped
-        assert RESULTS not in host.storage.texts
+    host, ben, liar = room = await Room(3, fork="alternate").begin()
+    place = host.device.table.place
+    for each, letter in ((host, "x"), (ben, "y")):
+        seal = Seal(letter * 43)
+        each.hear(liar, str(Message(place.step, place.before, liar.number, seal)))
+    ben.hear(host, host.seated.place)
+    await room.settle()
+    assert RESULTS not in host.storage.texts
+    for each in room:
+        assert each.device.table.stopped
+        assert not each.offered
 
 
 async def test_the_game_is_opened_once() -> None:
     """However many packets arrive meanwhile, or a tab would take the game from itself."""
-    async with Room(3) as room:
-        await room.gather()
-        opened = []
-        for each in room.friends:
-            seen = each.app.claim.take
+    room = await Room(3).gather()
+    opened = []
+    for each in room:
+        seen = each.app.claim.take
 
-            async def take(*, by_force: bool, seen: Any = seen) -> bool:
-                opened.append(by_force)
-                await asyncio.sleep(0)
-                return bool(await seen(by_force=by_force))
+        async def take(*, by_force: bool, seen: Any = seen) -> bool:
+            opened.append(by_force)
+            await asyncio.sleep(0)
+            return bool(await seen(by_force=by_force))
 
-            each.app.claim.take = take  # type: ignore[method-assign]
-        await room.friends[0].click("begin")
-        assert opened == [True] * len(room.friends)
-
-
-async def test_bots_play_the_seats_that_nobody_takes() -> None:
-    """They play at the host; the game is then one of a person against bots and guests."""
-    async with Room(2) as room:
-        await room.begin_with_bots()
-        host, _guest = room.friends
-        assert host.match.seating.seats[2].bot.startswith("paddler")
-        await room.play(Random(1), 60)
-        assert host.match.game.round > 1
-        assert len(records(room)) == 1
-
-
-async def test_nobody_shows_a_card_that_is_not_open() -> None:
-    """What the others have picked is on no page but their own."""
-    async with Room(3) as room:
-        await room.begin()
-        ana, ben, cleo = room.friends
-        for friend in (ana, ben):
-            await friend.pick_card()
-        for friend in room.friends:
-            own = [0, 1, 2][friend.number]
-            shown = [player.card for player in friend.match._view.players]
-            assert not any(card for seat, card in enumerate(shown) if seat != own)
-        assert cleo.match.device.table.course.due is Due.CARD_SEAL
+        each.app.claim.take = take  # type: ignore[method-assign]
+    await room.friends[0].click("begin")
+    assert opened == [True] * len(room.friends)
 
 
 @pytest.mark.parametrize("gone", [0, 1])
 async def test_a_device_that_reloads_comes_back(gone: int) -> None:
-    """Its page shows the game at once, and joins by a code of any other device."""
-    async with Room(3) as room:
-        rng = Random(gone)
-        await room.begin()
-        await room.play(rng, 40)
-        friend, other = room.friends[gone], room.friends[2]
-        seats = friend.match._people
-        await friend.reload()
-        assert friend.match._people == seats
-        assert other.meeting.is_away(gone)
-        await room.play(rng, 40)
-        await other.click("devices", "invite")
-        friend.app.follow(other.link)
-        await room.settle()
-        await other.click(f"code {friend.link}")
-        assert friend.app.page.ui.screen == "play"
-        assert not other.meeting.is_away(gone)
-        played = len(friend.match.game.history)
-        await room.play(rng, 60)
-        assert len(friend.match.game.history) > played + 12
-        assert len(records(room)) == 1
+    """Its page shows the game at once, says that it is alone, and joins by any other's code."""
+    room, rng = await Room(3).begin(), Random(gone)
+    await room.play(rng, 40)
+    friend, other = room.friends[gone], room.friends[2]
+    seats = friend.match._people
+    await friend.reload()
+    assert friend.match._people == seats
+    assert "This device is not connected with any other." in friend.shown
+    assert other.meeting.is_away(gone)
+    await room.play(rng, 40)
+    await invite(other, friend)
+    assert friend.app.page.ui.screen == "play"
+    assert not other.meeting.is_away(gone)
+    played = len(friend.match.game.history)
+    await room.play(rng, 60)
+    assert len(friend.match.game.history) > played + 12
+    assert len(records(room)) == 1
 
 
 async def test_another_device_plays_for_one_that_is_gone() -> None:
     """The host has gone for good, with a card sealed; a guest takes its seat over."""
-    async with Room(3) as room:
-        await room.begin()
-        host, ben, cleo = room.friends
-        await host.pick_card()
-        host.close()
-        await room.settle()
-        ben.do("menu")
-        ben.do("devices")
-        assert "not connected" in ben.shown
-        await ben.click("take-over 0")
-        assert ben.match._people == (0, 1)
-        await room.play(Random(3), 60, ben, cleo)
-        assert cleo.match.game.round > 2
-        lines = [*cleo.match.device.table.lines()]
-        assert any(line.endswith(LOST) for line in lines)
+    host, ben, cleo = room = await Room(3).begin()
+    await host.pick_card()
+    host.close()
+    await room.settle()
+    ben.do("menu", "devices")
+    assert "not connected" in ben.shown
+    await ben.click("take-over 0")
+    assert ben.match._people == (0, 1)
+    await room.play(Random(3), 60, ben, cleo)
+    assert cleo.match.game.round > 2
+    assert any(line.endswith(LOST) for line in cleo.known)
 
 
 async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     """A seat that was taken over can be given back, and then its own device has it again."""
-    async with Room(3) as room:
-        await room.begin()
-        host, ben, cleo = room.friends
-        ben.close()
-        await room.settle()
-        host.do("devices")
-        host.do("play-for 1")
-        assert "Take this seat? They cannot play it on their device then." in host.shown
-        assert "take-over 1" in commands(host.screen.scene)
-        assert 1 not in host.match.device.seats
-        host.do("close")
-        host.do("devices")
-        assert "take-over 1" not in commands(host.screen.scene)
-        await host.click("take-over 1")
-        assert host.meeting.is_here(1)
-        host.do("devices")
-        host.do("give-back 1")
-        assert not host.meeting.is_here(1)
-        host.do("close")
-        await ben.reload()
-        ben.do("close")
-        await cleo.click("devices", "invite")
-        await room.connect(cleo, ben)
-        await room.play(Random(3), 60)
-        assert ben.match.device.table.owners[1] == ben.meeting.here
-        assert host.match.game.round > 1
-        assert len(records(room)) == 1
+    host, ben, cleo = room = await Room(3).begin()
+    ben.close()
+    await room.settle()
+    host.do("devices", "play-for 1")
+    assert "Take this seat? They cannot play it on their device then." in host.shown
+    assert "take-over 1" in commands(host.screen.scene)
+    assert 1 not in host.device.seats
+    host.do("close", "devices")
+    assert "take-over 1" not in commands(host.screen.scene)
+    await host.click("take-over 1")
+    assert host.meeting.is_here(1)
+    host.do("devices", "give-back 1")
+    assert not host.meeting.is_here(1)
+    host.do("close")
+    await ben.reload()
+    ben.do("close")
+    await invite(cleo, ben)
+    await room.play(Random(3), 60)
+    assert ben.device.table.owners[1] == ben.meeting.here
+    assert host.match.game.round > 1
+    assert len(records(room)) == 1
 
 
 @pytest.mark.parametrize("gives_back", [False, True])
 async def test_a_seat_that_others_have_played_comes_back_to_its_device(*, gives_back: bool) -> None:
     """Its person takes it back, whether or not it was given back before."""
-    async with Room(3) as room:
-        await room.begin()
-        host, ben, cleo = room.friends
-        await played_by(host, 1, ben)
-        if gives_back:
-            host.do("devices")
-            host.do("give-back 1")
-            host.do("close")
-        await ben.reload()
-        ben.do("close")
-        await invite(cleo, ben)
-        assert not ben.match.device.seats
-        rng = Random(3)
-        patience = Patience("a seat that Ben can take back")
-        while not ben.meeting.to_take_back:
-            patience.check()
-            await room.play(rng, 1, host, cleo)
-        assert "Blue plays on another device now." in ben.shown
-        assert "take-over 1" in commands(ben.screen.scene)
-        ben.do("devices")
-        assert "Move this seat here" in ben.shown
-        await ben.click("take-over 1")
-        await room.play(rng, 9, ben)
-        assert host.match.device.table.owners[1] == ben.meeting.here
-        await room.play(rng, 60)
-        assert [each.match.device.seats for each in room.friends] == [{0}, {1}, {2}]
-        assert len(records(room)) == 1
+    host, ben, cleo = room = await Room(3).begin()
+    others = await played_by(host, 1, ben)
+    if gives_back:
+        host.do("devices", "give-back 1", "close")
+    await ben.reload()
+    ben.do("close")
+    await invite(cleo, ben)
+    assert not ben.device.seats
+    rng, patience = Random(3), Patience("a seat that Ben can take back")
+    while not ben.meeting.to_take_back:
+        patience.check()
+        await room.play(rng, 1, *others)
+    assert "Blue plays on another device now." in ben.shown
+    assert "take-over 1" in commands(ben.screen.scene)
+    ben.do("devices")
+    assert "Move this seat here" in ben.shown
+    await ben.click("take-over 1")
+    await ben.play(rng, 9)
+    assert host.device.table.owners[1] == ben.meeting.here
+    await room.play(rng, 60)
+    assert [each.device.seats for each in room] == [{0}, {1}, {2}]
+    assert len(records(room)) == 1
 
 
 async def test_whoever_has_given_a_seat_back_can_go_on_with_it() -> None:
     """Not by a reload alone, but its own device may never come back."""
-    async with Room(3) as room:
-        await room.begin()
-        host, ben, cleo = room.friends
-        await played_by(host, 1, ben)
-        rng = Random(3)
-        patience = Patience("a wait for seat 1")
-        while 1 not in host.meeting.waited_for:
-            patience.check()
-            await room.play(rng, 1, host, cleo)
-        await host.click("devices", "give-back 1")
-        await host.reload()
-        assert host.match.device.seats == {0}
-        host.do("devices")
-        assert "take-over 1" in commands(host.screen.scene)
-        await host.click("take-over 1")
-        assert host.match.device.seats == {0, 1}
+    host, ben, _cleo = room = await Room(3).begin()
+    others = await played_by(host, 1, ben)
+    rng, patience = Random(3), Patience("a wait for seat 1")
+    while 1 not in host.meeting.waited_for:
+        patience.check()
+        await room.play(rng, 1, *others)
+    await host.click("devices", "give-back 1")
+    await host.reload()
+    assert host.device.seats == {0}
+    host.do("devices")
+    assert "take-over 1" in commands(host.screen.scene)
+    await host.click("take-over 1")
+    assert host.device.seats == {0, 1}
 
 
-async def playing_for_the_host(room: Room) -> Friend:
-    """Return a guest who has just taken over for a host with a bot, whose device is gone."""
-    await room.begin_with_bots()
-    host, ben = room.friends
-    host.close()
-    await room.settle()
-    ben.do("devices")
-    ben.do("take-over 0")
-    return ben
-
-
-async def test_bots_that_nobody_has_played_here_are_given_back_with_their_people() -> None:
-    """Or two devices would play them once the host is there again."""
-    async with Room(2) as room:
-        ben = await playing_for_the_host(room)
-        assert ben.match.device.seats == {0, 1, 2}
-        ben.do("give-back 0")
-        assert ben.match.device.seats == {1}
+async def test_the_bots_of_a_device_come_and_go_with_its_people() -> None:
+    """Whoever plays for the host plays its bots; else two devices would, once it is back."""
+    for gives_back in (True, False):
+        host, ben = room = await Room(2).begin()
+        host.close()
         await room.settle()
-
-
-async def test_the_bots_of_a_device_come_with_its_people() -> None:
-    """Whoever plays for the host plays its bots, too."""
-    async with Room(2) as room:
-        ben = await playing_for_the_host(room)
+        ben.do("devices", "take-over 0")
+        assert ben.device.seats == {0, 1, 2}
+        if gives_back:  # before a bot has played here
+            ben.do("give-back 0")
         await room.settle()
-        assert ben.match.device.seats == {0, 1, 2}
+        assert ben.device.seats == ({1} if gives_back else {0, 1, 2})
 
 
 async def test_whoever_comes_back_by_a_new_invitation_has_the_old_seat() -> None:
     """A device has one name at all tables, however it comes to them, and knows its sealed card."""
-    async with Room(3) as room:
-        await room.begin()
-        host, ben, _cleo = room.friends
-        await ben.pick_card()
-        card = ben.match.device.card(1)
-        for leaves in (False, True):
-            if leaves:
-                await ben.click("leave")
-            ben.close()
-            ben.open()
-            await room.settle()
-            await host.click("devices", "invite")
-            await ben.app.start()
-            await room.connect(host, ben)
-            assert ben.match.device.seats == {1}
-            assert ben.match.device.card(1) == card
-            assert not host.meeting.is_away(1)
+    host, ben, _cleo = room = await Room(3).begin()
+    await ben.pick_card()
+    card = ben.device.card(1)
+    for leaves in (False, True):
+        if leaves:
+            await ben.click("leave")
+        ben.close()
+        ben.open()
+        await room.settle()
+        await host.click("devices", "invite")
+        await ben.app.start()
+        await room.connect(host, ben)
+        assert ben.device.seats == {1}
+        assert ben.device.card(1) == card
+        assert not host.meeting.is_away(1)
 
 
 async def test_people_are_told_that_their_game_is_not_kept() -> None:
     """What they decide then is lost with the page; it is kept as soon as that is possible."""
-    async with Room(3) as room:
-        _host, ben, _cleo = room.friends
-        ben.storage = storage = CrowdedStorage()
-        ben.open()
-        await room.begin()
-        assert "not being saved" not in ben.shown
-        key = TABLES + ben.match.device.table.agreement.name
-        storage.refused.add(key)
-        known = storage.texts[key]
-        await ben.pick_card()
-        await room.play(Random(5), 20)
-        assert storage.texts[key] == known
-        assert ben.shown.count(UNSAVED) == 1
-        assert ben.app.page.ui.unsaved
-        storage.refused.clear()
-        lines = [*ben.match.device.table.lines()]
-        await ben.reload()
-        assert [*ben.match.device.table.lines()] == lines
-        assert "not being saved" not in ben.shown
+    _host, ben, _cleo = room = Room(3)
+    ben.storage = storage = CrowdedStorage()
+    ben.open()
+    await room.begin()
+    assert UNSAVED not in ben.shown
+    key = TABLES + ben.device.table.agreement.name
+    storage.refused.add(key)
+    known = storage.texts[key]
+    await ben.pick_card()
+    await room.play(Random(5), 20)
+    assert storage.texts[key] == known
+    assert ben.shown.count(UNSAVED) == 1
+    assert ben.app.page.ui.unsaved
+    storage.refused.clear()
+    lines = ben.known
+    await ben.reload()
+    assert ben.known == lines
+    assert UNSAVED not in ben.shown
 
 
 async def test_people_are_told_so_from_the_beginning() -> None:
     """Before the game is on the page, and when it is."""
-    async with Room(2) as room:
-        _host, ben = room.friends
-        ben.storage = FullStorage()
-        ben.open()
-        await room.begin_with_bots()
-        assert ben.shown.count(UNSAVED) == 1
-        await room.play(Random(5), 20)
-        assert ben.shown.count(UNSAVED) == 1
-        assert not ben.storage.texts
-
-
-async def test_a_device_that_comes_back_alone_is_told_so() -> None:
-    """It cannot play with the others before they are connected again."""
-    async with Room(3) as room:
-        await room.begin()
-        ben = room.friends[1]
-        await ben.reload()
-        assert ben.app.page.ui.dialog_name == "devices"
-        assert "This device is not connected with any other." in ben.shown
-
-
-async def test_a_page_says_who_is_waited_for() -> None:
-    """Where the device of somebody is gone, the way to connect again is one tap away."""
-    async with Room(3) as room:
-        await room.begin()
-        host, ben, cleo = room.friends
-        for friend in (host, cleo):
-            await friend.pick_card()
-        ben.close()
-        await room.settle()
-        assert "The device of Blue is not connected." in host.shown
-        assert "devices" in commands(host.screen.scene)
+    _host, ben = room = Room(2)
+    ben.storage = FullStorage()
+    ben.open()
+    await room.begin()
+    assert ben.shown.count(UNSAVED) == 1
+    await room.play(Random(5), 20)
+    assert ben.shown.count(UNSAVED) == 1
+    assert not ben.storage.texts
 
 
 async def test_a_damaged_letter_is_refused_with_a_sentence() -> None:
     """Nobody takes it for one of another table, and both stay connected."""
-    async with Room(3) as room:
-        await room.begin()
-        host, ben, _cleo = room.friends
-        host.do("devices")
-        assert ben.app.company.mesh
-        whole = letters.write(ben.match.device.table)
-        for damaged in ("niagara 1 [[[[", whole.replace("niagara 1", "niagara 2"), whole[:-1]):
-            ben.app.company.mesh.send_all([damaged])
-            await room.settle()
-            assert "A message was refused: the letter is damaged" in host.shown
-            assert not host.meeting.is_away(1)
+    host, ben, _cleo = room = await Room(3).begin()
+    host.do("devices")
+    whole = letters.write(ben.device.table)
+    for damaged in ("niagara 1 [[[[", whole.replace("niagara 1", "niagara 2"), whole[:-1]):
+        ben.mesh.send_all([damaged])
+        await room.settle()
+        assert "A message was refused: the letter is damaged" in host.shown
+        assert not host.meeting.is_away(1)
 
 
 async def test_codes_that_do_not_fit_are_refused_with_a_sentence() -> None:
-    """What stood there stays there."""
-    async with Room(3) as room:
-        for each in room.friends:
-            await each.app.start()
-        host, ben, cleo = room.friends
-        await host.click("devices", "invite")
-        first = host.link
-        for guest in (ben, cleo):
-            guest.app.follow(first)
-            await room.settle()
-        await host.click("code nonsense")
-        assert "This code cannot be read" in host.shown
-        assert host.link == first
-        await host.click(f"code {ben.link}")
-        await host.click(f"code {cleo.link}")
-        assert "older invitation" in host.shown
-        assert host.link != first
-        cleo.app.follow(host.link)
-        await room.settle()
-        await host.click(f"code {cleo.link}")
-        assert len(host.meeting.near) == 2
+    """What stood there stays there: an invitation is the same until somebody has taken it."""
+    host, ben, cleo = await Room(3).start()
+    await host.click("devices", "invite")
+    first = host.link
+    for guest in (ben, cleo):
+        await guest.follow(first)
+    await host.click("code nonsense")
+    assert "This code cannot be read" in host.shown
+    host.do("invite", "invite")
+    await host.room.settle()
+    assert host.link == first
+    await host.click(f"code {ben.link}")
+    await host.click(f"code {cleo.link}")
+    assert "older invitation" in host.shown
+    second = host.link
+    assert second != first
+    await host.click("invite")
+    assert host.link == second
+    await cleo.follow(second)
+    await host.click(f"code {cleo.link}")
+    assert len(host.meeting.near) == 2
 
 
 async def test_a_code_is_read_by_the_camera() -> None:
     """Without a camera the page says so, and the text can be pasted."""
-    async with Room(2) as room:
-        for each in room.friends:
-            await each.app.start()
-        host, guest = room.friends
-        await host.click("devices", "invite")
-        await host.click("scan")
-        assert "may not use a camera" in host.shown
-        host.screen.has_scripts = False
-        await host.click("scan")
-        assert "no code can be scanned" in host.shown
-        host.screen.has_scripts = True
-        guest.do("devices")
-        guest.do("join")
-        guest.screen.before_camera = host.link
-        await guest.click("scan")
-        host.screen.before_camera = guest.link
-        await host.click("scan")
-        assert guest.meeting.near
-        assert host.meeting.near
+    host, guest = await Room(2).start()
+    await host.click("devices", "invite")
+    await host.click("scan")
+    assert "may not use a camera" in host.shown
+    host.screen.has_scripts = False
+    await host.click("scan")
+    assert "no code can be scanned" in host.shown
+    host.screen.has_scripts = True
+    guest.do("devices", "join")
+    guest.screen.before_camera = host.link
+    await guest.click("scan")
+    host.screen.before_camera = guest.link
+    await host.click("scan")
+    assert guest.meeting.near
+    assert host.meeting.near
 
 
 async def test_a_table_that_was_left_can_be_gone_on_with() -> None:
-    """It is offered in the dialog, and its game is as it was."""
-    async with Room(3) as room:
-        await room.begin()
-        await room.play(Random(2), 30)
-        ben = room.friends[1]
-        round_left = ben.match.device.table.place
-        await ben.click("leave")
-        assert ben.app.page.ui.screen == "home"
-        await ben.reload()
-        assert ben.app.page.ui.screen == "home"
-        ben.do("devices")
-        (kept,) = ben.app.page.ui.kept_tables
-        assert kept.people == ("Ana", "Blue", "Green")
-        await ben.click(f"sit-down {kept.name}")
-        assert ben.match.device.table.place == round_left
-
-
-async def test_a_game_of_one_device_stays_as_it_was() -> None:
-    """A table of several devices never takes the place of the game that is saved."""
-    async with Room(3) as room:
-        host = room.friends[0]
-        await host.app.start()
-        await host.click("start")
-        saved = host.app.page.saves.stored_text()
-        await host.click("leave")
-        await room.begin()
-        await room.play(Random(2), 30)
-        await host.click("leave")
-        assert host.app.page.saves.stored_text() == saved
-        assert host.app.page.ui.saved
-
-
-async def test_a_link_to_another_table_leads_there() -> None:
-    """Whoever sits at a table and takes an invitation to another one turns to that."""
-    async with Room(3) as room:
-        await room.begin()
-        await room.play(Random(2), 30)
-        ben, other = room.friends[1], Room(2, room.air)
-        await other.begin()
-        host = other.friends[0]
-        before = ben.match.device.table.agreement.name
-        await invite(host, ben)
-        assert ben.match.device.table.agreement == host.match.device.table.agreement
-        assert before in [table.name for table in ben.app.page.saves.tables.going_on()]
-        for each in other.friends:
-            each.close()
+    """It is offered in the dialog; a game of one device that is saved stays as it was."""
+    room = await Room(3).start()
+    host = room.friends[0]
+    await host.click("start")
+    saved = host.app.page.saves.stored_text()
+    await host.click("leave")
+    await room.begin()
+    await room.play(Random(2), 30)
+    place = host.device.table.place
+    await host.click("leave")
+    await host.reload()
+    assert host.app.page.ui.screen == "home"
+    assert host.app.page.saves.stored_text() == saved
+    assert host.app.page.ui.saved
+    host.do("devices")
+    (kept,) = host.app.page.ui.kept_tables
+    assert kept.people == ("Ana", "Blue", "Green")
+    await host.click(f"sit-down {kept.name}")
+    assert host.device.table.place == place
 
 
 async def test_whoever_turns_to_another_table_is_gone_from_the_one_before() -> None:
-    """The two tables stay apart, and at the old one somebody may play for them."""
-    async with Room(3) as room:
-        await room.begin()
-        old_host, ben, cleo = room.friends
-        for friend in (old_host, cleo):
-            await friend.pick_card()
-        other = Room(2, room.air)
-        await other.begin()
-        host, guest = other.friends
-        await invite(host, ben)
-        for each in (*room.friends, *other.friends):
-            assert each.app.company.mesh
-            each.app.company.mesh.send_all([each.seated.place])
-        await other.settle()
-        await room.settle()
-        assert old_host.meeting.near == {cleo.meeting.here}
-        assert cleo.meeting.near == {old_host.meeting.here}
-        assert ben.meeting.near == {host.meeting.here, guest.meeting.here}
-        assert not any(each.meeting.refused for each in (*room.friends, *other.friends))
-        assert "The device of Blue is not connected." in old_host.shown
-        old_host.do("devices")
-        assert "play-for 1" in commands(old_host.screen.scene)
-        for each in other.friends:
-            each.close()
+    """A link leads there; the tables stay apart, and at the old one somebody may play for them."""
+    old_host, ben, cleo = room = await Room(3).begin()
+    for friend in (old_host, cleo):
+        await friend.pick_card()
+    other = await Room(2, air=room.air).begin()
+    host, guest = other
+    before = ben.app.company.table
+    await invite(host, ben)
+    assert ben.device.table.agreement == host.device.table.agreement
+    assert before in [table.name for table in ben.app.page.saves.tables.going_on()]
+    for each in (*room, *other):
+        each.mesh.send_all([each.seated.place])
+    await other.settle()
+    await room.settle()
+    assert old_host.meeting.near == {cleo.meeting.here}
+    assert cleo.meeting.near == {old_host.meeting.here}
+    assert ben.meeting.near == {host.meeting.here, guest.meeting.here}
+    assert not any(each.meeting.refused for each in (*room, *other))
+    assert "The device of Blue is not connected." in old_host.shown
+    assert "devices" in commands(old_host.screen.scene)
+    old_host.do("devices")
+    assert "play-for 1" in commands(old_host.screen.scene)
 
 
 @pytest.mark.parametrize("reloads", [False, True])
 async def test_a_new_table_gathers_those_who_still_look_at_an_old_one(*, reloads: bool) -> None:
     """The host keeps the new table, whatever its guests have not left yet."""
-    async with Room(3) as room:
-        await room.begin()
-        await room.play(Random(2), 10)
-        host, ben, cleo = room.friends
-        old = cleo.seated
-        host.do("leave")
-        if reloads:
-            await ben.reload()
-        await invite(host, ben)
-        assert ben.app.page.ui.screen == "home"
-        assert ben.app.page.ui.dialog_name == "devices"
-        assert "take-seat 1" in commands(ben.screen.scene)
-        assert ben.meeting.lobby == host.meeting.lobby
-        assert not cleo.meeting.near
-        for each in (host, ben):
-            for packet in (old.place, old.letter(whole=True)):
-                each.app.gathering.hear(cleo.meeting.here, packet)
-            assert not each.app.company.seated
-        await ben.click("take-seat 1")
-        await host.click("begin")
-        assert ben.match.device.table.agreement == host.match.device.table.agreement
-        assert ben.match.device.seats == {1}
-        assert cleo.seated is old
-        assert cleo.app.company.table in [
-            table.name for table in ben.app.page.saves.tables.going_on()
-        ]
+    room = await Room(3).begin()
+    await room.play(Random(2), 10)
+    host, ben, cleo = room.friends
+    old = cleo.seated
+    host.do("leave")
+    if reloads:
+        await ben.reload()
+    await invite(host, ben)
+    assert ben.app.page.ui.screen == "home"
+    assert ben.app.page.ui.dialog_name == "devices"
+    assert "take-seat 1" in commands(ben.screen.scene)
+    assert ben.lobby == host.lobby
+    assert not cleo.meeting.near
+    for each in (host, ben):
+        for packet in (old.place, old.letter(whole=True)):
+            each.app.gathering.hear(cleo.meeting.here, packet)
+        assert not each.app.company.seated
+    await ben.click("take-seat 1")
+    await host.click("begin")
+    assert ben.device.table.agreement == host.device.table.agreement
+    assert ben.device.seats == {1}
+    assert cleo.seated is old
+    assert cleo.app.company.table in [table.name for table in ben.app.page.saves.tables.going_on()]
 
 
 async def test_a_table_that_gathers_leaves_others_alone() -> None:
     """Whoever plays at another table, and was not invited to this one, goes on there."""
-    async with Room(2) as room:
-        await room.begin_with_bots()
-        ben, other = room.friends[1], Room(1, room.air)
-        (host,) = other.friends
-        await host.app.start()
-        host.do("devices")
-        host.do("invite")
-        await other.settle()
-        mesh = ben.app.company.mesh
-        assert mesh
-        before = ben.seated
-        host.do(f"code {await mesh.take(Code.read(host.link))}")
-        await other.settle()
-        await room.settle()
-        assert ben.seated is before
-        assert not host.meeting.near
-        assert host.meeting.hosting
-        host.close()
+    room = await Room(2).begin()
+    ben, other = room.friends[1], await Room(1, air=room.air).start()
+    (host,) = other.friends
+    await host.click("devices", "invite")
+    before = ben.seated
+    host.do(f"code {await ben.mesh.take(Code.read(host.link))}")
+    await other.settle()
+    await room.settle()
+    assert ben.seated is before
+    assert not host.meeting.near
+    assert host.meeting.hosting
 
 
 async def test_two_tables_that_are_connected_part() -> None:
     """A device that looks for no other table stays at its own, and the others leave it alone."""
-    async with Room(2) as room:
-        await room.begin_with_bots()
-        host, other = room.friends[0], Room(2, room.air)
-        await other.begin_with_bots()
-        stranger = other.friends[0]
-        tables = [host.app.company.table, stranger.app.company.table]
-        meshes = host.app.company.mesh, stranger.app.company.mesh
-        assert meshes[0]
-        assert meshes[1]
-        reply = await meshes[1].take(await meshes[0].invite())
-        assert reply
-        await meshes[0].take(reply)
-        await room.settle()
-        await other.settle()
-        assert [host.app.company.table, stranger.app.company.table] == tables
-        for place in (room, other):
-            here, guest = place.friends
-            assert here.meeting.near == {guest.meeting.here}
-            assert not here.meeting.refused
-        for each in other.friends:
-            each.close()
+    room = await Room(2).begin()
+    other = await Room(2, air=room.air).begin()
+    host, stranger = room.friends[0], other.friends[0]
+    tables = [host.app.company.table, stranger.app.company.table]
+    reply = await stranger.mesh.take(await host.mesh.invite())
+    assert reply
+    await host.mesh.take(reply)
+    await room.settle()
+    await other.settle()
+    assert [host.app.company.table, stranger.app.company.table] == tables
+    for place in (room, other):
+        here, guest = place.friends
+        assert here.meeting.near == {guest.meeting.here}
+        assert not here.meeting.refused
 
 
-async def test_a_host_that_reloads_before_the_game_invites_anew() -> None:
-    """Guests who take the new invitation see the new list of seats."""
-    async with Room(3) as room:
-        await room.gather()
-        host, ben, _cleo = room.friends
-        await host.reload()
-        assert ben.meeting.is_away(0)
-        await host.click("devices", "invite")
-        await room.connect(host, ben)
-        assert ben.meeting.lobby
-        assert ben.meeting.lobby.devices == (host.meeting.here, "", "")
-
-
-async def test_a_guest_that_reloads_before_the_game_sits_down_again() -> None:
-    """Its seat is free as soon as it is gone."""
-    async with Room(3) as room:
-        await room.gather()
-        host, ben, cleo = room.friends
-        await ben.reload()
-        for each in (host, cleo):
-            assert each.meeting.lobby
-            assert each.meeting.lobby.free == (1,)
-        await room.connect(host, ben)
-        await ben.click("take-seat 1")
-        assert host.meeting.lobby
-        assert not host.meeting.lobby.free
+async def test_who_reloads_before_the_game_is_gone_until_the_next_invitation() -> None:
+    """The seat of a guest is free at once; a host begins anew with whoever takes the code."""
+    host, ben, cleo = room = await Room(3).gather()
+    await ben.reload()
+    for each in (host, cleo):
+        assert each.lobby.free == (1,)
+    await room.connect(host, ben)
+    await ben.click("take-seat 1")
+    assert not host.lobby.free
+    await host.reload()
+    assert ben.meeting.is_away(0)
+    await host.click("devices", "invite")
+    await room.connect(host, ben)
+    assert ben.lobby.devices == (host.meeting.here, "", "")
 
 
 async def test_a_browser_that_cannot_connect_says_so() -> None:
     """It can do all else."""
-    async with Room(1) as room:
-        (ana,) = room.friends
-        ana.app.company.new_wire = None
-        await ana.app.start()
-        ana.do("devices")
-        for wish in ("join", "invite"):
-            ana.screen.scenes.clear()
-            ana.app.page.ui = replace(ana.app.page.ui, notices=())
-            await ana.click(wish)
-            assert "This browser cannot connect with other devices." in ana.shown
+    (ana,) = room = Room(1)
+    ana.app.company.new_wire = None
+    await room.start()
+    ana.do("devices")
+    for wish in ("join", "invite"):
+        ana.screen.scenes.clear()
+        ana.app.page.ui = replace(ana.app.page.ui, notices=())
+        await ana.click(wish)
+        assert "This browser cannot connect with other devices." in ana.shown
 
 
 async def test_a_host_can_become_a_guest() -> None:
     """Two who have both invited agree on one table as soon as one takes the other's code."""
-    async with Room(2) as room:
-        for each in room.friends:
-            await each.app.start()
-            each.do("devices")
-            each.do("invite")
-        await room.settle()
-        ana, ben = room.friends
-        await room.connect(ana, ben)
-        assert ben.meeting.lobby == ana.meeting.lobby
-        assert not ben.meeting.hosting
-        await ben.click("part")
-        assert "Invite others" in ben.shown
-        assert not ana.meeting.near
+    room = await Room(2).start()
+    for each in room:
+        await each.click("devices", "invite")
+    ana, ben = room.friends
+    await room.connect(ana, ben)
+    assert ben.lobby == ana.lobby
+    assert not ben.meeting.hosting
+    await ben.click("part")
+    assert "Invite others" in ben.shown
+    assert not ana.meeting.near
 
 
 async def test_a_game_of_one_device_ends_the_meeting() -> None:
     """Whoever starts a game alone is at no table any more; while friends wait, it is shown."""
-    async with Room(3) as room:
-        await room.gather()
-        host, ben, _cleo = room.friends
-        await host.click("close", "start")
-        assert host.app.page.ui.screen == "home"
-        assert host.app.page.ui.dialog_name == "devices"
-        await host.click("part", "close", "start")
-        assert host.app.page.ui.meeting is None
-        assert ben.meeting.is_away(0)
-        host.do("menu")
-        assert "Games" in host.shown
+    host, ben, _cleo = await Room(3).gather()
+    await host.click("close", "start")
+    assert host.app.page.ui.screen == "home"
+    assert host.app.page.ui.dialog_name == "devices"
+    await host.click("part", "close", "start")
+    assert host.app.page.ui.meeting is None
+    assert ben.meeting.is_away(0)
+    host.do("menu")
+    assert "Games" in host.shown

@@ -28,16 +28,13 @@ def notices(friend: Friend) -> str:
 
 def write(friend: Friend, *, whole: bool = False) -> str:
     """Let somebody copy a letter; return what goes into the messenger."""
-    friend.do("whole-letter" if whole else "letter")
-    friend.do("copy-letter")
-    friend.do("close")
+    friend.do("whole-letter" if whole else "letter", "copy-letter", "close")
     return friend.screen.clipboard
 
 
 async def read(friend: Friend, text: str) -> None:
     """Let somebody tap on the link in a message."""
-    friend.app.follow("#" + text.rpartition("#")[2])
-    await friend.room.settle()
+    await friend.follow("#" + text.rpartition("#")[2])
 
 
 async def post(friend: Friend, *others: Friend) -> None:
@@ -49,11 +46,9 @@ async def post(friend: Friend, *others: Friend) -> None:
 
 async def begin(room: Room, names: str = "Ben Cleo") -> None:
     """Let the first friend begin a game by post, and the others sit down."""
-    for each in room.friends:
-        await each.app.start()
+    await room.start()
     host, *guests = room.friends
-    host.do("devices")
-    host.do("by-post")
+    host.do("devices", "by-post")
     for seat, name in enumerate(names.split(), start=1):
         host.do(f"name-player {seat} {name}")
     await host.click("begin-post")
@@ -64,316 +59,277 @@ async def begin(room: Room, names: str = "Ben Cleo") -> None:
         await guest.click(f"claim {seat}")
 
 
+async def at_table(count: int = 3, modules: str = "") -> Room:
+    """Return friends who have all sat down at a game by post, and know it of each other."""
+    room = Room(count, modules=modules)
+    await begin(room, "Ben Cleo" if count > 2 else "Ben")
+    await deliver(room)
+    return room
+
+
+async def joining(room: Room, **how: bool) -> Friend:
+    """Return somebody who was at no table yet, and has read a letter of the host."""
+    friend = Friend(room, len(room.friends))
+    await friend.app.start()
+    await read(friend, write(room.friends[0], **how))
+    return friend
+
+
 async def deliver(room: Room) -> None:
     """Let letters go to and fro until everybody has sent all that they have said."""
     patience = Patience("an end to the letters")
-    while unsent := [each for each in room.friends if each.meeting.unsent]:
+    while unsent := [each for each in room if each.meeting.unsent]:
         patience.check()
-        await post(unsent[0], *(each for each in room.friends if each is not unsent[0]))
+        await post(unsent[0], *(each for each in room if each is not unsent[0]))
 
 
-async def pass_round(room: Room, laps: int, rng: Random) -> None:
+async def pass_round(room: Room, laps: int) -> None:
     """Let each in turn do what is asked, and then send a letter to all."""
+    rng = Random(4)
     for _lap in range(laps):
-        for friend in room.friends:
-            await room.play(rng, 40, friend)
+        for friend in room:
+            await friend.play(rng)
             await deliver(room)
 
 
 async def test_a_game_is_played_by_letters_alone() -> None:
     """Everybody sits down by a letter, and in the end all know the same; no wire is laid."""
-    async with Room(3, modules=" ".join(MODULES)) as room:
-        await begin(room)
-        await pass_round(room, 9, Random(4))
-        assert len(records(room)) == 1
-        assert room.friends[0].match.game.round > 2
-        assert [each.match._people for each in room.friends] == [(0,), (1,), (2,)]
-        for each in room.friends:
-            assert not each.app.page.ui.notices
-            assert not each.meeting.near
-        assert not room.air.described
+    room = await at_table(modules=" ".join(MODULES))
+    await pass_round(room, 9)
+    assert len(records(room)) == 1
+    assert room.friends[0].match.game.round > 2
+    assert [each.match._people for each in room] == [(0,), (1,), (2,)]
+    for each in room:
+        assert not each.app.page.ui.notices
+        assert not each.meeting.near
+    assert not room.air.described
 
 
 async def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
-    """First there is something to send, then there is somebody to wait for."""
-    async with Room(3) as room:
-        await begin(room)
-        await pass_round(room, 2, Random(4))
-        host, *others = room.friends
-        patience = Patience("a decision for the host, and an end to those of all")
-        while not host.offered:
-            patience.check()
-            await pass_round(room, 1, Random(4))
-        for each in room.friends:
-            while each.offered:
-                patience.check()
-                await room.play(Random(1), 1, each)
-        assert host.meeting.unsent
-        assert "Your move is made" in host.shown
-        assert "letter" in commands(host.screen.scene)
-        text = write(host)
-        assert not host.meeting.unsent
-        assert "Waiting for " in host.shown
-        assert re.match(r"Niagara by post, round \d+\. Next: (Ben|Cleo|Ben and Cleo)\.\n", text)
-        for other in others:
-            await read(other, text)
-
-
-async def test_the_dialog_says_whether_there_is_a_letter_to_send() -> None:
     """First somebody here must decide; then a letter is to be sent; then it is on its way."""
-    async with Room(3) as room:
-        await begin(room)
-        await deliver(room)
-        host = room.friends[0]
-        assert host.offered
-        host.do("letter")
-        assert "It is Ana's turn here." in host.shown
-        assert "copy-letter" not in commands(host.screen.scene)
-        host.do("close")
-        await room.play(Random(1), 9, host)
-        host.do("letter")
-        assert "Send this letter to everyone" in host.shown
-        host.do("copy-letter")
-        assert "Copied: paste it into your chat" in host.shown
-        assert "Waiting for " in host.shown
+    room = await at_table()
+    await pass_round(room, 2)
+    host, *others = room
+    patience = Patience("a decision for the host, and an end to those of all")
+    while not host.offered:
+        patience.check()
+        await pass_round(room, 1)
+    host.do("letter")
+    assert "It is Ana's turn here." in host.shown
+    assert "copy-letter" not in commands(host.screen.scene)
+    host.do("close")
+    for each in room:
+        while each.offered:
+            patience.check()
+            await each.play(Random(1), 1)
+    assert host.meeting.unsent
+    assert "Your move is made" in host.shown
+    assert "letter" in commands(host.screen.scene)
+    host.do("letter")
+    assert "Send this letter to everyone" in host.shown
+    host.do("copy-letter")
+    assert "Copied: paste it into your chat" in host.shown
+    assert not host.meeting.unsent
+    assert "Waiting for " in host.shown
+    text = host.screen.clipboard
+    assert re.match(r"Niagara by post, round \d+\. Next: (Ben|Cleo|Ben and Cleo)\.\n", text)
+    host.do("close")
+    for other in others:
+        await read(other, text)
 
 
 async def test_a_game_by_post_waits_on_the_first_screen() -> None:
-    """Alone it has the card of the game to go on with; beside another it has a button there."""
-    async with Room(3) as room:
-        await begin(room)
-        await deliver(room)
-        host = room.friends[0]
-        await host.click("leave")
+    """It is there after the menu's way out or the browser's, alone or beside another game."""
+    room = await at_table()
+    host, *_others = room
+    for _time in range(2):
+        host.history.go(-1)
+        await room.settle()
+        assert host.app.page.ui.screen == "home"
+        assert host.app.page.ui.saved is None
         (table,) = host.app.page.ui.kept_tables
-        assert "By post: round 1" in host.shown
-        assert f"sit-down {table.name}" in commands(host.screen.scene)
-        await host.click("start")
-        await host.click("leave")
-        assert {"continue", f"sit-down {table.name}"} <= commands(host.screen.scene).keys()
-        await host.click(f"sit-down {table.name}")
-        assert host.match.device.table.agreement.name == table.name
+        host.history.go(+1)
+        await room.settle()
+        assert host.device.table.agreement.name == table.name
+        assert host.history.shown == "home play"
+    await host.click("leave")
+    assert "By post: round 1" in host.shown
+    assert f"sit-down {table.name}" in commands(host.screen.scene)
+    await host.click("start")
+    await host.click("leave")
+    assert {"continue", f"sit-down {table.name}"} <= commands(host.screen.scene).keys()
+    await host.click(f"sit-down {table.name}")
+    assert host.app.company.table == table.name
 
 
 async def test_a_table_that_another_tab_goes_on_with_is_left() -> None:
     """Else this tab could keep what it knew before, in the place of what the other knows."""
-    async with Room(2) as room:
-        await begin(room)
-        host = room.friends[0]
-        table = host.app.company.table
-        host.do("devices")
-        host.do("kept-elsewhere other")
-        assert host.app.company.table == table
-        await host.click(f"kept-elsewhere {table}")
-        assert not host.app.company.table
-        assert not host.app.page.ui.dialog_name
-        assert host.app.page.saves.tables.sitting == table
-
-
-async def test_back_leaves_the_game_and_forward_returns_to_it() -> None:
-    """The browser's buttons do for a game with friends what they do for any other."""
-    async with Room(3) as room:
-        host = room.friends[0]
-        history = host.history
-        await begin(room)
-        await deliver(room)
-        table = host.match.device.table.agreement.name
-        for _time in range(2):
-            history.go(-1)
-            await room.settle()
-            assert host.app.page.ui.screen == "home"
-            assert host.app.page.ui.saved is None
-            history.go(+1)
-            await room.settle()
-            assert host.match.device.table.agreement.name == table
-            assert history.shown == "home play"
+    room = Room(2)
+    await begin(room)
+    host = room.friends[0]
+    table = host.app.company.table
+    host.do("devices", "kept-elsewhere other")
+    assert host.app.company.table == table
+    await host.click(f"kept-elsewhere {table}")
+    assert not host.app.company.table
+    assert not host.app.page.ui.dialog_name
+    assert host.app.page.saves.tables.sitting == table
 
 
 async def test_somebody_moves_to_another_device() -> None:
     """Whoever opens a letter of their game on a new device takes the seat there."""
-    async with Room(4) as room:
-        host, ben, cleo, tablet = room.friends
-        room.friends = [host, ben, cleo]
-        await begin(room)
-        await deliver(room)
-        await tablet.app.start()
-        await read(tablet, write(host, whole=True))
-        assert "plays on another device" in tablet.shown
-        await tablet.click("claim 1")
-        assert tablet.match._people == (1,)
-        room.friends = [host, tablet, cleo]
-        await pass_round(room, 4, Random(4))
-        assert host.match.game.round > 1
-        assert host.match.device.table.owners[1] == tablet.meeting.here
+    host, _ben, cleo = room = await at_table()
+    tablet = await joining(room, whole=True)
+    assert "plays on another device" in tablet.shown
+    await tablet.click("claim 1")
+    assert tablet.match._people == (1,)
+    room.friends = [host, tablet, cleo]
+    await pass_round(room, 4)
+    assert host.match.game.round > 1
+    assert host.device.table.owners[1] == tablet.meeting.here
 
 
 async def test_bots_move_to_another_device_with_their_host() -> None:
     """Nobody opens the old device any more, which played them before."""
-    async with Room(3) as room:
-        host, ben, tablet = room.friends
-        room.friends = [host, ben]
-        await begin(room, "Ben")
-        await deliver(room)
-        await tablet.app.start()
-        await read(tablet, write(host, whole=True))
-        await tablet.click("claim 0")
-        host.close()
-        room.friends = [tablet, ben]
-        await pass_round(room, 6, Random(4))
-        assert ben.match.game.round > 1
-        here, there = tablet.meeting.here, ben.meeting.here
-        assert ben.match.device.table.owners == [here, there, here]
+    host, ben = room = await at_table(2)
+    tablet = await joining(room, whole=True)
+    await tablet.click("claim 0")
+    host.close()
+    room.friends = [tablet, ben]
+    await pass_round(room, 6)
+    assert ben.match.game.round > 1
+    here, there = tablet.meeting.here, ben.meeting.here
+    assert ben.device.table.owners == [here, there, here]
 
 
 async def test_a_bot_is_played_for_a_host_who_is_gone() -> None:
     """It has no button of its own: the one of its host brings it along."""
-    async with Room(2) as room:
-        await begin(room, "Ben")
-        host, ben = room.friends
-        await deliver(room)
-        rng = Random(4)
-        await room.play(rng, 40, ben)
-        for _lap in range(6):
-            if ben.meeting.waited_for == {2}:
-                break
-            await post(ben, host)
-            await room.play(rng, 40, host)
-            await post(host, ben)
-            await room.play(rng, 40, ben)
-        assert ben.meeting.waited_for == {2}
-        host.close()
-        write(ben)
-        ben.do("devices")
-        assert "Waiting for Ana" in ben.shown
-        assert "play-for 0" in commands(ben.screen.scene)
-        await ben.click("take-over 0")
-        assert ben.match.device.seats == {0, 1, 2}
-        await room.play(rng, 60, ben)
-        assert ben.match.game.round > 2
+    room, rng = await at_table(2), Random(4)
+    host, ben = room.friends
+    await ben.play(rng)
+    for _lap in range(6):
+        if ben.meeting.waited_for == {2}:
+            break
+        for one, other in ((ben, host), (host, ben)):
+            await post(one, other)
+            await other.play(rng)
+    assert ben.meeting.waited_for == {2}
+    host.close()
+    write(ben)
+    ben.do("devices")
+    assert "Waiting for Ana" in ben.shown
+    assert "play-for 0" in commands(ben.screen.scene)
+    await ben.click("take-over 0")
+    assert ben.device.seats == {0, 1, 2}
+    await ben.play(rng, 60)
+    assert ben.match.game.round > 2
 
 
 async def test_friends_are_named_before_a_game_by_post() -> None:
     """Somebody must play elsewhere, and everybody has a name of their own; bots take the rest."""
-    async with Room(1) as room:
-        (host,) = room.friends
-        await host.app.start()
-        host.do("devices")
-        host.do("by-post")
-        host.do("begin-post")
-        assert "Type at least one friend's name." in host.shown
-        host.do("name-player 1 Ana")
-        host.do("begin-post")
-        assert "Two people have the same name." in host.shown
-        host.do("name-player 1 Ben")
-        assert "Two people" not in host.shown
-        await host.click("name-player 0 Anna", "begin-post")
-        assert host.meeting.lobby
-        seats = host.meeting.lobby.setup.seats
-        assert [seat.name for seat in seats] == ["Anna", "Ben", "Cleo"]
-        assert [bool(seat.bot) for seat in seats] == [False, False, True]
-        assert host.meeting.lobby.seats_of(host.meeting.here) == (0, 2)
+    (host,) = await Room(1).start()
+    host.do("devices", "by-post", "begin-post")
+    assert "Type at least one friend's name." in host.shown
+    host.do("name-player 1 Ana", "begin-post")
+    assert "Two people have the same name." in host.shown
+    host.do("name-player 1 Ben")
+    assert "Two people" not in host.shown
+    await host.click("name-player 0 Anna", "begin-post")
+    seats = host.lobby.setup.seats
+    assert [seat.name for seat in seats] == ["Anna", "Ben", "Cleo"]
+    assert [bool(seat.bot) for seat in seats] == [False, False, True]
+    assert host.lobby.seats_of(host.meeting.here) == (0, 2)
 
 
 async def test_a_game_by_post_outlasts_a_reload() -> None:
     """Before the first round as after: what was said is there, and so is what is to be sent."""
-    async with Room(3) as room:
-        await begin(room)
-        host, ben, cleo = room.friends
-        await ben.reload()
-        assert ben.meeting.way is Way.LETTER
-        assert ben.meeting.unsent
-        await pass_round(room, 3, Random(4))
-        for each in (host, ben, cleo):
-            known = [*each.match.device.table.lines()]
-            unsent = each.meeting.unsent
-            await each.reload()
-            assert [*each.match.device.table.lines()] == known
-            assert each.meeting.unsent == unsent
-            assert each.meeting.by_post
-        await pass_round(room, 3, Random(4))
-        assert len(records(room)) == 1
+    room = Room(3)
+    await begin(room)
+    ben = room.friends[1]
+    await ben.reload()
+    assert ben.meeting.way is Way.LETTER
+    assert ben.meeting.unsent
+    await pass_round(room, 3)
+    for each in room:
+        known, unsent = each.known, each.meeting.unsent
+        await each.reload()
+        assert each.known == known
+        assert each.meeting.unsent == unsent
+        assert each.meeting.by_post
+    await pass_round(room, 3)
+    assert len(records(room)) == 1
 
 
 async def test_a_game_by_post_that_cannot_be_kept_says_so() -> None:
     """Before the game begins, too: whoever closes the page then has lost the seat."""
-    async with Room(2) as room:
-        host, ben = room.friends
-        ben.storage = FullStorage()
-        ben.open()
-        await begin(room, "Ben")
-        assert "This game is not being saved" in ben.shown
-        await deliver(room)
-        assert "This game is not being saved" in ben.shown
-        assert "not being saved" not in host.shown
+    host, ben = room = Room(2)
+    ben.storage = FullStorage()
+    ben.open()
+    await begin(room, "Ben")
+    assert "This game is not being saved" in ben.shown
+    await deliver(room)
+    assert "This game is not being saved" in ben.shown
+    assert "not being saved" not in host.shown
 
 
 async def test_a_device_that_plays_for_another_does_so_after_a_reload() -> None:
     """Also when it has not been that seat's turn since."""
-    async with Room(3) as room:
-        await begin(room)
-        await pass_round(room, 3, Random(4))
-        host, _ben, cleo = room.friends
-        await room.play(Random(2), 40, cleo)
-        await cleo.click("take-over 1")
-        assert 1 in cleo.match.device.seats
-        await cleo.reload()
-        assert 1 in cleo.match.device.seats
-        for _lap in range(8):
-            for one, other in ((host, cleo), (cleo, host)):
-                await room.play(Random(3), 40, one)
-                await post(one, other)
-        assert cleo.match.game.round > 2
-        assert cleo.match.device.table.owners[1] == cleo.meeting.here
+    room = await at_table()
+    await pass_round(room, 3)
+    host, _ben, cleo = room.friends
+    await cleo.play(Random(2))
+    await cleo.click("take-over 1")
+    assert 1 in cleo.device.seats
+    await cleo.reload()
+    assert 1 in cleo.device.seats
+    for _lap in range(8):
+        for one, other in ((host, cleo), (cleo, host)):
+            await one.play(Random(3))
+            await post(one, other)
+    assert cleo.match.game.round > 2
+    assert cleo.device.table.owners[1] == cleo.meeting.here
 
 
 async def test_a_letter_opens_its_own_table() -> None:
     """Whatever is on the page: another game by post, a game of one device, or nothing."""
-    async with Room(3) as room:
-        await begin(room)
-        await pass_round(room, 3, Random(4))
-        host, ben, _cleo = room.friends
-        table = ben.match.device.table.agreement.name
-        text = write(host)
-        ben.do("leave")
-        await room.settle()
-        ben.do("start")
-        await room.settle()
-        await read(ben, text)
-        assert ben.match.device.table.agreement.name == table
-        other = Room(2, room.air)
-        await begin(other, "Dora")
-        await post(other.friends[1], other.friends[0])
-        await read(ben, write(other.friends[0]))
-        assert ben.meeting.way is Way.WHO
-        assert not ben.meeting.claims
-        ben.do("watch")
-        await room.settle()
-        await read(ben, text)
-        assert ben.match.device.table.agreement.name == table
-        for each in other.friends:
-            each.close()
+    room = await at_table()
+    await pass_round(room, 3)
+    host, ben, _cleo = room.friends
+    table, text = ben.app.company.table, write(host)
+    await ben.click("leave")
+    await ben.click("start")
+    await read(ben, text)
+    assert ben.app.company.table == table
+    other = Room(2, air=room.air)
+    await begin(other, "Dora")
+    stranger, dora = other.friends
+    await post(dora, stranger)
+    await read(ben, write(stranger))
+    assert ben.meeting.way is Way.WHO
+    assert not ben.meeting.claims
+    await ben.click("watch")
+    await read(ben, text)
+    assert ben.device.table.agreement.name == table
 
 
 async def test_two_who_say_that_they_are_the_same_person() -> None:
     """They may be one person with two devices: one course holds, for everybody the same."""
-    async with Room(4) as room:
-        host, ben, cleo, tablet = room.friends
-        room.friends = [host, ben, cleo]
-        await begin(room)
-        room.friends.append(tablet)
-        await tablet.app.start()
-        await read(tablet, write(host))
-        await tablet.click("claim 1")
-        for _lap in range(3):
-            for one in room.friends:
-                await post(one, *(each for each in room.friends if each is not one))
-        await deliver(room)
-        await pass_round(room, 3, Random(4))
-        for each in (ben, tablet, cleo):
-            assert [*each.match.device.table.lines()] == [*host.match.device.table.lines()]
-        assert (1 in ben.match.device.seats) != (1 in tablet.match.device.seats)
-        assert host.match.game.round > 1
-        assert not host.meeting.stopped
+    room = Room(3)
+    await begin(room)
+    host, ben, _cleo = room.friends
+    tablet = await joining(room)
+    room.friends.append(tablet)
+    await tablet.click("claim 1")
+    for _lap in range(3):
+        for one in room:
+            await post(one, *(each for each in room if each is not one))
+    await deliver(room)
+    await pass_round(room, 3)
+    for each in room:
+        assert each.known == host.known
+    assert (1 in ben.device.seats) != (1 in tablet.device.seats)
+    assert host.match.game.round > 1
+    assert not host.meeting.stopped
 
 
 @pytest.mark.parametrize("by_letter", [True, False])
@@ -381,113 +337,98 @@ async def test_what_was_sent_in_a_course_that_is_given_up_goes_by_post_again(
     by_letter: bool,
 ) -> None:
     """Cleo has played for Ben, who was only slow: her own card is in no letter that still fits."""
-    async with Room(3) as room:
-        await begin(room)
-        await deliver(room)
-        host, ben, cleo = room.friends
-        await cleo.click("take-over 1")
-        await room.play(Random(2), 40, cleo)
-        early = write(cleo)
-        await room.play(Random(3), 40, ben)
-        await post(ben, host)
-        await room.play(Random(3), 40, host)
-        if by_letter:
-            await read(cleo, write(host, whole=True))
-        else:
-            write(host)
-            cleo.hear(host, letters.write(host.match.device.table))
-            await room.settle()
-        assert cleo.match.device.seats == {2}
-        assert cleo.meeting.unsent
-        await read(host, early)
-        assert 2 in host.match.device.table.waited_for
-        await pass_round(room, 3, Random(4))
-        assert len(records(room)) == 1
-        assert host.match.game.round > 1
+    host, ben, cleo = room = await at_table()
+    await cleo.click("take-over 1")
+    await cleo.play(Random(2))
+    early = write(cleo)
+    await ben.play(Random(3))
+    await post(ben, host)
+    await host.play(Random(3))
+    if by_letter:
+        await read(cleo, write(host, whole=True))
+    else:
+        write(host)
+        cleo.hear(host, letters.write(host.device.table))
+        await room.settle()
+    assert cleo.device.seats == {2}
+    assert cleo.meeting.unsent
+    await read(host, early)
+    assert 2 in host.device.table.waited_for
+    await pass_round(room, 3)
+    assert len(records(room)) == 1
+    assert host.match.game.round > 1
 
 
 async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> None:
     """It says what to do, and the game stays as it was."""
-    async with Room(4) as room:
-        host, ben, cleo, watcher = room.friends
-        room.friends = [host, ben, cleo]
-        await begin(room)
-        room.friends.append(watcher)
-        await watcher.app.start()
-        await read(watcher, write(host))
-        await watcher.click("watch")
-        early = write(host)
-        room.friends.remove(watcher)
-        await pass_round(room, 15, Random(4))
-        room.friends.append(watcher)
-        text = write(host)
-        await read(ben, text)
-        lines = [*ben.match.device.table.lines()]
-        letter = letter_in(text)
-        assert not letters.tells_all(letter)
-        told = letter.rpartition("\n")[0]
+    room = Room(3)
+    await begin(room)
+    host, ben, _cleo = room.friends
+    watcher = await joining(room)
+    await watcher.click("watch")
+    early = write(host)
+    await pass_round(room, 15)
+    room.friends.append(watcher)
+    text = write(host)
+    await read(ben, text)
+    lines, letter = ben.known, letter_in(text)
+    assert not letters.tells_all(letter)
+    told = letter.rpartition("\n")[0]
 
-        def changed(old: str, new: str) -> str:
-            wrong = told.replace(old, new)
-            return link_to(WHERE, f"{wrong}\nend {digest(wrong)}")
+    def changed(old: str, new: str) -> str:
+        wrong = told.replace(old, new)
+        return link_to(WHERE, f"{wrong}\nend {digest(wrong)}")
 
-        first = told.split("\n")[0].split(" ")
-        for wrong, words in {
-            text[:-9]: "a part of it is missing or wrong; copy the whole link again",
-            link_to(WHERE, told): "the letter is damaged or not whole: copy it again",
-            link_to(WHERE, "niagara"): "this is not a letter of this game",
-            changed(first[3], "x" * 43): "belongs to another course of this game",
-            changed(first[1], "other"): "goes on with a game that is not on this device",
-            text: "You know all that is in this letter.",
-            early: "You know all that is in this letter.",
-        }.items():
-            await read(ben, wrong)
-            assert words in notices(ben) or "You know" in words
-            assert [*ben.match.device.table.lines()] == lines
-            await ben.click("devices", "letter", f"code {wrong}")
-            assert words in notices(ben) + ben.shown
-            ben.do("close")
-        await read(watcher, text)
-        assert "A letter before this one is missing" in notices(watcher) + watcher.shown
-        await read(watcher, write(host, whole=True))
-        assert [*watcher.match.device.table.lines()] == lines
+    first = told.split("\n")[0].split(" ")
+    for wrong, words in {
+        text[:-9]: "a part of it is missing or wrong; copy the whole link again",
+        link_to(WHERE, told): "the letter is damaged or not whole: copy it again",
+        link_to(WHERE, "niagara"): "this is not a letter of this game",
+        changed(first[3], "x" * 43): "belongs to another course of this game",
+        changed(first[1], "other"): "goes on with a game that is not on this device",
+        text: "You know all that is in this letter.",
+        early: "You know all that is in this letter.",
+    }.items():
+        await read(ben, wrong)
+        assert words in notices(ben) or "You know" in words
+        assert ben.known == lines
+        await ben.click("devices", "letter", f"code {wrong}")
+        assert words in notices(ben) + ben.shown
+        ben.do("close")
+    await read(watcher, text)
+    assert "A letter before this one is missing" in notices(watcher) + watcher.shown
+    await read(watcher, write(host, whole=True))
+    assert watcher.known == lines
 
 
 async def test_a_lie_in_a_letter_stops_the_game_where_it_is_opened() -> None:
     """Whoever opens it reads who has lied, also as long as letters tell all."""
-    async with Room(3) as room:
-        await begin(room)
-        await deliver(room)
-        host, ben, _cleo = room.friends
-        await room.play(Random(4), 40, host)
-        letter = letter_in(write(host))
-        assert letters.tells_all(letter)
-        told = letter.rpartition("\n")[0]
-        sealed = next(line for line in told.split("\n") if " 0 seal card " in line)
-        wrong = told + "\n" + re.sub("card .{9}", "card " + "x" * 9, sealed)
-        await read(ben, link_to(WHERE, f"{wrong}\nend {digest(wrong)}"))
-        assert "The game has stopped: the device of Ana has not kept to what" in ben.shown
+    host, ben, _cleo = await at_table()
+    await host.play(Random(4))
+    letter = letter_in(write(host))
+    assert letters.tells_all(letter)
+    told = letter.rpartition("\n")[0]
+    sealed = next(line for line in told.split("\n") if " 0 seal card " in line)
+    wrong = told + "\n" + re.sub("card .{9}", "card " + "x" * 9, sealed)
+    await read(ben, link_to(WHERE, f"{wrong}\nend {digest(wrong)}"))
+    assert "The game has stopped: the device of Ana has not kept to what" in ben.shown
 
 
 async def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
     """Whoever opens it sees the moves of the others, and not only where they have led."""
-    async with Room(3) as room:
-        await begin(room)
-        rng = Random(4)
-        host, ben, cleo = room.friends
-        await deliver(room)
-        patience = Patience("a turn of Cleo's")
-        while cleo.match.game.view(2).phase is not Phase.PADDLE or not cleo.offered:
-            patience.check()
-            for each in room.friends:
-                await room.play(rng, 1, each)
-                await deliver(room)
-        await room.play(rng, 40, cleo)
-        text = write(cleo)
-        for reader in (ben, host):
-            if reader is host:
-                await reader.reload()
-            reader.do("set pace normal")
-            reader.screen.plans.clear()
-            await read(reader, text)
-            assert reader.screen.plans
+    room, rng = await at_table(), Random(4)
+    host, ben, cleo = room.friends
+    patience = Patience("a turn of Cleo's")
+    while cleo.match.game.view(2).phase is not Phase.PADDLE or not cleo.offered:
+        patience.check()
+        for each in room:
+            await each.play(rng, 1)
+            await deliver(room)
+    await cleo.play(rng)
+    text = write(cleo)
+    await host.reload()
+    for reader in (ben, host):
+        reader.do("set pace normal")
+        reader.screen.plans.clear()
+        await read(reader, text)
+        assert reader.screen.plans
