@@ -12,18 +12,17 @@ import argparse
 import json
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Browser, FilePayload, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from e2e.long_tasks import tasks_in
 from e2e.support.positions import NAMES, find, setup
-from e2e.support.tablet import store, wait_for, wait_until_ready
+from e2e.support.tablet import as_file, start, store, wait_for
 from niagara import Game
 from niagara.lab.commands import whole_number
 from niagara.model import events as ev
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from web.build.site import ensure_site
-from web.saving.save import to_text
 from web.tools.browsers import launch_options
 from web.tools.serve import serving
 
@@ -101,10 +100,8 @@ def watch(browser: Browser, address: str, game: Game, throttle: float) -> Seen:
     )
     page.add_init_script(OBSERVE)
     store(page, pace="normal")
-    page.goto("", wait_until="domcontentloaded")
-    wait_until_ready(page)
-    file = FilePayload(name="game.txt", mimeType="text/plain", buffer=to_text(game).encode())
-    page.locator("#file").set_input_files(file)
+    start(page)
+    page.set_input_files("#file", as_file(game.record()))
     wait_for(page, "document.querySelector('[data-do=pause]')", patience=PATIENCE)
     page.keyboard.press(" ")
     wait_for(page, "document.querySelector('[data-do=step]')", patience=PATIENCE)
@@ -120,24 +117,14 @@ def watch(browser: Browser, address: str, game: Game, throttle: float) -> Seen:
     moved = page.evaluate("moved")
     trace = browser.stop_tracing()
     page.close()
-    return seen_in(trace, begin, united(moved, begin, end))
+    moving = {
+        each for first, last in moved for each in range(int(max(first, begin)), int(min(last, end)))
+    }
+    return seen_in(trace, begin, moving)
 
 
-def united(spans: list[list[float]], begin: float, end: float) -> list[tuple[float, float]]:
-    """Return the times in which anything moves, without overlaps, from begin to end."""
-    result: list[tuple[float, float]] = []
-    for start, stop in sorted((max(start, begin), min(stop, end)) for start, stop in spans):
-        if start >= stop:
-            continue
-        if result and start <= result[-1][1]:
-            result[-1] = (result[-1][0], max(stop, result[-1][1]))
-        else:
-            result.append((start, stop))
-    return result
-
-
-def seen_in(trace: bytes, begin: float, spans: list[tuple[float, float]]) -> Seen:
-    """Return what a trace tells of these times; `begin` is when the mark was made."""
+def seen_in(trace: bytes, begin: float, moving: set[int]) -> Seen:
+    """Return what a trace tells of these milliseconds; `begin` is when the mark was made."""
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     mark = next(event for event in events if event["name"] == MARK)
     shown = {
@@ -148,9 +135,8 @@ def seen_in(trace: bytes, begin: float, spans: list[tuple[float, float]]) -> See
         and event["pid"] == mark["pid"]
         and event["args"]["frame_reporter"]["state"].startswith("STATE_PRESENTED")
     }
-    counted = sum(any(start <= at < stop for start, stop in spans) for at in shown.values())
-    wanted = sum(stop - start for start, stop in spans) * RATE / 1000
-    return Seen(wanted, counted, tasks_in(trace))
+    counted = sum(int(at) in moving for at in shown.values())
+    return Seen(len(moving) * RATE / 1000, counted, tasks_in(trace))
 
 
 def line(throttle: float, seen: list[Seen]) -> str:

@@ -15,7 +15,7 @@ from random import Random
 from statistics import median
 from typing import Final, NamedTuple
 
-from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.support.positions import NAMES, find, setup
 from e2e.support.tablet import (
@@ -23,9 +23,9 @@ from e2e.support.tablet import (
     PERSON,
     Tablet,
     path_to,
+    start,
     until_bots_are_ready,
     wait_for,
-    wait_until_ready,
 )
 from niagara import Game
 from niagara.bots import BOTS
@@ -34,7 +34,6 @@ from niagara.model.actions import Action, ChooseCard
 from niagara.model.modules import MODULES
 from web.asking.commands import pick
 from web.build.site import ensure_site
-from web.saving.save import to_text
 from web.tools.browsers import launch_options
 from web.tools.serve import serving
 
@@ -83,11 +82,6 @@ def game_with(people: int) -> Game:
     )
 
 
-def advised(game: Game, rng: Random) -> Action:
-    """Choose as the paddler would in the place of whoever must decide."""
-    return BOTS["paddler"].choose(game.view(game.actor), rng)
-
-
 def tasks_in(trace: bytes) -> list[float]:
     """Return how long the tasks of the page kept its processor busy."""
     events = json.loads(trace)["traceEvents"]
@@ -103,18 +97,15 @@ def tasks_in(trace: bytes) -> list[float]:
     ]
 
 
-class Visit:
-    """Somebody who plays, and measures each part of the visit."""
+class Visitor(Tablet):
+    """Somebody who plays with a mouse: what Playwright does to find a button would count, too."""
 
     def __init__(self, browser: Browser, page: Page) -> None:
+        super().__init__(page)
         self.browser = browser
-        self.page = page
-        self.tablet = Tablet(page)
         self.rng = Random(7)
-        self.opened: Game | None = None
-        """The game that was opened last."""
 
-    def part(self, name: str, do: Callable[[], None]) -> Part:
+    def part(self, name: str, do: Callable[[], object]) -> Part:
         """Do something and return what was measured meanwhile."""
         begin = self.page.evaluate("performance.now()")
         self.browser.start_tracing(page=self.page, categories=[*TRACED])
@@ -128,57 +119,45 @@ class Visit:
         wait_for(self.page, f"{button}?.getBoundingClientRect().width", patience=PATIENCE)
         self.page.mouse.click(*self.page.evaluate(PLACE, said))
 
-    def begin(self) -> None:
-        """Begin the game of the form, and wait until something is asked."""
-        self.tablet.begin()
-        wait_for(self.page, "document.querySelector('#prompt')?.firstChild", patience=PATIENCE)
-
-    def asked(self) -> Game:
-        """Wait until something is asked, and return the game; one that is over is opened again."""
-        game = self.tablet.until_asked()
-        if game.over and self.opened:
-            self.open(self.opened)
-            game = self.tablet.until_asked()
-        return game
-
-    def step(self) -> None:
-        """Decide something, without ending the turn."""
-        game = self.asked()
-        action = advised(game, self.rng)
-        for option in path_to(game, action):
+    def choose(self, action: Action | str) -> None:
+        """Choose an action, tap by tap."""
+        assert not isinstance(action, str), "it is one of the legal actions"
+        for option in path_to(self.game, action):
             self.tap(str(pick(option.step)))
         if isinstance(action, ChooseCard):
             self.tap("confirm")
-        self.tablet.until(lambda saved: bool(saved.pending) or saved.game.history != game.history)
 
-    def decide(self) -> None:
-        """Decide something, and end the turn if that ends it."""
-        self.step()
-        if self.tablet.saved.pending:
-            self.tap("confirm")
-            self.tablet.until(lambda saved: saved.pending is None)
+    def confirm(self) -> None:
+        """End the turn, and wait until that is saved."""
+        self.change(lambda: self.tap("confirm"))
 
-    def play(self, actions: int) -> None:
-        """Play until so many more actions are done, those of the bots included."""
+    def begin(self) -> None:
+        """Begin the game of the form, and wait until something is asked."""
+        super().begin()
+        wait_for(self.page, "document.querySelector('#prompt')?.firstChild", patience=PATIENCE)
+
+    def advised(self, game: Game) -> Action:
+        """Choose as the paddler would."""
+        return BOTS["paddler"].choose(game.view(game.actor), self.rng)
+
+    def play(self, opened: Game, actions: int) -> None:
+        """Play until so many more actions are done, those of the bots included.
+
+        A game that is over by then is opened again.
+        """
         while actions > 0:
-            before = len(self.asked().history)
-            self.decide()
-            actions -= len(self.tablet.until_asked().history) - before
+            game = self.until_asked()
+            if game.over:
+                self.load(opened)
+                continue
+            self.decide(self.advised)
+            actions -= len(self.until_asked().history) - len(game.history)
 
     def watch(self, game: Game, actions: int) -> None:
         """Open a game of bots and watch it until so many more actions are done."""
-        self.open(game)
+        self.load(game)
         end = len(game.history) + actions
-        self.tablet.until(lambda saved: saved.game.over or len(saved.game.history) >= end)
-
-    def open(self, game: Game) -> None:
-        """Open a game from a file in place of that on the page."""
-        file = FilePayload(name="game.txt", mimeType="text/plain", buffer=to_text(game).encode())
-        self.page.locator("#file").set_input_files(file)
-        self.tablet.until(
-            lambda saved: not saved.game.over and saved.game.setup.seats == game.setup.seats
-        )
-        self.opened = game
+        self.until(lambda saved: saved.game.over or len(saved.game.history) >= end)
 
     def look_at(self, dialog: str) -> None:
         """Open the menu or the rules and close them again, a few times."""
@@ -189,35 +168,33 @@ class Visit:
 
     def undo(self) -> None:
         """Take back the last step of the next turn."""
-        while not self.tablet.saved.pending:
-            self.step()
-        self.tap("undo")
-        self.tablet.until(lambda saved: saved.pending is None)
+        while not self.saved.pending:
+            self.carry_out(self.advised(self.until_asked()))
+        self.change(lambda: self.tap("undo"))
 
 
 def visit(browser: Browser, address: str, actions: int, throttle: float) -> list[Part]:
     """Play, and return the parts of the visit."""
     page = browser.new_page(locale="en-GB", viewport={"width": 1280, "height": 800})
     page.add_init_script(OBSERVE)
-    page.goto(address)
-    wait_until_ready(page)
+    start(page, address)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
-    visit = Visit(browser, page)
-    visit.tablet.fill_in([(name, "", PADDLER) for name in NAMES], preset="Everything", seed="3")
-    visit.tablet.seat(1, "Ana", who=PERSON)
-    begun = [visit.part("Start", visit.begin)]
+    visitor = Visitor(browser, page)
+    visitor.fill_in([(name, "", PADDLER) for name in NAMES], preset="Everything", seed="3")
+    visitor.seat(1, "Ana", who=PERSON)
+    begun = visitor.part("Start", visitor.begin)
     until_bots_are_ready(page)
     wait_for(page, "document.documentElement.dataset.kept", patience=PATIENCE)
-    visit.tablet.instant()
+    visitor.instant()
     mixed, watched = game_with(people=1), game_with(people=0)
     return [
-        *begun,
-        visit.part("open a game", lambda: visit.open(mixed)),
-        visit.part("menu", lambda: visit.look_at("menu")),
-        visit.part("rules", lambda: visit.look_at("rules")),
-        visit.part("undo", visit.undo),
-        visit.part("a person and bots", lambda: visit.play(actions)),
-        visit.part("bots", lambda: visit.watch(watched, actions)),
+        begun,
+        visitor.part("open a game", lambda: visitor.load(mixed)),
+        visitor.part("menu", lambda: visitor.look_at("menu")),
+        visitor.part("rules", lambda: visitor.look_at("rules")),
+        visitor.part("undo", visitor.undo),
+        visitor.part("a person and bots", lambda: visitor.play(mixed, actions)),
+        visitor.part("bots", lambda: visitor.watch(watched, actions)),
     ]
 
 

@@ -7,7 +7,6 @@ import itertools
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
@@ -19,7 +18,7 @@ from tests.support.waiting import Patience
 from web.asking.choices import Choice, Option, Step, choose
 from web.asking.labels import field_label, label, play_label
 from web.asking.settings import DEFAULTS
-from web.saving.save import Saved, from_text, to_text
+from web.saving.save import Saved, from_text
 from web.saving.saves import Kept
 from web.saving.stores import GAME, SETTINGS
 from web.text.seating import Seating
@@ -356,10 +355,9 @@ class Tablet:
         self.button("Leave the game (it stays saved)").click()
         expect(self.button("Play")).to_be_visible()
 
-    def load(self, game: Game | str, pending: Action | None = None) -> None:
+    def load(self, game: Game | str) -> None:
         """Open a game from a file, from wherever the page is; the one there goes to the shelf."""
-        text = game if isinstance(game, str) else to_text(game, pending)
-        before = self.text()
+        text, before = game if isinstance(game, str) else game.record(), self.text()
         self.page.set_input_files("#file", as_file(text))
         record = from_text(text).game.record()
 
@@ -373,17 +371,13 @@ class Tablet:
         self.until(opened)
         expect(self.page.locator("html")).to_have_attribute("data-mode", re.compile("play|over"))
 
-    def choose_file(self, content: str | bytes | Path) -> None:
-        """Choose a file to be loaded, whatever language the page is in."""
+    def choose_file(self, content: str) -> None:
+        """Choose a file to be loaded, at the first screen or in the menu."""
         if self.page.locator("#home").is_visible():
-            for part in ("#table", "#table .more"):
-                if self.page.locator(part).get_attribute("open") is None:
-                    self.page.locator(f"{part} > summary").click()
+            self.open_table()
+            self.unfold("Options")
         with self.page.expect_file_chooser() as chooser:
             self.page.locator("[data-do=open-file]:visible").click()
-        if isinstance(content, Path):
-            chooser.value.set_files(content)
-            return
         chooser.value.set_files(as_file(content))
 
     def save_to_file(self) -> str:
@@ -451,13 +445,14 @@ class Tablet:
 
     def confirm(self) -> None:
         """End the turn, and wait until that is saved."""
-        self._change(self.end_turn.click)
+        self.change(self.end_turn.click)
 
     def undo(self) -> None:
         """Take the last step back, and wait until that is saved."""
-        self._change(self.button("Undo").click)
+        self.change(self.button("Undo").click)
 
-    def _change(self, do: Callable[[], None]) -> None:
+    def change(self, do: Callable[[], None]) -> None:
+        """Do something, and wait until another save shows it."""
         text = self.text()
         do()
         self._wait_for_another_save(text)
@@ -467,7 +462,7 @@ class Tablet:
 
         A canoe's last move of a turn waits to be confirmed after that.
         """
-        self._change(lambda: self.choose(action))
+        self.change(lambda: self.choose(action))
 
     def choose(self, action: Action | str) -> None:
         """Choose an action, click by click."""

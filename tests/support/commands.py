@@ -107,7 +107,6 @@ PLAIN: Final = (
 """Those that need no browser."""
 
 IN_BROWSER: Final = (
-    Command("e2e.attack", "--minutes 0 --only tabs --seed 1", "tabs", nightly=True),
     Command("e2e.frames", "--runs 1 --throttle 1", "frames shown", nightly=True),
     Command("e2e.listen", "FOLDER --only card", "^card "),
     Command(
