@@ -1,11 +1,13 @@
-"""Measure how long the page is busy at a time, and how soon it answers a click.
+"""Measure how long the page is busy at a time, how soon it answers a click, and its frames.
 
     .venv/bin/python -m e2e.long_tasks --throttle 6
 
-plays a game of one person and five bots with everything at "Instant", on a processor that is made
-slower. It prints the longest tasks of each part of the visit, and how soon clicks were answered.
-A task counts for as long as it had the processor, so other work on the computer hardly disturbs;
-but a click's answer includes all that it waited for.
+plays a game of one person and five bots with everything at "Instant", and watches the river move at
+"Normal", on a processor that is made slower. It prints the longest tasks of each part of the visit,
+how soon clicks were answered, and how many frames were missed while something moved. A task counts
+for as long as it had the processor, so other work on the computer hardly disturbs; but a click's
+answer includes all that it waited for. Of 60 frames a second, those count as shown that the
+browser's trace says were presented.
 """
 
 import argparse
@@ -13,7 +15,7 @@ import json
 from collections.abc import Callable
 from random import Random
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -22,6 +24,7 @@ from e2e.support.tablet import (
     PADDLER,
     PERSON,
     Tablet,
+    command,
     path_to,
     start,
     until_bots_are_ready,
@@ -30,8 +33,10 @@ from e2e.support.tablet import (
 from niagara import Game
 from niagara.bots import BOTS
 from niagara.lab.commands import whole_number
+from niagara.model import events as ev
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.modules import MODULES
+from niagara.model.state import Phase
 from web.asking.commands import pick
 from web.build.site import ensure_site
 from web.tools.browsers import launch_options
@@ -39,24 +44,46 @@ from web.tools.serve import serving
 
 PLAYED: Final = 60
 """How many actions have been played before the measured ones."""
+PUSHES: Final = 3
+"""The river is pushed at least so often in the position that is watched."""
+FIRST_ROUND: Final = 6
+"""Before this round too little is on the river."""
 PATIENCE: Final = 120_000
 """Milliseconds."""
 PERCENTILE: Final = 0.98
+FRAMES: Final = 60
+"""How many frames a second are wanted."""
+MARK: Final = "the page's time"
 
 OBSERVE: Final = """
 window.answers = [];
 new PerformanceObserver(list => answers.push(...list.getEntries()))
   .observe({ type: "event", durationThreshold: 16, buffered: true });
+window.moved = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  const animation = animate.call(this, frames, options);
+  animation.ready.then(() => moved.push([
+    animation.startTime + options.delay, animation.startTime + options.delay + options.duration,
+  ])).catch(() => {});
+  return animation;
+};
 """
-ANSWERS: Final = """
+"""Notes when clicks were answered, and from when to when each piece moves, in the page's time."""
+HAPPENED: Final = """
 async begin => {
   await new Promise(requestAnimationFrame);
   await new Promise(done => setTimeout(done));
-  return answers.filter(each => each.interactionId && begin <= each.startTime)
-    .map(each => each.duration);
+  const end = performance.now(), late = answers.filter(each =>
+    each.interactionId && begin <= each.startTime);
+  const clipped = moved.map(([from, to]) => [Math.max(from, begin), Math.min(to, end)]);
+  return [late.map(each => each.duration), clipped.map(span => span.map(Math.floor))];
 }
 """
-TRACED: Final = ("-*", "devtools.timeline", "disabled-by-default-devtools.timeline")
+TRACED: Final = (
+    *("-*", "cc", "benchmark", "blink.user_timing"),
+    *("devtools.timeline", "disabled-by-default-devtools.timeline"),
+)
 PLACE: Final = """
 said => {
   const box = document.querySelector(`[data-do="${said}"]`).getBoundingClientRect();
@@ -71,6 +98,10 @@ class Part(NamedTuple):
     name: str
     tasks: list[float]
     answers: list[float]
+    shown: int
+    """How many frames were shown while something moved."""
+    wanted: float
+    """How many would have been shown if none were missed."""
 
 
 def game_with(people: int) -> Game:
@@ -82,9 +113,26 @@ def game_with(people: int) -> Game:
     )
 
 
-def tasks_in(trace: bytes) -> list[float]:
+def river_position() -> Game:
+    """Return a game of six bots with everything, in which the last turn of a round begins."""
+
+    def fits(game: Game) -> bool:
+        view = game.view(None)
+        last = view.phase is Phase.PADDLE and view.turn == len(NAMES) - 1
+        if not last or game.round < FIRST_ROUND or game.undoable:
+            return False
+        happened: list[ev.Event] = []
+        trial = game.copy()
+        while trial.round == game.round and not trial.over:
+            trial.play(trial.legal()[0], happened.append)
+        pushes = sum(isinstance(event, ev.Pushed) for event in happened)
+        return pushes >= PUSHES and any(isinstance(event, ev.Fell) for event in happened)
+
+    return find(fits, lambda seed: setup(len(NAMES), bots=len(NAMES), seed=seed, modules=MODULES))
+
+
+def tasks_in(events: list[dict[str, Any]]) -> list[float]:
     """Return how long the tasks of the page kept its processor busy."""
-    events = json.loads(trace)["traceEvents"]
     page = {
         (event["pid"], event["tid"])
         for event in events
@@ -97,6 +145,20 @@ def tasks_in(trace: bytes) -> list[float]:
     ]
 
 
+def frames_in(events: list[dict[str, Any]], begin: float) -> list[int]:
+    """Return when frames were shown, in the page's time; the mark was made at its `begin`."""
+    mark = next(event for event in events if event["name"] == MARK)
+    shown = {
+        event["args"]["frame_reporter"]["frame_sequence"]: event["ts"]
+        for event in events
+        if event["name"] == "PipelineReporter"
+        and event["ph"] == "b"
+        and event["pid"] == mark["pid"]
+        and event["args"]["frame_reporter"]["state"].startswith("STATE_PRESENTED")
+    }
+    return [int(begin + (time - mark["ts"]) / 1000) for time in shown.values()]
+
+
 class Visitor(Tablet):
     """Somebody who plays with a mouse: what Playwright does to find a button would count, too."""
 
@@ -107,11 +169,14 @@ class Visitor(Tablet):
 
     def part(self, name: str, do: Callable[[], object]) -> Part:
         """Do something and return what was measured meanwhile."""
-        begin = self.page.evaluate("performance.now()")
         self.browser.start_tracing(page=self.page, categories=[*TRACED])
+        begin = self.page.evaluate("name => performance.mark(name).startTime", MARK)
         do()
-        answers = self.page.evaluate(ANSWERS, begin)
-        return Part(name, tasks_in(self.browser.stop_tracing()), answers)
+        answers, spans = self.page.evaluate(HAPPENED, begin)
+        events = json.loads(self.browser.stop_tracing())["traceEvents"]
+        moving = {each for span in spans for each in range(*span)}
+        shown = sum(time in moving for time in frames_in(events, begin))
+        return Part(name, tasks_in(events), answers, shown, len(moving) * FRAMES / 1000)
 
     def tap(self, said: str) -> None:
         """Tap what gives this command, as soon as it is there."""
@@ -159,6 +224,13 @@ class Visitor(Tablet):
         end = len(game.history) + actions
         self.until(lambda saved: saved.game.over or len(saved.game.history) >= end)
 
+    def watch_river(self, game: Game) -> None:
+        """Watch the river move, from its rise to the next round."""
+        command(self.page, "set pace normal")
+        self.load(game)
+        wait_for(self.page, "document.querySelector('.count text')", patience=PATIENCE)
+        wait_for(self.page, "!document.querySelector('.count text')", patience=PATIENCE)
+
     def look_at(self, dialog: str) -> None:
         """Open the menu or the rules and close them again, a few times."""
         for _time in range(3):
@@ -186,7 +258,7 @@ def visit(browser: Browser, address: str, actions: int, throttle: float) -> list
     until_bots_are_ready(page)
     wait_for(page, "document.documentElement.dataset.kept", patience=PATIENCE)
     visitor.instant()
-    mixed, watched = game_with(people=1), game_with(people=0)
+    mixed, watched, river = game_with(people=1), game_with(people=0), river_position()
     return [
         begun,
         visitor.part("open a game", lambda: visitor.load(mixed)),
@@ -195,6 +267,7 @@ def visit(browser: Browser, address: str, actions: int, throttle: float) -> list
         visitor.part("undo", visitor.undo),
         visitor.part("a person and bots", lambda: visitor.play(mixed, actions)),
         visitor.part("bots", lambda: visitor.watch(watched, actions)),
+        visitor.part("the river", lambda: visitor.watch_river(river)),
     ]
 
 
@@ -207,7 +280,8 @@ def table(visits: list[list[Part]], throttle: float) -> str:
     """Return what was measured as text."""
     lines = [
         f"{len(visits)} visits, {throttle:g} times slower; milliseconds",
-        f"{'':<20}{'longest task of each visit':<32}{'tasks above 50, 100, 200':<28}answers, 98th",
+        f"{'':<20}{'longest task of each visit':<32}{'tasks above 50, 100, 200':<28}"
+        "answers, 98th   frames missed",
     ]
     for parts in zip(*visits, strict=True):
         longest = sorted(max(part.tasks, default=0) for part in parts)
@@ -215,7 +289,9 @@ def table(visits: list[list[Part]], throttle: float) -> str:
         above = ", ".join(str(sum(task > limit for task in tasks)) for limit in (50, 100, 200))
         answers = percentile([answer for part in parts for answer in part.answers])
         spread = f"{median(longest):.0f} ({longest[0]:.0f} to {longest[-1]:.0f})"
-        lines.append(f"{parts[0].name:<20}{spread:<32}{above:<28}{answers:.0f}")
+        wanted = sum(part.wanted for part in parts)
+        missed = max(0, 1 - sum(part.shown for part in parts) / wanted) if wanted else 0
+        lines.append(f"{parts[0].name:<20}{spread:<32}{above:<28}{answers:<16.0f}{missed:.1%}")
     return "\n".join(lines)
 
 

@@ -31,7 +31,6 @@ def commands(part: str, seed: int, folder: str) -> dict[str, str]:
         f"--out {folder}/legends.txt",
         "Benchmarks": "pytest tests/bench --benchmark-enable -s",
         "Long tasks": "e2e.long_tasks --runs 1",
-        "Frames": "e2e.frames --runs 1",
         "Start": "e2e.start_times --runs 3",
     }
 
