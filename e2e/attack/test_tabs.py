@@ -22,6 +22,7 @@ from e2e.support.attacks import (
 )
 from e2e.support.tablet import SITE, Tablet, as_file, command, start, wait_for, wait_until_ready
 from e2e.support.visitor import PLAIN_PAGE
+from niagara import Game
 from web.saving.save import from_text
 from web.saving.stores import GAME, NUMBER, PLAYING
 
@@ -56,8 +57,6 @@ class Tabs:
         self.open: list[Tablet] = []
         self.known = ""
         """What was stored after the last step."""
-        self.agreed = False
-        """Whether somebody has just agreed to another game."""
         for _tab in range(2):
             self.do("open", 0)
 
@@ -96,15 +95,12 @@ class Tabs:
 
     def _begin(self, tab: Tablet, button: str) -> None:
         """Begin a game by a button, or open one from a file; answer if the page asks a question."""
-        self.agreed = not self.known or from_text(self.known).game.over
         self._see(tab, button)
-        if not tab.page.locator("[data-do=replace]").count():
-            return
-        if self.rng.random() < 0.5:
-            command(tab.page, "close")
-            return
-        self.agreed = True
-        self._see(tab, command_button("replace"))
+        if tab.page.locator("[data-do=replace]").count():
+            if self.rng.random() < 0.5:
+                command(tab.page, "close")
+            else:
+                self._see(tab, command_button("replace"))
 
     def _see(self, tab: Tablet, button: str) -> None:
         """See that something comes of a button, if there is one, or else of a file."""
@@ -133,18 +129,14 @@ class Tabs:
         """See that what is stored goes on from what was stored."""
         before, now = self.known, self.open[0].text()
         self.known = now
-        if not before or before == now:
-            return
-        old = from_text(before).game
-        if self.agreed and from_text(now).game.setup != old.setup:
-            self.agreed = False
-        elif not old.over and not self._is_kept(before):
-            assert missing(before, now) == 0, f"something is lost after {step}"
+        if before and before != now and not is_worthless(from_text(before).game):
+            kept = [now, *on_shelf(self.open[0])]
+            assert any(not missing(before, each) for each in kept), f"a loss after {step}"
 
-    def _is_kept(self, text: str) -> bool:
-        """Tell whether a game is on the shelf, or not worth it: nobody has done anything."""
-        shelf = on_shelf(self.open[0])
-        return not from_text(text).game.history or not all(missing(text, each) for each in shelf)
+
+def is_worthless(game: Game) -> bool:
+    """Tell whether a game need not be kept: nobody has done anything, or it is over."""
+    return game.over or not game.history
 
 
 def is_elsewhere(tab: Tablet) -> bool:

@@ -43,12 +43,11 @@ LEFT: Final = Way(left_handed=True)
 LARGE_AND_LEFT: Final = Way(150, left_handed=True)
 NIGHT: Final = Way(theme="night")
 SMALL: Final = Way(200, theme="night")
-TRANSLATED_WAYS: Final = [Way(language=language) for language in TRANSLATED]
 
 WIDE: Final[Size] = (1280, 800)
 PHONE: Final[Size] = (390, 844)
 SIZES: Final[Mapping[Size, Sequence[Way]]] = {
-    (1024, 768): (USUAL, LARGE, LEFT, *TRANSLATED_WAYS),
+    (1024, 768): (USUAL, LARGE, LEFT, *(Way(language=each) for each in TRANSLATED)),
     (768, 1024): (USUAL, LARGE),
     PHONE: (USUAL, LARGE, LARGE_AND_LEFT, Way(language="de")),
     (844, 390): (USUAL, LARGE, LEFT, LARGE_AND_LEFT),
@@ -283,7 +282,8 @@ COLOURS: Final[Mapping[str, object]] = {"runOnly": ["color-contrast"]}
 
 TRANSPARENT: Final = "opacity => { document.documentElement.style.opacity = opacity; }"
 
-NO_WORDS: Final = re.compile(r"[^A-Za-z]|\b[a-zA-Z]\b")
+NO_WORDS: Final = re.compile(r"\{\w+\}|[^A-Za-z]|\b[a-zA-Z]\b")
+"""What is no text: gaps, signs, and single letters."""
 
 
 def faults(page: Page, longer: Longer = "never", crowded: str = "") -> list[str]:
@@ -340,14 +340,8 @@ def english(language: str) -> re.Pattern[str]:
     for message in catalog:
         forms = [message.id] if isinstance(message.id, str) else message.id
         said = [message.string] if isinstance(message.string, str) else [*(message.string or ())]
-        found |= {form for form in forms if form and form not in said and has_words(form)}
+        found |= {form for form in forms if form and form not in said and NO_WORDS.sub("", form)}
     return re.compile("|".join(sorted(map(pattern, found), key=len, reverse=True)))
-
-
-def has_words(text: str) -> bool:
-    """Tell whether there are words in a text besides what fills its gaps."""
-    parts = Formatter().parse(text)
-    return bool(NO_WORDS.sub("", "".join(part for part, _gap, _form, _as in parts)))
 
 
 def pattern(text: str) -> str:

@@ -186,11 +186,6 @@ def as_file(content: str | bytes) -> FilePayload:
     return FilePayload(name="game.txt", mimeType="text/plain", buffer=data)
 
 
-def first_legal(game: Game) -> Action:
-    """Choose the first legal action."""
-    return game.legal()[0]
-
-
 class Tablet:
     """A player's hands and eyes at the page."""
 
@@ -418,7 +413,11 @@ class Tablet:
 
     def until_asked(self) -> Game:
         """Wait until a person must decide or the game is over, and return the game."""
-        return self.until(lambda saved: saved.game.over or _is_human(saved.game)).game
+        return self.until(
+            lambda saved: (
+                saved.game.actor is None or Seating.of(saved.game.setup).is_human(saved.game.actor)
+            )
+        ).game
 
     # Deciding
 
@@ -467,7 +466,8 @@ class Tablet:
     def choose(self, action: Action | str) -> None:
         """Choose an action, click by click."""
         game = self.game
-        for name in buttons_to(game, _legal(game, action)):
+        wanted = next(each for each in game.legal() if str(each) == str(action))
+        for name in buttons_to(game, wanted):
             self.option(name).click()
 
     def option(self, name: str) -> Locator:
@@ -476,7 +476,7 @@ class Tablet:
         pattern = re.compile(f"^{re.escape(name)}{more}")
         return self.main.get_by_role("button", name=pattern)
 
-    def decide(self, choose: Callable[[Game], Action] = first_legal) -> None:
+    def decide(self, choose: Callable[[Game], Action] = lambda game: game.legal()[0]) -> None:
         """Carry out an action of the person at the page, and end the turn if it is the last."""
         self.carry_out(choose(self.until_asked()))
         if self.saved.pending:
@@ -487,14 +487,6 @@ class Tablet:
         wanted = self.until_asked().round + count
         while self.until_asked().round < wanted:
             self.decide()
-
-
-def _is_human(game: Game) -> bool:
-    return game.actor is not None and Seating.of(game.setup).is_human(game.actor)
-
-
-def _legal(game: Game, wanted: Action | str) -> Action:
-    return next(action for action in game.legal() if str(action) == str(wanted))
 
 
 def places(game: Game) -> list[str]:

@@ -21,15 +21,8 @@ from e2e.support.hands import Hands, called
 from tests.support.waiting import SECONDS, until
 
 HOST: Final = "127.0.0.1"
-SCREEN: Final = "1280x960x24"
 WINDOW: Final = {"x": 0, "y": 0, "width": 1280, "height": 900}
-GRACE: Final = 5
-"""Seconds that a program has to end in before it is killed."""
-
 BUTTONS: Final = "button:enabled, [role=button]"
-HIT_AREA: Final = ".hit"
-"""What WebKit can press of a button on the board, which is a group of shapes."""
-
 REFERENCE: Final = "element-6066-11e4-a52e-4f735466cecf"
 """Where WebDriver names an element; the standard has it so."""
 
@@ -128,7 +121,8 @@ class WebKitHands(Hands):
             button = self._find(BUTTONS, called(*names))
             if not button:
                 return False
-            element = reference(next(iter(self._elements(HIT_AREA, button)), button))
+            # Of a group of shapes on the board, WebKit can press only this one.
+            element = reference(next(iter(self._elements(".hit", button)), button))
             if not self._do("/execute/async", {"script": STEADY, "args": [element]}):
                 return False
             steps = [
@@ -220,7 +214,7 @@ def webkit(driver: Path, screen: Path, home: Path) -> Iterator[WebKitHands]:
 @contextmanager
 def _screen(program: Path) -> Iterator[str]:
     """Start a virtual screen, and give its name."""
-    arguments = f"-displayfd 1 -screen 0 {SCREEN} -nolisten tcp".split()
+    arguments = ["-displayfd", "1", "-screen", "0", "1280x960x24", "-nolisten", "tcp"]
     with _running([program, *arguments], stdout=subprocess.PIPE) as process:
         assert process.stdout, "the screen can be heard"
         said = select.select([process.stdout], [], [], SECONDS)[0]
@@ -259,6 +253,6 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGTERM)
     try:
-        process.wait(GRACE)
+        process.wait(timeout=5)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
