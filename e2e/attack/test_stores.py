@@ -1,8 +1,7 @@
 """What the browser keeps is damaged, before a start or under the running page."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -98,7 +97,6 @@ REFUSALS: Final[Mapping[str, str]] = {
 }
 """Reading works, but something else does not."""
 LATER: Final[Mapping[str, str]] = {
-    "nothing": "",
     "localStorage is cleared": "localStorage.clear()",
     "the game is removed": f'localStorage.removeItem({SITE} + "{GAME}")',
     "the game is damaged": f'localStorage.setItem({SITE} + "{GAME}", "niagara 1 {{")',
@@ -117,56 +115,55 @@ JUNK: Final[tuple[Any, ...]] = (
     *(0, -1, 1e308, True, {}, [], {"text": "niagara"}, "", "x", "# save NaN\n", [[[]]] * 3),
 )
 """What else could be in the database."""
+WRONG: Final[Mapping[str, Sequence[Mapping[str, str]]]] = {
+    "nothing": (),
+    "reading here": (NO_LOCAL,),
+    "reading the copy": (NO_DATABASE,),
+    "writing": (REFUSALS,),
+    "both": (REFUSALS, REFUSALS),
+}
 UNSAVED: Final = "is not being saved"
 
 
-@dataclass
-class Stores:
-    """What the browser has, and what goes wrong in it."""
-
-    local: str | None
-    durable: Any
-    script: str
-    later: str
-    reads_local: bool
-    reads_durable: bool
-
-    @property
-    def best(self) -> str:
-        """The newest save that can be read; empty if there is none."""
-        found = [self.local] * self.reads_local + [self.durable] * self.reads_durable
-        good = [text for text in found if isinstance(text, str) and is_readable(text)]
-        return max(good, key=number_of, default="")
-
-    @property
-    def damaged(self) -> str:
-        """The damaged save that must stay to be downloaded; empty if there is none."""
-        text = self.local if self.reads_local else None
-        return "" if text is None or is_readable(text) else text
-
-
-def planned(rng: Random) -> Stores:
-    """Put together what the browser has and what goes wrong."""
+@attacks(60)
+def test_no_store_is_trusted(page: Page, seed: int) -> None:
+    """Whatever is stored, the page starts, tells of damage and keeps it, and loses no save."""
+    rng = Random(seed)
     game = some_game(rng, rng.randrange(3, 40))
     older = game.at(rng.randrange(len(game.history)))
     good = f"{NUMBER}12\n{game.record()}"
     old = f"{NUMBER}{rng.choice((1, 3, 11))}\n{older.record()}"
-    wrong = rng.choice(("nothing", "nothing", "local", "durable", "writing", "both"))
-    tables = {
-        "local": [NO_LOCAL],
-        "durable": [NO_DATABASE],
-        "writing": [REFUSALS],
-        "both": [REFUSALS, REFUSALS],
-    }
-    scripts = [rng.choice([*table.values()]) for table in tables.get(wrong, [])]
-    return Stores(
-        local=rng.choice((None, good, old, damaged(rng, game.record()))),
-        durable=rng.choice((None, good, old, rng.choice(JUNK))),
-        script="\n".join(scripts).replace("MOMENT", str(rng.randrange(1, 8))),
-        later=rng.choice([*LATER.values()]),
-        reads_local=wrong != "local",
-        reads_durable=wrong != "durable",
-    )
+    local = rng.choice((None, good, old, damaged(rng, game.record())))
+    durable = rng.choice((None, good, old, rng.choice(JUNK)))
+    wrong = rng.choice(list(WRONG))
+    fill(page, rng, local, durable)
+    for table in WRONG[wrong]:
+        script = rng.choice(list(table.values()))
+        page.add_init_script(script.replace("MOMENT", str(rng.randrange(1, 8))))
+    tablet = start(page)
+    found = [local] * (wrong != "reading here") + [durable] * (wrong != "reading the copy")
+    saves = [text for text in found if isinstance(text, str) and is_readable(text)]
+    if local is not None and wrong != "reading here" and not is_readable(local):
+        expect(tablet.notices).to_contain_text(re.compile("cannot be read|game is damaged"))
+        until(lambda: local in rescued(tablet), "the damaged save as it was", 30)
+    if saves:
+        come_back(tablet)
+        assert missing(max(saves, key=number_of), at_the_page(tablet)) == 0
+    elif not page.evaluate(IN_GAME):
+        begin(tablet)
+    play(tablet, rng, rng.randrange(1, 4))
+    if rng.random() < 0.4:
+        later = rng.choice(list(LATER.values()))
+        page.evaluate(f"(() => {{ try {{ {later} }} catch {{ /* refused */ }} }})()")
+        play(tablet, rng, rng.randrange(1, 4))
+    before = at_the_page(tablet)
+    page.wait_for_timeout(500)
+    said = UNSAVED in tablet.notices.inner_text()
+    page.reload()
+    wait_until_ready(page)
+    if not said:
+        come_back(tablet)
+        assert missing(before, at_the_page(tablet)) <= 1
 
 
 def damaged(rng: Random, record: str) -> str:
@@ -188,38 +185,8 @@ def is_readable(text: str) -> bool:
     return True
 
 
-@attacks(60)
-def test_no_store_is_trusted(page: Page, seed: int) -> None:
-    """Whatever is stored, the page starts, tells of damage and keeps it, and loses no save."""
-    rng = Random(seed)
-    stores = planned(rng)
-    fill(page, stores, rng)
-    page.add_init_script(stores.script)
-    tablet = start(page)
-    if stores.damaged:
-        expect(tablet.notices).to_contain_text(re.compile("cannot be read|game is damaged"))
-        until(lambda: stores.damaged in rescued(tablet), "the damaged save as it was", 30)
-    if stores.best:
-        come_back(tablet)
-        assert missing(stores.best, at_the_page(tablet)) == 0
-    elif not page.evaluate(IN_GAME):
-        begin(tablet)
-    play(tablet, rng, rng.randrange(1, 4))
-    if stores.later:
-        page.evaluate(f"(() => {{ try {{ {stores.later} }} catch {{ /* refused */ }} }})()")
-        play(tablet, rng, rng.randrange(1, 4))
-    before = at_the_page(tablet)
-    page.wait_for_timeout(500)
-    said = UNSAVED in tablet.notices.inner_text()
-    page.reload()
-    wait_until_ready(page)
-    if not said:
-        come_back(tablet)
-        assert missing(before, at_the_page(tablet)) <= 1
-
-
-def fill(page: Page, stores: Stores, rng: Random) -> None:
-    """Put into the stores what is planned, and some of what a page may have left."""
+def fill(page: Page, rng: Random, local: str | None, durable: Any) -> None:
+    """Put a save into each store, and some of what a page may have left."""
     page.goto(PLAIN_PAGE)
     texts = {PLAYING: rng.choice(("yes", "yes", "no", "\0", ""))}
     for name in ("9" * 30, "x", "-1", "1"):
@@ -228,11 +195,11 @@ def fill(page: Page, stores: Stores, rng: Random) -> None:
     for key in (OPENING, WANTED):
         if rng.random() < 0.2:
             texts[key] = rng.choice(("", "yes", "null", "9" * 400))
-    if stores.local is not None:
-        texts[GAME] = stores.local
-    has_store = isinstance(stores.durable, str) or rng.random() < 0.9
+    if local is not None:
+        texts[GAME] = local
+    has_store = isinstance(durable, str) or rng.random() < 0.9
     version = 1 if has_store else rng.choice((1, 99))
-    page.evaluate(FILL_STORES, [texts, "saves" if has_store else "", stores.durable, version])
+    page.evaluate(FILL_STORES, [texts, "saves" if has_store else "", durable, version])
 
 
 def rescued(tablet: Tablet) -> list[str]:
