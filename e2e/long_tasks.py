@@ -42,17 +42,8 @@ from web.build.site import ensure_site
 from web.tools.browsers import launch_options
 from web.tools.serve import serving
 
-PLAYED: Final = 60
-"""How many actions have been played before the measured ones."""
-PUSHES: Final = 3
-"""The river is pushed at least so often in the position that is watched."""
-FIRST_ROUND: Final = 6
-"""Before this round too little is on the river."""
 PATIENCE: Final = 120_000
 """Milliseconds."""
-PERCENTILE: Final = 0.98
-FRAMES: Final = 60
-"""How many frames a second are wanted."""
 MARK: Final = "the page's time"
 
 OBSERVE: Final = """
@@ -107,26 +98,29 @@ class Part(NamedTuple):
 def game_with(people: int) -> Game:
     """Return a game with everything and this many people that has gone on for some rounds."""
     return find(
-        lambda game: len(game.history) >= PLAYED and game.actor == 0,
+        lambda game: len(game.history) >= 60 and game.actor == 0,
         lambda seed: setup(len(NAMES), bots=len(NAMES) - people, seed=seed, modules=MODULES),
         skill=1.0,
     )
 
 
 def river_position() -> Game:
-    """Return a game of six bots with everything, in which the last turn of a round begins."""
+    """Return a game of six bots with everything, in which the last turn of a round begins.
+
+    Then somebody falls, and the river is pushed some times, with enough on it.
+    """
 
     def fits(game: Game) -> bool:
         view = game.view(None)
         last = view.phase is Phase.PADDLE and view.turn == len(NAMES) - 1
-        if not last or game.round < FIRST_ROUND or game.undoable:
+        if not last or game.round < 6 or game.undoable:
             return False
         happened: list[ev.Event] = []
         trial = game.copy()
         while trial.round == game.round and not trial.over:
             trial.play(trial.legal()[0], happened.append)
         pushes = sum(isinstance(event, ev.Pushed) for event in happened)
-        return pushes >= PUSHES and any(isinstance(event, ev.Fell) for event in happened)
+        return pushes >= 3 and any(isinstance(event, ev.Fell) for event in happened)
 
     return find(fits, lambda seed: setup(len(NAMES), bots=len(NAMES), seed=seed, modules=MODULES))
 
@@ -176,7 +170,7 @@ class Visitor(Tablet):
         events = json.loads(self.browser.stop_tracing())["traceEvents"]
         moving = {each for span in spans for each in range(*span)}
         shown = sum(time in moving for time in frames_in(events, begin))
-        return Part(name, tasks_in(events), answers, shown, len(moving) * FRAMES / 1000)
+        return Part(name, tasks_in(events), answers, shown, wanted=len(moving) * 60 / 1000)
 
     def tap(self, said: str) -> None:
         """Tap what gives this command, as soon as it is there."""
@@ -271,11 +265,6 @@ def visit(browser: Browser, address: str, actions: int, throttle: float) -> list
     ]
 
 
-def percentile(values: list[float]) -> float:
-    """Return the value that only a small share of all exceeds; 0 if there is none."""
-    return sorted(values)[int(PERCENTILE * (len(values) - 1))] if values else 0
-
-
 def table(visits: list[list[Part]], throttle: float) -> str:
     """Return what was measured as text."""
     lines = [
@@ -287,11 +276,12 @@ def table(visits: list[list[Part]], throttle: float) -> str:
         longest = sorted(max(part.tasks, default=0) for part in parts)
         tasks = [task for part in parts for task in part.tasks]
         above = ", ".join(str(sum(task > limit for task in tasks)) for limit in (50, 100, 200))
-        answers = percentile([answer for part in parts for answer in part.answers])
+        answers = sorted(answer for part in parts for answer in part.answers) or [0]
+        slow = answers[int(0.98 * (len(answers) - 1))]
         spread = f"{median(longest):.0f} ({longest[0]:.0f} to {longest[-1]:.0f})"
         wanted = sum(part.wanted for part in parts)
         missed = max(0, 1 - sum(part.shown for part in parts) / wanted) if wanted else 0
-        lines.append(f"{parts[0].name:<20}{spread:<32}{above:<28}{answers:<16.0f}{missed:.1%}")
+        lines.append(f"{parts[0].name:<20}{spread:<32}{above:<28}{slow:<16.0f}{missed:.1%}")
     return "\n".join(lines)
 
 

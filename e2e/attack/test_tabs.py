@@ -20,7 +20,16 @@ from e2e.support.attacks import (
     press,
     some_game,
 )
-from e2e.support.tablet import SITE, Tablet, as_file, command, start, wait_for, wait_until_ready
+from e2e.support.tablet import (
+    SITE,
+    Tablet,
+    as_file,
+    command,
+    put,
+    start,
+    wait_for,
+    wait_until_ready,
+)
 from e2e.support.visitor import PLAIN_PAGE
 from niagara import Game
 from web.saving.save import from_text
@@ -110,9 +119,7 @@ class Tabs:
             tab.page.set_input_files("#file", as_file(game.record()))
         elif not press(tab, button):
             return  # the page has heard of another tab
-        wait_for(
-            tab.page, f"{OUTCOME} !== given", before, what=f"an effect of {button or 'a file'}"
-        )
+        wait_for(tab.page, f"{OUTCOME} !== given", before, what=f"an effect of '{button}'")
 
     def _play(self, tab: Tablet) -> None:
         for _action in range(self.rng.randrange(1, 4)):
@@ -150,11 +157,8 @@ def test_tabs_lose_nothing(page: Page, base_url: str, seed: int) -> None:
     rng = Random(seed)
     page.goto(PLAIN_PAGE)
     if rng.random() < 0.7:
-        texts = {GAME: f"{NUMBER}5\n{some_game(rng, rng.randrange(30)).record()}", PLAYING: "yes"}
-        for key, text in texts.items():
-            page.evaluate(
-                f"given => localStorage.setItem({SITE} + given[0], given[1])", [key, text]
-            )
+        put(page, GAME, f"{NUMBER}5\n{some_game(rng, rng.randrange(30)).record()}")
+        put(page, PLAYING, "yes")
     page.close()
     tabs = Tabs(page, base_url, rng)
     for _step in range(14):
