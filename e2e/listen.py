@@ -38,15 +38,11 @@ from web.tools.browsers import launch_options
 
 BEFORE: Final = 0.1
 """Seconds of silence before a sound, while the volume is turned up."""
-AFTER: Final = 0.3
-"""Seconds after it, in which the limiter lets go."""
-WATER_SECONDS: Final = 6.0
 WATERS: Final = {
     "water calm": calm(),
     "water speed 3": running(3),
     "water speed 7": running(7),
 }
-ROUNDS: Final = 2
 WINDOW: Final = 4096
 """How many values are looked at together: a tenth of a second."""
 MOST_WINDOWS: Final = 300
@@ -54,8 +50,6 @@ HERTZ: Final = np.arange(1, WINDOW // 2) * RATE / WINDOW
 """The frequencies of a spectrum."""
 SHAPE: Final = 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(WINDOW) / WINDOW)
 """How a stretch is faded in and out before its spectrum is taken."""
-QUIET: Final = 1e-3
-"""The share of the peak below which a sound counts as over."""
 
 Values = NDArray[np.float64]
 
@@ -81,14 +75,15 @@ def sound(page: Page, names: Sequence[str]) -> Recording:
     tape = Tape()
     tape.now = BEFORE
     tape.graph.play(list(map(Cue, names)))
-    return tape.play(page, BEFORE + max(length(SOUNDS[name]) for name in names) + AFTER)
+    longest = max(length(SOUNDS[name]) for name in names)
+    return tape.play(page, BEFORE + longest + 0.3)  # then the limiter lets go
 
 
 def water(page: Page, wanted: Water) -> Recording:
     """Return the water by itself."""
     tape = Tape()
     tape.graph.run_water(wanted)
-    return tape.play(page, WATER_SECONDS)
+    return tape.play(page, 6)
 
 
 class Onto:
@@ -109,12 +104,12 @@ class Onto:
 
 
 def rounds(page: Page, pace: str) -> Recording:
-    """Return some rounds of a game of three bots at a pace, as the page would play them."""
+    """Return two rounds of a game of three bots at a pace, as the page would play them."""
     tape = Tape()
     sounding = Sounding(Onto(tape), lambda: tape.now)
     sounding.set(Hearing(on=True))
     game, rng = Game(Setup(3, seed=11)), Random(11)
-    while game.round <= ROUNDS:
+    while game.round <= 2:
         action = BOTS["paddler"].choose(game.view(game.actor), rng)
         for frame in frames_of(game, action, None):
             sounding.happen(frame.event, frame.view.weather)
@@ -127,7 +122,7 @@ def measured(recording: Recording) -> Numbers:
     channels = np.array(recording, dtype=np.float64)
     both = channels.mean(axis=0)
     peak = np.abs(channels).max()
-    heard = np.flatnonzero(np.abs(both) > peak * QUIET)
+    heard = np.flatnonzero(np.abs(both) > peak / 1000)
     spectra = spectra_of(both)
     summed = spectra.sum(axis=0)
     return Numbers(

@@ -1,11 +1,13 @@
-"""Measure how long the page is busy at a time, and how soon it answers a click.
+"""Measure how long the page is busy at a time, how soon it answers a click, and its frames.
 
     .venv/bin/python -m e2e.long_tasks --throttle 6
 
-plays a game of one person and five bots with everything at "Instant", on a processor that is made
-slower. It prints the longest tasks of each part of the visit, and how soon clicks were answered.
-A task counts for as long as it had the processor, so other work on the computer hardly disturbs;
-but a click's answer includes all that it waited for.
+plays a game of one person and five bots with everything at "Instant", and watches the river move at
+"Normal", on a processor that is made slower. It prints the longest tasks of each part of the visit,
+how soon clicks were answered, and how many frames were missed while something moved. A task counts
+for as long as it had the processor, so other work on the computer hardly disturbs; but a click's
+answer includes all that it waited for. Of 60 frames a second, those count as shown that the
+browser's trace says were presented.
 """
 
 import argparse
@@ -13,51 +15,66 @@ import json
 from collections.abc import Callable
 from random import Random
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.support.positions import NAMES, find, setup
 from e2e.support.tablet import (
     PADDLER,
     PERSON,
     Tablet,
+    command,
     path_to,
+    start,
     until_bots_are_ready,
     wait_for,
-    wait_until_ready,
 )
 from niagara import Game
 from niagara.bots import BOTS
 from niagara.lab.commands import whole_number
+from niagara.model import events as ev
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.modules import MODULES
+from niagara.model.state import Phase
 from web.asking.commands import pick
 from web.build.site import ensure_site
-from web.saving.save import to_text
 from web.tools.browsers import launch_options
 from web.tools.serve import serving
 
-PLAYED: Final = 60
-"""How many actions have been played before the measured ones."""
 PATIENCE: Final = 120_000
 """Milliseconds."""
-PERCENTILE: Final = 0.98
+MARK: Final = "the page's time"
 
 OBSERVE: Final = """
 window.answers = [];
 new PerformanceObserver(list => answers.push(...list.getEntries()))
   .observe({ type: "event", durationThreshold: 16, buffered: true });
+window.moved = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  const animation = animate.call(this, frames, options);
+  animation.ready.then(() => moved.push([
+    animation.startTime + options.delay, animation.startTime + options.delay + options.duration,
+  ])).catch(() => {});
+  return animation;
+};
 """
-ANSWERS: Final = """
+"""Notes when clicks were answered, and from when to when each piece moves, in the page's time."""
+HAPPENED: Final = """
 async begin => {
   await new Promise(requestAnimationFrame);
   await new Promise(done => setTimeout(done));
-  return answers.filter(each => each.interactionId && begin <= each.startTime)
-    .map(each => each.duration);
+  const end = performance.now(), late = answers.filter(each =>
+    each.interactionId && begin <= each.startTime);
+  const clipped = moved.map(([from, to]) => [Math.max(from, begin), Math.min(to, end)]);
+  return [late.map(each => each.duration), clipped.map(span => span.map(Math.floor))];
 }
 """
-TRACED: Final = ("-*", "devtools.timeline", "disabled-by-default-devtools.timeline")
+TRACED: Final = (
+    *("-*", "cc", "benchmark", "blink.user_timing"),
+    *("devtools.timeline", "disabled-by-default-devtools.timeline"),
+)
 PLACE: Final = """
 said => {
   const box = document.querySelector(`[data-do="${said}"]`).getBoundingClientRect();
@@ -72,25 +89,44 @@ class Part(NamedTuple):
     name: str
     tasks: list[float]
     answers: list[float]
+    shown: int
+    """How many frames were shown while something moved."""
+    wanted: float
+    """How many would have been shown if none were missed."""
 
 
 def game_with(people: int) -> Game:
     """Return a game with everything and this many people that has gone on for some rounds."""
     return find(
-        lambda game: len(game.history) >= PLAYED and game.actor == 0,
+        lambda game: len(game.history) >= 60 and game.actor == 0,
         lambda seed: setup(len(NAMES), bots=len(NAMES) - people, seed=seed, modules=MODULES),
         skill=1.0,
     )
 
 
-def advised(game: Game, rng: Random) -> Action:
-    """Choose as the paddler would in the place of whoever must decide."""
-    return BOTS["paddler"].choose(game.view(game.actor), rng)
+def river_position() -> Game:
+    """Return a game of six bots with everything, in which the last turn of a round begins.
+
+    Then somebody falls, and the river is pushed some times, with enough on it.
+    """
+
+    def fits(game: Game) -> bool:
+        view = game.view(None)
+        last = view.phase is Phase.PADDLE and view.turn == len(NAMES) - 1
+        if not last or game.round < 6 or game.undoable:
+            return False
+        happened: list[ev.Event] = []
+        trial = game.copy()
+        while trial.round == game.round and not trial.over:
+            trial.play(trial.legal()[0], happened.append)
+        pushes = sum(isinstance(event, ev.Pushed) for event in happened)
+        return pushes >= 3 and any(isinstance(event, ev.Fell) for event in happened)
+
+    return find(fits, lambda seed: setup(len(NAMES), bots=len(NAMES), seed=seed, modules=MODULES))
 
 
-def tasks_in(trace: bytes) -> list[float]:
+def tasks_in(events: list[dict[str, Any]]) -> list[float]:
     """Return how long the tasks of the page kept its processor busy."""
-    events = json.loads(trace)["traceEvents"]
     page = {
         (event["pid"], event["tid"])
         for event in events
@@ -103,24 +139,38 @@ def tasks_in(trace: bytes) -> list[float]:
     ]
 
 
-class Visit:
-    """Somebody who plays, and measures each part of the visit."""
+def frames_in(events: list[dict[str, Any]], begin: float) -> list[int]:
+    """Return when frames were shown, in the page's time; the mark was made at its `begin`."""
+    mark = next(event for event in events if event["name"] == MARK)
+    shown = {
+        event["args"]["frame_reporter"]["frame_sequence"]: event["ts"]
+        for event in events
+        if event["name"] == "PipelineReporter"
+        and event["ph"] == "b"
+        and event["pid"] == mark["pid"]
+        and event["args"]["frame_reporter"]["state"].startswith("STATE_PRESENTED")
+    }
+    return [int(begin + (time - mark["ts"]) / 1000) for time in shown.values()]
+
+
+class Visitor(Tablet):
+    """Somebody who plays with a mouse: what Playwright does to find a button would count, too."""
 
     def __init__(self, browser: Browser, page: Page) -> None:
+        super().__init__(page)
         self.browser = browser
-        self.page = page
-        self.tablet = Tablet(page)
         self.rng = Random(7)
-        self.opened: Game | None = None
-        """The game that was opened last."""
 
-    def part(self, name: str, do: Callable[[], None]) -> Part:
+    def part(self, name: str, do: Callable[[], object]) -> Part:
         """Do something and return what was measured meanwhile."""
-        begin = self.page.evaluate("performance.now()")
         self.browser.start_tracing(page=self.page, categories=[*TRACED])
+        begin = self.page.evaluate("name => performance.mark(name).startTime", MARK)
         do()
-        answers = self.page.evaluate(ANSWERS, begin)
-        return Part(name, tasks_in(self.browser.stop_tracing()), answers)
+        answers, spans = self.page.evaluate(HAPPENED, begin)
+        events = json.loads(self.browser.stop_tracing())["traceEvents"]
+        moving = {each for span in spans for each in range(*span)}
+        shown = sum(time in moving for time in frames_in(events, begin))
+        return Part(name, tasks_in(events), answers, shown, wanted=len(moving) * 60 / 1000)
 
     def tap(self, said: str) -> None:
         """Tap what gives this command, as soon as it is there."""
@@ -128,57 +178,52 @@ class Visit:
         wait_for(self.page, f"{button}?.getBoundingClientRect().width", patience=PATIENCE)
         self.page.mouse.click(*self.page.evaluate(PLACE, said))
 
-    def begin(self) -> None:
-        """Begin the game of the form, and wait until something is asked."""
-        self.tablet.begin()
-        wait_for(self.page, "document.querySelector('#prompt')?.firstChild", patience=PATIENCE)
-
-    def asked(self) -> Game:
-        """Wait until something is asked, and return the game; one that is over is opened again."""
-        game = self.tablet.until_asked()
-        if game.over and self.opened:
-            self.open(self.opened)
-            game = self.tablet.until_asked()
-        return game
-
-    def step(self) -> None:
-        """Decide something, without ending the turn."""
-        game = self.asked()
-        action = advised(game, self.rng)
-        for option in path_to(game, action):
+    def choose(self, action: Action | str) -> None:
+        """Choose an action, tap by tap."""
+        assert not isinstance(action, str), "it is one of the legal actions"
+        for option in path_to(self.game, action):
             self.tap(str(pick(option.step)))
         if isinstance(action, ChooseCard):
             self.tap("confirm")
-        self.tablet.until(lambda saved: bool(saved.pending) or saved.game.history != game.history)
 
-    def decide(self) -> None:
-        """Decide something, and end the turn if that ends it."""
-        self.step()
-        if self.tablet.saved.pending:
-            self.tap("confirm")
-            self.tablet.until(lambda saved: saved.pending is None)
+    def confirm(self) -> None:
+        """End the turn, and wait until that is saved."""
+        self.change(lambda: self.tap("confirm"))
 
-    def play(self, actions: int) -> None:
-        """Play until so many more actions are done, those of the bots included."""
+    def begin(self) -> None:
+        """Begin the game of the form, and wait until something is asked."""
+        super().begin()
+        wait_for(self.page, "document.querySelector('#prompt')?.firstChild", patience=PATIENCE)
+
+    def advised(self, game: Game) -> Action:
+        """Choose as the paddler would."""
+        return BOTS["paddler"].choose(game.view(game.actor), self.rng)
+
+    def play(self, opened: Game, actions: int) -> None:
+        """Play until so many more actions are done, those of the bots included.
+
+        A game that is over by then is opened again.
+        """
         while actions > 0:
-            before = len(self.asked().history)
-            self.decide()
-            actions -= len(self.tablet.until_asked().history) - before
+            game = self.until_asked()
+            if game.over:
+                self.load(opened)
+                continue
+            self.decide(self.advised)
+            actions -= len(self.until_asked().history) - len(game.history)
 
     def watch(self, game: Game, actions: int) -> None:
         """Open a game of bots and watch it until so many more actions are done."""
-        self.open(game)
+        self.load(game)
         end = len(game.history) + actions
-        self.tablet.until(lambda saved: saved.game.over or len(saved.game.history) >= end)
+        self.until(lambda saved: saved.game.over or len(saved.game.history) >= end)
 
-    def open(self, game: Game) -> None:
-        """Open a game from a file in place of that on the page."""
-        file = FilePayload(name="game.txt", mimeType="text/plain", buffer=to_text(game).encode())
-        self.page.locator("#file").set_input_files(file)
-        self.tablet.until(
-            lambda saved: not saved.game.over and saved.game.setup.seats == game.setup.seats
-        )
-        self.opened = game
+    def watch_river(self, game: Game) -> None:
+        """Watch the river move, from its rise to the next round."""
+        command(self.page, "set pace normal")
+        self.load(game)
+        wait_for(self.page, "document.querySelector('.count text')", patience=PATIENCE)
+        wait_for(self.page, "!document.querySelector('.count text')", patience=PATIENCE)
 
     def look_at(self, dialog: str) -> None:
         """Open the menu or the rules and close them again, a few times."""
@@ -189,56 +234,54 @@ class Visit:
 
     def undo(self) -> None:
         """Take back the last step of the next turn."""
-        while not self.tablet.saved.pending:
-            self.step()
-        self.tap("undo")
-        self.tablet.until(lambda saved: saved.pending is None)
+        while not self.saved.pending:
+            self.carry_out(self.advised(self.until_asked()))
+        self.change(lambda: self.tap("undo"))
 
 
 def visit(browser: Browser, address: str, actions: int, throttle: float) -> list[Part]:
     """Play, and return the parts of the visit."""
     page = browser.new_page(locale="en-GB", viewport={"width": 1280, "height": 800})
     page.add_init_script(OBSERVE)
-    page.goto(address)
-    wait_until_ready(page)
+    start(page, address)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
-    visit = Visit(browser, page)
-    visit.tablet.fill_in([(name, "", PADDLER) for name in NAMES], preset="Everything", seed="3")
-    visit.tablet.seat(1, "Ana", who=PERSON)
-    begun = [visit.part("Start", visit.begin)]
+    visitor = Visitor(browser, page)
+    visitor.fill_in([(name, "", PADDLER) for name in NAMES], preset="Everything", seed="3")
+    visitor.seat(1, "Ana", who=PERSON)
+    begun = visitor.part("Start", visitor.begin)
     until_bots_are_ready(page)
     wait_for(page, "document.documentElement.dataset.kept", patience=PATIENCE)
-    visit.tablet.instant()
-    mixed, watched = game_with(people=1), game_with(people=0)
+    visitor.instant()
+    mixed, watched, river = game_with(people=1), game_with(people=0), river_position()
     return [
-        *begun,
-        visit.part("open a game", lambda: visit.open(mixed)),
-        visit.part("menu", lambda: visit.look_at("menu")),
-        visit.part("rules", lambda: visit.look_at("rules")),
-        visit.part("undo", visit.undo),
-        visit.part("a person and bots", lambda: visit.play(actions)),
-        visit.part("bots", lambda: visit.watch(watched, actions)),
+        begun,
+        visitor.part("open a game", lambda: visitor.load(mixed)),
+        visitor.part("menu", lambda: visitor.look_at("menu")),
+        visitor.part("rules", lambda: visitor.look_at("rules")),
+        visitor.part("undo", visitor.undo),
+        visitor.part("a person and bots", lambda: visitor.play(mixed, actions)),
+        visitor.part("bots", lambda: visitor.watch(watched, actions)),
+        visitor.part("the river", lambda: visitor.watch_river(river)),
     ]
-
-
-def percentile(values: list[float]) -> float:
-    """Return the value that only a small share of all exceeds; 0 if there is none."""
-    return sorted(values)[int(PERCENTILE * (len(values) - 1))] if values else 0
 
 
 def table(visits: list[list[Part]], throttle: float) -> str:
     """Return what was measured as text."""
     lines = [
         f"{len(visits)} visits, {throttle:g} times slower; milliseconds",
-        f"{'':<20}{'longest task of each visit':<32}{'tasks above 50, 100, 200':<28}answers, 98th",
+        f"{'':<20}{'longest task of each visit':<32}{'tasks above 50, 100, 200':<28}"
+        "answers, 98th   frames missed",
     ]
     for parts in zip(*visits, strict=True):
         longest = sorted(max(part.tasks, default=0) for part in parts)
         tasks = [task for part in parts for task in part.tasks]
         above = ", ".join(str(sum(task > limit for task in tasks)) for limit in (50, 100, 200))
-        answers = percentile([answer for part in parts for answer in part.answers])
+        answers = sorted(answer for part in parts for answer in part.answers) or [0]
+        slow = answers[int(0.98 * (len(answers) - 1))]
         spread = f"{median(longest):.0f} ({longest[0]:.0f} to {longest[-1]:.0f})"
-        lines.append(f"{parts[0].name:<20}{spread:<32}{above:<28}{answers:.0f}")
+        wanted = sum(part.wanted for part in parts)
+        missed = max(0, 1 - sum(part.shown for part in parts) / wanted) if wanted else 0
+        lines.append(f"{parts[0].name:<20}{spread:<32}{above:<28}{slow:<16.0f}{missed:.1%}")
     return "\n".join(lines)
 
 

@@ -28,8 +28,6 @@ from web.tools.serve import serving
 
 BARE: Final = "bare-0000000000"
 """The folder of the bare page; a name that says that its files never change, as the site's."""
-PATIENCE: Final = 60_000
-"""Milliseconds."""
 
 HELLO: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Bare Pyodide</title>
@@ -67,13 +65,9 @@ class Visit(NamedTuple):
     transferred: int
 
 
-class Run(NamedTuple):
-    """The four visits that are compared, made one after the other."""
-
-    bare_first: Visit
-    first: Visit
-    bare_again: Visit
-    again: Visit
+Run = list[Visit]
+"""The four visits that are compared, made one after the other."""
+NAMES: Final = ("bare Pyodide, first", "Niagara, first", "bare Pyodide, again", "Niagara, again")
 
 
 @contextmanager
@@ -96,10 +90,15 @@ def visit(page: Page, address: str) -> Visit:
     client.send("Network.enable")
     client.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
     page.goto(address, wait_until="commit")
-    page.wait_for_selector("html[data-reached=yes]", state="attached", timeout=PATIENCE)
+    wait_until(page, "reached")
     reached, painted = page.evaluate(f"[reached, {PAINT}]")
     client.detach()
     return Visit(reached, painted, int(sum(received)))
+
+
+def wait_until(page: Page, mark: str) -> None:
+    """Wait until a page has marked that it has come so far."""
+    page.locator(f"html[data-{mark}=yes]").wait_for(state="attached", timeout=60_000)
 
 
 def measure(browser: Browser, address: str) -> Run:
@@ -109,13 +108,13 @@ def measure(browser: Browser, address: str) -> Run:
     page.add_init_script(PLAY)
     first_hello = visit(hello, f"{address}{BARE}/index.html")
     first = visit(page, address)
-    page.wait_for_selector("html[data-kept=yes]", state="attached", timeout=PATIENCE)
+    wait_until(page, "kept")
     store(page)
     again_hello = visit(hello, f"{address}{BARE}/index.html")
     again = visit(page, address)
     bare.close()
     own.close()
-    return Run(first_hello, first, again_hello, again)
+    return [first_hello, first, again_hello, again]
 
 
 def table(runs: list[Run]) -> str:
@@ -124,15 +123,11 @@ def table(runs: list[Run]) -> str:
         f"{name:<24}{median(visit.reached for visit in visits):7.0f} ms"
         f"{median(visit.painted for visit in visits):7.0f} ms"
         f"{median(visit.transferred for visit in visits) / 1e6:9.2f} MB"
-        for name, visits in zip(
-            ("bare Pyodide, first", "Niagara, first", "bare Pyodide, again", "Niagara, again"),
-            zip(*runs, strict=True),
-            strict=True,
-        )
+        for name, visits in zip(NAMES, zip(*runs, strict=True), strict=True)
     ]
-    first = [run.first.reached / run.bare_first.reached for run in runs]
-    again = [run.again.reached / run.bare_again.reached for run in runs]
-    transfer = [run.first.transferred / run.bare_first.transferred for run in runs]
+    first = [own.reached / bare.reached for bare, own, _hello, _again in runs]
+    again = [own.reached / bare.reached for _hello, _first, bare, own in runs]
+    transfer = [own.transferred / bare.transferred for bare, own, _hello, _again in runs]
     return "\n".join(
         [
             f"{f'{len(runs)} runs, medians':<24}   to play first paint  transfer",

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from e2e.attack.ground import older
+from e2e.support.builds import older
 from e2e.support.positions import find, moves
 from e2e.support.tablet import (
     LEGEND,

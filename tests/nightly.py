@@ -15,9 +15,7 @@ from datetime import UTC, datetime
 from tests.__main__ import PREPARATIONS, CheckError, check, module, run_tests
 
 NIGHTLY = "Nightly tests"
-"""The step of those tests that are marked so, which also builds the site."""
-ATTACKS = "kills,tabs,stores,connections,upgrades,workers"
-"""Not `files`: a file of many games can keep the page busy for longer than an attack waits."""
+"""The step of those tests that are marked so, attacks too, which also builds the site."""
 
 
 def commands(now: datetime, folder: str) -> dict[str, str]:
@@ -27,7 +25,6 @@ def commands(now: datetime, folder: str) -> dict[str, str]:
         NIGHTLY: "pytest -m nightly",
         "Mutants": f"tests.mutation --part {now.isoweekday()}/7",
         "Oracle": f"tests.oracle.agreement --games 2000 --first {seed}",
-        "Attacks": f"e2e.attack --minutes 20 --seed {seed} --only {ATTACKS}",
         "Ladder": "niagara arena --ladder --seats drifter,paddler,guide --games 40",
         "Calibration": "niagara calibrate --games 5 --iterations 20",
         "Guides": f"niagara fit --generations 1 --games 100 --matches 20 --out {folder}/guides.txt",
@@ -35,7 +32,6 @@ def commands(now: datetime, folder: str) -> dict[str, str]:
         f"--out {folder}/legends.txt",
         "Benchmarks": "tests.bench",
         "Long tasks": "e2e.long_tasks --runs 1",
-        "Frames": "e2e.frames --runs 1",
         "Start": "e2e.start_times --runs 3",
     }
 

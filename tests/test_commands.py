@@ -42,8 +42,6 @@ NOTHING: Final = (
     ("tests.oracle.agreement", "--games 0", "0 is not a whole number from 1"),
     ("npm run nightly", "-- --only Mischief", "there is no step 'Mischief'"),
     ("web.art.landscape.whole", "dusk", "invalid choice: 'dusk'"),
-    ("e2e.attack", "--only fire", "no such attack: fire"),
-    ("e2e.frames", "--runs 0", "0 is not a whole number from 1"),
     ("e2e.listen", "FOLDER --only silence", "nothing begins with 'silence'"),
     ("e2e.long_tasks", "--runs 0", "0 is not a whole number from 1"),
     ("e2e.start_times", "--runs 0", "0 is not a whole number from 1"),

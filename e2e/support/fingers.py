@@ -6,10 +6,8 @@ from playwright.sync_api import FloatRect
 
 LEAST: Final = 44
 """Pixels that a finger needs, both ways."""
-ROUNDED: Final = 0.5
-"""Pixels that may be missing, as browsers place boxes between whole pixels."""
 
 
 def for_a_finger(box: FloatRect, least: float = LEAST) -> bool:
-    """Tell whether a box is wide and high enough."""
-    return min(box["width"], box["height"]) >= least - ROUNDED
+    """Tell whether a box is wide and high enough; browsers place it between whole pixels."""
+    return min(box["width"], box["height"]) >= least - 0.5

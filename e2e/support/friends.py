@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from itertools import cycle
 from random import Random
 from typing import Final
@@ -23,7 +22,6 @@ from web.saving.stores import SITTING, TABLES
 from web.saving.tables import Tables
 from web.text.seating import Seating
 
-INVITATION: Final = re.compile("#join=")
 CODE: Final = ".carry .link[readonly]"
 ASKED: Final = "#prompt .hand, #prompt [data-do=actions], [data-do=uncover]"
 """What a page shows while a person must decide."""
@@ -83,7 +81,7 @@ class Friend:
     def invitation(self) -> str:
         """Return the link that is shown."""
         code = self.page.locator(CODE)
-        expect(code).to_have_value(INVITATION)
+        expect(code).to_have_value(re.compile("#join="))
         return code.input_value()
 
     def take(self, link: str) -> str:
@@ -208,20 +206,14 @@ def connect(host: Friend, guest: Friend) -> None:
 
 def play(friends: list[Friend], number: int) -> None:
     """Let friends decide one after the other until this round begins, 0 for the end of the game."""
-    turns = cycle(friends)
-    while _goes_on(friends, number, turns):
-        pass
-
-
-def _goes_on(friends: list[Friend], number: int, turns: Iterator[Friend]) -> bool:
-    """Let the next friend decide who must; return False if the round has begun instead."""
-    patience = Patience(f"round {number} or anybody who could decide")
-    while True:
+    awaited = f"round {number} or anybody who could decide"
+    patience = Patience(awaited)
+    for friend in cycle(friends):
         settle(friends)
         if friends[0].round in (number, 0):
-            return False
-        if next(turns).decide():
-            return True
+            return
+        if friend.decide():
+            patience = Patience(awaited)
         patience.check()
 
 

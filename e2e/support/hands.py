@@ -1,11 +1,12 @@
 """What a player does at the page, in few verbs, so that any browser can be driven by them."""
 
 import re
-from typing import Final, Protocol
+from abc import ABC, abstractmethod
+from typing import Any, Final
 
 from playwright.sync_api import Page
 
-from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, stored, touch
+from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, touch
 from e2e.support.watch import Watch
 from tests.support.waiting import SECONDS
 from web.saving.saves import Kept
@@ -14,44 +15,66 @@ from web.saving.stores import GAME
 LACKS: Final = "name => name.split('.').reduce((whole, part) => whole?.[part], window) == null"
 
 
-class Hands(Protocol):
+class Hands(ABC):
     """A player at the page; every verb waits until it can be done."""
 
+    @abstractmethod
     def open(self, address: str) -> None:
         """Open the page, and wait until it answers."""
 
+    @abstractmethod
     def reload(self) -> None:
         """Load the page again, and wait until it answers."""
 
+    @abstractmethod
     def fill(self, label: str, text: str) -> None:
         """Write into the field of this label."""
 
-    def choose(self, label: str, value: str) -> None:
-        """Choose from the list of this label, which opens at a tap."""
-
-    def open_part(self, part: str) -> None:
-        """Tap the summary of a part that is folded away, found by a selector."""
-
+    @abstractmethod
     def press(self, *names: str) -> None:
         """Press the button that has one of these names; of several the last, which lies on top."""
 
+    @abstractmethod
     def offered(self) -> set[str]:
         """Return the names of the buttons on the page."""
 
+    @abstractmethod
+    def complaints(self) -> list[str]:
+        """Return what has gone wrong in the page."""
+
+    @abstractmethod
+    def click(self, selector: str) -> None:
+        """Click what is no button, found by a selector."""
+
+    @abstractmethod
+    def run(self, function: str, *given: str) -> Any:
+        """Return what a function in JavaScript returns in the page."""
+
+    def choose(self, label: str, value: str) -> None:
+        """Choose from the list of this label, which opens at a tap."""
+        choices = f'details:has(> [aria-label="{label}"])'
+        self.open_part(choices)
+        self.click(f'{choices} input[value="{value}"]')
+
+    def open_part(self, part: str) -> None:
+        """Tap the summary of a part that is folded away, found by a selector."""
+        self.click(f"{part} > summary")
+
     def text(self) -> str:
         """Return what is to be read on the page."""
+        return str(self.run("() => document.body.innerText"))
 
     def saved(self) -> str:
         """Return the saved game; empty if there is none."""
+        return Kept(self.run(f"key => localStorage.getItem({SITE} + key) ?? ''", GAME)).text
 
     def store(self, text: str) -> None:
         """Put another text in the place of the saved game."""
+        self.run(f"(key, text) => localStorage.setItem({SITE} + key, text)", GAME, text)
 
     def lacks(self, name: str) -> bool:
         """Tell whether the browser does not have this property of `window`, such as `a.b`."""
-
-    def complaints(self) -> list[str]:
-        """Return what has gone wrong in the page."""
+        return bool(self.run(LACKS, name))
 
 
 def called(*names: str) -> re.Pattern[str]:
@@ -59,12 +82,7 @@ def called(*names: str) -> re.Pattern[str]:
     return re.compile(rf"^({'|'.join(map(re.escape, names))})(;|: the canoe is lost|$)")
 
 
-def list_of(label: str) -> str:
-    """Return what selects a list that opens at a tap."""
-    return f'details:has(> [aria-label="{label}"])'
-
-
-class PlaywrightHands:
+class PlaywrightHands(Hands):
     """Hands in a browser that Playwright drives."""
 
     def __init__(self, page: Page, origin: str) -> None:
@@ -73,59 +91,32 @@ class PlaywrightHands:
         page.set_default_timeout(SECONDS * 1000)
 
     def open(self, address: str) -> None:
-        """Open the page, and wait until it answers."""
         self._page.goto(address, wait_until="domcontentloaded")
         touch(self._page)
         self._wait_until_ready()
 
     def reload(self) -> None:
-        """Load the page again, and wait until it answers."""
         self._page.reload(wait_until="commit")
         self._wait_until_ready()
 
+    def _wait_until_ready(self) -> None:
+        self._page.locator("html[data-ready=yes]").wait_for(state="attached")
+
     def fill(self, label: str, text: str) -> None:
-        """Write into the field of this label."""
         self._page.get_by_label(label).fill(text)
 
-    def choose(self, label: str, value: str) -> None:
-        """Choose from the list of this label, which opens at a tap."""
-        self.open_part(list_of(label))
-        self._page.locator(f'{list_of(label)} input[value="{value}"]').click()
-
-    def open_part(self, part: str) -> None:
-        """Tap the summary of a part that is folded away, found by a selector."""
-        self._page.locator(f"{part} > summary").click()
-
     def press(self, *names: str) -> None:
-        """Press the button that has one of these names."""
         self._page.get_by_role("button", name=called(*names)).last.click()
 
     def offered(self) -> set[str]:
-        """Return the names of the buttons on the page."""
         buttons = self._page.get_by_role("button", disabled=False)
         return set(buttons.evaluate_all(ACCESSIBLE_NAMES))
 
-    def text(self) -> str:
-        """Return what is to be read on the page."""
-        return self._page.locator("body").inner_text()
-
-    def saved(self) -> str:
-        """Return the saved game; empty if there is none."""
-        return Kept(stored(self._page, GAME)).text
-
-    def store(self, text: str) -> None:
-        """Put another text in the place of the saved game."""
-        self._page.evaluate(
-            f"([key, text]) => localStorage.setItem({SITE} + key, text)", [GAME, text]
-        )
-
-    def lacks(self, name: str) -> bool:
-        """Tell whether the browser does not have this property of `window`."""
-        return bool(self._page.evaluate(LACKS, name))
-
     def complaints(self) -> list[str]:
-        """Return what has gone wrong in the page."""
         return self._watch.complaints
 
-    def _wait_until_ready(self) -> None:
-        self._page.locator("html[data-ready=yes]").wait_for(state="attached")
+    def click(self, selector: str) -> None:
+        self._page.locator(selector).click()
+
+    def run(self, function: str, *given: str) -> Any:
+        return self._page.evaluate(f"given => ({function})(...given)", given)

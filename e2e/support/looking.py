@@ -105,49 +105,45 @@ async ([ways, longer, crowded]) => {{
     || box.bottom > innerHeight + 0.5;
   const meet = (one, other) => one.left < other.right && other.left < one.right
     && one.top < other.bottom && other.top < one.bottom;
+  let faults = [];
+  const complain = (parts, what) => faults.push(...parts.map(each => `${{named(each)}} ${{what}}`));
 
   function sideways(scrolls) {{
     const wide = root.scrollWidth - root.clientWidth, high = root.scrollHeight - root.clientHeight;
-    const faults = [];
     if (wide > 0) faults.push(`scrolls sideways by ${{wide}}`);
     if (high > 0 && !scrolls) faults.push(`scrolls down by ${{high}}`);
     const boxes = [...document.querySelectorAll("body :not(script, svg, svg *, nav)")].filter(
       each => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1 && seen(each));
     for (const box of boxes) {{
       const {{ overflowX, textOverflow }} = getComputedStyle(box);
-      if (["auto", "scroll"].includes(overflowX)) faults.push(`${{named(box)}} scrolls sideways`);
+      if (["auto", "scroll"].includes(overflowX)) complain([box], "scrolls sideways");
       if (!["hidden", "clip"].includes(overflowX) || box.closest(".for-listeners")) continue;
       const parts = !root.dataset.textSize
         ? textOverflow === "ellipsis" ? [] : [box] : [box, ...box.children];
-      for (const part of parts) if (speaks(part)) faults.push(`${{named(part)}} is cut off`);
+      complain(parts.filter(speaks), "is cut off");
     }}
-    return faults;
   }}
 
   function buttons(scrolls) {{
     const least = innerHeight > 400 && root.lang === "en" ? 44 : 36, reach = least / 2 - 2;
     const found = all("button:enabled:not([role]), [role=button]:not([aria-disabled=true])")
       .filter(each => !each.closest("[aria-hidden=true]") && !(crowded && each.matches(crowded)));
-    const faults = found.length ? [] : ["has no button"];
+    if (!found.length) faults.push("has no button");
     for (const each of found) {{
       if (each.closest("#cover, [data-text-size]")) each.scrollIntoView({{ block: "center" }});
       const box = each.getBoundingClientRect();
       if (Math.min(box.width, box.height) < least - 0.5)
-        faults.push(`${{named(each)}} is ${{Math.round(box.width)}}x${{Math.round(box.height)}}`);
+        complain([each], `is ${{Math.round(box.width)}}x${{Math.round(box.height)}}`);
       if (scrolls) continue;
-      if (outside(box)) faults.push(`${{named(each)}} is outside the window`);
+      if (outside(box)) complain([each], "is outside the window");
       const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
       const covered = [[0, 0], [-reach, 0], [reach, 0], [0, -reach], [0, reach]].filter(
         ([right, down]) => !each.contains(document.elementFromPoint(x + right, y + down)));
-      if (covered.length) faults.push(`${{named(each)}} is covered at ${{covered.length}} spots`);
+      if (covered.length) complain([each], `is covered at ${{covered.length}} spots`);
     }}
-    return faults;
   }}
 
   function others() {{
-    const faults = [];
-    const complain = (parts, what) =>
-      faults.push(...parts.map(each => `${{named(each)}} ${{what}}`));
     complain(all("[type=range]").filter(each => {{
       const box = each.getBoundingClientRect();
       return Math.min(box.width, box.height) < 43.5;
@@ -178,13 +174,9 @@ async ([ways, longer, crowded]) => {{
         if (outside(part.getBoundingClientRect())) complain([part], "cannot be reached");
       }}
     }}
-    return faults;
   }}
 
   function atUsualSize() {{
-    const faults = [];
-    const complain = (parts, what) =>
-      faults.push(...parts.map(each => `${{named(each)}} ${{what}}`));
     complain(all("#players .tag.bot, #ending small:has(> .face)").filter(tag => {{
       const box = tag.getBoundingClientRect(), row = tag.closest("li").getBoundingClientRect();
       const right = tag.parentElement.getBoundingClientRect().right;
@@ -221,15 +213,17 @@ async ([ways, longer, crowded]) => {{
       const tops = all("#prompt > .buttons > button").map(each => each.getBoundingClientRect().top);
       if (new Set(tops).size > 2) faults.push("buttons take more than two rows");
     }}
-    return faults;
   }}
 
   const looks = [];
   for (const way of ways) {{
     await appear(way);
     const scrolls = longer === "always" || longer === "with large texts" && root.dataset.textSize;
-    const faults = [...sideways(scrolls), ...others(),
-      ...root.dataset.textSize ? [] : atUsualSize(), ...buttons(scrolls)];
+    faults = [];
+    sideways(scrolls);
+    others();
+    if (!root.dataset.textSize) atUsualSize();
+    buttons(scrolls);
     looks.push([faults, root.lang === "en" ? [] : said()]);
   }}
   return looks;
@@ -288,7 +282,8 @@ COLOURS: Final[Mapping[str, object]] = {"runOnly": ["color-contrast"]}
 
 TRANSPARENT: Final = "opacity => { document.documentElement.style.opacity = opacity; }"
 
-NO_WORDS: Final = re.compile(r"[^A-Za-z]|\b[a-zA-Z]\b")
+NO_WORDS: Final = re.compile(r"\{\w+\}|[^A-Za-z]|\b[a-zA-Z]\b")
+"""What is no text: gaps, signs, and single letters."""
 
 
 def faults(page: Page, longer: Longer = "never", crowded: str = "") -> list[str]:
@@ -345,14 +340,8 @@ def english(language: str) -> re.Pattern[str]:
     for message in catalog:
         forms = [message.id] if isinstance(message.id, str) else message.id
         said = [message.string] if isinstance(message.string, str) else [*(message.string or ())]
-        found |= {form for form in forms if form and form not in said and has_words(form)}
+        found |= {form for form in forms if form and form not in said and NO_WORDS.sub("", form)}
     return re.compile("|".join(sorted(map(pattern, found), key=len, reverse=True)))
-
-
-def has_words(text: str) -> bool:
-    """Tell whether there are words in a text besides what fills its gaps."""
-    parts = Formatter().parse(text)
-    return bool(NO_WORDS.sub("", "".join(part for part, _gap, _form, _as in parts)))
 
 
 def pattern(text: str) -> str:

@@ -3,11 +3,9 @@
 import json
 import subprocess
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from web.build.vendor import find_node
-
-SCRIPT: Final = Path(__file__).with_suffix(".mjs")
 
 
 def code_in(picture: Path) -> str | None:
@@ -23,5 +21,6 @@ def colours_in(picture: Path, *places: tuple[int, int]) -> tuple[int, int, list[
 
 
 def _read(what: str, picture: Path, *places: str) -> Any:
-    command = [find_node(), str(SCRIPT), what, str(picture), *places]
+    script = Path(__file__).with_suffix(".mjs")
+    command = [find_node(), str(script), what, str(picture), *places]
     return json.loads(subprocess.run(command, capture_output=True, check=True).stdout)

@@ -7,15 +7,11 @@ the addresses of the relay, which learns by itself where the browsers are.
 import socket
 from contextlib import suppress
 from dataclasses import replace
-from selectors import EVENT_READ, DefaultSelector
 from threading import Thread
-from typing import Final, Self
+from typing import Self
 
 from web.devices.codes import BEGINNING, Code, link_to
 from web.devices.descriptions import Host
-
-LARGEST: Final = 65_536
-TICK: Final = 0.1
 
 
 def own_address() -> str:
@@ -37,17 +33,19 @@ class Relay:
         """Where the browser is that sends to each port, once it has."""
         for port in self._ports:
             port.bind(("", 0))
+            port.settimeout(0.1)
         self._ends = False
-        self._thread = Thread(target=self._run)
+        self._threads = [Thread(target=self._run, args=[side]) for side in range(2)]
 
     def __enter__(self) -> Self:
-        self._thread.start()
+        for thread in self._threads:
+            thread.start()
         return self
 
     def __exit__(self, *_error: object) -> None:
         self._ends = True
-        self._thread.join()
-        for port in self._ports:
+        for thread, port in zip(self._threads, self._ports, strict=True):
+            thread.join()
             port.close()
 
     def invitation(self, link: str) -> str:
@@ -65,18 +63,10 @@ class Relay:
         host = Host(own_address(), self._ports[side].getsockname()[1])
         return str(replace(code, description=replace(code.description, hosts=(host,))))
 
-    def _run(self) -> None:
-        with DefaultSelector() as selector:
-            for side, port in enumerate(self._ports):
-                selector.register(port, EVENT_READ, side)
-            while not self._ends:
-                for key, _events in selector.select(TICK):
-                    self._pass_on(int(key.data))
-
-    def _pass_on(self, side: int) -> None:
+    def _run(self, side: int) -> None:
         # What is sent to the port of an invitation is for whoever made it.
-        data, self._browsers[side] = self._ports[side].recvfrom(LARGEST)
-        to = self._browsers[1 - side]
-        if to and not self.is_cut:
-            with suppress(OSError):
-                self._ports[1 - side].sendto(data, to)
+        while not self._ends:
+            with suppress(OSError):  # nothing has come for a while, or nobody is there any more
+                data, self._browsers[side] = self._ports[side].recvfrom(65_536)
+                if (to := self._browsers[1 - side]) and not self.is_cut:
+                    self._ports[1 - side].sendto(data, to)

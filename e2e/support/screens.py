@@ -34,6 +34,8 @@ from web.saving.stores import RESULTS
 from web.scene.beside.since import since
 from web.text.people import LONGEST
 
+Click = str | Callable[[Page], object]
+"""A part of the page that is clicked on, or whatever else is done there."""
 Wanted = Callable[[Game], bool]
 Begun = Callable[[int], Setup]
 
@@ -55,7 +57,7 @@ class Screen:
 
 def at(
     game: Callable[[], Game | str] | None = None,
-    *clicks: str,
+    *clicks: Click,
     kept: Callable[[], Mapping[str, str]] = dict,
     coaching: bool = True,
     **settings: str | int | bool,
@@ -69,10 +71,13 @@ def at(
     return opened
 
 
-def click(page: Page, *parts: str) -> None:
+def click(page: Page, *clicks: Click) -> None:
     """Click on parts of the page, one after the other."""
-    for part in parts:
-        page.locator(f"{part} >> visible=true").first.click()
+    for each in clicks:
+        if isinstance(each, str):
+            page.locator(f"{each} >> visible=true").first.click()
+        else:
+            each(page)
 
 
 def taught(name: str, step: int, *clicks: str) -> Callable[[Page], object]:
@@ -184,35 +189,9 @@ def six() -> Game:
     return Game(crowd(7))
 
 
-def unforeseen() -> str:
-    """Return a game at a table that wants hints and no forecast."""
-    return to_text(find(paddling), aids=Aids.only(["hints"]))
-
-
 def clouds(game: Game) -> bool:
     """Tell whether the only person may move the cloud both ways."""
     return game.actor == 0 and moves_weather(game)
-
-
-# What takes more than clicks
-
-
-def nothing_found(page: Page) -> None:
-    """Search the list of all choices for what is not in it."""
-    at(long_list, "[data-do=actions]")(page)
-    page.locator("[role=dialog] [type=search]").fill("walrus")
-
-
-def point_at_a_line(page: Page) -> None:
-    """Point at what happened, so that the board shows it."""
-    at(news, coaching=False)(page)
-    page.locator("#log li[data-show]").first.hover()
-
-
-def log_on_a_phone(page: Page) -> None:
-    """Open the log where it is not beside the board."""
-    resize(page, PHONE)
-    at(news, "[data-do=log]", coaching=False)(page)
 
 
 EVERYTHING: Final = "label:has([name=preset][value=everything])"
@@ -285,13 +264,22 @@ SCREENS: Final[Mapping[str, Screen]] = {
         known=r"390x844, .* Field 3.* is covered at 1 spots",
     ),
     "much to do": Screen(at(much, CANOES[0], coaching=False), ".targets", again=True),
-    "a turn without a forecast": Screen(at(unforeseen), "#bar"),
+    "a turn without a forecast": Screen(
+        at(lambda: to_text(find(paddling), aids=Aids.only(["hints"]))), "#bar"
+    ),
     "a long list of choices": Screen(
         at(long_list, "[data-do=actions]"),
         "[role=dialog] li",
         known=r"844x390, text at 200%.* is outside",
     ),
-    "no such choice": Screen(nothing_found, "[role=dialog] [role=status]"),
+    "no such choice": Screen(
+        at(
+            long_list,
+            "[data-do=actions]",
+            lambda page: page.locator("[role=dialog] [type=search]").fill("walrus"),
+        ),
+        "[role=dialog] [role=status]",
+    ),
     "the weather": Screen(
         at(once(clouds, alone)),
         ".weather-target",
@@ -301,8 +289,16 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "the end of a turn": Screen(at(end_of_turn), "#prompt .main"),
     # What happened
     "news": Screen(at(news, coaching=False), "#since li", again=True),
-    "a line of the log": Screen(point_at_a_line, "#scene .traces.shown > .trace"),
-    "the log": Screen(log_on_a_phone, "[role=dialog] .log", again=True),
+    "a line of the log": Screen(
+        at(news, lambda page: page.locator("#log li[data-show]").first.hover(), coaching=False),
+        "#scene .traces.shown > .trace",
+    ),
+    # It is beside the board but on phones.
+    "the log": Screen(
+        at(news, lambda page: resize(page, PHONE), "[data-do=log]", coaching=False),
+        "[role=dialog] .log",
+        again=True,
+    ),
     # Beside a game
     "the menu": Screen(at(end_of_turn, MENU), "[role=dialog] [data-do=leave]"),
     "settings": Screen(

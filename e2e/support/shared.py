@@ -16,10 +16,6 @@ from web.saving.stores import SETTINGS
 
 VIEWPORT: Final[ViewportSize] = {"width": 1280, "height": 800}
 
-AT_HOME: Final = """
-document.documentElement.dataset.mode === "home" && history.state === "home"
-"""
-
 SET_BACK: Final = f"""
 async () => {{
   document.activeElement?.blur();
@@ -145,7 +141,7 @@ def put_away(page: Page) -> None:
         # A volume that is set switches sounds on.
         *[set_as("sound", DEFAULTS["sound"])] * ("volume" in changed),
     )
-    wait_for(page, AT_HOME)
+    wait_for(page, "[document.documentElement.dataset.mode, history.state].join() === 'home,home'")
     expect(page.locator("#kept")).not_to_be_empty()
     page.evaluate(SET_BACK)
     command(page, "stored")

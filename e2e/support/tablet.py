@@ -7,7 +7,6 @@ import itertools
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
@@ -19,7 +18,7 @@ from tests.support.waiting import Patience
 from web.asking.choices import Choice, Option, Step, choose
 from web.asking.labels import field_label, label, play_label
 from web.asking.settings import DEFAULTS
-from web.saving.save import Saved, from_text, to_text
+from web.saving.save import Saved, from_text
 from web.saving.saves import Kept
 from web.saving.stores import GAME, SETTINGS
 from web.text.seating import Seating
@@ -187,11 +186,6 @@ def as_file(content: str | bytes) -> FilePayload:
     return FilePayload(name="game.txt", mimeType="text/plain", buffer=data)
 
 
-def first_legal(game: Game) -> Action:
-    """Choose the first legal action."""
-    return game.legal()[0]
-
-
 class Tablet:
     """A player's hands and eyes at the page."""
 
@@ -331,11 +325,8 @@ class Tablet:
         self.button(re.compile("^(Play|Start)$")).click()
 
     def instant(self) -> None:
-        """Choose the highest speed, which the settings offer, by the menu also under a cover."""
-        settings = self.open_settings()
-        settings.get_by_role("button", name="Instant").click()
-        settings.get_by_role("button", name="Close").click()
-        expect(settings).to_be_hidden()
+        """Let nothing be waited for, as the settings offer it."""
+        command(self.page, set_as("pace", "instant"))
 
     def open_settings(self) -> Locator:
         """Open the settings by the menu, and return their dialog."""
@@ -356,10 +347,9 @@ class Tablet:
         self.button("Leave the game (it stays saved)").click()
         expect(self.button("Play")).to_be_visible()
 
-    def load(self, game: Game | str, pending: Action | None = None) -> None:
+    def load(self, game: Game | str) -> None:
         """Open a game from a file, from wherever the page is; the one there goes to the shelf."""
-        text = game if isinstance(game, str) else to_text(game, pending)
-        before = self.text()
+        text, before = game if isinstance(game, str) else game.record(), self.text()
         self.page.set_input_files("#file", as_file(text))
         record = from_text(text).game.record()
 
@@ -373,17 +363,13 @@ class Tablet:
         self.until(opened)
         expect(self.page.locator("html")).to_have_attribute("data-mode", re.compile("play|over"))
 
-    def choose_file(self, content: str | bytes | Path) -> None:
-        """Choose a file to be loaded, whatever language the page is in."""
+    def choose_file(self, content: str) -> None:
+        """Choose a file to be loaded, at the first screen or in the menu."""
         if self.page.locator("#home").is_visible():
-            for part in ("#table", "#table .more"):
-                if self.page.locator(part).get_attribute("open") is None:
-                    self.page.locator(f"{part} > summary").click()
+            self.open_table()
+            self.unfold("Options")
         with self.page.expect_file_chooser() as chooser:
             self.page.locator("[data-do=open-file]:visible").click()
-        if isinstance(content, Path):
-            chooser.value.set_files(content)
-            return
         chooser.value.set_files(as_file(content))
 
     def save_to_file(self) -> str:
@@ -424,7 +410,11 @@ class Tablet:
 
     def until_asked(self) -> Game:
         """Wait until a person must decide or the game is over, and return the game."""
-        return self.until(lambda saved: saved.game.over or _is_human(saved.game)).game
+        return self.until(
+            lambda saved: (
+                saved.game.actor is None or Seating.of(saved.game.setup).is_human(saved.game.actor)
+            )
+        ).game
 
     # Deciding
 
@@ -451,13 +441,14 @@ class Tablet:
 
     def confirm(self) -> None:
         """End the turn, and wait until that is saved."""
-        self._change(self.end_turn.click)
+        self.change(self.end_turn.click)
 
     def undo(self) -> None:
         """Take the last step back, and wait until that is saved."""
-        self._change(self.button("Undo").click)
+        self.change(self.button("Undo").click)
 
-    def _change(self, do: Callable[[], None]) -> None:
+    def change(self, do: Callable[[], None]) -> None:
+        """Do something, and wait until another save shows it."""
         text = self.text()
         do()
         self._wait_for_another_save(text)
@@ -467,12 +458,13 @@ class Tablet:
 
         A canoe's last move of a turn waits to be confirmed after that.
         """
-        self._change(lambda: self.choose(action))
+        self.change(lambda: self.choose(action))
 
     def choose(self, action: Action | str) -> None:
         """Choose an action, click by click."""
         game = self.game
-        for name in buttons_to(game, _legal(game, action)):
+        wanted = next(each for each in game.legal() if str(each) == str(action))
+        for name in buttons_to(game, wanted):
             self.option(name).click()
 
     def option(self, name: str) -> Locator:
@@ -481,7 +473,7 @@ class Tablet:
         pattern = re.compile(f"^{re.escape(name)}{more}")
         return self.main.get_by_role("button", name=pattern)
 
-    def decide(self, choose: Callable[[Game], Action] = first_legal) -> None:
+    def decide(self, choose: Callable[[Game], Action] = lambda game: game.legal()[0]) -> None:
         """Carry out an action of the person at the page, and end the turn if it is the last."""
         self.carry_out(choose(self.until_asked()))
         if self.saved.pending:
@@ -492,14 +484,6 @@ class Tablet:
         wanted = self.until_asked().round + count
         while self.until_asked().round < wanted:
             self.decide()
-
-
-def _is_human(game: Game) -> bool:
-    return game.actor is not None and Seating.of(game.setup).is_human(game.actor)
-
-
-def _legal(game: Game, wanted: Action | str) -> Action:
-    return next(action for action in game.legal() if str(action) == str(wanted))
 
 
 def places(game: Game) -> list[str]:

@@ -5,6 +5,7 @@ So the page's own code makes a recording in Python, at a speed of its own, and n
 
 import base64
 from array import array
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Page
@@ -20,12 +21,11 @@ async ([tape, seconds, rate, noise]) => {
   const buffer = context.createBuffer(1, values.length, rate);
   buffer.copyToChannel(values, 0);
   const things = { context, noise: buffer };
-  const thing = value => value?.thing === undefined ? value : things[value.thing];
-  for (const { what, of, name, given, made } of tape) {
-    const object = things[of];
-    if (what === "set") object[name] = thing(given[0]);
-    else if (what === "get") things[made] = object[name];
-    else things[made] = object[name](...given.map(thing));
+  const found = path => path.split(".").reduce((whole, part) => whole[part], things);
+  const thing = value => value?.thing === undefined ? value : found(value.thing);
+  for (const { of, name, given, made } of tape) {
+    if (made) things[made] = found(of)[name](...given.map(thing));
+    else found(of)[name] = thing(given[0]);
   }
   const heard = await context.startRendering();
   return [0, 1].map(side => {
@@ -41,31 +41,38 @@ async ([tape, seconds, rate, noise]) => {
 
 
 class Step(NamedTuple):
-    """Something that a thing of Web Audio was told."""
+    """Something that a thing of Web Audio was told: to set a property, or to do something."""
 
-    what: str
     of: str
     name: str
     given: list[Any]
     made: str
+    """What the thing is called that has come of it; empty if a property was set."""
 
 
 class Thing:
-    """A stand-in for an object of the browser: whatever is asked of it goes onto the tape."""
+    """A stand-in for an object of the browser: what it is told goes onto the tape.
 
-    def __init__(self, tape: "Tape", name: str) -> None:
+    Its path begins with what has made it, and names the properties that lead to it from there.
+    """
+
+    def __init__(self, tape: "Tape", path: str) -> None:
         object.__setattr__(self, "_tape", tape)
-        object.__setattr__(self, "_name", name)
+        object.__setattr__(self, "_path", path)
 
     def __getattr__(self, name: str) -> Any:
-        return self._tape.found(self._name, name)
+        return (
+            self._tape.now if name == "currentTime" else Thing(self._tape, f"{self._path}.{name}")
+        )
 
     def __setattr__(self, name: str, value: Any) -> None:
-        self._tape.record("set", self._name, name, value)
+        self._tape.record(self._path, name, [value], "")
 
-    def __call__(self, *given: Any) -> Any:
-        of, _dot, name = self._name.rpartition(".")
-        return self._tape.record("call", of, name, *given)
+    def __call__(self, *given: Any) -> "Thing":
+        of, _dot, name = self._path.rpartition(".")
+        made = f"made{len(self._tape.steps)}"
+        self._tape.record(of, name, given, made)
+        return Thing(self._tape, made)
 
 
 class Tape:
@@ -78,20 +85,10 @@ class Tape:
         self.graph = Graph(Thing(self, "context"), Thing(self, "noise"))
         self.graph.set_volume(1)
 
-    def found(self, of: str, name: str) -> Any:
-        """Return what is found under a name: the time, a method, or a part of a thing."""
-        if name == "currentTime":
-            return self.now
-        if name[:6] in METHODS or name in METHODS:
-            return Thing(self, f"{of}.{name}")
-        return self.record("get", of, name)
-
-    def record(self, what: str, of: str, name: str, *given: Any) -> Thing:
-        """Record one step; return what it makes."""
-        made = f"{len(self.steps)}"
-        values = [{"thing": each._name} if isinstance(each, Thing) else each for each in given]
-        self.steps.append(Step(what, of, name, values, made))
-        return Thing(self, made)
+    def record(self, of: str, name: str, given: Iterable[Any], made: str) -> None:
+        """Record one step."""
+        values = [{"thing": each._path} if isinstance(each, Thing) else each for each in given]
+        self.steps.append(Step(of, name, values, made))
 
     def play(self, page: Page, seconds: float) -> "Recording":
         """Let the browser play the tape, as fast as it can."""
@@ -101,12 +98,6 @@ class Tape:
             array("f", base64.b64decode(channel)) for channel in page.evaluate(RENDER, given)
         )
         return Recording(left, right)
-
-
-METHODS: Final = {"create", "connect", "start", "stop", "setValueAtTime", "setTargetAtTime"} | {
-    f"{kind}RampToValueAtTime" for kind in ("linear", "exponential")
-}
-"""The methods that the graph calls, or the six letters with which they begin."""
 
 
 class Recording(NamedTuple):

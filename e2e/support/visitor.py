@@ -6,9 +6,8 @@ from playwright.sync_api import BrowserContext, Page
 
 from e2e.support.tablet import start
 
-MEMORY: Final = "Python from its kept memory"
-"""The mark that the page leaves when it did not have to start Python."""
-FROM_MEMORY: Final = f"performance.getEntriesByName('{MEMORY}').length"
+FROM_MEMORY: Final = "performance.getEntriesByName('Python from its kept memory').length"
+"""Whether the page has left its mark that it did not have to start Python."""
 
 PLAIN_PAGE: Final = "NOTICE.txt"
 """A page of the site that runs nothing."""

@@ -1,9 +1,11 @@
 """Listening to a page for all that goes wrong in it."""
 
+from typing import Final
 from urllib.parse import urljoin
 
-from playwright.sync_api import ConsoleMessage, Page, Request, Response
-from playwright.sync_api import Error as PageError
+from playwright.sync_api import ConsoleMessage, Error, Page, Request, Response
+
+EVENTS: Final = ("console", "pageerror", "requestfailed", "response", "request")
 
 
 class Watch:
@@ -13,35 +15,23 @@ class Watch:
         self.complaints: list[str] = []
         self._page = page
         self._allowed = (origin, f"blob:{urljoin(origin, '/')}", "data:")
-        self._heard = {
-            "console": self._console,
-            "pageerror": self._error,
-            "requestfailed": self._failed,
-            "response": self._answered,
-            "request": self._asked,
-        }
-        for event, hear in self._heard.items():
-            page.on(event, hear)  # type: ignore[call-overload]
+        for event in EVENTS:
+            page.on(event, self._hear)
 
     def end(self) -> None:
         """Listen no longer."""
-        for event, hear in self._heard.items():
-            self._page.remove_listener(event, hear)
+        for event in EVENTS:
+            self._page.remove_listener(event, self._hear)
 
-    def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.complaints.append(f"console: {message.text}")
-
-    def _error(self, error: PageError) -> None:
-        self.complaints.append(f"page error: {error}")
-
-    def _failed(self, request: Request) -> None:
-        self.complaints.append(f"failed request: {request.url} {request.failure}")
-
-    def _answered(self, response: Response) -> None:
-        if response.status >= 400:
-            self.complaints.append(f"{response.status}: {response.url}")
-
-    def _asked(self, request: Request) -> None:
-        if not request.url.startswith(self._allowed):
-            self.complaints.append(f"a request off the origin: {request.url}")
+    def _hear(self, heard: object) -> None:
+        match heard:
+            case ConsoleMessage(type="error", text=text):
+                self.complaints.append(f"console: {text}")
+            case Error():
+                self.complaints.append(f"page error: {heard}")
+            case Response(status=status, url=url) if status >= 400:
+                self.complaints.append(f"{status}: {url}")
+            case Request(failure=str(why), url=url):
+                self.complaints.append(f"failed request: {url} {why}")
+            case Request(url=url) if not url.startswith(self._allowed):
+                self.complaints.append(f"a request off the origin: {url}")

@@ -103,12 +103,8 @@ PLAIN: Final = (
 """Those that need no browser."""
 
 IN_BROWSER: Final = (
-    Command("e2e.attack", "--minutes 0 --only tabs --seed 1", "tabs", nightly=True),
-    Command("e2e.frames", "--runs 1 --throttle 1", "frames shown", nightly=True),
     Command("e2e.listen", "FOLDER --only card", "^card "),
-    Command(
-        "e2e.long_tasks", "--runs 1 --actions 1 --throttle 1", "a person and bots", nightly=True
-    ),
+    Command("e2e.long_tasks", "--runs 1 --actions 1 --throttle 1", "the river", nightly=True),
     Command("e2e.start_times", "--runs 1", "1 runs, medians", nightly=True),
     Command("web.tools.icons", "", "^$", writes=True),
     Command("npm run site", "", "dist/ holds the site", nightly=True),

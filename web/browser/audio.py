@@ -18,8 +18,6 @@ from web.match.sound.water import Water, calm
 if TYPE_CHECKING:
     from web.browser.graph import Graph
 
-FADING: Final = 0.25
-"""How many seconds the sounds fade before the context rests."""
 TOUCHES: Final = ("click", "keydown")
 """The events at which browsers let a page begin to be heard."""
 
@@ -76,7 +74,7 @@ class Audio:
         if self._wanted:
             self._context.resume()
         else:
-            asyncio.get_running_loop().call_later(FADING, self._rest)
+            asyncio.get_running_loop().call_later(0.25, self._rest)  # seconds to fade
 
     def _rest(self) -> None:
         if not self._wanted:

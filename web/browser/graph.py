@@ -18,8 +18,6 @@ from web.match.sound.water import GLIDE, LAYERS, Layer, Water
 
 SOON: Final = 0.02
 """How many seconds lie between the call and the sound, so that no ramp begins in the past."""
-SMOOTH: Final = 0.04
-"""How long a change of the volume takes, roughly: fast, but no click."""
 ELSEWHERE: Final = 0.731
 """How many seconds later each noise begins in the noise, so that no two are the same."""
 WARM: Final = 4500
@@ -58,7 +56,8 @@ class Graph:
 
     def set_volume(self, gain: float) -> None:
         """Make everything as loud as this, from 0 to 1."""
-        self._volume.setTargetAtTime(gain * MASTER, self._context.currentTime, SMOOTH)
+        # It takes about so many seconds, which is fast, but no click.
+        self._volume.setTargetAtTime(gain * MASTER, self._context.currentTime, 0.04)
 
     def play(self, sounds: Sequence[Cue]) -> None:
         """Play these sounds, each when it is due."""

@@ -17,8 +17,6 @@ from web.browser.objects import plain
 
 CACHE: Final = "niagara-memory"
 """The start of the cache's name. The site's address follows, since sites may share an origin."""
-CALM: Final = 1.0
-"""How many seconds after the start the files are fetched that nobody waits for."""
 PATIENCE: Final = 120.0
 """How many seconds the service worker has to fetch what it has lost."""
 
@@ -51,7 +49,7 @@ class Offline:
             navigator.storage.persist()
 
     async def _start(self, do: Callable[[str], None]) -> None:
-        await asyncio.sleep(CALM)
+        await asyncio.sleep(1)  # the start comes first, since nobody waits for this
         self._registration = await self._register()
         if not self._registration:
             do("unkept")

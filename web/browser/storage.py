@@ -16,8 +16,6 @@ from web.saving.stores import GAME, StorageError
 
 STORE: Final = "saves"
 """The object store in the database of the copy."""
-STRICT: Final = plain(durability="strict")
-"""A write is done only when it is on the disk."""
 
 
 def beginning() -> str:
@@ -25,48 +23,40 @@ def beginning() -> str:
     return f"niagara:{window.URL.new('.', location.href).pathname}"
 
 
+@contextmanager
+def _local_storage() -> Iterator[Any]:
+    """Give the browser's localStorage; raise `StorageError` where that fails."""
+    try:
+        if not window.localStorage:
+            raise StorageError("this browser has no localStorage")
+        yield window.localStorage
+    except JsException as error:
+        raise StorageError(str(error)) from None
+
+
 class LocalStorage:
     """The browser's localStorage as `web.saving.stores.Storage`."""
 
     def read(self, key: str) -> str | None:
         """Return the text saved under a key, or None."""
-        try:
-            text = self._storage.getItem(key)
-        except JsException as error:
-            raise StorageError(str(error)) from None
+        with _local_storage() as storage:
+            text = storage.getItem(key)
         return text if isinstance(text, str) else None
 
     def write(self, key: str, text: str) -> None:
         """Save a text under a key."""
-        try:
-            self._storage.setItem(key, text)
-        except JsException as error:
-            raise StorageError(str(error)) from None
+        with _local_storage() as storage:
+            storage.setItem(key, text)
 
     def remove(self, key: str) -> None:
         """Remove a key and its text."""
-        try:
-            self._storage.removeItem(key)
-        except JsException as error:
-            raise StorageError(str(error)) from None
+        with _local_storage() as storage:
+            storage.removeItem(key)
 
     def names(self) -> Iterable[str]:
         """Return all keys."""
-        storage = self._storage
-        try:
+        with _local_storage() as storage:
             return [storage.key(place) for place in range(storage.length)]
-        except JsException as error:
-            raise StorageError(str(error)) from None
-
-    @property
-    def _storage(self) -> Any:
-        try:
-            storage = window.localStorage
-        except JsException as error:
-            raise StorageError(str(error)) from None
-        if not storage:
-            raise StorageError("this browser has no localStorage")
-        return storage
 
 
 class IndexedDatabase:
@@ -108,7 +98,9 @@ class IndexedDatabase:
         database = await asyncio.shield(self._database or self._begin())
         if isinstance(database, FAILURES):
             raise database
-        return database.transaction(STORE, mode, STRICT).objectStore(STORE)
+        # A strict write is done only when it is on the disk.
+        change = database.transaction(STORE, mode, plain(durability="strict"))
+        return change.objectStore(STORE)
 
     def _begin(self) -> asyncio.Future[Any]:
         self._database = asyncio.ensure_future(self._open())

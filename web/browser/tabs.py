@@ -20,9 +20,6 @@ PATIENCE: Final = 0.5
 POLITENESS: Final = 1.0
 """How many seconds another tab has for leaving the game after it was asked to."""
 
-TOO_LATE: Final = "AbortError"
-"""The name of the error if a lock was not granted in time, or if another tab took it by force."""
-
 
 class Tabs:
     """The claim to the game, as `web.saving.stores.Claim`."""
@@ -134,8 +131,8 @@ class Tabs:
                 await request(self._beginning, plain(**options), create_once_callable(hold))
             except JsException as error:
                 if not granted.done():
-                    # Where the browser forbids locks, every tab may play.
-                    granted.set_result(error.name != TOO_LATE)
+                    # Either it took too long, or the browser forbids locks: every tab may play.
+                    granted.set_result(error.name != "AbortError")
                 elif self._has:
                     self._release = None
                     self._tell("taken")

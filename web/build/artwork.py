@@ -2,13 +2,15 @@
 
 A landscape as rich as this costs a third of a second of the first paint as a drawing, and nothing
 as a picture. ``ensure_artwork`` writes them into ``web/made/``, a folder that git ignores, unless
-what is there was made from the same sources.
+what is there was made from the same sources. Drawing the pictures takes a minute of two cores, so
+they are also in ``web/pictures/``: whoever changes a drawing commits them with it.
 """
 
 import hashlib
 import json
 import shutil
 import tempfile
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +19,7 @@ from web.art.landscape.whole import TIMES, landscape
 from web.build.sources import ROOT
 from web.build.vendor import bundled, run_node
 
+PICTURES: Final = "web/pictures"
 MADE: Final = "web/made"
 STAMP: Final = "made-from.json"
 SCRIPT: Final = "artwork.mjs"
@@ -52,15 +55,22 @@ def ensure_artwork(root: Path = ROOT) -> Path:
 
     Raise `BuildError` if a tool fails.
     """
-    made = root / MADE
     drawings = {name: landscape(palette) for name, palette in TIMES.items()} | {"rain": rain()}
-    wanted = _made_from(drawings, root)
-    stamp = made / STAMP
-    if not stamp.is_file() or stamp.read_text("utf-8") != wanted:
-        print("Making pictures, fonts and scripts ...", flush=True)
-        _make(drawings, made, root)
-        stamp.write_text(wanted, encoding="utf-8")
-    return made
+    hashes = [_hash(drawing.encode()) for drawing in drawings.values()]
+    packages = json.loads((root / "package.json").read_bytes())["devDependencies"]
+    script = _hash(Path(__file__).with_name(SCRIPT).read_bytes())
+    tools = [script, packages["@resvg/resvg-js"], packages["sharp"]]
+    pictures = _renewed(
+        root / PICTURES,
+        [WIDTHS, QUALITY, hashes, tools],
+        lambda folder: _draw(drawings, folder),
+    )
+    lock = _hash((root / "package-lock.json").read_bytes())
+    return _renewed(
+        root / MADE,
+        [LETTERS, FONTS, SCRIPTS, hashes, script, lock],
+        lambda folder: _make(pictures, folder, root),
+    )
 
 
 def artwork(root: Path = ROOT) -> dict[str, bytes]:
@@ -69,9 +79,19 @@ def artwork(root: Path = ROOT) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in files if path.name != STAMP}
 
 
-def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
-    shutil.rmtree(made, ignore_errors=True)
-    made.mkdir(parents=True)
+def _renewed(folder: Path, parts: list[Any], make: Callable[[Path], None]) -> Path:
+    """Make the files of a folder anew, unless they were made from the same parts."""
+    stamp, wanted = folder / STAMP, json.dumps(parts)
+    if not stamp.is_file() or stamp.read_text("utf-8") != wanted:
+        print(f"Making what is in {folder.name} ...", flush=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        make(folder)
+        stamp.write_text(wanted, encoding="utf-8")
+    return folder
+
+
+def _draw(drawings: Mapping[str, str], target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         pictures = []
         for name, drawing in drawings.items():
@@ -80,15 +100,21 @@ def _make(drawings: dict[str, str], made: Path, root: Path) -> None:
             widths = WIDTHS if name in TIMES else {"": SIZE}
             names = {f"{name}{end}.webp": width for end, width in widths.items()}
             pictures.append({"drawing": str(source), "quality": QUALITY, "names": names})
-        fonts = [
-            {"source": _source(family, root), "name": name, "letters": LETTERS, "weights": weights}
-            for name, (family, weights) in FONTS.items()
-        ]
-        run_node(SCRIPT, {"pictures": pictures, "fonts": fonts, "target": str(made)})
+        run_node(SCRIPT, {"pictures": pictures, "fonts": [], "target": str(target)})
+
+
+def _make(pictures: Path, target: Path, root: Path) -> None:
+    for picture in pictures.glob("*.webp"):
+        shutil.copy(picture, target)
+    fonts = [
+        {"source": _source(family, root), "name": name, "letters": LETTERS, "weights": weights}
+        for name, (family, weights) in FONTS.items()
+    ]
+    run_node(SCRIPT, {"pictures": [], "fonts": fonts, "target": str(target)})
     for name, (package, called) in SCRIPTS.items():
         options = ("--format=iife", f"--global-name={called}")
         script = bundled(root / "node_modules" / package, *options, root=root)
-        (made / name).write_text(script, encoding="utf-8")
+        (target / name).write_text(script, encoding="utf-8")
 
 
 def _source(family: str, root: Path) -> str:
@@ -96,10 +122,5 @@ def _source(family: str, root: Path) -> str:
     return str(folder / f"{family}-latin-wght-normal.woff2")
 
 
-def _made_from(drawings: dict[str, str], root: Path) -> str:
-    """Return what all files are made from, as a text of which only a hash is kept of the large."""
-    parts: list[Any] = [WIDTHS, QUALITY, LETTERS, FONTS, SCRIPTS]
-    parts += [hashlib.sha256(drawing.encode()).hexdigest() for drawing in drawings.values()]
-    for path in (Path(__file__).with_name(SCRIPT), root / "package-lock.json"):
-        parts.append(hashlib.sha256(path.read_bytes()).hexdigest())
-    return json.dumps(parts)
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()

@@ -40,7 +40,7 @@ INPUTS: Final = (
     "niagara",
     "web",
 )
-MADE: Final = {"runtime", "made", "__pycache__"}
+MADE: Final = {"runtime", "pictures", "made", "__pycache__"}
 """Folders among the inputs that are not sources but made from them."""
 MEMORY: Final = "niagara.snapshot"
 STDLIB: Final = "python_stdlib.zip"

@@ -131,45 +131,31 @@ class Course:
             case _:
                 raise _not_due(self.due)
 
+    def _sealed(self, seat: Seat) -> tuple[Message, Seal]:
+        """Return the message in which a seat has sealed something, and what it has sealed."""
+        message = self._seals[seat]
+        assert isinstance(message.said, Seal), "only seals are kept there"
+        return message, message.said
+
     def _check_share(self, message: Message, share: str) -> None:
-        sealed = self._seals[message.seat]
-        assert isinstance(sealed.said, Seal), "only seals are kept there"
-        if not share:
-            return
-        if share_seal(sealed.before, message.seat, share) != sealed.said.share:
-            raise TableStopped(
-                "seat {seat} has opened another share than it had sealed",
-                message.seat,
-                str(sealed),
-                str(message),
-            )
+        sealed, seal = self._sealed(message.seat)
+        if share and share_seal(sealed.before, message.seat, share) != seal.share:
+            proof = message.seat, str(sealed), str(message)
+            raise TableStopped("seat {seat} has opened another share than it had sealed", *proof)
 
     def _check_card(self, message: Message, said: OpenCard) -> None:
-        sealed = self._seals[message.seat]
-        assert isinstance(sealed.said, Seal), "only seals are kept there"
-        seal = card_seal(sealed.before, message.seat, said.card, said.salt)
-        if said.salt and seal != sealed.said.card:
-            raise TableStopped(
-                "seat {seat} has opened another card than it had sealed",
-                message.seat,
-                str(sealed),
-                str(message),
-            )
-        assert self._round, "a round has begun"
-        if ChooseCard(said.card) not in CARD_CHOICES[self._hand(message.seat)]:
-            if not said.salt:
-                raise MessageError(
-                    "seat {seat} does not have the card {card}",
-                    seat=message.seat,
-                    card=CARDS[said.card],
-                )
-            raise TableStopped(
-                "seat {seat} has sealed the card {card}, which it does not have",
-                message.seat,
-                str(sealed),
-                str(message),
-                card=CARDS[said.card],
-            )
+        seat, card = message.seat, CARDS[said.card]
+        sealed, seal = self._sealed(seat)
+        proof = seat, str(sealed), str(message)
+        if said.salt and card_seal(sealed.before, seat, said.card, said.salt) != seal.card:
+            raise TableStopped("seat {seat} has opened another card than it had sealed", *proof)
+        if ChooseCard(said.card) in CARD_CHOICES[self._hand(seat)]:
+            return
+        if not said.salt:
+            raise MessageError("seat {seat} does not have the card {card}", seat=seat, card=card)
+        raise TableStopped(
+            "seat {seat} has sealed the card {card}, which it does not have", *proof, card=card
+        )
 
     def _check_action(self, action: Action) -> None:
         assert self.game, "an action is due"

@@ -8,11 +8,12 @@ The rest is the same for every connection that carries nothing but packets.
 import re
 import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from io import BytesIO
+from ipaddress import ip_address
+from itertools import islice
 from typing import Final, Self
 from uuid import UUID
 
@@ -58,13 +59,9 @@ class Kind(IntEnum):
     ANSWER = 1
 
 
-class _HostKind(IntEnum):
-    NAME = 0
-    IPV4 = 4
-    IPV6 = 6
-
-
-_HOST_BYTES: Final = {_HostKind.NAME: 16, _HostKind.IPV4: 4, _HostKind.IPV6: 16}
+_NAME: Final = 0
+"""What stands before a host name that is packed; before an address stands its version."""
+_HOST_BYTES: Final = {_NAME: 16, 4: 4, 6: 16}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +88,7 @@ class Description:
     def from_sdp(cls, kind: Kind, sdp: str) -> Self:
         """Read what a browser says; raise `MessageError` if something is missing in it."""
         found = [expression.search(sdp) for expression in (_FINGERPRINT, _UFRAG, _PASSWORD)]
-        hosts = tuple(_hosts_in(sdp))
+        hosts = tuple(islice(_hosts_in(sdp), MOST_HOSTS))
         if not all(found) or not hosts:
             raise MessageError("the browser has not said how to reach it")
         fingerprint, ufrag, password = (match[1] for match in found if match)
@@ -128,65 +125,43 @@ class Description:
         if len(letters) > LONGEST:
             raise damaged
         try:
-            rest = _Bytes(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)))
-            head = rest.take(1)[0]
+            rest = BytesIO(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)))
+            head = rest.read(1)[0]
             if head >> 1 != VERSION:
                 raise MessageError("another version of this page made the code: reload the page")
-            fingerprint = rest.take(32)
-            ufrag, password = (rest.take(rest.take(1)[0]).decode() for _word in range(2))
-            hosts = tuple(_unpacked_host(rest) for _host in range(rest.take(1)[0]))
-        except (Error, ValueError, struct.error) as error:
+            fingerprint = rest.read(32)
+            ufrag, password = (rest.read(rest.read(1)[0]).decode() for _word in range(2))
+            hosts = tuple(_unpacked_host(rest) for _host in range(rest.read(1)[0]))
+        except (ValueError, LookupError, struct.error) as error:
             raise error if isinstance(error, MessageError) else damaged from None
-        if rest.left or not hosts or not all(map(_WORD.fullmatch, (ufrag, password))):
+        if rest.read() or not hosts or not all(map(_WORD.fullmatch, (ufrag, password))):
             raise damaged
         return cls(Kind(head & 1), fingerprint, ufrag, password, hosts)
 
 
-class _Bytes:
-    """Bytes that are taken off from the front."""
-
-    def __init__(self, data: bytes) -> None:
-        self.left = data
-
-    def take(self, count: int) -> bytes:
-        """Take some bytes off; raise `ValueError` if there are fewer."""
-        if len(self.left) < count:
-            raise ValueError("there are fewer bytes")
-        taken, self.left = self.left[:count], self.left[count:]
-        return taken
-
-
 def _hosts_in(sdp: str) -> Iterator[Host]:
-    hosts = (Host(match[1].lower(), int(match[2])) for match in _CANDIDATE.finditer(sdp))
-    known = (host for host in hosts if _is_known(host))
-    for _count, host in zip(range(MOST_HOSTS), known, strict=False):
+    """Yield the hosts of the kinds that can be packed."""
+    for match in _CANDIDATE.finditer(sdp):
+        host = Host(match[1].lower(), int(match[2]))
+        try:
+            _packed_host(host)
+        except (ValueError, struct.error):
+            continue
         yield host
-
-
-def _is_known(host: Host) -> bool:
-    try:
-        _packed_host(host)
-    except (ValueError, struct.error):
-        return False
-    return True
 
 
 def _packed_host(host: Host) -> bytes:
     if host.name.endswith(_LOCAL):
-        kind, packed = _HostKind.NAME, UUID(host.name.removesuffix(_LOCAL)).bytes
+        kind, packed = _NAME, UUID(host.name.removesuffix(_LOCAL)).bytes
     else:
         address = ip_address(host.name)
-        kind = _HostKind.IPV4 if address.version == 4 else _HostKind.IPV6
-        packed = address.packed
+        kind, packed = address.version, address.packed
     return bytes([kind]) + packed + struct.pack("!H", host.port)
 
 
-def _unpacked_host(rest: _Bytes) -> Host:
-    kind = _HostKind(rest.take(1)[0])
-    packed = rest.take(_HOST_BYTES[kind])
-    if kind is _HostKind.NAME:
-        name = f"{UUID(bytes=packed)}{_LOCAL}"
-    else:
-        name = str(IPv4Address(packed) if kind is _HostKind.IPV4 else IPv6Address(packed))
-    (port,) = struct.unpack("!H", rest.take(2))
+def _unpacked_host(rest: BytesIO) -> Host:
+    kind = rest.read(1)[0]
+    packed = rest.read(_HOST_BYTES[kind])
+    name = f"{UUID(bytes=packed)}{_LOCAL}" if kind == _NAME else str(ip_address(packed))
+    (port,) = struct.unpack("!H", rest.read(2))
     return Host(name, port)

@@ -6,7 +6,6 @@ often, or whether some are lost: they are said again.
 """
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from web.devices import letters
 from web.devices.branches import Holds
@@ -14,8 +13,6 @@ from web.devices.device import Device
 from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
 from web.devices.messages import read
 from web.devices.table import read_place, text_of_place
-
-HAVE: Final = "have "
 
 
 @dataclass(slots=True)
@@ -50,7 +47,7 @@ class Exchange:
         answer = Answer()
         stopped = self.device.table.stopped
         try:
-            if packet.startswith(HAVE):
+            if packet.startswith("have "):
                 self._compare_places(packet, answer)
             elif not stopped:
                 self._take(packet, answer)

@@ -29,21 +29,17 @@ class Gatherer:
     """Puts the pieces of one connection together."""
 
     def __init__(self) -> None:
-        self._gathered: list[str] = []
-        self._count = 0
+        self._gathered = ""
 
     def take(self, piece: str) -> str:
         """Return the packet that ends with this piece; empty if it goes on.
 
         Raise `MessageError` if the packet is longer than any can be, or this is no piece.
         """
-        self._count += len(piece)
-        if self._count > 2 * LONGEST or piece[:1] not in ("+", "."):
-            self._gathered, self._count = [], 0
+        packet, self._gathered = self._gathered + piece[1:], ""
+        if len(packet) > 2 * LONGEST or piece[:1] not in ("+", "."):
             raise MessageError("a packet is damaged or too long")
-        self._gathered.append(piece[1:])
-        if piece[0] == "+":
-            return ""
-        packet = "".join(self._gathered)
-        self._gathered, self._count = [], 0
-        return packet
+        if piece[0] == ".":
+            return packet
+        self._gathered = packet
+        return ""

@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-# The last two load a page of Chromium's own for each window, a sixth of the processor's time of a start, to be
-# ready for who types into the address bar. The others are Playwright's, whose list gives way to this one.
+# For the last two, Chromium loads a page of its own in each window, in case somebody types into the
+# address bar: a sixth of a start's processor time. The others are Playwright's, replaced by this.
 FEATURES_OFF = (
     "AimEnabled",
     "AutoDeElevate",

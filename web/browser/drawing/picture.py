@@ -35,7 +35,6 @@ PNG: Final = "image/png"
 
 ADDRESS: Final = re.compile(r'url\("([^"]*)"\)')
 """A file that the style names."""
-FONT: Final = "@font-face"
 AT_REST: Final = """
 * { animation: none !important; transition: none !important; }
 #scene .whirl-disc > [href="#whirl"] { display: inline; }
@@ -121,7 +120,7 @@ async def _rules() -> AsyncIterator[str]:
     for sheet in document.styleSheets:
         for rule in sheet.cssRules:
             text = str(rule.cssText)
-            if not text.startswith(FONT):
+            if not text.startswith("@font-face"):
                 yield ADDRESS.sub("none", text)
             elif found := ADDRESS.search(text):
                 held = await _held(URL.new(found[1], sheet.href or document.baseURI).href)

@@ -8,8 +8,6 @@ from pyodide.ffi import JsException
 
 from web.browser.objects import plain
 
-EVERY: Final = 0.15
-"""How many seconds lie between two looks."""
 WIDTH: Final = 640
 """How many pixels wide the picture is in which a code is looked for."""
 
@@ -51,5 +49,5 @@ async def _read(video: Any) -> str:
             code = window.jsQR(picture.data, picture.width, picture.height)
             if code and code.data:
                 return str(code.data)
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(0.15)
     return ""

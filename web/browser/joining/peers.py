@@ -1,7 +1,7 @@
 """Connections to other devices by WebRTC, without any server, as `web.devices.wires.Wire`."""
 
 import asyncio
-from typing import Any, Final
+from typing import Any
 
 from js import window
 from pyodide.ffi import JsException, create_proxy
@@ -10,8 +10,6 @@ from web.browser.objects import plain
 from web.devices.descriptions import Description, Kind
 from web.devices.errors import MessageError
 from web.devices.wires import Ears, State
-
-CHANNEL: Final = "niagara"
 
 
 def can_connect() -> bool:
@@ -26,7 +24,7 @@ class Peer:
         self.ears = Ears()
         self._connection = window.RTCPeerConnection.new()
         # Both sides make this channel, so none has to wait for the other to tell of it.
-        self._channel = self._connection.createDataChannel(CHANNEL, plain(negotiated=True, id=0))
+        self._channel = self._connection.createDataChannel("niagara", plain(negotiated=True, id=0))
         self._described: asyncio.Future[None] = asyncio.Future()
         self._closed = False
         self._heard = [
