@@ -70,9 +70,6 @@ def test_an_empty_seat_leaves_no_gap() -> None:
     assert seats == [("Ana", "red"), ("Cleo", "green"), ("Eva", "violet")]
 
 
-# Modules
-
-
 FULL: Final = {
     f"seat{number}-{name}": value
     for number, (who, colour) in enumerate(zip("ABCDEF", COLOURS, strict=True), start=1)
@@ -98,9 +95,6 @@ def test_the_setup_before_seats_and_seed_are_right() -> None:
     assert agreed(FULL | {"modules": "beaver"}).players == 6
 
 
-# Aids
-
-
 @pytest.mark.parametrize("ticks", ["forecast hints", "hints", "forecast", ""])
 def test_what_a_table_lets_its_players_see(ticks: str) -> None:
     """The game has the aids that are ticked, and no others."""
@@ -108,8 +102,6 @@ def test_what_a_table_lets_its_players_see(ticks: str) -> None:
     assert aids_in(FILLED | {"aids": ticks}) == aids
     assert aids_in({}) == Aids(forecast=False, hints=False)
 
-
-# Presets
 
 NO_PRESET: Final = ("moose joe", "beaver", "double_canoes whirlpool")
 """Modules that are no preset."""
@@ -148,9 +140,6 @@ def test_presets_and_modules_agree(
     assert modules_in({}) == frozenset()
 
 
-# Names
-
-
 @pytest.mark.parametrize(
     ("typed", "name"),
     [
@@ -173,9 +162,6 @@ def test_a_player_without_a_name_is_called_by_the_row() -> None:
     """The number is that of the row in the form, the same as on its label."""
     setup = setup_with(seat2_who="nobody", seat3_name="", seat4_who="paddler", seat4_colour="black")
     assert [seat.name for seat in setup.seats] == ["Ana", "Player 3", "Player 4"]
-
-
-# Colours
 
 
 def painted(*colours: str) -> dict[str, str]:
@@ -228,9 +214,6 @@ def test_a_colour_changes_neither_preset_nor_modules() -> None:
     assert ticked(form, "seat2-name") == {}
 
 
-# The table that is kept
-
-
 @pytest.mark.parametrize("modules", MODULE_SETS)
 def test_a_table_becomes_a_form_and_back(modules: frozenset[str]) -> None:
     """The form that a table makes, kept as text, gives the same table again, but for the seed."""
@@ -268,9 +251,6 @@ def test_who_sits_at_an_unfinished_table() -> None:
         ("Cleo", "blue", "paddler"),
         ("Cleo", "green", "random"),
     ]
-
-
-# Sentences
 
 
 @pytest.mark.parametrize(
@@ -327,9 +307,6 @@ def test_a_form_without_anything_cannot_be_played() -> None:
         setup_from({}, DRAWN)
 
 
-# The seed
-
-
 @pytest.mark.parametrize(
     ("typed", "seed"),
     [("", DRAWN), ("  ", DRAWN), ("0", 0), (" 12 ", 12), ("007", 7), ("9" * 12, 10**12 - 1)],
@@ -345,9 +322,6 @@ def test_text_that_is_no_seed_is_refused(typed: str) -> None:
     """Anything but up to twelve plain digits is refused."""
     with pytest.raises(FormError, match="seed"):
         setup_with(seed=typed)
-
-
-# The form of the page
 
 
 class FormReader(HTMLParser):

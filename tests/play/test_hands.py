@@ -61,10 +61,7 @@ async def test_who_has_picked_is_shown() -> None:
 
 
 async def test_nothing_that_is_not_played_is_saved() -> None:
-    """A hand can be covered again without a card, by Escape as well.
-
-    After a reload, or when somebody leaves and comes back, everybody picks again.
-    """
+    """What was picked is gone when it is covered, after a reload, or when somebody leaves."""
     visitor = await trusting()
     before, fresh = visitor.scene, visitor.saved
     await visitor.click("hand 0", "pick action card 4", "cover")

@@ -28,8 +28,6 @@ from web.board.drawing.layout import FIELD
 
 PEOPLE = "person person person"
 
-# Choosing cards
-
 
 async def test_a_cover_comes_before_every_choice_of_a_card_and_no_other() -> None:
     """Several people pass the tablet on: no hand is seen before its owner has uncovered it."""
@@ -97,9 +95,6 @@ async def test_cards_are_revealed_in_turn() -> None:
             await visitor.advance(Random(7))
     assert (visitor.game.round, visitor.game.actor) == (2, asked[1])
     assert set(visitor.offered) == {"uncover", "menu"}
-
-
-# Turns
 
 
 async def test_the_last_action_of_a_turn_waits_to_be_confirmed() -> None:
@@ -204,9 +199,6 @@ async def test_a_double_tap_moves_one_canoe() -> None:
     assert visitor.app.page.ui.pending is None
 
 
-# Being swept after the rope
-
-
 async def test_a_sweep_waits_to_be_confirmed() -> None:
     """The arm that was tapped is shown and saved; it can be undone, and another one be tapped."""
     words = f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2"
@@ -228,9 +220,6 @@ async def test_a_sweep_waits_to_be_confirmed() -> None:
     await visitor.press("Go on")
     assert visitor.saved.startswith(f"{record}sweep a 6R\n")
     assert visitor.game.round == 2
-
-
-# Closed and opened again
 
 
 async def test_reloading_comes_back_to_the_pending_action() -> None:

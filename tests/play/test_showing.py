@@ -89,9 +89,6 @@ async def test_undo_lets_pieces_glide_back() -> None:
     assert [len(canoe.frames), canoe.delay] == [2, 0]
 
 
-# Pausing
-
-
 async def test_nothing_is_played_once_the_game_is_paused() -> None:
     """Neither by a bot that has decided and only waits until the last save is on the disk."""
     database = SlowDatabase()
@@ -106,9 +103,6 @@ async def test_nothing_is_played_once_the_game_is_paused() -> None:
     assert tuple(visitor.game.history) == played
     await visitor.click("step")
     assert len(visitor.game.history) == len(played) + 1
-
-
-# Skipping
 
 
 async def held() -> Visitor:
@@ -152,9 +146,6 @@ async def test_a_skip_means_nothing_while_nothing_is_shown() -> None:
     assert (visitor.scene, visitor.screen.finished) == before
     await visitor.press("Card 4")
     assert "Play card 4" in visitor.text("prompt")
-
-
-# How long, how often
 
 
 def test_longer_ways_are_shown_longer() -> None:

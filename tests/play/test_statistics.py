@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.page import DictStorage, inside, text_of
-from tests.support.visitor import Visitor, finished, game_where, opened
+from tests.support.visitor import Visitor, finished, game_where
 from web.asking.played import Played, Result, read, table
 from web.asking.summary import people, summary
 from web.saving.stores import RESULTS
@@ -67,7 +67,7 @@ def test_the_table_has_a_row_for_each_seat() -> None:
 
 
 async def test_a_finished_game_is_counted_once() -> None:
-    """Neither after a reload nor from a file; a line of a newer version is kept beside it."""
+    """Not after a reload, from a file, or of bots alone; a line of a newer version is kept."""
     whole, newer = game_where(lambda game: game.over), json.dumps({"version": 9})
     visitor = await Visitor(DictStorage(**{RESULTS: f"{newer}\n"})).visit()
     await visitor.load(whole.at(len(whole.history) - 1))
@@ -82,15 +82,10 @@ async def test_a_finished_game_is_counted_once() -> None:
     again = await Visitor(visitor.storage).visit()
     assert again.game.over
     await again.load(finished())
+    bots = game_where(lambda game: game.over, "paddler paddler paddler")
+    await again.load(bots.at(len(bots.history) - 1))
+    assert again.game.over
     assert len(read(visitor.storage.texts[RESULTS])) == 1
-
-
-async def test_a_game_of_bots_alone_is_not_counted() -> None:
-    """Nobody's statistics change."""
-    ended = game_where(lambda game: game.over, "paddler paddler paddler")
-    visitor = await opened(ended.at(len(ended.history) - 1))
-    assert visitor.game.over
-    assert RESULTS not in visitor.storage.texts
 
 
 async def looking(*kept: Played) -> Visitor:

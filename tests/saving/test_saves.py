@@ -1,6 +1,7 @@
 """What is kept: the newest save wins, nothing newer is overwritten, no damaged save is lost."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -32,14 +33,19 @@ def look(saves: Saves) -> Found:
     return asyncio.run(saves.look())
 
 
-def save(saves: Saves, game: Game) -> None:
-    """Save a game, and wait until the copy is written."""
+def copied(saves: Saves, store: Callable[[], None]) -> None:
+    """Store something, and wait until the copy is written."""
 
     async def wait() -> None:
-        saves.save(game)
+        store()
         await soon(lambda: not saves.copy.busy, "a copy that is written")
 
     asyncio.run(wait())
+
+
+def save(saves: Saves, game: Game) -> None:
+    """Save a game, and wait until the copy is written."""
+    copied(saves, lambda: saves.save(game))
 
 
 def opened(storage: DictStorage, copy: FakeDatabase | None = None) -> Saves:
@@ -207,12 +213,7 @@ def set_aside(storage: DictStorage, text: str, copy: FakeDatabase | None = None)
     saves = Saves(storage, copy)
     found = look(saves)
     [kept] = (kept for kept in found.newest_first if kept.whole == text)
-
-    async def wait() -> None:
-        saves.set_aside(kept, found)
-        await soon(lambda: not saves.copy.busy, "a copy that is written")
-
-    asyncio.run(wait())
+    copied(saves, lambda: saves.set_aside(kept, found))
     return saves
 
 
@@ -279,10 +280,7 @@ def test_a_damaged_save_is_not_overwritten_when_the_storage_is_full() -> None:
 
 
 def test_a_save_that_failed_when_it_was_opened_is_not_opened_again() -> None:
-    """Nor is one that has ended two starts without a word: the first may have been the player's.
-
-    Where `boot.js` has noted that a start failed, the next one leaves the save alone.
-    """
+    """Nor one that has ended two starts without a word; the first may have been the player's."""
     storage = DictStorage()
     assert Saves(storage).may_open()
     assert Saves(storage).may_open()

@@ -468,10 +468,10 @@ class Told:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.stage = Stage(Seating.of(game.setup), game.view(None))
+        retell(self.stage, game, None)
         self.seating = self.stage.seating
         self.story = self.stage.story
         self.gems = self.stage.gems
-        retell(self.stage, game, None)
 
     @property
     def view(self) -> View:
