@@ -16,6 +16,7 @@ async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
     """All pages show the same game and come to the same record."""
     room = await Room(4, "AB-AC", modules=" ".join(MODULES), fork=fork).begin()
     assert [each.match._people for each in room] == [(0, 3), (1,), (4,), ()]
+    room.friends[3].do("set pace normal")  # so more is heard while it still shows something
     await room.play(Random(5), 100)
     lines = room.friends[0].known
     assert len(lines) > 60
