@@ -16,6 +16,7 @@ def begin(tablet: Tablet) -> Locator:
 
 def test_a_module_is_turned_on_and_off(tablet: Tablet) -> None:
     """A ticked module is in the game, alone, and on the board; without the tick it is not."""
+    tablet.page.emulate_media(reduced_motion="no-preference")
     tablet.module("The whirlpool").check()
     expect(tablet.preset("Your choice")).to_be_checked()
     whirlpool = begin(tablet)

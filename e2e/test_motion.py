@@ -56,6 +56,13 @@ def script() -> str:
     return HOLD
 
 
+@pytest.fixture
+def page(page: Page) -> Page:
+    """Let things move."""
+    page.emulate_media(reduced_motion="no-preference")
+    return page
+
+
 def long_way(game: Game) -> CanoeMove | None:
     """Return a move with a gem aboard from above the fork far into an arm, or out of one."""
     view = game.view(game.actor)

@@ -35,6 +35,7 @@ NOTHING: Final = (
     ("niagara legal", "FOLDER/nowhere.txt", "nowhere.txt cannot be read"),
     ("tests.bench", "--only fishing", "nothing begins with 'fishing'"),
     ("tests.bench", "no-such-commit", "git has no engine of no-such-commit"),
+    ("tests.bench.size", "no-such-commit", "unable to resolve revision: no-such-commit"),
     ("tests.mutation", "niagara/rules/gone.py", "no file or folder niagara/rules/gone.py"),
     ("tests.mutation", "--sample 0", "0 is not a whole number from 1"),
     ("tests.mutation", "niagara/rules/__init__.py", "there is no mutant to try out"),

@@ -9,6 +9,7 @@ from typing import Final
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from e2e.support.tablet import Tablet, buttons_to, start, store, stored
+from e2e.support.visitor import KEEP as KEEP_MEMORY
 from niagara import Game
 from niagara.bots import BOTS
 from niagara.model.actions import Action, Seat
@@ -38,13 +39,17 @@ class Friend:
     def __init__(self, browser: Browser, site: str, script: str = "") -> None:
         """The script runs before those of the page."""
         self.site = site
-        self.context: BrowserContext = browser.new_context(base_url=site, locale="en-GB")
+        self.context: BrowserContext = browser.new_context(
+            base_url=site, locale="en-GB", service_workers="block", reduced_motion="reduce"
+        )
         if script:
             self.context.add_init_script(script)
         self.elsewhere: list[str] = []
         """The addresses of all that was asked for from anywhere but the site."""
         self.context.on("request", lambda request: self._note(request.url))
         self.page: Page = self.context.new_page()
+        self.page.goto(site, wait_until="domcontentloaded")
+        self.page.evaluate(KEEP_MEMORY)
         self.rng = Random(1)
         store(self.page, pace="instant", confirm=False, tips=False)
         self.tablet: Tablet = start(self.page, site)

@@ -10,7 +10,7 @@ from typing import Final
 
 from playwright.sync_api import Error, Page, ViewportSize, expect
 
-from e2e.support.tablet import SITE, command, set_as, start, stored, wait_for
+from e2e.support.tablet import LOOK_AGAIN, SITE, command, set_as, start, stored, wait_for
 from web.asking.settings import DEFAULTS, read
 from web.saving.stores import SETTINGS
 
@@ -129,7 +129,7 @@ def put_away(page: Page) -> None:
     """Let a page that answers be as if nobody had used it."""
     page.unroute_all()
     page.set_viewport_size(VIEWPORT)
-    page.emulate_media(color_scheme="light", reduced_motion="no-preference", forced_colors="none")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none")
     dismissed = page.locator("#notices [data-do^=dismiss]").count()
     kept = read(stored(page, SETTINGS))
     changed = [name for name, value in DEFAULTS.items() if getattr(kept, name) != value]
@@ -144,5 +144,5 @@ def put_away(page: Page) -> None:
     wait_for(page, "[document.documentElement.dataset.mode, history.state].join() === 'home,home'")
     expect(page.locator("#kept")).not_to_be_empty()
     page.evaluate(SET_BACK)
-    command(page, "stored")
+    page.evaluate(LOOK_AGAIN)
     expect(page.locator("#continue")).to_be_empty()

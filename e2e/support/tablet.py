@@ -32,6 +32,9 @@ START_SECONDS: Final = 60
 SITE: Final = '("niagara:" + new URL(".", location.href).pathname)'
 """What all keys of the site begin with in the browser's storage."""
 
+LOOK_AGAIN: Final = "void dispatchEvent(new Event('pageshow'))"
+"""Lets the page look again at what is stored, as it does when it comes back to the front."""
+
 FORGET: Final = f"""
 new Promise(done => {{ indexedDB.deleteDatabase({SITE}).onsuccess = done; }})
   .then(() => localStorage.clear())
@@ -163,7 +166,7 @@ def arrange(
     if kept:
         for key, text in kept.items():
             put(page, key, text)
-        command(page, "stored")
+        page.evaluate(LOOK_AGAIN)
     tablet = Tablet(page)
     if game is not None:
         tablet.load(game)

@@ -15,9 +15,9 @@ PARTS: Final = ("niagara", "web", "tests", "e2e")
 
 
 def git(*arguments: str) -> list[str]:
-    """Return the lines that git prints; raise `CalledProcessError` if it fails."""
-    done = subprocess.run(("git", *arguments), stdout=subprocess.PIPE, check=True, text=True)
-    return done.stdout.splitlines()
+    """Return the lines that git prints; end with what it says if it fails."""
+    done = subprocess.run(("git", *arguments), capture_output=True, check=False, text=True)
+    return done.stdout.splitlines() if not done.returncode else sys.exit(done.stderr.strip())
 
 
 def lines(commit: str) -> Counter[str]:

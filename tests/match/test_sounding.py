@@ -108,7 +108,9 @@ async def test_taps_are_heard_and_news_are_not() -> None:
     await visitor.click("sound")
     played = visitor.speaker.played
     played.clear()
-    for news in ("kept", "stored", "escape", "ticked modules"):
+    visitor.app.notices.note_kept(works=True)
+    visitor.app.playing.hear_of_change()
+    for news in ("escape", "ticked modules"):
         visitor.app.do(news)
     assert played == []
     await visitor.click("start")

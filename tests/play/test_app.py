@@ -373,15 +373,15 @@ async def test_the_page_says_whether_the_site_is_kept() -> None:
     visitor = await Visitor().visit()
     assert visitor.keeper.asked == ["start"]
     assert not visitor.scene.places["kept"]
-    for command, said in (("kept", "Ready to play"), ("unkept", "that needs https")):
-        visitor.app.do(command)
+    for works, said in ((True, "Ready to play"), (False, "that needs https")):
+        visitor.app.notices.note_kept(works=works)
         assert said in visitor.text("kept")
 
 
 async def test_a_new_version_is_offered_between_games() -> None:
     """Nobody is asked during a game; on the first screen the player may reload now or later."""
     visitor = await started()
-    visitor.app.do("renewable")
+    visitor.app.notices.offer_new_version()
     assert "renew" not in visitor.offered
     await visitor.click("menu", "leave")
     assert {"renew", "later"} <= set(visitor.offered)
@@ -391,7 +391,7 @@ async def test_a_new_version_is_offered_between_games() -> None:
     assert "renew" not in visitor.offered
 
     over = await at_the_end()
-    over.app.do("renewable")
+    over.app.notices.offer_new_version()
     assert "renew" in over.offered
 
 

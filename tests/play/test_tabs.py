@@ -65,7 +65,8 @@ async def test_a_reload_returns_to_the_game_past_a_tab_at_its_first_screen() -> 
     browser, here = await playing()
     there = await browser.open()
     browser.close(here)
-    await there.do("stored")
+    there.app.playing.hear_of_change()
+    await there.settle()
     assert there.text("continue").endswith("Continue")
     here = await browser.reopen(here)
     assert here.plays
@@ -193,7 +194,7 @@ async def test_tabs_that_read_at_once_do_not_mistrust_the_save() -> None:
     browser.texts[GAME] = f"# save {browser.save().number + 1}\n{to_text(newer)}"
     for tab in tabs:
         tab.screen.slow = True
-        tab.app.do("stored")
+        tab.app.playing.hear_of_change()
     for tab in tabs:
         await tab.settle()
     assert [tab.app.page.ui.notices for tab in tabs] == [(), (), ()]
@@ -208,7 +209,7 @@ async def test_a_look_that_is_ended_is_no_failure() -> None:
     tab.app.playing.loader.remember("", Saved(long_game()))
     tab.screen.slow = True
     for _time in range(4):
-        tab.app.do("stored")
+        tab.app.playing.hear_of_change()
         for _turn in range(5):
             await asyncio.sleep(0)
     await tab.settle()

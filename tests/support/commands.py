@@ -91,6 +91,7 @@ PLAIN: Final = (
     ),
     Command("tests.bench", "HEAD --turns 1 --only views", "views, all modules"),
     Command("tests.bench", "--turns 1 --only r", "rules alone, all modules"),
+    Command("tests.bench.size", "HEAD", r"^HEAD: \d{5} lines"),
     Command("tests.game.test_golden", "", "^$"),
     Command("tests.game.test_counts", "", "^$"),
     Command("tests.test_signposts", "", "^$"),

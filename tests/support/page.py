@@ -29,7 +29,7 @@ from web.board.drawing.nodes import Node, Scene
 from web.board.drawing.stage import Stage
 from web.board.motion.moves import Plan
 from web.match.frames import retelling
-from web.match.session import NotArrived
+from web.match.session import News, NotArrived
 from web.match.sound.cues import Cues
 from web.match.sound.water import Water
 from web.saving.stores import SHELF, StorageError
@@ -144,7 +144,7 @@ class FakeKeeper:
     def __init__(self) -> None:
         self.asked: list[str] = []
 
-    def start(self, do: Callable[[str], None]) -> None:
+    def start(self, news: News) -> None:
         self.asked.append("start")
 
     def renew(self) -> None:

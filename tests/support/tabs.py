@@ -125,9 +125,9 @@ class Tab(Visitor):
         if self.deaf:
             self._unheard.append(key)
         elif self.claim.has and key == GAME:
-            asyncio.get_running_loop().call_soon(self.app.do, "taken")
+            asyncio.get_running_loop().call_soon(self.app.playing.lose)
         elif key == PLAYING:
-            asyncio.get_running_loop().call_soon(self.app.do, "stored")
+            asyncio.get_running_loop().call_soon(self.app.playing.hear_of_change)
 
     def wake(self) -> None:
         """Hear what has happened meanwhile."""
@@ -145,7 +145,7 @@ class TabClaim:
         self.has = False
         """Whether the tab has the game, as far as it knows."""
 
-    def start(self, do: Callable[[str], None]) -> None:
+    def start(self, tab: object) -> None:
         """Tell nothing here: `Tab.hear` does."""
 
     async def take(self, *, by_force: bool) -> bool:
@@ -156,7 +156,7 @@ class TabClaim:
         elif by_force:
             self.has = True
             if not holder.deaf:
-                holder.app.do("taken")
+                holder.app.playing.lose()
         if self.has:
             self.tab.browser.holder = self.tab
         await asyncio.sleep(0)

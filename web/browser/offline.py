@@ -7,13 +7,13 @@ the page is served from its sources, nothing is kept.
 """
 
 import asyncio
-from collections.abc import Callable
 from typing import Any, Final
 
 from js import MessageChannel, document, location, navigator, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from web.browser.objects import plain
+from web.match.session import News
 
 CACHE: Final = "niagara-memory"
 """The start of the cache's name. The site's address follows, since sites may share an origin."""
@@ -28,10 +28,10 @@ class Offline:
         self._registration: Any = None
         self._task: asyncio.Task[None] | None = None
 
-    def start(self, do: Callable[[str], None]) -> None:
-        """Keep the site; tell by commands whether it is kept, and when there is a new version."""
+    def start(self, news: News) -> None:
+        """Keep the site; tell whether it is kept, and when there is a new version."""
         if document.documentElement.hasAttribute("data-service-worker"):
-            self._task = asyncio.ensure_future(self._start(do))
+            self._task = asyncio.ensure_future(self._start(news))
 
     def renew(self) -> None:
         """Let the new version take over, and reload the page to open it."""
@@ -48,15 +48,15 @@ class Offline:
         if hasattr(navigator, "storage") and hasattr(navigator.storage, "persist"):
             navigator.storage.persist()
 
-    async def _start(self, do: Callable[[str], None]) -> None:
+    async def _start(self, news: News) -> None:
         await asyncio.sleep(1)  # the start comes first, since nobody waits for this
         self._registration = await self._register()
         if not self._registration:
-            do("unkept")
+            news.note_kept(works=False)
             return
-        self._look_for_new_version(self._registration, do)
+        self._look_for_new_version(self._registration, news)
         worker = await _installed(self._registration)
-        do("kept" if worker and await _is_complete(worker) else "unkept")
+        news.note_kept(works=bool(worker and await _is_complete(worker)))
         try:
             await self._keep_memory()
         except JsException as error:
@@ -75,7 +75,7 @@ class Offline:
             print("The site cannot be kept for play without a network:", error)
             return None
 
-    def _look_for_new_version(self, registration: Any, do: Callable[[str], None]) -> None:
+    def _look_for_new_version(self, registration: Any, news: News) -> None:
         """Look for a new version, now and whenever the page comes to the front again.
 
         Once another tab has let it take over, the files of this version are no longer kept.
@@ -85,7 +85,7 @@ class Offline:
 
         def tell(_event: Any = None) -> None:
             if registration.waiting:
-                do("renewable")
+                news.offer_new_version()
 
         def watch(_event: Any = None) -> None:
             if registration.installing:
@@ -99,7 +99,7 @@ class Offline:
         registration.addEventListener("updatefound", create_proxy(watch))
         document.addEventListener("visibilitychange", create_proxy(ask))
         navigator.serviceWorker.addEventListener(
-            "controllerchange", create_proxy(lambda _event: do("renewable"))
+            "controllerchange", create_proxy(lambda _event: news.offer_new_version())
         )
         watch()  # the browser may have found it before
         tell()

@@ -5,7 +5,6 @@ game, and the one that had it is told as soon as another one saves.
 """
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from js import AbortController, Promise, document, navigator, performance, windo
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from web.browser.objects import plain
-from web.saving.stores import GAME, PLAYING, TABLES, WANTED, Storage, StorageError
+from web.saving.stores import GAME, PLAYING, TABLES, WANTED, Storage, StorageError, Tab
 
 PATIENCE: Final = 0.5
 """How many seconds to wait for the lock: a page that is reloaded may still hold it."""
@@ -27,20 +26,20 @@ class Tabs:
     def __init__(self, storage: Storage, beginning: str) -> None:
         self._storage = storage
         self._beginning = beginning
-        self._do: Callable[[str], None] | None = None
+        self._tab: Tab | None = None
         self._has = False
         self._listening: asyncio.Task[None] | None = None
         """The wait for the lock that another tab holds."""
         self._release: Any = None
         """What gives back the lock that this tab holds."""
 
-    def start(self, do: Callable[[str], None]) -> None:
-        """Begin to tell what other tabs do."""
-        self._do = do
+    def start(self, tab: Tab) -> None:
+        """Begin to tell a tab what others do."""
+        self._tab = tab
 
         def look_again(_event: Any) -> None:
             if not document.hidden:
-                self._tell("stored")
+                tab.hear_of_change()
 
         window.addEventListener("storage", create_proxy(self._heard))
         window.addEventListener("pageshow", create_proxy(look_again))
@@ -49,16 +48,13 @@ class Tabs:
     def _heard(self, event: Any) -> None:
         """Another tab has written into the storage."""
         key = str(event.key or "").removeprefix(self._beginning)
+        assert self._tab, "a tab listens"
         if self._has and key in (GAME, WANTED):
-            self._tell("taken")
+            self._tab.lose()
         elif key == PLAYING:
-            self._tell("stored")
+            self._tab.hear_of_change()
         elif key.startswith(TABLES) and not self._has:
-            self._tell(f"kept-elsewhere {key.removeprefix(TABLES)}")
-
-    def _tell(self, command: str) -> None:
-        if self._do:
-            self._do(command)
+            self._tab.lose_table(key.removeprefix(TABLES))
 
     async def take(self, *, by_force: bool) -> bool:
         """Take the game, also from another tab if `by_force`; return whether this tab has it."""
@@ -98,7 +94,8 @@ class Tabs:
             granted = create_once_callable(lambda _lock: None)
             await _locks().request(self._beginning, plain(mode="shared"), granted)
         self._listening = None
-        self._tell("stored")
+        if self._tab:
+            self._tab.hear_of_change()
 
     def _ask(self) -> None:
         """Ask the tab that has the game to leave it. Its answer is that it gives back the lock."""
@@ -133,9 +130,9 @@ class Tabs:
                 if not granted.done():
                     # Either it took too long, or the browser forbids locks: every tab may play.
                     granted.set_result(error.name != "AbortError")
-                elif self._has:
+                elif self._has and self._tab:
                     self._release = None
-                    self._tell("taken")
+                    self._tab.lose()
 
         self._holding = asyncio.ensure_future(held())
         return await granted

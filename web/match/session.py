@@ -126,15 +126,21 @@ class Screen(Protocol):
         """Let the player choose a file; its text goes to `App.load`."""
 
 
+class News(Protocol):
+    """Who hears what becomes of the site in the browser."""
+
+    def note_kept(self, *, works: bool) -> None:
+        """The browser keeps the site, or it cannot."""
+
+    def offer_new_version(self) -> None:
+        """There is a new version of the site."""
+
+
 class Keeper(Protocol):
     """What keeps the site in the browser, to open it offline; `web.browser.offline` does it."""
 
-    def start(self, do: Callable[[str], None]) -> None:
-        """Begin to keep the site, and tell the result by commands.
-
-        These are `kept`, or `unkept` if the browser cannot do it, and `renewable` when there is a
-        new version.
-        """
+    def start(self, news: News) -> None:
+        """Begin to keep the site, and tell what becomes of it."""
 
     def renew(self) -> None:
         """Open the new version."""

@@ -84,10 +84,11 @@ class App:
         self.arrivals = Arrivals(self.playing, games)
         dialogs = Dialogs(self.playing, self.arrivals, parts, sharing, self.preferences)
         self.travels = Travels(history or NoHistory(), self.playing, dialogs, self._pass_on)
+        self.notices = Notices(page, keeper)
         self._doers = Doers(
             *(self, self.first, self.playing, self.arrivals, dialogs),
             *(statistics, games, sharing, self.gathering, self.post),
-            Notices(page, keeper),
+            self.notices,
         )
 
     @property
@@ -99,11 +100,11 @@ class App:
         """Show the first screen, or what was on the page when it was closed."""
         self.preferences.apply(self.page.saves.settings())
         self.first.start()
-        self.claim.start(self.do)
+        self.claim.start(self.playing)
         await self.errands.guarded(self._resume())
         self.travels.start()
         if self.keeper:
-            self.keeper.start(self.do)
+            self.keeper.start(self.notices)
 
     async def _resume(self) -> None:
         if (painted := self.page.screen.painted()) != HOME:

@@ -100,7 +100,6 @@ class FirstScreen:
             )
         )
 
-    @does("stored", tapped=False)
     def look(self) -> None:
         """Begin to look at what is saved now, if the first screen is shown."""
         if self._is_shown:

@@ -38,16 +38,12 @@ class Notices:
 
     # What the browser keeps
 
-    @does("kept", tapped=False)
-    def _note_kept(self) -> None:
-        self.page.show(replace(self.page.ui, kept=True))
+    def note_kept(self, *, works: bool) -> None:
+        """Say on the first screen whether the page needs no network."""
+        self.page.show(replace(self.page.ui, kept=works))
 
-    @does("unkept", tapped=False)
-    def _note_unkept(self) -> None:
-        self.page.show(replace(self.page.ui, kept=False))
-
-    @does("renewable", tapped=False)
-    def _offer_new_version(self) -> None:
+    def offer_new_version(self) -> None:
+        """Offer the new version of the site between games."""
         self.page.show(replace(self.page.ui, renewable=True))
 
     @does("later")

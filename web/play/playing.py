@@ -227,7 +227,12 @@ class Playing:
         self.claim.leave()
         return saved
 
-    @does("taken", tapped=False)
+    # What other tabs do
+
+    def hear_of_change(self) -> None:
+        """Look again at what is saved, if the first screen shows it."""
+        self.first.look()
+
     def lose(self) -> None:
         """Stop a game that another tab has taken, and say so."""
         self.company.close()
@@ -240,8 +245,7 @@ class Playing:
             )
         self.first.look()
 
-    @does("kept-elsewhere", tapped=False)
-    def _leave_table(self, table: str) -> None:
+    def lose_table(self, table: str) -> None:
         """Leave a table that another tab has gone on with, before its game is on this page."""
         if self.company.table == table and not self.match:
             self.company.close()

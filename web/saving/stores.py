@@ -152,15 +152,24 @@ class Database(Protocol):
         """
 
 
+class Tab(Protocol):
+    """A tab of the site, as it hears what others do."""
+
+    def hear_of_change(self) -> None:
+        """Another tab may have changed what is saved, or left the game."""
+
+    def lose(self) -> None:
+        """Another tab has taken the game from this one."""
+
+    def lose_table(self, table: str) -> None:
+        """Another tab has gone on with this table of several devices."""
+
+
 class Claim(Protocol):
     """The right to play this site's saved game. At most one tab has it."""
 
-    def start(self, do: Callable[[str], None]) -> None:
-        """Begin to tell by commands what other tabs do.
-
-        `taken` says that another tab has taken the game from this one, `stored` that another tab
-        may have changed what is saved.
-        """
+    def start(self, tab: Tab) -> None:
+        """Begin to tell a tab what others do."""
 
     async def take(self, *, by_force: bool) -> bool:
         """Take the game, also from another tab if `by_force`; return whether this tab has it."""
@@ -175,7 +184,7 @@ class Claim(Protocol):
 class OnlyTab:
     """What stands for the claim where there is just one tab."""
 
-    def start(self, do: Callable[[str], None]) -> None:
+    def start(self, tab: Tab) -> None:
         """Tell nothing: nobody else is there."""
 
     async def take(self, *, by_force: bool) -> bool:  # noqa: ARG002 - nobody has to be forced

@@ -168,9 +168,11 @@ async def test_a_table_that_another_tab_goes_on_with_is_left() -> None:
     await begin(room)
     host = room.friends[0]
     table = host.app.company.table
-    host.do("devices", "kept-elsewhere other")
+    host.do("devices")
+    host.app.playing.lose_table("other")
     assert host.app.company.table == table
-    await host.click(f"kept-elsewhere {table}")
+    host.app.playing.lose_table(table)
+    await room.settle()
     assert not host.app.company.table
     assert not host.app.page.ui.dialog_name
     assert host.app.page.saves.tables.sitting == table
