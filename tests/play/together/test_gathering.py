@@ -53,6 +53,24 @@ async def test_friends_sit_down_from_the_screens_alone() -> None:
     assert "Start" not in ben.shown.partition("Who plays")[2].partition("Take your seat")[0]
 
 
+async def test_an_invitation_that_was_taken_is_never_shown_again() -> None:
+    """While the next one is being made, there is none."""
+    host, ben = await Room(2).start()
+    await host.click("devices", "invite")
+    taken = host.link
+    await ben.follow(taken)
+    shown = len(host.screen.scenes)
+    await host.click(f"code {ben.link}")
+    later = [
+        node.attr("value")
+        for scene in host.screen.scenes[shown:]
+        for node in every_node(scene)
+        if node.tag == "input" and node.attr("readonly") is not None
+    ]
+    assert taken not in later
+    assert host.link in later
+
+
 async def test_a_name_that_cannot_be_taken_is_refused_with_a_sentence() -> None:
     """It stays in the field, and nobody else sees it; whoever sits down anew begins anew."""
     _host, ben, cleo = await Room(3).gather()

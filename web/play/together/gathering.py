@@ -171,6 +171,7 @@ class Gathering:
         at_table = company.seated or (company.meeting and company.meeting.lobby)
         if not at_table and not self._open_lobby():
             return
+        self.page.ui = replace(self.page.ui, link=Link())  # the last invitation may be taken
         company.show(replace(company.met, way=Way.INVITE, wrong=""))
         try:
             code = await company.connect().invite()
