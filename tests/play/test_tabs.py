@@ -261,6 +261,23 @@ async def test_a_long_game_takes_the_place_of_one_in_which_bots_play() -> None:
     assert tab.app.page.ui.opening is None
 
 
+async def test_a_long_game_takes_the_place_of_a_lesson() -> None:
+    """The lesson stays to be seen until the game is open."""
+    tab = await FakeBrowser().open("")
+    await tab.do("lesson home")
+    tab.screen.slow = True
+    await tab.load(long_game())
+    opening = [
+        scene
+        for scene in tab.screen.scenes
+        if any(node.tag == "progress" for node in every_node(scene))
+    ]
+    assert len(opening) > 10
+    assert all("lesson" in scene.shape for scene in opening)
+    assert tab.plays
+    assert not tab.app.page.ui.notices
+
+
 # Anything, in any order
 
 

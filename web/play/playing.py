@@ -239,7 +239,6 @@ class Playing:
         self._stop()
         self.claim.leave()
         if self.page.ui.screen == "play":
-            self.page.activity = Still(self.page.activity.render)
             self.page.show(
                 replace(self.page.ui, dialog=Elsewhere(), deciding=False, cover=None, hands=())
             )
@@ -253,6 +252,8 @@ class Playing:
             self.first.look()
 
     def _stop(self) -> None:
+        """Stop what is on the page; it stays to be seen until something else takes its place."""
+        self.page.activity = Still(self.page.activity.render)
         self.page.screen.speak("")
         if self._task:
             self._task.cancel()

@@ -49,6 +49,8 @@ class School:
         self._tutor: Tutor | None = None
         self._task: asyncio.Task[None] | None = None
         """The lesson that is running."""
+        self._ended = False
+        """Whether the course is at its end, which is said."""
         self._course: Sequence[str] = ()
         """The lessons of which the open one is part, in their order."""
         self._playing = False
@@ -90,15 +92,15 @@ class School:
 
     def retell(self) -> None:
         """Go on with the lesson on the page in the language that has just been chosen."""
-        if self._tutor is None:
+        if self._tutor is None or self.page.activity is not self:
             return
-        step, running = self._tutor.step, self._task is not None
+        step = self._tutor.step
         self._tutor = Tutor(self.page, lesson(self._tutor.lesson.name), self._course, self._reached)
-        if running:
-            self._run_from(step)
-        else:
+        if self._ended:
             self._tutor.place(step)
             self.page.draw()
+        else:
+            self._run_from(step)
 
     def resume(self) -> None:
         """Open the lesson that was on the page last, at the same step."""
@@ -110,6 +112,7 @@ class School:
 
     def _run_from(self, step: int) -> None:
         assert self._tutor is not None, "a lesson is open"
+        self._ended = False
         if self._task:
             self._task.cancel()
         self.page.screen.finish()
@@ -129,14 +132,15 @@ class School:
             self.open(self._course[at], 0, self._course, playing=self._playing)
             return
         assert self._tutor is not None, "a lesson is open"
+        self._ended = True
         self.page.show(replace(self.page.ui, learned=self.progress.done, deciding=False))
         self.page.screen.speak(_end(self._tutor.lesson.name).text)
 
     def close(self) -> None:
-        """Stop the lesson that is on the page, if there is one."""
+        """Stop the lesson that is on the page, if there is one; it can still be seen."""
         if self._task:
             self._task.cancel()
-        self._task = self._tutor = None
+        self._task = None
 
     def leave(self) -> None:
         """Stop the lesson, which is not to be resumed by a reload."""
@@ -148,7 +152,7 @@ class School:
     def render(self, ui: Ui) -> Scene:
         """Return the lesson as it is now, or what is said after the last one."""
         assert self._tutor is not None, "a lesson is open"
-        if self._task:
+        if not self._ended:
             return self._tutor.render(ui)
         end = _end(self._tutor.lesson.name)
         return finished(self._tutor.stage, ui, end, playing=self._playing)
