@@ -3,7 +3,7 @@
 #
 # Seen with playwright-core 1.64.1 (npm) and Debian's Chromium 156.0.8078.108 in its headless mode: for every page that is
 # opened, Chromium loads two pages of its own, `chrome://omnibox-popup.top-chrome/` and one for its assistant, in a renderer
-# of theirs. Playwright does not list them, since their kind is `browser_ui`. They take about a sixth of the processor time of a
+# of theirs. Playwright does not list them, since their kind is `browser_ui`. They take about an eighth of the processor time of a
 # page that starts Pyodide. Switching the two features off ends that; a second `--disable-features` replaces
 # the one that Playwright gives, so its list has to be repeated by whoever wants the rest of it.
 #

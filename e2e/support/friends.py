@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from e2e.support.tablet import Tablet, buttons_to, start, store, stored
-from e2e.support.visitor import KEEP as KEEP_MEMORY
+from e2e.support.visitor import keep_memory
 from niagara import Game
 from niagara.bots import BOTS
 from niagara.model.actions import Action, Seat
@@ -48,8 +48,7 @@ class Friend:
         """The addresses of all that was asked for from anywhere but the site."""
         self.context.on("request", lambda request: self._note(request.url))
         self.page: Page = self.context.new_page()
-        self.page.goto(site, wait_until="domcontentloaded")
-        self.page.evaluate(KEEP_MEMORY)
+        keep_memory(self.page, site)
         self.rng = Random(1)
         store(self.page, pace="instant", confirm=False, tips=False)
         self.tablet: Tablet = start(self.page, site)

@@ -26,6 +26,12 @@ FORGOTTEN: Final = "cookies,file_systems,indexeddb,local_storage,service_workers
 """All that a page can leave in the browser, but for its caches."""
 
 
+def keep_memory(page: Page, site: str) -> None:
+    """Let the browser keep Python's memory, so that the next start is a quick one."""
+    page.goto(site, wait_until="domcontentloaded")
+    page.evaluate(KEEP)
+
+
 class Visitor:
     """Opens the page again and again; of earlier visits only the memory is kept.
 
@@ -36,8 +42,7 @@ class Visitor:
         self._context = context
         self._origin = site.rstrip("/")
         self._lasting = context.new_page()
-        self._lasting.goto(site, wait_until="domcontentloaded")
-        self._lasting.evaluate(KEEP)
+        keep_memory(self._lasting, site)
         start(self._lasting, site)
         assert self._lasting.evaluate(FROM_MEMORY) == 1, "the kept memory is used"
         self._lasting.goto(f"{site}{PLAIN_PAGE}")

@@ -39,6 +39,8 @@ TURNS: Final = 200_000
 """Turns of the counting loop."""
 WARM_UP: Final = 1000
 """The seed of the games that are played before the clock runs, to fill the tables."""
+GAMES: Final = 60
+"""How many games a piece of work plays that is nothing but play."""
 
 
 # Work: each returns how many pieces it has done
@@ -49,7 +51,7 @@ def rules(seed: int, modules: Modules) -> int:
     from niagara.rules.rounds import apply, legal, new_game  # an earlier commit may not have them
 
     decisions = 0
-    for number in range(seed, seed + 60):
+    for number in range(seed, seed + GAMES):
         rng = Random(number)
         state = new_game(Setup(players=4, modules=modules, seed=number))
         while state.round <= 12 and (actions := legal(state)):
@@ -61,7 +63,7 @@ def rules(seed: int, modules: Modules) -> int:
 def play(seed: int, modules: Modules) -> int:
     """Play the same games through `Game.play`, which checks and records."""
     decisions = 0
-    for number in range(seed, seed + 60):
+    for number in range(seed, seed + GAMES):
         rng = Random(number)
         game = Game(Setup(players=4, modules=modules, seed=number))
         while not game.over and game.round <= 12:
@@ -107,6 +109,8 @@ WORK: Final = {
     for table, modules in TABLES.items()
 }
 """What is timed, by its name; another seed gives other games."""
+WARM_UPS: Final[dict[Callable[[int, Modules], int], int]] = {rules: 15, play: 15}
+"""How often work is done before: the tables of moves are full after some 70,000 decisions."""
 
 
 class Time(NamedTuple):
@@ -121,7 +125,8 @@ def times(names: Sequence[str]) -> Iterator[Time]:
     """Yield how long each of these kinds of work takes, after other games of its kind."""
     gc.disable()
     for work, modules in map(WORK.__getitem__, names):
-        work(WARM_UP, modules)
+        for number in range(WARM_UPS.get(work, 1)):
+            work(WARM_UP + GAMES * number, modules)
         start = process_time()
         count()
         turn = (process_time() - start) / TURNS

@@ -58,17 +58,14 @@ def ensure_artwork(root: Path = ROOT) -> Path:
     drawings = {name: landscape(palette) for name, palette in TIMES.items()} | {"rain": rain()}
     hashes = [_hash(drawing.encode()) for drawing in drawings.values()]
     packages = json.loads((root / "package.json").read_bytes())["devDependencies"]
-    script = _hash(Path(__file__).with_name(SCRIPT).read_bytes())
-    tools = [script, packages["@resvg/resvg-js"], packages["sharp"]]
-    pictures = _renewed(
-        root / PICTURES,
-        [WIDTHS, QUALITY, hashes, tools],
-        lambda folder: _draw(drawings, folder),
-    )
+    script = Path(__file__).with_name(SCRIPT).read_bytes()
+    tools = [_hash(script), packages["@resvg/resvg-js"], packages["sharp"]]
+    drawn = [WIDTHS, QUALITY, hashes, tools]
+    pictures = _renewed(root / PICTURES, drawn, lambda folder: _draw(drawings, folder))
     lock = _hash((root / "package-lock.json").read_bytes())
     return _renewed(
         root / MADE,
-        [LETTERS, FONTS, SCRIPTS, hashes, script, lock],
+        [drawn, LETTERS, FONTS, SCRIPTS, lock],
         lambda folder: _make(pictures, folder, root),
     )
 

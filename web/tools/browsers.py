@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 # For the last two, Chromium loads a page of its own in each window, in case somebody types into the
-# address bar: a sixth of a start's processor time. The others are Playwright's, replaced by this.
+# address bar: an eighth of a start's processor time. The others are Playwright's, replaced by this.
 FEATURES_OFF = (
     "AimEnabled",
     "AutoDeElevate",
