@@ -11,6 +11,7 @@ from e2e.support.positions import choosing_card, find, moves_weather, setup
 from e2e.support.tablet import arrange
 from niagara import Game
 from niagara.model.board import WATER
+from tests.support.nightly import at_night
 from web.board.drawing.layout import crowded
 from web.board.forecast import TALLEST
 
@@ -84,7 +85,10 @@ def test_the_weather_is_moved_by_a_tap_on_it(page: Page) -> None:
     expect(page.locator(".weather-target")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (768, 1024), (390, 844)], ids=str)
+SIZES = [(1024, 768), (390, 844), at_night((1280, 800)), at_night((768, 1024))]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_weather_to_tap_is_large_and_its_number_free(page: Page, size: tuple[int, int]) -> None:
     """Even where a tip makes the board smaller."""
     begun = find(

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 from e2e.support.tablet import Tablet, start, wait_for
+from tests.support.nightly import nightly
 from web.tools.browsers import launch_options
 
 WIDTH: Final = 640
@@ -90,6 +91,7 @@ def test_an_invitation_is_scanned(filmed: Browser, tablet: Tablet, base_url: str
     expect(page.locator(".sitting li").first).to_contain_text("Ana")
 
 
+@nightly
 def test_scanning_can_be_given_up(filmed: Browser, base_url: str) -> None:
     """The camera is switched off when what it sees is no longer shown."""
     page = filmed.new_page(locale="en-GB")

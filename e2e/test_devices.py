@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from e2e.support.friends import Friend, connect, play
 from e2e.support.relay import Relay
+from tests.support.nightly import nightly
 from tests.support.waiting import until
 from web.tools.browsers import options_for
 
@@ -64,13 +65,9 @@ def begin(friends: list[Friend], relays: list[Relay], modules: str) -> None:
         expect(each.tablet.menu).to_be_visible()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("last", [5, pytest.param(0, marks=pytest.mark.nightly)])
-def test_a_game_on_three_devices(friends: list[Friend], relays: list[Relay], last: int) -> None:
-    """Two choose at once, the network is cut, a guest is killed and then the host; it goes on well.
-
-    By night it goes on to the end.
-    """
+@nightly
+def test_a_game_on_three_devices(friends: list[Friend], relays: list[Relay]) -> None:
+    """Two choose at once, the network is cut, a guest is killed and then the host; it ends well."""
     begin(friends, relays, "Everything")
     host, ben, cleo = friends
 
@@ -113,7 +110,7 @@ def test_a_game_on_three_devices(friends: list[Friend], relays: list[Relay], las
     ben.open_dialog()
     ben.seat(0).get_by_role("button", name="Play for them here").click(timeout=60_000)
     ben.seat(0).get_by_role("button", name="Yes, play here").click()
-    play([ben, cleo], last)
+    play([ben, cleo], 0)
     assert ben.record == cleo.record
     for each in (ben, cleo):
-        expect(each.page.get_by_role("list", name="Ranking")).to_be_visible(visible=not last)
+        expect(each.page.get_by_role("list", name="Ranking")).to_be_visible()

@@ -18,6 +18,7 @@ from e2e.support.tablet import buttons_to, choice_at, names_of, short
 from e2e.support.webkit import webkit
 from niagara import Game
 from niagara.model.actions import Action
+from tests.support.nightly import at_night
 from tests.support.waiting import until
 from web.asking.learning.course import lesson
 from web.asking.learning.steps import Do, Later, Watch
@@ -85,11 +86,14 @@ def described(hands: Hands) -> Iterator[None]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", [at_night(ENGINES[0]), *ENGINES[1:]])
 def test_everything_is_done_in_every_engine(
     engine: str, playwright: Playwright, browser_context_args: dict[str, Any], tmp_path: Path
 ) -> None:
-    """A lesson, friends, three rounds, a save, a reload, a replay, a language, no network."""
+    """A lesson, friends, three rounds, a save, a reload, a replay, a language, no network.
+
+    By day all other tests are played in Chromium.
+    """
     look = {**browser_context_args, "service_workers": "allow"}
     with ExitStack() as server:
         address = server.enter_context(serving(ensure_site()))

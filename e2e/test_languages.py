@@ -13,6 +13,7 @@ from e2e.support.looking import SAID, english, is_english
 from e2e.support.positions import find, paddling
 from e2e.support.shared import put_away
 from e2e.support.tablet import arrange, stored, wait_until_ready
+from tests.support.nightly import at_night, nightly
 from web.build.texts.compiling import TRANSLATED, translation
 from web.text.catalogue import ENGLISH, LANGUAGES
 
@@ -35,7 +36,11 @@ new PerformanceObserver(list => {
 """Notes what the page says as soon as it is painted, and how much of it moves after that."""
 
 
-@pytest.fixture(params=TRANSLATED)
+FIRST, *OTHERS = TRANSLATED
+"""The language of the tests by day, and those of the night."""
+
+
+@pytest.fixture(params=[FIRST, *map(at_night, OTHERS)])
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -66,8 +71,7 @@ def at_home(browser: Browser, base_url: str) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [FIRST, *map(at_night, [ENGLISH, *OTHERS])])
 def test_a_browser_of_each_language(browser: Browser, base_url: str, language: str) -> None:
     """What is painted first is in the reader's language, and nothing moves after it."""
     context = browser.new_context(
@@ -123,6 +127,7 @@ def test_the_address_says_the_language(at_home: Page) -> None:
     assert at_home.evaluate("window.painted")[:2] == ["de", said(PLAY, "de")]
 
 
+@nightly
 def test_an_unknown_language_is_the_browsers(at_home: Page) -> None:
     """A wrong address does no harm."""
     at_home.goto("?lang=tlh")

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from e2e.support.friends import Friend, connect, settle
 from niagara import parse
 from niagara.model.errors import IllegalAction
+from tests.support.nightly import nightly
 from tests.support.waiting import Patience
 from web.asking.refusals import worded
 from web.devices.course import Due
@@ -169,6 +170,7 @@ def test_wrong_messages_are_refused_with_a_sentence(host: Friend, liar: Liar) ->
     assert host.record == liar.record
 
 
+@nightly
 def test_who_breaks_its_word_is_named(host: Friend, liar: Liar) -> None:
     """The game stops for all, and what proves the lie is kept."""
     broken = "the device of Ben has not kept to what it said before."

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from e2e.support.pictures import code_in, colours_in
 from e2e.support.positions import ended, find, paddling
 from e2e.support.tablet import Tablet, arrange, start, store, stored, wait_until_ready
+from tests.support.nightly import at_night
 from web.saving.link import BEGINNING, link_to, position_record, record_in
 from web.saving.save import to_text
 
@@ -144,7 +145,7 @@ def test_a_code_that_cannot_be_drawn_is_said(broken_page: Page) -> None:
     expect(code.locator("path")).to_have_attribute("d", re.compile("^M"))
 
 
-@pytest.mark.parametrize("theme", ["day", "night"])
+@pytest.mark.parametrize("theme", ["day", at_night("night")])
 def test_the_board_becomes_a_picture(page: Page, tmp_path: Path, theme: str) -> None:
     """The picture has the frame, the landscape of this time, and a canoe in its owner's colour."""
     tablet = arrange(page, find(paddling), theme=theme)

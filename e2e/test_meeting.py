@@ -7,22 +7,24 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.looking import faults, unheard
+from e2e.support.looking import ALL, DAILY, Looks, faults, unheard
 from e2e.support.positions import WIDE
 from e2e.support.tablet import FORGET, Tablet, start
+from tests.support.nightly import at_night
 
 KNOWN: Final = r"WW.* is cut off$|by post is cut off$| the poster$|This code .* is English$"
 """What waits to be mended: long names of those who play by post, and a sentence said before."""
 
 
 @pytest.mark.slow
-def test_it_fits_the_screen_and_axe_finds_nothing(own_page: Page) -> None:
-    """In all ways to look at it, with five players and the longest names there are."""
+@pytest.mark.parametrize("looks", [DAILY, at_night(ALL)], ids=["daily", "all"])
+def test_it_fits_the_screen_and_axe_finds_nothing(own_page: Page, looks: Looks) -> None:
+    """In many ways to look at it, with five players and the longest names there are."""
     page = own_page
     found: dict[str, list[str]] = {}
 
     def look(what: str) -> None:
-        wrong = [*faults(page, "always"), *unheard(page)]
+        wrong = [*faults(page, looks, "always"), *(unheard(page) if looks is ALL else ())]
         found[what] = [fault for fault in wrong if not re.search(KNOWN, fault)]
 
     for each in (look_at_a_network, look_at_post):

@@ -11,6 +11,7 @@ from e2e.support.tablet import Tablet, arrange, buttons_to, wait_for
 from niagara import Game
 from niagara.model.actions import CanoeMove
 from niagara.model.state import Phase
+from tests.support.nightly import at_night
 from tests.support.water import is_water
 
 HOLD: Final = """
@@ -118,7 +119,7 @@ def test_a_canoe_keeps_to_the_river_with_its_gem(page: Page, carrying: Game) -> 
     assert straight > 20, "the way bends with the river"
 
 
-@pytest.mark.parametrize("how", ["board", "log", "key"])
+@pytest.mark.parametrize("how", ["board", at_night("log"), at_night("key")])
 def test_a_tap_ends_the_step(page: Page, carrying: Game, how: str) -> None:
     """Everything is where it is drawn at once, and what comes next is shown or asked."""
     tablet = ready(page, carrying)

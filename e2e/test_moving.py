@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.support.positions import find, moves
 from e2e.support.tablet import buttons_to, start, store, wait_for
 from niagara import Game
+from tests.support.nightly import nightly
 from web.board.drawing.layout import FIELD
 
 HOLD: Final = """
@@ -40,6 +41,7 @@ def there(page: Page) -> tuple[Locator, Locator]:
     return canoe, gem
 
 
+@nightly
 def test_a_gem_waits_for_its_canoe(own_page: Page) -> None:
     """A gem that is loaded on arrival sets out only after the canoe has been seen to move."""
     page = own_page

@@ -23,6 +23,7 @@ from e2e.support.tablet import (
 )
 from e2e.support.visitor import FROM_MEMORY
 from e2e.support.watch import Watch
+from tests.support.nightly import nightly
 from web.build.site import ensure_site
 from web.tools.serve import serving
 
@@ -104,7 +105,7 @@ async lost => {
 """
 
 
-@pytest.mark.slow
+@nightly
 def test_lost_files_are_fetched_again(open_page: Callable[[str], Page]) -> None:
     """Where the browser has lost files of the site, it has them all before the page says so."""
     with ExitStack() as server:
@@ -119,7 +120,7 @@ def test_lost_files_are_fetched_again(open_page: Callable[[str], Page]) -> None:
     start(page, address).start_game()
 
 
-@pytest.mark.slow
+@nightly
 def test_a_lost_file_that_is_gone_is_not_passed_over(
     open_page: Callable[[str], Page], tmp_path: Path
 ) -> None:
@@ -137,7 +138,7 @@ def test_a_lost_file_that_is_gone_is_not_passed_over(
         expect(page.get_by_text("Ready to play without a network.")).to_be_hidden()
 
 
-@pytest.mark.slow
+@nightly
 def test_a_site_that_does_not_arrive_whole_is_said(
     open_page: Callable[[str], Page], tmp_path: Path
 ) -> None:
@@ -166,6 +167,7 @@ def test_restored_pages_differ_in_chance(own_page: Page) -> None:
     assert len(set(seeds)) == 2
 
 
+@nightly
 def test_a_damaged_memory_is_not_used(first_visit: Page) -> None:
     """The page starts as on a first visit where the kept memory cannot be restored."""
     first_visit.goto("", wait_until="networkidle")
@@ -260,7 +262,7 @@ def ends(game: Any, action: Any) -> bool:
     return bool(after.over)
 
 
-@pytest.mark.slow
+@nightly
 def test_without_https_it_is_said_that_nothing_is_kept(broken_page: Page, base_url: str) -> None:
     """The page plays against bots from a plain address too, but browsers keep nothing for it."""
     broken_page.route(f"{PLAIN}**", lambda route: serve_plainly(route, base_url))

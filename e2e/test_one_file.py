@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.tablet import LEGEND, PADDLER, PERSON, START_SECONDS, start, wait_until_ready
 from e2e.support.watch import Watch
+from tests.support.nightly import nightly
 from web.build.site import ensure_site
 
 REFUSED: Final = """
@@ -65,6 +66,7 @@ def test_the_one_file_plays_without_a_network(
     assert asked == [one_file.as_uri()] * 2
 
 
+@nightly
 def test_the_one_file_cannot_ask_a_network(broken_page: Page, one_file: Path) -> None:
     """Its own policy refuses every request, and the page does without code made from text."""
     start(broken_page, one_file.as_uri())
@@ -76,6 +78,7 @@ def test_the_one_file_cannot_ask_a_network(broken_page: Page, one_file: Path) ->
     assert "'unsafe-eval'" not in content
 
 
+@nightly
 def test_a_file_copied_in_part_is_said(broken_page: Page, one_file: Path, tmp_path: Path) -> None:
     """Where the end of the file is missing, the page says that it is damaged."""
     part = tmp_path / "niagara.html"
@@ -85,6 +88,7 @@ def test_a_file_copied_in_part_is_said(broken_page: Page, one_file: Path, tmp_pa
     expect(alert).to_contain_text("This file is damaged", timeout=START_SECONDS * 1000)
 
 
+@nightly
 def test_the_one_file_has_all_languages(from_disk: Page, one_file: Path) -> None:
     """Its address says one, and another is chosen without any network."""
     start(from_disk, f"{one_file.as_uri()}?lang=ja")

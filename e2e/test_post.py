@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.support.friends import ASKED, Friend
+from tests.support.nightly import nightly
 from tests.support.waiting import Patience, until
 
 ALONE: Final = "delete window.RTCPeerConnection;"
@@ -64,9 +65,9 @@ class Writer(Friend):
 
 
 @pytest.fixture
-def writers(browser: Browser, base_url: str) -> Iterator[list[Writer]]:
-    """Give three people; nothing that they ask for may come from elsewhere."""
-    everybody = [Writer(browser, base_url, ALONE) for _each in range(3)]
+def writers(browser: Browser, base_url: str, people: int) -> Iterator[list[Writer]]:
+    """Give so many people; nothing that they ask for may come from elsewhere."""
+    everybody = [Writer(browser, base_url, ALONE) for _each in range(people)]
     yield everybody
     for each in everybody:
         assert not each.elsewhere
@@ -86,7 +87,18 @@ def begin(host: Writer, names: list[str]) -> str:
     return host.letter()
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("people", [2])
+def test_somebody_sits_down_by_a_letter(writers: list[Writer]) -> None:
+    """The answer is a letter, too; whoever began the game knows then what it says."""
+    ana, ben = writers
+    ben.sit_down_by(begin(ana, ["Ben", "Cleo"]), "Ben")
+    ben.play()
+    ana.read_anew(ben.letter())
+    assert {*ben.table.lines()} <= {*ana.table.lines()}
+
+
+@nightly
+@pytest.mark.parametrize("people", [3])
 def test_a_round_by_letters_alone(writers: list[Writer]) -> None:
     """Everybody opens the links of the others until the second round has begun for all."""
     ana, ben, cleo = writers

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.entries import at, back, forward
-from e2e.support.looking import faults, unheard
+from e2e.support.looking import ALL, faults, unheard
 from e2e.support.positions import ended, find, paddling, setup
 from e2e.support.tablet import Tablet, arrange
 from niagara import Game, Setup
+from tests.support.nightly import nightly
 from web.match.replay.moments import Moments
 from web.match.replay.sights import first_sight, seen_as
 
@@ -160,7 +160,7 @@ def with_bots(seed: int) -> Setup:
     return setup(bots=2, seed=seed)
 
 
-@pytest.mark.slow
+@nightly
 def test_a_game_is_analysed(page: Page) -> None:
     """It takes a while, can be stopped, and leaves the page free; what is found leads to the board.
 
@@ -178,7 +178,7 @@ def test_a_game_is_analysed(page: Page) -> None:
     expect(analysis(page)).to_be_visible(timeout=LONG)
     expect(analysis(page).get_by_role("img", name="Chances to win")).to_be_visible()
     expect(analysis(page).get_by_role("heading", name="Ana: choices")).to_be_visible()
-    assert [*faults(page), *unheard(page)] == []
+    assert [*faults(page, ALL), *unheard(page)] == []
     analysis(page).locator(".judged button").first.click()
     expect(analysis(page)).to_have_count(0)
     expect(page.locator(".verdict")).to_contain_text("Better would have been ")

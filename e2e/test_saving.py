@@ -16,6 +16,7 @@ from e2e.support.tablet import (
     wait_until_ready,
 )
 from niagara import Game
+from tests.support.nightly import nightly
 from web.saving.save import to_text
 from web.saving.stores import DAMAGED
 
@@ -84,6 +85,7 @@ def test_a_damaged_save_is_said_and_kept(page: Page) -> None:
     assert stored(page, f"{DAMAGED}1") == ""
 
 
+@nightly
 def test_where_nothing_can_be_stored_the_game_goes_on(own_page: Page) -> None:
     """Where the browser keeps nothing at all, the page says that it does not save, and plays."""
     page = own_page
@@ -96,6 +98,7 @@ def test_where_nothing_can_be_stored_the_game_goes_on(own_page: Page) -> None:
     play_card(tablet, "5")
 
 
+@nightly
 def test_the_second_copy_is_a_save(own_page: Page) -> None:
     """Where only the browser's storage fails, the game is saved all the same, and comes back."""
     page = own_page

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from e2e.support.looking import SIZES
+from e2e.support.looking import ALL
 from e2e.support.positions import choosing_card, find, paddling, setup
 from e2e.support.tablet import (
     Tablet,
@@ -18,6 +18,7 @@ from e2e.support.tablet import (
     wait_for,
     wait_until_ready,
 )
+from tests.support.nightly import at_night
 from web.asking.settings import Settings, read
 from web.saving.stores import SETTINGS
 
@@ -120,7 +121,7 @@ def test_everything_set_is_kept_over_a_reload(tablet: Tablet) -> None:
     assert kept(page) == wanted
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [at_night("light"), "dark"])
 def test_the_theme_acts_at_once(page: Page, scheme: Scheme) -> None:
     """Colours, the board's picture and the browser's bar follow it, and the device again after."""
     page.emulate_media(color_scheme=scheme)
@@ -140,7 +141,7 @@ def test_the_theme_acts_at_once(page: Page, scheme: Scheme) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "day" if night else "night")
 
 
-@pytest.mark.parametrize(("theme", "scheme"), [("night", "light"), ("day", "dark")])
+@pytest.mark.parametrize(("theme", "scheme"), [("night", "light"), at_night("day", "dark")])
 def test_the_theme_is_right_from_the_first_picture_on(
     own_page: Page, theme: str, scheme: Scheme
 ) -> None:
@@ -162,7 +163,7 @@ def test_the_theme_is_right_from_the_first_picture_on(
     )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [at_night("light"), "dark"])
 def test_one_picture_is_fetched_where_the_device_decides(page: Page, scheme: Scheme) -> None:
     """Who has chosen no theme fetches the picture once, and never the other."""
     page.emulate_media(color_scheme=scheme)
@@ -209,7 +210,7 @@ def test_the_left_hand_has_the_panel_on_its_side(page: Page) -> None:
     """On wide screens the panel lies left of the board; upright, the buttons lie at the left."""
     tablet = arrange(page, find(paddling), pace="instant")
     for left_handed in (False, True):
-        for width, height in SIZES:
+        for width, height in ALL:
             page.set_viewport_size({"width": width, "height": height})
             board, prompt, button = page.evaluate(BOXES)
             if width > height:

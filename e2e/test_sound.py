@@ -17,6 +17,7 @@ from e2e.support.positions import choosing_card, find, moves, setup
 from e2e.support.tablet import START_SECONDS, Tablet, arrange, start, store, stored, wait_for
 from niagara import Game
 from niagara.model.actions import Action
+from tests.support.nightly import nightly
 from web.asking.hearing import Hearing
 from web.asking.settings import read
 from web.match.frames import frames_of, own_part
@@ -214,6 +215,7 @@ def test_a_card_is_heard_when_it_is_chosen(spied: Page) -> None:
     assert heard(spied)[-len(wanted) :] == wanted
 
 
+@nightly
 def test_sounds_left_on_wait_for_a_touch(own_page: Page) -> None:
     """Browsers let nothing be heard before."""
     page = own_page
@@ -229,6 +231,7 @@ def test_sounds_left_on_wait_for_a_touch(own_page: Page) -> None:
     running(page)
 
 
+@nightly
 def test_a_tap_before_python_counts(first_visit: Page) -> None:
     """On a first visit the button answers at once, and Python does as it says once it is here."""
     first_visit.add_init_script(SPY)
@@ -244,6 +247,7 @@ def test_a_tap_before_python_counts(first_visit: Page) -> None:
     assert read(stored(first_visit, SETTINGS)).hearing == Hearing(on=True)
 
 
+@nightly
 def test_played_sounds_leave_nothing_behind(spied: Page) -> None:
     """However many sounds are played, the browser keeps no source but those of the water."""
     tablet = Tablet(spied)
@@ -261,6 +265,7 @@ def test_played_sounds_leave_nothing_behind(spied: Page) -> None:
     raise AssertionError("sources that have ended are still held")
 
 
+@nightly
 def test_sounds_can_be_switched_over_a_cover(spied: Page) -> None:
     """The settings, to which the cover's menu leads, have the switch, large enough for a finger."""
     tablet = arrange(spied, Game(setup()), pace="instant")
@@ -278,7 +283,7 @@ QUIETER: Final = {"tick", "water calm", "water speed 3", "rounds instant"}
 """What is meant to be hardly heard."""
 
 
-@pytest.mark.slow
+@nightly
 def test_nothing_is_cut_off_and_all_is_about_as_loud(browser: Browser) -> None:
     """Recordings stay below full scale, end in silence, and are as loud as each other."""
     page = browser.new_page()

@@ -6,16 +6,14 @@ from functools import partial
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from e2e.conftest import Browsers
 from e2e.support.holding import RUNTIME, held_back
 from e2e.support.positions import find, paddling
 from e2e.support.tablet import PATIENCE, PERSON, Tablet, start, touch, wait_until_ready
-from e2e.support.watch import Watch
-from web.build.site import ensure_site
+from tests.support.nightly import at_night, nightly
 from web.saving.save import to_text
-from web.tools.serve import serving
 
 SHIFTS = """
 window.shifts = [];
@@ -135,6 +133,7 @@ def test_a_bar_shows_how_far_the_start_is(page: Page) -> None:
     expect(bar).to_be_hidden()
 
 
+@nightly
 def test_a_first_visit_is_not_held_up(page: Page) -> None:
     """Everything is fetched, but Python starts only after a touch, or when Start is clicked."""
     with page.expect_response(RUNTIME):
@@ -146,6 +145,7 @@ def test_a_first_visit_is_not_held_up(page: Page) -> None:
     expect(root).to_have_attribute("data-begun", "yes")
 
 
+@nightly
 def test_a_moving_mouse_does_not_hold_up_the_start(page: Page) -> None:
     """The start waits for a pause, but not for ever."""
     page.clock.install()
@@ -202,6 +202,7 @@ ANOTHER_FIELD: Final = """
 """Makes the form that of another version: the next one has no such field."""
 
 
+@nightly
 def test_a_lasting_cut_is_said(broken_page: Page) -> None:
     """A sentence names what did not arrive; a button reloads the page, and the form is kept."""
     dropped = "niagara.zip"
@@ -222,6 +223,7 @@ def test_a_lasting_cut_is_said(broken_page: Page) -> None:
     assert "joe" in setup.modules
 
 
+@nightly
 def test_a_missing_file_is_said(broken_page: Page) -> None:
     """Where a file of the runtime or of the game is missing, the page says in words which."""
     for missing in FETCHED:
@@ -238,6 +240,7 @@ def test_a_missing_file_is_said(broken_page: Page) -> None:
             broken_page.unroute(f"**/{missing}")
 
 
+@nightly
 def test_a_silent_connection_is_said(page: Page) -> None:
     """If nothing arrives for long, the page says so; it still starts when the file does arrive."""
     page.clock.install()
@@ -268,6 +271,7 @@ def test_a_page_without_scripts_says_so(browser: Browser, base_url: str, scripts
             expect(page.get_by_text("JavaScript is switched off")).to_be_hidden()
 
 
+@nightly
 def test_an_extension_may_fail_and_an_icon_be_missing(broken_page: Page) -> None:
     """What the game does not need may fail; and Python starts also when nobody touches the page."""
     broken_page.route("**/icon.svg", lambda route: route.fulfill(status=404))
@@ -296,6 +300,7 @@ def test_a_dropped_style_is_asked_for_again(broken_page: Page) -> None:
     expect(broken_page.locator("body")).to_have_css("display", "flex")
 
 
+@nightly
 def test_without_style_the_page_still_plays(known_page: Page) -> None:
     """A game can be begun, and nothing untrue is said beside it."""
     known_page.route("**/style.css", lambda route: route.abort())
@@ -338,6 +343,7 @@ def test_a_breakdown_of_python_is_said(known_page: Page) -> None:
     assert tablet.text() == text
 
 
+@nightly
 def test_an_error_in_python_is_said(broken_page: Page) -> None:
     """Where Python itself fails, the page says so."""
     broken_page.add_init_script(
@@ -356,20 +362,9 @@ def test_webassembly_switched_off_is_said(broken_page: Page) -> None:
     expect(trouble(broken_page)).to_contain_text("WebAssembly is switched off")
 
 
-def test_the_page_works_under_a_sub_path(context: BrowserContext, watched: list[Watch]) -> None:
-    """The page plays from a folder of a site, as on GitHub Pages, and asks for nothing outside."""
-    with serving(ensure_site(), prefix="/some-repo/") as address:
-        page = context.new_page()
-        watched.append(Watch(page, address))
-        tablet = start(page, address)
-        tablet.start_game()
-        game = tablet.until_asked()
-        tablet.carry_out(game.legal()[0])
-        assert len(tablet.game.history) > len(game.history)
-        page.close()
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 844)], ids=str)
+@pytest.mark.parametrize(
+    "size", [at_night((1280, 800)), (768, 1024), at_night((390, 844))], ids=str
+)
 def test_nothing_moves_when_python_takes_over(own_page: Page, size: tuple[int, int]) -> None:
     """The first screen stands where it is painted first; nothing is pushed aside later."""
     page = own_page

@@ -10,6 +10,7 @@ from e2e.support.holding import held_back
 from e2e.support.positions import ended, find, paddling
 from e2e.support.tablet import Tablet, arrange, start, store
 from niagara import Game
+from tests.support.nightly import nightly
 from web.saving.save import to_text
 
 # Notes how many canoes are on the page when it is painted first.
@@ -63,6 +64,7 @@ def test_a_tap_is_taken_before_python_is_there(page: Page) -> None:
     expect(tablet.dialog("Menu")).to_be_visible()
 
 
+@nightly
 def test_the_end_is_painted_too(page: Page) -> None:
     """A finished game shows who has won; its buttons work once they can."""
     game = ended()
@@ -87,6 +89,7 @@ def test_a_tab_beside_the_game_paints_no_game(page: Page) -> None:
         expect(second.get_by_text("It goes on in another tab.")).to_be_visible()
 
 
+@nightly
 def test_a_page_that_was_left_for_the_first_screen_shows_that(page: Page) -> None:
     """A game that was left is not painted."""
     tablet = playing(page, find(paddling))

@@ -10,6 +10,7 @@ from e2e.support.positions import find, paddling
 from e2e.support.tablet import Tablet, start, wait_until_ready
 from e2e.support.watch import Watch
 from niagara import Game, Setup
+from tests.support.nightly import nightly
 from web.build.site import ensure_site
 from web.saving.save import to_text
 from web.tools.serve import serving
@@ -80,6 +81,7 @@ def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]
     expect(tablet.menu).to_be_visible()
 
 
+@nightly
 def test_a_frozen_tab_is_not_waited_for(tablet: Tablet, tabs: Callable[[], Tablet]) -> None:
     """A tab that the system has put to sleep cannot give the game back, and wakes up too late."""
     tablet.load(find(paddling))
@@ -94,6 +96,7 @@ def test_a_frozen_tab_is_not_waited_for(tablet: Tablet, tabs: Callable[[], Table
     assert other.text() == newer
 
 
+@nightly
 def test_without_locks_the_last_tab_has_the_game(
     own_page: Page, tabs: Callable[..., Tablet]
 ) -> None:
@@ -111,6 +114,7 @@ def test_without_locks_the_last_tab_has_the_game(
     expect(other.dialog(ELSEWHERE)).to_be_visible()
 
 
+@nightly
 def test_two_copies_of_the_site_do_not_meet(context: BrowserContext, watched: list[Watch]) -> None:
     """Sites in two folders of one host have a game each."""
     with serving(ensure_site(), prefix="/two/") as address:

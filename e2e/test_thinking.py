@@ -21,6 +21,7 @@ from e2e.support.tablet import (
 from niagara import Game, Setup
 from niagara.bots import BOTS
 from niagara.model.modules import MODULES
+from tests.support.nightly import nightly
 from web.match.thinker import Limits, Request, reply
 
 DECISIONS: Final = 16
@@ -148,6 +149,7 @@ def test_the_space_bar_pauses_and_steps_go_on(tablet: Tablet) -> None:
     expect(tablet.button("Pause")).to_be_visible()
 
 
+@nightly
 def test_the_browsers_timeline_does_not_grow(tablet: Tablet) -> None:
     """However long a game is, the browser keeps the last measure of each kind, and no more."""
     tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", PADDLER)], seed="5")
@@ -161,6 +163,7 @@ def test_the_browsers_timeline_does_not_grow(tablet: Tablet) -> None:
     assert after["mark"] == before["mark"]
 
 
+@nightly
 def test_bots_play_without_their_worker(broken_page: Page) -> None:
     """Where the worker cannot start, bots think between the page's other work."""
     broken_page.route("**/bots_worker.py", lambda route: route.fulfill(status=404))
@@ -170,6 +173,7 @@ def test_bots_play_without_their_worker(broken_page: Page) -> None:
     tablet.play_rounds(1)
 
 
+@nightly
 def test_a_killed_worker_is_started_again(tablet: Tablet) -> None:
     """The game goes on when the system has killed the bots' worker, soon in another one."""
     tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")

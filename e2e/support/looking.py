@@ -49,7 +49,10 @@ OTHERS: Final = [Way(language=language) for language in TRANSLATED if language !
 
 WIDE: Final[Size] = (1280, 800)
 PHONE: Final[Size] = (390, 844)
-SIZES: Final[Mapping[Size, Sequence[Way]]] = {
+Looks = Mapping[Size, Sequence[Way]]
+"""In which ways a screen is looked at in each size of window."""
+
+ALL: Final[Looks] = {
     (768, 1024): (USUAL, LARGE),
     (1024, 768): (LARGE, LEFT, USUAL, *OTHERS, GERMAN),
     PHONE: (GERMAN, USUAL, LARGE, LARGE_AND_LEFT),
@@ -57,10 +60,14 @@ SIZES: Final[Mapping[Size, Sequence[Way]]] = {
     (1920, 1080): (USUAL, LARGE),
     WIDE: (USUAL, LARGE, LARGE_AND_LEFT),
 }
-"""The sizes of windows, and in which ways a screen is looked at in each.
-
-They are in an order in which the language changes seldom.
-"""
+"""All sizes of windows and all ways, in an order in which the language changes seldom."""
+DAILY: Final[Looks] = {
+    (768, 1024): (USUAL,),
+    (1024, 768): (LEFT, USUAL),
+    PHONE: (GERMAN, USUAL),
+    (844, 390): (USUAL,),
+}
+"""What a screen is looked at in for every change: tablets and phones, the longest words."""
 
 APPEAR: Final = f"""
 async way => {{
@@ -286,8 +293,8 @@ NO_WORDS: Final = re.compile(r"\{\w+\}|[^A-Za-z]|\b[a-zA-Z]\b")
 """What is no text: gaps, signs, and single letters."""
 
 
-def faults(page: Page, longer: Longer = "never", crowded: str = "") -> list[str]:
-    """Return all that is wrong with a screen as it is laid out in any way, and in any language.
+def faults(page: Page, looks: Looks, longer: Longer = "never", crowded: str = "") -> list[str]:
+    """Return all that is wrong with a screen as it is laid out in these ways.
 
     A page that is longer than the window scrolls down. Crowded buttons may be small. Boxes are
     measured in a page that is transparent: drawing it each time would cost more than all else.
@@ -295,10 +302,10 @@ def faults(page: Page, longer: Longer = "never", crowded: str = "") -> list[str]
     page.emulate_media(reduced_motion="reduce")
     found = []
     page.evaluate(TRANSPARENT, "0")
-    for size, ways in SIZES.items():
+    for size, ways in looks.items():
         resize(page, size)
-        looks = page.evaluate(LOOK, [[asdict(way) for way in ways], longer, crowded])
-        for way, (wrong, said) in zip(ways, looks, strict=True):
+        seen = page.evaluate(LOOK, [[asdict(way) for way in ways], longer, crowded])
+        for way, (wrong, said) in zip(ways, seen, strict=True):
             left = [f"{text} is English" for text in said if is_english(text, way.language)]
             found += [f"{size[0]}x{size[1]}, {way}: {fault}" for fault in (*wrong, *left)]
     page.evaluate(APPEAR, asdict(USUAL))

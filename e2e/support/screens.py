@@ -51,8 +51,8 @@ class Screen:
     """Buttons that may be smaller than a finger wants."""
     known: str = "^$"
     """A pattern of the faults that wait to be mended; this one fits none."""
-    again: bool = False
-    """Whether it shows a kind of thing by which colours and names are judged by night, too."""
+    judged: bool = False
+    """Whether it shows another kind of thing, by which colours and names are judged."""
 
 
 def at(
@@ -209,7 +209,7 @@ CANOES: Final = [f"[data-do='pick canoe {canoe}']" for canoe in "ab"]
 
 SCREENS: Final[Mapping[str, Screen]] = {
     # The first screen
-    "the first screen": Screen(at(), "#play", longer="always", again=True),
+    "the first screen": Screen(at(), "#play", longer="always", judged=True),
     "a game that waits": Screen(
         at(kept=lambda: {"game": to_text(find(paddling))}),
         "#continue button",
@@ -218,7 +218,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     ),
     "games that wait": Screen(at(kept=many_games), "#continue button", longer="always"),
     "the games": Screen(
-        at(None, "[data-do=games]", kept=many_games), "[role=dialog] li", GROWS, again=True
+        at(None, "[data-do=games]", kept=many_games), "[role=dialog] li", GROWS, judged=True
     ),
     "the table": Screen(at(None, FORM, OPTIONS), "#seed-note", longer="always"),
     "colours": Screen(
@@ -233,17 +233,17 @@ SCREENS: Final[Mapping[str, Screen]] = {
         longer="always",
     ),
     "statistics": Screen(
-        at(over, "[data-do=statistics]", kept=many_results), "[role=dialog] table", again=True
+        at(over, "[data-do=statistics]", kept=many_results), "[role=dialog] table", judged=True
     ),
     "all rules": Screen(at(None, "[data-do=rules]"), "[role=dialog] figure", GROWS),
     # A card
-    "a cover": Screen(at(cards), UNCOVER, again=True),
-    "a card": Screen(at(cards, UNCOVER, CARD), "#prompt .main", again=True),
+    "a cover": Screen(at(cards), UNCOVER, judged=True),
+    "a card": Screen(at(cards, UNCOVER, CARD), "#prompt .main", judged=True),
     "a hint for a card": Screen(at(cards, UNCOVER, HINT), ".advice-hint"),
     "a hint for few cards": Screen(at(few_cards, UNCOVER, HINT), ".advice-hint"),
     "ten cards": Screen(at(ten_cards, UNCOVER, CARD), "#prompt .main"),
     "the first card": Screen(
-        at(lambda: Game(setup(bots=2))), ".coach", again=True, known=r"844x390, .* beside a name"
+        at(lambda: Game(setup(bots=2))), ".coach", judged=True, known=r"844x390, .* beside a name"
     ),
     "cards beside levels": Screen(at(once(late, strong)), "#players .tag.bot"),
     "covered hands": Screen(
@@ -253,17 +253,17 @@ SCREENS: Final[Mapping[str, Screen]] = {
     ),
     "an open hand": Screen(at(six, ".hands button", covers="trusting"), CARD),
     # A turn
-    "a turn": Screen(at(turn, sound=True), CANOES[0], again=True),
-    "a turn in sunshine": Screen(at(once(in_weather(-1)), CANOES[0]), ".targets", again=True),
-    "a turn under clouds": Screen(at(once(in_weather(0)), CANOES[1]), ".targets", again=True),
-    "a turn in rain": Screen(at(once(in_weather(1)), CANOES[0]), ".targets", again=True),
+    "a turn": Screen(at(turn, sound=True), CANOES[0], judged=True),
+    "a turn in sunshine": Screen(at(once(in_weather(-1)), CANOES[0]), ".targets", judged=True),
+    "a turn under clouds": Screen(at(once(in_weather(0)), CANOES[1]), ".targets", judged=True),
+    "a turn in rain": Screen(at(once(in_weather(1)), CANOES[0]), ".targets", judged=True),
     "a turn in a storm": Screen(
         at(once(in_weather(2)), CANOES[1]),
         ".targets",
-        again=True,
+        judged=True,
         known=r"390x844, .* Field 3.* is covered at 1 spots",
     ),
-    "much to do": Screen(at(much, CANOES[0], coaching=False), ".targets", again=True),
+    "much to do": Screen(at(much, CANOES[0], coaching=False), ".targets", judged=True),
     "a turn without a forecast": Screen(
         at(lambda: to_text(find(paddling), aids=Aids.only(["hints"]))), "#bar"
     ),
@@ -288,7 +288,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     ),
     "the end of a turn": Screen(at(end_of_turn), "#prompt .main"),
     # What happened
-    "news": Screen(at(news, coaching=False), "#since li", again=True),
+    "news": Screen(at(news, coaching=False), "#since li", judged=True),
     "a line of the log": Screen(
         at(news, lambda page: page.locator("#log li[data-show]").first.hover(), coaching=False),
         "#scene .traces.shown > .trace",
@@ -297,16 +297,16 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "the log": Screen(
         at(news, lambda page: resize(page, PHONE), "[data-do=log]", coaching=False),
         "[role=dialog] .log",
-        again=True,
+        judged=True,
     ),
     # Beside a game
     "the menu": Screen(at(end_of_turn, MENU), "[role=dialog] [data-do=leave]"),
     "settings": Screen(
-        at(turn, "[data-do=settings]", sound=True), "[role=dialog] [type=range]", again=True
+        at(turn, "[data-do=settings]", sound=True), "[role=dialog] [type=range]", judged=True
     ),
-    "rules in a game": Screen(at(turn, "[data-do=rules]"), "[role=dialog] figure", again=True),
+    "rules in a game": Screen(at(turn, "[data-do=rules]"), "[role=dialog] figure", judged=True),
     # The end
-    "the end": Screen(at(over), "[data-do=again]", again=True),
+    "the end": Screen(at(over), "[data-do=again]", judged=True),
     "the end beside levels": Screen(
         at(cache(lambda: ended(strong))),
         ".ranking .face",
@@ -316,15 +316,15 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "the replay": Screen(
         at(over, "[data-do=replay]"),
         "[type=range]",
-        again=True,
+        judged=True,
         known=r"1024x768, .* in the bar is cut off",
     ),
     # Lessons
     "a lesson to read": Screen(taught("paddling", 0), ".note", known=NARROW),
     "a lesson about cards": Screen(taught("paddling", 1), ".note", known=NARROW),
-    "a lesson about a field": Screen(taught("home", 2), ".note", again=True, known=NARROW),
+    "a lesson about a field": Screen(taught("home", 2), ".note", judged=True, known=NARROW),
     "a lesson about the river": Screen(taught("river", 5), ".note", known=NARROW),
-    "a lesson about the falls": Screen(taught("falls", 4), ".note", again=True, known=NARROW),
+    "a lesson about the falls": Screen(taught("falls", 4), ".note", judged=True, known=NARROW),
     "a lesson about stealing": Screen(taught("stealing", 2), ".note", known=NARROW),
     "a lesson about the weather": Screen(
         taught("weather", 4), ".note", crowded=".weather-target", known=NARROW
@@ -334,7 +334,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "a lesson about the moose": Screen(taught("moose", 2), ".note", known=NARROW),
     "an answer": Screen(taught("home", 2, "[data-do='pick to 5']"), ".note", known=NARROW),
     "all lessons": Screen(
-        taught("home", 2, "[data-do=lessons]"), "[role=dialog] button", again=True
+        taught("home", 2, "[data-do=lessons]"), "[role=dialog] button", judged=True
     ),
     "the end of a lesson": Screen(
         taught("winning", 0, "[data-do=lesson-skip]"), "[data-do=first-game]", known=NARROW
