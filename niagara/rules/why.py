@@ -1,7 +1,10 @@
 """Why an action is not legal, as data; `str` makes a sentence that a player understands.
 
-Ask only about an action that is missing from `legal`: nothing is decided here. Every check returns
-a refusal, or None if it finds nothing wrong; the first refusal is the answer.
+Ask only about an action that is missing from `legal`: nothing is decided here. What makes that list
+never meets other actions, so their conditions are stated here a second time, one by one. If one is
+missing, a test in `tests/rules/test_why.py` fails: every illegal action must have a reason.
+
+Every check returns a refusal, or None if it finds nothing wrong; the first refusal is the answer.
 """
 
 from collections.abc import Mapping, Sequence
