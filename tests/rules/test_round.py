@@ -12,17 +12,6 @@ def cards_of(game: Game, seat: int) -> list[int]:
     return [game.view(viewer).players[seat].card for viewer in (0, 1, 2, None)]
 
 
-def test_every_player_chooses_one_card() -> None:
-    """A round begins with every player choosing one card, from the start player on."""
-    game = position("players=3 start=2")
-    actors = []
-    while not game.view(None).players[1].has_chosen:
-        actors.append(game.actor)
-        play(game, "card cloud")
-    assert actors == [2, 0, 1]
-    assert texts(game) == ["weather up", "weather down"]
-
-
 @pytest.mark.parametrize("hand", ["2+5+cloud", "6"])
 def test_a_card_is_chosen_from_hand(hand: str) -> None:
     """Only cards in hand can be chosen; the last one is asked for, too."""
