@@ -4,7 +4,7 @@ import pytest
 
 from niagara import parse
 from niagara.model.errors import NotationError
-from tests.support.games import play, position, texts, where
+from tests.support.games import position, texts
 from tests.support.tables import listed
 
 EXAMPLES = """
@@ -28,31 +28,6 @@ EXAMPLES = """
 def test_notation_goes_both_ways(text: str) -> None:
     """`str(action)` writes the notation and one parser reads it back."""
     assert str(parse(text)) == text
-
-
-def test_an_action_with_everything_in_it() -> None:
-    """Moose, handling, path, stealing and Joe come in this order."""
-    game = position(
-        "players=3 modules=double_canoes+moose+joe phase=paddle joe@6L(diamond) 0plays=1 "
-        "0b@7L(amber+sapphire) 1a@6L(ruby)"
-    )
-    text = "b moose unload amber 7L>6L steal ruby from 1a joe swap sapphire"
-    assert texts(game).count(text) == 1
-    play(game, text)
-    assert where(game) == "0b@6L(diamond+ruby) 1a@6L"
-
-
-def test_two_steals_are_ordered_by_seat_canoe_and_kind() -> None:
-    """Several thefts have one spelling: by seat, then canoe, then kind."""
-    game = position(
-        "players=3 modules=double_canoes phase=paddle 0plays=2 0b@5 1b@3(amber+ruby) 2a@3(amethyst)"
-    )
-    both = [text for text in texts(game) if text.count("steal") == 2]
-    assert both == [
-        "b 5>3 steal amber from 1b steal ruby from 1b",
-        "b 5>3 steal amber from 1b steal amethyst from 2a",
-        "b 5>3 steal ruby from 1b steal amethyst from 2a",
-    ]
 
 
 def test_a_decision_is_asked_for_even_without_a_choice() -> None:

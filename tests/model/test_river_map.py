@@ -101,17 +101,6 @@ def test_a_push(before: str, after: str) -> None:
 
 
 @pytest.mark.parametrize(("arm", "other"), [("L", "R"), ("R", "L")])
-def test_the_other_arm_rests(arm: str, other: str) -> None:
-    """A push does not move the discs of the other arm."""
-    assert one_push(f"1a@6{other} 1b@7{other}", arm) == f"1a@6{other} 1b@7{other}"
-
-
-def test_canoes_on_one_disc_ride_together() -> None:
-    """What floats on a disc rides on it."""
-    assert one_push("0a@2 1a@2 1b@1 2a@2(ruby)", "R") == "0a@3 1a@3 1b@2 2a@3(ruby)"
-
-
-@pytest.mark.parametrize(("arm", "other"), [("L", "R"), ("R", "L")])
 def test_the_flag_changes_after_a_push(arm: str, other: str) -> None:
     """By default the flag flips after every push."""
     game = position(f"{LAST_CLOUD} flag={arm} 1plays=cloud 2plays=cloud")
