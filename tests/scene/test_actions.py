@@ -1,6 +1,5 @@
 """Everything that can be chosen, in words: all legal actions, each by one button."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 from niagara import Game
@@ -10,10 +9,7 @@ from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.games import position
 from tests.support.page import (
-    DECIDING,
     Told,
-    check_keys,
-    check_names,
     commands,
     inside,
     telling,
@@ -21,7 +17,6 @@ from tests.support.page import (
 )
 from tests.support.visitor import game_where, in_first_turn, opened
 from web.asking.choices import choose, steps
-from web.asking.dialogs import Actions
 from web.board.drawing.nodes import Node, Scene
 from web.match.parts import ROWS
 from web.scene.dialogs.actions import FEW, actions, groups
@@ -102,14 +97,6 @@ def test_only_many_actions_have_a_filter() -> None:
         dialog = actions(told.view, told.seating)
         assert (len(told.view.legal) > FEW) == filtered
         assert any(each.tag == "input" for each in dialog.walk()) == filtered
-
-
-def test_the_dialog_is_a_proper_part_of_the_page() -> None:
-    """Its keys and names are as on any page."""
-    told = Told(many())
-    scene = told.scene(replace(DECIDING, dialog=Actions()))
-    check_keys(scene)
-    check_names(scene)
 
 
 async def test_an_action_is_chosen_from_the_list() -> None:

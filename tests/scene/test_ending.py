@@ -88,7 +88,8 @@ def test_nothing_of_the_play_stays() -> None:
     scene = scene_of(ended())
     for place in ("players", "prompt", "log"):
         assert scene.places[place] == ()
-    assert not {"gauge", "risks"} & set(keys_of(scene))
+    assert not {"gauge", "risks", "weather"} & set(keys_of(scene))
+    assert text_of(*scene.places["bar"]) == "Round 1 The game is over"
 
 
 def test_the_end_says_how_a_tie_was_decided() -> None:

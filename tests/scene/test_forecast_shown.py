@@ -88,6 +88,7 @@ def test_the_gauge_shows_the_chance_of_each_speed() -> None:
     assert name_of(gauge(scene)) == (
         "River this round: speed 2 (33%), speed 4 (33%), speed 5 (33%)"
     )
+    assert "The next push goes right" in text_of(*scene.places["bar"])
 
 
 @pytest.mark.parametrize(("modules", "highest"), [((), 8), (("paddle_cards",), 9)])
@@ -174,20 +175,6 @@ def test_a_crowd_has_one_mark() -> None:
 def test_only_what_is_certain_is_0_or_100_per_cent(chance: float, shown: int) -> None:
     """A chance that is only nearly certain is not shown as 0 or 100%."""
     assert percentage(chance) == shown
-
-
-def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
-    """The river in words says what a canoe carries, and how likely it is to be lost."""
-    scene = page_at(
-        "players=3 phase=paddle 0plays=5 0a@7R(ruby) 1hand=2+4 1card=2 1a@6R 2hand=5 2card=5 2a@2"
-    )
-    river = {node.key: node.text for node in scene.places["river"]}
-    assert river["2"] == "Field 2: Cleo's canoe a"
-    assert river["6R"].startswith("Field 6R: Ben's canoe a (50% risk of going over the falls), ")
-    assert river["7R"].startswith(
-        "Field 7R: Ana's canoe a (aboard: a ruby, 100% risk of going over the falls), "
-    )
-    assert inside(scene.places["scene"], "risks").attr("aria-hidden") == "true"
 
 
 # Before a turn ends

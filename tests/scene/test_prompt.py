@@ -1,12 +1,10 @@
 """What a person is asked, and what can be tapped: all of it legal, named, and explained."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from niagara import Game, View
-from niagara.model.actions import CANOES, Action, CanoeMove, Sweep
+from niagara import Game
 from niagara.model.board import FALLS, FIELDS
 from niagara.model.state import Phase
 from tests.support.games import LAST_CLOUD
@@ -14,11 +12,9 @@ from tests.support.page import (
     DECIDING,
     TABLE,
     Told,
-    choice_of,
     classes,
     commands,
     drawings,
-    every_node,
     inside,
     keys_of,
     made_up,
@@ -28,25 +24,9 @@ from tests.support.page import (
     text_of,
     told_in,
 )
-from web.asking.choices import CANOE, MOOSE, TO, WHOLE, Step
+from tests.support.tables import table
+from web.asking.choices import WHOLE, Step
 from web.board.drawing.nodes import Node, Scene
-
-
-def test_names_are_in_the_words_of_the_notation() -> None:
-    """Cards, canoes and fields are called by name."""
-    start = Told(Game(TABLE))
-    names = {name_of(node) for node in commands(scene_at(start)).values()}
-    assert {*(f"Card {card}" for card in range(1, 7)), "The cloud card"} <= names
-    names = {
-        name_of(node)
-        for node in commands(page_at("players=3 phase=paddle 0plays=1 0a@5 0b@3")).values()
-    }
-    assert {"Canoe a", "Canoe b"} <= names
-    targets = {
-        name_of(node)
-        for node in commands(page_at("players=3 phase=paddle 0plays=1 0a@5 0b@falls")).values()
-    }
-    assert {"Field 4", "Field 6L", "Field 6R"} <= targets
 
 
 def test_a_hand_of_ten_cards() -> None:
@@ -68,81 +48,12 @@ def picks(scene: Scene) -> list[Step]:
     return [(words[1], words[2]) for words in verbs if words[0] == "pick"]
 
 
-def test_field_targets_belong_to_legal_actions() -> None:
-    """A field can be tapped only if a legal action of the chosen canoe ends there."""
-    ways = [(MOOSE, "none"), (MOOSE, "moose")]
-    for told in map(made_up, range(60)):
-        view = told.view
-        for canoe in CANOES:
-            for picked in [[(CANOE, canoe)], *([(CANOE, canoe), way] for way in ways)]:
-                choice = choice_of(view, picked)
-                fields = {name for kind, name in picks(scene_at(told, *picked)) if kind == TO}
-                asked = choice.options[0].kind if choice.options else ""
-                assert fields == (_ends(view, dict(choice.chosen)) if asked == TO else set())
-
-
-def _ends(view: View, chosen: dict[str, str]) -> set[str]:
-    """Return the fields where legal actions of the chosen canoe end, with or without the moose."""
-    assert view.seat is not None
-    fields = view.players[view.seat].fields
-    ends = set()
-    for action in view.legal:
-        if isinstance(action, CanoeMove) and CANOES[action.canoe] == chosen[CANOE]:
-            if action.moose == (chosen[MOOSE] == MOOSE):
-                ends.add(action.path.rest if action.path else fields[action.canoe])
-        elif isinstance(action, Sweep):
-            ends.add(action.field)
-    return {FIELDS[end] for end in ends}
-
-
-def reached(told: Told, picked: tuple[Step, ...] = ()) -> Iterator[Action]:
-    """Yield every action that taps on the page lead to."""
-    choice = choice_of(told.view, picked)
-    if choice.action:
-        yield choice.action
-        return
-    for step in picks(scene_at(told, *picked)):
-        if not (picked and step[0] in (CANOE, WHOLE)):
-            yield from reached(told, (*picked, step))
-
-
-def test_every_legal_action_can_be_tapped() -> None:
-    """From what is drawn, tap by tap, every legal action is reached and nothing else."""
-    for told in map(made_up, range(50)):
-        assert set(map(str, reached(told))) == set(map(str, told.game.legal()))
-
-
 def test_nothing_can_be_picked_while_nobody_is_asked() -> None:
     """While bots move or the river flows there is nothing to pick."""
     for told in map(made_up, range(20)):
         scene = told.scene(replace(DECIDING, deciding=False), asked=False)
         assert not picks(scene)
         assert "confirm" not in commands(scene)
-
-
-def test_a_card_must_be_picked_before_it_is_played() -> None:
-    """The button that plays a card answers only when one is picked, and says which."""
-    told = Told(Game(TABLE))
-    assert "confirm" not in commands(scene_at(told))
-    scene = scene_at(told, (WHOLE, "card 4"))
-    assert name_of(commands(scene)["confirm"]) == "Play card 4"
-    chosen = [node for node in every_node(scene) if node.attr("class") == "card chosen"]
-    assert [name_of(node) for node in chosen] == ["Card 4"]
-
-
-def test_back_undoes_a_pick_and_undo_an_action() -> None:
-    """Back is offered after a pick; undo before any pick, if there is an action to undo."""
-    told = told_in("players=3 phase=paddle 0plays=1 0a@5 0b@3")
-    assert not {"back", "undo"} & commands(scene_at(told)).keys()
-    assert "back" in commands(scene_at(told, (CANOE, "a")))
-    told.play("a 5>4")
-    assert "undo" in commands(scene_at(told))
-    assert "back" not in commands(scene_at(told))
-
-
-def test_shore_is_a_target_too() -> None:
-    """Landing is a tap on the shore."""
-    assert field_names("players=3 phase=paddle 0plays=2 0a@2 0b@falls")["shore"] == "Shore"
 
 
 def test_dangerous_fields_say_so() -> None:
@@ -292,55 +203,27 @@ def test_before_a_canoe_is_chosen_both_reaches_are_lit() -> None:
 # What is asked
 
 
-@pytest.mark.parametrize(
-    ("words", "picks", "advice"),
-    [
-        ("players=3 phase=paddle 0plays=2 0a@3 0b@4", "", "Tap a canoe to move it."),
-        (
-            "players=3 phase=paddle 0plays=2 0a@3 0b@falls",
-            "",
-            "Canoe a must use all 2 points. Tap where it should end.",
-        ),
-        (
-            "players=3 modules=moose phase=paddle 0plays=2 0a@7L 0b@falls",
-            "",
-            "Canoe a: with the moose it must use 2 more points.",
-        ),
-        (
-            "players=3 phase=paddle diamond-site=ruby 0plays=3 0a@5 0b@falls",
-            "to 4",
-            "Canoe a: what should it load or unload?",
-        ),
-        (
-            "players=3 phase=paddle 0plays=2 0a@5 0b@falls 1a@3(ruby)",
-            "to 3",
-            "Canoe a: should it steal?",
-        ),
-        (
-            "players=3 modules=joe phase=paddle joe@4(ruby) 0plays=1 0a@5 0b@falls",
-            "to 4",
-            "Canoe a: should it trade with Joe?",
-        ),
-        (
-            "players=3 phase=weather 0plays=cloud",
-            "",
-            "Weather: cloud (0). Up makes the river faster, down slower.",
-        ),
-        (
-            "players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R",
-            "",
-            "The river does not carry canoes that are tied up, and nobody can steal from them.",
-        ),
-        (
-            "players=3 phase=buy 0plays=2 0treasury=ruby 0a@falls",
-            "",
-            "Which canoe do you buy back, and with which gem?",
-        ),
-    ],
+@table(
+    "words | picks | advice",
+    """
+    phase=paddle 0plays=2 0a@3 0b@4 |  | Tap a canoe to move it.
+    phase=paddle 0plays=2 0a@3 0b@falls |  | Canoe a must use all 2 points. Tap where it should end.
+    modules=moose phase=paddle 0plays=2 0a@7L 0b@falls |  |
+        Canoe a: with the moose it must use 2 more points.
+    phase=paddle diamond-site=ruby 0plays=3 0a@5 0b@falls | to 4 |
+        Canoe a: what should it load or unload?
+    phase=paddle 0plays=2 0a@5 0b@falls 1a@3(ruby) | to 3 | Canoe a: should it steal?
+    modules=joe phase=paddle joe@4(ruby) 0plays=1 0a@5 0b@falls | to 4 |
+        Canoe a: should it trade with Joe?
+    phase=weather 0plays=cloud |  | Weather: cloud (0). Up makes the river faster, down slower.
+    modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R |  |
+        The river does not carry canoes that are tied up, and nobody can steal from them.
+    phase=buy 0plays=2 0treasury=ruby 0a@falls |  | Which canoe do you buy back, and with which gem?
+    """,
 )
 def test_each_question_has_words(words: str, picks: str, advice: str) -> None:
     """Whatever is asked, one sentence says what about."""
-    scene = page_at(words, picks)
+    scene = page_at(f"players=3 {words}", picks)
     assert text_of(inside(scene.places["prompt"], "advice")) == advice
 
 

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from niagara import Game
-from niagara.bots import parted
 from tests.support.page import keys_of, name_of
 from tests.support.visitor import FakeThread, SlowThread, Visitor, started
 from tests.support.waiting import Patience, soon
@@ -208,19 +207,6 @@ async def test_an_answer_that_comes_too_late_is_dropped() -> None:
 
 
 # The thread
-
-
-async def test_the_same_game_with_and_without_a_thread() -> None:
-    """Where bots think makes no difference to what they do."""
-    thread = FakeThread()
-    records = []
-    for each in (thread, None):
-        visitor = await watching(each, "legend guide paddler")
-        for _step in range(30):
-            await visitor.click("step")
-        records.append(visitor.game.record())
-    assert records[0] == records[1]
-    assert {parted(question.bot)[0] for question in thread.asked} == {"legend", "guide", "paddler"}
 
 
 @pytest.mark.parametrize(("who", "starts"), [("person person person", False), (BOTS_ONLY, True)])
