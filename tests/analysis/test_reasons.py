@@ -9,7 +9,8 @@ from niagara.analysis.reasons import Reason
 from niagara.model.actions import ChooseCard
 from niagara.model.board import KINDS
 from niagara.view import view_of
-from tests.support.games import LAST_CLOUD, flag, position
+from tests.support.games import LAST_CLOUD, position
+from tests.support.pieces import flag
 from tests.support.strategies import random_position, swap_hidden
 from tests.support.tables import table
 

@@ -11,7 +11,7 @@ from niagara.model.actions import Action, CanoeMove, ChooseCard
 from niagara.model.board import FIELDS
 from tests.asking.walks import crowded, every_way, walks
 from tests.support.games import position
-from tests.support.page import choice_of, steps_in
+from tests.support.stories import choice_of, steps_in
 from web.asking.choices import (
     CANOE,
     HANDLE,

@@ -7,7 +7,7 @@ import pytest
 from niagara import Game, Occupant, Setup, View
 from niagara.model.modules import MODULES
 from tests.support.games import position
-from tests.support.page import telling
+from tests.support.stories import telling
 from web.asking.learning.coach import MOMENTS, first_time, moment
 
 LONGEST = 90

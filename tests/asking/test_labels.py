@@ -5,7 +5,8 @@ from typing import Final
 from niagara import Game
 from tests.asking.walks import MANY, walks
 from tests.support.games import LAST_CLOUD, play, position
-from tests.support.page import TABLE, choice_of, classes, name_of, named, steps_in
+from tests.support.scenes import classes, name_of
+from tests.support.stories import TABLE, choice_of, named, steps_in
 from tests.support.tables import table
 from web.asking.choices import CANOE, TO
 from web.asking.labels import label

@@ -12,18 +12,8 @@ from niagara.model import events as ev
 from niagara.model.board import ARMS, FALLS, FIELDS, KINDS, LEFT, RIGHT, RUBY, WATER, Field
 from niagara.model.modules import MODULES, SPIRITS
 from tests.support.games import LAST_CLOUD
-from tests.support.page import (
-    Told,
-    classes,
-    drawings,
-    inside,
-    name_of,
-    named,
-    place_of,
-    telling,
-    text_of,
-    told_in,
-)
+from tests.support.scenes import classes, drawings, inside, name_of, place_of, text_of
+from tests.support.stories import Told, named, telling, told_in
 from web.asking.ui import Ui
 from web.board.drawing.berths import JOE, canoe_berths, canoe_fields
 from web.board.drawing.layout import (

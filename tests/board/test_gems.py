@@ -12,7 +12,7 @@ from niagara.model.board import KINDS, Kind
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD, position
-from tests.support.page import Told, telling, told_in
+from tests.support.stories import Told, telling, told_in
 from tests.support.strategies import choose, random_setup
 from web.board.drawing.gems import Gems, Place, gems_by_place
 

@@ -13,7 +13,7 @@ from niagara.model import events as ev
 from niagara.model.board import DEPTH, FALLS
 from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD
-from tests.support.page import Told, telling, told_in
+from tests.support.stories import Told, telling, told_in
 from tests.support.water import is_water
 from web.board.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH, Pose
 from web.board.drawing.places import Places, places

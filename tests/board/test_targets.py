@@ -3,19 +3,17 @@
 import pytest
 
 from niagara.model.board import FIELDS
-from tests.support.page import (
+from tests.support.scenes import (
     classes,
     commands,
     drawings,
     inside,
     keys_of,
     name_of,
-    page_at,
     place_of,
-    scene_at,
     text_of,
-    told_in,
 )
+from tests.support.stories import page_at, scene_at, told_in
 from web.board.drawing.layout import FIELD, HEIGHT, WEATHER, WIDTH
 from web.board.drawing.nodes import Node, Scene
 

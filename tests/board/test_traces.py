@@ -7,7 +7,7 @@ import pytest
 from niagara.model import events as ev
 from niagara.model.actions import Handling
 from niagara.model.board import FALLS, FIELDS, LEFT, RIGHT, RUBY, SHORE
-from tests.support.page import made_up, telling
+from tests.support.stories import made_up, telling
 from web.board.drawing.traces import Leg, Sign, Trace, Traces, trace_of, traces_of
 from web.board.traces import traces
 

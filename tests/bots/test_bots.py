@@ -19,8 +19,9 @@ from niagara.model.modules import MODULES
 from niagara.model.state import State
 from niagara.view import View, view_of
 from tests.oracle.agreement import COMBINATIONS
-from tests.support.games import play, position, where
+from tests.support.games import play, position
 from tests.support.nightly import at_night, nightly
+from tests.support.pieces import where
 from tests.support.strategies import positions, random_position, random_setup, swap_hidden
 from tests.support.tables import table
 

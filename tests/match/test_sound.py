@@ -10,7 +10,7 @@ from niagara.model import events as ev
 from niagara.model.actions import Handling
 from niagara.model.board import ARMS, KINDS, WATER
 from niagara.model.state import STORM
-from tests.support.page import telling
+from tests.support.stories import telling
 from tests.text.told import CANOE_EVENTS, SENTENCES
 from web.match.sound.crowd import GAP, MOST, TELLING, Crowd
 from web.match.sound.cues import _DIFFERING, _SAME, GEM_PITCHES, SAMPLE, SILENT, TICK, cues

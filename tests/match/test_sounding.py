@@ -3,7 +3,8 @@
 from itertools import groupby
 
 from niagara.model import events as ev
-from tests.support.page import DictStorage, FakeSpeaker, commands, inside
+from tests.support.page import DictStorage, FakeSpeaker
+from tests.support.scenes import commands, inside
 from tests.support.visitor import Visitor
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import PACES

@@ -4,7 +4,7 @@ import pytest
 
 from niagara.model.board import FIELDS
 from tests.support.games import position
-from tests.support.page import TABLE, choice_of, steps_in
+from tests.support.stories import TABLE, choice_of, steps_in
 from web.asking.choices import CANOE, TO, Step
 from web.match.whynot import answer
 from web.text.seating import Seating

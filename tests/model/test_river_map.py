@@ -3,17 +3,8 @@
 import pytest
 
 from niagara.model.board import ARMS, DEPTH, FALLS, FIELDS, FORK, LEFT, RIGHT, SHORE, WATER
-from tests.support.games import (
-    LAST_CLOUD,
-    flag,
-    paddling,
-    play,
-    position,
-    stock,
-    texts,
-    told,
-    where,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
+from tests.support.pieces import flag, stock, where
 
 SITES = [
     ("1", None),

@@ -10,19 +10,9 @@ import pytest
 from niagara import Occupant, Setup, parse
 from niagara.bots import parted
 from niagara.model.modules import MODULES, SPIRITS
-from tests.support.page import (
-    NAMES,
-    DictStorage,
-    ForbiddenStorage,
-    FullStorage,
-    commands,
-    drawings,
-    every_node,
-    keys_of,
-    name_of,
-    seats,
-    text_of,
-)
+from tests.support.page import DictStorage, ForbiddenStorage, FullStorage
+from tests.support.scenes import commands, drawings, every_node, keys_of, name_of, text_of
+from tests.support.stories import NAMES, seats
 from tests.support.visitor import SIX, Visitor, at_the_end, finished, form, in_first_turn, started
 from web.asking.aids import Aids
 from web.asking.levels import harder

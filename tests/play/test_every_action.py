@@ -6,7 +6,8 @@ from typing import Final
 from niagara import Game
 from niagara.model.actions import CANOES, Action, ChooseCard, Sweep
 from niagara.model.board import FIELDS
-from tests.support.page import choice_of, commands, made_up, name_of, way_to
+from tests.support.scenes import commands, name_of
+from tests.support.stories import choice_of, made_up, way_to
 from tests.support.visitor import Visitor
 from web.asking.choices import TO, Choice, Step
 from web.asking.labels import label, play_label

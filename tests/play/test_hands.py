@@ -9,8 +9,7 @@ from niagara import Game, Setup, View, parse
 from niagara.model.actions import ChooseCard
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from tests.support.page import (
-    NAMES,
+from tests.support.scenes import (
     cards_of,
     classes,
     commands,
@@ -18,9 +17,9 @@ from tests.support.page import (
     inside,
     keys_of,
     name_of,
-    seats,
     text_of,
 )
+from tests.support.stories import NAMES, seats
 from tests.support.visitor import Visitor, game_where, lay, trusting
 from web.match.hands import Hands, asked
 from web.match.thinker import Reply

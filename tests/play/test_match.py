@@ -9,9 +9,7 @@ from niagara.model.actions import CanoeMove
 from niagara.model.state import Phase
 from tests.asking.walks import CROWDED
 from tests.support.games import LAST_CLOUD, position
-from tests.support.page import (
-    NAMES,
-    TABLE,
+from tests.support.scenes import (
     cards_of,
     classes,
     commands,
@@ -20,8 +18,8 @@ from tests.support.page import (
     keys_of,
     labels,
     place_of,
-    way_to,
 )
+from tests.support.stories import NAMES, TABLE, way_to
 from tests.support.visitor import Visitor, in_first_turn, opened, started
 from web.asking.commands import CommandError
 from web.board.drawing.layout import FIELD

@@ -8,7 +8,8 @@ from niagara import BOTS, Game
 from niagara.analysis.asking import Effort
 from niagara.model.state import Phase
 from tests.support.games import position
-from tests.support.page import TABLE, cards_of, classes, inside, text_of
+from tests.support.scenes import cards_of, classes, inside, text_of
+from tests.support.stories import TABLE
 from tests.support.visitor import SlowThread, Visitor, finished, game_where, opened
 from tests.support.waiting import Patience, soon
 from web.match.replay import analyst

@@ -8,7 +8,9 @@ import pytest
 from niagara.model import events as ev
 from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD, position
-from tests.support.page import SlowDatabase, Told, classes, inside, telling, text_of, told_in
+from tests.support.page import SlowDatabase
+from tests.support.scenes import classes, inside, text_of
+from tests.support.stories import Told, telling, told_in
 from tests.support.visitor import Visitor, in_first_turn
 from tests.support.waiting import Patience
 from web.asking.settings import PACES

@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from niagara import Game, Setup
-from tests.support.page import TABLE, every_node, game_of, seats
+from tests.support.scenes import every_node
+from tests.support.stories import TABLE, game_of, seats
 from tests.support.tabs import FakeBrowser, Tab
 from tests.support.visitor import finished
 from web.match.thinker import Thinker

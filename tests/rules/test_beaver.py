@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.games import LAST_CLOUD, beaver, play, position, told, where
+from tests.support.games import LAST_CLOUD, play, position, told
+from tests.support.pieces import beaver, where
 
 
 def test_it_jumps_at_the_storm() -> None:

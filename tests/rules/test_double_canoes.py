@@ -3,7 +3,8 @@
 import pytest
 
 from niagara import IllegalAction
-from tests.support.games import foreign, paddling, play, stock, texts, told, treasury, where
+from tests.support.games import paddling, play, texts, told
+from tests.support.pieces import foreign, stock, treasury, where
 from tests.support.tables import listed, table
 
 

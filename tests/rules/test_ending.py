@@ -1,7 +1,8 @@
 """RULES 11: the end of the game and who wins."""
 
 from niagara import Game
-from tests.support.games import LAST_CLOUD, paddling, play, position, told, where
+from tests.support.games import LAST_CLOUD, paddling, play, position, told
+from tests.support.pieces import where
 from tests.support.tables import listed, table
 
 FOUR = "ruby+ruby+ruby+ruby"

@@ -3,19 +3,8 @@
 import pytest
 
 from niagara.model.board import KINDS
-from tests.support.games import (
-    LAST_CLOUD,
-    foreign,
-    paddling,
-    play,
-    position,
-    stock,
-    texts,
-    told,
-    treasury,
-    turn,
-    where,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told, turn
+from tests.support.pieces import foreign, stock, treasury, where
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,18 +3,8 @@
 import pytest
 
 from niagara.model.board import FIELDS, KINDS, SITE_OF
-from tests.support.games import (
-    LAST_CLOUD,
-    foreign,
-    joe,
-    paddling,
-    play,
-    position,
-    stock,
-    texts,
-    told,
-    where,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
+from tests.support.pieces import foreign, joe, stock, where
 from tests.support.tables import listed, table
 
 FIVE = "amber+amber+amber+amber+amber"

@@ -4,20 +4,8 @@ import pytest
 
 from niagara import Game, Setup
 from niagara.model.modules import MODULES
-from tests.support.games import (
-    LAST_CLOUD,
-    beaver,
-    joe,
-    moose,
-    paddling,
-    play,
-    position,
-    roped,
-    texts,
-    told,
-    where,
-    whirlpool,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
+from tests.support.pieces import beaver, joe, moose, roped, where, whirlpool
 from tests.support.tables import listed, table
 
 EVERYTHING = frozenset(MODULES)

@@ -2,18 +2,8 @@
 
 import pytest
 
-from tests.support.games import (
-    LAST_CLOUD,
-    moose,
-    paddling,
-    play,
-    position,
-    roped,
-    texts,
-    told,
-    turn,
-    where,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told, turn
+from tests.support.pieces import moose, roped, where
 from tests.support.tables import listed, table
 
 

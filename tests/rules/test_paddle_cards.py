@@ -3,17 +3,8 @@
 import pytest
 
 from niagara import Game
-from tests.support.games import (
-    LAST_CLOUD,
-    paddling,
-    play,
-    position,
-    roped,
-    texts,
-    told,
-    where,
-    whirlpool,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
+from tests.support.pieces import roped, where, whirlpool
 from tests.support.tables import listed, table
 
 TEN_CARDS = [f"card {name}" for name in ("1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope")]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.games import foreign, paddling, play, texts, told, treasury, where
+from tests.support.games import paddling, play, texts, told
+from tests.support.pieces import foreign, treasury, where
 from tests.support.tables import listed, table
 
 # Which canoes move

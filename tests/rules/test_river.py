@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from niagara import Game, Setup
-from tests.support.games import flag, play, position, told, where
+from tests.support.games import play, position, told
+from tests.support.pieces import flag, where
 from tests.support.tables import table
 
 

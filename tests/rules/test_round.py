@@ -4,7 +4,8 @@ import pytest
 
 from niagara import Game, Setup
 from niagara.model.actions import Action
-from tests.support.games import LAST_CLOUD, play, position, texts, told, where
+from tests.support.games import LAST_CLOUD, play, position, texts, told
+from tests.support.pieces import where
 
 
 def cards_of(game: Game, seat: int) -> list[int]:

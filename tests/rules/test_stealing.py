@@ -1,6 +1,7 @@
 """RULES 6: stealing."""
 
-from tests.support.games import paddling, play, texts, told, where
+from tests.support.games import paddling, play, texts, told
+from tests.support.pieces import where
 from tests.support.tables import listed, table
 
 

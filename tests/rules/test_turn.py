@@ -3,17 +3,8 @@
 import pytest
 
 from niagara.model.board import KINDS
-from tests.support.games import (
-    foreign,
-    play,
-    position,
-    stock,
-    texts,
-    told,
-    treasury,
-    turn,
-    where,
-)
+from tests.support.games import play, position, texts, told, turn
+from tests.support.pieces import foreign, stock, treasury, where
 from tests.support.tables import listed, table
 
 

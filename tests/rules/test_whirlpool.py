@@ -3,17 +3,8 @@
 import pytest
 
 from niagara import Game
-from tests.support.games import (
-    LAST_CLOUD,
-    foreign,
-    paddling,
-    play,
-    position,
-    texts,
-    told,
-    where,
-    whirlpool,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
+from tests.support.pieces import foreign, where, whirlpool
 from tests.support.tables import listed, table
 
 

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from niagara import Game, Occupant, Setup
-from tests.support.page import game_of
+from tests.support.stories import game_of
 from web.asking.aids import Aids
 from web.saving.save import from_text, reading, to_text
 

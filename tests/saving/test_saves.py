@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from niagara import Game
-from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage, game_of
+from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage
+from tests.support.stories import game_of
 from tests.support.waiting import soon
 from web.asking.settings import PACES, Settings
 from web.saving.save import from_text

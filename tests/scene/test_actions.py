@@ -8,13 +8,8 @@ from niagara.model.board import FIELDS
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.games import position
-from tests.support.page import (
-    Told,
-    commands,
-    inside,
-    telling,
-    text_of,
-)
+from tests.support.scenes import commands, inside, text_of
+from tests.support.stories import Told, telling
 from tests.support.visitor import game_where, in_first_turn, opened
 from web.asking.choices import choose, steps
 from web.board.drawing.nodes import Node, Scene

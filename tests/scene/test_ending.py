@@ -8,17 +8,8 @@ from niagara import Occupant, Setup
 from niagara.bots import LEVELS
 from niagara.model.modules import MODULES
 from tests.support.games import position
-from tests.support.page import (
-    TABLE,
-    Told,
-    commands,
-    drawings,
-    every_node,
-    keys_of,
-    named,
-    seats,
-    text_of,
-)
+from tests.support.scenes import commands, drawings, every_node, keys_of, text_of
+from tests.support.stories import TABLE, Told, named, seats
 from web.asking.levels import harder
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, Scene

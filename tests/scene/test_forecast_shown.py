@@ -10,22 +10,8 @@ from niagara import Game, Setup, parse
 from niagara.model.board import FIELDS, WATER
 from niagara.model.events import Pushed, RiverRose
 from tests.support.games import LAST_CLOUD, position
-from tests.support.page import (
-    DECIDING,
-    TABLE,
-    Told,
-    classes,
-    inside,
-    keys_of,
-    made_up,
-    name_of,
-    named,
-    page_at,
-    place_of,
-    scene_at,
-    text_of,
-    told_in,
-)
+from tests.support.scenes import classes, inside, keys_of, name_of, place_of, text_of
+from tests.support.stories import DECIDING, TABLE, Told, made_up, named, page_at, scene_at, told_in
 from web.board.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
 from web.board.drawing.nodes import Node, Scene
 from web.match.frames import frames_of, own_part

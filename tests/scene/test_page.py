@@ -22,12 +22,9 @@ from niagara.model.modules import SPIRITS
 from niagara.model.state import Phase, State
 from niagara.view import view_of
 from tests.support.games import position, state_at
-from tests.support.page import (
-    DECIDING,
+from tests.support.scenes import (
     HTML_TAGS,
     SVG_TAGS,
-    TABLE,
-    Told,
     check_keys,
     check_names,
     classes,
@@ -35,15 +32,20 @@ from tests.support.page import (
     drawings,
     every_node,
     inside,
-    made_up,
     name_of,
+    place_of,
+    text_of,
+)
+from tests.support.stories import (
+    DECIDING,
+    TABLE,
+    Told,
+    made_up,
     named,
     page_at,
-    place_of,
     scene_at,
     seats,
     telling,
-    text_of,
     told_in,
 )
 from tests.support.strategies import swap_hidden
@@ -501,7 +503,7 @@ def test_continue_is_offered_where_there_is_a_game() -> None:
 
 DRAWN: Final = """
 from niagara.model.modules import MODULES
-from tests.support.page import scene_at, telling
+from tests.support.stories import scene_at, telling
 for modules in ((), MODULES):
     for told in telling(1, 40, modules=modules):
         if not told.game.over:

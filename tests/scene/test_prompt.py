@@ -8,22 +8,8 @@ from niagara import Game
 from niagara.model.board import FALLS, FIELDS
 from niagara.model.state import Phase
 from tests.support.games import LAST_CLOUD
-from tests.support.page import (
-    DECIDING,
-    TABLE,
-    Told,
-    classes,
-    commands,
-    drawings,
-    inside,
-    keys_of,
-    made_up,
-    name_of,
-    page_at,
-    scene_at,
-    text_of,
-    told_in,
-)
+from tests.support.scenes import classes, commands, drawings, inside, keys_of, name_of, text_of
+from tests.support.stories import DECIDING, TABLE, Told, made_up, page_at, scene_at, told_in
 from tests.support.tables import table
 from web.asking.choices import WHOLE, Step
 from web.board.drawing.nodes import Node, Scene

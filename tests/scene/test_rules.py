@@ -14,7 +14,7 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
 from niagara.model.state import State
 from niagara.position import state_of
-from tests.support.page import (
+from tests.support.scenes import (
     HTML_TAGS,
     SVG_TAGS,
     check_keys,

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from niagara import Game
-from tests.support.page import keys_of, name_of
+from tests.support.scenes import keys_of, name_of
 from tests.support.visitor import FakeThread, SlowThread, Visitor, started
 from tests.support.waiting import Patience, soon
 from web.board.drawing.nodes import Scene

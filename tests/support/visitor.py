@@ -13,19 +13,15 @@ from niagara.analysis.questions import Answer, Question, answer
 from niagara.model.actions import Action
 from niagara.model.state import Phase
 from tests.support.page import (
-    NAMES,
     DictStorage,
     FakeDatabase,
     FakeHistory,
     FakeKeeper,
     FakeScreen,
     FakeSpeaker,
-    commands,
-    name_of,
-    seats,
-    text_of,
-    way_to,
 )
+from tests.support.scenes import commands, name_of, text_of
+from tests.support.stories import NAMES, seats, way_to
 from tests.support.strategies import ADVISER
 from tests.support.waiting import Patience, soon
 from web.asking.settings import TRUSTING

@@ -8,7 +8,7 @@ import pytest
 
 from niagara.model.board import FIELDS
 from niagara.model.cards import CARDS
-from tests.support.page import NAMES
+from tests.support.stories import NAMES
 from web.text import catalogue
 
 

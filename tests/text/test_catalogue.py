@@ -17,7 +17,8 @@ from niagara.model.board import FIELDS
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
 from tests.asking.walks import walks
-from tests.support.page import NAMES, TABLE, Told, every_node, made_up, named, telling, told_in
+from tests.support.scenes import every_node
+from tests.support.stories import NAMES, TABLE, Told, made_up, named, telling, told_in
 from tests.text.brackets import unwrapped, wrapped
 from tests.text.told import CANOE_EVENTS, SENTENCES
 from web.asking.choices import steps

@@ -10,7 +10,8 @@ from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason
 from niagara.model.board import KINDS
 from niagara.model.state import Phase
-from tests.support.page import classes, every_node, scene_at, seats, told_in
+from tests.support.scenes import classes, every_node
+from tests.support.stories import scene_at, seats, told_in
 from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, started
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene

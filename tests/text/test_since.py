@@ -12,7 +12,7 @@ from niagara.model.board import AMBER, DIAMOND, FALLS, FIELDS, LEFT, RUBY, SAPPH
 from niagara.model.cards import CLOUD
 from niagara.model.modules import MODULES
 from niagara.position import view_of_text
-from tests.support.page import TABLE, Told, seats, telling
+from tests.support.stories import TABLE, Told, seats, telling
 from web.scene.beside.since import since_list
 from web.text.seating import Seating
 from web.text.since import GEM, News, Recent, news

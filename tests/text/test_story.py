@@ -8,7 +8,7 @@ from niagara import Game
 from niagara.model.board import DRIFT, FALLS, WATER
 from niagara.model.events import Event, Pushed
 from tests.support.games import LAST_CLOUD
-from tests.support.page import NAMES, TABLE, Told, telling, told_in
+from tests.support.stories import NAMES, TABLE, Told, telling, told_in
 from tests.support.tables import blocks, listed, table
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.play.together.room import Friend, Room, records
-from tests.support.page import CrowdedStorage, FullStorage, commands, every_node
+from tests.support.page import CrowdedStorage, FullStorage
+from tests.support.scenes import commands, every_node
 from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.codes import Code
