@@ -9,11 +9,6 @@ from tests.support.tables import listed, table
 
 FIVE = "amber+amber+amber+amber+amber"
 """All but one of the site."""
-OF_JOE = (
-    *("Pushed", "JoeFell", "JoeStarted", "JoeSwept", "JoeLoaded", "JoePaddled"),
-    *("RoundBegan", "GameEnded"),
-)
-"""What the river and Joe do, and what follows."""
 
 # After the river
 
@@ -72,33 +67,6 @@ def test_where_he_is_with_the_whirlpool(words: str, end: str) -> None:
     """He does not rest on the whirlpool."""
     game = position(f"{LAST_CLOUD} modules=whirlpool+joe {words}")
     assert joe(play(game, "weather down")) == end
-
-
-@table(
-    "words | news",
-    """
-    # After the river he loads, then paddles; then the next round begins.
-    modules=joe joe@4 1plays=3 2plays=2 |
-        Pushed(1), JoeLoaded(2, 2), JoePaddled(5, 2), RoundBegan(2, 2)
-    # Where he turns, two events tell of it: one leg up, one leg down.
-    modules=joe joe@2 1plays=4 2plays=1       | JoePaddled(2, 1), JoePaddled(1, 4), RoundBegan(2, 2)
-    # Carried over by the river, he starts again when it has finished moving.
-    modules=joe joe@7R(ruby) 1plays=cloud 2plays=4 |
-        Pushed(1), JoeFell((4,)), Pushed(0), Pushed(1), JoeStarted(), RoundBegan(2, 2)
-    # Paddling over them he starts again at once, and his move ends there.
-    modules=paddle_cards+joe joe@1(ruby) 1plays=7 2plays=1 |
-        JoePaddled(1, 10), JoeFell((4,)), JoeStarted(), RoundBegan(2, 2)
-    # He paddles onto the whirlpool, then it sweeps him, here over the falls.
-    modules=whirlpool+joe whirlpool@7R joe@1(ruby) 1plays=6 2plays=1 |
-        JoePaddled(1, 9), JoeSwept(9, 10), JoeFell((4,)), JoeStarted(), RoundBegan(2, 2)
-    # The end is checked after him.
-    modules=joe joe@4 0treasury=ruby+ruby+ruby+ruby 1plays=3 2plays=2 |
-        Pushed(1), JoeLoaded(2, 2), JoePaddled(5, 2), GameEnded((0,))
-    """,
-)
-def test_what_is_told_of_him(words: str, news: str) -> None:
-    """What the river and Joe did comes in the order in which it happens."""
-    assert told(position(f"{LAST_CLOUD} {words}"), "weather down", *OF_JOE) == news
 
 
 @pytest.mark.parametrize("field", ["3", "4", "5", "6L", "6R", "7L", "7R"])

@@ -64,24 +64,6 @@ def test_where_it_is(words: str, played: str, canoes: str, place: str) -> None:
     assert (where(game), moose(game)) == (canoes, place)
 
 
-@table(
-    "words | action | news",
-    """
-    # It comes aboard before all else.
-    0plays=1 0a@7L | a moose load ruby 7L>6L |
-        MooseTaken(0, 0), Handled(0, 0, Handling((), (4,)), 4), Paddled(0, 0, 7, 6)
-    # It leaves after its canoe has landed or fallen.
-    moose@0a 0plays=1 0a@1(ruby) | a 1>shore |
-        Paddled(0, 0, 1, 0), Landed(0, 0, (4,)), MooseLeft(0, 0)
-    moose@0a 0plays=1 0a@6R 0b@falls | a 6R>falls |
-        Paddled(0, 0, 8, 10), Fell(0, 0, ()), MooseLeft(0, 0), CanoeGiven(0, 0)
-    """,
-)
-def test_what_is_told_of_it(words: str, action: str, news: str) -> None:
-    """Events tell when it comes and goes."""
-    assert told(paddling(f"modules=moose {words}"), action).startswith(news)
-
-
 def test_it_stays_aboard() -> None:
     """It stays aboard from move to move and from round to round."""
     game = paddling("modules=moose moose@0a 0plays=1 0a@6L 1card=cloud 2card=1")

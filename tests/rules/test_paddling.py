@@ -167,15 +167,6 @@ def test_handling_at_the_site_where_the_canoe_is(
     assert (where(game), foreign(game)) == (after, gems)
 
 
-def test_handling_and_paddling_are_events_in_order() -> None:
-    """The events of a move come in the order in which it happens."""
-    for action, order in (
-        ("a 3>4 load diamond", "Paddled(0, 0, 3, 4), Handled(0, 0, Handling((), (1,)), 1)"),
-        ("a load amethyst 3>4", "Handled(0, 0, Handling((), (0,)), 0), Paddled(0, 0, 3, 4)"),
-    ):
-        assert told(paddling("0plays=3 0a@3"), action) == order
-
-
 def test_unloaded_gems_stay_and_anyone_may_load_them() -> None:
     """A gem unloaded stays at that site, and another player may load it."""
     game = paddling("0plays=2 0a@5(ruby) 1card=2 1a@5")

@@ -4,7 +4,7 @@ import pytest
 
 from niagara import Game
 from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
-from tests.support.pieces import foreign, where, whirlpool
+from tests.support.pieces import where, whirlpool
 from tests.support.tables import listed, table
 
 
@@ -36,23 +36,6 @@ def test_it_rides_the_river(words: str, place: str) -> None:
     """The whirlpool rides on its disc: `2plays=2` makes one push, `2plays=3` two."""
     game = position(f"{LAST_CLOUD} modules=whirlpool 1plays=cloud {words}")
     assert whirlpool(play(game, "weather down")) == place
-
-
-@table(
-    "words | news",
-    """
-    # It is told after the push in which it goes over the falls or comes in again.
-    whirlpool@6R 2plays=2    | Pushed(1)
-    whirlpool@7R 2plays=2    | Pushed(1), WhirlpoolFell()
-    whirlpool@7R 2plays=4    |
-        Pushed(1), WhirlpoolFell(), Pushed(0), WhirlpoolEntered(), Pushed(1)
-    whirlpool@falls 2plays=2 | Pushed(1), WhirlpoolEntered()
-    """,
-)
-def test_its_way_over_the_falls_is_told(words: str, news: str) -> None:
-    """While it rides the river or is in the other arm, nothing is told of it."""
-    game = position(f"{LAST_CLOUD} modules=whirlpool 1plays=cloud {words}")
-    assert told(game, "weather down", "Pushed", "WhirlpoolFell", "WhirlpoolEntered") == news
 
 
 # Onto it and past it
@@ -125,16 +108,6 @@ def test_swept_it_is_told() -> None:
     seen = told(game, "b shore>1~2")
     assert seen.startswith("Paddled(0, 1, 0, 1), Swept(0, 1, 1, 2)")
     assert where(game) == "0b@2"
-
-
-@pytest.mark.parametrize(("arm", "start", "end"), [("L", 6, 7), ("R", 8, 9)])
-def test_swept_over_the_falls(arm: str, start: int, end: int) -> None:
-    """From 7L or 7R it sweeps over the falls, and the gem goes home."""
-    game = at(f"7{arm}", 1, f"0a@6{arm}(ruby) 0b@1")
-    assert told(game, f"a 6{arm}>7{arm}~falls") == (
-        f"Paddled(0, 0, {start}, {end}), Swept(0, 0, {end}, 10), Fell(0, 0, (4,))"
-    )
-    assert (where(game), foreign(game)) == ("0a@falls 0b@1", "")
 
 
 def test_a_canoe_that_passed_it_may_steal() -> None:
