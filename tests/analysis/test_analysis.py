@@ -17,29 +17,10 @@ from niagara.analysis.river import RiverWatch
 from niagara.model.actions import ChooseCard
 from niagara.model.board import KINDS
 from niagara.model.state import Phase
-from tests.support.games import position
+from tests.support.games import blundered, position
 
 LITTLE = Effort(4, 24, 24, 60)
 """Enough for a decision that is plainly wrong."""
-
-
-def finish(game: Game, bot: str = "paddler") -> Game:
-    """Play a game to its end."""
-    rng = Random(1)
-    while game.actor is not None:
-        game.play(BOTS[bot].choose(game.view(game.actor), rng))
-    return game
-
-
-def blundered() -> Game:
-    """Return a game in which seat 0 did not land its fourth ruby, and others won."""
-    game = position(
-        "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
-        "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
-        "2a@1(amethyst)"
-    )
-    game.play("a 2>5")
-    return finish(game)
 
 
 def moments(game: Game) -> list[int]:
@@ -53,7 +34,7 @@ def moments(game: Game) -> list[int]:
 @pytest.fixture(scope="module")
 def game() -> Game:
     """Return a finished game in which a person made a plain mistake."""
-    return blundered().seated([Occupant("Ana"), *[Occupant(bot="paddler")] * 2])
+    return blundered([Occupant("Ana"), *[Occupant(bot="paddler")] * 2])
 
 
 @pytest.fixture(scope="module")

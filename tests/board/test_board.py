@@ -35,6 +35,7 @@ from web.board.drawing.layout import (
     pool,
 )
 from web.board.drawing.nodes import Node, Scene
+from web.text.seating import COLOURS
 
 EVERYBODY: Final = 13
 """The canoes of six players, and Joe's."""
@@ -151,11 +152,16 @@ def test_canoes_are_drawn_where_they_lie() -> None:
 
 
 def test_canoes_are_always_drawn_in_the_same_order() -> None:
-    """The order never changes: a canoe whose node moved would jump instead of glide."""
+    """Each in its colour and by name; a canoe whose node moved would jump instead of glide."""
     for told in positions():
         seats = range(len(told.seating.seats))
-        wanted = ["canoe-joe", *(f"canoe-{seat}{name}" for seat in seats for name in "ab")]
-        assert [canoe.key for canoe in group(scene_of(told), "canoes")] == wanted
+        own = [(seat, name) for seat in seats for name in "ab"]
+        joe, *canoes = group(scene_of(told), "canoes")
+        assert joe.key == "canoe-joe"
+        assert [canoe.key for canoe in canoes] == [f"canoe-{seat}{name}" for seat, name in own]
+        for canoe, (seat, name) in zip(canoes, own, strict=True):
+            assert f"seat-{COLOURS[seat]}" in classes(canoe)
+            assert text_of(canoe) == name
 
 
 def test_only_a_double_canoe_is_long() -> None:
@@ -189,15 +195,6 @@ def test_a_gem_lies_in_the_hold_of_its_canoe() -> None:
     assert [first[0], second[0]] == ["gem-amber", "gem-ruby"]
     assert second[1] - first[1] > GEM * 0.8
     assert [name for name, _down in gems_aboard(scene, "canoe-1b")] == ["gem-diamond"]
-
-
-def test_two_gems_of_one_kind_lie_apart() -> None:
-    """Two rubies in one canoe can be told apart."""
-    gems = gems_aboard(
-        board("modules=double_canoes+whirlpool whirlpool@falls 0b@2(ruby+ruby)"), "canoe-0b"
-    )
-    assert [name for name, _down in gems] == ["gem-ruby", "gem-ruby"]
-    assert len({down for _name, down in gems}) == 2
 
 
 def roped(scene: Scene) -> list[str]:

@@ -283,15 +283,6 @@ def test_a_landed_gem_is_seen_on_its_way_into_the_treasury() -> None:
     assert gem.end.opacity is None
 
 
-def test_a_gem_is_handed_from_canoe_to_canoe() -> None:
-    """A stolen gem flies from one canoe to the other."""
-    steps = steps_at("players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)", "a 5>3 steal ruby from 1a")
-    stole = step_of(steps, ev.Stole)
-    [gem] = [move for move in stole.plan if move.key.startswith("gem-")]
-    assert stole.before.carrier[gem.key] == "canoe-1a"
-    assert stole.after.carrier[gem.key] == "canoe-0a"
-
-
 def test_the_moose_jumps_aboard() -> None:
     """From the rubies into its canoe in an arc; then it goes where the canoe goes."""
     steps = steps_at("players=3 modules=moose phase=paddle 0plays=1 0b@7L", "b moose 7L>4")

@@ -40,19 +40,6 @@ def thought(view: View, rng: Random, iterations: int = 10, rounds: int = 0) -> T
 # Slices
 
 
-@given(seeds)
-@few
-def test_the_same_view_and_chance_give_the_same_choice(seed: int) -> None:
-    """The best action is the same after each iteration, and so is the `Random` at the end."""
-    view = open_view(Random(seed))
-    rngs = [Random(seed), Random(seed)]
-    first, second = (thought(view, rng) for rng in rngs)
-    while all([first.go_on(1), second.go_on(1)]):
-        assert first.action == second.action
-    assert first.iterations == second.iterations
-    assert rngs[0].getstate() == rngs[1].getstate()
-
-
 @pytest.mark.parametrize("slices", [[1] * 10, [3, 7], [9, 1], [4, 0, 4, 4]], ids=str)
 @given(seed=seeds)
 @few

@@ -1,13 +1,11 @@
 """Looking back at the page: every moment, by buttons and by itself, as each may see it, and on."""
 
-from random import Random
-
 import pytest
 
-from niagara import BOTS, Game
+from niagara import Game
 from niagara.analysis.asking import Effort
 from niagara.model.state import Phase
-from tests.support.games import position
+from tests.support.games import blundered
 from tests.support.scenes import cards_of, classes, inside, text_of
 from tests.support.stories import TABLE
 from tests.support.visitor import SlowThread, Visitor, finished, game_where, opened
@@ -249,21 +247,6 @@ def _little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "EFFORT", Effort(4, 8, 8, 40))
 
 
-def blundered() -> Game:
-    """Return a game of three people, in which Ana did not land the gem that wins."""
-    game = position(
-        "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
-        "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
-        "2a@1(amethyst)",
-        TABLE.seats,
-    )
-    game.play("a 2>5")
-    rng = Random(1)
-    while game.actor is not None:
-        game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
-    return game
-
-
 async def analysed(game: Game) -> Visitor:
     """Return a visitor who looks at the analysis of a game."""
     visitor = await looking_back(game)
@@ -274,7 +257,7 @@ async def analysed(game: Game) -> Visitor:
 @pytest.mark.usefixtures("_little")
 async def test_an_analysis_shows_chances_and_choices() -> None:
     """Everybody is judged; the replay goes to a costly decision, with both ways on the board."""
-    visitor = await analysed(blundered())
+    visitor = await analysed(blundered(TABLE.seats))
     shown = visitor.text("cover")
     for said in ("Turning points", "Ana: choices", "Cleo: choices", "What the river took"):
         assert said in shown

@@ -17,16 +17,6 @@ OLDER: Final = (
 PLAYED: Final = ("card 4", "card 5", "card 6")
 
 
-def test_the_pending_action_comes_back() -> None:
-    """An action that waits to be confirmed is a comment in the record, and is read back."""
-    game = game_of(*PLAYED)
-    action = game.legal()[0]
-    text = to_text(game, action)
-    assert text == f"{game.record()}# to confirm: {action}\n"
-    assert from_text(text).pending == action
-    assert Game.from_record(text).record() == game.record()
-
-
 @pytest.mark.parametrize("comment", ["card 7", "nonsense", "", "a shore>", "b 4>3"])
 def test_a_pending_action_that_is_not_legal_is_left_out(comment: str) -> None:
     """A comment that is no legal action, or that actions follow, is only a comment."""

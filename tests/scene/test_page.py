@@ -222,21 +222,6 @@ def _coming(rows: Sequence[Node], seat: int) -> list[str]:
     return sorted({name for part in parts for name in classes(part)} & {"new", "burst"})[::-1]
 
 
-def test_every_canoe_is_drawn() -> None:
-    """Each seat's canoes are on the board, in its colour and by name, the lost ones too."""
-    for view, scene in shown():
-        canoes = {canoe.key: canoe for canoe in inside(scene.places["scene"], "canoes").children}
-        assert ("canoe-joe" in canoes) == ("joe" in view.setup.modules)
-        assert len({place_of(canoe) for canoe in canoes.values()}) == len(canoes)
-        canoes.pop("canoe-joe", None)
-        wanted = [(seat, name) for seat in range(len(view.players)) for name in CANOES]
-        assert canoes.keys() == {f"canoe-{seat}{name}" for seat, name in wanted}
-        for seat, name in wanted:
-            canoe = canoes[f"canoe-{seat}{name}"]
-            assert f"seat-{COLOURS[seat]}" in classes(canoe)
-            assert text_of(canoe) == name
-
-
 def test_canoes_that_can_be_chosen_are_marked() -> None:
     """Free canoes and the chosen one are marked, others are not."""
     scene = page_at("players=3 phase=paddle 0plays=2 0a@3 0b@4 1a@2", "canoe a")
@@ -246,17 +231,6 @@ def test_canoes_that_can_be_chosen_are_marked() -> None:
     assert looks["canoe-0a"] == "canoe seat-red chosen"
     assert looks["canoe-0b"] == "canoe seat-red free"
     assert looks["canoe-1a"] == "canoe seat-blue"
-
-
-def test_a_field_that_can_be_tapped_is_not_covered_by_a_canoe() -> None:
-    """Where the other canoe is on a field that can be tapped, a tap there picks the field."""
-    assert "pick canoe b" in commands(
-        page_at("players=3 phase=paddle 0plays=2 0a@3 0b@4", "canoe a")
-    )
-    offered = commands(page_at("players=3 phase=paddle 0plays=2 0a@3 0b@5", "canoe a"))
-    assert "pick to 5" in offered
-    assert "pick canoe b" not in offered
-    assert "back" in offered
 
 
 def test_the_river_in_words_names_every_canoe_and_gem() -> None:

@@ -9,9 +9,10 @@ A test built on this reads like the rulebook:
 
 import re
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
-from niagara import Game, Occupant
+from niagara import BOTS, Game, Occupant
 from niagara.model.events import Event
 from niagara.model.state import State
 from niagara.position import seats_with_unknown_cards, state_of, text_of
@@ -72,3 +73,22 @@ def told(game: Game, action: str, *kinds: str) -> str:
 def texts(game: Game, beginning: str = "") -> list[str]:
     """Return the legal actions as text, or only those with this beginning."""
     return [text for text in map(str, game.legal()) if text.startswith(beginning)]
+
+
+def finish(game: Game) -> Game:
+    """Let paddler bots play a game to its end."""
+    rng = Random(1)
+    while game.actor is not None:
+        game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
+    return game
+
+
+def blundered(seats: Sequence[Occupant] = ()) -> Game:
+    """Return a game in which seat 0 did not land its fourth ruby, and others won."""
+    game = position(
+        "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
+        "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
+        "2a@1(amethyst)",
+        seats,
+    )
+    return finish(play(game, "a 2>5"))

@@ -63,16 +63,9 @@ def texts(template: Path) -> Catalog:
 
 
 def test_the_template_is_up_to_date(template: Path) -> None:
-    """`python -m web.tools.messages` would write what is there."""
-    assert (ROOT / compiling.TEMPLATE).read_text("utf-8") == template.read_text("utf-8")
-
-
-def test_the_template_is_the_same_every_time(template: Path, tmp_path: Path) -> None:
-    """The template holds no dates and no line numbers."""
+    """`python -m web.tools.messages` would write what is there, without line numbers."""
     text = template.read_text("utf-8")
-    messages.write(tmp_path / "again.pot")
-    assert (tmp_path / "again.pot").read_text("utf-8") == text
-    assert "Date" not in text
+    assert (ROOT / compiling.TEMPLATE).read_text("utf-8") == text
     assert not re.search(r"^#: .*:\d+", text, re.MULTILINE)
 
 

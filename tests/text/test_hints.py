@@ -75,6 +75,18 @@ SAID: Final[list[tuple[Reason, str]]] = [
         why.Drives(-1, afloat=True, others=True),
         "A slower river gives everyone's canoes more time, yours among them.",
     ),
+    (
+        why.Drives(+1, afloat=True, others=True),
+        "A faster river takes your canoes to the gems sooner.",
+    ),
+    (
+        why.Drives(+1, afloat=False, others=True),
+        "A faster river costs the others more: your canoes are not on it.",
+    ),
+    (
+        why.Drives(+1, afloat=False, others=False),
+        "No canoe is on the river yet, so this card costs you little now.",
+    ),
     (why.BuysBack(RUBY), "A canoe is worth more to you than a ruby."),
     (why.KeepsGems(), "The gems in your treasury are worth more than another canoe."),
     (why.StaysSafe(), "Ashore it is safe and can set out at a better time."),
@@ -113,28 +125,6 @@ def test_only_the_weightiest_reasons_are_told() -> None:
         "Canoe a: to shore. It brings a ruby home."
         " Or “Canoe b: to 3”. Or “Leave the other canoe ashore”."
     )
-
-
-@pytest.mark.parametrize(
-    ("drives", "said"),
-    [
-        (
-            why.Drives(+1, afloat=True, others=True),
-            "A faster river takes your canoes to the gems sooner.",
-        ),
-        (
-            why.Drives(+1, afloat=False, others=True),
-            "A faster river costs the others more: your canoes are not on it.",
-        ),
-        (
-            why.Drives(+1, afloat=False, others=False),
-            "No canoe is on the river yet, so this card costs you little now.",
-        ),
-    ],
-)
-def test_what_a_faster_river_is_for(drives: Reason, said: str) -> None:
-    """It depends on which canoes are on the river."""
-    assert sentence(Hint(parse("weather up"), (drives,)), PEOPLE).endswith(said)
 
 
 # On the board
@@ -180,17 +170,6 @@ async def test_a_hint_is_given() -> None:
     assert visitor.screen.spoken[-1] == said
     assert hinted(visitor.scene) == [str(hint.action)]
     assert visitor.game.actor == 0
-
-
-async def test_a_hint_is_followed() -> None:
-    """One tap plays the card."""
-    visitor = await asked()
-    hint = visitor.app.page.ui.hint
-    before = len(visitor.game.history)
-    await visitor.click("follow")
-    assert hint is not None
-    assert visitor.game.history[before] == hint.action
-    assert visitor.app.page.ui.hint is None
 
 
 async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:

@@ -8,21 +8,18 @@ import pytest
 from niagara import Game
 from niagara.model import events as ev
 from niagara.model.actions import Handling
-from niagara.model.board import AMBER, DIAMOND, FALLS, FIELDS, LEFT, RUBY, SAPPHIRE, SHORE
+from niagara.model.board import AMBER, DIAMOND, FALLS, LEFT, RUBY, SAPPHIRE, SHORE
 from niagara.model.cards import CLOUD
 from niagara.model.modules import MODULES
 from niagara.position import view_of_text
 from tests.support.stories import TABLE, Told, seats, telling
+from tests.text.told import at
 from web.scene.beside.since import since_list
 from web.text.seating import Seating
 from web.text.since import GEM, News, Recent, news
 
 SEATED: Final = Seating.of(TABLE)
 ANA, BEN, CLEO = range(3)
-
-
-def at(field: str) -> int:
-    return FIELDS.index(field)
 
 
 def told(*events: ev.Event, position: str = "") -> list[str]:
