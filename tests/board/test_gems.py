@@ -11,7 +11,7 @@ from niagara import Game, View
 from niagara.model.board import KINDS, Kind
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
-from tests.support.games import LAST_CLOUD, position
+from tests.support.games import LAST_CLOUD
 from tests.support.stories import Told, telling, told_in
 from tests.support.strategies import choose, random_setup
 from web.board.drawing.gems import Gems, Place, gems_by_place
@@ -119,16 +119,3 @@ def test_a_gem_keeps_its_number_wherever_it_goes(words: str, action: str) -> Non
     before = watcher.before
     told.play(action, partial(watcher.watch, told))
     assert watcher.before != before
-
-
-def test_undo_puts_the_same_gem_back() -> None:
-    """Where loading is undone, the same gem lies at the site again, and no other has moved."""
-    game, gems = position("players=3 phase=paddle 0plays=2 0a@3"), Gems()
-    gems.follow(game.view(None))
-    before = numbers_of(gems)
-    after = game.copy()
-    after.play("a load amethyst")
-    gems.follow(after.view(None))
-    assert numbers_of(gems) != before
-    gems.follow(game.view(None))
-    assert numbers_of(gems) == before

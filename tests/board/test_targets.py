@@ -54,12 +54,6 @@ def test_the_weather_ends_at_sun_and_storm(weather: int, offered: set[str]) -> N
     assert {key for key in keys_of(scene) if key.startswith("weather ")} == offered
 
 
-def test_the_weather_is_no_target_while_canoes_move() -> None:
-    """Otherwise the icons of the track only show the weather."""
-    keys = keys_of(page_at("players=3 phase=paddle 0plays=2 0a@3"))
-    assert not {key for key in keys if key.startswith("weather ")}
-
-
 # Crowds
 
 

@@ -80,14 +80,6 @@ def test_what_is_seen_is_features(state: State) -> None:
             assert isinstance(count, int)
 
 
-def test_no_hidden_card_is_seen() -> None:
-    """The card that lies face down before a player makes no difference."""
-    first, second = (
-        state_at(position(f"players=3 phase=paddle 0plays=1 1card={card}")) for card in ("2", "6")
-    )
-    assert list(look(first, RAW)) == list(look(second, RAW))
-
-
 def test_a_theft_is_a_threat_to_one_and_a_chance_for_the_other() -> None:
     """It is seen if the thief holds the card that goes just as far, and only then (RULES 6)."""
     near, far = "0a@3(ruby) 1a@5", "0a@3(ruby) 1a@5(amber)"

@@ -103,15 +103,6 @@ def test_iterations_are_counted() -> None:
     assert (begun.iterations, begun.action, rng.getstate()) == (10, action, chance)
 
 
-def test_no_budget_is_enough_for_a_legal_action() -> None:
-    """Without a single iteration there is still something to play."""
-    view = open_view(Random(1))
-    begun = thought(view, Random(1), 0)
-    assert not begun.go_on(1)
-    assert begun.action in view.legal
-    assert Legend(budget=Budget(iterations=0)).choose(view, Random(1)) in view.legal
-
-
 class CountedRandom(Random):
     """Counts the numbers drawn."""
 

@@ -139,8 +139,7 @@ async def test_a_hint_is_for_the_hand_that_is_open() -> None:
     thinker.think = noted  # type: ignore[method-assign]
     await visitor.click(f"hand {seat}", "hint")
     assert thought_for == [seat]
-    hint = visitor.app.page.ui.hint
-    assert hint is not None
+    hint = visitor.hint
     assert hint.action in asked(visitor.game, seat).legal()
     await visitor.click("cover")
     assert visitor.app.page.ui.hint is None

@@ -85,17 +85,6 @@ def test_ways_to_the_same_position_are_one_action(words: str, beginning: str, le
     assert texts(paddling(f"modules=whirlpool+paddle_cards {words}"), beginning) == listed(legal)
 
 
-def test_nine_points() -> None:
-    """A 7 and the moose are 9 points, the most there are."""
-    game = paddling("modules=double_canoes+paddle_cards+moose 0plays=7 0b@7L(diamond+amber)")
-    four = "unload diamond unload amber load ruby load ruby"
-    assert texts(game, f"b moose {four}") == [f"b moose {four} 7L>6L"]
-    assert texts(game, "b moose 7L>3 unload") == []
-    assert texts(game, "b moose 7L>6L unload diamond unload amber") == [
-        "b moose 7L>6L unload diamond unload amber load sapphire load sapphire"
-    ]
-
-
 # Weather and river
 
 
@@ -116,14 +105,3 @@ def test_the_moose_returns_after_the_sweep() -> None:
     assert (texts(game), moose(game)) == (["sweep a 6L", "sweep a 6R"], "away")
     play(game, "sweep a 6L")
     assert moose(game) == ""
-
-
-def test_joe_moves_after_the_sweep() -> None:
-    """Joe's turn follows when all freed canoes have been swept."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards+joe whirlpool@4 joe@3 1plays=rope 1a@5 "
-        "2plays=2"
-    )
-    play(game, "weather down")
-    assert joe(game) == "4"
-    assert told(game, "sweep a 6R") == "Swept(1, 0, 5, 8), JoeLoaded(1, 1), RoundBegan(2, 2)"

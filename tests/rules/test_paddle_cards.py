@@ -18,16 +18,6 @@ def test_ten_cards() -> None:
         play(game, "card rope")
 
 
-def test_all_ten_come_back() -> None:
-    """A player who has used all cards takes all ten back."""
-    game = position(
-        "players=3 modules=paddle_cards actor=2 phase=weather 0hand=cloud 0plays=rope "
-        "1plays=cloud 2plays=cloud"
-    )
-    play(game, "weather up", "card 1", "card 1")
-    assert (game.actor, texts(game)) == (0, ["card cloud"])
-
-
 # The 7 and the 1-3
 
 

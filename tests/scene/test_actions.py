@@ -113,13 +113,11 @@ async def test_a_long_list_is_drawn_in_slices() -> None:
     assert counts[0] == ROWS
     assert all(more - less <= ROWS for less, more in pairwise(counts))
     assert counts[-1] == len(visitor.game.legal())
-    visitor.app.do("filter canoe a")
-    await visitor.settle()
+    await visitor.do("filter canoe a")
     some = listed(visitor.scene)
     assert some
     assert all("canoe a" in each.casefold() for each in some.values())
-    visitor.app.do("filter ")
-    await visitor.settle()
+    await visitor.do("filter ")
     assert len(listed(visitor.scene)) == counts[-1]
 
 
@@ -135,20 +133,16 @@ async def test_closing_the_list_chooses_nothing() -> None:
     await visitor.click("actions", "close")
     assert visitor.scene == before
     await visitor.click("actions")
-    visitor.app.do("escape")
-    await visitor.settle()
+    await visitor.do("escape")
     assert visitor.scene == before
 
 
 async def test_the_list_is_only_there_for_who_decides() -> None:
     """Outdated commands open nothing and choose nothing."""
     visitor = await in_first_turn("card 6")
-    visitor.app.do("choose a shore>9")
-    await visitor.settle()
+    await visitor.do("choose a shore>9")
     await visitor.pick("a shore>6L")
     shown = visitor.scene
-    for command in ("actions", "filter ruby", "choose a shore>4"):
-        visitor.app.do(command)
-        await visitor.settle()
+    await visitor.do("actions", "filter ruby", "choose a shore>4")
     assert visitor.scene == shown
     assert "actions" not in commands(shown)

@@ -1,6 +1,7 @@
 """What a person is asked, and what can be tapped: all of it legal, named, and explained."""
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -10,7 +11,7 @@ from niagara.model.state import Phase
 from tests.support.games import LAST_CLOUD
 from tests.support.scenes import classes, commands, drawings, inside, keys_of, name_of, text_of
 from tests.support.stories import DECIDING, TABLE, Told, made_up, page_at, scene_at, told_in
-from tests.support.tables import table
+from tests.support.tables import listed, table
 from web.asking.choices import WHOLE, Step
 from web.board.drawing.nodes import Node, Scene
 
@@ -111,11 +112,6 @@ def test_what_modules_bring_is_in_the_name_of_the_field() -> None:
     assert names["3"] == "Field 3; 15 things to do there"
 
 
-def marks(scene: Scene, field: str) -> list[str]:
-    """Return the small marks at a field that can be tapped, each its text and its drawing."""
-    return marks_in(inside(scene.places["scene"], f"to {field}"))
-
-
 def marks_in(drawing: Node) -> list[str]:
     """Return the small marks in a drawing."""
     found = [node for node in drawing.walk() if "mark" in classes(node)]
@@ -128,37 +124,33 @@ def lit_in(scene: Scene) -> dict[str, list[str]]:
     return {field.key: marks_in(field) for field in reach.children}
 
 
-def test_marks_show_what_can_be_done_at_a_field() -> None:
-    """Points, gems to load and to steal, Joe and the whirlpool have marks there, four at most."""
-    scene = page_at(
-        "players=3 modules=whirlpool+joe phase=paddle whirlpool@6L joe@4(amber) 0plays=1 0a@5 "
-        "0b@falls 1a@4(ruby)"
-    )
-    assert marks(scene, "4") == ["1", "grab gem-ruby", "hull"]
-    assert marks(scene, "7L") == ["1", "whirl"]
-    assert marks(scene, "6R") == ["1"]
-    assert marks(page_at("players=3 phase=paddle 0plays=2 0a@4 0b@falls"), "4") == [
-        "2",
-        "+ gem-diamond",
-    ]
-    crowd = "0a@5 0b@falls 1a@4(ruby) 1b@4(amber) 2a@4(sapphire) 2b@4(diamond)"
-    assert len(marks(page_at(f"players=3 phase=paddle 0plays=1 {crowd}"), "4")) == 4
+WITH_JOE: Final = "modules=whirlpool+joe whirlpool@6L joe@4(amber) 0plays=1"
+CROWD: Final = "1a@4(ruby) 1b@4(amber) 2a@4(sapphire) 2b@4(diamond)"
 
 
-def test_marks_show_how_points_are_spent() -> None:
-    """At a field stands what goes on paddling and on a gem; ashore, how many of them are used."""
-    scene = page_at("players=3 phase=paddle 0plays=4 0a@3 0b@falls")
-    assert marks(scene, "5") == ["2 + 2", "+ gem-amber"]
-    assert marks(scene, "7L") == ["4"]
-    assert marks(scene, "shore") == ["3 of 4"]
-
-
-def test_marks_show_what_is_lost() -> None:
-    """A gem that leaves the canoe whatever else is chosen has a mark, also over the falls."""
-    scene = page_at("players=3 phase=paddle 0plays=4 0a@5(sapphire) 0b@falls")
-    assert marks(scene, "3") == ["2 + 2", "− gem-sapphire"]
-    assert marks(scene, "falls") == ["− gem-sapphire"]
-    assert marks(scene, "1") == ["4"]
+@table(
+    "words | field | wanted",
+    f"""
+    # Points, gems to load and to steal, Joe and the whirlpool have marks, four at most.
+    {WITH_JOE} 0a@5 0b@falls 1a@4(ruby) | 4 | 1, grab gem-ruby, hull
+    {WITH_JOE} 0a@5 0b@falls 1a@4(ruby) | 7L | 1, whirl
+    {WITH_JOE} 0a@5 0b@falls 1a@4(ruby) | 6R | 1
+    0plays=2 0a@4 0b@falls         | 4 | 2, + gem-diamond
+    0plays=1 0a@5 0b@falls {CROWD} | 4 | 1, grab gem-ruby, grab gem-amber, grab gem-sapphire
+    # What goes on paddling and on a gem; ashore, how many points are used.
+    0plays=4 0a@3 0b@falls | 5     | 2 + 2, + gem-amber
+    0plays=4 0a@3 0b@falls | 7L    | 4
+    0plays=4 0a@3 0b@falls | shore | 3 of 4
+    # A gem that leaves the canoe whatever else is chosen, also over the falls.
+    0plays=4 0a@5(sapphire) 0b@falls | 3     | 2 + 2, − gem-sapphire
+    0plays=4 0a@5(sapphire) 0b@falls | falls | − gem-sapphire
+    0plays=4 0a@5(sapphire) 0b@falls | 1     | 4
+    """,
+)
+def test_marks_at_a_field(words: str, field: str, wanted: str) -> None:
+    """Small marks show what can be done there, and what it costs."""
+    scene = page_at(f"players=3 phase=paddle {words}")
+    assert marks_in(inside(scene.places["scene"], f"to {field}")) == listed(wanted)
 
 
 def test_a_card_taken_up_lights_what_it_could_reach() -> None:

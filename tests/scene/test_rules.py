@@ -299,9 +299,7 @@ def filled(scene: Scene) -> list[Node]:
 
 async def asked(visitor: Visitor, *commands: str) -> str:
     """Give commands; return the title of what then lies over the page, empty if nothing does."""
-    for command in commands:
-        visitor.app.do(command)
-        await visitor.settle()
+    await visitor.do(*commands)
     nodes = every_node(visitor.scene)
     return "".join(node.text for node in nodes if node.attr("id") == "dialog-title")
 

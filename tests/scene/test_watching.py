@@ -21,8 +21,7 @@ async def watching(thread: FakeThread | None = None, who: str = BOTS_ONLY) -> Vi
     """Return a visitor who has just started a game among bots and paused it."""
     visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
     await visitor.begin()
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     return visitor
 
 
@@ -67,8 +66,7 @@ async def test_a_step_means_nothing_once_the_game_goes_on() -> None:
     assert "step" in visitor.offered
     visitor.app.do("pause")
     visitor.app.do("step")
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     assert len(visitor.game.history) <= 1
 
 
@@ -91,8 +89,7 @@ async def test_a_person_who_decides_pauses_nothing() -> None:
     """The space bar means nothing while a person is asked."""
     visitor = await started()
     before = visitor.scene
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     assert visitor.scene == before
     assert not visitor.app.page.ui.paused
 

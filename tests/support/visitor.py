@@ -30,6 +30,7 @@ from web.match.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 from web.play.app import App
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, Claim
+from web.text.hints import Hint
 from web.text.seating import COLOURS
 
 SIX: Final = "person paddler paddler paddler paddler paddler"
@@ -134,6 +135,12 @@ class Visitor:
         """The game on the page."""
         assert self.app.match is not None
         return self.app.match.game
+
+    @property
+    def hint(self) -> Hint:
+        """The hint that is given."""
+        assert self.app.page.ui.hint
+        return self.app.page.ui.hint
 
     @property
     def offered(self) -> list[str]:

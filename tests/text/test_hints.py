@@ -162,8 +162,7 @@ def test_a_choice_is_marked_at_its_button() -> None:
 async def test_a_hint_is_given() -> None:
     """The best bot's card is marked, and the prompt and the screen reader give a reason."""
     visitor = await asked()
-    hint = visitor.app.page.ui.hint
-    assert hint is not None
+    hint = visitor.hint
     assert hint.action in visitor.game.legal()
     said = sentence(hint, visitor.app.match.seating) if visitor.app.match else ""
     assert said in visitor.text("prompt")
@@ -188,13 +187,11 @@ async def test_what_is_about_as_good_is_shown_too() -> None:
     """One tap shows the next of the options, round and round, and each can be followed."""
     visitor = await Visitor(thread=UndecidedThread()).visit()
     await visitor.click("start", "hint")
-    shown = visitor.app.page.ui.hint
-    assert shown is not None
+    shown = visitor.hint
     assert len(shown.others) == 2
     for expected in (*shown.others, shown.action):
         await visitor.click("another")
-        hint = visitor.app.page.ui.hint
-        assert hint is not None
+        hint = visitor.hint
         assert hint.action == expected
         assert hinted(visitor.scene) == [str(expected)]
         assert {hint.action, *hint.others} == {shown.action, *shown.others}
@@ -221,7 +218,7 @@ async def test_picking_something_else_drops_the_hint() -> None:
     assert visitor.app.page.ui.hint is None
     assert hinted(visitor.scene) == []
     await visitor.click("hint")
-    assert visitor.app.page.ui.hint is not None
+    assert visitor.hint
 
 
 async def test_a_hint_that_comes_too_late_is_dropped() -> None:
@@ -250,8 +247,7 @@ async def test_asking_twice_in_a_hurry_asks_once() -> None:
     await visitor.click("start")
     before = len(thread.asked)
     visitor.app.do("hint")
-    visitor.app.do("hint")
-    await visitor.settle()
+    await visitor.do("hint")
     assert len(thread.asked) == before + 1
     assert thread.asked[-1].bot == "legend"
 
@@ -261,7 +257,7 @@ async def test_at_a_hot_seat_a_hint_is_for_one_seat_only() -> None:
     thread = FakeThread()
     visitor = await Visitor(who="person person person", thread=thread).visit()
     await visitor.click("start", "uncover", "hint")
-    assert visitor.app.page.ui.hint is not None
+    assert visitor.hint
     await visitor.press("Card 4")
     drawn = len(visitor.screen.scenes)
     await visitor.click("confirm", "uncover")
@@ -278,8 +274,7 @@ async def test_a_table_without_hints_has_none() -> None:
     """There is neither a button for hints nor an answer."""
     visitor = await started(aids="forecast")
     assert "hint" not in visitor.offered
-    visitor.app.do("hint")
-    await visitor.settle()
+    await visitor.do("hint")
     assert visitor.app.page.ui.hint is None
     assert not visitor.app.page.ui.hinting
 
@@ -300,7 +295,7 @@ async def test_the_thread_is_started_for_a_hint() -> None:
     assert not thread.ready
     await visitor.click("hint")
     assert thread.ready
-    assert visitor.app.page.ui.hint is not None
+    assert visitor.hint
 
 
 async def test_hints_throughout_a_game() -> None:
