@@ -102,11 +102,6 @@ def test_first_line_is_the_setup() -> None:
     )
 
 
-def test_setup_needs_only_the_players() -> None:
-    """A setup without an option means its default, the base game of 2004."""
-    assert Game.from_record('niagara 1 {"players": 5}').setup == Setup(players=5)
-
-
 def test_blank_lines_comments_and_crlf_are_ignored() -> None:
     """Blank lines and comments are ignored in a record, and lines may end as on any computer."""
     lines = sample().splitlines()

@@ -141,20 +141,6 @@ async def test_without_locks_the_tab_that_opened_it_last_has_the_game() -> None:
 # A browser that fails
 
 
-async def test_a_killed_browser_loses_nothing_that_the_copy_has() -> None:
-    """The storage may come back seconds old; the copy is newer, and is opened."""
-    browser, tab = await playing()
-    await tab.click("uncover")
-    await tab.take("card 6")
-    record, old = browser.save().text, browser.past[-1]
-    browser.kill(Random(0))
-    browser.texts = old
-    again = await browser.open()
-    if "continue" in again.offered:
-        await again.click("continue")
-    assert to_text(again.game) == record
-
-
 async def test_a_save_that_stopped_the_last_start_is_set_aside_unread() -> None:
     """The page starts without it, says so, and the save can be downloaded."""
     browser = FakeBrowser()

@@ -21,7 +21,7 @@ from niagara.model.events import Landed, TurnBegan
 from niagara.model.modules import SPIRITS
 from niagara.model.state import Phase, State
 from niagara.view import view_of
-from tests.support.games import position, state_at
+from tests.support.games import state_at
 from tests.support.scenes import (
     HTML_TAGS,
     SVG_TAGS,
@@ -154,12 +154,6 @@ def test_the_first_screen_calls_the_only_person_you(
     table = tuple(Occupant(*seat) for seat in names)
     rows = home(Ui(table=table)).places["at-table"]
     assert [text_of(row) for row in rows] == called
-
-
-def test_a_scene_is_a_function_of_what_it_is_given() -> None:
-    """The same moment gives the same scene again, and drawing changes nothing."""
-    for told in map(made_up, range(20)):
-        assert told.scene(DECIDING) == told.scene(DECIDING) == scene_at(told)
 
 
 # Pieces
@@ -374,7 +368,7 @@ NASTY: Final = ("<b>Ana</b>", "{name} & %s", "\"'><script>1</script>")
 
 
 def test_names_are_text_only() -> None:
-    """A name appears in texts and labels just as it is, and never makes an element."""
+    """A name appears in texts and labels just as it is, and makes no element or command."""
     setup = replace(TABLE, seats=seats(*NASTY))
     plain, nasty = Told(Game(TABLE)), Told(Game(setup))
     rng = Random(3)
@@ -389,22 +383,16 @@ def test_names_are_text_only() -> None:
         assert "Ben" not in _all_text(after)
 
 
-def _elements(scene: Scene) -> list[tuple[str, list[str]]]:
-    """Return elements and names of attributes, without any text."""
-    return [(node.tag, [name for name, _value in node.attrs]) for node in every_node(scene)]
+def _elements(scene: Scene) -> list[tuple[str, list[str], str | None]]:
+    """Return elements, names of attributes and commands, without any text."""
+    return [
+        (node.tag, [name for name, _value in node.attrs], node.attr("data-do"))
+        for node in every_node(scene)
+    ]
 
 
 def _all_text(scene: Scene) -> str:
     return "\n".join(node.text for node in every_node(scene))
-
-
-def test_commands_hold_no_names() -> None:
-    """The command of a button has the engine's words, never the players'."""
-    words = "players=3 phase=paddle 0plays=2 0a@5 0b@falls 1a@3(ruby)"
-    told = Told(position(words, seats(*NASTY)))
-    for picked in ((), (("to", "3"),)):
-        for do in commands(scene_at(told, *picked)):
-            assert not any(name in do for name in NASTY)
 
 
 def test_seats_without_names_and_colours_get_some() -> None:

@@ -1,7 +1,5 @@
 """Waiting for bots: they think elsewhere, and those who watch can pause, step, and leave."""
 
-import asyncio
-
 import pytest
 
 from niagara import Game
@@ -9,7 +7,6 @@ from tests.support.scenes import keys_of, name_of
 from tests.support.visitor import FakeThread, SlowThread, Visitor, started
 from tests.support.waiting import Patience, soon
 from web.board.drawing.nodes import Scene
-from web.match.gate import Gate
 
 BOTS_ONLY = "paddler legend drifter"
 """A table of bots alone."""
@@ -58,6 +55,9 @@ async def test_a_step_is_one_decision() -> None:
         await visitor.click("step")
         assert len(visitor.game.history) == decisions
         assert visitor.scene.mode == "play"
+    visitor.app.do("step")
+    await visitor.do("step")
+    assert len(visitor.game.history) == 9, "two at once are one"
 
 
 async def test_a_step_means_nothing_once_the_game_goes_on() -> None:
@@ -107,26 +107,6 @@ async def test_nobody_is_paused_where_only_people_play() -> None:
     visitor = await started("person person person")
     drawn = (keys_of(scene) for scene in visitor.screen.scenes)
     assert not any({"pause", "step"} & keys for keys in drawn)
-
-
-async def test_a_gate_lets_pass_one_for_each_step() -> None:
-    """Several steps taken before anybody comes to the gate let only one pass."""
-    gate, passed = Gate(), list[int]()
-    gate.pause_or_go_on()
-
-    async def walk() -> None:
-        for number in range(5):
-            await gate.passing()
-            passed.append(number)
-
-    task = asyncio.ensure_future(walk())
-    for _round in range(2):
-        gate.step()
-        gate.step()
-        for _turn in range(5):
-            await asyncio.sleep(0)
-    task.cancel()
-    assert passed == [0, 1]
 
 
 # Thinking

@@ -322,16 +322,10 @@ def test_seats_without_a_name_are_called_in_the_language(pseudo: Path) -> None:
     assert Told(Game(Setup(players=3))).seating.name(0) == "⟦Player ⟧1"
 
 
-def test_an_unknown_language_is_english(pseudo: Path) -> None:
+def test_english_and_an_unknown_language_are_english(pseudo: Path) -> None:
     """Without translations all texts are those of the source."""
-    catalogue.load("xx", pseudo)
-    assert catalogue._("Start") == "Start"
+    for language in ("xx", catalogue.ENGLISH):
+        catalogue.load(language, pseudo)
+        assert catalogue._("Start") == "Start"
     catalogue.load(LANGUAGE, pseudo)
     assert catalogue._("Start") == "⟦Start⟧"
-
-
-def test_english_comes_back(pseudo: Path) -> None:
-    """The page can be English again."""
-    catalogue.load(catalogue.ENGLISH)
-    assert catalogue._("Start") == "Start"
-    catalogue.load(LANGUAGE, pseudo)

@@ -148,14 +148,6 @@ def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
     assert hinted(scene_at(told)) == []
 
 
-def test_a_choice_is_marked_at_its_button() -> None:
-    """What is not on the board is marked where it can be tapped."""
-    told = told_in("players=3 phase=weather 0plays=cloud 0a@5")
-    hint = Hint(parse("weather up"), ())
-    scene = told.scene(Ui(screen="play", deciding=True, hint=hint))
-    assert hinted(scene) == ["pick action weather up"]
-
-
 # On the page
 
 
@@ -209,16 +201,6 @@ async def test_beside_a_picked_card_one_hint_is_shown() -> None:
     await visitor.click("hint")
     assert {"follow", "confirm"} <= set(visitor.offered)
     assert "another" not in visitor.offered
-
-
-async def test_picking_something_else_drops_the_hint() -> None:
-    """The hint goes, and another can be asked for."""
-    visitor = await asked()
-    await visitor.press("Card 4")
-    assert visitor.app.page.ui.hint is None
-    assert hinted(visitor.scene) == []
-    await visitor.click("hint")
-    assert visitor.hint
 
 
 async def test_a_hint_that_comes_too_late_is_dropped() -> None:

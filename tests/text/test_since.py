@@ -16,7 +16,7 @@ from tests.support.stories import TABLE, Told, seats, telling
 from tests.text.told import at
 from web.scene.beside.since import since_list
 from web.text.seating import Seating
-from web.text.since import GEM, News, Recent, news
+from web.text.since import GEM, Recent, news
 
 SEATED: Final = Seating.of(TABLE)
 ANA, BEN, CLEO = range(3)
@@ -169,9 +169,3 @@ def test_bots_need_no_news() -> None:
     heard(recent, ev.CardChosen(ANA), ev.CardChosen(BEN), ROSE)
     assert recent.of(ANA) == [ROSE]
     assert recent.of(BEN) == ()
-
-
-def test_news_without_gems_are_their_text() -> None:
-    """Words are what a listener hears."""
-    assert News("The river stood still").words == "The river stood still"
-    assert News(f"Ben loaded {GEM}", (RUBY,)).words == "Ben loaded a ruby"

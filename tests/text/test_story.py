@@ -4,11 +4,10 @@ from typing import Final
 
 import pytest
 
-from niagara import Game
 from niagara.model.board import DRIFT, FALLS, WATER
 from niagara.model.events import Event, Pushed
 from tests.support.games import LAST_CLOUD
-from tests.support.stories import NAMES, TABLE, Told, telling, told_in
+from tests.support.stories import NAMES, Told, telling, told_in
 from tests.support.tables import blocks, listed, table
 
 
@@ -170,17 +169,6 @@ def test_what_was_told_last_is_spoken() -> None:
     heard: list[str] = []
     game.play("a shore>4 load diamond", lambda event: heard.append(game.story.spoken))
     assert heard[:2] == ["Ana: canoe a, shore to 4", "Ana: canoe a, shore to 4, loads a diamond"]
-
-
-def test_a_story_after_undo_is_the_story_before() -> None:
-    """An action that was undone is not in the log."""
-    game = Told(Game(TABLE))
-    for action in ("card 4", "card 5", "card 3"):
-        game.play(action)
-    before = Told(game.game).story
-    game.play(game.game.legal()[0])
-    game.game.undo()
-    assert Told(game.game).story == before
 
 
 # Discs
