@@ -57,12 +57,7 @@ LAST = "start=1 actor=0 1plays=cloud 2plays=cloud"
     # What counts is the gem beside which it is likely to be once the river has moved.
     phase=paddle weather=-1 0plays=4 0b@falls {CARDS_OF_ONE} | a shore>4 | Reaches(DIAMOND)
     phase=paddle weather=0 0plays=4 0b@falls {CARDS_OF_ONE}  | a shore>4 | Drifts(AMBER)
-    phase=paddle weather=+1 0plays=4 0b@falls {CARDS_OF_ONE} | a shore>4 | Drifts(SAPPHIRE)
-    fork=chance phase=paddle weather=-1 0plays=4 0b@falls {CARDS_OF_ONE} | a shore>4 |
-        Reaches(DIAMOND)
     fork=chance phase=paddle weather=0 0plays=4 0b@falls {CARDS_OF_ONE} | a shore>4 | Drifts(AMBER)
-    fork=chance phase=paddle weather=+1 0plays=4 0b@falls {CARDS_OF_ONE} | a shore>4 |
-        Drifts(SAPPHIRE)
     # Where there will be no gem beside it, it is on its way to one.
     phase=paddle weather=-1 0plays=2 0b@falls {CARDS_OF_ONE} | a shore>2 | SetsOut()
     # Going up empty, it may come beside a gem, or ashore, or it just has to move.

@@ -10,7 +10,6 @@ from tests.support.stories import TABLE, choice_of, named, steps_in
 from tests.support.tables import table
 from web.asking.choices import CANOE, TO
 from web.asking.labels import label
-from web.board.drawing.nodes import Node
 from web.scene.options import option_button
 from web.text import names
 from web.text.seating import Seating
@@ -38,11 +37,6 @@ def test_no_two_options_have_the_same_label() -> None:
     assert steps > 500
 
 
-def looks(button: Node) -> list[tuple[str, str | None, str | None]]:
-    """Return what a button shows: texts, drawings and colours."""
-    return [(node.text, node.attr("href"), node.attr("class")) for node in button.walk()]
-
-
 def test_no_two_buttons_look_the_same() -> None:
     """Where there are many gems, drawings replace words, and no two buttons look alike."""
     drawn = 0
@@ -51,7 +45,10 @@ def test_no_two_buttons_look_the_same() -> None:
         for _picked, choice in ways:
             asked = [option for option in choice.options if option.kind not in (CANOE, TO)]
             buttons = [option_button(option, seating, view.joe_cargo) for option in asked]
-            seen = [looks(button) for button in buttons]
+            seen = [
+                [(node.text, node.attr("href"), node.attr("class")) for node in button.walk()]
+                for button in buttons
+            ]
             assert all(seen.count(look) == 1 for look in seen), seen
             assert [name_of(button) for button in buttons] == [label(o, seating) for o in asked]
             drawn += any("drawn" in classes(button) for button in buttons)

@@ -24,15 +24,11 @@ def numbers_of(gems: Gems) -> Numbers:
     return {where: list(numbers) for where, numbers in gems.at.items() if numbers}
 
 
-def counts_of(view: View) -> dict[tuple[Place, Kind], int]:
-    """Return how many gems the view has, by place and kind."""
-    return {(place, kind): count for place, kind, count in gems_by_place(view) if count}
-
-
 def check_counts(gems: Gems, view: View) -> None:
     """The gems are where the view has them, each once."""
     numbers = numbers_of(gems)
-    assert {where: len(each) for where, each in numbers.items()} == counts_of(view)
+    counts = {(place, kind): count for place, kind, count in gems_by_place(view) if count}
+    assert {where: len(each) for where, each in numbers.items()} == counts
     every = list(chain.from_iterable(numbers.values()))
     assert len(every) == len(set(every)) == view.setup.gems * len(KINDS)
 

@@ -142,13 +142,6 @@ def test_a_move_leads_where_the_rules_say(seed: int) -> None:
             assert score == then - now, str(action)
 
 
-@pytest.mark.parametrize(("pushes", "action"), [(0, "a load ruby"), (2, "a 7R>5")])
-def test_the_river_makes_the_difference(pushes: int, action: str) -> None:
-    """A canoe loads a ruby in still water, and flees when the river is about to take it."""
-    game = position("players=3 start=1 actor=0 phase=paddle 0plays=2 0a@7R 0b@1 1plays=3 2plays=3")
-    assert choice(game, pushes) == action
-
-
 @table(
     "words | action",
     f"""

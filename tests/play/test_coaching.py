@@ -28,7 +28,7 @@ async def test_a_first_time_is_told_and_spoken() -> None:
     await visitor.click("undo")
     assert told(visitor.scene) == ["turn"]
     await visitor.click("hint")
-    assert visitor.hint
+    assert visitor.app.page.ui.hint is not None
     assert told(visitor.scene) == []
 
 

@@ -55,16 +55,6 @@ def in_fifth_round(bots: str = "person person person") -> Game:
     return game_where(reached, bots)
 
 
-def where_two_have_picked() -> Game:
-    """Return a game in which Ana and Ben have picked their cards of round 2, and Cleo has not."""
-    return game_where(
-        lambda game: (
-            game.round == 2
-            and [player.has_chosen for player in game.view(None).players] == [True, True, False]
-        )
-    )
-
-
 async def test_a_finished_game_is_looked_at_from_its_beginning() -> None:
     """Each step shows more; a moment is the same whichever way one comes there."""
     visitor = await looking_back(finished())
@@ -155,7 +145,12 @@ async def test_a_movement_that_is_left_is_at_its_end() -> None:
 
 async def test_secret_cards_stay_secret() -> None:
     """While a round goes on, nobody sees a card of it that lies face down; later all may."""
-    visitor = await looking_back(where_two_have_picked())
+
+    def reached(game: Game) -> bool:
+        chosen = [player.has_chosen for player in game.view(None).players]
+        return game.round == 2 and chosen == [True, True, False]
+
+    visitor = await looking_back(game_where(reached))
     options = inside(visitor.scene.places["prompt"], "sight")
     assert [text_of(option) for option in options.children[1].children] == [
         "Seen by all",

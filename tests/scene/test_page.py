@@ -80,20 +80,15 @@ def shown() -> list[tuple[View, Scene]]:
     ]
 
 
-def any_settings(rng: Random) -> Settings:
-    """Return random settings."""
-    chosen: dict[str, Any] = {name: rng.choice(values) for name, values in CHOICES.items()}
-    switches = [name for name, value in DEFAULTS.items() if isinstance(value, bool)]
-    chosen |= {name: rng.random() < 0.5 for name in switches}
-    return Settings(**chosen)
-
-
 def ui_for(game: Game, rng: Random) -> Ui:
     """Return a random state that the page may be in during a game."""
     pending = rng.choice(game.legal()) if game.legal() and rng.random() < 0.3 else None
+    chosen: dict[str, Any] = {name: rng.choice(values) for name, values in CHOICES.items()}
+    switches = [name for name, value in DEFAULTS.items() if isinstance(value, bool)]
+    chosen |= {name: rng.random() < 0.5 for name in switches}
     return Ui(
         screen="play",
-        settings=any_settings(rng),
+        settings=Settings(**chosen),
         deciding=rng.random() < 0.8,
         pending=pending,
         cover=game.actor if rng.random() < 0.1 else None,
@@ -324,11 +319,7 @@ def test_everything_that_can_be_tapped_has_a_name() -> None:
 
 def hidden_positions() -> Iterator[Told]:
     """Yield positions in which some cards are chosen and not revealed."""
-    for seed in range(120):
-        told = made_up(seed)
-        if told.game.view(None).phase is Phase.CARD and state_at(told.game).turn:
-            yield told
-    for told in telling(2, 60):
+    for told in chain(map(made_up, range(120)), telling(2, 60)):
         if told.game.view(None).phase is Phase.CARD and state_at(told.game).turn:
             yield told
 

@@ -239,7 +239,7 @@ async def test_at_a_hot_seat_a_hint_is_for_one_seat_only() -> None:
     thread = FakeThread()
     visitor = await Visitor(who="person person person", thread=thread).visit()
     await visitor.click("start", "uncover", "hint")
-    assert visitor.hint
+    assert visitor.app.page.ui.hint is not None
     await visitor.press("Card 4")
     drawn = len(visitor.screen.scenes)
     await visitor.click("confirm", "uncover")
