@@ -134,9 +134,6 @@ def test_a_game_that_goes_on_is_not_analysed() -> None:
         analyse(Game(Setup(players=3)), [0])
 
 
-# The river
-
-
 def rivers(seed: int, modules: bool) -> tuple[int, float]:
     """Return how many canoes the river took in a game of random play, and the odds' number."""
     names = frozenset({"whirlpool", "paddle_cards"} if modules else ())
@@ -164,9 +161,6 @@ def test_a_canoe_that_goes_over_by_itself_is_not_the_rivers() -> None:
     watch = RiverWatch(game)
     game.play("a 7R>falls", watch.see)
     assert watch.rivers[0].lost == 0
-
-
-# At the command line
 
 
 @pytest.fixture

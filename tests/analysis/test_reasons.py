@@ -165,9 +165,6 @@ def test_a_card_is_for_a_plan() -> None:
     assert reasons_for(game, "card 4") == [plan]
 
 
-# Everywhere
-
-
 def test_every_action_has_reasons_and_they_know_no_secrets() -> None:
     """Whatever the others hide, each action has the same reasons; no position is an error."""
     for seed in range(150):

@@ -28,9 +28,6 @@ GIVEN: Final[dict[str, set[str]]] = {TableStopped.__name__: {"seat"}, SpokenFor.
 """The gaps that are filled without a keyword."""
 
 
-# The sources
-
-
 def trees() -> Iterator[tuple[str, ast.Module]]:
     """Yield all files whose errors may reach the page."""
     for folder in ("niagara", "web"):
@@ -80,9 +77,6 @@ def test_every_error_has_its_sentence_and_fills_its_gaps() -> None:
     assert seen > 90
 
 
-# In English
-
-
 def test_an_error_is_a_sentence() -> None:
     """`str` fills the gaps; a sentence without any may have brackets of its own."""
     why = NotationError("there is no card {card}", card="{9}")
@@ -106,9 +100,6 @@ def test_an_error_can_be_copied(error: ExplainedError) -> None:
         assert type(again) is type(error)
         assert str(again) == str(error)
         assert repr(vars(again)) == repr(vars(error))
-
-
-# In the player's language
 
 
 @pytest.fixture

@@ -30,9 +30,6 @@ def crowded(words: str) -> Scene:
     return scene_at(told_in(words))
 
 
-# Weather
-
-
 def test_the_cloud_can_be_tapped_to_where_it_may_go() -> None:
     """Who has played the cloud can tap the weather next to it, and so choose as by the buttons."""
     scene = page_at("players=3 phase=weather weather=0 0plays=cloud 0a@3")
@@ -52,9 +49,6 @@ def test_the_weather_ends_at_sun_and_storm(weather: int, offered: set[str]) -> N
     """At the ends of the track there is one way to go."""
     scene = page_at(f"players=3 phase=weather weather={weather} 0plays=cloud 0a@3")
     assert {key for key in keys_of(scene) if key.startswith("weather ")} == offered
-
-
-# Crowds
 
 
 def test_a_crowd_is_shown_large() -> None:
@@ -111,9 +105,6 @@ def test_a_target_on_a_crowded_field_holds_the_lens() -> None:
         "players=3 phase=paddle 0plays=1 0a@5 1card=2 1a@6L 1b@6L 2card=2 2a@6L 2b@6L", "canoe a"
     )
     assert lens(reached, "to 6L").key == "lens"
-
-
-# Canoes
 
 
 @pytest.mark.parametrize("canoes", ["0a@4 0b@4", "0a@4 0b@5", "0a@7L 0b@6L", "0a@1 0b@5"])

@@ -43,9 +43,6 @@ def tally(seats: str, games: int, modules: Sequence[str] = (), rounds: int = MOS
     return tally_of(play(replace(each, most_rounds=rounds)) for each in fixtures)
 
 
-# Alike
-
-
 @modules
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("whole", [False, at_night(True)])
@@ -116,9 +113,6 @@ def test_a_gem_that_wins_is_always_landed(bot: Bot) -> None:
         while not game.over and game.round == 1:
             game.play(bot.choose(game.view(game.actor), Random(seed)))
         assert game.winners == (0,)
-
-
-# Temperaments
 
 
 def test_names() -> None:

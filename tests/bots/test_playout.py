@@ -33,9 +33,6 @@ def choice(game: Game, pushes: int | None = None) -> str:
     return str(playout.best(state_at(game), game.legal(), pushes))
 
 
-# The river
-
-
 @pytest.mark.parametrize("flag", range(len(ARMS)))
 @pytest.mark.parametrize("pushes", range(MOST_PUSHES + 1))
 def test_the_flow_is_what_the_river_does(flag: int, pushes: int) -> None:
@@ -79,9 +76,6 @@ def river_of(game: Game, rng: Random) -> tuple[int, int]:
     speeds = [event.speed for event in seen if isinstance(event, RiverRose)]
     assert len(speeds) == 1
     return speeds[0], sum(isinstance(event, Pushed) for event in seen)
-
-
-# Scores
 
 
 @given(positions)

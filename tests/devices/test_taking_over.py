@@ -142,9 +142,6 @@ def test_whoever_takes_over_what_and_when_all_end_alike(seed: int) -> None:
         check_all_agree(network)
 
 
-# Any order of packets
-
-
 def check_all_agree(network: Network) -> None:
     """Check that all devices have the same game, that it replays, and that somebody can go on."""
     first, *others = network.devices

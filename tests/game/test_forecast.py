@@ -48,9 +48,6 @@ def falls(game: Game, seat: int | None = None) -> str:
     return ", ".join(f"{seat}{CANOES[canoe]}: {chance:.4g}" for (seat, canoe), chance in chances)
 
 
-# The lowest number card (RULES 8)
-
-
 @given(seeds)
 def test_the_lowest_number_is_what_trying_out_everything_gives(seed: int) -> None:
     """Each chance is the share of the ways to play the hidden cards that lead to this number."""
@@ -69,9 +66,6 @@ def test_the_lowest_number_is_what_trying_out_everything_gives(seed: int) -> Non
     assert lowest_chances(view, seat, card) == pytest.approx(counted)
 
 
-# A card to come
-
-
 def test_the_view_with_a_card() -> None:
     """The forecast for a card is the same before it is chosen as afterwards."""
     game = position("players=3 0hand=1+3 1hand=3+5 2hand=6")
@@ -79,9 +73,6 @@ def test_the_view_with_a_card() -> None:
     after = play(game, "card 3").view(0)
     assert before.players == after.players
     assert river_chances(before) == river_chances(after)
-
-
-# The speed of the river (RULES 8)
 
 
 def test_the_fastest_river() -> None:
@@ -130,9 +121,6 @@ def test_the_cloud_on_the_table_counts_until_it_is_moved() -> None:
     assert speeds(play(game, "weather up")) == "4: 1"
 
 
-# Over the falls (RULES 2, 7, 9)
-
-
 LAST: Final = "start=1 actor=0 phase=paddle"
 TIED: Final = f"modules=whirlpool+paddle_cards {LAST} flag=R whirlpool@5 0plays=3 1plays=rope"
 
@@ -158,9 +146,6 @@ TIED: Final = f"modules=whirlpool+paddle_cards {LAST} flag=R whirlpool@5 0plays=
 def test_who_falls(words: str, chances: str) -> None:
     """A canoe falls with the chance of the speeds that take it over."""
     assert falls(position(f"players=3 {words}")) == chances
-
-
-# The same, by trying everything out
 
 
 @given(seeds)
@@ -197,9 +182,6 @@ def test_hidden_cards_never_change_the_forecast(seed: int) -> None:
         view, other = (view_of(each, seat) for each in (state, swap_hidden(state, seat, rng)))
         assert river_chances(view) == river_chances(other)
         assert fall_chances(view) == fall_chances(other)
-
-
-# When there is none
 
 
 def test_there_is_none_while_the_river_moves() -> None:

@@ -35,9 +35,6 @@ def parts(state: State) -> dict[str, object]:
     return named | {"players": players}
 
 
-# Both ways
-
-
 @given(positions)
 def test_a_random_position_comes_back(state: State) -> None:
     """Whatever lies wherever it may: nothing is lost in the text."""
@@ -105,9 +102,6 @@ def test_only_what_matters_is_said() -> None:
     )
 
 
-# Games that begin in a position
-
-
 def test_a_record_says_where_the_game_began() -> None:
     """A record that begins in a position brings back position, history and seats."""
     begun = "players=3 seed=5 round=9 start=2 actor=2 weather=+1 0treasury=ruby+ruby 2b@falls"
@@ -136,9 +130,6 @@ def test_the_longest_seed_comes_back() -> None:
     """What a setup takes, a position can say."""
     game = Game(Setup(players=3, seed=10**LONGEST_SEED - 1))
     assert Game.from_position(game.position()).setup == game.setup
-
-
-# Refusals
 
 
 @pytest.mark.parametrize(
@@ -207,9 +198,6 @@ def test_damaged_positions_are_refused_in_a_sentence(state: State, seed: int) ->
     with suppress(PositionError):
         found = state_of(text)
         assert legal(found) or found.winners
-
-
-# The page of the notation
 
 
 def test_the_examples_of_the_page_are_positions() -> None:

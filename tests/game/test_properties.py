@@ -49,9 +49,6 @@ def words_of(view: View) -> str:
     return repr(view).replace(repr(view.setup.modules), repr(sorted(view.setup.modules)))
 
 
-# Notation
-
-
 @given(positions)
 def test_notation_reads_back(state: State) -> None:
     """Every action has a text of its own, read back as the same, and its repr is Python for it."""
@@ -60,9 +57,6 @@ def test_notation_reads_back(state: State) -> None:
     for action in actions_here:
         assert parse(str(action)) == action
         assert eval(repr(action), vars(actions)) == action
-
-
-# Copies and undo
 
 
 @given(setups, seeds)
@@ -106,9 +100,6 @@ def test_a_copy_of_a_state_is_its_own(state: State) -> None:
     copy = state.copy()
     assert (copy.snapshot(), copy.there) == (state.snapshot(), state.there)
     assert not {id(part) for part in parts(copy)} & {id(part) for part in parts(state)}
-
-
-# Secrets
 
 
 @given(positions, seeds)
@@ -176,9 +167,6 @@ def test_samples_vary_and_are_their_own(state: State, seed: int) -> None:
             game.play(choose(game, rng, 0))
 
 
-# Watching
-
-
 @given(positions, seeds)
 def test_watching_changes_nothing(state: State, seed: int) -> None:
     """A game goes the same way whether somebody watches or not."""
@@ -187,9 +175,6 @@ def test_watching_changes_nothing(state: State, seed: int) -> None:
     alone.play(action)
     watched.play(action, lambda event: None)
     assert state_at(watched).snapshot() == state_at(alone).snapshot()
-
-
-# Chance
 
 
 PLAYED_AGAIN: Final = """

@@ -55,9 +55,6 @@ def made_up(number: int) -> list[Lesson]:
     return found
 
 
-# The games
-
-
 @cache
 def lessons_of(table: int) -> list[Lesson]:
     """Return the lessons of a game, always the same one."""
@@ -115,9 +112,6 @@ def test_a_legend_searches_with_what_was_learned() -> None:
     assert legend_with(()).budget == Legend.usual
 
 
-# What is learned
-
-
 def test_a_network_learns_its_lessons() -> None:
     """After enough lessons it is hardly more surprised by others than it must be."""
     learner = learned(made_up(3000), 1)
@@ -158,9 +152,6 @@ def test_slopes_lead_downhill() -> None:
     before = learner.loss(found)
     learner.learn(rng)
     assert all(now < then for now, then in zip(learner.loss(found), before, strict=True))
-
-
-# The command
 
 
 @pytest.mark.parametrize("generations", [1, at_night(2)])

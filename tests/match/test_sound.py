@@ -167,9 +167,6 @@ def test_the_noise_is_even_and_the_same_each_time() -> None:
     assert abs(beside) < LOUDEST**2 / 300
 
 
-# The water
-
-
 def test_a_faster_river_sounds_louder_and_brighter() -> None:
     """Up to the fastest that is told apart; a calm river is quieter, the better the weather."""
     speeds = [running(speed) for speed in range(FASTEST + 1)]

@@ -21,9 +21,6 @@ async def playing() -> Visitor:
     return visitor
 
 
-# Switching
-
-
 async def test_one_tap_switches_sounds_on_and_off() -> None:
     """On the first screen as in a game, and the button in the bar shows it."""
     visitor = await Visitor().visit()
@@ -69,9 +66,6 @@ async def test_the_setting_is_kept() -> None:
         await again.click("start", "menu", "leave")
         assert again.app.page.ui.settings.hearing == hearing, "another screen changes nothing"
         assert again.scene.sound == hearing.on
-
-
-# What is heard
 
 
 async def test_events_are_heard_as_they_are_shown() -> None:

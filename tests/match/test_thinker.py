@@ -100,9 +100,6 @@ def request_at(game: Game, bot: str, limits: Limits) -> Request:
     return Request(bot, game.position_for(game.actor), game.actor, SEED, limits)
 
 
-# Budgets
-
-
 @pytest.mark.parametrize("iterations", [1, BATCH, BATCH + 1, 60])
 def test_a_thought_has_as_many_iterations_as_it_may(ponderer: Ponderer, iterations: int) -> None:
     """It has exactly as many, whether or not that is a whole number of steps."""
@@ -127,9 +124,6 @@ def test_slices_end_when_the_time_is_over_and_let_the_page_work_between(
     assert page.now == pytest.approx(0.5, abs=SLICE + 0.01)
     assert len(page.waited) > 10
     assert max(page.waited) <= SLICE + BATCH * COST
-
-
-# The same answers
 
 
 @pytest.mark.parametrize("decisions", [20, 47, 80])
@@ -179,9 +173,6 @@ def test_a_question_outlives_the_thread() -> None:
     thinker.prepare()
     assert asyncio.run(thinker.answer(QUESTION)) == answer(QUESTION)
     assert thread.stopped == 1
-
-
-# The thread
 
 
 def answers(thread: FakeThread, count: int, patience: float = 10.0) -> list[Reply]:

@@ -84,9 +84,6 @@ def test_damaged_setups_are_refused(data: object, sentence: str) -> None:
         Setup.from_json(data)
 
 
-# Modules
-
-
 @pytest.mark.parametrize(
     "names", [names for size in range(7) for names in combinations(MODULES, size)], ids="+".join
 )

@@ -234,9 +234,6 @@ async def test_bots_do_not_go_on_meanwhile() -> None:
     assert visitor.game.actor == 0
 
 
-# The analysis
-
-
 @pytest.fixture
 def _little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "EFFORT", Effort(4, 8, 8, 40))

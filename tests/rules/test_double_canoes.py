@@ -83,9 +83,6 @@ def test_both_gems_go_home_over_the_falls() -> None:
     assert (stock(game, "amber"), stock(game, "ruby"), foreign(game)) == (6, 6, "")
 
 
-# Stealing two gems
-
-
 @table(
     "words | beginning | legal",
     """

@@ -87,9 +87,6 @@ def test_his_gem_goes_home() -> None:
     assert (stock(game, "amber"), foreign(game)) == (7, "")
 
 
-# Trading with him
-
-
 @table(
     "words | beginning | legal",
     """

@@ -85,9 +85,6 @@ def test_ways_to_the_same_position_are_one_action(words: str, beginning: str, le
     assert texts(paddling(f"modules=whirlpool+paddle_cards {words}"), beginning) == listed(legal)
 
 
-# Weather and river
-
-
 def test_the_moose_and_the_beaver_in_one_turn() -> None:
     """First the moose comes aboard, then the cloud moves, then the beaver jumps."""
     game = position("players=3 modules=beaver+moose phase=weather weather=+1 0plays=cloud 0a@7L")

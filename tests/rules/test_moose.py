@@ -66,9 +66,6 @@ def test_it_stays_aboard() -> None:
     assert "a 3>5" not in texts(game)
 
 
-# The river
-
-
 @table(
     "words | news | place",
     """
@@ -85,9 +82,6 @@ def test_it_returns_only_from_away(words: str, news: str, place: str) -> None:
     game = position(f"{LAST_CLOUD} modules=moose {words}")
     kinds = ("Pushed", "Fell", "MooseLeft", "MooseReturned")
     assert (told(game, "weather down", *kinds), moose(game)) == (news, place)
-
-
-# With the cloud and the rope
 
 
 @table(

@@ -18,9 +18,6 @@ def test_ten_cards() -> None:
         play(game, "card rope")
 
 
-# The 7 and the 1-3
-
-
 @table(
     "words | beginning | legal",
     """
@@ -64,9 +61,6 @@ def test_no_number(card: str) -> None:
     assert "RiverRose(0, 1, 1)" in told(game, "weather up")
     game = position(f"{LAST_CLOUD} modules=paddle_cards 1plays={card} 2plays=5")
     assert "RiverRose(5, 1, 6)" in told(game, "weather up")
-
-
-# The rope
 
 
 def test_a_plain_rope_happens_by_itself() -> None:
@@ -113,9 +107,6 @@ def test_after_the_river_they_are_free_again() -> None:
     assert texts(game, "a 5>3") == ["a 5>3", "a 5>3 steal ruby from 1a"]
     play(game, "a 5>7R", "stay", "a 3>1", "stay")
     assert (game.round, where(game)) == (3, "0a@7R 1a@2(ruby) 2b@6L")
-
-
-# The rope and the whirlpool
 
 
 def freed(words: str) -> Game:

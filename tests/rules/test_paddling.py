@@ -47,9 +47,6 @@ def test_the_turn_ends(words: str, played: list[str], after: str) -> None:
     assert (game.actor, where(game)) == (1, after)
 
 
-# Points and the way
-
-
 @pytest.mark.parametrize(
     ("start", "points", "ends"),
     [

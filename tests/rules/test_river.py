@@ -67,9 +67,6 @@ def test_a_river_that_stands_still() -> None:
     assert flag(play(last_turn("1 2 3", -1), "a shore>1")) == "R"
 
 
-# The flag by chance
-
-
 def arms(seed: int, action: str = "a shore>6L", flag: str = "R", *, flags: str = "") -> list[int]:
     """Return the arms of eight pushes in one round: 6 with the storm."""
     chance = f"fork=chance seed={seed} flags={flags} flag={flag}"

@@ -13,9 +13,6 @@ def at(field: str, points: int | str, canoes: str) -> Game:
     return paddling(f"modules=whirlpool whirlpool@{field} 0plays={points} {canoes}")
 
 
-# Its way
-
-
 @pytest.mark.parametrize(
     ("words", "place"),
     [
@@ -35,9 +32,6 @@ def test_it_rides_the_river(words: str, place: str) -> None:
     """The whirlpool rides on its disc: `2plays=2` makes one push, `2plays=3` two."""
     game = position(f"{LAST_CLOUD} modules=whirlpool 1plays=cloud {words}")
     assert whirlpool(play(game, "weather down")) == place
-
-
-# Onto it and past it
 
 
 @table(

@@ -63,9 +63,6 @@ def risk_line(scene: Scene) -> list[str]:
     return [node.text for node in scene.places["prompt"] if node.key == "risk"]
 
 
-# How fast the river may be
-
-
 def test_the_gauge_shows_the_chance_of_each_speed() -> None:
     """Ben plays 2, 4 or 6 with equal chances, and the bars of three speeds are equally high."""
     scene = page_at("players=3 phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5")
@@ -110,9 +107,6 @@ def test_the_gauge_lies_on_the_free_meadow() -> None:
     weather = [Box(x, y, 88, 104) for x, y in WEATHER]
     assert all(map(clear, (*fields, *SITE, *weather)))
     assert GAUGE.x - GAUGE.width / 2 > 0
-
-
-# Which canoes it may take
 
 
 def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
@@ -163,9 +157,6 @@ def test_only_what_is_certain_is_0_or_100_per_cent(chance: float, shown: int) ->
     assert percentage(chance) == shown
 
 
-# Before a turn ends
-
-
 def test_the_question_tells_the_risks_after_the_turn() -> None:
     """On 7L the second push takes canoe a: it comes only if Ben has the cloud and moves it up."""
     game = position(
@@ -182,9 +173,6 @@ def test_canoes_ashore_or_lost_have_no_risk() -> None:
     """With no canoe in the water the question tells no risk."""
     game = position("players=3 phase=paddle 0plays=1 0a@1 0b@falls 1card=2 2card=2", TABLE.seats)
     assert risk_line(asking(game, "a 1>shore")) == []
-
-
-# When there is no forecast
 
 
 def test_while_the_river_moves_the_gauge_shows_its_speed() -> None:

@@ -178,9 +178,6 @@ def test_before_a_canoe_is_chosen_both_reaches_are_lit() -> None:
     assert lit["7L"] == ["b: 2"]
 
 
-# What is asked
-
-
 @table(
     "words | picks | advice",
     """

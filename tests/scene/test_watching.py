@@ -35,9 +35,6 @@ def thinking(scene: Scene) -> list[str]:
     return [name_of(node) for node in scene.places["prompt"] if node.key == "thinking"]
 
 
-# Pausing
-
-
 async def test_a_paused_game_stands_still_until_it_goes_on() -> None:
     """Bots do nothing while they are paused, and play to the end when they go on."""
     visitor = await watching()
@@ -109,9 +106,6 @@ async def test_nobody_is_paused_where_only_people_play() -> None:
     assert not any({"pause", "step"} & keys for keys in drawn)
 
 
-# Thinking
-
-
 async def test_it_is_shown_whose_bot_thinks() -> None:
     """There is a mark while a bot decides, unless the game is paused."""
     visitor, thread = await awaiting()
@@ -160,9 +154,6 @@ async def test_thinking_is_measured() -> None:
     assert {"legend thinks", "paddler thinks", "drifter thinks"} == set(visitor.screen.measures)
 
 
-# Leaving
-
-
 async def test_an_answer_that_comes_too_late_is_dropped() -> None:
     """A game that was left while a bot thought stays as it was, and the next one is its own."""
     visitor, thread = await awaiting()
@@ -181,9 +172,6 @@ async def test_an_answer_that_comes_too_late_is_dropped() -> None:
     await visitor.click("step")
     assert first.history == []
     assert len(visitor.game.history) == 1
-
-
-# The thread
 
 
 @pytest.mark.parametrize(("who", "starts"), [("person person person", False), (BOTS_ONLY, True)])

@@ -171,9 +171,6 @@ def test_what_was_told_last_is_spoken() -> None:
     assert heard[:2] == ["Ana: canoe a, shore to 4", "Ana: canoe a, shore to 4, loads a diamond"]
 
 
-# Discs
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_discs_stay_themselves(seed: int) -> None:
     """Nine discs are afloat, one on each field; each push drops one and brings a fresh one."""
