@@ -52,6 +52,7 @@ def test_there_are_chances_for_every_moment(game: Game, analysis: Analysis) -> N
         if point.last:
             before = game.at(point.actions - 1)
             assert point.last == (before.actor, game.history[point.actions - 1])
+    assert any(point.last and isinstance(point.last[1], ChooseCard) for point in analysis.points)
     end = analysis.points[-1].chances
     assert {seat for seat, chance in enumerate(end) if chance} == set(game.winners)
 
@@ -208,8 +209,3 @@ def test_a_wrong_seat_is_refused(
     """The sentence says what to write."""
     assert main(["analyse", record, f"--seats={seats}"]) == 2
     assert "--seats takes numbers from 0 to" in capsys.readouterr().err
-
-
-def test_a_card_stands_for_all_cards_of_a_round(analysis: Analysis) -> None:
-    """Between the cards of a round there is no point, so the last of them came before it."""
-    assert any(point.last and isinstance(point.last[1], ChooseCard) for point in analysis.points)

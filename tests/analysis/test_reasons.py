@@ -140,12 +140,6 @@ def test_what_is_no_reason() -> None:
     assert of_kind(reasons_for(game, "card 6"), why.Slows) == []
 
 
-def test_a_risk_falls_or_rises() -> None:
-    """It falls if the canoe was less safe before."""
-    assert why.Risk(1.0, 0.0).falls
-    assert not why.Risk(0.0, 1.0).falls
-
-
 def test_the_arm_that_is_not_pushed() -> None:
     """For a canoe swept from the fork, the arm that the next push does not feed is safer."""
     game = position(

@@ -183,10 +183,3 @@ def test_the_next_lesson_is_the_one_opened_last_until_it_is_done() -> None:
     assert Progress().at("falls", 2).next == "falls"
     assert Progress().at("falls", 2).finished("falls").next == "paddling"
     assert Progress(frozenset(course.BASE)).next == "paddling"
-
-
-def test_a_module_is_new_until_its_lesson_was_done_or_offered() -> None:
-    """They are named in the order of the modules."""
-    assert Progress().unknown({"joe", "whirlpool"}) == ("whirlpool", "joe")
-    assert Progress().finished("joe").unknown({"joe", "whirlpool"}) == ("whirlpool",)
-    assert Progress().offering({"whirlpool"}).unknown({"joe", "whirlpool"}) == ("joe",)

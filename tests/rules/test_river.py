@@ -62,11 +62,6 @@ def test_the_river_carries_canoes(
     assert where(play(last_turn(cards, weather, canoes), action)) == after
 
 
-def test_a_river_that_stands_still() -> None:
-    """At speed 0 the flag stays."""
-    assert flag(play(last_turn("1 2 3", -1), "a shore>1")) == "R"
-
-
 def arms(seed: int, action: str = "a shore>6L", flag: str = "R", *, flags: str = "") -> list[int]:
     """Return the arms of eight pushes in one round: 6 with the storm."""
     chance = f"fork=chance seed={seed} flags={flags} flag={flag}"

@@ -27,11 +27,6 @@ def test_a_turn_reveals_the_card() -> None:
     assert [cards_of(game, seat) for seat in (1, 2)] == [[4, 4, 4, 4], [0, 0, 5, 0]]
 
 
-def test_no_event_tells_a_hidden_card() -> None:
-    """Choosing a card says that it was chosen, not which."""
-    assert told(position("players=3"), "card 3") == "CardChosen(0)"
-
-
 def test_turns_go_clockwise_from_the_start_player() -> None:
     """From the start player clockwise, each player reveals the card and takes a turn."""
     game = play(position("players=3 start=1"), "card 1", "card 2", "card 3")

@@ -190,12 +190,8 @@ def seen() -> SeenTexts:
 
 
 def test_every_text_of_the_page_is_marked(seen: SeenTexts) -> None:
-    """What a player sees or hears of `index.html` is marked for translation."""
+    """What is seen or heard of `index.html`; and marked elements hold only text, to be replaced."""
     assert seen.unmarked == []
-
-
-def test_marked_elements_hold_only_text(seen: SeenTexts) -> None:
-    """Translating replaces all that is in a marked element, so nothing else may be in it."""
     assert seen.nested == []
 
 

@@ -29,6 +29,7 @@ def told(*events: ev.Event, position: str = "") -> list[str]:
 
 
 BENS: Final = ev.TurnBegan(BEN, 4)
+LOADED: Final = ev.Handled(BEN, 0, Handling(load=(SAPPHIRE,)), SAPPHIRE)
 ROSE: Final = ev.RiverRose(3, -1, 2)
 PUSHED: Final = "Lowest card 3, sun (-1): 2 pushes"
 
@@ -71,6 +72,17 @@ NEWS: Final[list[tuple[tuple[ev.Event, ...], list[str]]]] = [
         ["The whirlpool swept your canoe b to 6L", PUSHED],
     ),
     ((ROSE, ev.JoeLoaded(DIAMOND, DIAMOND)), [PUSHED, "Joe loaded a diamond"]),
+    # Those who only paddled share a line, after those who did more.
+    ((BENS, ev.TurnBegan(CLEO, 2)), ["Ben and Cleo paddled"]),
+    (
+        (BENS, ev.TurnBegan(CLEO, 2), ev.Landed(CLEO, 0, (RUBY,))),
+        ["Cleo brought a ruby home", "Ben paddled"],
+    ),
+    # Thefts and losses stand above all that happened before them.
+    (
+        (BENS, LOADED, ev.TurnBegan(CLEO, 2), ev.Stole(CLEO, 1, RUBY, ANA, 0)),
+        ["! Cleo stole a ruby from your canoe a", "Ben loaded a sapphire", "Cleo paddled"],
+    ),
 ]
 
 
@@ -78,23 +90,6 @@ NEWS: Final[list[tuple[tuple[ev.Event, ...], list[str]]]] = [
 def test_news_in_few_words(events: tuple[ev.Event, ...], words: list[str]) -> None:
     """Each thing in one short sentence."""
     assert told(*events) == words
-
-
-def test_what_one_has_suffered_comes_first() -> None:
-    """Thefts and losses stand above all that happened before them."""
-    assert told(
-        BENS,
-        ev.Handled(BEN, 0, Handling(load=(SAPPHIRE,)), SAPPHIRE),
-        ev.TurnBegan(CLEO, 2),
-        ev.Stole(CLEO, 1, RUBY, ANA, 0),
-    ) == ["! Cleo stole a ruby from your canoe a", "Ben loaded a sapphire", "Cleo paddled"]
-
-
-def test_those_who_only_paddled_share_a_line() -> None:
-    """They come after those who did more."""
-    events = (BENS, ev.TurnBegan(CLEO, 2), ev.Landed(CLEO, 0, (RUBY,)))
-    assert told(*events) == ["Cleo brought a ruby home", "Ben paddled"]
-    assert told(BENS, ev.TurnBegan(CLEO, 2)) == ["Ben and Cleo paddled"]
 
 
 def test_the_river_says_where_own_canoes_are() -> None:
