@@ -90,11 +90,6 @@ DOUBLE: Final = f"{PADDLING} modules=double_canoes+whirlpool whirlpool@falls"
 @pytest.mark.parametrize(
     ("words", "action"),
     [
-        # A gem is loaded, stolen, brought home and lost.
-        (f"{PADDLING} 0plays=2 0a@7L", "a load ruby"),
-        (f"{PADDLING} 0plays=2 0a@5 1a@3(ruby)", "a 5>3 steal ruby from 1a"),
-        (f"{PADDLING} 0plays=1 0b@1(ruby)", "b 1>shore"),
-        (f"{PADDLING} 0plays=1 0a@7R(ruby)", "a 7R>falls"),
         # One of two is changed for another; both are brought home.
         (f"{DOUBLE} 0plays=4 0b@3(sapphire+ruby)", "b unload sapphire load amethyst"),
         (f"{DOUBLE} 0plays=1 0b@1(sapphire+ruby)", "b 1>shore"),

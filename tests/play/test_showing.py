@@ -10,11 +10,10 @@ from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD, position
 from tests.support.page import SlowDatabase
 from tests.support.scenes import classes, inside, text_of
-from tests.support.stories import Told, telling, told_in
+from tests.support.stories import told_in
 from tests.support.visitor import Visitor, in_first_turn
 from tests.support.waiting import Patience
 from web.asking.settings import PACES
-from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, Scene
 from web.board.motion.moves import Move
 from web.match.frames import Frame, frames_of
@@ -186,9 +185,17 @@ def deciding(scene: Scene) -> list[str]:
     return [row.key for row in scene.places["players"] if "deciding" in classes(row)]
 
 
-def test_pushes_are_counted_while_the_river_moves() -> None:
+@pytest.mark.parametrize(
+    ("cards", "marked"),
+    [
+        ("1plays=cloud 2plays=4", ("player-2",)),
+        ("1plays=4 2plays=5", ("player-1",)),
+        ("1plays=4 2plays=4", ("player-1", "player-2")),
+    ],
+)
+def test_pushes_are_counted_while_the_river_moves(cards: str, marked: tuple[str, ...]) -> None:
     """The board says which push it is, of how many; whoever played the lowest card is marked."""
-    seen = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=4").scenes("weather down")
+    seen = told_in(f"{LAST_CLOUD} {cards}").scenes("weather down")
     pushes = [counter(scene) for event, scene in seen if isinstance(event, ev.Pushed)]
     assert pushes == ["push 1 of 3", "push 2 of 3", "push 3 of 3"]
     assert {counter(s) for event, s in seen if isinstance(event, ev.WeatherChanged)} == {""}
@@ -196,29 +203,5 @@ def test_pushes_are_counted_while_the_river_moves() -> None:
     rose = next(place for place, (event, _s) in enumerate(seen) if isinstance(event, ev.RiverRose))
     assert {tuple(deciding(scene)) for _event, scene in seen[:rose]} == {()}
     moving = [scene for event, scene in seen if isinstance(event, ev.RiverRose | ev.Pushed)]
-    assert {tuple(deciding(scene)) for scene in moving} == {("player-2",)}
+    assert {tuple(deciding(scene)) for scene in moving} == {marked}
     assert deciding(seen[-1][1]) == []
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_the_marked_card_is_the_lowest(seed: int) -> None:
-    """In whole games too: the marked players have the lowest number, if there is one."""
-    rounds = 0
-
-    def watch(told: Told, event: ev.Event) -> None:
-        nonlocal rounds
-        if isinstance(event, ev.RiverRose):
-            rounds += 1
-            view = told.game.view(None)
-            marked = {
-                f"player-{seat}"
-                for seat, player in enumerate(view.players)
-                if event.lowest and player.card == event.lowest
-            }
-            scene = told.scene(Ui(screen="play"), view=view, asked=False)
-            assert set(deciding(scene)) == marked
-            assert bool(marked) == bool(event.lowest)
-
-    for _told in telling(seed, 60, watch, MODULES):
-        pass
-    assert rounds > 2

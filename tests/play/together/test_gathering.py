@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.play.together.room import Friend, Room, records
-from tests.support.page import CrowdedStorage, FullStorage
+from tests.support.page import CrowdedStorage
 from tests.support.scenes import commands, every_node
 from tests.support.waiting import Patience
 from web.devices import letters
@@ -284,18 +284,6 @@ async def test_people_are_told_that_their_game_is_not_kept() -> None:
     await ben.reload()
     assert ben.known == lines
     assert UNSAVED not in ben.shown
-
-
-async def test_people_are_told_so_from_the_beginning() -> None:
-    """Before the game is on the page, and when it is."""
-    _host, ben = room = Room(2)
-    ben.storage = FullStorage()
-    ben.open()
-    await room.begin()
-    assert ben.shown.count(UNSAVED) == 1
-    await room.play(Random(5), 20)
-    assert ben.shown.count(UNSAVED) == 1
-    assert not ben.storage.texts
 
 
 async def test_a_damaged_letter_is_refused_with_a_sentence() -> None:
