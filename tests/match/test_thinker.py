@@ -185,19 +185,17 @@ def answers(thread: FakeThread, count: int, patience: float = 10.0) -> list[Repl
     return found
 
 
-def test_a_thread_that_fails_is_started_again() -> None:
-    """Meanwhile the bot thinks in slices; the new thread answers the next request."""
-    thread = FakeThread(1)
-    answers(thread, 3)
-    assert (len(thread.asked), thread.stopped, thread.ready) == (3, 1, True)
-
-
-def test_a_thread_that_fails_again_and_again_is_given_up() -> None:
-    """A browser that kills each thread is not asked for more; the bots go on in slices."""
-    thread = FakeThread(100)
-    answers(thread, 9)
-    assert len(thread.asked) == thread.stopped == MOST_FAILURES
-    assert not thread.ready
+@pytest.mark.parametrize(
+    ("failures", "times", "asked", "stopped"),
+    [(1, 3, 3, 1), (100, 9, MOST_FAILURES, MOST_FAILURES)],
+)
+def test_a_thread_that_fails_is_started_again(
+    failures: int, times: int, asked: int, stopped: int
+) -> None:
+    """Meanwhile the bot thinks in slices; a thread that fails again and again is given up."""
+    thread = FakeThread(failures)
+    answers(thread, times)
+    assert (len(thread.asked), thread.stopped, thread.ready) == (asked, stopped, asked == times)
 
 
 def test_a_thread_that_never_answers_is_not_waited_for() -> None:
