@@ -23,14 +23,6 @@ LITTLE = Effort(4, 24, 24, 60)
 """Enough for a decision that is plainly wrong."""
 
 
-def moments(game: Game) -> list[int]:
-    """Return after how many actions there is a moment: not between the cards of a round."""
-    views = [game.at(count).view(None) for count in range(len(game.history) + 1)]
-    return [
-        count for count, view in enumerate(views) if view.phase is not Phase.CARD or not view.turn
-    ]
-
-
 @pytest.fixture(scope="module")
 def game() -> Game:
     """Return a finished game in which a person made a plain mistake."""
@@ -45,7 +37,10 @@ def analysis(game: Game) -> Analysis:
 
 def test_there_are_chances_for_every_moment(game: Game, analysis: Analysis) -> None:
     """They add up to 1, and at the end the winners share it."""
-    assert [point.actions for point in analysis.points] == moments(game)
+    views = [game.at(count).view(None) for count in range(len(game.history) + 1)]
+    assert [point.actions for point in analysis.points] == [
+        count for count, view in enumerate(views) if view.phase is not Phase.CARD or not view.turn
+    ], "there is none between the cards of a round"
     for point in analysis.points:
         assert sum(point.chances) == pytest.approx(1)
         assert point.round == game.at(point.actions).round

@@ -25,11 +25,6 @@ def drawn(scene: Scene) -> dict[str, Node]:
     return {node.key: node for group in groups for node in (group, *group.children)}
 
 
-def place_in(style: str) -> tuple[float, ...]:
-    """Return the numbers in a style."""
-    return tuple(map(float, re.findall(r"-?\d+(?:\.\d+)?(?:e[+-]\d+)?", style)))
-
-
 async def watched(pace: str = "normal", **changes: str) -> Visitor:
     """Return a visitor who watches a game of bots from its beginning, paused."""
     bots = "paddler paddler paddler"
@@ -62,7 +57,8 @@ async def test_pieces_move_to_where_they_are_drawn() -> None:
         if part:
             inside([node], part)
         elif not key.startswith("whirl"):
-            x, y, scale, *_more = place_in(node.attr("style") or "")
+            numbers = re.findall(r"-?\d+(?:\.\d+)?(?:e[+-]\d+)?", node.attr("style") or "")
+            x, y, scale, *_more = map(float, numbers)
             pose = move.end.pose
             assert (x, y) == pytest.approx((pose.x, pose.y), abs=1), move.key
             assert scale == pytest.approx(pose.scale * pose.wide, abs=0.01), move.key
