@@ -9,7 +9,7 @@ from niagara.analysis.reasons import Reason
 from niagara.model.actions import ChooseCard
 from niagara.model.board import KINDS
 from niagara.view import view_of
-from tests.support.games import LAST_CLOUD, position
+from tests.support.games import freed, position
 from tests.support.pieces import flag
 from tests.support.strategies import random_position, swap_hidden
 from tests.support.tables import table
@@ -142,10 +142,7 @@ def test_what_is_no_reason() -> None:
 
 def test_the_arm_that_is_not_pushed() -> None:
     """For a canoe swept from the fork, the arm that the next push does not feed is safer."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2"
-    )
-    game.play("weather down")
+    game = freed()
     arms = {"sweep a 6L": "R", "sweep a 6R": "L"}
     for action, other in arms.items():
         wanted = why.AvoidsPush() if flag(game) == other else why.EitherArm()

@@ -4,7 +4,7 @@ from typing import Final
 
 from niagara import Game
 from tests.asking.walks import MANY, walks
-from tests.support.games import LAST_CLOUD, play, position
+from tests.support.games import freed, position
 from tests.support.scenes import classes, name_of
 from tests.support.stories import TABLE, choice_of, named, steps_in
 from tests.support.tables import table
@@ -119,11 +119,7 @@ def test_what_options_are_called(words: str, picks: str, labels: str) -> None:
 
 def test_arms_are_fields() -> None:
     """Where a canoe is swept after the rope, the arms are labelled as fields."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2",
-        TABLE.seats,
-    )
-    assert labels_in(play(game, "weather down")) == ["Field 6L", "Field 6R"]
+    assert labels_in(freed(seats=TABLE.seats)) == ["Field 6L", "Field 6R"]
 
 
 def test_doing_nothing_has_a_name() -> None:

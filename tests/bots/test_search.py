@@ -16,7 +16,7 @@ from niagara.bots.search import Legend
 from niagara.bots.worlds import Budget, Worlds, only_after
 from niagara.model.state import Phase
 from niagara.view import view_of
-from tests.support.games import LAST_CLOUD, play, position
+from tests.support.games import freed, position
 from tests.support.strategies import random_position
 
 seeds: Final = st.integers(0, 2**32 - 1)
@@ -299,11 +299,7 @@ def test_a_freed_canoe_is_swept_into_the_arm_that_the_next_push_spares(
     flag: str, spared: str
 ) -> None:
     """The choice of the arm after the river is searched too; the flag has just changed sides."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards flag={flag} whirlpool@4 "
-        "1plays=rope 1a@5(ruby) 2plays=2"
-    )
-    play(game, "weather down")
+    game = freed(f"flag={flag}")
     assert [*map(str, game.legal())] == ["sweep a 6L", "sweep a 6R"]
     legend = Legend(budget=Budget(iterations=60))
     chosen = {str(legend.choose(game.view(1), Random(seed))) for seed in range(6)}

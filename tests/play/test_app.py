@@ -16,6 +16,7 @@ from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
 from web.saving.save import from_text, to_text
+from web.saving.stores import GAME
 from web.text.seating import Seating
 
 HAL = 'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n'
@@ -281,6 +282,17 @@ async def test_the_game_goes_on_when_nothing_can_be_saved(storage: type[DictStor
     await visitor.advance_to(lambda: visitor.game.round == 2)
     assert visitor.text("notices").count("This game is not being saved") == 1
     assert visitor.storage.texts == {}
+
+
+async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
+    """Where the damaged save cannot be moved, the new game is played without being saved."""
+    storage = FullStorage(game="damaged")
+    visitor = await Visitor(storage).visit()
+    await visitor.click("start")
+    await visitor.take("card 6")
+    assert visitor.text("notices").count("This game is not being saved") == 1
+    await visitor.click("menu", "leave")
+    assert storage.texts == {GAME: "damaged"}
 
 
 # The pace

@@ -103,21 +103,6 @@ async def test_playing_again_looks_at_what_is_saved_now() -> None:
     assert "A game goes on in another tab" in cover(first)
 
 
-async def test_the_first_screen_follows_the_other_tab() -> None:
-    """Once the game is left there, it can be continued here."""
-    browser = FakeBrowser()
-    first = await browser.open()
-    second = await browser.open()
-    await first.click("start")
-    await second.settle()
-    assert "play-here" in second.offered
-    await first.click("menu", "leave")
-    await second.settle()
-    assert "continue" in second.offered
-    await second.click("continue")
-    assert second.plays
-
-
 async def test_without_locks_the_tab_that_opened_it_last_has_the_game() -> None:
     """The other one notices at once, or when it wants to save."""
     for deaf in (False, True):

@@ -41,6 +41,12 @@ def turn(words: str) -> Game:
     return play(position(f"players=3 actor=2 {words}"), "card cloud")
 
 
+def freed(words: str = "", seats: Sequence[Occupant] = ()) -> Game:
+    """Return a game after the river, in which a freed canoe of seat 1 is on the whirlpool at 5."""
+    whirl = "modules=whirlpool+paddle_cards whirlpool@4 1plays=rope"
+    return play(position(f"{LAST_CLOUD} {whirl} 1a@5 2plays=2 {words}", seats), "weather down")
+
+
 def game_at(state: State) -> Game:
     """Return a game that begins in this position."""
     return Game.from_position(text_of(state), state.setup.seats)

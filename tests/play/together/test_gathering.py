@@ -13,7 +13,7 @@ from tests.support.scenes import commands, every_node
 from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.codes import Code
-from web.devices.messages import LOST, Message, Seal
+from web.devices.messages import Message, Seal
 from web.saving.stores import RESULTS, TABLES
 
 UNSAVED = "This game is not being saved"
@@ -145,21 +145,6 @@ async def test_a_device_that_reloads_comes_back(gone: int) -> None:
     await room.play(rng, 60)
     assert len(friend.match.game.history) > played + 12
     assert len(records(room)) == 1
-
-
-async def test_another_device_plays_for_one_that_is_gone() -> None:
-    """The host has gone for good, with a card sealed; a guest takes its seat over."""
-    host, ben, cleo = room = await Room(3).begin()
-    await host.pick_card()
-    host.close()
-    await room.settle()
-    ben.do("menu", "devices")
-    assert "not connected" in ben.shown
-    await ben.click("take-over 0")
-    assert ben.match._people == (0, 1)
-    await room.play(Random(3), 60, ben, cleo)
-    assert cleo.match.game.round > 2
-    assert any(line.endswith(LOST) for line in cleo.known)
 
 
 async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
