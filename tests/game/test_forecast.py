@@ -92,9 +92,8 @@ CLOUDS: Final = "0plays=cloud 1hand=cloud 1card=cloud 2hand=cloud 2card=cloud"
     phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5 | 2: 0.3333, 4: 0.3333, 5: 0.3333
     # Before cards are chosen everybody may play any card in hand.
     0hand=1+3 1hand=3+5 2hand=6 | 1: 0.5, 3: 0.5
-    # A cloud to come moves the weather up or down; in the storm it only goes down.
+    # A cloud to come moves the weather up or down.
     phase=paddle 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4            | 2: 0.5, 4: 0.5
-    phase=paddle weather=+2 0plays=3 1hand=cloud 1card=cloud 2hand=4 2card=4 | 4: 1
     # With clouds alone the weather is the speed, but never below 0.
     phase=weather weather=-1 {CLOUDS} | 0: 0.75, 2: 0.25
     # `1-3` and `rope` are no numbers.

@@ -14,7 +14,6 @@ from tests.support.tables import listed, table
     # Canoe b has two seats: with one gem aboard it has room for another, canoe a has not.
     0plays=2 0a@3(ruby) 0b@3(ruby) | a load |
     0plays=2 0a@3(ruby) 0b@3(ruby) | b load | b load amethyst
-    0plays=2 0b@3(amber+ruby)      | b load |
     # It may load two gems, for 2 points each, and must use all its points.
     0plays=4 0b@3 | b | b 3>shore, b 3>7L, b 3>7R, b load amethyst 3>1, b load amethyst 3>5,
         b load amethyst load amethyst, b 3>5 load amber

@@ -92,8 +92,6 @@ def test_it_returns_only_from_away(words: str, news: str, place: str) -> None:
     weather=+2 0card=cloud 0a@7L 0b@7R | weather down, moose a weather down, moose b weather down
     # With a rope there is a choice to make then.
     0card=rope 0a@7L       | rope, moose a rope
-    # A canoe elsewhere cannot take it.
-    0card=cloud 0a@6L | weather up, weather down
     """,
 )
 def test_with_the_cloud_or_the_rope(words: str, legal: str) -> None:

@@ -23,13 +23,11 @@ def last_turn(cards: str, weather: str | int, canoes: str = "") -> Game:
     "cards | weather | action | lowest | now | pushes",
     """
     4 cloud 3 6   | +1 | a shore>4  | 3 | 1  | 4
-    4 5 6         | 0  | a shore>4  | 4 | 0  | 4
     2 3 3         | +2 | a shore>2  | 2 | 2  | 4
     1 2 3         | -1 | a shore>1  | 1 | -1 | 0
     # The weather that the cloud sets in this round counts.
     cloud 2 3 | 0 | weather up | 2 | 1 | 3
     # With no number card the weather alone counts; the speed is never below 0.
-    cloud cloud cloud | +1 | weather up   | 0 | 2  | 2
     cloud cloud cloud | 0  | weather down | 0 | -1 | 0
     """,
 )

@@ -22,7 +22,6 @@ def test_stealing_upstream() -> None:
     # Never downstream, launched or without paddling.
     0plays=2 0a@1 1a@3(ruby)        |
     0plays=3 0a@shore 1a@3(ruby)    |
-    0plays=2 0a@3(amber) 1a@3(ruby) |
     # Only where the move ends, not on the way or beyond; the arms are different fields.
     0plays=2 0a@5 1a@2(ruby)   |
     0plays=1 0a@7L 1a@6R(ruby) |
@@ -30,8 +29,6 @@ def test_stealing_upstream() -> None:
     # A full canoe may not, unless it unloads first; on arrival it is too late.
     0plays=2 0a@5(amber) 1a@3(ruby) |
     0plays=3 0a@4(ruby) 1a@3(amber) | a unload ruby 4>3 steal amber from 1a
-    # Stealing is no loading: the kind that was unloaded may be stolen.
-    0plays=3 0a@4(ruby) 1a@3(ruby) | a unload ruby 4>3 steal ruby from 1a
     # A gem loaded fills the seat, before the way or on arrival.
     0plays=3 0a@4 1a@3(ruby) |
     # A free seat takes one gem, from a canoe of choice, but only from other players.
