@@ -28,6 +28,7 @@ def last_turn(cards: str, weather: str | int, canoes: str = "") -> Game:
     # The weather that the cloud sets in this round counts.
     cloud 2 3 | 0 | weather up | 2 | 1 | 3
     # With no number card the weather alone counts; the speed is never below 0.
+    cloud cloud cloud | +1 | weather up   | 0 | 2  | 2
     cloud cloud cloud | 0  | weather down | 0 | -1 | 0
     """,
 )
