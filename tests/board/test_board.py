@@ -344,7 +344,13 @@ def test_the_moose_stands_where_its_canoe_landed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "action", "whirlpool"), [("6R", "a 6R>falls", "falls"), ("4", "a 4>7R~falls", "7R")]
+    ("start", "action", "whirlpool"),
+    [
+        ("6R", "a 6R>falls", "falls"),
+        ("4", "a 4>7R~falls", "7R"),
+        # Its player gets a canoe for free, which is ashore.
+        ("6R 0b@falls", "a 6R>falls", "falls"),
+    ],
 )
 def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpool: str) -> None:
     """Below the falls it waits with its canoe, whether the canoe was paddled over or swept."""
@@ -353,15 +359,6 @@ def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpoo
     told.play(action)
     lost = layout.pool(0, 3, 0)
     assert near(piece(scene_of(told), "moose"), layout.Point(lost.x, lost.y))
-
-
-def test_the_moose_stays_below_the_falls_when_its_player_gets_a_canoe() -> None:
-    """The canoe given for free is ashore, the moose is where it fell."""
-    told = told_in("players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@7L 0b@falls")
-    fallen = told.scenes("a 7L>falls")
-    assert any(isinstance(event, ev.CanoeGiven) for event, _scene in fallen)
-    given = next(scene for event, scene in fallen if isinstance(event, ev.CanoeGiven))
-    assert place_of(piece(given, "moose"))[1] > at("7L").y
 
 
 @pytest.mark.parametrize("modules", [(), *((name,) for name in MODULES), SPIRITS, MODULES])
