@@ -3,9 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-import pytest
-
-from niagara import Game
+from niagara import Game, parse
 from niagara.model.board import FALLS, FIELDS
 from niagara.model.state import Phase
 from tests.support.games import LAST_CLOUD
@@ -57,59 +55,45 @@ def test_dangerous_fields_say_so() -> None:
     assert dangers > 5
 
 
-@pytest.mark.parametrize(
-    ("canoes", "whirlpool", "warned"),
-    [
-        ("0a@7R(ruby)", "falls", {"a 7R>falls": True, "a 7R>6R": False}),
-        ("0a@6R", "7R", {"a 6R>7R~falls": True, "a 6R>5": False}),
-    ],
+@table(
+    "words | action | warned",
+    """
+    0a@7R(ruby) | a 7R>falls | yes
+    0a@7R(ruby) | a 7R>6R    |
+    modules=whirlpool whirlpool@7R 0a@6R | a 6R>7R~falls | yes
+    modules=whirlpool whirlpool@7R 0a@6R | a 6R>5        |
+    """,
 )
-def test_confirming_a_fall_says_what_it_costs(
-    canoes: str, whirlpool: str, warned: dict[str, bool]
-) -> None:
+def test_confirming_a_fall_says_what_it_costs(words: str, action: str, warned: str) -> None:
     """Before a turn over the falls is confirmed, a warning says what it means."""
-    words = f"modules=whirlpool phase=paddle whirlpool@{whirlpool} 0plays=1 {canoes}"
-    told = told_in(f"players=3 {words}")
-    legal = {str(action): action for action in told.game.legal()}
-    warnings = {
-        name: "warning" in keys_of(told.scene(replace(DECIDING, pending=legal[name])))
-        for name in warned
-    }
-    assert warnings == warned
+    told = told_in(f"players=3 phase=paddle 0plays=1 {words}")
+    scene = told.scene(replace(DECIDING, pending=parse(action)))
+    assert ("warning" in keys_of(scene)) == bool(warned)
 
 
-def field_names(words: str) -> dict[str, str]:
-    """Return what the fields that can be tapped are called."""
-    offered = commands(page_at(words))
-    return {
-        do.removeprefix("pick to "): name_of(node) for do, node in offered.items() if "to" in do
-    }
+DOUBLE: Final = "modules=double_canoes+whirlpool whirlpool@falls 0a@falls"
+MANY: Final = "amethyst-site=diamond+diamond+amber+amber+sapphire+sapphire+ruby+ruby"
 
 
-def test_what_can_be_done_at_a_field_is_in_its_name() -> None:
-    """A field's name tells the loading, unloading and stealing that is possible there."""
-    names = field_names("players=3 phase=paddle 0plays=2 0a@5 0b@falls 1a@3(ruby)")
-    assert names["3"] == "Field 3; steal a ruby from Ben's canoe a"
-    assert names["5"] == "Field 5; load an amber"
-
-
-def test_what_modules_bring_is_in_the_name_of_the_field() -> None:
-    """The name tells of two gems, thefts and trades with Joe, or counts them if there are many."""
-    names = field_names(
-        "players=3 modules=whirlpool+joe phase=paddle whirlpool@falls joe@4(amber) 0plays=1 "
-        "0a@falls 0b@5(ruby)"
-    )
-    assert names["4"] == "Field 4; swap a ruby for Joe's gem"
-    double = "players=3 modules=double_canoes+whirlpool phase=paddle whirlpool@falls"
-    names = field_names(f"{double} 0plays=2 0a@falls 0b@5 1a@3(ruby) 2b@3(amber)")
-    assert names["3"].split("; ")[1:] == [
-        "steal a ruby from Ben's canoe a",
-        "steal an amber from Cleo's canoe b",
-        "steal a ruby from Ben's canoe a, steal an amber from Cleo's canoe b",
-    ]
-    many = "amethyst-site=diamond+diamond+amber+amber+sapphire+sapphire+ruby+ruby"
-    names = field_names(f"{double} {many} 0plays=4 0a@falls 0b@3")
-    assert names["3"] == "Field 3; 15 things to do there"
+@table(
+    "words | field | name",
+    f"""
+    # The loading, unloading and stealing that is possible there.
+    0plays=2 0a@5 0b@falls 1a@3(ruby) | 3 | Field 3; steal a ruby from Ben's canoe a
+    0plays=2 0a@5 0b@falls 1a@3(ruby) | 5 | Field 5; load an amber
+    # What modules bring: a trade with Joe, two gems, thefts; or their number, if there are many.
+    modules=joe joe@4(amber) 0plays=1 0a@falls 0b@5(ruby) | 4 | Field 4; swap a ruby for Joe's gem
+    {DOUBLE} 0plays=2 0b@5 1a@3(ruby) 2b@3(amber) | 3 |
+        Field 3; steal a ruby from Ben's canoe a; steal an amber from Cleo's canoe b;
+        steal a ruby from Ben's canoe a, steal an amber from Cleo's canoe b
+    {DOUBLE} {MANY} 0plays=4 0b@3 | 3 | Field 3; 15 things to do there
+    0plays=2 0a@2 0b@falls | shore | Shore
+    """,
+)
+def test_what_can_be_done_at_a_field_is_in_its_name(words: str, field: str, name: str) -> None:
+    """Or the name counts what can be done."""
+    offered = commands(page_at(f"players=3 phase=paddle {words}"))
+    assert name_of(offered[f"pick to {field}"]) == name
 
 
 def marks_in(drawing: Node) -> list[str]:
