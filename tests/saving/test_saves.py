@@ -95,16 +95,6 @@ def test_without_a_save_nothing_is_found() -> None:
     assert storage.texts == OTHERS
 
 
-def test_saving_again_replaces() -> None:
-    """There is only one save, and each has a higher number than the one before."""
-    storage = DictStorage()
-    for number, game in enumerate((ONE, TWO, THREE), start=1):
-        save(opened(storage), game)
-        assert Kept(storage.texts[GAME]).number == number
-        assert newest(storage) == game.record()
-    assert storage.texts.keys() == {GAME}
-
-
 def test_the_older_pace_and_sound_become_settings_once() -> None:
     """They had keys of their own; a full storage keeps them for another time."""
     older = {"pace": "fast", "sound": "on 40"}
