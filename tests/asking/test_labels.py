@@ -4,7 +4,7 @@ from typing import Final
 
 from niagara import Game
 from tests.asking.walks import MANY, walks
-from tests.support.games import freed, position
+from tests.support.games import position
 from tests.support.scenes import classes, name_of
 from tests.support.stories import TABLE, choice_of, named, steps_in
 from tests.support.tables import table
@@ -115,11 +115,6 @@ JOE: Final = "modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls 0
 def test_what_options_are_called(words: str, picks: str, labels: str) -> None:
     """Every kind of option says in words what it does, here in a position and after picks."""
     assert labels_in(position(f"players=3 {words}", TABLE.seats), picks) == labels.split("; ")
-
-
-def test_arms_are_fields() -> None:
-    """Where a canoe is swept after the rope, the arms are labelled as fields."""
-    assert labels_in(freed(seats=TABLE.seats)) == ["Field 6L", "Field 6R"]
 
 
 def test_doing_nothing_has_a_name() -> None:
