@@ -201,3 +201,11 @@ def test_pushes_are_counted_while_the_river_moves(cards: str, marked: tuple[str,
     moving = [scene for event, scene in seen if isinstance(event, ev.RiverRose | ev.Pushed)]
     assert {tuple(deciding(scene)) for scene in moving} == {marked}
     assert deciding(seen[-1][1]) == []
+
+
+def test_without_a_number_no_card_is_marked() -> None:
+    """With clouds alone the weather moves the river, and the panel says so."""
+    seen = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=cloud").scenes("weather up")
+    moving = [scene for event, scene in seen if isinstance(event, ev.RiverRose | ev.Pushed)]
+    assert [deciding(scene) for scene in moving] == [[], []]
+    assert all("no number" in text_of(*scene.places["prompt"]) for scene in moving)

@@ -377,13 +377,18 @@ async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> No
     lines, letter = ben.known, letter_in(text)
     assert not letters.tells_all(letter)
     told = letter.rpartition("\n")[0]
-    other = told.replace(told.split(" ")[1], "other", 1)
+
+    def changed(old: str, new: str) -> str:
+        wrong = told.replace(old, new)
+        return link_to(WHERE, f"{wrong}\nend {digest(wrong)}")
+
+    first = told.split("\n")[0].split(" ")
     for wrong, words in {
         text[:-9]: "a part of it is missing or wrong; copy the whole link again",
         link_to(WHERE, told): "the letter is damaged or not whole: copy it again",
-        link_to(WHERE, f"{other}\nend {digest(other)}"): (
-            "goes on with a game that is not on this device"
-        ),
+        link_to(WHERE, "niagara"): "this is not a letter of this game",
+        changed(first[3], "x" * 43): "belongs to another course of this game",
+        changed(first[1], "other"): "goes on with a game that is not on this device",
         text: "You know all that is in this letter.",
         early: "You know all that is in this letter.",
     }.items():
