@@ -12,7 +12,7 @@ from niagara import Game, Setup
 from niagara.model import events as ev
 from niagara.model.state import Phase
 from niagara.victory import can_win
-from tests.support.page import Told
+from tests.support.stories import Told
 from web.scene.beside.since import since
 from web.text import names
 

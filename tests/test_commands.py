@@ -5,39 +5,23 @@ from typing import Final
 
 import pytest
 
-from tests.support.commands import (
-    EVERY,
-    PAGES,
-    PLAIN,
-    Command,
-    Named,
-    cases,
-    check,
-    copied,
-    files_in,
-    named_in,
-    run,
-    words_of,
-)
+from tests.support import commands
 from web.build.sources import ROOT
 
 NAMED: Final = [
     named
-    for page in PAGES
-    for named in named_in(page.relative_to(ROOT).as_posix(), page.read_text("utf-8"))
+    for page in commands.PAGES
+    for named in commands.named_in(page.relative_to(ROOT).as_posix(), page.read_text("utf-8"))
 ]
 
 NOTHING: Final = (
     ("niagara analyse", "RECORD", "only a finished game can be analysed"),
     ("niagara arena", "--games 0", "0 is not a whole number from 1"),
-    ("niagara calibrate", "--games 0", "0 is not a whole number from 1"),
-    ("niagara fit", "--games 0", "0 is not a whole number from 1"),
     ("niagara legal", "FOLDER/nowhere.txt", "nowhere.txt cannot be read"),
     ("tests.bench", "--only fishing", "nothing begins with 'fishing'"),
     ("tests.bench", "no-such-commit", "git has no engine of no-such-commit"),
     ("tests.bench.size", "no-such-commit", "unable to resolve revision: no-such-commit"),
     ("tests.mutation", "niagara/rules/gone.py", "no file or folder niagara/rules/gone.py"),
-    ("tests.mutation", "--sample 0", "0 is not a whole number from 1"),
     ("tests.mutation", "niagara/rules/__init__.py", "there is no mutant to try out"),
     ("tests.mutation", "--part 8/7", "8/7 is not a part"),
     ("tests.oracle.agreement", "--games 0", "0 is not a whole number from 1"),
@@ -53,13 +37,13 @@ NOTHING: Final = (
 @pytest.fixture(scope="session")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the project, in which commands may write."""
-    return copied(tmp_path_factory.mktemp("project"))
+    return commands.copied(tmp_path_factory.mktemp("project"))
 
 
-@pytest.mark.parametrize("command", cases(PLAIN))
-def test_it_runs(command: Command, project: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", commands.cases(commands.PLAIN))
+def test_it_runs(command: commands.Command, project: Path, tmp_path: Path) -> None:
     """In its smallest form, a command does what it is for."""
-    check(command, project, files_in(tmp_path))
+    commands.check(command, project, commands.files_in(tmp_path))
 
 
 @pytest.mark.parametrize(("name", "arguments", "sentence"), NOTHING)
@@ -67,7 +51,10 @@ def test_it_says_that_it_has_nothing_to_do(
     name: str, arguments: str, sentence: str, project: Path, tmp_path: Path
 ) -> None:
     """A command that has nothing to do fails, and says why in a line."""
-    done = run(words_of(Command(name, arguments, ""), files_in(tmp_path)), project)
+    done = commands.run(
+        commands.words_of(commands.Command(name, arguments, ""), commands.files_in(tmp_path)),
+        project,
+    )
     assert done.returncode != 0, done.stdout
     assert sentence in (done.stderr.splitlines() or [""])[-1]
     assert "Traceback" not in done.stderr
@@ -81,9 +68,9 @@ def test_documents_name_commands() -> None:
 
 
 @pytest.mark.parametrize("named", sorted(set(NAMED), key=str), ids=lambda named: named.name)
-def test_each_command_of_the_documents_is_run(named: Named) -> None:
+def test_each_command_of_the_documents_is_run(named: commands.Named) -> None:
     """What a page names is in the table of commands, with all its options."""
-    rows = [each for each in EVERY if each.name == named.name]
+    rows = [each for each in commands.EVERY if each.name == named.name]
     assert rows, (
         f"{named.page} names `{named.name}`: put its smallest form into tests/support/commands.py"
     )
@@ -96,4 +83,4 @@ def test_each_command_of_the_documents_is_run(named: Named) -> None:
 
 def test_each_command_of_the_table_is_there() -> None:
     """What pages once named, and no page names any more, leaves the table with it."""
-    assert {each.name for each in EVERY} == {named.name for named in NAMED}
+    assert {each.name for each in commands.EVERY} == {named.name for named in NAMED}

@@ -26,7 +26,7 @@ from niagara import Game, Setup
 from niagara.bots import LEVELS
 from niagara.model.modules import MODULES
 from niagara.rules.goals import GOALS
-from tests.support.page import Told
+from tests.support.stories import Told
 from web.asking.aids import Aids
 from web.asking.played import Played, Result
 from web.saving.save import to_text

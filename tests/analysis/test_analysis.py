@@ -17,43 +17,16 @@ from niagara.analysis.river import RiverWatch
 from niagara.model.actions import ChooseCard
 from niagara.model.board import KINDS
 from niagara.model.state import Phase
-from tests.support.games import position
+from tests.support.games import blundered, position
 
 LITTLE = Effort(4, 24, 24, 60)
 """Enough for a decision that is plainly wrong."""
 
 
-def finish(game: Game, bot: str = "paddler") -> Game:
-    """Play a game to its end."""
-    rng = Random(1)
-    while game.actor is not None:
-        game.play(BOTS[bot].choose(game.view(game.actor), rng))
-    return game
-
-
-def blundered() -> Game:
-    """Return a game in which seat 0 did not land its fourth ruby, and others won."""
-    game = position(
-        "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
-        "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
-        "2a@1(amethyst)"
-    )
-    game.play("a 2>5")
-    return finish(game)
-
-
-def moments(game: Game) -> list[int]:
-    """Return after how many actions there is a moment: not between the cards of a round."""
-    views = [game.at(count).view(None) for count in range(len(game.history) + 1)]
-    return [
-        count for count, view in enumerate(views) if view.phase is not Phase.CARD or not view.turn
-    ]
-
-
 @pytest.fixture(scope="module")
 def game() -> Game:
     """Return a finished game in which a person made a plain mistake."""
-    return blundered().seated([Occupant("Ana"), *[Occupant(bot="paddler")] * 2])
+    return blundered([Occupant("Ana"), *[Occupant(bot="paddler")] * 2])
 
 
 @pytest.fixture(scope="module")
@@ -64,13 +37,17 @@ def analysis(game: Game) -> Analysis:
 
 def test_there_are_chances_for_every_moment(game: Game, analysis: Analysis) -> None:
     """They add up to 1, and at the end the winners share it."""
-    assert [point.actions for point in analysis.points] == moments(game)
+    views = [game.at(count).view(None) for count in range(len(game.history) + 1)]
+    assert [point.actions for point in analysis.points] == [
+        count for count, view in enumerate(views) if view.phase is not Phase.CARD or not view.turn
+    ], "there is none between the cards of a round"
     for point in analysis.points:
         assert sum(point.chances) == pytest.approx(1)
         assert point.round == game.at(point.actions).round
         if point.last:
             before = game.at(point.actions - 1)
             assert point.last == (before.actor, game.history[point.actions - 1])
+    assert any(point.last and isinstance(point.last[1], ChooseCard) for point in analysis.points)
     end = analysis.points[-1].chances
     assert {seat for seat, chance in enumerate(end) if chance} == set(game.winners)
 
@@ -153,9 +130,6 @@ def test_a_game_that_goes_on_is_not_analysed() -> None:
         analyse(Game(Setup(players=3)), [0])
 
 
-# The river
-
-
 def rivers(seed: int, modules: bool) -> tuple[int, float]:
     """Return how many canoes the river took in a game of random play, and the odds' number."""
     names = frozenset({"whirlpool", "paddle_cards"} if modules else ())
@@ -183,9 +157,6 @@ def test_a_canoe_that_goes_over_by_itself_is_not_the_rivers() -> None:
     watch = RiverWatch(game)
     game.play("a 7R>falls", watch.see)
     assert watch.rivers[0].lost == 0
-
-
-# At the command line
 
 
 @pytest.fixture
@@ -233,8 +204,3 @@ def test_a_wrong_seat_is_refused(
     """The sentence says what to write."""
     assert main(["analyse", record, f"--seats={seats}"]) == 2
     assert "--seats takes numbers from 0 to" in capsys.readouterr().err
-
-
-def test_a_card_stands_for_all_cards_of_a_round(analysis: Analysis) -> None:
-    """Between the cards of a round there is no point, so the last of them came before it."""
-    assert any(point.last and isinstance(point.last[1], ChooseCard) for point in analysis.points)

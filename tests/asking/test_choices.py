@@ -11,7 +11,7 @@ from niagara.model.actions import Action, CanoeMove, ChooseCard
 from niagara.model.board import FIELDS
 from tests.asking.walks import crowded, every_way, walks
 from tests.support.games import position
-from tests.support.page import choice_of, steps_in
+from tests.support.stories import choice_of, steps_in
 from web.asking.choices import (
     CANOE,
     HANDLE,
@@ -176,15 +176,6 @@ def test_stale_picks_never_choose_anything_illegal() -> None:
             assert choice.action or choice.options
 
 
-@pytest.mark.parametrize(
-    "step", [("canoe", "b"), ("to", "nowhere"), ("theft", "none"), ("nonsense", ""), ("", "a")]
-)
-def test_a_step_that_fits_nothing_is_left_out(step: Step) -> None:
-    """A pick that is not on offer changes nothing."""
-    view = position("players=3 phase=buy 0plays=2 0treasury=ruby 0a@3 0b@falls").view(0)
-    assert choice_of(view, [step]) == choice_of(view)
-
-
 def test_the_canoe_of_a_turn() -> None:
     """The other can be picked instead, or `stay`; a single one is chosen by itself."""
     view = position("players=3 phase=paddle 0plays=2 0a@3 0b@5").view(0)
@@ -275,21 +266,4 @@ def test_many_ways_to_handle_are_asked_one_after_the_other() -> None:
     assert options(end) == [
         (HANDLE, f"first unload sapphire load {kind}")
         for kind in ("amethyst", "diamond", "amber", "ruby")
-    ]
-
-
-def test_much_loot_is_asked_about_player_by_player() -> None:
-    """From whom, then one gem, then all that is stolen."""
-    kinds, end = asked_along(4, "canoe b, to 4, from 2, theft steal amber from 2a")
-    assert kinds == [CANOE, TO, STEAL_FROM, STEAL_ONE]
-    assert options(end) == [
-        (STEAL, name)
-        for name in (
-            "steal amber from 2a",
-            "steal ruby from 1a steal amber from 2a",
-            "steal amber from 1b steal amber from 2a",
-            "steal ruby from 1b steal amber from 2a",
-            "steal amber from 2a steal diamond from 2b",
-            "steal amber from 2a steal ruby from 2b",
-        )
     ]

@@ -1,13 +1,13 @@
 """What the coach tells: every moment comes in real games, and its sentence fits a line."""
 
-from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 
-from niagara import Game, Occupant, Setup, View
+from niagara import Game, Occupant, Setup
 from niagara.model.modules import MODULES
 from tests.support.games import position
-from tests.support.page import telling
+from tests.support.stories import telling
 from web.asking.learning.coach import MOMENTS, first_time, moment
 
 LONGEST = 90
@@ -73,20 +73,14 @@ def test_a_moment_is_told_once() -> None:
 def test_every_moment_comes_in_real_games() -> None:
     """None of the sentences is there for nothing."""
     seen: set[str] = set()
-    for view in views():
-        seen |= {each.name for each in MOMENTS if each.comes(view)}
+    every = (told.game for seed in range(40) for told in telling(seed, modules=MODULES))
+    for game in chain([BESIDE_BOTS], every):
+        if not game.over:
+            view = game.view(game.actor)
+            seen |= {each.name for each in MOMENTS if each.comes(view)}
         if seen == set(NAMES):
             return
     pytest.fail(f"never told: {set(NAMES) - seen}")
-
-
-def views() -> Iterator[View]:
-    """Yield what the seats that decide see, in games with all modules and beside bots."""
-    yield BESIDE_BOTS.view(BESIDE_BOTS.actor)
-    for seed in range(40):
-        for told in telling(seed, modules=MODULES):
-            if not told.game.over:
-                yield told.view
 
 
 @pytest.mark.parametrize("name", NAMES)

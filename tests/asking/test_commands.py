@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.support.page import every_node, made_up, scene_at
+from tests.support.scenes import every_node
+from tests.support.stories import made_up, scene_at
 from web.asking.choices import steps
 from web.asking.commands import VERBS, Command, CommandError, pick
 from web.build.index import whole_page

@@ -5,7 +5,6 @@ import pickle
 import re
 from collections.abc import Iterator
 from copy import copy
-from gettext import NullTranslations
 from string import Formatter
 from typing import Final
 
@@ -14,7 +13,7 @@ import pytest
 from niagara import IllegalAction, NiagaraError, Occupant, Setup
 from niagara.model.errors import ExplainedError, NotationError, RecordError
 from niagara.rules.why import Why, refusal
-from tests.text.brackets import wrapped
+from tests.text.brackets import speak_brackets
 from web.asking.refusals import worded
 from web.build.sources import ROOT
 from web.devices.errors import MessageError, SpokenFor, TableStopped
@@ -22,15 +21,11 @@ from web.devices.messages import read
 from web.saving.link import record_in
 from web.saving.packed import PackedError
 from web.saving.save import from_text
-from web.text import catalogue
 from web.text.seating import Seating
 from web.tools.messages import ERRORS
 
 GIVEN: Final[dict[str, set[str]]] = {TableStopped.__name__: {"seat"}, SpokenFor.__name__: {"seat"}}
 """The gaps that are filled without a keyword."""
-
-
-# The sources
 
 
 def trees() -> Iterator[tuple[str, ast.Module]]:
@@ -82,9 +77,6 @@ def test_every_error_has_its_sentence_and_fills_its_gaps() -> None:
     assert seen > 90
 
 
-# In English
-
-
 def test_an_error_is_a_sentence() -> None:
     """`str` fills the gaps; a sentence without any may have brackets of its own."""
     why = NotationError("there is no card {card}", card="{9}")
@@ -110,20 +102,10 @@ def test_an_error_can_be_copied(error: ExplainedError) -> None:
         assert repr(vars(again)) == repr(vars(error))
 
 
-# In the player's language
-
-
-class Brackets(NullTranslations):
-    """A language in which every text is in brackets, but for what fills its gaps."""
-
-    def gettext(self, message: str) -> str:
-        return wrapped(message)
-
-
 @pytest.fixture
 def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the page into that language."""
-    monkeypatch.setattr(catalogue._catalogue, "translations", Brackets())
+    """Put the page into a language in which every text is in brackets."""
+    speak_brackets(monkeypatch)
 
 
 def damaged(text: str) -> ExplainedError:

@@ -2,15 +2,14 @@
 
 from typing import Final
 
-import pytest
-
 from niagara import Game
 from tests.asking.walks import MANY, walks
-from tests.support.games import LAST_CLOUD, play, position
-from tests.support.page import TABLE, choice_of, classes, name_of, named, steps_in
+from tests.support.games import position
+from tests.support.scenes import classes, name_of
+from tests.support.stories import TABLE, choice_of, named, steps_in
+from tests.support.tables import table
 from web.asking.choices import CANOE, TO
 from web.asking.labels import label
-from web.board.drawing.nodes import Node
 from web.scene.options import option_button
 from web.text import names
 from web.text.seating import Seating
@@ -38,11 +37,6 @@ def test_no_two_options_have_the_same_label() -> None:
     assert steps > 500
 
 
-def looks(button: Node) -> list[tuple[str, str | None, str | None]]:
-    """Return what a button shows: texts, drawings and colours."""
-    return [(node.text, node.attr("href"), node.attr("class")) for node in button.walk()]
-
-
 def test_no_two_buttons_look_the_same() -> None:
     """Where there are many gems, drawings replace words, and no two buttons look alike."""
     drawn = 0
@@ -51,7 +45,10 @@ def test_no_two_buttons_look_the_same() -> None:
         for _picked, choice in ways:
             asked = [option for option in choice.options if option.kind not in (CANOE, TO)]
             buttons = [option_button(option, seating, view.joe_cargo) for option in asked]
-            seen = [looks(button) for button in buttons]
+            seen = [
+                [(node.text, node.attr("href"), node.attr("class")) for node in button.walk()]
+                for button in buttons
+            ]
             assert all(seen.count(look) == 1 for look in seen), seen
             assert [name_of(button) for button in buttons] == [label(o, seating) for o in asked]
             drawn += any("drawn" in classes(button) for button in buttons)
@@ -64,111 +61,60 @@ FULL: Final = (
 )
 JOE: Final = "modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls 0plays=1 0a@falls"
 
-LABELS: Final = {
-    "phase=paddle 0plays=2 0a@3 0b@4": ["Canoe a", "Canoe b"],
-    "phase=paddle 0plays=2 0a@2 0b@falls": ["Shore", "Field 4"],
-    "phase=paddle 0plays=2 0a@6L 0b@falls": [
-        "Field 4",
-        "Over the falls: the canoe is lost",
-        "Field 6L",
-    ],
-    "modules=moose phase=paddle 0plays=1 0a@7L 0b@falls": ["Leave the moose", "Take the moose"],
-    f"{DOUBLE} amethyst-site=ruby 0plays=4 0a@falls 0b@3 | to 5": [
-        "Load an amethyst here, then go",
-        "Load a ruby here, then go",
-        "Load an amber on arrival",
-    ],
-    f"{DOUBLE} 0plays=4 0a@falls 0b@4(amber+ruby) | to 4": [
-        "Unload an amber and load a diamond",
-        "Unload a ruby and load a diamond",
-        "Unload an amber and a ruby",
-    ],
-    f"{FULL} | to 5": ["Load or unload here, then go", "Go, then load or unload"],
-    f"{FULL} | to 5, when first": [
-        f"Load {gem}" for gem in ("an amethyst", "a diamond", "an amber", "a sapphire", "a ruby")
-    ],
-    f"{DOUBLE} {MANY} 0plays=6 0a@falls 0b@3(sapphire+ruby) | to 1": [
-        f"Unload {gems}" for gems in ("a sapphire", "a ruby", "a sapphire and a ruby")
-    ],
-    "phase=paddle 0plays=2 0a@5 1a@3(ruby) 2b@3(amber) | canoe a, to 3": [
-        "Steal nothing",
-        "Steal a ruby from Ben's canoe a",
-        "Steal an amber from Cleo's canoe b",
-    ],
-    f"{CROWD} | canoe b, to 4": ["Steal nothing", "Steal from Ben", "Steal from Cleo"],
-    f"{CROWD} | canoe b, to 4, from 2": [
-        "Steal an amber from Cleo's canoe a",
-        "Steal a diamond from Cleo's canoe b",
-        "Steal a ruby from Cleo's canoe b",
-        "Steal a ruby from Ben's canoe a",
-        "Steal an amber from Ben's canoe b",
-        "Steal a ruby from Ben's canoe b",
-    ],
-    f"{CROWD} | canoe b, to 4, from 1, theft steal ruby from 1a": [
-        "Steal a ruby from Ben's canoe a",
-        "Steal a ruby from Ben's canoe a, steal an amber from Ben's canoe b",
-        "Steal a ruby from Ben's canoe a, steal a ruby from Ben's canoe b",
-        "Steal a ruby from Ben's canoe a, steal an amber from Cleo's canoe a",
-        "Steal a ruby from Ben's canoe a, steal a diamond from Cleo's canoe b",
-        "Steal a ruby from Ben's canoe a, steal a ruby from Cleo's canoe b",
-    ],
-    f"{DOUBLE} 0plays=1 0a@falls 0b@5 1b@4(diamond+diamond) | to 4": [
-        "Steal nothing",
-        "Steal a diamond from Ben's canoe b",
-        "Steal two diamonds from Ben's canoe b",
-    ],
-    f"{JOE} joe@4(diamond) 0b@5(ruby) | to 4": [
-        "No trade with Joe",
-        "Take Joe's gem",
-        "Swap a ruby for Joe's gem",
-    ],
-    f"{JOE} joe@4 0b@5(amber+ruby) | to 4": [
-        "No trade with Joe",
-        "Give Joe an amber",
-        "Give Joe a ruby",
-    ],
-    "modules=paddle_cards+moose phase=rope 0plays=rope 0b@7R": [
-        "Tie the canoes up",
-        "Take the moose with canoe b, tie the canoes up",
-    ],
-    "modules=moose phase=weather weather=+2 0plays=cloud 0a@7R": [
-        "Slow down the river",
-        "Take the moose with canoe a, slow down the river",
-    ],
-    "phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls": [
-        "Buy back canoe a",
-        "Buy back canoe b",
-    ],
-    "phase=buy 0plays=2 0treasury=amber+ruby 0a@falls": [
-        "Buy back a for an amber",
-        "Buy back a for a ruby",
-        "Buy none back",
-    ],
+
+@table(
+    "words | picks | labels",
+    f"""
+    phase=paddle 0plays=2 0a@3 0b@4 |  | Canoe a; Canoe b
+    phase=paddle 0plays=2 0a@2 0b@falls |  | Shore; Field 4
+    phase=paddle 0plays=2 0a@6L 0b@falls |  | Field 4; Over the falls: the canoe is lost; Field 6L
+    modules=moose phase=paddle 0plays=1 0a@7L 0b@falls |  | Leave the moose; Take the moose
+    {DOUBLE} amethyst-site=ruby 0plays=4 0a@falls 0b@3 | to 5 |
+        Load an amethyst here, then go; Load a ruby here, then go; Load an amber on arrival
+    {DOUBLE} 0plays=4 0a@falls 0b@4(amber+ruby) | to 4 |
+        Unload an amber and load a diamond; Unload a ruby and load a diamond;
+        Unload an amber and a ruby
+    {FULL} | to 5 | Load or unload here, then go; Go, then load or unload
+    {FULL} | to 5, when first |
+        Load an amethyst; Load a diamond; Load an amber; Load a sapphire; Load a ruby
+    {DOUBLE} {MANY} 0plays=6 0a@falls 0b@3(sapphire+ruby) | to 1 |
+        Unload a sapphire; Unload a ruby; Unload a sapphire and a ruby
+    phase=paddle 0plays=2 0a@5 1a@3(ruby) 2b@3(amber) | canoe a, to 3 |
+        Steal nothing; Steal a ruby from Ben's canoe a; Steal an amber from Cleo's canoe b
+    {CROWD} | canoe b, to 4 | Steal nothing; Steal from Ben; Steal from Cleo
+    {CROWD} | canoe b, to 4, from 2 |
+        Steal an amber from Cleo's canoe a; Steal a diamond from Cleo's canoe b;
+        Steal a ruby from Cleo's canoe b; Steal a ruby from Ben's canoe a;
+        Steal an amber from Ben's canoe b; Steal a ruby from Ben's canoe b
+    {CROWD} | canoe b, to 4, from 1, theft steal ruby from 1a |
+        Steal a ruby from Ben's canoe a;
+        Steal a ruby from Ben's canoe a, steal an amber from Ben's canoe b;
+        Steal a ruby from Ben's canoe a, steal a ruby from Ben's canoe b;
+        Steal a ruby from Ben's canoe a, steal an amber from Cleo's canoe a;
+        Steal a ruby from Ben's canoe a, steal a diamond from Cleo's canoe b;
+        Steal a ruby from Ben's canoe a, steal a ruby from Cleo's canoe b
+    {DOUBLE} 0plays=1 0a@falls 0b@5 1b@4(diamond+diamond) | to 4 |
+        Steal nothing; Steal a diamond from Ben's canoe b; Steal two diamonds from Ben's canoe b
+    {JOE} joe@4(diamond) 0b@5(ruby) | to 4 |
+        No trade with Joe; Take Joe's gem; Swap a ruby for Joe's gem
+    {JOE} joe@4 0b@5(amber+ruby) | to 4 | No trade with Joe; Give Joe an amber; Give Joe a ruby
+    modules=paddle_cards+moose phase=rope 0plays=rope 0b@7R |  |
+        Tie the canoes up; Take the moose with canoe b, tie the canoes up
+    modules=moose phase=weather weather=+2 0plays=cloud 0a@7R |  |
+        Slow down the river; Take the moose with canoe a, slow down the river
+    phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls |  |
+        Buy back canoe a; Buy back canoe b
+    phase=buy 0plays=2 0treasury=amber+ruby 0a@falls |  |
+        Buy back a for an amber; Buy back a for a ruby; Buy none back
     # Ten cards have ten names.
-    "modules=paddle_cards": [
-        *(f"Card {number}" for number in range(1, 8)),
-        "The cloud card",
-        "Card 1-3",
-        "The rope card",
-    ],
-}
-"""The labels by the position of three players, and by the picks after it."""
-
-
-@pytest.mark.parametrize(("words", "labels"), LABELS.items())
-def test_what_options_are_called(words: str, labels: list[str]) -> None:
-    """Every kind of option says in words what it does."""
-    place, _bar, picks = words.partition(" | ")
-    assert labels_in(position(f"players=3 {place}", TABLE.seats), picks) == labels
-
-
-def test_arms_are_fields() -> None:
-    """Where a canoe is swept after the rope, the arms are labelled as fields."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2",
-        TABLE.seats,
-    )
-    assert labels_in(play(game, "weather down")) == ["Field 6L", "Field 6R"]
+    modules=paddle_cards |  |
+        Card 1; Card 2; Card 3; Card 4; Card 5; Card 6; Card 7; The cloud card; Card 1-3;
+        The rope card
+    """,
+)
+def test_what_options_are_called(words: str, picks: str, labels: str) -> None:
+    """Every kind of option says in words what it does, here in a position and after picks."""
+    assert labels_in(position(f"players=3 {words}", TABLE.seats), picks) == labels.split("; ")
 
 
 def test_doing_nothing_has_a_name() -> None:

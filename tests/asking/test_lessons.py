@@ -10,15 +10,7 @@ from niagara.model.actions import Action
 from niagara.model.board import FIELDS
 from niagara.model.modules import MODULES
 from web.asking.choices import Choice, choose
-from web.asking.learning.course import (
-    BASE,
-    FOR_MODULES,
-    LESSONS,
-    after,
-    course_of,
-    lesson,
-    number_of,
-)
+from web.asking.learning import course
 from web.asking.learning.progress import Progress
 from web.asking.learning.steps import (
     KINDS_OF_THINGS,
@@ -100,17 +92,19 @@ def left_by(game: Game, wanted: str, pick: str) -> tuple[Action, ...]:
 
 def test_there_is_a_course_for_the_base_game_and_a_lesson_for_each_module() -> None:
     """Six to eight lessons teach the base game; a module's lesson is called as the module."""
-    assert 6 <= len(BASE) <= 8
-    assert set(FOR_MODULES) == set(MODULES)
-    assert [number_of(name)[0] for name in BASE] == list(range(1, len(BASE) + 1))
-    assert [name for name in LESSONS if not after(name)] == ["winning", "joe"]
-    assert course_of("moose") == tuple(FOR_MODULES)
+    assert 6 <= len(course.BASE) <= 8
+    assert set(course.FOR_MODULES) == set(MODULES)
+    assert [course.number_of(name)[0] for name in course.BASE] == list(
+        range(1, len(course.BASE) + 1)
+    )
+    assert [name for name in course.LESSONS if not course.after(name)] == ["winning", "joe"]
+    assert course.course_of("moose") == tuple(course.FOR_MODULES)
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", course.LESSONS)
 def test_a_lesson_is_short_and_ends_with_something_to_read(name: str) -> None:
     """There is something to do, every wrong try is answered, and sentences are short."""
-    shown = lesson(name)
+    shown = course.lesson(name)
     assert shown.name == name
     assert len(shown.steps) <= MOST_STEPS
     assert any(isinstance(step, Do) for step in shown.steps)
@@ -121,10 +115,10 @@ def test_a_lesson_is_short_and_ends_with_something_to_read(name: str) -> None:
         assert isinstance(step, Later) or thing(step.about)[0] in KINDS_OF_THINGS, step.text
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", course.LESSONS)
 def test_the_engine_allows_all_that_a_lesson_asks_for_and_shows(name: str) -> None:
     """All wanted and scripted actions are legal, on all ways, with no module but its own."""
-    shown = lesson(name)
+    shown = course.lesson(name)
     for way in ways(shown):
         for step, game in walk(shown, way):
             assert game.setup.modules == {name} & set(MODULES)
@@ -136,10 +130,10 @@ def test_the_engine_allows_all_that_a_lesson_asks_for_and_shows(name: str) -> No
                 assert game.actor != LEARNER, step.text
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", course.LESSONS)
 def test_a_mistake_can_be_made_and_is_one(name: str) -> None:
     """Every wrong try that has an answer is offered by the page, and leads to nothing wanted."""
-    for step, game in walk(lesson(name), next(ways(lesson(name)))):
+    for step, game in walk(course.lesson(name), next(ways(course.lesson(name)))):
         if isinstance(step, Do):
             for mistake in step.mistakes:
                 left = left_by(game, step.wanted[0], mistake.step)
@@ -188,11 +182,4 @@ def test_the_next_lesson_is_the_one_opened_last_until_it_is_done() -> None:
     assert Progress().next == "paddling"
     assert Progress().at("falls", 2).next == "falls"
     assert Progress().at("falls", 2).finished("falls").next == "paddling"
-    assert Progress(frozenset(BASE)).next == "paddling"
-
-
-def test_a_module_is_new_until_its_lesson_was_done_or_offered() -> None:
-    """They are named in the order of the modules."""
-    assert Progress().unknown({"joe", "whirlpool"}) == ("whirlpool", "joe")
-    assert Progress().finished("joe").unknown({"joe", "whirlpool"}) == ("whirlpool",)
-    assert Progress().offering({"whirlpool"}).unknown({"joe", "whirlpool"}) == ("joe",)
+    assert Progress(frozenset(course.BASE)).next == "paddling"

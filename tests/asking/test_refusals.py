@@ -9,7 +9,7 @@ import pytest
 from niagara import IllegalAction, parse
 from niagara.rules.why import Why, refusal
 from tests.rules.refused import REFUSALS
-from tests.support.page import TABLE
+from tests.support.stories import TABLE
 from web.asking.refusals import refused, worded
 from web.text.seating import Seating
 

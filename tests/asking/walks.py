@@ -8,7 +8,7 @@ from typing import Final
 from niagara import View
 from niagara.view import view_of
 from tests.support.games import position
-from tests.support.page import choice_of
+from tests.support.stories import choice_of
 from tests.support.strategies import MODULE_SETS, random_position, random_setup, walk
 from web.asking.choices import Choice, Step
 

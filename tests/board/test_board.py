@@ -12,47 +12,21 @@ from niagara.model import events as ev
 from niagara.model.board import ARMS, FALLS, FIELDS, KINDS, LEFT, RIGHT, RUBY, WATER, Field
 from niagara.model.modules import MODULES, SPIRITS
 from tests.support.games import LAST_CLOUD
-from tests.support.page import (
-    Told,
-    classes,
-    drawings,
-    inside,
-    name_of,
-    named,
-    place_of,
-    telling,
-    text_of,
-    told_in,
-)
+from tests.support.scenes import classes, drawings, inside, name_of, place_of, text_of
+from tests.support.stories import Told, named, telling, told_in
 from web.asking.ui import Ui
+from web.board.drawing import layout
 from web.board.drawing.berths import JOE, canoe_berths, canoe_fields
-from web.board.drawing.layout import (
-    BEAVER_WAITS,
-    BRINK,
-    CANOE,
-    DISC,
-    FIELD,
-    GEM,
-    HEIGHT,
-    MOOSE_WAITS,
-    SITE,
-    WIDTH,
-    Point,
-    Pose,
-    beach,
-    berths,
-    gem_places,
-    pool,
-)
 from web.board.drawing.nodes import Node, Scene
+from web.text.seating import COLOURS
 
 EVERYBODY: Final = 13
 """The canoes of six players, and Joe's."""
 
 
-def at(field: str) -> Point:
+def at(field: str) -> layout.Point:
     """Return the centre of a field."""
-    return FIELD[FIELDS.index(field)]
+    return layout.FIELD[FIELDS.index(field)]
 
 
 def scene_of(told: Told) -> Scene:
@@ -75,7 +49,7 @@ def piece(scene: Scene, key: str) -> Node:
     return inside(scene.places["scene"], key)
 
 
-def near(node: Node, place: Point, most: float = 80) -> bool:
+def near(node: Node, place: layout.Point, most: float = 80) -> bool:
     """Tell whether a piece is at or beside a place."""
     x, y = place_of(node)
     return abs(x - place.x) <= most and abs(y - place.y) <= most
@@ -84,20 +58,21 @@ def near(node: Node, place: Point, most: float = 80) -> bool:
 # The layout
 
 
-def overlap(one: Pose, other: Pose) -> bool:
+def overlap(one: layout.Pose, other: layout.Pose) -> bool:
     """Tell whether two canoes overlap."""
     scale = (one.scale + other.scale) / 2
     return (
-        abs(one.x - other.x) < CANOE.width * scale - 0.01
-        and abs(one.y - other.y) < CANOE.height * scale - 0.01
+        abs(one.x - other.x) < layout.CANOE.width * scale - 0.01
+        and abs(one.y - other.y) < layout.CANOE.height * scale - 0.01
     )
 
 
-def on_the_board(places: Sequence[Pose]) -> bool:
+def on_the_board(places: Sequence[layout.Pose]) -> bool:
     """Tell whether canoes at these places are inside the drawing."""
     return all(
-        abs(place.x - WIDTH / 2) <= WIDTH / 2 - CANOE.width * place.scale / 2
-        and abs(place.y - HEIGHT / 2) <= HEIGHT / 2 - CANOE.height * place.scale / 2
+        abs(place.x - layout.WIDTH / 2) <= layout.WIDTH / 2 - layout.CANOE.width * place.scale / 2
+        and abs(place.y - layout.HEIGHT / 2)
+        <= layout.HEIGHT / 2 - layout.CANOE.height * place.scale / 2
         for place in places
     )
 
@@ -106,18 +81,18 @@ def on_the_board(places: Sequence[Pose]) -> bool:
 def test_canoes_lie_side_by_side_on_a_field(field: Field) -> None:
     """However many canoes share a field, none overlaps another, and all are on the board."""
     for count in range(1, EVERYBODY + 1):
-        places = berths(field, count)
+        places = layout.berths(field, count)
         assert len(places) == count
         assert on_the_board(places)
         assert not any(overlap(*pair) for pair in combinations(places, 2)), count
         middle = sum(place.x for place in places) / count
-        assert abs(middle - FIELD[field].x) < CANOE.width
+        assert abs(middle - layout.FIELD[field].x) < layout.CANOE.width
 
 
 @pytest.mark.parametrize("seats", range(3, 7))
 def test_everybody_has_a_place_ashore_and_in_the_pool(seats: int) -> None:
     """For up to six players the canoes ashore and those that are lost lie beside one another."""
-    for place in (beach, pool):
+    for place in (layout.beach, layout.pool):
         places = [place(seat, seats, canoe) for seat in range(seats) for canoe in range(2)]
         assert on_the_board(places)
         assert all(one.x < other.x for one, other in pairwise(places))
@@ -128,13 +103,13 @@ def test_everybody_has_a_place_ashore_and_in_the_pool(seats: int) -> None:
 def test_gems_lie_beside_one_another_in_their_cove(site: int) -> None:
     """From one gem to all there are, every gem of a site can be seen and counted."""
     for count in (1, 2, 7, 8, 9, 20, 40):
-        places = gem_places(site, count)
+        places = layout.gem_places(site, count)
         assert len(places) == count
-        box = SITE[site]
+        box = layout.SITE[site]
         assert all(abs(place.x - box.x) <= box.width / 2 for place in places)
         assert all(abs(place.y - box.y) <= box.height / 2 for place in places)
         for one, other in combinations(places, 2):
-            assert max(abs(one.x - other.x), abs(one.y - other.y)) >= GEM * one.scale
+            assert max(abs(one.x - other.x), abs(one.y - other.y)) >= layout.GEM * one.scale
 
 
 # Canoes
@@ -155,17 +130,22 @@ def test_canoes_are_drawn_where_they_lie() -> None:
         for (seat, canoe), field in canoe_fields(view).items():
             berth = places[seat, canoe]
             key = "canoe-joe" if (seat, canoe) == JOE else f"canoe-{seat}{'ab'[canoe]}"
-            assert near(piece(scene, key), Point(berth.x, berth.y), 0.1)
-            assert abs(berth.y - FIELD[field].y) < 60
+            assert near(piece(scene, key), layout.Point(berth.x, berth.y), 0.1)
+            assert abs(berth.y - layout.FIELD[field].y) < 60
         assert len(set(places.values())) == len(places)
 
 
 def test_canoes_are_always_drawn_in_the_same_order() -> None:
-    """The order never changes: a canoe whose node moved would jump instead of glide."""
+    """Each in its colour and by name; a canoe whose node moved would jump instead of glide."""
     for told in positions():
         seats = range(len(told.seating.seats))
-        wanted = ["canoe-joe", *(f"canoe-{seat}{name}" for seat in seats for name in "ab")]
-        assert [canoe.key for canoe in group(scene_of(told), "canoes")] == wanted
+        own = [(seat, name) for seat in seats for name in "ab"]
+        joe, *canoes = group(scene_of(told), "canoes")
+        assert joe.key == "canoe-joe"
+        assert [canoe.key for canoe in canoes] == [f"canoe-{seat}{name}" for seat, name in own]
+        for canoe, (seat, name) in zip(canoes, own, strict=True):
+            assert f"seat-{COLOURS[seat]}" in classes(canoe)
+            assert text_of(canoe) == name
 
 
 def test_only_a_double_canoe_is_long() -> None:
@@ -185,7 +165,7 @@ def gems_aboard(scene: Scene, canoe: str) -> list[tuple[str, float]]:
         for gem in group(scene, "gems")
         if "stowed" not in classes(gem) and abs(place_of(gem)[0] - x) < 1
     ]
-    return [(name, down) for name, down in found if abs(down) < CANOE.height / 2]
+    return [(name, down) for name, down in found if abs(down) < layout.CANOE.height / 2]
 
 
 def test_a_gem_lies_in_the_hold_of_its_canoe() -> None:
@@ -197,17 +177,8 @@ def test_a_gem_lies_in_the_hold_of_its_canoe() -> None:
     assert (one, abs(down) < 10) == ("gem-ruby", True)
     first, second = sorted(gems_aboard(scene, "canoe-0b"), key=lambda gem: gem[1])
     assert [first[0], second[0]] == ["gem-amber", "gem-ruby"]
-    assert second[1] - first[1] > GEM * 0.8
+    assert second[1] - first[1] > layout.GEM * 0.8
     assert [name for name, _down in gems_aboard(scene, "canoe-1b")] == ["gem-diamond"]
-
-
-def test_two_gems_of_one_kind_lie_apart() -> None:
-    """Two rubies in one canoe can be told apart."""
-    gems = gems_aboard(
-        board("modules=double_canoes+whirlpool whirlpool@falls 0b@2(ruby+ruby)"), "canoe-0b"
-    )
-    assert [name for name, _down in gems] == ["gem-ruby", "gem-ruby"]
-    assert len({down for _name, down in gems}) == 2
 
 
 def roped(scene: Scene) -> list[str]:
@@ -250,7 +221,7 @@ def test_joe_is_over_the_falls_until_he_starts_again() -> None:
     seen = told.scenes("weather down")
     fell = next(scene for event, scene in seen if isinstance(event, ev.JoeFell))
     again = next(scene for event, scene in seen if isinstance(event, ev.JoeStarted))
-    assert place_of(piece(fell, "canoe-joe"))[1] == FIELD[FALLS].y
+    assert place_of(piece(fell, "canoe-joe"))[1] == layout.FIELD[FALLS].y
     assert near(piece(again, "canoe-joe"), at("1"))
     assert gems_aboard(fell, "canoe-joe") == []
 
@@ -286,7 +257,7 @@ def test_the_whirlpool_goes_over_the_falls_and_comes_again(arm: int) -> None:
     pushes = [s for event, s in told.scenes("weather down") if isinstance(event, ev.Pushed)]
     [[gone], [fresh], [further]] = map(whirling, pushes)
     assert gone.key == first.key
-    assert place_of(gone) == BRINK[arm]
+    assert place_of(gone) == layout.BRINK[arm]
     assert place_of(fresh) == at("1")
     assert place_of(further) == at("2")
     assert fresh.key == further.key != gone.key
@@ -300,7 +271,7 @@ def test_what_turns_is_on_the_whirlpools_disc() -> None:
         assert whirl.key == disc.key.replace("disc", "whirl")
         assert ("gone" in classes(whirl)) == ("gone" in classes(disc))
         shares = re.findall(r"([\d.]+)%", whirl.attr("style") or "")
-        centre = [(float(share) / 100 + 0.5) * 2 * DISC for share in shares]
+        centre = [(float(share) / 100 + 0.5) * 2 * layout.DISC for share in shares]
         assert centre == pytest.approx(place_of(disc), abs=0.2)
     assert not board("modules=whirlpool whirlpool@falls").places["whirl-layer"]
 
@@ -310,16 +281,16 @@ def test_what_turns_is_on_the_whirlpools_disc() -> None:
 
 def test_the_beaver_waits_bathes_and_is_gone() -> None:
     """It sits beside the weather, bathes beside its field's canoes, and falls with the river."""
-    assert place_of(piece(board("modules=beaver beaver@shore"), "beaver")) == BEAVER_WAITS
+    assert place_of(piece(board("modules=beaver beaver@shore"), "beaver")) == layout.BEAVER_WAITS
     for field in WATER:
         bathing = piece(board(f"modules=beaver beaver@{FIELDS[field]}"), "beaver")
-        assert near(bathing, FIELD[field], DISC)
+        assert near(bathing, layout.FIELD[field], layout.DISC)
     told = told_in(f"{LAST_CLOUD} modules=beaver flag=L beaver@7L 1plays=cloud 2plays=2")
     seen = told.scenes("weather down")
     pushed = next(scene for event, scene in seen if isinstance(event, ev.Pushed))
     fell = next(scene for event, scene in seen if isinstance(event, ev.BeaverFell))
-    assert place_of(piece(pushed, "beaver")) == BRINK[LEFT]
-    assert place_of(piece(fell, "beaver")) == BEAVER_WAITS
+    assert place_of(piece(pushed, "beaver")) == layout.BRINK[LEFT]
+    assert place_of(piece(fell, "beaver")) == layout.BEAVER_WAITS
     assert place_of(piece(fell, "cloud"))[0] == place_of(piece(board("weather=0"), "cloud"))[0]
 
 
@@ -327,7 +298,7 @@ def test_the_beaver_jumps_at_the_storm() -> None:
     """The cloud is at the storm when the beaver is still ashore; then it is on field 1."""
     told = told_in("players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud")
     seen = {type(event): scene for event, scene in told.scenes("weather up")}
-    assert near(piece(seen[ev.BeaverJumped], "beaver"), at("1"), DISC)
+    assert near(piece(seen[ev.BeaverJumped], "beaver"), at("1"), layout.DISC)
     storm = place_of(piece(board("weather=+2"), "cloud"))
     assert place_of(piece(seen[ev.WeatherChanged], "cloud")) == storm
 
@@ -337,8 +308,12 @@ def test_the_beaver_jumps_at_the_storm() -> None:
 
 def test_the_moose_waits_at_the_rubies() -> None:
     """It stands beside the ruby site until somebody takes it aboard."""
-    assert place_of(piece(board("modules=moose"), "moose")) == MOOSE_WAITS
-    assert near(piece(board("modules=moose"), "moose"), Point(SITE[RUBY].x, SITE[RUBY].y), 110)
+    assert place_of(piece(board("modules=moose"), "moose")) == layout.MOOSE_WAITS
+    assert near(
+        piece(board("modules=moose"), "moose"),
+        layout.Point(layout.SITE[RUBY].x, layout.SITE[RUBY].y),
+        110,
+    )
 
 
 def test_the_moose_stands_in_its_canoe() -> None:
@@ -347,7 +322,7 @@ def test_the_moose_stands_in_its_canoe() -> None:
     for event, scene in told.scenes("b moose 7L>4"):
         if isinstance(event, ev.MooseTaken | ev.Paddled):
             x, y = place_of(piece(scene, "canoe-0b"))
-            assert near(piece(scene, "moose"), Point(x, y), CANOE.height / 2)
+            assert near(piece(scene, "moose"), layout.Point(x, y), layout.CANOE.height / 2)
     assert near(piece(scene_of(told), "moose"), at("4"))
 
 
@@ -357,36 +332,33 @@ def test_the_moose_stands_where_its_canoe_landed() -> None:
         "players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@1 1card=2 1a@3 2card=2"
     )
     told.play("a 1>shore")
-    home = beach(0, 3, 0)
+    home = layout.beach(0, 3, 0)
     for action in ("stay", "a 3>5", "stay"):
-        assert near(piece(scene_of(told), "moose"), Point(home.x, home.y)), action
+        assert near(piece(scene_of(told), "moose"), layout.Point(home.x, home.y)), action
         told.play(action)
     seen = told.scenes("a shore>2")
     back = next(n for n, (event, _scene) in enumerate(seen) if isinstance(event, ev.MooseReturned))
     for number, (_event, scene) in enumerate(seen):
         moose = place_of(piece(scene, "moose"))
-        assert (moose == MOOSE_WAITS) == (number >= back)
+        assert (moose == layout.MOOSE_WAITS) == (number >= back)
 
 
 @pytest.mark.parametrize(
-    ("start", "action", "whirlpool"), [("6R", "a 6R>falls", "falls"), ("4", "a 4>7R~falls", "7R")]
+    ("start", "action", "whirlpool"),
+    [
+        ("6R", "a 6R>falls", "falls"),
+        ("4", "a 4>7R~falls", "7R"),
+        # Its player gets a canoe for free, which is ashore.
+        ("6R 0b@falls", "a 6R>falls", "falls"),
+    ],
 )
 def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpool: str) -> None:
     """Below the falls it waits with its canoe, whether the canoe was paddled over or swept."""
     words = f"modules=whirlpool+moose phase=paddle whirlpool@{whirlpool} moose@0a"
     told = told_in(f"players=3 {words} 0plays=1 0a@{start}")
     told.play(action)
-    lost = pool(0, 3, 0)
-    assert near(piece(scene_of(told), "moose"), Point(lost.x, lost.y))
-
-
-def test_the_moose_stays_below_the_falls_when_its_player_gets_a_canoe() -> None:
-    """The canoe given for free is ashore, the moose is where it fell."""
-    told = told_in("players=3 modules=moose phase=paddle moose@0a 0plays=1 0a@7L 0b@falls")
-    fallen = told.scenes("a 7L>falls")
-    assert any(isinstance(event, ev.CanoeGiven) for event, _scene in fallen)
-    given = next(scene for event, scene in fallen if isinstance(event, ev.CanoeGiven))
-    assert place_of(piece(given, "moose"))[1] > at("7L").y
+    lost = layout.pool(0, 3, 0)
+    assert near(piece(scene_of(told), "moose"), layout.Point(lost.x, lost.y))
 
 
 @pytest.mark.parametrize("modules", [(), *((name,) for name in MODULES), SPIRITS, MODULES])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from niagara import Game, View
+from niagara import Game
 from niagara.model.actions import CanoeMove
 from niagara.model.board import FALLS, FIELDS, SHORE
 from web.asking.choices import Choice, choose
@@ -27,7 +27,8 @@ def shown(name: str) -> Iterator[tuple[str, Stage, Callout, Choice | None]]:
             continue
         view = game.view(LEARNER)
         stage = Stage(Seating.of(game.setup), view)
-        choice = choice_in(view) if isinstance(step, Do) else None
+        fields = [FIELDS[field] for field in view.players[LEARNER].fields]
+        choice = choose(view.legal, fields, ()) if isinstance(step, Do) else None
         if is_on_board(step.about):
             button = isinstance(step, Read | Watch)
             yield (
@@ -46,11 +47,6 @@ def shown(name: str) -> Iterator[tuple[str, Stage, Callout, Choice | None]]:
         elif isinstance(step, Watch):
             for action in step.actions:
                 game.play(action)
-
-
-def choice_in(view: View) -> Choice:
-    """Return what the learner can choose."""
-    return choose(view.legal, [FIELDS[field] for field in view.players[LEARNER].fields], ())
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -11,8 +11,8 @@ from niagara import Game, View
 from niagara.model.board import KINDS, Kind
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
-from tests.support.games import LAST_CLOUD, position
-from tests.support.page import Told, telling, told_in
+from tests.support.games import LAST_CLOUD
+from tests.support.stories import Told, telling, told_in
 from tests.support.strategies import choose, random_setup
 from web.board.drawing.gems import Gems, Place, gems_by_place
 
@@ -24,15 +24,11 @@ def numbers_of(gems: Gems) -> Numbers:
     return {where: list(numbers) for where, numbers in gems.at.items() if numbers}
 
 
-def counts_of(view: View) -> dict[tuple[Place, Kind], int]:
-    """Return how many gems the view has, by place and kind."""
-    return {(place, kind): count for place, kind, count in gems_by_place(view) if count}
-
-
 def check_counts(gems: Gems, view: View) -> None:
     """The gems are where the view has them, each once."""
     numbers = numbers_of(gems)
-    assert {where: len(each) for where, each in numbers.items()} == counts_of(view)
+    counts = {(place, kind): count for place, kind, count in gems_by_place(view) if count}
+    assert {where: len(each) for where, each in numbers.items()} == counts
     every = list(chain.from_iterable(numbers.values()))
     assert len(every) == len(set(every)) == view.setup.gems * len(KINDS)
 
@@ -94,11 +90,6 @@ DOUBLE: Final = f"{PADDLING} modules=double_canoes+whirlpool whirlpool@falls"
 @pytest.mark.parametrize(
     ("words", "action"),
     [
-        # A gem is loaded, stolen, brought home and lost.
-        (f"{PADDLING} 0plays=2 0a@7L", "a load ruby"),
-        (f"{PADDLING} 0plays=2 0a@5 1a@3(ruby)", "a 5>3 steal ruby from 1a"),
-        (f"{PADDLING} 0plays=1 0b@1(ruby)", "b 1>shore"),
-        (f"{PADDLING} 0plays=1 0a@7R(ruby)", "a 7R>falls"),
         # One of two is changed for another; both are brought home.
         (f"{DOUBLE} 0plays=4 0b@3(sapphire+ruby)", "b unload sapphire load amethyst"),
         (f"{DOUBLE} 0plays=1 0b@1(sapphire+ruby)", "b 1>shore"),
@@ -119,16 +110,3 @@ def test_a_gem_keeps_its_number_wherever_it_goes(words: str, action: str) -> Non
     before = watcher.before
     told.play(action, partial(watcher.watch, told))
     assert watcher.before != before
-
-
-def test_undo_puts_the_same_gem_back() -> None:
-    """Where loading is undone, the same gem lies at the site again, and no other has moved."""
-    game, gems = position("players=3 phase=paddle 0plays=2 0a@3"), Gems()
-    gems.follow(game.view(None))
-    before = numbers_of(gems)
-    after = game.copy()
-    after.play("a load amethyst")
-    gems.follow(after.view(None))
-    assert numbers_of(gems) != before
-    gems.follow(game.view(None))
-    assert numbers_of(gems) == before

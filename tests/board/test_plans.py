@@ -13,7 +13,7 @@ from niagara.model import events as ev
 from niagara.model.board import DEPTH, FALLS
 from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD
-from tests.support.page import Told, telling, told_in
+from tests.support.stories import Told, telling, told_in
 from tests.support.water import is_water
 from web.board.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH, Pose
 from web.board.drawing.places import Places, places
@@ -281,15 +281,6 @@ def test_a_landed_gem_is_seen_on_its_way_into_the_treasury() -> None:
     assert gem.key in landed.after.hidden
     assert {frame.opacity for frame in gem.frames[:-1]} == {1.0}
     assert gem.end.opacity is None
-
-
-def test_a_gem_is_handed_from_canoe_to_canoe() -> None:
-    """A stolen gem flies from one canoe to the other."""
-    steps = steps_at("players=3 phase=paddle 0plays=2 0a@5 1a@3(ruby)", "a 5>3 steal ruby from 1a")
-    stole = step_of(steps, ev.Stole)
-    [gem] = [move for move in stole.plan if move.key.startswith("gem-")]
-    assert stole.before.carrier[gem.key] == "canoe-1a"
-    assert stole.after.carrier[gem.key] == "canoe-0a"
 
 
 def test_the_moose_jumps_aboard() -> None:

@@ -8,7 +8,8 @@ from niagara import Game, View
 from niagara.model.actions import Seat
 from niagara.model.events import Event, Paddled
 from niagara.position import view_of_text
-from tests.support.page import TABLE, Told, retell, telling, text_of
+from tests.support.scenes import text_of
+from tests.support.stories import TABLE, Told, retell, telling
 from web.asking.ui import Ui
 from web.board.drawing.berths import CanoeKey
 from web.board.drawing.stage import Stage

@@ -3,19 +3,17 @@
 import pytest
 
 from niagara.model.board import FIELDS
-from tests.support.page import (
+from tests.support.scenes import (
     classes,
     commands,
     drawings,
     inside,
     keys_of,
     name_of,
-    page_at,
     place_of,
-    scene_at,
     text_of,
-    told_in,
 )
+from tests.support.stories import page_at, scene_at, told_in
 from web.board.drawing.layout import FIELD, HEIGHT, WEATHER, WIDTH
 from web.board.drawing.nodes import Node, Scene
 
@@ -30,9 +28,6 @@ def lens(scene: Scene, within: str) -> Node:
 def crowded(words: str) -> Scene:
     """Return the board with a crowd."""
     return scene_at(told_in(words))
-
-
-# Weather
 
 
 def test_the_cloud_can_be_tapped_to_where_it_may_go() -> None:
@@ -54,15 +49,6 @@ def test_the_weather_ends_at_sun_and_storm(weather: int, offered: set[str]) -> N
     """At the ends of the track there is one way to go."""
     scene = page_at(f"players=3 phase=weather weather={weather} 0plays=cloud 0a@3")
     assert {key for key in keys_of(scene) if key.startswith("weather ")} == offered
-
-
-def test_the_weather_is_no_target_while_canoes_move() -> None:
-    """Otherwise the icons of the track only show the weather."""
-    keys = keys_of(page_at("players=3 phase=paddle 0plays=2 0a@3"))
-    assert not {key for key in keys if key.startswith("weather ")}
-
-
-# Crowds
 
 
 def test_a_crowd_is_shown_large() -> None:
@@ -119,9 +105,6 @@ def test_a_target_on_a_crowded_field_holds_the_lens() -> None:
         "players=3 phase=paddle 0plays=1 0a@5 1card=2 1a@6L 1b@6L 2card=2 2a@6L 2b@6L", "canoe a"
     )
     assert lens(reached, "to 6L").key == "lens"
-
-
-# Canoes
 
 
 @pytest.mark.parametrize("canoes", ["0a@4 0b@4", "0a@4 0b@5", "0a@7L 0b@6L", "0a@1 0b@5"])

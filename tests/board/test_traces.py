@@ -6,16 +6,13 @@ import pytest
 
 from niagara.model import events as ev
 from niagara.model.actions import Handling
-from niagara.model.board import FALLS, FIELDS, LEFT, RIGHT, RUBY, SHORE
-from tests.support.page import made_up, telling
+from niagara.model.board import FALLS, LEFT, RIGHT, RUBY, SHORE
+from tests.support.stories import made_up, telling
+from tests.text.told import at
 from web.board.drawing.traces import Leg, Sign, Trace, Traces, trace_of, traces_of
 from web.board.traces import traces
 
 KEY: Final = (0, 0)
-
-
-def at(field: str) -> int:
-    return FIELDS.index(field)
 
 
 def told(*events: ev.Event) -> Trace | None:

@@ -43,9 +43,6 @@ def tally(seats: str, games: int, modules: Sequence[str] = (), rounds: int = MOS
     return tally_of(play(replace(each, most_rounds=rounds)) for each in fixtures)
 
 
-# Alike
-
-
 @modules
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("whole", [False, at_night(True)])
@@ -94,16 +91,6 @@ def test_how_often_two_draws_may_be_the_same(canoes: str, most: float) -> None:
     assert most_alike(position(f"players=4 {canoes}").view(0)) == pytest.approx(most)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_card_is_drawn(level: str) -> None:
-    """In one and the same position, four cards or more come up; of the surest bot, three."""
-    fewest = 3 if level == "legend" else 4
-    bot: Bot = Legend(budget=Budget(iterations=60)) if level == "legend" else BOTS[level]
-    view = Game(Setup(4, seed=3)).view(Game(Setup(4, seed=3)).actor)
-    assert view.phase is Phase.CARD
-    assert len({bot.choose(view, Random(seed)) for seed in range(60)}) >= fewest
-
-
 @pytest.mark.parametrize("bot", [bot_named("paddler/gambler"), Legend(budget=Budget(40))])
 def test_a_gem_that_wins_is_always_landed(bot: Bot) -> None:
     """What is fond of the falls still goes home to win."""
@@ -116,9 +103,6 @@ def test_a_gem_that_wins_is_always_landed(bot: Bot) -> None:
         while not game.over and game.round == 1:
             game.play(bot.choose(game.view(game.actor), Random(seed)))
         assert game.winners == (0,)
-
-
-# Temperaments
 
 
 def test_names() -> None:

@@ -54,18 +54,12 @@ def weighed(counts: Sequence[int], weights: Sequence[int]) -> float:
     return sum(count * weight for count, weight in zip(counts, weights, strict=True)) / UNIT
 
 
-# Lanes
-
-
 @given(st.lists(st.lists(st.integers(-(2**24), 2**24), min_size=4, max_size=4), max_size=40))
 def test_packed_numbers_add_up_side_by_side(rows: list[list[int]]) -> None:
     """However many are added and whatever their signs, no lane runs into the next."""
     lanes = Lanes(4, 32)
     found = [each - lanes.zero for each in lanes.raised(sum(map(lanes.packed, rows)))]
     assert found == [sum(row[lane] for row in rows) for lane in range(4)]
-
-
-# What it sees
 
 
 @given(positions)
@@ -80,14 +74,6 @@ def test_what_is_seen_is_features(state: State) -> None:
             assert isinstance(count, int)
 
 
-def test_no_hidden_card_is_seen() -> None:
-    """The card that lies face down before a player makes no difference."""
-    first, second = (
-        state_at(position(f"players=3 phase=paddle 0plays=1 1card={card}")) for card in ("2", "6")
-    )
-    assert list(look(first, RAW)) == list(look(second, RAW))
-
-
 def test_a_theft_is_a_threat_to_one_and_a_chance_for_the_other() -> None:
     """It is seen if the thief holds the card that goes just as far, and only then (RULES 6)."""
     near, far = "0a@3(ruby) 1a@5", "0a@3(ruby) 1a@5(amber)"
@@ -98,9 +84,6 @@ def test_a_theft_is_a_threat_to_one_and_a_chance_for_the_other() -> None:
         assert robbed[seat][-1] != safe[seat][-1]
     first, *_others = look(state_at(position(f"players=3 1hand=1+3+4+5+6+cloud {near}")), RAW)
     assert first[-1] == safe[0][-1]
-
-
-# What could come home
 
 
 def outlook(words: str, modules: str = "") -> Outlook:
@@ -169,9 +152,6 @@ def test_how_likely_the_river_takes_a_canoe() -> None:
     assert [dangers_at(hands, weather)[sixth] for weather in (-1, 0, 1)] == [0, 0, 8]
 
 
-# How it adds up
-
-
 def test_weights_are_read_as_they_are_written() -> None:
     """A row after the other, and back; a number too few or too many is noticed."""
     weights = made_up(1)
@@ -211,9 +191,6 @@ def test_what_it_remembers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> N
         assert asked.chances(state) == Network(weights).chances(state)
         assert len(asked._chances) <= 3
         assert len(asked._cards) <= 3
-
-
-# What it foretells
 
 
 @given(positions)

@@ -33,9 +33,6 @@ def choice(game: Game, pushes: int | None = None) -> str:
     return str(playout.best(state_at(game), game.legal(), pushes))
 
 
-# The river
-
-
 @pytest.mark.parametrize("flag", range(len(ARMS)))
 @pytest.mark.parametrize("pushes", range(MOST_PUSHES + 1))
 def test_the_flow_is_what_the_river_does(flag: int, pushes: int) -> None:
@@ -79,9 +76,6 @@ def river_of(game: Game, rng: Random) -> tuple[int, int]:
     speeds = [event.speed for event in seen if isinstance(event, RiverRose)]
     assert len(speeds) == 1
     return speeds[0], sum(isinstance(event, Pushed) for event in seen)
-
-
-# Scores
 
 
 @given(positions)
@@ -140,13 +134,6 @@ def test_a_move_leads_where_the_rules_say(seed: int) -> None:
                 for each in (player, moved)
             )
             assert score == then - now, str(action)
-
-
-@pytest.mark.parametrize(("pushes", "action"), [(0, "a load ruby"), (2, "a 7R>5")])
-def test_the_river_makes_the_difference(pushes: int, action: str) -> None:
-    """A canoe loads a ruby in still water, and flees when the river is about to take it."""
-    game = position("players=3 start=1 actor=0 phase=paddle 0plays=2 0a@7R 0b@1 1plays=3 2plays=3")
-    assert choice(game, pushes) == action
 
 
 @table(

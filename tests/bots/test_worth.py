@@ -39,9 +39,6 @@ counts: Final = st.tuples(*[st.integers(0, 5)] * len(KINDS))
 weights: Final = pytest.mark.parametrize("weights", range(len(OWN)))
 
 
-# Shares
-
-
 @given(worths)
 def test_shares_add_up_to_one(each: list[float]) -> None:
     """Whatever the worths, everything is shared out, and everybody gets something."""
@@ -82,9 +79,6 @@ def test_a_number_falls_on_a_place(chance: float, place: int) -> None:
 def test_the_last_place_takes_what_rounding_leaves() -> None:
     """Shares that add up to a little less than 1 still give a place."""
     assert draw((0.3, 0.3, 0.3), 0.95) == 2
-
-
-# The outlook of a seat
 
 
 def test_a_seat_is_worth_the_weights_of_its_traits() -> None:
@@ -172,9 +166,6 @@ def test_outlooks_are_shared() -> None:
     assert valuation(state.copy(), player.copy(), 0, FALLS, OWN) is eye
     player.treasury[RUBY] += 1
     assert valuation(state, player, 0, FALLS, OWN) is not eye
-
-
-# How much is still to do
 
 
 @given(counts, counts, st.integers(0, 4))

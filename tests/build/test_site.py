@@ -47,9 +47,6 @@ def test_a_file_that_would_be_left_behind_is_refused() -> None:
         change(index.whole_page().replace("</head>", new))
 
 
-# Compiled archives
-
-
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Path]:
     """Yield a path for an archive, and forget its modules afterwards."""
@@ -146,9 +143,6 @@ def test_the_library_compiles_what_is_imported_and_drops_what_is_useless(tmp_pat
     compiled.library(own, whole, compiled={"json.py"})
     with zipfile.ZipFile(own) as archive:
         assert archive.namelist() == ["json.pyc", "this.py"]
-
-
-# How it is served
 
 
 def ask(address: str, *encodings: str) -> Any:

@@ -142,9 +142,6 @@ def test_whoever_takes_over_what_and_when_all_end_alike(seed: int) -> None:
         check_all_agree(network)
 
 
-# Any order of packets
-
-
 def check_all_agree(network: Network) -> None:
     """Check that all devices have the same game, that it replays, and that somebody can go on."""
     first, *others = network.devices
@@ -170,13 +167,3 @@ def test_any_order_and_loss_of_packets_gives_the_same_game(seed: int) -> None:
             network.disturb()
     network.settle()
     check_all_agree(network)
-
-
-@pytest.mark.parametrize("fork", OPTIONS["fork"])
-def test_a_whole_game_with_every_module(fork: str) -> None:
-    """Four seats on three devices play a game to its end, and its record replays anywhere."""
-    setup = Setup(players=4, modules=frozenset(MODULES), fork=fork)
-    network = Network(setup.seedless, "ABBC", Random(2), watching="W")
-    network.play_in_peace(10_000)
-    check_all_agree(network)
-    assert all(device.game and device.game.over for device in network.devices)

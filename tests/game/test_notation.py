@@ -4,7 +4,7 @@ import pytest
 
 from niagara import parse
 from niagara.model.errors import NotationError
-from tests.support.games import play, position, texts, where
+from tests.support.games import position, texts
 from tests.support.tables import listed
 
 EXAMPLES = """
@@ -30,31 +30,6 @@ def test_notation_goes_both_ways(text: str) -> None:
     assert str(parse(text)) == text
 
 
-def test_an_action_with_everything_in_it() -> None:
-    """Moose, handling, path, stealing and Joe come in this order."""
-    game = position(
-        "players=3 modules=double_canoes+moose+joe phase=paddle joe@6L(diamond) 0plays=1 "
-        "0b@7L(amber+sapphire) 1a@6L(ruby)"
-    )
-    text = "b moose unload amber 7L>6L steal ruby from 1a joe swap sapphire"
-    assert texts(game).count(text) == 1
-    play(game, text)
-    assert where(game) == "0b@6L(diamond+ruby) 1a@6L"
-
-
-def test_two_steals_are_ordered_by_seat_canoe_and_kind() -> None:
-    """Several thefts have one spelling: by seat, then canoe, then kind."""
-    game = position(
-        "players=3 modules=double_canoes phase=paddle 0plays=2 0b@5 1b@3(amber+ruby) 2a@3(amethyst)"
-    )
-    both = [text for text in texts(game) if text.count("steal") == 2]
-    assert both == [
-        "b 5>3 steal amber from 1b steal ruby from 1b",
-        "b 5>3 steal amber from 1b steal amethyst from 2a",
-        "b 5>3 steal ruby from 1b steal amethyst from 2a",
-    ]
-
-
 def test_a_decision_is_asked_for_even_without_a_choice() -> None:
     """A decision is asked for also when only one action is legal."""
     assert texts(position("players=3 phase=weather weather=+2 0plays=cloud")) == ["weather down"]
@@ -65,28 +40,22 @@ def test_a_decision_is_asked_for_even_without_a_choice() -> None:
     ("text", "sentence"),
     [
         ("", "'' is not an action"),
-        ("hello", "'hello' is not an action"),
         ("a", "'a' is not an action"),
         ("c shore>1", "'c shore>1' is not an action"),
         ("Card 4", "'Card 4' is not an action"),
         ("card", "'card' is not an action"),
-        ("card 4 5", "'card 4 5' is not an action"),
         ("card 8", "there is no card 8; cards are 1, 2, 3, 4, 5, 6, 7, cloud, 1-3, rope"),
         ("card none", "there is no card none; cards are"),
         ("buy c with ruby", "there is no canoe c; canoes are a, b"),
         ("buy a with gold", "there is no gem gold; gems are amethyst, diamond, amber, sapphire"),
         ("buy a", "'buy a' is not an action"),
-        ("weather", "'weather' is not an action"),
-        ("stay here", "'stay here' is not an action"),
         ("a shore>9", "there is no field 9; fields are shore, 1, 2"),
         ("a shore>6", "there is no field 6; fields are"),
-        ("a falls>7R", "there is no field falls; fields are"),
         ("a shore>", "there is no field ''; fields are"),
         ("a load", "something is missing after load"),
         ("a load gold", "there is no gem gold; gems are"),
         ("a 5>3 steal ruby", "something is missing after steal ruby"),
         ("a 5>3 steal ruby of 1a", "write a theft like this: steal ruby from 2b"),
-        ("a 5>3 steal ruby from a", "write a theft like this: steal ruby from 2b"),
         ("a load ruby load amber", "name the gems to load in the order amethyst, diamond"),
         ("a unload ruby unload amber", "name the gems to unload in the order amethyst, diamond"),
         (
@@ -101,25 +70,17 @@ def test_a_decision_is_asked_for_even_without_a_choice() -> None:
         ("a 5>4 4>3", "'4>3' does not belong here in a canoe move"),
         ("a 5>4 quickly", "'quickly' does not belong here in a canoe move"),
         ("a 5>4~", "there is no field ''; fields are"),
-        ("a 5>4~9", "there is no field 9; fields are"),
         ("a 5>4~5~6L", "there is no field '5~6L'; fields are"),
         ("a 5>4 ~5", "'~5' does not belong here in a canoe move"),
         ("a 7L>6L moose", "'moose' does not belong here in a canoe move"),
         ("a load ruby moose 7L>6L", "'moose 7L>6L' does not belong here in a canoe move"),
         ("a 4>3 joe", "write a trade with Joe like this: joe take, joe give ruby"),
-        ("a 4>3 joe rob", "write a trade with Joe like this: joe take"),
-        ("a 4>3 joe give", "write a trade with Joe like this: joe take"),
         ("a 4>3 joe give gold", "there is no gem gold; gems are"),
         ("a 4>3 joe take ruby", "'ruby' does not belong here in a canoe move"),
         ("a 4>3 joe take joe give ruby", "'joe give ruby' does not belong here in a canoe move"),
         ("a 4>3 joe take steal ruby from 1a", "'steal ruby from 1a' does not belong here"),
         ("moose rope", "'moose rope' is not an action"),
         ("moose c rope", "there is no canoe c; canoes are a, b"),
-        ("moose c weather up", "there is no canoe c; canoes are a, b"),
-        ("moose a weather", "'moose a weather' is not an action"),
-        ("moose a stay", "'moose a stay' is not an action"),
-        ("rope a", "'rope a' is not an action"),
-        ("sweep a", "'sweep a' is not an action"),
         ("sweep c 6L", "there is no canoe c; canoes are a, b"),
         ("sweep a 6", "there is no field 6; fields are"),
         (" a 5>4", "' a 5>4' is not an action"),

@@ -49,14 +49,6 @@ def words_of(view: View) -> str:
     return repr(view).replace(repr(view.setup.modules), repr(sorted(view.setup.modules)))
 
 
-def now_and_then(rng: Random) -> bool:
-    """Tell whether to check this position: not all, because a check takes long."""
-    return rng.random() < 0.08
-
-
-# Notation
-
-
 @given(positions)
 def test_notation_reads_back(state: State) -> None:
     """Every action has a text of its own, read back as the same, and its repr is Python for it."""
@@ -67,16 +59,13 @@ def test_notation_reads_back(state: State) -> None:
         assert eval(repr(action), vars(actions)) == action
 
 
-# Copies and undo
-
-
 @given(setups, seeds)
 @few
 def test_copies_and_undo(setup: Setup, seed: int) -> None:
     """A copy plays on while the game stays as it was, and undo takes it back there."""
     rng = Random(seed)
     for game in walk(setup, rng):
-        if game.over or not now_and_then(rng):
+        if game.over or rng.random() > 0.08:  # not all are checked, because that takes long
             continue
         before = everything(game)
         copy = game.copy()
@@ -111,9 +100,6 @@ def test_a_copy_of_a_state_is_its_own(state: State) -> None:
     copy = state.copy()
     assert (copy.snapshot(), copy.there) == (state.snapshot(), state.there)
     assert not {id(part) for part in parts(copy)} & {id(part) for part in parts(state)}
-
-
-# Secrets
 
 
 @given(positions, seeds)
@@ -181,9 +167,6 @@ def test_samples_vary_and_are_their_own(state: State, seed: int) -> None:
             game.play(choose(game, rng, 0))
 
 
-# Watching
-
-
 @given(positions, seeds)
 def test_watching_changes_nothing(state: State, seed: int) -> None:
     """A game goes the same way whether somebody watches or not."""
@@ -192,9 +175,6 @@ def test_watching_changes_nothing(state: State, seed: int) -> None:
     alone.play(action)
     watched.play(action, lambda event: None)
     assert state_at(watched).snapshot() == state_at(alone).snapshot()
-
-
-# Chance
 
 
 PLAYED_AGAIN: Final = """

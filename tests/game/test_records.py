@@ -26,6 +26,8 @@ HOSTILE: Final = (
     "\x00\x1b[31m",
     "\u202etxt",
     '"}], "players": 9',
+    '["{' * 8,
+    '\\"[[]]]',
     " ",
 )
 
@@ -100,11 +102,6 @@ def test_first_line_is_the_setup() -> None:
         'niagara 1 {"players": 3, "modules": [], "fork": "alternate", "buyback": "turn", '
         '"tiebreak": "shared", "seed": 7}\ncard 4\ncard 6\n'
     )
-
-
-def test_setup_needs_only_the_players() -> None:
-    """A setup without an option means its default, the base game of 2004."""
-    assert Game.from_record('niagara 1 {"players": 5}').setup == Setup(players=5)
 
 
 def test_blank_lines_comments_and_crlf_are_ignored() -> None:
@@ -339,13 +336,6 @@ def test_json_never_sees_what_is_deep_or_long(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(json, "loads", lambda text: pytest.fail(f"this was read: {text[:20]}"))
     for hostile in ("[" * 20_000, '"' + "[" * 20_000, '"\\\\"' + "[" * 9, "9" * 30_000):
         assert refused(f"niagara 1 {hostile}"), hostile[:20]
-
-
-def test_brackets_in_a_name_are_not_deep() -> None:
-    """A name may be made of brackets."""
-    seats = (Occupant('["{' * 8), Occupant("]]]"), Occupant('\\"[['))
-    game = Game(Setup(players=3, seats=seats))
-    assert Game.from_record(game.record()).setup.seats == seats
 
 
 def test_a_text_that_is_too_long_is_refused() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from niagara import Game, IllegalAction, Setup
-from tests.support.games import play, position, where
+from tests.support.games import play, position
+from tests.support.pieces import where
 
 
 def test_what_can_be_taken_back_in_a_turn() -> None:

@@ -38,11 +38,6 @@ def fixture(seats: str, rounds: int = 60) -> Fixture:
     return Fixture(Setup(players=len(seated), seed=3), seated, most_rounds=rounds)
 
 
-def game_of(table: Fixture) -> Game:
-    """Play a game, and return it."""
-    return played(table, noted(len(table.seated)))
-
-
 def noted(players: int, *events: Event) -> Notes:
     """Return the notes on a game in which this happens."""
     notes = Notes(Tally(), [Score() for _seat in range(players)])
@@ -90,7 +85,8 @@ def test_equal_bots_play_no_game_twice() -> None:
     table = contestants("random,paddler,random,paddler")
     games = [*schedule(Setup(players=4, seed=10), table, 8)]
     assert [game.again for game in games] == [0, 0, 1, 1] * 2
-    histories = [tuple(game_of(replace(game, most_rounds=3)).history) for game in games]
+    quick = (played(replace(game, most_rounds=3), noted(4)) for game in games)
+    histories = [tuple(game.history) for game in quick]
     assert len(set(histories)) == 8
 
 

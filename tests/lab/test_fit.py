@@ -33,9 +33,6 @@ FIRST: Final = GUIDES.first
 both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
 
 
-# What is fitted
-
-
 def made_up(number: int) -> list[Example]:
     """Return made-up games among three seats, each of which wins as often as `KNOWN` says."""
     rng = Random("made up")
@@ -92,9 +89,6 @@ def test_a_tenth_of_the_games_is_held_out(games: int, learned_from: int, held_ou
     assert [*first, *last] == [*range(games)]
     with pytest.raises(NiagaraError, match="too few games"):
         parted(played[:2])
-
-
-# The games
 
 
 @both_tables
@@ -168,9 +162,6 @@ def test_some_games_teach_something(many: int, most: float) -> None:
     )
     weights = fitted(learned, 2 * TRAITS)
     assert surprise(weights, others) < most * surprise([0.0] * len(weights), others)
-
-
-# The file and the command
 
 
 def test_the_file_holds_the_weights_as_the_bots_read_them(tmp_path: Path) -> None:

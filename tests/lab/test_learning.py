@@ -14,7 +14,7 @@ from niagara.__main__ import main
 from niagara.bots.network import UNIT, layers
 from niagara.bots.search import Legend
 from niagara.bots.weights import read
-from niagara.lab import learning, selfplay
+from niagara.lab import selfplay
 from niagara.lab.learning import Lesson, learned
 from niagara.lab.legends import LEGENDS, legend_with, lessons
 from niagara.lab.selfplay import TABLES, Plan
@@ -53,9 +53,6 @@ def made_up(number: int) -> list[Lesson]:
         }
         found.append(Lesson(seen, [BASE_HAND] * SEATS, chances, 4, tried, chances))
     return found
-
-
-# The games
 
 
 @cache
@@ -115,9 +112,6 @@ def test_a_legend_searches_with_what_was_learned() -> None:
     assert legend_with(()).budget == Legend.usual
 
 
-# What is learned
-
-
 def test_a_network_learns_its_lessons() -> None:
     """After enough lessons it is hardly more surprised by others than it must be."""
     learner = learned(made_up(3000), 1)
@@ -148,19 +142,6 @@ def test_whole_numbers_are_as_good_as_real_ones() -> None:
             powers.append(np.exp(np.maximum(units, 0) @ np.array(network.winning) / UNIT))
         surprise = -np.log(np.array(powers) / sum(powers)) @ np.array(lesson.won)
         assert learner.loss([lesson]).result == pytest.approx(surprise, abs=0.005)
-
-
-def test_slopes_lead_downhill() -> None:
-    """Each time through the lessons they surprise less."""
-    found = made_up(400)
-    rng = np.random.default_rng(1)
-    learner = learning.Learner(found, rng)
-    before = learner.loss(found)
-    learner.learn(rng)
-    assert all(now < then for now, then in zip(learner.loss(found), before, strict=True))
-
-
-# The command
 
 
 @pytest.mark.parametrize("generations", [1, at_night(2)])

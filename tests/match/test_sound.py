@@ -10,22 +10,12 @@ from niagara.model import events as ev
 from niagara.model.actions import Handling
 from niagara.model.board import ARMS, KINDS, WATER
 from niagara.model.state import STORM
-from tests.support.page import telling
+from tests.support.stories import telling
 from tests.text.told import CANOE_EVENTS, SENTENCES
+from web.match.sound import voices
 from web.match.sound.crowd import GAP, MOST, TELLING, Crowd
 from web.match.sound.cues import _DIFFERING, _SAME, GEM_PITCHES, SAMPLE, SILENT, TICK, cues
 from web.match.sound.sounds import SOUNDS
-from web.match.sound.voices import (
-    FADE,
-    LOUDEST,
-    NOISE_LENGTH,
-    NOISES,
-    RATE,
-    TONES,
-    Sound,
-    length,
-    noise,
-)
 from web.match.sound.water import FASTEST, LAYERS, after, calm, running
 
 EVENTS = get_args(ev.Event)
@@ -130,25 +120,25 @@ BY_NAME = pytest.mark.parametrize("sound", SOUNDS.values(), ids=SOUNDS)
 
 
 @BY_NAME
-def test_voices_are_soft_and_not_shrill(sound: Sound) -> None:
+def test_voices_are_soft_and_not_shrill(sound: voices.Sound) -> None:
     """Nothing clicks; tones stay between what is heard and what hurts, and high ones are quiet."""
     for voice in sound:
         assert voice.attack >= 0.002
         assert voice.decay >= 0.02
         assert voice.hold >= 0
         assert voice.at >= 0
-        assert voice.length >= voice.attack + voice.decay + FADE
-        assert voice.kind in (*TONES, *NOISES)
+        assert voice.length >= voice.attack + voice.decay + voices.FADE
+        assert voice.kind in (*voices.TONES, *voices.NOISES)
         assert all(pitch >= AUDIBLE for pitch in voice.pitch)
-        if voice.kind in TONES:
+        if voice.kind in voices.TONES:
             assert max(voice.pitch) <= SHRILL
             assert voice.level <= (0.1 if max(voice.pitch) > 1300 else 0.5)
 
 
 @BY_NAME
-def test_sounds_are_short_and_balanced(sound: Sound) -> None:
+def test_sounds_are_short_and_balanced(sound: voices.Sound) -> None:
     """None is still heard when the next event has come and gone, nor from one side only."""
-    assert length(sound) <= LONGEST
+    assert voices.length(sound) <= LONGEST
     assert min(voice.at for voice in sound) == 0
     weights = [(voice.pan, voice.level * voice.length) for voice in sound]
     assert all(-1 <= pan <= 1 for pan, _weight in weights)
@@ -157,17 +147,14 @@ def test_sounds_are_short_and_balanced(sound: Sound) -> None:
 
 def test_the_noise_is_even_and_the_same_each_time() -> None:
     """It has no pitch and no steady push of its own, and recordings of it can be compared."""
-    values = memoryview(noise()).cast("h")
-    assert len(values) == NOISE_LENGTH >= 5 * RATE
-    assert noise() == values.tobytes()
-    assert max(values) < LOUDEST
+    values = memoryview(voices.noise()).cast("h")
+    assert len(values) == voices.NOISE_LENGTH >= 5 * voices.RATE
+    assert voices.noise() == values.tobytes()
+    assert max(values) < voices.LOUDEST
     some = values[::7].tolist()
-    assert abs(sum(some) / len(some)) < LOUDEST / 100
+    assert abs(sum(some) / len(some)) < voices.LOUDEST / 100
     beside = sum(one * other for one, other in pairwise(some)) / len(some)
-    assert abs(beside) < LOUDEST**2 / 300
-
-
-# The water
+    assert abs(beside) < voices.LOUDEST**2 / 300
 
 
 def test_a_faster_river_sounds_louder_and_brighter() -> None:
@@ -198,7 +185,7 @@ def test_layers_differ_from_each_other() -> None:
     """Layers of the same noise would sound like one, so they are played at speeds of their own."""
     assert len({layer.speed for layer in LAYERS}) == len(LAYERS)
     assert len({layer.swell for layer in LAYERS}) == len(LAYERS)
-    assert all(layer.kind in NOISES and 0 < layer.depth < 1 for layer in LAYERS)
+    assert all(layer.kind in voices.NOISES and 0 < layer.depth < 1 for layer in LAYERS)
 
 
 # Never too many at once

@@ -3,7 +3,8 @@
 from itertools import groupby
 
 from niagara.model import events as ev
-from tests.support.page import DictStorage, FakeSpeaker, commands, inside
+from tests.support.page import DictStorage, FakeSpeaker
+from tests.support.scenes import commands, inside
 from tests.support.visitor import Visitor
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import PACES
@@ -18,9 +19,6 @@ async def playing() -> Visitor:
     visitor = await Visitor().visit("normal")
     await visitor.click("start")
     return visitor
-
-
-# Switching
 
 
 async def test_one_tap_switches_sounds_on_and_off() -> None:
@@ -68,9 +66,6 @@ async def test_the_setting_is_kept() -> None:
         await again.click("start", "menu", "leave")
         assert again.app.page.ui.settings.hearing == hearing, "another screen changes nothing"
         assert again.scene.sound == hearing.on
-
-
-# What is heard
 
 
 async def test_events_are_heard_as_they_are_shown() -> None:

@@ -100,9 +100,6 @@ def request_at(game: Game, bot: str, limits: Limits) -> Request:
     return Request(bot, game.position_for(game.actor), game.actor, SEED, limits)
 
 
-# Budgets
-
-
 @pytest.mark.parametrize("iterations", [1, BATCH, BATCH + 1, 60])
 def test_a_thought_has_as_many_iterations_as_it_may(ponderer: Ponderer, iterations: int) -> None:
     """It has exactly as many, whether or not that is a whole number of steps."""
@@ -127,9 +124,6 @@ def test_slices_end_when_the_time_is_over_and_let_the_page_work_between(
     assert page.now == pytest.approx(0.5, abs=SLICE + 0.01)
     assert len(page.waited) > 10
     assert max(page.waited) <= SLICE + BATCH * COST
-
-
-# The same answers
 
 
 @pytest.mark.parametrize("decisions", [20, 47, 80])
@@ -181,9 +175,6 @@ def test_a_question_outlives_the_thread() -> None:
     assert thread.stopped == 1
 
 
-# The thread
-
-
 def answers(thread: FakeThread, count: int, patience: float = 10.0) -> list[Reply]:
     """Return what a bot decides, asked several times about the same decision."""
     game, screen = game_at(30), FakeScreen()
@@ -194,19 +185,17 @@ def answers(thread: FakeThread, count: int, patience: float = 10.0) -> list[Repl
     return found
 
 
-def test_a_thread_that_fails_is_started_again() -> None:
-    """Meanwhile the bot thinks in slices; the new thread answers the next request."""
-    thread = FakeThread(1)
-    answers(thread, 3)
-    assert (len(thread.asked), thread.stopped, thread.ready) == (3, 1, True)
-
-
-def test_a_thread_that_fails_again_and_again_is_given_up() -> None:
-    """A browser that kills each thread is not asked for more; the bots go on in slices."""
-    thread = FakeThread(100)
-    answers(thread, 9)
-    assert len(thread.asked) == thread.stopped == MOST_FAILURES
-    assert not thread.ready
+@pytest.mark.parametrize(
+    ("failures", "times", "asked", "stopped"),
+    [(1, 3, 3, 1), (100, 9, MOST_FAILURES, MOST_FAILURES)],
+)
+def test_a_thread_that_fails_is_started_again(
+    failures: int, times: int, asked: int, stopped: int
+) -> None:
+    """Meanwhile the bot thinks in slices; a thread that fails again and again is given up."""
+    thread = FakeThread(failures)
+    answers(thread, times)
+    assert (len(thread.asked), thread.stopped, thread.ready) == (asked, stopped, asked == times)
 
 
 def test_a_thread_that_never_answers_is_not_waited_for() -> None:

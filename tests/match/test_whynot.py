@@ -1,10 +1,9 @@
 """A tap on a field that is not offered: the canoe that can go there answers it, or a sentence."""
 
-import pytest
-
 from niagara.model.board import FIELDS
 from tests.support.games import position
-from tests.support.page import TABLE, choice_of, steps_in
+from tests.support.stories import TABLE, choice_of, steps_in
+from tests.support.tables import table
 from web.asking.choices import CANOE, TO, Step
 from web.match.whynot import answer
 from web.text.seating import Seating
@@ -17,38 +16,30 @@ def answered(words: str, field: str, picks: str = "") -> str | tuple[Step, ...]:
     return answer(game, choice, FIELDS.index(field), Seating.of(TABLE))
 
 
-@pytest.mark.parametrize(
-    ("picks", "field", "said"),
-    [
-        ("", "4", "Tap a card first: the board shows where it could bring your canoes."),
-        ("action card cloud", "4", "The cloud card moves the weather, and no canoe."),
-        ("action card 2", "7L", "Too far: that takes 4 points, and canoe a has 2."),
-        ("action card 5", "2", "Canoe a must use all its 5 points. Going there uses 1."),
-        ("action card 5", "3", "Canoe a must use all its 5 points. Going there uses 0."),
-    ],
+@table(
+    "words | field | picks | said",
+    """
+    # The card that is taken up is asked, though it is not played yet.
+    0a@3 0b@falls | 4  |                   |
+        Tap a card first: the board shows where it could bring your canoes.
+    0a@3 0b@falls | 4  | action card cloud | The cloud card moves the weather, and no canoe.
+    0a@3 0b@falls | 7L | action card 2     | Too far: that takes 4 points, and canoe a has 2.
+    0a@3 0b@falls | 2  | action card 5     | Canoe a must use all its 5 points. Going there uses 1.
+    0a@3 0b@falls | 3  | action card 5     | Canoe a must use all its 5 points. Going there uses 0.
+    # The canoe that is chosen is asked, or the one that is nearer.
+    phase=paddle 0plays=4 0a@3 0b@falls | 4 | |
+        Canoe a must use all its 4 points. Going there uses 1.
+    phase=paddle 0plays=4 0a@7R 0b@falls | 7L | |
+        A canoe goes only up the river or only down in one move.
+    phase=paddle 0plays=4 0a@3 0b@6L | 1 | canoe b |
+        Too far: that takes 5 points, and canoe b has 4.
+    modules=whirlpool phase=paddle whirlpool@3 0plays=4 0a@5 0b@falls | 3 | |
+        Canoe a must use all its 4 points. Going there uses 2.
+    """,
 )
-def test_while_a_card_is_chosen(picks: str, field: str, said: str) -> None:
-    """The card that is taken up is asked, though it is not played yet."""
-    assert answered("players=3 0a@3 0b@falls", field, picks) == said
-
-
-@pytest.mark.parametrize(
-    ("canoes", "field", "picks", "said"),
-    [
-        ("0a@3 0b@falls", "4", "", "Canoe a must use all its 4 points. Going there uses 1."),
-        ("0a@7R 0b@falls", "7L", "", "A canoe goes only up the river or only down in one move."),
-        ("0a@3 0b@6L", "1", "canoe b", "Too far: that takes 5 points, and canoe b has 4."),
-        (
-            "0a@5 0b@falls modules=whirlpool whirlpool@3",
-            "3",
-            "",
-            "Canoe a must use all its 4 points. Going there uses 2.",
-        ),
-    ],
-)
-def test_while_a_canoe_moves(canoes: str, field: str, picks: str, said: str) -> None:
-    """The canoe that is chosen is asked, or the one that is nearer."""
-    assert answered(f"players=3 phase=paddle 0plays=4 {canoes}", field, picks) == said
+def test_why_a_field_is_not_offered(words: str, field: str, picks: str, said: str) -> None:
+    """One sentence says it."""
+    assert answered(f"players=3 {words}", field, picks) == said
 
 
 def test_a_field_of_both_canoes_is_a_question() -> None:

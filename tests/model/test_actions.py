@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from niagara.model import actions, events
-from niagara.model.actions import NOTHING, CanoeMove, Handling, MoveCloud, Path, Steal, Trade
+from niagara.model.actions import NOTHING, CanoeMove, Handling, Path, Steal, Trade
 from niagara.model.board import AMETHYST, FALLS, RUBY, SAPPHIRE, SHORE
 from niagara.model.setup import Occupant, Setup
 
@@ -37,11 +37,6 @@ def test_what_follows_is_not_in_the_repr() -> None:
         f"CanoeMove(canoe=0, before={NOTHING!r}, path={path!r}, after={NOTHING!r}, "
         f"steals=({steal!r},), moose=False, trade=None)"
     )
-
-
-def test_the_weather_goes_up_or_down() -> None:
-    """One step towards the storm is up, one towards the sun is down (NOTATION)."""
-    assert [str(MoveCloud(+1)), str(MoveCloud(-1))] == ["weather up", "weather down"]
 
 
 def test_where_a_move_ends() -> None:

@@ -8,7 +8,8 @@ from niagara import Game, Setup
 from niagara.model.actions import CANOES
 from niagara.model.board import KINDS, VALUES
 from niagara.model.modules import SPIRITS
-from tests.support.games import play, texts, where
+from tests.support.games import play, texts
+from tests.support.pieces import where
 
 STOCK = [(3, 6), (4, 7), (5, 7), (6, 8)]
 """How many gems there are for how many players, with any Spirits module."""

@@ -2,18 +2,9 @@
 
 import pytest
 
-from niagara.model.board import ARMS, DEPTH, FALLS, FIELDS, FORK, LEFT, RIGHT, SHORE, WATER
-from tests.support.games import (
-    LAST_CLOUD,
-    flag,
-    paddling,
-    play,
-    position,
-    stock,
-    texts,
-    told,
-    where,
-)
+from niagara.model.board import ARMS, FALLS, FIELDS, FORK, LEFT, RIGHT, SHORE, WATER
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
+from tests.support.pieces import flag, stock, where
 
 SITES = [
     ("1", None),
@@ -34,17 +25,6 @@ def test_names_on_the_river() -> None:
     assert [FIELDS[field] for field in WATER] == ["1", "2", "3", "4", "5", "6L", "7L", "6R", "7R"]
     assert FIELDS[FORK] == "5"
     assert (ARMS[LEFT], ARMS[RIGHT]) == ("L", "R")
-
-
-def test_how_far_each_field_is_from_shore() -> None:
-    """Both arms are equally long."""
-    depths = {name: DEPTH[field] for field, name in enumerate(FIELDS)}
-    assert depths == {
-        "shore": 0,
-        **{"1": 1, "2": 2, "3": 3, "4": 4, "5": 5},
-        **{"6L": 6, "7L": 7, "6R": 6, "7R": 7},
-        "falls": 8,
-    }
 
 
 def one_push(canoes: str, arm: str) -> str:
@@ -98,17 +78,6 @@ def test_a_push(before: str, after: str) -> None:
     lost = "1a@falls" if before == "1a@7R" else after
     assert one_push(before, "R") == lost
     assert one_push(before.replace("R", "L"), "L") == lost.replace("R", "L")
-
-
-@pytest.mark.parametrize(("arm", "other"), [("L", "R"), ("R", "L")])
-def test_the_other_arm_rests(arm: str, other: str) -> None:
-    """A push does not move the discs of the other arm."""
-    assert one_push(f"1a@6{other} 1b@7{other}", arm) == f"1a@6{other} 1b@7{other}"
-
-
-def test_canoes_on_one_disc_ride_together() -> None:
-    """What floats on a disc rides on it."""
-    assert one_push("0a@2 1a@2 1b@1 2a@2(ruby)", "R") == "0a@3 1a@3 1b@2 2a@3(ruby)"
 
 
 @pytest.mark.parametrize(("arm", "other"), [("L", "R"), ("R", "L")])

@@ -20,11 +20,6 @@ def test_the_defaults_give_the_base_game() -> None:
     )
 
 
-def test_the_names_of_the_modules() -> None:
-    """The modules are those of the rules."""
-    assert set(MODULES) == {"double_canoes", "whirlpool", "paddle_cards", "beaver", "moose", "joe"}
-
-
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
@@ -34,20 +29,15 @@ def test_the_names_of_the_modules() -> None:
             "players must be a whole number from 3 to 6, not 6.0$",
         ),
         ({"players": 6}, "players must be a whole number from 3 to 5, not 6; for six, add one of"),
-        ({"players": 6, "modules": ["joe"]}, "players must be a whole number from 3 to 5, not 6"),
         ({"players": 7, "modules": ["moose"]}, "players must be a whole number from 3 to 6, not 7"),
-        ({"players": 2, "modules": ["moose"]}, "players must be a whole number from 3 to 6, not 2"),
         ({"players": "3"}, "players must be a whole number from 3 to 5, not '3'"),
         ({"players": True}, "players must be a whole number from 3 to 5, not True"),
-        ({"players": 3.0}, "players must be a whole number from 3 to 5, not 3.0"),
-        ({"players": 10**5000}, "players must be .* not ~1e5000"),
         ({"fork": "left"}, "fork must be alternate or chance, not 'left'"),
         ({"buyback": None}, "buyback must be turn or round, not None"),
         ({"tiebreak": ["value"]}, r"tiebreak must be shared or value, not \['value'\]"),
         ({"seed": "x"}, "seed must be a whole number, not 'x'"),
         ({"seed": 1.5}, "seed must be a whole number, not 1.5"),
         ({"seed": False}, "seed must be a whole number, not False"),
-        ({"seed": 10**5000}, "seed must be a number of at most 4300 digits"),
         ({"seed": 10**4300}, "seed must be a number of at most 4300 digits"),
         ({"seed": -(10**4300)}, "seed must be a number of at most 4300 digits"),
         ({"start": 4}, "start must be a seat from 0 to 3, not 4"),
@@ -57,7 +47,6 @@ def test_the_names_of_the_modules() -> None:
         ({"players": 10**4299}, r"players must be .* not 10+\.\.\.0+"),
         ({"fork": "x" * 99}, r"fork must be alternate or chance, not 'x+\.\.\."),
         ({"modules": "joe"}, "modules must be a list of names, not 'joe'"),
-        ({"modules": 5}, "modules must be a list of names, not 5"),
         ({"modules": ["shark"]}, "there is no module 'shark'; modules are double_canoes, "),
         ({"modules": ["spirits", "Joe"]}, "there is no module 'Joe'; modules are double_canoes"),
         ({"modules": {"joe": 1, 2: 3}}, "there is no module 2; modules are double_canoes"),
@@ -67,7 +56,6 @@ def test_the_names_of_the_modules() -> None:
         ({"seats": ["Ann"]}, "a seat is a JSON object, not 'Ann'"),
         ({"seats": [{"hat": ""}]}, "a seat has nothing called 'hat'"),
         ({"seats": [{"name": 3}]}, "a seat's name must be text, not 3"),
-        ({"seats": [{}] * 5}, "seats must describe all 4 players or none, not 5"),
         ({"flags": "R"}, "flags can be given only with the fork left to chance"),
         ({"fork": "chance", "flags": "RX"}, "flags must be a row of L, R and \\?, not 'RX'"),
         ({"fork": "chance", "flags": 5}, "flags must be a row of L, R and \\?, not 5"),
@@ -96,9 +84,6 @@ def test_damaged_setups_are_refused(data: object, sentence: str) -> None:
         Setup.from_json(data)
 
 
-# Modules
-
-
 @pytest.mark.parametrize(
     "names", [names for size in range(7) for names in combinations(MODULES, size)], ids="+".join
 )
@@ -111,17 +96,12 @@ def test_any_set_of_modules(names: tuple[str, ...]) -> None:
 
 
 def test_the_preset_spirits() -> None:
-    """The preset `spirits` is the five modules of Spirits of Niagara, and not Joe."""
+    """It is the five modules of Spirits of Niagara, and not Joe; a record names the modules."""
     preset = Setup(modules=frozenset({"spirits"}))
+    assert Setup(modules={"spirits", "moose"}).to_json()["modules"] == list(SPIRITS)
     assert preset == Setup(modules=frozenset(SPIRITS))
     assert set(MODULES) - preset.modules == {"joe"}
     assert Setup.from_json({"players": 4, "modules": ["spirits", "joe"]}).modules == set(MODULES)
-
-
-def test_a_preset_is_written_as_its_modules() -> None:
-    """A record names modules only, in a fixed order, even where the setup names a preset."""
-    setup = Setup(modules=frozenset({"spirits", "moose"}))
-    assert setup.to_json()["modules"] == list(SPIRITS)
 
 
 def test_what_a_player_gets() -> None:

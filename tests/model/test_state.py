@@ -24,12 +24,6 @@ def a_state() -> State:
     return state_at(position("players=3 0hand=3 0a@2(ruby) 1hand=4 1a@5 2hand=5 2b@falls"))
 
 
-def test_a_copy_has_the_same_snapshot() -> None:
-    """It can be looked up by it, too."""
-    state = a_state()
-    assert {state.snapshot(): "known"}[state.copy().snapshot()] == "known"
-
-
 @pytest.mark.parametrize("part", OF_THE_STATE)
 def test_every_part_of_a_state_is_in_its_snapshot(part: str) -> None:
     """And a copy's parts are its own."""

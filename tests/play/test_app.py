@@ -1,7 +1,5 @@
 """From the first screen on: the form, leaving and coming back, files, saves, and the pace."""
 
-import asyncio
-from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -10,24 +8,13 @@ import pytest
 from niagara import Occupant, Setup, parse
 from niagara.bots import parted
 from niagara.model.modules import MODULES, SPIRITS
-from tests.support.page import (
-    NAMES,
-    DictStorage,
-    ForbiddenStorage,
-    FullStorage,
-    commands,
-    drawings,
-    every_node,
-    keys_of,
-    name_of,
-    seats,
-    text_of,
-)
+from tests.support.page import DictStorage, ForbiddenStorage, FullStorage
+from tests.support.scenes import keys_of
+from tests.support.stories import NAMES, seats
 from tests.support.visitor import SIX, Visitor, at_the_end, finished, form, in_first_turn, started
 from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
-from web.board.drawing.nodes import Scene
 from web.saving.save import from_text, to_text
 from web.saving.stores import GAME
 from web.text.seating import Seating
@@ -155,33 +142,6 @@ async def test_presets_and_modules_go_together() -> None:
     assert visitor.game.setup.modules == {"joe", "moose"}
 
 
-def parts(scene: Scene) -> set[str]:
-    """Return what modules bring that is on the page, by the module."""
-    drawn = Counter(name for node in every_node(scene) for name in drawings(node))
-    keys, river = keys_of(scene), text_of(*scene.places["river"])
-    hand = {name_of(node) for node in commands(scene).values()}
-    seen = {
-        "double_canoes": drawn["long-trim"] > 0,
-        "whirlpool": bool(scene.places["whirl-layer"]) and "3: the whirlpool" in river,
-        "paddle_cards": {"Card 7", "Card 1-3", "The rope card"} <= hand,
-        "beaver": drawn["beaver"] > 0,
-        "moose": drawn["moose"] > 0 and "the moose waits there" in river,
-        "joe": "canoe-joe" in keys and "1: Diamond Joe" in river,
-    }
-    return {module for module, shown in seen.items() if shown}
-
-
-@pytest.mark.parametrize("module", MODULES)
-async def test_a_module_is_turned_on_and_off(module: str) -> None:
-    """A ticked module is in the game, alone, and on the page; without the tick it is not."""
-    visitor = await Visitor().visit()
-    for ticked in (module, ""):
-        await visitor.tick("modules", ticked)
-        await visitor.click("start")
-        assert visitor.game.setup.modules == {*ticked.split()} == parts(visitor.scene)
-        await visitor.do("leave")
-
-
 async def test_the_aids_belong_to_the_game() -> None:
     """They are those of the form, and stay when the game is left, continued, saved or loaded."""
     visitor = await started(aids="hints")
@@ -218,20 +178,6 @@ async def test_leaving_and_continuing() -> None:
     assert again.game.record() == record
     await again.take("a shore>6L")
     assert parse("a shore>6L") in again.game.history
-
-
-async def test_a_game_that_was_left_does_not_go_on() -> None:
-    """No bot plays on behind the first screen."""
-    visitor = await Visitor(who="paddler paddler paddler").visit()
-    await visitor.begin()
-    for _turn in range(12):
-        await asyncio.sleep(0)
-    await visitor.do("leave")
-    text, scenes = visitor.saved, len(visitor.screen.scenes)
-    for _turn in range(50):
-        await asyncio.sleep(0)
-    assert (visitor.saved, len(visitor.screen.scenes)) == (text, scenes)
-    assert visitor.scene.mode == "home"
 
 
 # Files
@@ -344,6 +290,7 @@ async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
     visitor = await Visitor(storage).visit()
     await visitor.click("start")
     await visitor.take("card 6")
+    assert visitor.text("notices").count("This game is not being saved") == 1
     await visitor.click("menu", "leave")
     assert storage.texts == {GAME: "damaged"}
 

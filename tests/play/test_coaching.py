@@ -2,7 +2,8 @@
 
 from random import Random
 
-from tests.support.page import DictStorage, commands, keys_of, text_of
+from tests.support.page import DictStorage
+from tests.support.scenes import commands, keys_of, text_of
 from tests.support.visitor import Visitor, started
 from web.asking.learning.coach import MOMENTS, moment
 from web.board.drawing.nodes import Scene

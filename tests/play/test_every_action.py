@@ -6,20 +6,16 @@ from typing import Final
 from niagara import Game
 from niagara.model.actions import CANOES, Action, ChooseCard, Sweep
 from niagara.model.board import FIELDS
-from tests.support.page import choice_of, commands, made_up, name_of, way_to
+from tests.support.scenes import commands, name_of
+from tests.support.stories import choice_of, made_up, way_to
 from tests.support.visitor import Visitor
-from web.asking.choices import TO, Choice, Step
+from web.asking.choices import TO, Step
 from web.asking.labels import label, play_label
 from web.text.seating import Seating
 
 POSITIONS: Final = 60
 MANY: Final = 20
 """Positions with more actions than this are left out."""
-
-
-def choice_at(game: Game, picked: list[Step]) -> Choice:
-    """Return what is to be chosen after these steps."""
-    return choice_of(game.view(game.actor), picked)
 
 
 def named(visitor: Visitor) -> dict[str, str]:
@@ -34,7 +30,8 @@ def check_offered(visitor: Visitor, game: Game, picked: list[Step]) -> None:
 
     Another canoe may be tapped instead, unless it lies on a field that can be reached.
     """
-    choice, view = choice_at(game, picked), game.view(game.actor)
+    view = game.view(game.actor)
+    choice = choice_of(view, picked)
     at = [FIELDS[field] for field in view.players[view.seat or 0].fields]
     taken = {option.name for option in choice.options if option.kind == TO}
     others = [each for each in choice.others if at[CANOES.index(each.name)] not in taken]

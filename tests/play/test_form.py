@@ -12,6 +12,7 @@ from niagara.bots import BOTS
 from niagara.model.modules import MODULES, SPIRITS
 from niagara.model.setup import LONGEST_SEED, OPTIONS
 from tests.support.strategies import MODULE_SETS
+from tests.support.tables import table
 from tests.support.visitor import form as filled
 from web.asking.aids import AIDS, Aids
 from web.build.index import whole_page
@@ -274,25 +275,13 @@ def test_names_differ(changes: dict[str, str], name: str, field: str) -> None:
     assert (str(error.value), error.value.field) == (wanted, field)
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "sentence"),
-    [
-        (
-            "seat3-who",
-            "nobody",
-            "Niagara needs at least three players: choose who takes the third seat.",
-        ),
-        (
-            "seat2-name",
-            "\u200b\u200d",
-            "Nothing of this name can be seen: type another one, or none.",
-        ),
-        (
-            "seed",
-            "twelve",
-            "The seed must be a number of at most 12 digits, or empty for a random one.",
-        ),
-    ],
+@table(
+    "field | value | sentence",
+    """
+    seat3-who | nobody | Niagara needs at least three players: choose who takes the third seat.
+    seat2-name | \u200b\u200d | Nothing of this name can be seen: type another one, or none.
+    seed | twelve | The seed must be a number of at most 12 digits, or empty for a random one.
+    """,
 )
 def test_what_cannot_be_played(field: str, value: str, sentence: str) -> None:
     """So it is where something is missing or cannot be read."""

@@ -9,8 +9,7 @@ from niagara import Game, Setup, View, parse
 from niagara.model.actions import ChooseCard
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
-from tests.support.page import (
-    NAMES,
+from tests.support.scenes import (
     cards_of,
     classes,
     commands,
@@ -18,9 +17,9 @@ from tests.support.page import (
     inside,
     keys_of,
     name_of,
-    seats,
     text_of,
 )
+from tests.support.stories import NAMES, seats
 from tests.support.visitor import Visitor, game_where, lay, trusting
 from web.match.hands import Hands, asked
 from web.match.thinker import Reply
@@ -140,8 +139,7 @@ async def test_a_hint_is_for_the_hand_that_is_open() -> None:
     thinker.think = noted  # type: ignore[method-assign]
     await visitor.click(f"hand {seat}", "hint")
     assert thought_for == [seat]
-    hint = visitor.app.page.ui.hint
-    assert hint is not None
+    hint = visitor.hint
     assert hint.action in asked(visitor.game, seat).legal()
     await visitor.click("cover")
     assert visitor.app.page.ui.hint is None

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.page import DictStorage, classes, every_node, inside, way_to
+from tests.support.page import DictStorage
+from tests.support.scenes import classes, every_node, inside
+from tests.support.stories import way_to
 from tests.support.visitor import Visitor, started
 from tests.support.waiting import Patience
 from web.asking.learning.course import BASE, FOR_MODULES, LESSONS

@@ -8,10 +8,8 @@ from niagara import parse
 from niagara.model.actions import CanoeMove
 from niagara.model.state import Phase
 from tests.asking.walks import CROWDED
-from tests.support.games import LAST_CLOUD, position
-from tests.support.page import (
-    NAMES,
-    TABLE,
+from tests.support.games import freed, position
+from tests.support.scenes import (
     cards_of,
     classes,
     commands,
@@ -20,8 +18,8 @@ from tests.support.page import (
     keys_of,
     labels,
     place_of,
-    way_to,
 )
+from tests.support.stories import NAMES, TABLE, way_to
 from tests.support.visitor import Visitor, in_first_turn, opened, started
 from web.asking.commands import CommandError
 from web.board.drawing.layout import FIELD
@@ -201,10 +199,7 @@ async def test_a_double_tap_moves_one_canoe() -> None:
 
 async def test_a_sweep_waits_to_be_confirmed() -> None:
     """The arm that was tapped is shown and saved; it can be undone, and another one be tapped."""
-    words = f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2"
-    game = position(words, TABLE.seats)
-    game.play("weather down")
-    visitor = await opened(game)
+    visitor = await opened(freed(seats=TABLE.seats))
     before, record = visitor.scene, visitor.game.record()
     assert [do for do in visitor.offered if "pick" in do] == ["pick to 6L", "pick to 6R"]
     for arm in ("6L", "6R"):

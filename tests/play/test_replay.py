@@ -1,14 +1,13 @@
 """Looking back at the page: every moment, by buttons and by itself, as each may see it, and on."""
 
-from random import Random
-
 import pytest
 
-from niagara import BOTS, Game
+from niagara import Game
 from niagara.analysis.asking import Effort
 from niagara.model.state import Phase
-from tests.support.games import position
-from tests.support.page import TABLE, cards_of, classes, inside, text_of
+from tests.support.games import blundered
+from tests.support.scenes import cards_of, classes, inside, text_of
+from tests.support.stories import TABLE
 from tests.support.visitor import SlowThread, Visitor, finished, game_where, opened
 from tests.support.waiting import Patience, soon
 from web.match.replay import analyst
@@ -54,16 +53,6 @@ def in_fifth_round(bots: str = "person person person") -> Game:
         return view.round == 5 and view.phase is Phase.PADDLE and view.actor == 0
 
     return game_where(reached, bots)
-
-
-def where_two_have_picked() -> Game:
-    """Return a game in which Ana and Ben have picked their cards of round 2, and Cleo has not."""
-    return game_where(
-        lambda game: (
-            game.round == 2
-            and [player.has_chosen for player in game.view(None).players] == [True, True, False]
-        )
-    )
 
 
 async def test_a_finished_game_is_looked_at_from_its_beginning() -> None:
@@ -156,7 +145,12 @@ async def test_a_movement_that_is_left_is_at_its_end() -> None:
 
 async def test_secret_cards_stay_secret() -> None:
     """While a round goes on, nobody sees a card of it that lies face down; later all may."""
-    visitor = await looking_back(where_two_have_picked())
+
+    def reached(game: Game) -> bool:
+        chosen = [player.has_chosen for player in game.view(None).players]
+        return game.round == 2 and chosen == [True, True, False]
+
+    visitor = await looking_back(game_where(reached))
     options = inside(visitor.scene.places["prompt"], "sight")
     assert [text_of(option) for option in options.children[1].children] == [
         "Seen by all",
@@ -240,27 +234,9 @@ async def test_bots_do_not_go_on_meanwhile() -> None:
     assert visitor.game.actor == 0
 
 
-# The analysis
-
-
 @pytest.fixture
 def _little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "EFFORT", Effort(4, 8, 8, 40))
-
-
-def blundered() -> Game:
-    """Return a game of three people, in which Ana did not land the gem that wins."""
-    game = position(
-        "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
-        "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
-        "2a@1(amethyst)",
-        TABLE.seats,
-    )
-    game.play("a 2>5")
-    rng = Random(1)
-    while game.actor is not None:
-        game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
-    return game
 
 
 async def analysed(game: Game) -> Visitor:
@@ -273,7 +249,7 @@ async def analysed(game: Game) -> Visitor:
 @pytest.mark.usefixtures("_little")
 async def test_an_analysis_shows_chances_and_choices() -> None:
     """Everybody is judged; the replay goes to a costly decision, with both ways on the board."""
-    visitor = await analysed(blundered())
+    visitor = await analysed(blundered(TABLE.seats))
     shown = visitor.text("cover")
     for said in ("Turning points", "Ana: choices", "Cleo: choices", "What the river took"):
         assert said in shown

@@ -1,7 +1,8 @@
 """What the settings do to a game: it may end turns unasked, and show fewer aids."""
 
 from tests.support.games import position
-from tests.support.page import TABLE, commands, every_node
+from tests.support.scenes import commands, every_node
+from tests.support.stories import TABLE
 from tests.support.visitor import Visitor, in_first_turn, opened, started
 from web.asking.settings import PACES
 

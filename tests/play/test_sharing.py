@@ -3,7 +3,8 @@
 from typing import Final
 
 from niagara import Game, Setup
-from tests.support.page import NAMES, inside, keys_of, seats
+from tests.support.scenes import inside, keys_of
+from tests.support.stories import NAMES, seats
 from tests.support.tabs import FakeBrowser
 from tests.support.visitor import Visitor, finished, in_round, opened
 from web.saving.link import link_to, position_record, record_in

@@ -8,11 +8,12 @@ import pytest
 from niagara.model import events as ev
 from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD, position
-from tests.support.page import SlowDatabase, Told, classes, inside, telling, text_of, told_in
+from tests.support.page import SlowDatabase
+from tests.support.scenes import classes, inside, text_of
+from tests.support.stories import told_in
 from tests.support.visitor import Visitor, in_first_turn
 from tests.support.waiting import Patience
 from web.asking.settings import PACES
-from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, Scene
 from web.board.motion.moves import Move
 from web.match.frames import Frame, frames_of
@@ -22,11 +23,6 @@ def drawn(scene: Scene) -> dict[str, Node]:
     """Return what stands on the board, by key."""
     groups = [*scene.places["scene"], *scene.places["whirl-layer"]]
     return {node.key: node for group in groups for node in (group, *group.children)}
-
-
-def place_in(style: str) -> tuple[float, ...]:
-    """Return the numbers in a style."""
-    return tuple(map(float, re.findall(r"-?\d+(?:\.\d+)?(?:e[+-]\d+)?", style)))
 
 
 async def watched(pace: str = "normal", **changes: str) -> Visitor:
@@ -61,7 +57,8 @@ async def test_pieces_move_to_where_they_are_drawn() -> None:
         if part:
             inside([node], part)
         elif not key.startswith("whirl"):
-            x, y, scale, *_more = place_in(node.attr("style") or "")
+            numbers = re.findall(r"-?\d+(?:\.\d+)?(?:e[+-]\d+)?", node.attr("style") or "")
+            x, y, scale, *_more = map(float, numbers)
             pose = move.end.pose
             assert (x, y) == pytest.approx((pose.x, pose.y), abs=1), move.key
             assert scale == pytest.approx(pose.scale * pose.wide, abs=0.01), move.key
@@ -184,9 +181,17 @@ def deciding(scene: Scene) -> list[str]:
     return [row.key for row in scene.places["players"] if "deciding" in classes(row)]
 
 
-def test_pushes_are_counted_while_the_river_moves() -> None:
+@pytest.mark.parametrize(
+    ("cards", "marked"),
+    [
+        ("1plays=cloud 2plays=4", ("player-2",)),
+        ("1plays=4 2plays=5", ("player-1",)),
+        ("1plays=4 2plays=4", ("player-1", "player-2")),
+    ],
+)
+def test_pushes_are_counted_while_the_river_moves(cards: str, marked: tuple[str, ...]) -> None:
     """The board says which push it is, of how many; whoever played the lowest card is marked."""
-    seen = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=4").scenes("weather down")
+    seen = told_in(f"{LAST_CLOUD} {cards}").scenes("weather down")
     pushes = [counter(scene) for event, scene in seen if isinstance(event, ev.Pushed)]
     assert pushes == ["push 1 of 3", "push 2 of 3", "push 3 of 3"]
     assert {counter(s) for event, s in seen if isinstance(event, ev.WeatherChanged)} == {""}
@@ -194,29 +199,13 @@ def test_pushes_are_counted_while_the_river_moves() -> None:
     rose = next(place for place, (event, _s) in enumerate(seen) if isinstance(event, ev.RiverRose))
     assert {tuple(deciding(scene)) for _event, scene in seen[:rose]} == {()}
     moving = [scene for event, scene in seen if isinstance(event, ev.RiverRose | ev.Pushed)]
-    assert {tuple(deciding(scene)) for scene in moving} == {("player-2",)}
+    assert {tuple(deciding(scene)) for scene in moving} == {marked}
     assert deciding(seen[-1][1]) == []
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_the_marked_card_is_the_lowest(seed: int) -> None:
-    """In whole games too: the marked players have the lowest number, if there is one."""
-    rounds = 0
-
-    def watch(told: Told, event: ev.Event) -> None:
-        nonlocal rounds
-        if isinstance(event, ev.RiverRose):
-            rounds += 1
-            view = told.game.view(None)
-            marked = {
-                f"player-{seat}"
-                for seat, player in enumerate(view.players)
-                if event.lowest and player.card == event.lowest
-            }
-            scene = told.scene(Ui(screen="play"), view=view, asked=False)
-            assert set(deciding(scene)) == marked
-            assert bool(marked) == bool(event.lowest)
-
-    for _told in telling(seed, 60, watch, MODULES):
-        pass
-    assert rounds > 2
+def test_without_a_number_no_card_is_marked() -> None:
+    """With clouds alone the weather moves the river, and the panel says so."""
+    seen = told_in(f"{LAST_CLOUD} 1plays=cloud 2plays=cloud").scenes("weather up")
+    moving = [scene for event, scene in seen if isinstance(event, ev.RiverRose | ev.Pushed)]
+    assert [deciding(scene) for scene in moving] == [[], []]
+    assert all("no number" in text_of(*scene.places["prompt"]) for scene in moving)

@@ -5,7 +5,8 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.page import DictStorage, inside, text_of
+from tests.support.page import DictStorage
+from tests.support.scenes import inside, text_of
 from tests.support.visitor import Visitor, finished, game_where
 from web.asking.played import Played, Result, read, table
 from web.asking.summary import people, summary

@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from tests.support.page import DictStorage, keys_of, text_of
+from tests.support.page import DictStorage
+from tests.support.scenes import keys_of, text_of
 from tests.support.visitor import Visitor, finished, lay, opened, started, trusting
 from web.board.drawing.nodes import Scene
 from web.saving.save import from_text

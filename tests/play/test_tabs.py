@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from niagara import Game, Setup
-from tests.support.page import TABLE, every_node, game_of, seats
+from tests.support.scenes import every_node
+from tests.support.stories import TABLE, game_of, seats
 from tests.support.tabs import FakeBrowser, Tab
 from tests.support.visitor import finished
 from web.match.thinker import Thinker
@@ -102,21 +103,6 @@ async def test_playing_again_looks_at_what_is_saved_now() -> None:
     assert "A game goes on in another tab" in cover(first)
 
 
-async def test_the_first_screen_follows_the_other_tab() -> None:
-    """Once the game is left there, it can be continued here."""
-    browser = FakeBrowser()
-    first = await browser.open()
-    second = await browser.open()
-    await first.click("start")
-    await second.settle()
-    assert "play-here" in second.offered
-    await first.click("menu", "leave")
-    await second.settle()
-    assert "continue" in second.offered
-    await second.click("continue")
-    assert second.plays
-
-
 async def test_without_locks_the_tab_that_opened_it_last_has_the_game() -> None:
     """The other one notices at once, or when it wants to save."""
     for deaf in (False, True):
@@ -138,20 +124,6 @@ async def test_without_locks_the_tab_that_opened_it_last_has_the_game() -> None:
 
 
 # A browser that fails
-
-
-async def test_a_killed_browser_loses_nothing_that_the_copy_has() -> None:
-    """The storage may come back seconds old; the copy is newer, and is opened."""
-    browser, tab = await playing()
-    await tab.click("uncover")
-    await tab.take("card 6")
-    record, old = browser.save().text, browser.past[-1]
-    browser.kill(Random(0))
-    browser.texts = old
-    again = await browser.open()
-    if "continue" in again.offered:
-        await again.click("continue")
-    assert to_text(again.game) == record
 
 
 async def test_a_save_that_stopped_the_last_start_is_set_aside_unread() -> None:

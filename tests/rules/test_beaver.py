@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.games import LAST_CLOUD, beaver, play, position, texts, told, where
+from tests.support.games import LAST_CLOUD, play, position, told
+from tests.support.pieces import beaver, where
 
 
 def test_it_jumps_at_the_storm() -> None:
@@ -19,11 +20,9 @@ def test_it_jumps_at_the_storm() -> None:
     [
         # No other place of the cloud makes it jump, nor leaving the storm.
         ("beaver", "weather=+2", "weather down", +1, "shore"),
-        ("beaver", "weather=0", "weather up", +1, "shore"),
         ("beaver", "weather=-1", "weather up", 0, "shore"),
         # Once in the river it rides, whatever the weather does.
         ("beaver", "weather=+2 beaver@3", "weather down", +1, "3"),
-        ("beaver", "weather=+1 beaver@4", "weather up", +2, "4"),
         # Without the module a storm is only a storm.
         ("whirlpool", "weather=+1", "weather up", +2, "shore"),
     ],
@@ -39,28 +38,6 @@ def test_it_rides_in_the_round_of_its_jump() -> None:
     """It jumps before the river moves and is carried at once: two fields by the storm alone."""
     game = position(f"{LAST_CLOUD} modules=beaver weather=+1 1plays=cloud 2plays=cloud")
     assert beaver(play(game, "weather up")) == "3"
-
-
-@pytest.mark.parametrize(
-    ("start", "flag", "pushes", "end"),
-    [
-        ("1", "R", 1, "2"),
-        ("5", "R", 1, "6R"),
-        ("5", "L", 1, "6L"),
-        ("7L", "R", 1, "7L"),
-        ("2", "R", 5, "6L"),
-        ("6R", "R", 2, "7R"),
-    ],
-)
-def test_it_rides_the_river(start: str, flag: str, pushes: int, end: str) -> None:
-    """It rides on the disc of its field, as canoes do."""
-    game = position(
-        f"{LAST_CLOUD} modules=beaver flag={flag} beaver@{start} "
-        f"1plays=cloud 1a@{start} 2plays={pushes + 1}"
-    )
-    play(game, "weather down")
-    assert beaver(game) == end
-    assert where(game) == f"1a@{end}"
 
 
 @pytest.mark.parametrize(("before", "pushes"), [(+1, 2), (0, 1)])
@@ -83,25 +60,3 @@ def test_it_falls_in_the_middle_of_the_river() -> None:
     )
     assert game.view(None).weather == 0
     assert where(game) == "1a@4 2a@falls"
-
-
-def test_it_jumps_twice() -> None:
-    """After it has fallen it jumps again at the next storm."""
-    game = position(f"{LAST_CLOUD} modules=beaver weather=+1 1plays=6 2plays=6")
-    assert "BeaverJumped(0)" in told(game, "weather up")
-    # Eight pushes, by R and L in turn: 1 to 5 with four, 6R, not 7R, 7R, not over.
-    assert beaver(game) == "7R"
-    assert game.view(None).weather == +2
-    play(game, "card 1", "card 1", "card 1", "a shore>1", "a shore>1")
-    assert beaver(game) == "7R"
-    assert "BeaverFell()" in told(game, "a shore>1")
-    assert game.view(None).weather == 0
-    play(game, "card 2", "card cloud", "card cloud", "a 4>6R", "stay", "weather up")
-    assert "BeaverJumped(2)" in told(game, "weather up")
-    assert beaver(game) == "5"
-
-
-def test_it_blocks_nothing_and_carries_nothing() -> None:
-    """Canoes share its field, and it is nobody's prey."""
-    game = position("players=3 modules=beaver phase=paddle beaver@3 0plays=1 0a@4")
-    assert texts(game, "a ") == ["a 4>3", "a 4>5"]

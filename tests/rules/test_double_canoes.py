@@ -3,7 +3,8 @@
 import pytest
 
 from niagara import IllegalAction
-from tests.support.games import foreign, paddling, play, stock, texts, told, treasury, where
+from tests.support.games import paddling, play, texts, told
+from tests.support.pieces import foreign, stock, treasury, where
 from tests.support.tables import listed, table
 
 
@@ -13,7 +14,6 @@ from tests.support.tables import listed, table
     # Canoe b has two seats: with one gem aboard it has room for another, canoe a has not.
     0plays=2 0a@3(ruby) 0b@3(ruby) | a load |
     0plays=2 0a@3(ruby) 0b@3(ruby) | b load | b load amethyst
-    0plays=2 0b@3(amber+ruby)      | b load |
     # It may load two gems, for 2 points each, and must use all its points.
     0plays=4 0b@3 | b | b 3>shore, b 3>7L, b 3>7R, b load amethyst 3>1, b load amethyst 3>5,
         b load amethyst load amethyst, b 3>5 load amber
@@ -22,28 +22,6 @@ from tests.support.tables import listed, table
         b unload diamond 3>5, b unload ruby 3>1, b unload ruby 3>5,
         b unload diamond load amethyst, b unload ruby load amethyst,
         b unload diamond unload ruby, b 3>5 unload diamond, b 3>5 unload ruby
-    # A gem is not unloaded at its own site, but the other gem may be.
-    0plays=2 0b@3(amethyst+ruby)     | b unload | b unload ruby
-    0plays=2 0b@3(amethyst+amethyst) | b unload |
-    # A kind unloaded is not loaded in the same move; of another kind there is still room.
-    amber-site=sapphire+ruby 0plays=4 0b@5(sapphire+ruby) | b unload ruby load |
-        b unload ruby load amber, b unload ruby load sapphire
-    amber-site=sapphire+ruby 0plays=4 0b@5(sapphire+ruby) | b unload sapphire load |
-        b unload sapphire load amber, b unload sapphire load ruby
-    # Of two gems of one kind, one goes or both.
-    0plays=4 0b@3(ruby+ruby) | b unload ruby unload | b unload ruby unload ruby
-    0plays=4 0b@3(ruby+ruby) | b unload ruby load   | b unload ruby load amethyst
-    # Of a kind with one gem left, two cannot be loaded; any kinds may be loaded together.
-    amber-site=amethyst+amethyst+amethyst+amethyst+amethyst 0plays=4 0b@3 | b load amethyst |
-        b load amethyst 3>1, b load amethyst 3>5
-    amethyst-site=diamond+ruby+ruby 0plays=4 0b@3 | b load amethyst load |
-        b load amethyst load amethyst, b load amethyst load diamond, b load amethyst load ruby
-    amethyst-site=diamond+ruby+ruby 0plays=4 0b@3 | b load diamond load | b load diamond load ruby
-    # To load a site's own gems and take them over the falls is the same as to leave them.
-    0plays=5 0b@7R | b | b 7R>2, b 7R>falls, b load ruby 7R>4, b load ruby load ruby 7R>6R,
-        b 7R>4 load diamond, b 7R>6R load sapphire load sapphire
-    ruby-site=amber 0plays=5 0b@7R | b load amber |
-        b load amber 7R>4, b load amber 7R>falls, b load amber load ruby 7R>6R
     """,
 )
 def test_what_may_be_handled(words: str, beginning: str, legal: str) -> None:
@@ -60,13 +38,9 @@ def test_without_the_module_canoe_b_has_one_seat() -> None:
     "points | start | action | after | gems",
     """
     2 | 3(ruby) | b load amethyst | 3(amethyst+ruby) |
-    4 | 3 | b load amethyst load amethyst | 3(amethyst+amethyst) |
-    5 | 3 | b load amethyst load amethyst 3>4 | 4(amethyst+amethyst) |
     5 | 3 | b 3>4 load diamond load diamond | 4(diamond+diamond) |
     6 | 3(amber+ruby) | b unload amber unload ruby load amethyst | 3(amethyst) |
         amethyst-site=amber+ruby
-    6 | 3(amber+ruby) | b unload amber unload ruby 3>1 | 1 | amethyst-site=amber+ruby
-    4 | 3(ruby+ruby) | b unload ruby unload ruby | 3 | amethyst-site=ruby+ruby
     """,
 )
 def test_handling_two_gems(points: str, start: str, action: str, after: str, gems: str) -> None:
@@ -75,14 +49,6 @@ def test_handling_two_gems(points: str, start: str, action: str, after: str, gem
     assert texts(game).count(action) == 1
     play(game, action)
     assert (where(game), foreign(game)) == (f"0b@{after}", gems)
-
-
-def test_two_gems_are_handled_together() -> None:
-    """All that is handled in a move happens at once, unloading before loading."""
-    game = paddling("modules=double_canoes 0plays=6 0b@3(ruby)")
-    seen = told(game, "b unload ruby load amethyst load amethyst", "Handled")
-    assert seen == "Handled(0, 1, Handling((4,), (0, 0)), 0)"
-    assert (foreign(game), stock(game, "amethyst")) == ("amethyst-site=ruby", 4)
 
 
 @pytest.mark.parametrize(
@@ -116,9 +82,6 @@ def test_both_gems_go_home_over_the_falls() -> None:
     assert (stock(game, "amber"), stock(game, "ruby"), foreign(game)) == (6, 6, "")
 
 
-# Stealing two gems
-
-
 @table(
     "words | beginning | legal",
     """
@@ -127,14 +90,6 @@ def test_both_gems_go_home_over_the_falls() -> None:
         b 5>3 steal ruby from 1b, b 5>3 steal amber from 1b steal ruby from 1b
     0plays=2 0b@5 1a@3(ruby) 2a@3(amber) | b 5>3 | b 5>3, b 5>3 steal ruby from 1a,
         b 5>3 steal amber from 2a, b 5>3 steal ruby from 1a steal amber from 2a
-    0plays=2 0b@5 1a@3(ruby) 1b@3(amber) | b 5>3 steal ruby | b 5>3 steal ruby from 1a,
-        b 5>3 steal ruby from 1a steal amber from 1b
-    # Of two gems of one kind in one canoe, one is taken or both.
-    0plays=2 0b@5 1b@3(ruby+ruby) | b 5>3 | b 5>3, b 5>3 steal ruby from 1b,
-        b 5>3 steal ruby from 1b steal ruby from 1b
-    # Canoe a, with its one seat, takes one gem of a canoe that carries two.
-    0plays=2 0a@5 1b@3(amber+ruby) | a 5>3 | a 5>3, a 5>3 steal amber from 1b,
-        a 5>3 steal ruby from 1b
     # A canoe with one gem and one free seat may steal one.
     0plays=2 0b@5(amber) 1a@3(ruby) 2a@3(diamond) | b 5>3 | b 5>3, b 5>3 steal ruby from 1a,
         b 5>3 steal diamond from 2a
@@ -142,13 +97,8 @@ def test_both_gems_go_home_over_the_falls() -> None:
     0plays=3 0b@4(ruby) 1b@3(amber+amber) | b 4>3 | b 4>3 load amethyst, b 4>3 unload ruby,
         b 4>3 unload ruby steal amber from 1b,
         b 4>3 unload ruby steal amber from 1b steal amber from 1b
-    # A gem loaded on arrival leaves one seat.
-    0plays=3 0b@4 1b@3(amber+ruby) | b 4>3 | b 4>3 load amethyst,
-        b 4>3 load amethyst steal amber from 1b, b 4>3 load amethyst steal ruby from 1b
-    # Without a free seat while it paddled, unloading on arrival is too late; before is not.
+    # Without a free seat while it paddled, unloading on arrival is too late.
     0plays=3 0b@4(sapphire+ruby) 1a@3(amber) | b 4>3 | b 4>3 unload sapphire, b 4>3 unload ruby
-    0plays=3 0b@4(sapphire+ruby) 1b@3(amber+amber) | b unload ruby 4>3 | b unload ruby 4>3,
-        b unload ruby 4>3 steal amber from 1b
     """,
 )
 def test_what_may_be_stolen(words: str, beginning: str, legal: str) -> None:

@@ -3,19 +3,8 @@
 import pytest
 
 from niagara.model.board import KINDS
-from tests.support.games import (
-    LAST_CLOUD,
-    foreign,
-    paddling,
-    play,
-    position,
-    stock,
-    texts,
-    told,
-    treasury,
-    turn,
-    where,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told, turn
+from tests.support.pieces import foreign, stock, treasury, where
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -46,14 +35,6 @@ def test_a_player_with_nothing_left_gets_canoe_a(canoes: str) -> None:
     assert (game.actor, where(game), treasury(game)) == (1, "0b@falls", "")
 
 
-@pytest.mark.parametrize("order", [["a 7R>falls", "b 7L>falls"], ["b 7L>falls", "a 7R>falls"]])
-def test_both_canoes_paddled_over_the_falls(order: list[str]) -> None:
-    """Whoever paddles both canoes over the falls gets canoe a back, after the second one."""
-    game = paddling("0plays=1 0a@7R 0b@7L")
-    assert ["CanoeGiven(0, 0)" in told(game, action) for action in order] == [False, True]
-    assert (game.actor, where(game)) == (1, "0b@falls")
-
-
 def test_no_free_canoe_with_a_gem_in_the_treasury() -> None:
     """Whoever has a gem in the treasury gets none free, and must buy in the next turn."""
     game = position("players=3 phase=buy 0plays=1 0treasury=ruby 0a@7R 0b@falls")
@@ -61,14 +42,6 @@ def test_no_free_canoe_with_a_gem_in_the_treasury() -> None:
     assert (where(game), treasury(game)) == ("0a@falls 0b@falls", "0treasury=ruby")
     game = turn(f"0card=2 {treasury(game)} {where(game)}")
     assert texts(game) == ["buy a with ruby", "buy b with ruby"]
-
-
-def test_the_river_takes_both_canoes_in_one_push() -> None:
-    """Whoever loses both canoes in one push gets canoe a back."""
-    game = position(f"{LAST_CLOUD} 1plays=cloud 1a@7R 1b@7R 2plays=cloud")
-    seen = told(game, "weather up", "Fell", "CanoeGiven")
-    assert seen == "Fell(1, 0, ()), Fell(1, 1, ()), CanoeGiven(1, 0)"
-    assert where(game) == "1b@falls"
 
 
 def test_the_river_takes_both_canoes_in_two_pushes() -> None:

@@ -4,21 +4,8 @@ import pytest
 
 from niagara import Game, Setup
 from niagara.model.modules import MODULES
-from tests.support.games import (
-    LAST_CLOUD,
-    beaver,
-    foreign,
-    joe,
-    moose,
-    paddling,
-    play,
-    position,
-    roped,
-    texts,
-    told,
-    where,
-    whirlpool,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
+from tests.support.pieces import beaver, joe, moose, roped, where, whirlpool
 from tests.support.tables import listed, table
 
 EVERYTHING = frozenset(MODULES)
@@ -89,17 +76,8 @@ def test_what_modules_allow_together(words: str, beginning: str, legal: str) -> 
     # On 4 by its points a canoe may steal, swept back to 4 it may not: the theft is legal.
     whirlpool@3 0plays=1-3 0a@5 1a@4(ruby) | a 5>4 | a 5>4, a 5>4 steal ruby from 1a,
         a 5>4 load diamond
-    # Loading and staying, and loading and being swept back, are one action.
-    whirlpool@3 0plays=1-3 0a@4 | a | a 4>3~4, a 4>5, a 4>6L, a 4>6R, a load diamond, a 4>2, a 4>7L,
-        a 4>7R, a load diamond 4>5, a 4>5 load amber
     # Launched to 2, or onto the whirlpool and swept to 2: one action.
     whirlpool@1 0plays=1-3 0a@falls |  | b shore>2, b shore>3
-    # Over the falls by paddle or by whirlpool: one action.
-    whirlpool@7L 0plays=1-3 0a@6L | a | a 6L>5, a 6L>falls, a 6L>4, a load sapphire, a 6L>3,
-        a load sapphire 6L>5, a 6L>5 load amber
-    # With 3 points a canoe lands past a whirlpool on 1; with 1 or 2 it is swept back to 2.
-    whirlpool@1 0plays=1-3 0a@2(ruby) | a | a 2>1~2, a 2>3, a 2>4, a 2>shore, a 2>5,
-        a 2>3 unload ruby
     """,
 )
 def test_ways_to_the_same_position_are_one_action(words: str, beginning: str, legal: str) -> None:
@@ -107,59 +85,11 @@ def test_ways_to_the_same_position_are_one_action(words: str, beginning: str, le
     assert texts(paddling(f"modules=whirlpool+paddle_cards {words}"), beginning) == listed(legal)
 
 
-# Points and handling
-
-
-def test_four_gems_in_one_move() -> None:
-    """Two unloaded, two loaded: 8 points, for a 6 and the moose."""
-    game = paddling("modules=double_canoes+moose 0plays=6 0b@7L(diamond+amber)")
-    action = "b moose unload diamond unload amber load ruby load ruby"
-    assert texts(game, "b moose unload diamond unload amber load ruby load") == [action]
-    play(game, action)
-    assert (where(game), foreign(game)) == ("0b@7L(ruby+ruby)", "ruby-site=diamond+amber")
-
-
-def test_nine_points() -> None:
-    """A 7 and the moose are 9 points, the most there are."""
-    game = paddling("modules=double_canoes+paddle_cards+moose 0plays=7 0b@7L(diamond+amber)")
-    four = "unload diamond unload amber load ruby load ruby"
-    assert texts(game, f"b moose {four}") == [f"b moose {four} 7L>6L"]
-    assert texts(game, "b moose 7L>3 unload") == []
-    assert texts(game, "b moose 7L>6L unload diamond unload amber") == [
-        "b moose 7L>6L unload diamond unload amber load sapphire load sapphire"
-    ]
-
-
-def test_the_moose_swept_over_the_falls() -> None:
-    """Swept over the falls, the canoe loses the moose as well."""
-    game = paddling("modules=whirlpool+moose whirlpool@7L moose@0a 0plays=1 0a@4(amber) 0b@1")
-    assert told(game, "a 4>7L~falls") == (
-        "Paddled(0, 0, 4, 7), Swept(0, 0, 7, 10), Fell(0, 0, (2,)), MooseLeft(0, 0)"
-    )
-    assert moose(game) == "away"
-
-
-# Weather and river
-
-
 def test_the_moose_and_the_beaver_in_one_turn() -> None:
     """First the moose comes aboard, then the cloud moves, then the beaver jumps."""
     game = position("players=3 modules=beaver+moose phase=weather weather=+1 0plays=cloud 0a@7L")
     seen = told(game, "moose a weather up")
     assert seen.startswith("MooseTaken(0, 0), WeatherChanged(0, 2), BeaverJumped(0)")
-
-
-def test_a_roped_canoe_with_the_moose_is_swept_over_the_falls() -> None:
-    """The moose is back after the river, also when the sweep after it took its canoe."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards+moose whirlpool@6R moose@1a 1plays=rope "
-        "1a@7R 1b@3 2plays=2"
-    )
-    assert told(game, "weather down").endswith(
-        "Pushed(1), Untied(1), Swept(1, 0, 9, 10), Fell(1, 0, ()), MooseLeft(1, 0), "
-        "MooseReturned(), RoundBegan(2, 2)"
-    )
-    assert (where(game), moose(game)) == ("1a@falls 1b@3", "")
 
 
 def test_the_moose_returns_after_the_sweep() -> None:
@@ -172,55 +102,3 @@ def test_the_moose_returns_after_the_sweep() -> None:
     assert (texts(game), moose(game)) == (["sweep a 6L", "sweep a 6R"], "away")
     play(game, "sweep a 6L")
     assert moose(game) == ""
-
-
-def test_joe_moves_after_the_sweep() -> None:
-    """Joe's turn follows when all freed canoes have been swept."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards+joe whirlpool@4 joe@3 1plays=rope 1a@5 "
-        "2plays=2"
-    )
-    play(game, "weather down")
-    assert joe(game) == "4"
-    assert told(game, "sweep a 6R") == "Swept(1, 0, 5, 8), JoeLoaded(1, 1), RoundBegan(2, 2)"
-
-
-def test_the_moose_returns_before_joe_moves() -> None:
-    """After the river the moose is back, then Joe takes his turn."""
-    game = position(f"{LAST_CLOUD} modules=moose+joe moose@away joe@3 1plays=cloud 2plays=2")
-    assert "Pushed(1), MooseReturned(), JoeLoaded(1, 1)" in told(game, "weather down")
-
-
-def test_joe_starts_before_the_sweep() -> None:
-    """Joe, carried over by the river, is on field 1 again when owners choose their arm."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards+joe whirlpool@4 joe@7R 1plays=rope 1a@5 "
-        "2plays=2"
-    )
-    assert "JoeStarted()" in told(game, "weather down")
-    assert (game.actor, joe(game)) == (1, "1")
-
-
-def test_all_that_falls_in_one_push() -> None:
-    """Canoes, Joe, the beaver and the whirlpool may go over the falls together."""
-    game = position(
-        f"{LAST_CLOUD} modules=whirlpool+beaver+moose+joe whirlpool@7R beaver@7R moose@1a "
-        "joe@7R(amber) 1plays=cloud 1a@7R(ruby) 2plays=3 2a@7R"
-    )
-    seen = told(game, "weather down")
-    for each in ("Fell(1, 0, (4,))", "Fell(2, 0, ())", "MooseLeft(1, 0)", "BeaverFell()"):
-        assert each in seen
-    assert where(game) == "1a@falls 2a@falls"
-    # The whirlpool enters with the second push; Joe starts there and is swept to 2.
-    assert (joe(game), beaver(game), whirlpool(game)) == ("2", "shore", "1")
-    assert (moose(game), game.view(None).weather) == ("", 0)
-
-
-def test_a_roped_canoe_with_two_gems() -> None:
-    """Roped, a canoe of two seats keeps both gems and its field."""
-    game = paddling(
-        "modules=double_canoes+paddle_cards start=1 actor=0 0plays=1 0b@5 1plays=rope "
-        "1b@4(amber+ruby) 2plays=cloud"
-    )
-    assert texts(game, "b 5>4") == ["b 5>4"]
-    assert where(play(game, "b 5>4", "stay")) == "0b@5 1b@4(amber+ruby)"

@@ -2,18 +2,8 @@
 
 import pytest
 
-from tests.support.games import (
-    LAST_CLOUD,
-    moose,
-    paddling,
-    play,
-    position,
-    roped,
-    texts,
-    told,
-    turn,
-    where,
-)
+from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told, turn
+from tests.support.pieces import moose, where
 from tests.support.tables import listed, table
 
 
@@ -24,28 +14,15 @@ from tests.support.tables import listed, table
     0plays=1 0a@7L | a | a 7L>6L, a 7L>falls, a moose 7L>4, a moose 7L>falls,
         a moose load ruby 7L>6L, a moose 7L>6L load sapphire
     # With both canoes there either may take it.
-    0plays=1 0a@7L 0b@7R | a moose load | a moose load ruby 7L>6L
     0plays=1 0a@7L 0b@7R | b moose | b moose 7R>4, b moose 7R>falls, b moose load ruby 7R>6R,
         b moose 7R>6R load sapphire
     # Elsewhere nobody may, also when the canoe arrives there.
     0plays=1 0a@6L |   | a 6L>5, a 6L>7L, b shore>1
-    0plays=1 0a@6R | a | a 6R>5, a 6R>7R
-    # A moose aboard another canoe, or away, cannot be taken.
+    # A moose aboard another canoe cannot be taken.
     moose@1a 0plays=1 0a@7L 1a@5 | a | a 7L>6L, a 7L>falls
-    moose@0b 0plays=1 0a@7L 0b@4 | a | a 7L>6L, a 7L>falls
-    moose@away 0plays=1 0a@7L    | a | a 7L>6L, a 7L>falls
     # Aboard, it gives its canoe 2 more points, which must be used, and no other canoe.
     moose@0a 0plays=1 0a@4 0b@4 |  | a 4>1, a 4>7L, a 4>7R, a load diamond 4>3, a load diamond 4>5,
         a 4>3 load amethyst, a 4>5 load amber, b 4>3, b 4>5
-    # With `1-3` that makes 3, 4 or 5 points; another canoe has 1, 2 or 3.
-    moose@0a 0plays=1-3 0a@5 |  | a 5>2, a 5>falls, a load amber 5>4, a load amber 5>6L,
-        a load amber 5>6R, a 5>4 load diamond, a 5>6L load sapphire, a 5>6R load sapphire, a 5>1,
-        a load amber 5>3, a load amber 5>7L, a load amber 5>7R, a 5>3 load amethyst,
-        a 5>7L load ruby, a 5>7R load ruby, a 5>shore, a load amber 5>2, b shore>1, b shore>2,
-        b shore>3
-    0plays=1-3 0a@7L | a moose | a moose 7L>4, a moose 7L>falls, a moose load ruby 7L>6L,
-        a moose 7L>6L load sapphire, a moose 7L>3, a moose load ruby 7L>5, a moose 7L>5 load amber,
-        a moose 7L>2, a moose load ruby 7L>4, a moose 7L>4 load diamond
     # It is not stolen.
     moose@1a 0plays=1 0a@5 1a@4(ruby) | a 5>4 | a 5>4, a 5>4 steal ruby from 1a
     """,
@@ -58,53 +35,25 @@ def test_who_may_take_it(words: str, beginning: str, legal: str) -> None:
 @table(
     "words | played | canoes | place",
     """
-    0plays=1 0a@7L | a moose 7L>4 | 0a@4 | 0a
-    # It needs no seat; nobody has to take it.
+    # It needs no seat.
     0plays=1 0a@7L(ruby) | a moose 7L>4 | 0a@4(ruby) | 0a
-    0plays=1 0a@7L       | a 7L>6L      | 0a@6L      |
-    # Of both canoes one may take it; the second one may take what the first left.
+    # Of both canoes one may take it.
     0plays=1 0a@7L 0b@7R | b moose 7R>4, a 7L>6L | 0a@6L 0b@4 | 0b
-    0plays=1 0a@7L 0b@7R | a 7L>6L, b moose 7R>4 | 0a@6L 0b@4 | 0b
-    # It is away when its canoe lands, also in the move in which it was taken: 8 points.
+    # It is away when its canoe lands.
     moose@0a 0plays=1 0a@1(ruby) | a 1>shore        |  | away
-    0plays=6 0a@7L(ruby)         | a moose 7L>shore |  | away
     # It is away when its canoe falls, and with a last canoe that comes back.
     moose@0a 0plays=1 0a@6R 0b@1     | a 6R>falls       | 0a@falls 0b@1 | away
-    0plays=1 0a@7L 0b@1              | a moose 7L>falls | 0a@falls 0b@1 | away
-    0plays=1 0a@7L 0b@1              | a 7L>falls       | 0a@falls 0b@1 |
     moose@0a 0plays=1 0a@6R 0b@falls | a 6R>falls       | 0b@falls      | away
     # It leaves only with its own canoe.
     moose@0b 0plays=1 0a@1 0b@4  | a 1>shore  | 0b@4          | 0b
-    moose@0b 0plays=1 0a@7R 0b@4 | a 7R>falls | 0a@falls 0b@4 | 0b
-    moose@1a 0plays=1 0a@1 1a@4  | a 1>shore  | 1a@4          | 1a
-    moose@1a 0plays=1 0a@7R 1a@4 | a 7R>falls | 0a@falls 1a@4 | 1a
-    # Whoever robs its canoe gets the gem, not the moose; at the rubies it stays aboard.
+    # Whoever robs its canoe gets the gem, not the moose.
     moose@1a 0plays=1 0a@5 1a@4(ruby)    | a 5>4 steal ruby from 1a | 0a@4(ruby) 1a@4 | 1a
-    moose@0a 0plays=1 0a@4 1card=1 1a@7L | a 4>7L, stay             | 0a@7L 1a@7L     | 0a
     """,
 )
 def test_where_it_is(words: str, played: str, canoes: str, place: str) -> None:
     """It stays aboard until its canoe lands or falls."""
     game = play(paddling(f"modules=moose {words}"), *listed(played))
     assert (where(game), moose(game)) == (canoes, place)
-
-
-@table(
-    "words | action | news",
-    """
-    # It comes aboard before all else.
-    0plays=1 0a@7L | a moose load ruby 7L>6L |
-        MooseTaken(0, 0), Handled(0, 0, Handling((), (4,)), 4), Paddled(0, 0, 7, 6)
-    # It leaves after its canoe has landed or fallen.
-    moose@0a 0plays=1 0a@1(ruby) | a 1>shore |
-        Paddled(0, 0, 1, 0), Landed(0, 0, (4,)), MooseLeft(0, 0)
-    moose@0a 0plays=1 0a@6R 0b@falls | a 6R>falls |
-        Paddled(0, 0, 8, 10), Fell(0, 0, ()), MooseLeft(0, 0), CanoeGiven(0, 0)
-    """,
-)
-def test_what_is_told_of_it(words: str, action: str, news: str) -> None:
-    """Events tell when it comes and goes."""
-    assert told(paddling(f"modules=moose {words}"), action).startswith(news)
 
 
 def test_it_stays_aboard() -> None:
@@ -115,19 +64,6 @@ def test_it_stays_aboard() -> None:
     play(game, "card 2", "card 2", "card 2", "a shore>2", "a 1>3", "stay")
     assert set(texts(game, "a ")) >= {"a 3>shore", "a 3>7L", "a load amethyst 3>5"}
     assert "a 3>5" not in texts(game)
-
-
-# The river
-
-
-def test_it_is_back_after_the_river() -> None:
-    """Away for the rest of the turns, it is back at the rubies after that round's river."""
-    game = paddling(
-        "modules=moose start=1 actor=0 moose@0a 0plays=2 0a@1(ruby) 1plays=cloud 2plays=cloud"
-    )
-    play(game, "a 1>shore")
-    assert told(game, "stay").endswith("Pushed(1), Pushed(0), MooseReturned(), RoundBegan(2, 2)")
-    assert moose(game) == ""
 
 
 @table(
@@ -148,9 +84,6 @@ def test_it_returns_only_from_away(words: str, news: str, place: str) -> None:
     assert (told(game, "weather down", *kinds), moose(game)) == (news, place)
 
 
-# With the cloud and the rope
-
-
 @table(
     "words | legal",
     """
@@ -159,9 +92,6 @@ def test_it_returns_only_from_away(words: str, news: str, place: str) -> None:
     weather=+2 0card=cloud 0a@7L 0b@7R | weather down, moose a weather down, moose b weather down
     # With a rope there is a choice to make then.
     0card=rope 0a@7L       | rope, moose a rope
-    0card=rope 0a@7L 0b@7R | rope, moose a rope, moose b rope
-    # A canoe elsewhere cannot take it.
-    0card=cloud 0a@6L | weather up, weather down
     """,
 )
 def test_with_the_cloud_or_the_rope(words: str, legal: str) -> None:
@@ -169,45 +99,7 @@ def test_with_the_cloud_or_the_rope(words: str, legal: str) -> None:
     assert texts(turn(f"modules=paddle_cards+moose {words}")) == listed(legal)
 
 
-@pytest.mark.parametrize(
-    ("words", "action", "place"),
-    [
-        ("0card=cloud 0a@7L 0b@7R", "moose b weather down", "0b"),
-        ("0card=cloud 0a@7L", "weather up", ""),
-        ("0card=rope 0a@7L 0b@7R", "moose b rope", "0b"),
-    ],
-)
-def test_who_has_it_after_the_cloud_or_the_rope(words: str, action: str, place: str) -> None:
-    """The one canoe that took it; nobody has to take it."""
-    game = play(turn(f"modules=paddle_cards+moose {words}"), action)
-    assert (game.actor, moose(game)) == (1, place)
-
-
-def test_the_moose_comes_before_the_weather() -> None:
-    """The canoe stays where it is, with its gem."""
-    game = turn("modules=moose 0card=cloud 0a@7L(ruby)")
-    seen = told(game, "moose a weather up")
-    assert seen.startswith("MooseTaken(0, 0), WeatherChanged(0, 1), TurnEnded(0)")
-    assert (where(game), moose(game), game.view(None).weather) == ("0a@7L(ruby)", "0a", +1)
-
-
-def test_a_plain_rope_leaves_it() -> None:
-    """Nobody has to take it with the rope; the action without it is `rope`."""
-    game = turn("modules=paddle_cards+moose 0card=rope 0a@7L")
-    assert told(game, "rope") == "TurnEnded(0), TurnBegan(1, 8)"
-    assert (moose(game), roped(game)) == ("", [0])
-
-
 @pytest.mark.parametrize("words", ["moose@1a 0a@7L 1a@3", "moose@away 0a@7L 1a@3", "0a@6L"])
 def test_a_rope_without_a_choice(words: str) -> None:
     """If no canoe can take the moose, a rope happens by itself."""
     assert turn(f"modules=paddle_cards+moose 0card=rope {words}").actor == 1
-
-
-def test_the_rope_holds_from_its_reveal() -> None:
-    """The canoes are tied up as soon as the rope is revealed, before its owner decides."""
-    game = position(
-        "players=3 modules=paddle_cards+moose phase=weather 0plays=cloud 1card=rope 1a@7L(ruby)"
-    )
-    assert told(game, "weather up").endswith("TurnBegan(1, 10), Tied(1)")
-    assert (game.actor, roped(game)) == (1, [1])

@@ -4,23 +4,13 @@ import pytest
 
 from niagara import Game, Setup
 from niagara.model.actions import Action
-from tests.support.games import LAST_CLOUD, play, position, texts, told, where
+from tests.support.games import LAST_CLOUD, play, position, texts, told
+from tests.support.pieces import where
 
 
 def cards_of(game: Game, seat: int) -> list[int]:
     """Return the card of this round that each viewer sees before the seat; 0 is hidden."""
     return [game.view(viewer).players[seat].card for viewer in (0, 1, 2, None)]
-
-
-def test_every_player_chooses_one_card() -> None:
-    """A round begins with every player choosing one card, from the start player on."""
-    game = position("players=3 start=2")
-    actors = []
-    while not game.view(None).players[1].has_chosen:
-        actors.append(game.actor)
-        play(game, "card cloud")
-    assert actors == [2, 0, 1]
-    assert texts(game) == ["weather up", "weather down"]
 
 
 @pytest.mark.parametrize("hand", ["2+5+cloud", "6"])
@@ -35,11 +25,6 @@ def test_a_turn_reveals_the_card() -> None:
     assert [cards_of(game, seat) for seat in (0, 1)] == [[3, 3, 3, 3], [0, 4, 0, 0]]
     play(game, "a shore>3")
     assert [cards_of(game, seat) for seat in (1, 2)] == [[4, 4, 4, 4], [0, 0, 5, 0]]
-
-
-def test_no_event_tells_a_hidden_card() -> None:
-    """Choosing a card says that it was chosen, not which."""
-    assert told(position("players=3"), "card 3") == "CardChosen(0)"
 
 
 def test_turns_go_clockwise_from_the_start_player() -> None:

@@ -3,18 +3,8 @@
 import pytest
 
 from niagara.model.board import KINDS
-from tests.support.games import (
-    LAST_CLOUD,
-    foreign,
-    play,
-    position,
-    stock,
-    texts,
-    told,
-    treasury,
-    turn,
-    where,
-)
+from tests.support.games import play, position, texts, told, turn
+from tests.support.pieces import foreign, stock, treasury, where
 from tests.support.tables import listed, table
 
 
@@ -28,8 +18,6 @@ from tests.support.tables import listed, table
     # Without a gem in the treasury or without a lost canoe there is nothing to buy.
     0card=2 0a@falls 0b@3(ruby) | b 3>1, b 3>5, b unload ruby
     0card=2 0treasury=ruby 0a@3 | a 3>1, a 3>5, a load amethyst, b shore>2
-    # With `buyback` `round` nobody buys in the turn.
-    buyback=round 0card=2 0treasury=ruby 0a@falls | b shore>2
     # With a number the player paddles; the weather does not move.
     0card=1 0a@3 | a 3>2, a 3>4, b shore>1
     """,
@@ -54,7 +42,6 @@ def test_a_player_without_a_canoe_must_buy(card: str) -> None:
     0card=2 0treasury=amber+ruby 0a@falls 0b@falls | buy a with ruby | a shore>2
     # It may stay ashore when another is in the water.
     0card=2 0treasury=ruby 0a@falls 0b@1 | buy a with ruby, b 1>3 | a shore>2, stay
-    0card=cloud 0treasury=ruby 0a@falls  | buy a with ruby        | weather up, weather down
     """,
 )
 def test_what_follows_buying(words: str, played: str, legal: str) -> None:
@@ -81,15 +68,6 @@ def test_buying_may_be_declined() -> None:
     assert texts(game, "a ") == []
 
 
-def test_buying_by_default_is_asked_in_the_turn() -> None:
-    """With `buyback` `turn` players are asked when their turn comes, after the cards are chosen."""
-    game = position("players=3 0treasury=ruby 0a@falls 1treasury=ruby 1a@falls")
-    play(game, "card 1", "card 2", "card 3")
-    assert (game.actor, texts(game)) == (0, ["buy a with ruby", "buy none"])
-    play(game, "buy none", "b shore>1")
-    assert (game.actor, texts(game)) == (1, ["buy a with ruby", "buy none"])
-
-
 def test_the_card_is_revealed_before_buying() -> None:
     """A turn begins with its card revealed, then the canoe is bought."""
     game = position("players=3 phase=weather 0plays=cloud 1card=5 1treasury=ruby 1a@falls")
@@ -111,25 +89,6 @@ def test_buying_in_the_round_comes_before_the_cards() -> None:
     play(game, "buy none")
     assert (game.actor, texts(game)[0]) == (1, "card 1")
     assert where(game) == "0a@falls 3a@falls"
-
-
-def test_buying_in_the_round_is_forced_too() -> None:
-    """With `buyback` `round` a player with no canoe at all must buy one, and only one."""
-    game = position("players=3 buyback=round phase=buy-first 0treasury=ruby+ruby 0a@falls 0b@falls")
-    assert texts(game) == ["buy a with ruby", "buy b with ruby"]
-    play(game, "buy b with ruby")
-    assert (game.actor, texts(game)[0]) == (0, "card 1")
-    play(game, "card 2", "card 2", "card 2")
-    assert texts(game) == ["b shore>2"]
-
-
-def test_buying_in_the_round_follows_each_round() -> None:
-    """With `buyback` `round` a canoe lost in the river can be bought before the next cards."""
-    game = position(f"{LAST_CLOUD} buyback=round 1plays=cloud 1treasury=ruby 1a@7R 2plays=cloud")
-    play(game, "weather up")
-    assert where(game) == "1a@falls"
-    assert (game.round, game.actor) == (2, 1)
-    assert texts(game) == ["buy a with ruby", "buy none"]
 
 
 @pytest.mark.parametrize(

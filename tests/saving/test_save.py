@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from niagara import Game, Occupant, Setup
-from tests.support.page import game_of
+from tests.support.stories import game_of
 from web.asking.aids import Aids
 from web.saving.save import from_text, reading, to_text
 
@@ -15,16 +15,6 @@ OLDER: Final = (
     Occupant("Cleo", "green", "random"),
 )
 PLAYED: Final = ("card 4", "card 5", "card 6")
-
-
-def test_the_pending_action_comes_back() -> None:
-    """An action that waits to be confirmed is a comment in the record, and is read back."""
-    game = game_of(*PLAYED)
-    action = game.legal()[0]
-    text = to_text(game, action)
-    assert text == f"{game.record()}# to confirm: {action}\n"
-    assert from_text(text).pending == action
-    assert Game.from_record(text).record() == game.record()
 
 
 @pytest.mark.parametrize("comment", ["card 7", "nonsense", "", "a shore>", "b 4>3"])

@@ -7,9 +7,10 @@ from typing import Final
 import pytest
 
 from niagara import Game
-from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage, game_of
+from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage
+from tests.support.stories import game_of
 from tests.support.waiting import soon
-from web.asking.settings import PACES, Settings
+from web.asking.settings import Settings
 from web.saving.save import from_text
 from web.saving.saves import AGAIN, FAILED, Found, Kept, Overtaken, Saves
 from web.saving.stores import DAMAGED, GAME, OPENING, SETTINGS, StorageError
@@ -92,31 +93,6 @@ def test_without_a_save_nothing_is_found() -> None:
     assert not saves.was_playing()
     assert saves.settings() == Settings()
     assert storage.texts == OTHERS
-
-
-def test_saving_again_replaces() -> None:
-    """There is only one save, and each has a higher number than the one before."""
-    storage = DictStorage()
-    for number, game in enumerate((ONE, TWO, THREE), start=1):
-        save(opened(storage), game)
-        assert Kept(storage.texts[GAME]).number == number
-        assert newest(storage) == game.record()
-    assert storage.texts.keys() == {GAME}
-
-
-def test_settings_screen_and_table_are_kept() -> None:
-    """They come back: what was set, whether a game was on the page, the table of the last game."""
-    storage = DictStorage()
-    for pace in PACES:
-        settings = Settings(pace=pace, theme="night", left_handed=True)
-        assert Saves(storage).set_settings(settings)
-        assert Saves(storage).settings() == settings
-    for playing in (True, False):
-        Saves(storage).set_playing(playing=playing)
-        assert Saves(storage).was_playing() == playing
-    assert Saves(storage).table() == ""
-    Saves(storage).set_table("seat1-name=Ana\nfork=chance")
-    assert Saves(storage).table() == "seat1-name=Ana\nfork=chance"
 
 
 def test_the_older_pace_and_sound_become_settings_once() -> None:

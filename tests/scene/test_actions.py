@@ -1,6 +1,5 @@
 """Everything that can be chosen, in words: all legal actions, each by one button."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 from niagara import Game
@@ -9,19 +8,10 @@ from niagara.model.board import FIELDS
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.games import position
-from tests.support.page import (
-    DECIDING,
-    Told,
-    check_keys,
-    check_names,
-    commands,
-    inside,
-    telling,
-    text_of,
-)
+from tests.support.scenes import commands, inside, text_of
+from tests.support.stories import Told, telling
 from tests.support.visitor import game_where, in_first_turn, opened
 from web.asking.choices import choose, steps
-from web.asking.dialogs import Actions
 from web.board.drawing.nodes import Node, Scene
 from web.match.parts import ROWS
 from web.scene.dialogs.actions import FEW, actions, groups
@@ -104,14 +94,6 @@ def test_only_many_actions_have_a_filter() -> None:
         assert any(each.tag == "input" for each in dialog.walk()) == filtered
 
 
-def test_the_dialog_is_a_proper_part_of_the_page() -> None:
-    """Its keys and names are as on any page."""
-    told = Told(many())
-    scene = told.scene(replace(DECIDING, dialog=Actions()))
-    check_keys(scene)
-    check_names(scene)
-
-
 async def test_an_action_is_chosen_from_the_list() -> None:
     """It is shown and waits to be confirmed, as if it had been tapped on the board."""
     visitor = await in_first_turn("card 6")
@@ -131,13 +113,11 @@ async def test_a_long_list_is_drawn_in_slices() -> None:
     assert counts[0] == ROWS
     assert all(more - less <= ROWS for less, more in pairwise(counts))
     assert counts[-1] == len(visitor.game.legal())
-    visitor.app.do("filter canoe a")
-    await visitor.settle()
+    await visitor.do("filter canoe a")
     some = listed(visitor.scene)
     assert some
     assert all("canoe a" in each.casefold() for each in some.values())
-    visitor.app.do("filter ")
-    await visitor.settle()
+    await visitor.do("filter ")
     assert len(listed(visitor.scene)) == counts[-1]
 
 
@@ -153,20 +133,16 @@ async def test_closing_the_list_chooses_nothing() -> None:
     await visitor.click("actions", "close")
     assert visitor.scene == before
     await visitor.click("actions")
-    visitor.app.do("escape")
-    await visitor.settle()
+    await visitor.do("escape")
     assert visitor.scene == before
 
 
 async def test_the_list_is_only_there_for_who_decides() -> None:
     """Outdated commands open nothing and choose nothing."""
     visitor = await in_first_turn("card 6")
-    visitor.app.do("choose a shore>9")
-    await visitor.settle()
+    await visitor.do("choose a shore>9")
     await visitor.pick("a shore>6L")
     shown = visitor.scene
-    for command in ("actions", "filter ruby", "choose a shore>4"):
-        visitor.app.do(command)
-        await visitor.settle()
+    await visitor.do("actions", "filter ruby", "choose a shore>4")
     assert visitor.scene == shown
     assert "actions" not in commands(shown)

@@ -8,17 +8,9 @@ from niagara import Occupant, Setup
 from niagara.bots import LEVELS
 from niagara.model.modules import MODULES
 from tests.support.games import position
-from tests.support.page import (
-    TABLE,
-    Told,
-    commands,
-    drawings,
-    every_node,
-    keys_of,
-    named,
-    seats,
-    text_of,
-)
+from tests.support.scenes import commands, drawings, every_node, keys_of, text_of
+from tests.support.stories import TABLE, Told, named, seats
+from tests.support.tables import listed, table
 from web.asking.levels import harder
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, Scene
@@ -88,7 +80,8 @@ def test_nothing_of_the_play_stays() -> None:
     scene = scene_of(ended())
     for place in ("players", "prompt", "log"):
         assert scene.places[place] == ()
-    assert not {"gauge", "risks"} & set(keys_of(scene))
+    assert not {"gauge", "risks", "weather"} & set(keys_of(scene))
+    assert text_of(*scene.places["bar"]) == "Round 1 The game is over"
 
 
 def test_the_end_says_how_a_tie_was_decided() -> None:
@@ -98,27 +91,20 @@ def test_the_end_says_how_a_tie_was_decided() -> None:
     assert "Ben has four gems of one kind. The most valuable treasury wins: 20." in words(told)
 
 
-@pytest.mark.parametrize(
-    ("treasury", "goal", "gems"),
-    [
-        ("0treasury=ruby+ruby+ruby", "four gems of one kind", ["gem-ruby"] * 4),
-        (
-            "0treasury=amethyst+diamond+amber+sapphire",
-            "all five kinds",
-            ["gem-amethyst", "gem-diamond", "gem-amber", "gem-sapphire", "gem-ruby"],
-        ),
-        (
-            "0treasury=diamond+diamond+diamond+amber+amber+ruby",
-            "seven gems",
-            ["gem-diamond"] * 3 + ["gem-amber"] * 2 + ["gem-ruby"] * 2,
-        ),
-    ],
+@table(
+    "treasury | goal | gems",
+    """
+    ruby+ruby+ruby                  | four gems of one kind | ruby, ruby, ruby, ruby
+    amethyst+diamond+amber+sapphire | all five kinds | amethyst, diamond, amber, sapphire, ruby
+    diamond+diamond+diamond+amber+amber+ruby | seven gems |
+        diamond, diamond, diamond, amber, amber, ruby, ruby
+    """,
 )
-def test_the_goal_is_drawn_as_its_gems(treasury: str, goal: str, gems: list[str]) -> None:
+def test_the_goal_is_drawn_as_its_gems(treasury: str, goal: str, gems: str) -> None:
     """The slots of the goal hold the gems that count for it."""
-    way = part(ended(treasury), "way-0")
+    way = part(ended(f"0treasury={treasury}"), "way-0")
     assert goal in text_of(way)
-    assert drawings(way) == gems
+    assert drawings(way) == [f"gem-{kind}" for kind in listed(gems)]
 
 
 def test_the_winners_canoes_are_at_the_dock() -> None:

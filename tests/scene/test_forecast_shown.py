@@ -10,22 +10,8 @@ from niagara import Game, Setup, parse
 from niagara.model.board import FIELDS, WATER
 from niagara.model.events import Pushed, RiverRose
 from tests.support.games import LAST_CLOUD, position
-from tests.support.page import (
-    DECIDING,
-    TABLE,
-    Told,
-    classes,
-    inside,
-    keys_of,
-    made_up,
-    name_of,
-    named,
-    page_at,
-    place_of,
-    scene_at,
-    text_of,
-    told_in,
-)
+from tests.support.scenes import classes, inside, keys_of, name_of, place_of, text_of
+from tests.support.stories import DECIDING, TABLE, Told, made_up, named, page_at, scene_at, told_in
 from web.board.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
 from web.board.drawing.nodes import Node, Scene
 from web.match.frames import frames_of, own_part
@@ -77,9 +63,6 @@ def risk_line(scene: Scene) -> list[str]:
     return [node.text for node in scene.places["prompt"] if node.key == "risk"]
 
 
-# How fast the river may be
-
-
 def test_the_gauge_shows_the_chance_of_each_speed() -> None:
     """Ben plays 2, 4 or 6 with equal chances, and the bars of three speeds are equally high."""
     scene = page_at("players=3 phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5")
@@ -88,6 +71,7 @@ def test_the_gauge_shows_the_chance_of_each_speed() -> None:
     assert name_of(gauge(scene)) == (
         "River this round: speed 2 (33%), speed 4 (33%), speed 5 (33%)"
     )
+    assert "The next push goes right" in text_of(*scene.places["bar"])
 
 
 @pytest.mark.parametrize(("modules", "highest"), [((), 8), (("paddle_cards",), 9)])
@@ -123,9 +107,6 @@ def test_the_gauge_lies_on_the_free_meadow() -> None:
     weather = [Box(x, y, 88, 104) for x, y in WEATHER]
     assert all(map(clear, (*fields, *SITE, *weather)))
     assert GAUGE.x - GAUGE.width / 2 > 0
-
-
-# Which canoes it may take
 
 
 def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
@@ -176,23 +157,6 @@ def test_only_what_is_certain_is_0_or_100_per_cent(chance: float, shown: int) ->
     assert percentage(chance) == shown
 
 
-def test_the_risks_are_told_to_those_who_cannot_see_them() -> None:
-    """The river in words says what a canoe carries, and how likely it is to be lost."""
-    scene = page_at(
-        "players=3 phase=paddle 0plays=5 0a@7R(ruby) 1hand=2+4 1card=2 1a@6R 2hand=5 2card=5 2a@2"
-    )
-    river = {node.key: node.text for node in scene.places["river"]}
-    assert river["2"] == "Field 2: Cleo's canoe a"
-    assert river["6R"].startswith("Field 6R: Ben's canoe a (50% risk of going over the falls), ")
-    assert river["7R"].startswith(
-        "Field 7R: Ana's canoe a (aboard: a ruby, 100% risk of going over the falls), "
-    )
-    assert inside(scene.places["scene"], "risks").attr("aria-hidden") == "true"
-
-
-# Before a turn ends
-
-
 def test_the_question_tells_the_risks_after_the_turn() -> None:
     """On 7L the second push takes canoe a: it comes only if Ben has the cloud and moves it up."""
     game = position(
@@ -209,9 +173,6 @@ def test_canoes_ashore_or_lost_have_no_risk() -> None:
     """With no canoe in the water the question tells no risk."""
     game = position("players=3 phase=paddle 0plays=1 0a@1 0b@falls 1card=2 2card=2", TABLE.seats)
     assert risk_line(asking(game, "a 1>shore")) == []
-
-
-# When there is no forecast
 
 
 def test_while_the_river_moves_the_gauge_shows_its_speed() -> None:

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -21,13 +21,10 @@ from niagara.model.events import Landed, TurnBegan
 from niagara.model.modules import SPIRITS
 from niagara.model.state import Phase, State
 from niagara.view import view_of
-from tests.support.games import position, state_at
-from tests.support.page import (
-    DECIDING,
+from tests.support.games import state_at
+from tests.support.scenes import (
     HTML_TAGS,
     SVG_TAGS,
-    TABLE,
-    Told,
     check_keys,
     check_names,
     classes,
@@ -35,16 +32,20 @@ from tests.support.page import (
     drawings,
     every_node,
     inside,
-    keys_of,
-    made_up,
     name_of,
+    place_of,
+    text_of,
+)
+from tests.support.stories import (
+    DECIDING,
+    TABLE,
+    Told,
+    made_up,
     named,
     page_at,
-    place_of,
     scene_at,
     seats,
     telling,
-    text_of,
     told_in,
 )
 from tests.support.strategies import swap_hidden
@@ -61,6 +62,9 @@ from web.text.seating import COLOURS
 ROOT: Final = Path(__file__).parents[2]
 
 
+DIALOGS: Final = (Menu(), Replace(), Rules(), dialogs.Settings(), dialogs.Actions())
+"""What may lie over the page."""
+
 AROUND: Final = {"notices", "cover", "at-table", "continue", "kept"}
 """The places that the first screen may fill."""
 
@@ -76,24 +80,19 @@ def shown() -> list[tuple[View, Scene]]:
     ]
 
 
-def any_settings(rng: Random) -> Settings:
-    """Return random settings."""
-    chosen: dict[str, Any] = {name: rng.choice(values) for name, values in CHOICES.items()}
-    switches = [name for name, value in DEFAULTS.items() if isinstance(value, bool)]
-    chosen |= {name: rng.random() < 0.5 for name in switches}
-    return Settings(**chosen)
-
-
 def ui_for(game: Game, rng: Random) -> Ui:
     """Return a random state that the page may be in during a game."""
     pending = rng.choice(game.legal()) if game.legal() and rng.random() < 0.3 else None
+    chosen: dict[str, Any] = {name: rng.choice(values) for name, values in CHOICES.items()}
+    switches = [name for name, value in DEFAULTS.items() if isinstance(value, bool)]
+    chosen |= {name: rng.random() < 0.5 for name in switches}
     return Ui(
         screen="play",
-        settings=any_settings(rng),
+        settings=Settings(**chosen),
         deciding=rng.random() < 0.8,
         pending=pending,
         cover=game.actor if rng.random() < 0.1 else None,
-        dialog=rng.choice([None, None, None, Menu(), Replace(), Rules(), dialogs.Settings()]),
+        dialog=rng.choice([None, None, None, *DIALOGS]),
         notices=("One.", "Two.")[: rng.randrange(3)],
         damaged=("niagara.damaged.1", "niagara.damaged.12")[: rng.randrange(3)],
     )
@@ -150,28 +149,6 @@ def test_the_first_screen_calls_the_only_person_you(
     table = tuple(Occupant(*seat) for seat in names)
     rows = home(Ui(table=table)).places["at-table"]
     assert [text_of(row) for row in rows] == called
-
-
-def test_a_finished_game_foresees_nothing() -> None:
-    """At the end there is no next push: neither the gauge nor the bar speaks of one."""
-    told = told_in(
-        "players=3 start=1 actor=0 phase=paddle 0plays=1 0treasury=ruby+ruby+ruby 0a@1(ruby) "
-        "1plays=cloud 2plays=cloud"
-    )
-    told.play("a 1>shore")
-    assert "gauge" in keys_of(told.scene(DECIDING))
-    assert "The next push goes" in text_of(*told.scene(DECIDING).places["bar"])
-    told.play("stay")
-    scene = told.scene(Ui(screen="play"), asked=False)
-    assert scene.mode == "over"
-    assert not keys_of(scene) & {"gauge", "risks", "weather"}
-    assert text_of(*scene.places["bar"]) == f"Round {told.game.round} The game is over"
-
-
-def test_a_scene_is_a_function_of_what_it_is_given() -> None:
-    """The same moment gives the same scene again, and drawing changes nothing."""
-    for told in map(made_up, range(20)):
-        assert told.scene(DECIDING) == told.scene(DECIDING) == scene_at(told)
 
 
 # Pieces
@@ -234,21 +211,6 @@ def _coming(rows: Sequence[Node], seat: int) -> list[str]:
     return sorted({name for part in parts for name in classes(part)} & {"new", "burst"})[::-1]
 
 
-def test_every_canoe_is_drawn() -> None:
-    """Each seat's canoes are on the board, in its colour and by name, the lost ones too."""
-    for view, scene in shown():
-        canoes = {canoe.key: canoe for canoe in inside(scene.places["scene"], "canoes").children}
-        assert ("canoe-joe" in canoes) == ("joe" in view.setup.modules)
-        assert len({place_of(canoe) for canoe in canoes.values()}) == len(canoes)
-        canoes.pop("canoe-joe", None)
-        wanted = [(seat, name) for seat in range(len(view.players)) for name in CANOES]
-        assert canoes.keys() == {f"canoe-{seat}{name}" for seat, name in wanted}
-        for seat, name in wanted:
-            canoe = canoes[f"canoe-{seat}{name}"]
-            assert f"seat-{COLOURS[seat]}" in classes(canoe)
-            assert text_of(canoe) == name
-
-
 def test_canoes_that_can_be_chosen_are_marked() -> None:
     """Free canoes and the chosen one are marked, others are not."""
     scene = page_at("players=3 phase=paddle 0plays=2 0a@3 0b@4 1a@2", "canoe a")
@@ -260,29 +222,18 @@ def test_canoes_that_can_be_chosen_are_marked() -> None:
     assert looks["canoe-1a"] == "canoe seat-blue"
 
 
-def test_a_field_that_can_be_tapped_is_not_covered_by_a_canoe() -> None:
-    """Where the other canoe is on a field that can be tapped, a tap there picks the field."""
-    assert "pick canoe b" in commands(
-        page_at("players=3 phase=paddle 0plays=2 0a@3 0b@4", "canoe a")
-    )
-    offered = commands(page_at("players=3 phase=paddle 0plays=2 0a@3 0b@5", "canoe a"))
-    assert "pick to 5" in offered
-    assert "pick canoe b" not in offered
-    assert "back" in offered
-
-
 def test_the_river_in_words_names_every_canoe_and_gem() -> None:
     """Players who cannot see the board read which canoes and gems are where."""
     told = told_in(
         "players=3 phase=paddle amber-site=ruby 0plays=2 0a@3(ruby) "
-        "1hand=2 1card=2 1b@7L 2hand=2 2card=2"
+        "1hand=2 1card=2 1a@6R 1b@7L(ruby) 2hand=2 2card=2"
     )
     river = {node.key: node.text for node in scene_at(told).places["river"]}
     assert river["shore"].startswith("Shore: Ana's canoe b, ")
     assert river["3"] == "Field 3: Ana's canoe a (aboard: a ruby), 7 amethysts lie there"
     assert river["5"] == "Field 5: 7 ambers lie there, 1 ruby lies there"
     assert river["7L"].startswith(
-        "Field 7L: Ben's canoe b (100% risk of going over the falls), 5 rubies lie"
+        "Field 7L: Ben's canoe b (aboard: a ruby, 100% risk of going over the falls), 4 rubies lie"
     )
     assert set(FIELDS) - set(river) == {"1", "2", "4", "falls"} - {"4"}
 
@@ -366,17 +317,6 @@ def test_everything_that_can_be_tapped_has_a_name() -> None:
 # Secrets
 
 
-def hidden_positions() -> Iterator[Told]:
-    """Yield positions in which some cards are chosen and not revealed."""
-    for seed in range(120):
-        told = made_up(seed)
-        if told.game.view(None).phase is Phase.CARD and state_at(told.game).turn:
-            yield told
-    for told in telling(2, 60):
-        if told.game.view(None).phase is Phase.CARD and state_at(told.game).turn:
-            yield told
-
-
 def cards_of(state: State) -> list[int]:
     return [player.card for player in state.players]
 
@@ -384,8 +324,10 @@ def cards_of(state: State) -> list[int]:
 def test_hidden_cards_change_nothing_on_the_page() -> None:
     """Whatever the others have chosen and whatever the seed, a seat sees the same page."""
     rng, compared = Random(1), 0
-    for told in hidden_positions():
+    for told in chain(map(made_up, range(120)), telling(2, 60)):
         state = state_at(told.game)
+        if state.phase is not Phase.CARD:
+            continue
         for seat in (None, *range(len(state.players))):
             other = swap_hidden(state, seat, rng)
             if cards_of(other) != cards_of(state):
@@ -405,17 +347,6 @@ def test_a_face_down_card_is_only_a_back() -> None:
     assert text_of(inside([played], "played")) == ""
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_a_cover_leaves_no_hand_under_it(seat: int) -> None:
-    """While the tablet is passed on, the page lies still and shows no card to choose."""
-    told = Told(Game(TABLE))
-    scene = told.scene(Ui(screen="play", cover=seat), view=told.game.view(None))
-    assert scene.inert
-    assert set(commands(scene)) == {"uncover", "menu"}
-    assert "hand" not in keys_of(scene)
-    assert f"Pass the tablet to {told.seating.name(seat)}" in text_of(*scene.places["cover"])
-
-
 # Names
 
 
@@ -423,7 +354,7 @@ NASTY: Final = ("<b>Ana</b>", "{name} & %s", "\"'><script>1</script>")
 
 
 def test_names_are_text_only() -> None:
-    """A name appears in texts and labels just as it is, and never makes an element."""
+    """A name appears in texts and labels just as it is, and makes no element or command."""
     setup = replace(TABLE, seats=seats(*NASTY))
     plain, nasty = Told(Game(TABLE)), Told(Game(setup))
     rng = Random(3)
@@ -438,22 +369,16 @@ def test_names_are_text_only() -> None:
         assert "Ben" not in _all_text(after)
 
 
-def _elements(scene: Scene) -> list[tuple[str, list[str]]]:
-    """Return elements and names of attributes, without any text."""
-    return [(node.tag, [name for name, _value in node.attrs]) for node in every_node(scene)]
+def _elements(scene: Scene) -> list[tuple[str, list[str], str | None]]:
+    """Return elements, names of attributes and commands, without any text."""
+    return [
+        (node.tag, [name for name, _value in node.attrs], node.attr("data-do"))
+        for node in every_node(scene)
+    ]
 
 
 def _all_text(scene: Scene) -> str:
     return "\n".join(node.text for node in every_node(scene))
-
-
-def test_commands_hold_no_names() -> None:
-    """The command of a button has the engine's words, never the players'."""
-    words = "players=3 phase=paddle 0plays=2 0a@5 0b@falls 1a@3(ruby)"
-    told = Told(position(words, seats(*NASTY)))
-    for picked in ((), (("to", "3"),)):
-        for do in commands(scene_at(told, *picked)):
-            assert not any(name in do for name in NASTY)
 
 
 def test_seats_without_names_and_colours_get_some() -> None:
@@ -526,7 +451,7 @@ def test_continue_is_offered_where_there_is_a_game() -> None:
 
 DRAWN: Final = """
 from niagara.model.modules import MODULES
-from tests.support.page import scene_at, telling
+from tests.support.stories import scene_at, telling
 for modules in ((), MODULES):
     for told in telling(1, 40, modules=modules):
         if not told.game.over:

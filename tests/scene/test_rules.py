@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from gettext import NullTranslations
 from itertools import product
 from typing import Final
 
@@ -10,13 +9,11 @@ import pytest
 
 from niagara import Occupant, Setup
 from niagara.bots import LEVELS, TEMPERS_OF
-from niagara.model.board import KINDS
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
-from niagara.model.state import State
 from niagara.position import state_of
-from tests.support.games import LAST_CLOUD, play, position, texts, where
-from tests.support.page import (
+from tests.oracle.agreement import check_position
+from tests.support.scenes import (
     HTML_TAGS,
     SVG_TAGS,
     check_keys,
@@ -30,14 +27,13 @@ from tests.support.page import (
 )
 from tests.support.visitor import SIX, Visitor, started
 from tests.support.waiting import soon
-from tests.text.brackets import unwrapped, wrapped
+from tests.text.brackets import speak_brackets, unwrapped
 from web.asking.dialogs import Rules
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, Scene
 from web.scene.beside.pictures import FACES, HAND, PICTURES, picture
 from web.scene.dialogs.rules import rules
 from web.scene.page import home
-from web.text import catalogue
 from web.text.rulebook.contents import other_modules, sections
 from web.text.rulebook.section import Section, TextList
 
@@ -45,9 +41,6 @@ ALL: Final = frozenset(MODULES)
 BASE: Final = Setup()
 EVERYTHING: Final = Setup(players=6, modules=ALL)
 PEOPLE: Final = Setup(3, seats=(Occupant("Ana"), Occupant("Ben"), Occupant("Cleo")))
-
-MODULE_WORDS: Final = ("whirlpool", "rope", "1–3", "beaver", "moose", "Joe", "anoe b ")
-"""What only the modules bring into the rules."""
 
 
 def setups() -> Iterator[Setup]:
@@ -121,27 +114,20 @@ def test_only_the_modules_in_play_are_explained() -> None:
         assert others == [name for name in MODULES if name not in setup.modules]
 
 
-def test_the_base_game_says_nothing_of_modules() -> None:
-    """The rules of the base game do not mention what is not in play."""
-    text = said(BASE)
-    assert [word for word in MODULE_WORDS if word in text] == []
-    everything = said(EVERYTHING)
-    assert [word for word in MODULE_WORDS if word not in everything] == []
-
-
 @pytest.mark.parametrize("name", MODULES)
 def test_a_module_that_is_not_in_play_is_not_mentioned(name: str) -> None:
     """Not even the sections about the other modules mention it."""
     own = {
-        "whirlpool": "hirlpool",
-        "paddle_cards": "rope",
-        "beaver": "beaver",
-        "moose": "moose",
-        "joe": "Joe",
-        "double_canoes": "two seats",
+        "whirlpool": ["hirlpool"],
+        "paddle_cards": ["rope", "1–3"],
+        "beaver": ["beaver"],
+        "moose": ["moose"],
+        "joe": ["Joe"],
+        "double_canoes": ["two seats", "anoe b "],
     }[name]
-    assert own in said(EVERYTHING)
-    assert own not in said(Setup(modules=ALL - {name}))
+    everything, without, base = map(said, (EVERYTHING, Setup(modules=ALL - {name}), BASE))
+    assert all(word in everything for word in own)
+    assert not any(word in without or word in base for word in own)
 
 
 @pytest.mark.parametrize(
@@ -182,40 +168,6 @@ def test_options_are_explained_as_agreed(option: str) -> None:
         assert len({said(setup, name) for setup in choices}) == len(choices)
 
 
-# What the rules on the page say is true
-
-
-def test_the_examples_are_true() -> None:
-    """The examples in texts and captions are legal in the engine."""
-    assert "a shore>3 load amethyst" in texts(position("players=3 phase=paddle 0plays=5"))
-    assert "a 2>4" in texts(position("players=3 phase=paddle 0plays=2 0a@2 0b@falls"))
-    assert "a load amethyst" in texts(position("players=3 phase=paddle 0plays=2 0a@3 0b@falls"))
-    game = position("players=3 phase=paddle 0plays=1 0a@5 0b@falls 1b@4(ruby)")
-    assert "a 5>4 steal ruby from 1b" in texts(game)
-    assert "a 7R>falls" in texts(position("players=3 phase=paddle 0plays=1 0a@7R(ruby)"))
-
-
-def test_the_examples_of_the_river_are_true() -> None:
-    """Cloud, 3, 4 and 6 in rain make four pushes, and the flag shows the way."""
-    game = position(
-        "players=4 start=1 actor=0 phase=weather weather=0 0plays=cloud 1plays=3 1a@1 2plays=4 "
-        "3plays=6"
-    )
-    assert where(play(game, "weather up")) == "1a@5"
-    game = position(f"{LAST_CLOUD} flag=R 1plays=cloud 1a@5 2plays=2")
-    assert where(play(game, "weather down")) == "1a@6R"
-
-
-def test_the_examples_of_the_modules_are_true() -> None:
-    """The whirlpool sweeps canoes back, and Joe's gem may be taken."""
-    swept = position(
-        "players=3 modules=whirlpool phase=paddle whirlpool@3 0plays=1 0a@4(diamond) 0b@falls"
-    )
-    assert "a 4>3~4" in texts(swept)
-    game = position("players=3 modules=joe phase=paddle joe@4(diamond) 0plays=1 0a@3 0b@falls")
-    assert "a 3>4 joe take" in texts(game)
-
-
 # The pictures
 
 
@@ -224,21 +176,7 @@ def test_pictures_show_positions_that_can_be(name: str) -> None:
     """No gem is made or lost for a picture, and canoes carry no more than they have seats."""
     shown = PICTURES[name]
     modules = f"modules={'+'.join(shown.modules)}" if shown.modules else ""
-    state = state_of(f"players=3 {modules} {shown.position}")
-    assert _gems(state) == [state.setup.gems] * len(KINDS)
-    for player in state.players:
-        for cargo, capacity in zip(player.cargo, state.setup.capacities, strict=True):
-            assert len(cargo) <= capacity
-
-
-def _gems(state: State) -> list[int]:
-    return [
-        sum(site[kind] for site in state.sites)
-        + sum(cargo.count(kind) for player in state.players for cargo in player.cargo)
-        + sum(player.treasury[kind] for player in state.players)
-        + state.joe_cargo.count(kind)
-        for kind in range(len(KINDS))
-    ]
+    check_position(state_of(f"players=3 {modules} {shown.position}"))
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -316,26 +254,10 @@ def test_the_panel_is_sound() -> None:
         assert len(set(ids)) == len(ids)
 
 
-class Bracketed(NullTranslations):
-    """A language in which every text is in brackets."""
-
-    def gettext(self, message: str) -> str:
-        return wrapped(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return wrapped(msgid1 if n == 1 else msgid2)
-
-
-@pytest.fixture
-def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the page into that language."""
-    monkeypatch.setattr(catalogue._catalogue, "translations", Bracketed())
-
-
 @pytest.mark.parametrize("setup", [*setups()])
-@pytest.mark.usefixtures("bracketed")
-def test_every_word_comes_from_the_catalogue(setup: Setup) -> None:
+def test_every_word_comes_from_the_catalogue(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
     """In another language nothing in the rules stays English but the letters on the canoes."""
+    speak_brackets(monkeypatch)
     for node in rules(setup, with_others=True).walk():
         words = () if node.tag == "text" else (node.text,)
         for text in (*words, node.attr("aria-label"), node.attr("title")):
@@ -352,9 +274,7 @@ def filled(scene: Scene) -> list[Node]:
 
 async def asked(visitor: Visitor, *commands: str) -> str:
     """Give commands; return the title of what then lies over the page, empty if nothing does."""
-    for command in commands:
-        visitor.app.do(command)
-        await visitor.settle()
+    await visitor.do(*commands)
     nodes = every_node(visitor.scene)
     return "".join(node.text for node in nodes if node.attr("id") == "dialog-title")
 
@@ -400,13 +320,6 @@ async def test_the_rules_open_in_slices() -> None:
     visitor.app.do("close")
     visitor.app.do("rules")
     assert await asked(visitor, "close") == ""
-
-
-async def test_the_rules_of_an_unfinished_form() -> None:
-    """A form that cannot be played yet has rules already."""
-    visitor = await Visitor(who="person", seed="seven").visit()
-    assert await asked(visitor, "rules") == "Rules"
-    assert "3 players" in visitor.text("cover")
 
 
 async def test_the_rules_in_a_game() -> None:

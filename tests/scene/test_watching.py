@@ -1,16 +1,12 @@
 """Waiting for bots: they think elsewhere, and those who watch can pause, step, and leave."""
 
-import asyncio
-
 import pytest
 
 from niagara import Game
-from niagara.bots import parted
-from tests.support.page import keys_of, name_of
+from tests.support.scenes import keys_of, name_of
 from tests.support.visitor import FakeThread, SlowThread, Visitor, started
 from tests.support.waiting import Patience, soon
 from web.board.drawing.nodes import Scene
-from web.match.gate import Gate
 
 BOTS_ONLY = "paddler legend drifter"
 """A table of bots alone."""
@@ -22,8 +18,7 @@ async def watching(thread: FakeThread | None = None, who: str = BOTS_ONLY) -> Vi
     """Return a visitor who has just started a game among bots and paused it."""
     visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
     await visitor.begin()
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     return visitor
 
 
@@ -38,9 +33,6 @@ async def awaiting(who: str = BOTS_ONLY) -> tuple[Visitor, SlowThread]:
 def thinking(scene: Scene) -> list[str]:
     """Return the marks that say who is thinking."""
     return [name_of(node) for node in scene.places["prompt"] if node.key == "thinking"]
-
-
-# Pausing
 
 
 async def test_a_paused_game_stands_still_until_it_goes_on() -> None:
@@ -60,6 +52,9 @@ async def test_a_step_is_one_decision() -> None:
         await visitor.click("step")
         assert len(visitor.game.history) == decisions
         assert visitor.scene.mode == "play"
+    visitor.app.do("step")
+    await visitor.do("step")
+    assert len(visitor.game.history) == 9, "two at once are one"
 
 
 async def test_a_step_means_nothing_once_the_game_goes_on() -> None:
@@ -68,8 +63,7 @@ async def test_a_step_means_nothing_once_the_game_goes_on() -> None:
     assert "step" in visitor.offered
     visitor.app.do("pause")
     visitor.app.do("step")
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     assert len(visitor.game.history) <= 1
 
 
@@ -92,8 +86,7 @@ async def test_a_person_who_decides_pauses_nothing() -> None:
     """The space bar means nothing while a person is asked."""
     visitor = await started()
     before = visitor.scene
-    visitor.app.do("pause")
-    await visitor.settle()
+    await visitor.do("pause")
     assert visitor.scene == before
     assert not visitor.app.page.ui.paused
 
@@ -111,29 +104,6 @@ async def test_nobody_is_paused_where_only_people_play() -> None:
     visitor = await started("person person person")
     drawn = (keys_of(scene) for scene in visitor.screen.scenes)
     assert not any({"pause", "step"} & keys for keys in drawn)
-
-
-async def test_a_gate_lets_pass_one_for_each_step() -> None:
-    """Several steps taken before anybody comes to the gate let only one pass."""
-    gate, passed = Gate(), list[int]()
-    gate.pause_or_go_on()
-
-    async def walk() -> None:
-        for number in range(5):
-            await gate.passing()
-            passed.append(number)
-
-    task = asyncio.ensure_future(walk())
-    for _round in range(2):
-        gate.step()
-        gate.step()
-        for _turn in range(5):
-            await asyncio.sleep(0)
-    task.cancel()
-    assert passed == [0, 1]
-
-
-# Thinking
 
 
 async def test_it_is_shown_whose_bot_thinks() -> None:
@@ -184,9 +154,6 @@ async def test_thinking_is_measured() -> None:
     assert {"legend thinks", "paddler thinks", "drifter thinks"} == set(visitor.screen.measures)
 
 
-# Leaving
-
-
 async def test_an_answer_that_comes_too_late_is_dropped() -> None:
     """A game that was left while a bot thought stays as it was, and the next one is its own."""
     visitor, thread = await awaiting()
@@ -205,22 +172,6 @@ async def test_an_answer_that_comes_too_late_is_dropped() -> None:
     await visitor.click("step")
     assert first.history == []
     assert len(visitor.game.history) == 1
-
-
-# The thread
-
-
-async def test_the_same_game_with_and_without_a_thread() -> None:
-    """Where bots think makes no difference to what they do."""
-    thread = FakeThread()
-    records = []
-    for each in (thread, None):
-        visitor = await watching(each, "legend guide paddler")
-        for _step in range(30):
-            await visitor.click("step")
-        records.append(visitor.game.record())
-    assert records[0] == records[1]
-    assert {parted(question.bot)[0] for question in thread.asked} == {"legend", "guide", "paddler"}
 
 
 @pytest.mark.parametrize(("who", "starts"), [("person person person", False), (BOTS_ONLY, True)])

@@ -1,22 +1,18 @@
-"""Games that begin in a position, and readers that answer in its words (NOTATION).
+"""Games that begin in a position (NOTATION), and what can be done in them.
 
 A test built on this reads like the rulebook:
 
->>> game = paddling("0plays=2 0treasury=amber 0a@5 1a@3(ruby) 2b@falls")
+>>> game = paddling("0plays=2 0a@5 1a@3(ruby) 2b@falls")
 >>> texts(game, "a 5>3")
 ['a 5>3', 'a 5>3 steal ruby from 1a']
->>> where(play(game, "a 5>3 steal ruby from 1a"))
-'0a@3(ruby) 1a@3 2b@falls'
->>> treasury(game)
-'0treasury=amber'
 """
 
 import re
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
-from niagara import Game, Occupant
-from niagara.model.board import ARMS, FIELDS, KINDS
+from niagara import BOTS, Game, Occupant
 from niagara.model.events import Event
 from niagara.model.state import State
 from niagara.position import seats_with_unknown_cards, state_of, text_of
@@ -43,6 +39,12 @@ def turn(words: str) -> Game:
     The words name the chosen cards: `0card=4`.
     """
     return play(position(f"players=3 actor=2 {words}"), "card cloud")
+
+
+def freed(words: str = "", seats: Sequence[Occupant] = ()) -> Game:
+    """Return a game after the river, in which a freed canoe of seat 1 is on the whirlpool at 5."""
+    whirl = "modules=whirlpool+paddle_cards whirlpool@4 1plays=rope"
+    return play(position(f"{LAST_CLOUD} {whirl} 1a@5 2plays=2 {words}", seats), "weather down")
 
 
 def game_at(state: State) -> Game:
@@ -79,58 +81,20 @@ def texts(game: Game, beginning: str = "") -> list[str]:
     return [text for text in map(str, game.legal()) if text.startswith(beginning)]
 
 
-def where(game: Game) -> str:
-    """Return the words about canoes that are not on shore."""
-    return _words(game, r"\d[ab]@")
+def finish(game: Game) -> Game:
+    """Let paddler bots play a game to its end."""
+    rng = Random(1)
+    while game.actor is not None:
+        game.play(BOTS["paddler"].choose(game.view(game.actor), rng))
+    return game
 
 
-def treasury(game: Game) -> str:
-    """Return the words about treasuries with gems."""
-    return _words(game, "treasury=")
-
-
-def foreign(game: Game) -> str:
-    """Return the words about sites with gems of other kinds."""
-    return _words(game, "-site=")
-
-
-def moose(game: Game) -> str:
-    """Return the moose's place; there is no word for it while it waits beside the rubies."""
-    return _words(game, "moose@").removeprefix("moose@")
-
-
-def joe(game: Game) -> str:
-    """Return Joe's field and his gem, `4(ruby)` or `4`."""
-    view = game.view(None)
-    return FIELDS[view.joe] + "".join(f"({KINDS[kind]})" for kind in view.joe_cargo)
-
-
-def whirlpool(game: Game) -> str:
-    """Return the whirlpool's field."""
-    return FIELDS[game.view(None).whirlpool]
-
-
-def beaver(game: Game) -> str:
-    """Return the beaver's field."""
-    return FIELDS[game.view(None).beaver]
-
-
-def flag(game: Game) -> str:
-    """Return the arm that the next push feeds."""
-    return ARMS[game.view(None).flag]
-
-
-def stock(game: Game, kind: str) -> int:
-    """Return how many gems of this kind lie at the site of their own kind."""
-    return game.view(None).sites[KINDS.index(kind)][KINDS.index(kind)]
-
-
-def roped(game: Game) -> list[int]:
-    """Return the seats whose canoes are tied up."""
-    return [seat for seat, player in enumerate(game.view(None).players) if player.roped]
-
-
-def _words(game: Game, name: str) -> str:
-    """Return the words of the position that have this name, of any seat or site."""
-    words = game.position().split()
-    return " ".join(word for word in words if re.match(rf"\w*{name}", word))
+def blundered(seats: Sequence[Occupant] = ()) -> Game:
+    """Return a game in which seat 0 did not land its fourth ruby, and others won."""
+    game = position(
+        "players=3 phase=paddle 0plays=3 0treasury=ruby+ruby+ruby 0a@2(ruby) 0b@4 "
+        "1treasury=amber+amber+amber 1a@1(amber) 2treasury=amethyst+amethyst+amethyst "
+        "2a@1(amethyst)",
+        seats,
+    )
+    return finish(play(game, "a 2>5"))

@@ -18,9 +18,22 @@ def rows(text: str) -> list[list[str]]:
     >>> rows("# Afloat\n0a@3 | a 3>2,\n  a 3>4\n# Lost\n0a@falls |\n")
     [['0a@3', 'a 3>2, a 3>4'], ['0a@falls', '']]
     """
-    lines = re.sub(r"^#.*\n", "", dedent(text).strip("\n"), flags=re.MULTILINE)
-    whole = re.sub(r"\n +", " ", lines).splitlines()
+    whole = re.sub(r"\n +", " ", _without_comments(text)).splitlines()
     return [[cell.strip() for cell in line.split("|")] for line in whole]
+
+
+def blocks(text: str) -> dict[str, list[str]]:
+    r"""Return the indented lines below each line that is not; # begins a comment.
+
+    >>> blocks("# Afloat\n0a@3\n    a 3>2\n    a 3>4\n0a@falls\n    stay\n")
+    {'0a@3': ['a 3>2', 'a 3>4'], '0a@falls': ['stay']}
+    """
+    every = map(str.splitlines, re.split(r"\n(?! )", _without_comments(text)))
+    return {heading: [line.strip() for line in lines] for heading, *lines in every}
+
+
+def _without_comments(text: str) -> str:
+    return re.sub(r"^#.*\n", "", dedent(text).strip("\n"), flags=re.MULTILINE)
 
 
 def listed(cell: str) -> list[str]:

@@ -13,19 +13,15 @@ from niagara.analysis.questions import Answer, Question, answer
 from niagara.model.actions import Action
 from niagara.model.state import Phase
 from tests.support.page import (
-    NAMES,
     DictStorage,
     FakeDatabase,
     FakeHistory,
     FakeKeeper,
     FakeScreen,
     FakeSpeaker,
-    commands,
-    name_of,
-    seats,
-    text_of,
-    way_to,
 )
+from tests.support.scenes import commands, name_of, text_of
+from tests.support.stories import NAMES, seats, way_to
 from tests.support.strategies import ADVISER
 from tests.support.waiting import Patience, soon
 from web.asking.settings import TRUSTING
@@ -34,6 +30,7 @@ from web.match.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 from web.play.app import App
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, Claim
+from web.text.hints import Hint
 from web.text.seating import COLOURS
 
 SIX: Final = "person paddler paddler paddler paddler paddler"
@@ -138,6 +135,12 @@ class Visitor:
         """The game on the page."""
         assert self.app.match is not None
         return self.app.match.game
+
+    @property
+    def hint(self) -> Hint:
+        """The hint that is given."""
+        assert self.app.page.ui.hint
+        return self.app.page.ui.hint
 
     @property
     def offered(self) -> list[str]:

@@ -1,11 +1,15 @@
 """A language in which every text of the catalogue is in brackets, so that all others show."""
 
 import re
+from gettext import NullTranslations
 from typing import Final
+
+import pytest
 
 from niagara.model.board import FIELDS
 from niagara.model.cards import CARDS
-from tests.support.page import NAMES
+from tests.support.stories import NAMES
+from web.text import catalogue
 
 
 def wrapped(text: str) -> str:
@@ -26,3 +30,18 @@ OWN_WORDS: Final = re.compile(
 def unwrapped(text: str) -> str:
     """Return what of a text did not come from the catalogue."""
     return OWN_WORDS.sub("", re.sub(r"⟦[^⟦⟧]*⟧", " ", text))
+
+
+class Bracketed(NullTranslations):
+    """The translations of this language."""
+
+    def gettext(self, message: str) -> str:
+        return wrapped(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return wrapped(msgid1 if n == 1 else msgid2)
+
+
+def speak_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the page into this language."""
+    monkeypatch.setattr(catalogue._catalogue, "translations", Bracketed())

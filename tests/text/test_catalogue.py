@@ -17,7 +17,8 @@ from niagara.model.board import FIELDS
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
 from tests.asking.walks import walks
-from tests.support.page import NAMES, TABLE, Told, every_node, made_up, named, telling, told_in
+from tests.support.scenes import every_node
+from tests.support.stories import NAMES, TABLE, Told, made_up, named, telling, told_in
 from tests.text.brackets import unwrapped, wrapped
 from tests.text.told import CANOE_EVENTS, SENTENCES
 from web.asking.choices import steps
@@ -62,16 +63,9 @@ def texts(template: Path) -> Catalog:
 
 
 def test_the_template_is_up_to_date(template: Path) -> None:
-    """`python -m web.tools.messages` would write what is there."""
-    assert (ROOT / compiling.TEMPLATE).read_text("utf-8") == template.read_text("utf-8")
-
-
-def test_the_template_is_the_same_every_time(template: Path, tmp_path: Path) -> None:
-    """The template holds no dates and no line numbers."""
+    """`python -m web.tools.messages` would write what is there, without line numbers."""
     text = template.read_text("utf-8")
-    messages.write(tmp_path / "again.pot")
-    assert (tmp_path / "again.pot").read_text("utf-8") == text
-    assert "Date" not in text
+    assert (ROOT / compiling.TEMPLATE).read_text("utf-8") == text
     assert not re.search(r"^#: .*:\d+", text, re.MULTILINE)
 
 
@@ -116,13 +110,14 @@ def fields_of(text: str) -> set[str]:
 
 
 def test_every_placeholder_is_filled() -> None:
-    """Each call gives a value for every placeholder of its text, and none too many."""
+    """Each call gives a value for every placeholder of its text by its name, and none too many."""
     seen = 0
     for where, call in calls():
         seen += 1
         given = {keyword.arg for keyword in call.keywords}
         counted = {"count"} if len(texts_of(call)) > 1 else set()
         wanted = set().union(*map(fields_of, texts_of(call)))
+        assert all(re.fullmatch(r"[a-z_]+", field) for field in wanted), where
         if isinstance(call.func, ast.Name) and call.func.id == "_later":
             assert not given, where
             continue
@@ -139,13 +134,6 @@ def test_the_name_of_gettext_is_nothing_else(folder: str) -> None:
                 assert node.id != "_", f"{path.name}:{node.lineno}"
             if isinstance(node, ast.arg):
                 assert node.arg != "_", f"{path.name}:{node.lineno}"
-
-
-def test_placeholders_have_names() -> None:
-    """Translators see what each placeholder is for, and may change the order."""
-    for where, call in calls():
-        for text in texts_of(call):
-            assert all(re.fullmatch(r"[a-z_]+", field) for field in fields_of(text)), where
 
 
 # The page itself
@@ -196,12 +184,8 @@ def seen() -> SeenTexts:
 
 
 def test_every_text_of_the_page_is_marked(seen: SeenTexts) -> None:
-    """What a player sees or hears of `index.html` is marked for translation."""
+    """What is seen or heard of `index.html`; and marked elements hold only text, to be replaced."""
     assert seen.unmarked == []
-
-
-def test_marked_elements_hold_only_text(seen: SeenTexts) -> None:
-    """Translating replaces all that is in a marked element, so nothing else may be in it."""
     assert seen.nested == []
 
 
@@ -328,16 +312,10 @@ def test_seats_without_a_name_are_called_in_the_language(pseudo: Path) -> None:
     assert Told(Game(Setup(players=3))).seating.name(0) == "⟦Player ⟧1"
 
 
-def test_an_unknown_language_is_english(pseudo: Path) -> None:
+def test_english_and_an_unknown_language_are_english(pseudo: Path) -> None:
     """Without translations all texts are those of the source."""
-    catalogue.load("xx", pseudo)
-    assert catalogue._("Start") == "Start"
+    for language in ("xx", catalogue.ENGLISH):
+        catalogue.load(language, pseudo)
+        assert catalogue._("Start") == "Start"
     catalogue.load(LANGUAGE, pseudo)
     assert catalogue._("Start") == "⟦Start⟧"
-
-
-def test_english_comes_back(pseudo: Path) -> None:
-    """The page can be English again."""
-    catalogue.load(catalogue.ENGLISH)
-    assert catalogue._("Start") == "Start"
-    catalogue.load(LANGUAGE, pseudo)

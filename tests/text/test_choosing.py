@@ -19,30 +19,25 @@ def english_after() -> Iterator[None]:
     catalogue.load(catalogue.ENGLISH)
 
 
-async def choose(visitor: Visitor, language: str) -> None:
-    visitor.app.do(f"set language {language}")
-    await visitor.settle()
-
-
 async def test_the_log_is_told_in_the_language_of_now() -> None:
     """What was told in English before is in Japanese, and then in German."""
     visitor = await started()
     log = visitor.text("log")
     assert "Round 1" in log
     saved = visitor.storage.texts[GAME]
-    await choose(visitor, "ja")
+    await visitor.do("set language ja")
     assert "ラウンド1" in visitor.text("log")
-    await choose(visitor, "de")
+    await visitor.do("set language de")
     assert "Runde 1" in visitor.text("log")
     assert visitor.storage.texts[GAME] == saved
-    await choose(visitor, "en")
+    await visitor.do("set language en")
     assert visitor.text("log") == log
 
 
 async def test_the_choice_is_kept() -> None:
     """Whoever opens the page again has it."""
     visitor = await started()
-    await choose(visitor, "zh")
+    await visitor.do("set language zh")
     again = await Visitor(visitor.storage).visit()
     assert again.app.page.ui.settings.language == "zh"
     assert catalogue.current() == "zh"
@@ -51,14 +46,13 @@ async def test_the_choice_is_kept() -> None:
 async def test_a_lesson_goes_on_in_the_language() -> None:
     """It stays at its step; so does its end."""
     visitor = await Visitor().visit()
-    visitor.app.do("lesson paddling")
-    await visitor.settle()
+    await visitor.do("lesson paddling")
     await visitor.click("lesson-next")
     tutor = visitor.app.school._tutor
     assert tutor is not None
     step, said = tutor.step, tutor._said.text
     assert step
-    await choose(visitor, "de")
+    await visitor.do("set language de")
     tutor = visitor.app.school._tutor
     assert tutor is not None
     assert tutor.step == step
@@ -70,5 +64,5 @@ async def test_an_answer_in_another_language_is_taken_away() -> None:
     """Why something cannot be done was said in the language of then."""
     visitor = await started()
     visitor.app.page.show(replace(visitor.app.page.ui, reason="Canoe a is lost."))
-    await choose(visitor, "de")
+    await visitor.do("set language de")
     assert visitor.app.page.ui.reason == ""

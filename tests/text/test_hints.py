@@ -10,7 +10,8 @@ from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason
 from niagara.model.board import KINDS
 from niagara.model.state import Phase
-from tests.support.page import classes, every_node, scene_at, seats, told_in
+from tests.support.scenes import classes, every_node
+from tests.support.stories import scene_at, seats, told_in
 from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, started
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
@@ -74,6 +75,18 @@ SAID: Final[list[tuple[Reason, str]]] = [
         why.Drives(-1, afloat=True, others=True),
         "A slower river gives everyone's canoes more time, yours among them.",
     ),
+    (
+        why.Drives(+1, afloat=True, others=True),
+        "A faster river takes your canoes to the gems sooner.",
+    ),
+    (
+        why.Drives(+1, afloat=False, others=True),
+        "A faster river costs the others more: your canoes are not on it.",
+    ),
+    (
+        why.Drives(+1, afloat=False, others=False),
+        "No canoe is on the river yet, so this card costs you little now.",
+    ),
     (why.BuysBack(RUBY), "A canoe is worth more to you than a ruby."),
     (why.KeepsGems(), "The gems in your treasury are worth more than another canoe."),
     (why.StaysSafe(), "Ashore it is safe and can set out at a better time."),
@@ -114,28 +127,6 @@ def test_only_the_weightiest_reasons_are_told() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("drives", "said"),
-    [
-        (
-            why.Drives(+1, afloat=True, others=True),
-            "A faster river takes your canoes to the gems sooner.",
-        ),
-        (
-            why.Drives(+1, afloat=False, others=True),
-            "A faster river costs the others more: your canoes are not on it.",
-        ),
-        (
-            why.Drives(+1, afloat=False, others=False),
-            "No canoe is on the river yet, so this card costs you little now.",
-        ),
-    ],
-)
-def test_what_a_faster_river_is_for(drives: Reason, said: str) -> None:
-    """It depends on which canoes are on the river."""
-    assert sentence(Hint(parse("weather up"), (drives,)), PEOPLE).endswith(said)
-
-
 # On the board
 
 
@@ -157,39 +148,19 @@ def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
     assert hinted(scene_at(told)) == []
 
 
-def test_a_choice_is_marked_at_its_button() -> None:
-    """What is not on the board is marked where it can be tapped."""
-    told = told_in("players=3 phase=weather 0plays=cloud 0a@5")
-    hint = Hint(parse("weather up"), ())
-    scene = told.scene(Ui(screen="play", deciding=True, hint=hint))
-    assert hinted(scene) == ["pick action weather up"]
-
-
 # On the page
 
 
 async def test_a_hint_is_given() -> None:
     """The best bot's card is marked, and the prompt and the screen reader give a reason."""
     visitor = await asked()
-    hint = visitor.app.page.ui.hint
-    assert hint is not None
+    hint = visitor.hint
     assert hint.action in visitor.game.legal()
     said = sentence(hint, visitor.app.match.seating) if visitor.app.match else ""
     assert said in visitor.text("prompt")
     assert visitor.screen.spoken[-1] == said
     assert hinted(visitor.scene) == [str(hint.action)]
     assert visitor.game.actor == 0
-
-
-async def test_a_hint_is_followed() -> None:
-    """One tap plays the card."""
-    visitor = await asked()
-    hint = visitor.app.page.ui.hint
-    before = len(visitor.game.history)
-    await visitor.click("follow")
-    assert hint is not None
-    assert visitor.game.history[before] == hint.action
-    assert visitor.app.page.ui.hint is None
 
 
 async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
@@ -208,13 +179,11 @@ async def test_what_is_about_as_good_is_shown_too() -> None:
     """One tap shows the next of the options, round and round, and each can be followed."""
     visitor = await Visitor(thread=UndecidedThread()).visit()
     await visitor.click("start", "hint")
-    shown = visitor.app.page.ui.hint
-    assert shown is not None
+    shown = visitor.hint
     assert len(shown.others) == 2
     for expected in (*shown.others, shown.action):
         await visitor.click("another")
-        hint = visitor.app.page.ui.hint
-        assert hint is not None
+        hint = visitor.hint
         assert hint.action == expected
         assert hinted(visitor.scene) == [str(expected)]
         assert {hint.action, *hint.others} == {shown.action, *shown.others}
@@ -232,16 +201,6 @@ async def test_beside_a_picked_card_one_hint_is_shown() -> None:
     await visitor.click("hint")
     assert {"follow", "confirm"} <= set(visitor.offered)
     assert "another" not in visitor.offered
-
-
-async def test_picking_something_else_drops_the_hint() -> None:
-    """The hint goes, and another can be asked for."""
-    visitor = await asked()
-    await visitor.press("Card 4")
-    assert visitor.app.page.ui.hint is None
-    assert hinted(visitor.scene) == []
-    await visitor.click("hint")
-    assert visitor.app.page.ui.hint is not None
 
 
 async def test_a_hint_that_comes_too_late_is_dropped() -> None:
@@ -270,8 +229,7 @@ async def test_asking_twice_in_a_hurry_asks_once() -> None:
     await visitor.click("start")
     before = len(thread.asked)
     visitor.app.do("hint")
-    visitor.app.do("hint")
-    await visitor.settle()
+    await visitor.do("hint")
     assert len(thread.asked) == before + 1
     assert thread.asked[-1].bot == "legend"
 
@@ -298,8 +256,7 @@ async def test_a_table_without_hints_has_none() -> None:
     """There is neither a button for hints nor an answer."""
     visitor = await started(aids="forecast")
     assert "hint" not in visitor.offered
-    visitor.app.do("hint")
-    await visitor.settle()
+    await visitor.do("hint")
     assert visitor.app.page.ui.hint is None
     assert not visitor.app.page.ui.hinting
 
@@ -320,7 +277,7 @@ async def test_the_thread_is_started_for_a_hint() -> None:
     assert not thread.ready
     await visitor.click("hint")
     assert thread.ready
-    assert visitor.app.page.ui.hint is not None
+    assert visitor.hint
 
 
 async def test_hints_throughout_a_game() -> None:

@@ -7,7 +7,7 @@ import pytest
 from niagara import Game, Occupant
 from niagara.model import events as ev
 from niagara.model.board import LEFT, RIGHT, RUBY
-from tests.support.page import TABLE, Told
+from tests.support.stories import TABLE, Told
 from tests.text.told import CANOE_EVENTS, SENTENCES, at
 from web.text import log
 from web.text.seating import Seating

@@ -8,21 +8,18 @@ import pytest
 from niagara import Game
 from niagara.model import events as ev
 from niagara.model.actions import Handling
-from niagara.model.board import AMBER, DIAMOND, FALLS, FIELDS, LEFT, RUBY, SAPPHIRE, SHORE
+from niagara.model.board import AMBER, DIAMOND, FALLS, LEFT, RUBY, SAPPHIRE, SHORE
 from niagara.model.cards import CLOUD
 from niagara.model.modules import MODULES
 from niagara.position import view_of_text
-from tests.support.page import TABLE, Told, seats, telling
+from tests.support.stories import TABLE, Told, seats, telling
+from tests.text.told import at
 from web.scene.beside.since import since_list
 from web.text.seating import Seating
-from web.text.since import GEM, News, Recent, news
+from web.text.since import GEM, Recent, news
 
 SEATED: Final = Seating.of(TABLE)
 ANA, BEN, CLEO = range(3)
-
-
-def at(field: str) -> int:
-    return FIELDS.index(field)
 
 
 def told(*events: ev.Event, position: str = "") -> list[str]:
@@ -32,6 +29,7 @@ def told(*events: ev.Event, position: str = "") -> list[str]:
 
 
 BENS: Final = ev.TurnBegan(BEN, 4)
+LOADED: Final = ev.Handled(BEN, 0, Handling(load=(SAPPHIRE,)), SAPPHIRE)
 ROSE: Final = ev.RiverRose(3, -1, 2)
 PUSHED: Final = "Lowest card 3, sun (-1): 2 pushes"
 
@@ -74,6 +72,17 @@ NEWS: Final[list[tuple[tuple[ev.Event, ...], list[str]]]] = [
         ["The whirlpool swept your canoe b to 6L", PUSHED],
     ),
     ((ROSE, ev.JoeLoaded(DIAMOND, DIAMOND)), [PUSHED, "Joe loaded a diamond"]),
+    # Those who only paddled share a line, after those who did more.
+    ((BENS, ev.TurnBegan(CLEO, 2)), ["Ben and Cleo paddled"]),
+    (
+        (BENS, ev.TurnBegan(CLEO, 2), ev.Landed(CLEO, 0, (RUBY,))),
+        ["Cleo brought a ruby home", "Ben paddled"],
+    ),
+    # Thefts and losses stand above all that happened before them.
+    (
+        (BENS, LOADED, ev.TurnBegan(CLEO, 2), ev.Stole(CLEO, 1, RUBY, ANA, 0)),
+        ["! Cleo stole a ruby from your canoe a", "Ben loaded a sapphire", "Cleo paddled"],
+    ),
 ]
 
 
@@ -81,23 +90,6 @@ NEWS: Final[list[tuple[tuple[ev.Event, ...], list[str]]]] = [
 def test_news_in_few_words(events: tuple[ev.Event, ...], words: list[str]) -> None:
     """Each thing in one short sentence."""
     assert told(*events) == words
-
-
-def test_what_one_has_suffered_comes_first() -> None:
-    """Thefts and losses stand above all that happened before them."""
-    assert told(
-        BENS,
-        ev.Handled(BEN, 0, Handling(load=(SAPPHIRE,)), SAPPHIRE),
-        ev.TurnBegan(CLEO, 2),
-        ev.Stole(CLEO, 1, RUBY, ANA, 0),
-    ) == ["! Cleo stole a ruby from your canoe a", "Ben loaded a sapphire", "Cleo paddled"]
-
-
-def test_those_who_only_paddled_share_a_line() -> None:
-    """They come after those who did more."""
-    events = (BENS, ev.TurnBegan(CLEO, 2), ev.Landed(CLEO, 0, (RUBY,)))
-    assert told(*events) == ["Cleo brought a ruby home", "Ben paddled"]
-    assert told(BENS, ev.TurnBegan(CLEO, 2)) == ["Ben and Cleo paddled"]
 
 
 def test_the_river_says_where_own_canoes_are() -> None:
@@ -172,9 +164,3 @@ def test_bots_need_no_news() -> None:
     heard(recent, ev.CardChosen(ANA), ev.CardChosen(BEN), ROSE)
     assert recent.of(ANA) == [ROSE]
     assert recent.of(BEN) == ()
-
-
-def test_news_without_gems_are_their_text() -> None:
-    """Words are what a listener hears."""
-    assert News("The river stood still").words == "The river stood still"
-    assert News(f"Ben loaded {GEM}", (RUBY,)).words == "Ben loaded a ruby"

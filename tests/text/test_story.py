@@ -4,11 +4,11 @@ from typing import Final
 
 import pytest
 
-from niagara import Game
 from niagara.model.board import DRIFT, FALLS, WATER
 from niagara.model.events import Event, Pushed
 from tests.support.games import LAST_CLOUD
-from tests.support.page import NAMES, TABLE, Told, telling, told_in
+from tests.support.stories import NAMES, Told, telling, told_in
+from tests.support.tables import blocks, listed, table
 
 
 def told(words: str, *actions: str) -> list[str]:
@@ -19,74 +19,28 @@ def told(words: str, *actions: str) -> list[str]:
     return [line.text for line in game.story.lines[1:]]
 
 
-LINES: Final = [
-    ("0plays=6", "a shore>4 load diamond", "Ana: canoe a, shore to 4, loads a diamond"),
-    ("0plays=3 0b@3(ruby)", "b 3>shore", "Ana: canoe b, 3 to shore, lands a ruby"),
-    (
-        "0plays=5 0a@7L(amber)",
-        "a unload amber load ruby 7L>6L",
-        "Ana: canoe a, unloads an amber, loads a ruby, 7L to 6L",
-    ),
-    (
-        "0plays=1 0a@7R(ruby)",
-        "a 7R>falls",
-        "Ana: canoe a, from 7R over the falls, lost with a ruby",
-    ),
-    (
-        "0plays=2 0a@5 1b@3(sapphire)",
-        "a 5>3 steal sapphire from 1b",
-        "Ana: canoe a, 5 to 3, steals a sapphire from Ben's canoe b",
-    ),
-    (
-        "modules=whirlpool whirlpool@3 0plays=1 0a@2",
-        "a 2>3~4",
-        "Ana: canoe a, 2 to 3, swept to 4 by the whirlpool",
-    ),
-    (
-        "modules=whirlpool whirlpool@7L 0plays=1 0a@6L(ruby)",
-        "a 6L>7L~falls",
-        "Ana: canoe a, 6L to 7L, swept over the falls by the whirlpool, lost with a ruby",
-    ),
-    (
-        "modules=double_canoes+whirlpool whirlpool@falls 0plays=4 0b@7L",
-        "b load ruby load ruby",
-        "Ana: canoe b, loads two rubies",
-    ),
-    (
-        "modules=double_canoes+whirlpool whirlpool@falls 0plays=2 0b@5 1a@3(ruby) 2b@3(amber)",
-        "b 5>3 steal ruby from 1a steal amber from 2b",
-        "Ana: canoe b, 5 to 3, steals a ruby from Ben's canoe a, "
-        "steals an amber from Cleo's canoe b",
-    ),
-    (
-        "modules=double_canoes+whirlpool whirlpool@falls 0plays=2 0b@5 1b@3(diamond+diamond)",
-        "b 5>3 steal diamond from 1b steal diamond from 1b",
-        "Ana: canoe b, 5 to 3, steals two diamonds from Ben's canoe b",
-    ),
-    (
-        "modules=moose 0plays=1 0a@7R",
-        "a moose 7R>4",
-        "Ana: canoe a, takes the moose aboard, 7R to 4",
-    ),
-    (
-        "modules=moose moose@0a 0plays=1 0a@1(ruby)",
-        "a 1>shore",
-        "Ana: canoe a, 1 to shore, lands a ruby, the moose leaves it",
-    ),
-    (
-        "modules=joe joe@4(amber) 0plays=1 0a@5(ruby)",
-        "a 5>4 joe swap ruby",
-        "Ana: canoe a, 5 to 4, swaps a ruby for an amber with Joe",
-    ),
-    (
-        "modules=joe joe@7L 0plays=2 0a@7L",
-        "a load ruby joe give ruby",
-        "Ana: canoe a, loads a ruby, gives Joe a ruby",
-    ),
-]
-
-
-@pytest.mark.parametrize(("words", "action", "line"), LINES)
+@table(
+    "words | action | line",
+    """
+    0plays=6 | a shore>4 load diamond | Ana: canoe a, shore to 4, loads a diamond
+    0plays=5 0a@7L(amber) | a unload amber load ruby 7L>6L |
+        Ana: canoe a, unloads an amber, loads a ruby, 7L to 6L
+    0plays=2 0a@5 1b@3(sapphire) | a 5>3 steal sapphire from 1b |
+        Ana: canoe a, 5 to 3, steals a sapphire from Ben's canoe b
+    modules=whirlpool whirlpool@7L 0plays=1 0a@6L(ruby) | a 6L>7L~falls |
+        Ana: canoe a, 6L to 7L, swept over the falls by the whirlpool, lost with a ruby
+    modules=double_canoes 0plays=2 0b@5 1a@3(ruby) 2b@3(amber) |
+        b 5>3 steal ruby from 1a steal amber from 2b |
+        Ana: canoe b, 5 to 3, steals a ruby from Ben's canoe a, steals an amber from Cleo's canoe b
+    modules=double_canoes 0plays=2 0b@5 1b@3(diamond+diamond) |
+        b 5>3 steal diamond from 1b steal diamond from 1b |
+        Ana: canoe b, 5 to 3, steals two diamonds from Ben's canoe b
+    modules=moose moose@0a 0plays=1 0a@1(ruby) | a 1>shore |
+        Ana: canoe a, 1 to shore, lands a ruby, the moose leaves it
+    modules=joe joe@4(amber) 0plays=1 0a@5(ruby) | a 5>4 joe swap ruby |
+        Ana: canoe a, 5 to 4, swaps a ruby for an amber with Joe
+    """,
+)
 def test_a_canoe_move_is_one_line(words: str, action: str, line: str) -> None:
     """All that happens in one move is one line, with the whirlpool, the moose and Joe."""
     assert told(f"players=3 phase=paddle {words}", action)[0] == line
@@ -94,128 +48,66 @@ def test_a_canoe_move_is_one_line(words: str, action: str, line: str) -> None:
 
 LAST: Final = "players=3 start=1 actor=0 phase=paddle 0plays=1 1plays=cloud 2plays=cloud"
 
-SEVERAL: Final = [
-    # The moves of two canoes are two lines.
-    (
-        "players=3 phase=paddle 0plays=3 0a@3(ruby) 0b@5",
-        ["b 5>2", "a 3>shore"],
-        ["Ana: canoe b, 5 to 2", "Ana: canoe a, 3 to shore, lands a ruby"],
-    ),
-    (
-        "players=3 phase=paddle 0plays=2 0a@2",
-        ["a 2>4", "stay"],
-        ["Ana: canoe a, 2 to 4", "Ana leaves the other canoe ashore"],
-    ),
-    # Who is given a canoe.
-    (
-        "players=3 phase=paddle 0plays=1 0a@falls 0b@7R",
-        ["b 7R>falls"],
-        ["Ana: canoe b, from 7R over the falls, lost", "Ana gets canoe a back for free"],
-    ),
-    # The cards as they are revealed, the river's speed and why, and the next round.
-    (
-        "players=3 phase=paddle 0plays=1 1card=2 2card=cloud",
-        ["a shore>1", "a shore>2", "weather up"],
-        [
-            "Ben plays card 2",
-            "Ben: canoe a, shore to 2",
-            "Cleo plays the cloud card",
-            "Cleo moves the weather to rain (+1)",
-            "Lowest card 1, rain (+1): 2 pushes, right, left",
-            "Round 2, Ben starts",
-        ],
-    ),
-    # With clouds alone the weather moves the river.
-    (
-        f"{LAST_CLOUD} weather=+1 1plays=cloud 2plays=cloud",
-        ["weather up"],
-        ["No number, storm (+2): 2 pushes, right, left"],
-    ),
-    # A push that takes a canoe is no part of its player's last move.
-    (
-        f"{LAST} 0a@5 1a@7R(ruby)",
-        ["a 5>4", "stay"],
-        [
-            "Ana: canoe a, 5 to 4",
-            "Ana leaves the other canoe ashore",
-            "Lowest card 1, cloud (0): 1 push, right",
-            "Ben's canoe a goes over the falls with a ruby",
-        ],
-    ),
-    # Taking the moose with a cloud comes before the card's own line.
-    (
-        "players=3 modules=moose phase=weather 0plays=cloud 0a@7R",
-        ["moose a weather up"],
-        ["Ana: canoe a, takes the moose aboard", "Ana moves the weather to rain (+1)"],
-    ),
-    # The rope is mentioned when it is revealed; that it comes off again needs no words.
-    (
-        "players=3 modules=paddle_cards phase=paddle 0plays=2 1card=rope 2card=3",
-        ["a shore>2"],
-        ["Ben plays the rope card", "Ben's canoes are tied up", "Cleo plays card 3"],
-    ),
-    (
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2 2a@2",
-        ["weather down", "sweep a 6L"],
-        [
-            "Lowest card 2, sun (-1): 1 push, right",
-            "Ben: canoe a, swept to 6L by the whirlpool",
-            "Round 2, Cleo starts",
-        ],
-    ),
-    # The beaver jumps after the storm, and falls among what the river does.
-    (
-        "players=3 modules=beaver phase=weather weather=+1 beaver@shore 0plays=cloud",
-        ["weather up"],
-        ["Ana moves the weather to storm (+2)", "Storm: the beaver jumps into the river"],
-    ),
-    (
-        f"{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2 2a@7R",
-        ["weather down"],
-        [
-            "Lowest card 2, sun (-1): 1 push, right",
-            "Cleo's canoe a goes over the falls",
-            "The beaver goes over the falls: the weather goes back to 0",
-        ],
-    ),
-    # What Joe loads, each leg of his way, and how he falls and starts again.
-    (
-        f"{LAST_CLOUD} modules=joe joe@4 1plays=6 2plays=1",
-        ["weather down"],
-        ["Joe loads a diamond", "Joe paddles from 4 to 1", "Joe paddles from 1 to 4"],
-    ),
-    (
-        f"{LAST_CLOUD} modules=joe joe@7R(ruby) 1plays=cloud 2plays=2",
-        ["weather down"],
-        ["Joe has gone over the falls with a ruby", "Joe starts again on field 1"],
-    ),
-    (
-        f"{LAST_CLOUD} modules=whirlpool+joe whirlpool@3 joe@4 1plays=1 2plays=1",
-        ["weather down"],
-        ["Joe loads a diamond", "Joe paddles from 4 to 3", "The whirlpool sweeps Joe to 4"],
-    ),
-    # After the river the moose is back.
-    (
-        f"{LAST_CLOUD} modules=moose moose@1a 1plays=cloud 1a@7R 2plays=2",
-        ["weather down"],
-        [
-            "Ben's canoe a goes over the falls, the moose leaves it",
-            "The moose is back beside the rubies",
-        ],
-    ),
-    # Who has won, one player or several.
-    (
-        f"{LAST} 0a@1(ruby) 0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber+amber",
-        ["a 1>shore", "stay"],
-        ["Ana and Ben win"],
-    ),
-]
+ROPED: Final = "modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2 2a@2"
+SEVERAL: Final = f"""
+# The moves of two canoes are two lines.
+players=3 phase=paddle 0plays=3 0a@3(ruby) 0b@5 | b 5>2, a 3>shore
+    Ana: canoe b, 5 to 2
+    Ana: canoe a, 3 to shore, lands a ruby
+# Who is given a canoe.
+players=3 phase=paddle 0plays=1 0a@falls 0b@7R | b 7R>falls
+    Ana: canoe b, from 7R over the falls, lost
+    Ana gets canoe a back for free
+# The cards as they are revealed, the river's speed and why, and the next round.
+players=3 phase=paddle 0plays=1 1card=2 2card=cloud | a shore>1, a shore>2, weather up
+    Ben plays card 2
+    Ben: canoe a, shore to 2
+    Cleo plays the cloud card
+    Cleo moves the weather to rain (+1)
+    Lowest card 1, rain (+1): 2 pushes, right, left
+    Round 2, Ben starts
+# A push that takes a canoe is no part of its player's last move.
+{LAST} 0a@5 1a@7R(ruby) | a 5>4, stay
+    Ana: canoe a, 5 to 4
+    Ana leaves the other canoe ashore
+    Lowest card 1, cloud (0): 1 push, right
+    Ben's canoe a goes over the falls with a ruby
+# Taking the moose with a cloud comes before the card's own line.
+players=3 modules=moose phase=weather 0plays=cloud 0a@7R | moose a weather up
+    Ana: canoe a, takes the moose aboard
+    Ana moves the weather to rain (+1)
+# The rope is mentioned when it is revealed; that it comes off again needs no words.
+players=3 modules=paddle_cards phase=paddle 0plays=2 1card=rope 2card=3 | a shore>2
+    Ben plays the rope card
+    Ben's canoes are tied up
+    Cleo plays card 3
+{LAST_CLOUD} {ROPED} | weather down, sweep a 6L
+    Lowest card 2, sun (-1): 1 push, right
+    Ben: canoe a, swept to 6L by the whirlpool
+    Round 2, Cleo starts
+# The beaver falls among what the river does.
+{LAST_CLOUD} modules=beaver beaver@7R 1plays=cloud 2plays=2 2a@7R | weather down
+    Lowest card 2, sun (-1): 1 push, right
+    Cleo's canoe a goes over the falls
+    The beaver goes over the falls: the weather goes back to 0
+# What Joe loads, and each leg of his way.
+{LAST_CLOUD} modules=joe joe@4 1plays=6 2plays=1 | weather down
+    Joe loads a diamond
+    Joe paddles from 4 to 1
+    Joe paddles from 1 to 4
+# After the river the moose is back.
+{LAST_CLOUD} modules=moose moose@1a 1plays=cloud 1a@7R 2plays=2 | weather down
+    Ben's canoe a goes over the falls, the moose leaves it
+    The moose is back beside the rubies
+"""
+"""By position and actions, the lines that the log has for them."""
 
 
-@pytest.mark.parametrize(("words", "actions", "lines"), SEVERAL)
-def test_what_the_log_says(words: str, actions: list[str], lines: list[str]) -> None:
+@pytest.mark.parametrize(("case", "lines"), blocks(SEVERAL).items())
+def test_what_the_log_says(case: str, lines: list[str]) -> None:
     """Each thing that happens has a line, one after the other."""
-    log = told(words, *actions)
+    words, actions = case.split(" | ")
+    log = told(words, *listed(actions))
     first = log.index(lines[0])
     assert log[first : first + len(lines)] == lines
 
@@ -250,20 +142,6 @@ def test_what_was_told_last_is_spoken() -> None:
     heard: list[str] = []
     game.play("a shore>4 load diamond", lambda event: heard.append(game.story.spoken))
     assert heard[:2] == ["Ana: canoe a, shore to 4", "Ana: canoe a, shore to 4, loads a diamond"]
-
-
-def test_a_story_after_undo_is_the_story_before() -> None:
-    """An action that was undone is not in the log."""
-    game = Told(Game(TABLE))
-    for action in ("card 4", "card 5", "card 3"):
-        game.play(action)
-    before = Told(game.game).story
-    game.play(game.game.legal()[0])
-    game.game.undo()
-    assert Told(game.game).story == before
-
-
-# Discs
 
 
 @pytest.mark.parametrize("seed", range(4))

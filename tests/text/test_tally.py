@@ -6,7 +6,7 @@ import pytest
 
 from niagara.model import events as ev
 from niagara.rules.goals import goals_met
-from tests.support.page import TABLE, Told, telling
+from tests.support.stories import TABLE, Told, telling
 from web.text.seating import Seating
 from web.text.tally import Tally, decision
 

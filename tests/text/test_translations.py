@@ -233,9 +233,6 @@ def test_every_term_is_in_the_texts() -> None:
     assert {term for term, _wanted, _text in spoken("de")} == set(TERMS)
 
 
-# Compiled
-
-
 def test_the_page_gets_every_translation(language: str) -> None:
     """What the build compiles is what the file of the language says."""
     made = compiling.ensure_texts()

@@ -6,7 +6,8 @@ from random import Random
 from typing import Self
 
 from tests.devices.air import Air
-from tests.support.page import DictStorage, FakeHistory, FakeScreen, commands, text_of
+from tests.support.page import DictStorage, FakeHistory, FakeScreen
+from tests.support.scenes import commands, text_of
 from tests.support.visitor import form
 from tests.support.waiting import Patience
 from web.devices.device import Device

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from tests.play.together.room import Friend, Room, records
-from tests.support.page import CrowdedStorage, FullStorage, commands, every_node
+from tests.support.page import CrowdedStorage
+from tests.support.scenes import commands, every_node
 from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.codes import Code
-from web.devices.messages import LOST, Message, Seal
+from web.devices.messages import Message, Seal
 from web.saving.stores import RESULTS, TABLES
 
 UNSAVED = "This game is not being saved"
@@ -146,21 +147,6 @@ async def test_a_device_that_reloads_comes_back(gone: int) -> None:
     assert len(records(room)) == 1
 
 
-async def test_another_device_plays_for_one_that_is_gone() -> None:
-    """The host has gone for good, with a card sealed; a guest takes its seat over."""
-    host, ben, cleo = room = await Room(3).begin()
-    await host.pick_card()
-    host.close()
-    await room.settle()
-    ben.do("menu", "devices")
-    assert "not connected" in ben.shown
-    await ben.click("take-over 0")
-    assert ben.match._people == (0, 1)
-    await room.play(Random(3), 60, ben, cleo)
-    assert cleo.match.game.round > 2
-    assert any(line.endswith(LOST) for line in cleo.known)
-
-
 async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     """A seat that was taken over can be given back, and then its own device has it again."""
     host, ben, cleo = room = await Room(3).begin()
@@ -283,18 +269,6 @@ async def test_people_are_told_that_their_game_is_not_kept() -> None:
     await ben.reload()
     assert ben.known == lines
     assert UNSAVED not in ben.shown
-
-
-async def test_people_are_told_so_from_the_beginning() -> None:
-    """Before the game is on the page, and when it is."""
-    _host, ben = room = Room(2)
-    ben.storage = FullStorage()
-    ben.open()
-    await room.begin()
-    assert ben.shown.count(UNSAVED) == 1
-    await room.play(Random(5), 20)
-    assert ben.shown.count(UNSAVED) == 1
-    assert not ben.storage.texts
 
 
 async def test_a_damaged_letter_is_refused_with_a_sentence() -> None:

@@ -9,7 +9,8 @@ import pytest
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.play.together.room import Friend, Room, records
-from tests.support.page import FullStorage, commands
+from tests.support.page import FullStorage
+from tests.support.scenes import commands
 from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.meeting import Way

@@ -8,7 +8,7 @@ from niagara.model.cards import NO_CARD
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
 from tests.play.together.room import Friend, Room
-from tests.support.page import commands
+from tests.support.scenes import commands
 
 
 @pytest.mark.parametrize("fork", OPTIONS["fork"])
