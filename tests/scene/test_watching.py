@@ -1,7 +1,5 @@
 """Waiting for bots: they think elsewhere, and those who watch can pause, step, and leave."""
 
-import asyncio
-
 import pytest
 
 from niagara import Game
@@ -10,7 +8,6 @@ from tests.support.page import keys_of, name_of
 from tests.support.visitor import FakeThread, SlowThread, Visitor, started
 from tests.support.waiting import Patience, soon
 from web.board.drawing.nodes import Scene
-from web.match.gate import Gate
 
 BOTS_ONLY = "paddler legend drifter"
 """A table of bots alone."""
@@ -113,24 +110,14 @@ async def test_nobody_is_paused_where_only_people_play() -> None:
     assert not any({"pause", "step"} & keys for keys in drawn)
 
 
-async def test_a_gate_lets_pass_one_for_each_step() -> None:
-    """Several steps taken before anybody comes to the gate let only one pass."""
-    gate, passed = Gate(), list[int]()
-    gate.pause_or_go_on()
-
-    async def walk() -> None:
-        for number in range(5):
-            await gate.passing()
-            passed.append(number)
-
-    task = asyncio.ensure_future(walk())
-    for _round in range(2):
-        gate.step()
-        gate.step()
-        for _turn in range(5):
-            await asyncio.sleep(0)
-    task.cancel()
-    assert passed == [0, 1]
+async def test_several_steps_at_once_let_one_bot_act() -> None:
+    """Steps that are taken before a bot has decided do not add up."""
+    visitor = await watching()
+    for decisions in (1, 2):
+        visitor.app.do("step")
+        visitor.app.do("step")
+        await visitor.settle()
+        assert len(visitor.game.history) == decisions
 
 
 # Thinking

@@ -7,7 +7,7 @@ tab, or if the browser has no room for it.
 from dataclasses import dataclass, replace
 
 from niagara import RecordError
-from web.asking.commands import does
+from web.asking.commands import Command, does
 from web.asking.dialogs import Replace
 from web.asking.refusals import worded
 from web.play.games import Games
@@ -116,7 +116,7 @@ class Arrivals:
         if match is None:
             return
         if arrival.to_look_at and not match.seating.humans:
-            match.pause()
+            match.do(Command("pause"))
         self.page.saves.set_called(arrival.name)
         if arrival.key and self.page.saves.works:  # or the shelf has the only copy
             self.games.taken(arrival.key)

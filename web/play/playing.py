@@ -10,6 +10,7 @@ from web.asking.commands import does
 from web.asking.dialogs import Elsewhere
 from web.devices.device import Device
 from web.devices.wires import Wire
+from web.match.alone import Alone
 from web.match.match import Match
 from web.match.parts import Parts
 from web.match.replay.replay import Replay
@@ -19,7 +20,7 @@ from web.play.first_screen import FirstScreen
 from web.play.school import School
 from web.play.statistics import Statistics
 from web.play.together.company import Company
-from web.play.together.shared import SharedMatch
+from web.play.together.shared import Shared
 from web.saving.save import Saved
 from web.saving.saves import Found
 
@@ -134,7 +135,7 @@ class Playing:
         self.company.close()
         self.page.saves.tables.sit("")
         self._table_left = ""
-        match = Match(self.page, saved.game, self._rng, self.errands.guarded, saved.pending)
+        match = Alone(self.page, saved, self._rng, self.errands.guarded).match
         await match.prepare(self.loader.show)
         self.page.saves.go_on_from(found)
         self.page.saves.save(saved.game, saved.pending, saved.aids)
@@ -145,16 +146,16 @@ class Playing:
         if not match.game.history:
             self.school.offer(match.game.setup.modules)
 
-    async def _open_shared(self, device: Device) -> SharedMatch | None:
+    async def _open_shared(self, device: Device) -> Shared | None:
         """Open a game of several devices in place of what is on the page."""
         if not await self.claim.take(by_force=True):
             return None
-        match = SharedMatch(self.page, device, self.company.tell, self._rng, self.errands.guarded)
-        await match.prepare(self.loader.show)
+        shared = Shared(self.page, device, self.company.tell, self._rng, self.errands.guarded)
+        await shared.match.prepare(self.loader.show)
         self.page.saves.set_playing(playing=False)
-        self._begin(match, self.first.aids())
+        self._begin(shared.match, self.first.aids())
         self.page.show_saving(works=self.page.saves.tables.works)
-        return match
+        return shared
 
     # The game on the page
 
@@ -188,18 +189,20 @@ class Playing:
 
     def _remembered(self) -> Saved | None:
         """Return the game that is on the page as it is saved, which need not be read again."""
-        saved = self.match.saved if self.match else None
-        if saved and not isinstance(self.match, SharedMatch):
-            self.loader.remember(self.page.saves.text, saved)
-        return saved
+        if not self.match:
+            return None
+        if self.match.driver.saves:
+            self.loader.remember(self.page.saves.text, self.match.saved)
+        return self.match.saved
 
     @does("away", tapped=False)
     def _keep_scene(self) -> None:
         """Keep what the next start is to show at once."""
         self.company.keep()
-        shown = self.replay or self.match
-        if shown and not isinstance(shown, SharedMatch):
-            self.page.saves.keep_scene(shown.still())
+        if self.replay:
+            self.page.saves.keep_scene(self.replay.still())
+        elif self.match and self.match.driver.saves:
+            self.page.saves.keep_scene(self.match.still())
 
     # Leaving it
 

@@ -131,9 +131,9 @@ async def test_a_device_that_reloads_comes_back(gone: int) -> None:
     room, rng = await Room(3).begin(), Random(gone)
     await room.play(rng, 40)
     friend, other = room.friends[gone], room.friends[2]
-    seats = friend.match._people
+    seats = friend.match.people
     await friend.reload()
-    assert friend.match._people == seats
+    assert friend.match.people == seats
     assert "This device is not connected with any other." in friend.shown
     assert other.meeting.is_away(gone)
     await room.play(rng, 40)
@@ -155,7 +155,7 @@ async def test_another_device_plays_for_one_that_is_gone() -> None:
     ben.do("menu", "devices")
     assert "not connected" in ben.shown
     await ben.click("take-over 0")
-    assert ben.match._people == (0, 1)
+    assert ben.match.people == (0, 1)
     await room.play(Random(3), 60, ben, cleo)
     assert cleo.match.game.round > 2
     assert any(line.endswith(LOST) for line in cleo.known)

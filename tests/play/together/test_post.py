@@ -98,7 +98,7 @@ async def test_a_game_is_played_by_letters_alone() -> None:
     await pass_round(room, 9)
     assert len(records(room)) == 1
     assert room.friends[0].match.game.round > 2
-    assert [each.match._people for each in room] == [(0,), (1,), (2,)]
+    assert [each.match.people for each in room] == [(0,), (1,), (2,)]
     for each in room:
         assert not each.app.page.ui.notices
         assert not each.meeting.near
@@ -184,7 +184,7 @@ async def test_somebody_moves_to_another_device() -> None:
     tablet = await joining(room, whole=True)
     assert "plays on another device" in tablet.shown
     await tablet.click("claim 1")
-    assert tablet.match._people == (1,)
+    assert tablet.match.people == (1,)
     room.friends = [host, tablet, cleo]
     await pass_round(room, 4)
     assert host.match.game.round > 1

@@ -17,7 +17,7 @@ from web.devices.mesh import Mesh
 from web.devices.wires import Wire
 from web.match.session import Guarded, Page, begin
 from web.play.together.seated import Opening, Pause, Seated
-from web.play.together.shared import SharedMatch
+from web.play.together.shared import Shared
 from web.saving.tables import Sitting, Tables
 from web.text.catalogue import _
 
@@ -127,14 +127,14 @@ class Company:
         )
         self.seated.start()
 
-    async def _open(self, device: Device) -> SharedMatch | None:
+    async def _open(self, device: Device) -> Shared | None:
         """Open the game; say if it has stopped meanwhile, or must be connected with again."""
         returns, self._returns = self._returns, False
-        match = await self._opening(device)
+        shared = await self._opening(device)
         alone = returns and self.meeting and not (self.meeting.by_post or self.meeting.near)
         if self.seated and (self.seated.stopped or alone):
             self.open_dialog()
-        return match
+        return shared
 
     def _show_table(self) -> None:
         if not self.seated or not self.meeting:

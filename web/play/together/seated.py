@@ -16,7 +16,7 @@ from web.devices.lobby import Lobby
 from web.devices.mesh import Mesh
 from web.devices.sealing import Key
 from web.devices.table import Agreement, Table
-from web.play.together.shared import SharedMatch
+from web.play.together.shared import Shared
 from web.saving.tables import Sitting, Tables
 from web.text.catalogue import _
 from web.text.seating import Seating
@@ -27,7 +27,7 @@ REST: Final = 0.4
 """How many seconds a device waits before it keeps what it has heard, as more may come."""
 SECRET_BYTES: Final = 32
 
-Opening = Callable[[Device], Awaitable[SharedMatch | None]]
+Opening = Callable[[Device], Awaitable[Shared | None]]
 """Opens the game of a device on the page, and returns it if it is there now."""
 Pause = Callable[[float], Awaitable[None]]
 Begin = Callable[[Coroutine[Any, Any, None]], None]
@@ -50,7 +50,7 @@ class Seated:
         shown: Shown,
     ) -> None:
         self.device = sitting.device
-        self.match: SharedMatch | None = None
+        self.shared: Shared | None = None
         """The game on the page, once it is there."""
         self._sitting = sitting
         self._exchange = Exchange(sitting.device)
@@ -146,8 +146,8 @@ class Seated:
     def go_on(self) -> None:
         """Show what has been heard; open the game once its start player is drawn."""
         self._shown()
-        if self.match:
-            self.match.hear()
+        if self.shared:
+            self.shared.hear()
         elif self.device.game and not self._opens:
             self._opens = True
             self._begin(self.open())
@@ -156,17 +156,17 @@ class Seated:
         """Open the game on the page."""
         self._opens = True
         try:
-            match = await self._opening(self.device)
+            shared = await self._opening(self.device)
         finally:
             self._opens = False
             self._opened.set()
-        if match:
-            self.match = match
-            match.hear()
+        if shared:
+            self.shared = shared
+            shared.hear()
 
     async def opened(self) -> None:
         """Wait until the game is on the page, if it has begun."""
-        if self.device.game and not self.match:
+        if self.device.game and not self.shared:
             await self._opened.wait()
 
     @property
