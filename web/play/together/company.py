@@ -115,7 +115,7 @@ class Company:
 
     def sit(self, mesh: Mesh, sitting: Sitting, way: Way = Way.NONE) -> None:
         """Be a device at a table from now on."""
-        self.set(replace(self.met, begun=True, hosting=False, way=way, wrong=""))
+        self.set(replace(self.met, begun=True, way=way, wrong=""))
         self.seated = Seated(
             sitting,
             mesh,
