@@ -3,14 +3,13 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 
 from niagara.model.actions import Seat
 from niagara.model.state import Phase
 from web.asking.commands import does
 from web.match.frames import Frame
 from web.match.match import Match
-from web.match.session import Guarded, Page
+from web.match.session import Page
 from web.saving.save import Saved
 
 
@@ -19,12 +18,12 @@ class Alone:
 
     saves = True
 
-    def __init__(self, page: Page, saved: Saved, rng: Random, guarded: Guarded) -> None:
+    def __init__(self, page: Page, saved: Saved) -> None:
         self.page = page
         self._free = asyncio.Event()
         """Is set while a bot may act: if the bots are paused, one that `step` lets pass."""
         self._free.set()
-        self.match = Match(page, saved.game, rng, guarded, self, saved.pending)
+        self.match = Match(page, saved.game, self, saved.pending)
 
     @does("pause")
     def _pause(self) -> None:

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
-from random import Random
 from typing import Final, Protocol
 
 from niagara import Game, View
@@ -30,7 +29,7 @@ from web.match.chooser import Chooser
 from web.match.coaching import Coach
 from web.match.frames import Frame, frames_of, own_part, retelling
 from web.match.hands import Hands, asked
-from web.match.session import Guarded, Page
+from web.match.session import Page
 from web.match.showing import Showing
 from web.match.slices import in_slices
 from web.match.thinker import BOT_SEEDS
@@ -69,23 +68,16 @@ class Match:
     screen = "play"
 
     def __init__(
-        self,
-        page: Page,
-        game: Game,
-        rng: Random,
-        guarded: Guarded,
-        driver: Driver,
-        pending: Action | None = None,
+        self, page: Page, game: Game, driver: Driver, pending: Action | None = None
     ) -> None:
         """`pending` is an action that was saved unconfirmed."""
         self.page = page
         self.game = game
         self.seating = Seating.of(game.setup)
-        self.rng = rng
         self.driver = driver
         self._unconfirmed = pending
         """The unconfirmed action in the last save."""
-        self._advisor = Advisor(page, self.seating, rng, guarded)
+        self._advisor = Advisor(page, self.seating)
         self.stage = Stage(self.seating, game.view(self.viewer))
         self._showing = Showing(page, self.stage)
         self.chooser = Chooser(page, self._advisor.forget)
@@ -165,7 +157,7 @@ class Match:
 
     async def _think(self, bot: str, game: Game) -> Action:
         screen, began = self.page.screen, self.page.screen.clock()
-        answer = await self.page.thinker.think(bot, game, self.rng.randrange(BOT_SEEDS))
+        answer = await self.page.thinker.think(bot, game, self.page.rng.randrange(BOT_SEEDS))
         screen.measured(f"{parted(bot)[0]} thinks", began, iterations=answer.iterations)
         return answer.action
 

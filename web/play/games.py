@@ -14,7 +14,7 @@ from web.match.session import Page
 from web.play.loader import Loader
 from web.saving.save import Saved
 from web.saving.shelf import day_in, kept_text, name_in
-from web.saving.stores import StorageError
+from web.saving.stores import CALLED, StorageError
 from web.text.catalogue import _, _n
 
 ROOM: Final = 2
@@ -104,7 +104,7 @@ class Games:
         """
         if saved is None or not saved.game.history:
             return True
-        text = kept_text(saved, self._today(), self.page.saves.called())
+        text = kept_text(saved, self._today(), self.page.saves.kept(CALLED))
         try:
             self.shelf.add(text)
         except StorageError:

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from random import Random
 
 from web.asking.aids import Aids
 from web.asking.commands import does
@@ -14,7 +13,7 @@ from web.match.alone import Alone
 from web.match.match import Match
 from web.match.parts import Parts
 from web.match.replay.replay import Replay
-from web.match.session import Keeper, Still, begin
+from web.match.session import Keeper, Still
 from web.play.errands import Errands
 from web.play.first_screen import FirstScreen
 from web.play.school import School
@@ -35,7 +34,6 @@ class Playing:
         parts: Parts,
         statistics: Statistics,
         errands: Errands,
-        rng: Random,
         keeper: Keeper | None,
         new_wire: Callable[[], Wire] | None,
     ) -> None:
@@ -52,31 +50,21 @@ class Playing:
             self.page,
             self.page.saves.tables,
             new_wire,
-            errands.guarded,
             self._open_shared,
             self.leave,
         )
         self.match: Match | None = None
         self.replay: Replay | None = None
-        self._rng = rng
         self._table_left = ""
         """The table of several devices that was left last, if nothing else was since."""
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[object] | None = None
         """The game that is running."""
 
     # Commands
 
     @does("continue")
-    def _continue(self) -> None:
-        self.errands.begin(self._play())
-
-    @does("play-here")
-    def _play_here(self) -> None:
-        self.errands.begin(self._take_here())
-
-    @does("replay")
-    def _replay(self) -> None:
-        self.errands.begin(self.look_back())
+    async def _continue(self) -> None:
+        await self._play()
 
     # Opening a game
 
@@ -99,6 +87,7 @@ class Playing:
         else:
             await self._play()
 
+    @does("play-here")
     async def _take_here(self) -> None:
         """Take the game, or the one of several devices, from the tab where it goes on."""
         if table := self.page.saves.tables.sitting:
@@ -135,7 +124,7 @@ class Playing:
         self.company.close()
         self.page.saves.tables.sit("")
         self._table_left = ""
-        match = Alone(self.page, saved, self._rng, self.errands.guarded).match
+        match = Alone(self.page, saved).match
         await match.prepare(self.loader.show)
         self.page.saves.go_on_from(found)
         self.page.saves.save(saved.game, saved.pending, saved.aids)
@@ -150,7 +139,7 @@ class Playing:
         """Open a game of several devices in place of what is on the page."""
         if not await self.claim.take(by_force=True):
             return None
-        shared = Shared(self.page, device, self.company.tell, self._rng, self.errands.guarded)
+        shared = Shared(self.page, device, self.company.tell)
         await shared.match.prepare(self.loader.show)
         self.page.saves.set_playing(playing=False)
         self._begin(shared.match, self.first.aids())
@@ -174,7 +163,7 @@ class Playing:
             notices=(),
             damaged=self.page.saves.damaged(),
         )
-        self._task = begin(self.errands.guarded, self._run(match))
+        self._task = self.page.begin(self._run(match))
 
     async def _run(self, match: Match) -> None:
         begun_over = match.game.over
@@ -268,6 +257,7 @@ class Playing:
 
     # Looking back
 
+    @does("replay")
     async def look_back(self) -> None:
         """Look back at the game on the page, or else at the saved one."""
         saved = self._remembered() or await self.loader.stored()
@@ -275,7 +265,7 @@ class Playing:
             return
         self._stop()  # or bots would go on in the game that is being told
         self.claim.leave()
-        replay = Replay(self.page, saved, self.errands.guarded, self.parts)
+        replay = Replay(self.page, saved, self.parts)
         await replay.prepare(self.loader.show)
         self.replay = replay
         self.page.sounding.rest()

@@ -5,17 +5,18 @@ both for what people do about them: see `gathering` and `post`.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final, NoReturn, Protocol
+from typing import Final, NoReturn, Protocol
 
+from web.asking.commands import Errand
 from web.asking.dialogs import Devices
 from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
 from web.devices.wires import Wire
-from web.match.session import Guarded, Page, begin
+from web.match.session import Page
 from web.play.together.seated import Opening, Pause, Seated
 from web.play.together.shared import Shared
 from web.saving.tables import Sitting, Tables
@@ -23,7 +24,6 @@ from web.text.catalogue import _
 
 PULSE: Final = 10.0
 """How many seconds pass before a device says again how much it has heard."""
-"""The dialog in which people see all this."""
 
 
 class Listener(Protocol):
@@ -49,7 +49,6 @@ class Company:
         page: Page,
         tables: Tables,
         new_wire: Callable[[], Wire] | None,
-        guarded: Guarded,
         opening: Opening,
         leaving: Callable[[], None],
         pause: Pause = asyncio.sleep,
@@ -69,10 +68,9 @@ class Company:
         """Whether a game is being opened that this device has come back to."""
         self.watch: Callable[[], None] = lambda: None
         """Is told when something has been said at the table, or the dialog is opened."""
-        self._guarded = guarded
         self._opening = opening
         self._leaving = leaving
-        self._work: set[asyncio.Task[None]] = set()
+        self._work: set[asyncio.Task[object]] = set()
 
     # Other devices
 
@@ -255,9 +253,9 @@ class Company:
         if isinstance(self.page.ui.dialog, Devices) or self.seated:
             self.page.draw()
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def begin(self, work: Errand) -> None:
         """Do something in the background; people are told if it fails."""
-        task = begin(self._guarded, work)
+        task = self.page.begin(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 

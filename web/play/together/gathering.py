@@ -94,8 +94,8 @@ class Gathering:
         self.company.show(replace(self.company.met, way=self._way_to_scan))
 
     @does("sit-down")
-    def _begin_to_sit_down(self, table: str) -> None:
-        self.company.begin(self._sit_down(table))
+    def _sit_down(self, table: str) -> None:
+        self.company.begin(self.company.resume(table))
 
     @does("part")
     def _part(self) -> None:
@@ -149,9 +149,6 @@ class Gathering:
     def _colour(meeting: Meeting, seat: Seat) -> str:
         assert meeting.lobby, "somebody takes a seat"
         return Seating.of(meeting.lobby.setup).seats[seat].colour
-
-    async def _sit_down(self, name: str) -> None:
-        await self.company.resume(name)
 
     # Codes
 

@@ -2,11 +2,12 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from niagara.model.actions import Seat
+from web.asking.commands import Errand
 from web.asking.refusals import worded
 from web.devices import letters
 from web.devices.device import Device
@@ -30,7 +31,7 @@ SECRET_BYTES: Final = 32
 Opening = Callable[[Device], Awaitable[Shared | None]]
 """Opens the game of a device on the page, and returns it if it is there now."""
 Pause = Callable[[float], Awaitable[None]]
-Begin = Callable[[Coroutine[Any, Any, None]], None]
+Begin = Callable[[Errand], None]
 """Lets something go on beside what is done now."""
 Shown = Callable[[], None]
 """Shows what has changed at the table."""

@@ -6,7 +6,6 @@ Each page shows what its device has heard, and asks only its own people and bots
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from niagara import Game
@@ -17,7 +16,7 @@ from web.devices.device import Device
 from web.match.frames import Frame, frames_of, own_part
 from web.match.hands import Hands, asked
 from web.match.match import Match
-from web.match.session import Guarded, Page
+from web.match.session import Page
 
 Tell = Callable[[Sequence[str]], None]
 """Keeps what the device knows, and sends packets to all others."""
@@ -28,9 +27,7 @@ class Shared:
 
     saves = False
 
-    def __init__(
-        self, page: Page, device: Device, tell: Tell, rng: Random, guarded: Guarded
-    ) -> None:
+    def __init__(self, page: Page, device: Device, tell: Tell) -> None:
         """The start player must have been drawn."""
         game = device.game
         assert game, "the start player has been drawn"
@@ -44,7 +41,7 @@ class Shared:
         """How many frames of the action after them are shown already: the end of a turn."""
         self._table = device.table
         """The table whose game is shown."""
-        self.match = Match(page, game, rng, guarded, self)
+        self.match = Match(page, game, self)
 
     def here(self, people: Sequence[Seat]) -> Sequence[Seat]:
         """Return the people of this device."""
