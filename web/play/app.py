@@ -35,7 +35,7 @@ from web.play.together.gathering import Gathering
 from web.play.together.post import Post
 from web.play.trail import HOME, PLAY, REPLAY, History, NoHistory
 from web.play.travels import Travels
-from web.saving.letter import is_letter
+from web.saving.link import is_letter
 from web.saving.save import Saved
 from web.saving.saves import Saves
 from web.saving.stores import Claim, OnlyTab

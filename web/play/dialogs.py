@@ -105,8 +105,8 @@ class Dialogs:
 
     @does("download")
     def _download(self) -> None:
-        if proof := self.playing.company.proof():
-            self.page.screen.download("niagara-devices.txt", proof)
+        if seated := self.playing.company.seated:
+            self.page.screen.download("niagara-devices.txt", seated.proof())
             return
         if self.playing.match:
             name = f"niagara-round-{self.playing.match.game.round}.txt"

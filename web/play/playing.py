@@ -7,7 +7,6 @@ from dataclasses import replace
 from web.asking.aids import Aids
 from web.asking.commands import does
 from web.asking.dialogs import Elsewhere
-from web.devices.device import Device
 from web.devices.wires import Wire
 from web.match.alone import Alone
 from web.match.match import Match
@@ -19,6 +18,7 @@ from web.play.first_screen import FirstScreen
 from web.play.school import School
 from web.play.statistics import Statistics
 from web.play.together.company import Company
+from web.play.together.seated import Seated
 from web.play.together.shared import Shared
 from web.saving.save import Saved
 from web.saving.saves import Found
@@ -135,11 +135,11 @@ class Playing:
         if not match.game.history:
             self.school.offer(match.game.setup.modules)
 
-    async def _open_shared(self, device: Device) -> Shared | None:
+    async def _open_shared(self, seated: Seated) -> Shared | None:
         """Open a game of several devices in place of what is on the page."""
         if not await self.claim.take(by_force=True):
             return None
-        shared = Shared(self.page, device, self.company.tell)
+        shared = Shared(self.page, seated.device, seated.tell)
         await shared.match.prepare(self.loader.show)
         self.page.saves.set_playing(playing=False)
         self._begin(shared.match, self.first.aids())

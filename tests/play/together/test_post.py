@@ -14,7 +14,7 @@ from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.meeting import Way
 from web.devices.sealing import digest
-from web.saving.letter import letter_in, link_to
+from web.saving.link import LETTER, letter_in, link_to
 
 WHERE = "https://example.org/niagara/"
 
@@ -379,13 +379,13 @@ async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> No
 
     def changed(old: str, new: str) -> str:
         wrong = told.replace(old, new)
-        return link_to(WHERE, f"{wrong}\nend {digest(wrong)}")
+        return link_to(WHERE, f"{wrong}\nend {digest(wrong)}", LETTER)
 
     first = told.split("\n")[0].split(" ")
     for wrong, words in {
         text[:-9]: "a part of it is missing or wrong; copy the whole link again",
-        link_to(WHERE, told): "the letter is damaged or not whole: copy it again",
-        link_to(WHERE, "niagara"): "this is not a letter of this game",
+        link_to(WHERE, told, LETTER): "the letter is damaged or not whole: copy it again",
+        link_to(WHERE, "niagara", LETTER): "this is not a letter of this game",
         changed(first[3], "x" * 43): "belongs to another course of this game",
         changed(first[1], "other"): "goes on with a game that is not on this device",
         text: "You know all that is in this letter.",
@@ -412,7 +412,7 @@ async def test_a_lie_in_a_letter_stops_the_game_where_it_is_opened() -> None:
     told = letter.rpartition("\n")[0]
     sealed = next(line for line in told.split("\n") if " 0 seal card " in line)
     wrong = told + "\n" + re.sub("card .{9}", "card " + "x" * 9, sealed)
-    await read(ben, link_to(WHERE, f"{wrong}\nend {digest(wrong)}"))
+    await read(ben, link_to(WHERE, f"{wrong}\nend {digest(wrong)}", LETTER))
     assert "The game has stopped: the device of Ana has not kept to what" in ben.shown
 
 

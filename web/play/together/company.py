@@ -5,13 +5,12 @@ both for what people do about them: see `gathering` and `post`.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, NoReturn, Protocol
 
 from web.asking.commands import Errand
 from web.asking.dialogs import Devices
-from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
@@ -125,10 +124,10 @@ class Company:
         )
         self.seated.start()
 
-    async def _open(self, device: Device) -> Shared | None:
+    async def _open(self, seated: Seated) -> Shared | None:
         """Open the game; say if it has stopped meanwhile, or must be connected with again."""
         returns, self._returns = self._returns, False
-        shared = await self._opening(device)
+        shared = await self._opening(seated)
         alone = returns and self.meeting and not (self.meeting.by_post or self.meeting.near)
         if self.seated and (self.seated.stopped or alone):
             self.open_dialog()
@@ -186,15 +185,6 @@ class Company:
             return False
         await self.seated.open()
         return True
-
-    def tell(self, packets: Sequence[str]) -> None:
-        """Tell the others what the people or bots at this device have decided."""
-        if self.seated:
-            self.seated.tell(packets)
-
-    def proof(self) -> str:
-        """Return all that was said at the table; empty if this device is at none."""
-        return self.seated.proof() if self.seated else ""
 
     def keep(self) -> None:
         """Keep what this device has heard."""

@@ -65,9 +65,8 @@ class Gathering:
     def show(self) -> None:
         """Open the dialog about the devices."""
         company = self.company
-        if company.meeting and company.meeting.way is Way.SCAN:
-            company.set(replace(company.met, way=Way.NONE))
-        company.set(replace(company.met, taking=None, told="", wrong=""))
+        way = Way.NONE if company.met.way is Way.SCAN else company.met.way
+        company.set(replace(company.met, way=way, taking=None, told="", wrong=""))
         company.open_dialog()
 
     @does("invite")

@@ -28,8 +28,8 @@ REST: Final = 0.4
 """How many seconds a device waits before it keeps what it has heard, as more may come."""
 SECRET_BYTES: Final = 32
 
-Opening = Callable[[Device], Awaitable[Shared | None]]
-"""Opens the game of a device on the page, and returns it if it is there now."""
+Opening = Callable[["Seated"], Awaitable[Shared | None]]
+"""Opens the game at a table on the page, and returns it if it is there now."""
 Pause = Callable[[float], Awaitable[None]]
 Begin = Callable[[Errand], None]
 """Lets something go on beside what is done now."""
@@ -157,7 +157,7 @@ class Seated:
         """Open the game on the page."""
         self._opens = True
         try:
-            shared = await self._opening(self.device)
+            shared = await self._opening(self)
         finally:
             self._opens = False
             self._opened.set()
