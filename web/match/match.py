@@ -144,7 +144,7 @@ class Match:
 
     # Deciding
 
-    async def decision_of(self, seat: int, game: Game) -> Action:
+    async def decision_of(self, seat: Seat, game: Game) -> Action:
         """Return what a bot decides in a game; if it thinks for long, a screen reader says so."""
         thought = asyncio.ensure_future(self._think(self.seating.seats[seat].bot, game))
         try:
@@ -177,7 +177,7 @@ class Match:
         self.stage.show(self.hands.marked(self.game.view(self.viewer)))
         return card
 
-    async def _picked_aside(self, seat: int) -> Action | None:
+    async def _picked_aside(self, seat: Seat) -> Action | None:
         """Return the card that was picked while all picked theirs.
 
         Else hide the page until the person has the tablet, if it is one of several.
@@ -203,7 +203,7 @@ class Match:
                 await self._pick(opened)
                 self.chooser.stop()
 
-    async def _pick(self, seat: int) -> None:
+    async def _pick(self, seat: Seat) -> None:
         """Let a person pick a card from a hand that is open meanwhile, and keep it aside."""
         before = self.hands.aside.get(seat)
         picked = steps(before) if before else ()
