@@ -129,32 +129,19 @@ class Company:
         returns, self._returns = self._returns, False
         shared = await self._opening(seated)
         alone = returns and self.meeting and not (self.meeting.by_post or self.meeting.near)
-        if self.seated and (self.seated.stopped or alone):
+        if self.seated and (self.met.stopped or alone):
             self.open_dialog()
         return shared
 
     def _show_table(self) -> None:
         if not self.seated or not self.meeting:
             return
-        before, seated = self.meeting, self.seated
-        self.set(
-            replace(
-                self.met,
-                lobby=seated.lobby,
-                stopped=seated.stopped,
-                refused=seated.refused,
-                by_post=seated.by_post,
-                lent=seated.lent,
-                elsewhere=seated.elsewhere,
-                unsent=seated.unsent,
-                drawing=seated.device.table.course.game is None,
-                waited_for=frozenset(seated.device.table.waited_for),
-            )
-        )
+        before = self.meeting
+        self.set(self.seated.told(before))
         if self.page.ui.unsaved == (works := self.tables.works):
             self.page.show_saving(works=works)
         self.watch()
-        if seated.stopped and not before.stopped:
+        if self.meeting.stopped and not before.stopped:
             self.open_dialog()
 
     @property
