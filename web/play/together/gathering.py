@@ -200,6 +200,8 @@ class Gathering:
                 replace(company.met, wrong=_("This code cannot be read. Copy all of it again."))
             )
             return
+        if company.seated:
+            await company.seated.opened()  # or the game would come in place of the reply
         self._connects = True
         try:
             reply = await mesh.take(code)
