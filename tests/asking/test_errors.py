@@ -18,8 +18,7 @@ from web.asking.refusals import worded
 from web.build.sources import ROOT
 from web.devices.errors import MessageError, SpokenFor, TableStopped
 from web.devices.messages import read
-from web.saving.link import record_in
-from web.saving.packed import PackedError
+from web.saving.link import PackedError, record_in
 from web.saving.save import from_text
 from web.text.seating import Seating
 from web.tools.messages import ERRORS

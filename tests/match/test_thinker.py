@@ -17,7 +17,7 @@ from tests.support.page import FakeScreen
 from tests.support.strategies import ADVISER
 from tests.support.visitor import FakeThread, SlowThread
 from web.browser.bots_worker import answered, think
-from web.match.questions import answer_of, question_of, text_of_question
+from web.match.questions import answer_of, question_of, text_of
 from web.match.thinker import BATCH, MOST_FAILURES, SLICE, Limits, Reply, Request, Thinker, reply
 
 SEED: Final = 5
@@ -162,8 +162,8 @@ def test_the_worker_takes_and_gives_plain_data() -> None:
     assert Reply.of(told) == reply(request, lambda: 0.0)
     position = game_at(30).position_for(1)
     for question in (QUESTION, Question(position, 1, ("card 4", "card 5"), 9, 2)):
-        assert question_of(text_of_question(question)) == question
-    assert answer_of(answered(text_of_question(QUESTION))) == answer(QUESTION)
+        assert question_of(text_of(question)) == question
+    assert answer_of(answered(text_of(QUESTION))) == answer(QUESTION)
 
 
 def test_a_question_outlives_the_thread() -> None:

@@ -13,8 +13,14 @@ from niagara.record import LONGEST
 from tests.support.strategies import random_game
 from tests.support.visitor import finished
 from web.asking.ui import SAFE_LINK
-from web.saving.link import BEGINNING, LONGEST_LINK, link_to, position_record, record_in
-from web.saving.packed import VERSION
+from web.saving.link import (
+    BEGINNING,
+    LONGEST_LINK,
+    VERSION,
+    link_to,
+    position_record,
+    record_in,
+)
 
 HOME = "https://example.org/niagara/?x=1"
 

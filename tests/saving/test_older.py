@@ -12,7 +12,7 @@ from tests.support.page import DictStorage
 from tests.support.visitor import Visitor
 from web.asking.dialogs import Statistics
 from web.asking.settings import Settings
-from web.play.together.shared import SharedMatch
+from web.play.together.shared import Shared
 from web.saving.save import from_text
 from web.saving.saves import Kept
 from web.saving.shelf import Shelf
@@ -68,5 +68,6 @@ async def test_friends_go_on() -> None:
     await visitor.do("leave")
     [sit_down] = [each for each in visitor.offered if each.startswith("sit-down ")]
     await visitor.click(sit_down)
-    assert isinstance(visitor.app.match, SharedMatch)
+    assert visitor.app.match
+    assert isinstance(visitor.app.match.driver, Shared)
     assert visitor.game.round == 3

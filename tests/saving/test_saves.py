@@ -13,7 +13,7 @@ from tests.support.waiting import soon
 from web.asking.settings import Settings
 from web.saving.save import from_text
 from web.saving.saves import AGAIN, FAILED, Found, Kept, Overtaken, Saves
-from web.saving.stores import DAMAGED, GAME, OPENING, SETTINGS, StorageError
+from web.saving.stores import DAMAGED, GAME, OPENING, SETTINGS, TABLE, StorageError
 
 ONE: Final = game_of("card 4")
 TWO: Final = game_of("card 4", "card 5")
@@ -195,7 +195,7 @@ def set_aside(storage: DictStorage, text: str, copy: FakeDatabase | None = None)
 
 def damaged_texts(saves: Saves) -> list[str]:
     """Return all damaged saves."""
-    return [saves.damaged_text(key) for key in saves.damaged()]
+    return [saves.kept(key) for key in saves.damaged()]
 
 
 @pytest.mark.parametrize("text", ["", "hello", "# save 12\nhello", "# save 012\n"])
@@ -297,14 +297,14 @@ def test_nothing_raises_when_storage_fails(storage: DictStorage) -> None:
     assert not saves.works
     assert look(saves).newest_first == []
     assert saves.damaged() == ()
-    assert saves.damaged_text(f"{DAMAGED}1") == ""
+    assert saves.kept(f"{DAMAGED}1") == ""
     saves.drop_damaged(f"{DAMAGED}1")
     assert saves.settings() == Settings()
     assert not saves.set_settings(Settings(pace="fast"))
     saves.set_playing(playing=True)
     assert not saves.was_playing()
-    saves.set_table("fork=chance")
-    assert saves.table() == ""
+    saves.keep(TABLE, "fork=chance")
+    assert saves.kept(TABLE) == ""
     assert saves.may_open()
     saves.opened()
     assert storage.texts == {}

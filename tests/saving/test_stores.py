@@ -9,13 +9,14 @@ from tests.support.page import DictStorage, ForbiddenStorage
 from web.build.texts.marked import first_scripts
 from web.saving.saves import FAILED
 from web.saving.stores import (
+    DAMAGED,
     GAME,
     OLDER,
     OPENING,
     SCENE,
     SiteStorage,
     StorageError,
-    damaged_number,
+    number_after,
 )
 
 HERE: Final = "niagara:/here/"
@@ -76,7 +77,7 @@ def test_a_forbidden_storage_is_taken_as_it_is() -> None:
 @pytest.mark.parametrize(("key", "number"), NUMBERS.items(), ids=lambda value: str(value)[:20])
 def test_damaged_saves_are_counted(key: str, number: int) -> None:
     """Only a plain number of usual length makes a key that of a damaged save."""
-    assert damaged_number(key) == number
+    assert number_after(DAMAGED, key) == number
 
 
 @pytest.mark.parametrize("text", [GAME, f"{OLDER}{GAME}", OPENING, FAILED])

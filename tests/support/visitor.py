@@ -152,7 +152,7 @@ class Visitor:
         return Kept(self.storage.texts[GAME]).text
 
     @property
-    def tasks(self) -> tuple[asyncio.Task[None] | None, ...]:
+    def tasks(self) -> tuple[asyncio.Task[object] | None, ...]:
         """What the page is doing, or has done last."""
         app = self.app
         return app.playing._task, app.errands._task, app.first._look, app.school._task

@@ -6,16 +6,20 @@ alone:
 
     @does("rename")
     def _rename(self, about: str) -> None: ...
+
+A method that cannot end at once is `async`, and is begun as an errand.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import FunctionType
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from web.asking.choices import Step
 
-Method = TypeVar("Method", bound=Callable[..., None])
+Errand = Coroutine[Any, Any, object]
+"""What a command begins and cannot end at once."""
+Method = TypeVar("Method", bound=Callable[..., Errand | None])
 
 
 class CommandError(ValueError):
@@ -97,20 +101,24 @@ class Command:
 class Doers:
     """Some parts of the page, and the commands that they carry out."""
 
-    def __init__(self, *parts: object) -> None:
-        self._methods: Mapping[str, Callable[..., None]] = dict(_marked(parts))
+    def __init__(self, *parts: object, begin: Callable[[Errand], object] | None = None) -> None:
+        """`begin` begins what an `async` method does; without it, no method may be one."""
+        self._methods: Mapping[str, Callable[..., Errand | None]] = dict(_marked(parts))
+        self._begin = begin
 
     def do(self, command: Command) -> bool:
         """Let a part carry out a command; return False if none does."""
         method = self._methods.get(command.verb)
-        if method and VERBS[command.verb].takes:
-            method(command.about)
-        elif method:
-            method()
-        return method is not None
+        if not method:
+            return False
+        errand = method(command.about) if VERBS[command.verb].takes else method()
+        if errand:
+            assert self._begin, "these parts do all at once"
+            self._begin(errand)
+        return True
 
 
-def _marked(parts: Iterable[object]) -> Iterator[tuple[str, Callable[..., None]]]:
+def _marked(parts: Iterable[object]) -> Iterator[tuple[str, Callable[..., Errand | None]]]:
     for part in parts:
         for kind in type(part).__mro__:
             for name, method in vars(kind).items():

@@ -64,42 +64,24 @@ def phrase(option: Option) -> Phrase | None:
 
 
 def _handled(move: CanoeMove, unloaded: Cargo, loaded: Cargo) -> Phrase:
+    """Return the label of loading and unloading: before paddling, after it, or without it."""
+    gems = {"gems": loaded or unloaded}
     if unloaded and loaded:
-        return Phrase(_when(move, *_exchanging()), {"gone": unloaded, "gems": loaded})
-    return Phrase(
-        _when(move, *(_loading() if loaded else _unloading())), {"gems": loaded or unloaded}
-    )
-
-
-def _when(move: CanoeMove, here: str, there: str, only: str) -> str:
-    """Return the text for loading before paddling, after it, or without paddling at all."""
+        gems = {"gone": unloaded, "gems": loaded}
+        here = _later("Unload {gone} and load {gems} here, then go")
+        there = _later("Unload {gone} and load {gems} on arrival")
+        only = _later("Unload {gone} and load {gems}")
+    elif loaded:
+        here = _later("Load {gems} here, then go")
+        there = _later("Load {gems} on arrival")
+        only = _later("Load {gems}")
+    else:
+        here = _later("Unload {gems} here, then go")
+        there = _later("Unload {gems} on arrival")
+        only = _later("Unload {gems}")
     if move.path is None:
-        return only
-    return here if move.before.points else there
-
-
-def _loading() -> tuple[str, str, str]:
-    return (
-        _later("Load {gems} here, then go"),
-        _later("Load {gems} on arrival"),
-        _later("Load {gems}"),
-    )
-
-
-def _unloading() -> tuple[str, str, str]:
-    return (
-        _later("Unload {gems} here, then go"),
-        _later("Unload {gems} on arrival"),
-        _later("Unload {gems}"),
-    )
-
-
-def _exchanging() -> tuple[str, str, str]:
-    return (
-        _later("Unload {gone} and load {gems} here, then go"),
-        _later("Unload {gone} and load {gems} on arrival"),
-        _later("Unload {gone} and load {gems}"),
-    )
+        return Phrase(only, gems)
+    return Phrase(here if move.before.points else there, gems)
 
 
 def label(option: Option, seating: Seating) -> str:

@@ -63,11 +63,8 @@ def _place(field: Field) -> str:
 
 def _sentences() -> dict[Why, str]:
     """Return the sentence of each reason, with its gaps."""
-    return {**_on_turns(), **_on_paddling(), **_on_gems(), **_on_stealing()}
-
-
-def _on_turns() -> dict[Why, str]:
     return {
+        # Turns
         Why.BUY_BEFORE: _later("First decide whether to buy a canoe back."),
         Why.CARD_NOW: _later("Now it is time to choose a card."),
         Why.WEATHER_NOW: _later("Now it is time to move the weather."),
@@ -90,11 +87,7 @@ def _on_turns() -> dict[Why, str]:
         Why.ONE_MUST_MOVE: _later("With the card 1–3, one canoe must move."),
         Why.MUST_MOVE: _later("Canoe {canoe} is on the water and must move."),
         Why.MUST_LAUNCH: _later("No canoe is on the water, so one must set out."),
-    }
-
-
-def _on_paddling() -> dict[Why, str]:
-    return {
+        # Paddling
         Why.LOST: _later("Canoe {canoe} is lost."),
         Why.HAS_MOVED: _later("Canoe {canoe} has moved already."),
         Why.ELSEWHERE: _later("Canoe {canoe} is at {start}."),
@@ -108,11 +101,7 @@ def _on_paddling() -> dict[Why, str]:
         Why.TOO_FEW: _later(
             "Canoe {canoe} must use {least} to {points} points. Going there uses {cost}."
         ),
-    }
-
-
-def _on_gems() -> dict[Why, str]:
-    return {
+        # Gems
         Why.HANDLED_TWICE: _later(
             "A canoe loads and unloads before it paddles or after, never both."
         ),
@@ -129,11 +118,7 @@ def _on_gems() -> dict[Why, str]:
             "A gem loaded here and lost over the falls comes straight back."
         ),
         Why.SAME_WITHOUT_SWEEP: _later("The canoe gets there without the whirlpool too."),
-    }
-
-
-def _on_stealing() -> dict[Why, str]:
-    return {
+        # Stealing
         Why.ONLY_UPSTREAM: _later("A canoe can only steal after it has paddled up the river."),
         Why.SWEPT_THIEF: _later("A canoe that the whirlpool has swept cannot steal."),
         Why.NO_SEAT_FOR_THEFT: _later("A canoe can only steal with room aboard while it paddles."),

@@ -3,7 +3,7 @@
 from time import perf_counter
 
 from niagara.analysis.questions import answer
-from web.match.questions import question_of, text_of_answer
+from web.match.questions import question_of, text_of
 from web.match.thinker import Limits, Request, reply
 
 __export__ = ["answered", "think"]
@@ -17,4 +17,4 @@ def think(bot: str, position: str, seat: int, seed: int, iterations: int, second
 
 def answered(question: str) -> str:
     """Return the answer to a question of an analysis, both as `web.match.questions` reads."""
-    return text_of_answer(answer(question_of(question)))
+    return text_of(answer(question_of(question)))

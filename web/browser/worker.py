@@ -8,7 +8,7 @@ from pyodide.ffi import JsException
 from pyscript import workers
 
 from niagara.analysis.questions import Answer, Question
-from web.match.questions import answer_of, text_of_question
+from web.match.questions import answer_of, text_of
 from web.match.thinker import Reply, Request, ThreadError
 
 NAME: Final = "bots"
@@ -68,7 +68,7 @@ class Worker:
     async def answer(self, question: Question) -> Answer:
         """Return the worker's answer to a question of an analysis."""
         try:
-            return answer_of(await self._bots.answered(text_of_question(question)))
+            return answer_of(await self._bots.answered(text_of(question)))
         except JsException as error:
             raise ThreadError(str(error)) from None
 

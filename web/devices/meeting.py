@@ -52,9 +52,9 @@ class Meeting:
     here: str
     """The name of this device."""
     lobby: Lobby | None = None
-    """Who sits where; None before the host has told it."""
-    hosting: bool = False
-    """Whether this device may begin the game."""
+    """Who sits where; None before that is told."""
+    host: str = ""
+    """The device that tells who sits where; empty before any has."""
     begun: bool = False
     near: frozenset[str] = frozenset()
     """The devices that this one can reach."""
@@ -87,6 +87,11 @@ class Meeting:
     """The people for whom this device has spoken first, or last, and does so no longer."""
     claims: frozenset[Seat] = frozenset()
     """The seats of people who have not sat down by post yet."""
+
+    @property
+    def hosting(self) -> bool:
+        """Whether this device tells who sits where, and may begin the game."""
+        return bool(self.host) and self.host == self.here and not self.begun
 
     @property
     def taken(self) -> frozenset[Seat]:

@@ -3,12 +3,11 @@
 import asyncio
 from collections import deque
 from dataclasses import replace
-from random import Random
 from typing import Final
 
 from niagara import Game
 from niagara.analysis.advice import reasons
-from web.match.session import Guarded, Page, begin
+from web.match.session import Page
 from web.match.thinker import BOT_SEEDS
 from web.text.hints import Hint, sentence
 from web.text.seating import Seating
@@ -20,12 +19,10 @@ BEST: Final = "legend"
 class Advisor:
     """Gives one hint at a time, which the page shows until it is forgotten."""
 
-    def __init__(self, page: Page, seating: Seating, rng: Random, guarded: Guarded) -> None:
+    def __init__(self, page: Page, seating: Seating) -> None:
         self.page = page
         self.seating = seating
-        self.rng = rng
-        self._guarded = guarded
-        self._thought: asyncio.Task[None] | None = None
+        self._thought: asyncio.Task[object] | None = None
         self._hints: deque[Hint] = deque()
         """What is about equally good; the first one is shown."""
 
@@ -34,11 +31,11 @@ class Advisor:
         if self._thought is None:
             self.page.thinker.prepare()
             self.page.show(replace(self.page.ui, hinting=True))
-            self._thought = begin(self._guarded, self._think(game))
+            self._thought = self.page.begin(self._think(game))
 
     async def _think(self, game: Game) -> None:
         try:
-            answer = await self.page.thinker.think(BEST, game, self.rng.randrange(BOT_SEEDS))
+            answer = await self.page.thinker.think(BEST, game, self.page.rng.randrange(BOT_SEEDS))
         except Exception:
             self._thought = None
             self.page.show(replace(self.page.ui, hinting=False))

@@ -1,22 +1,21 @@
 """One game at the page: asks people, lets bots choose, and shows what happens event by event.
 
 The engine decides what is legal. This module only carries actions between the engine, the people
-and the bots.
+and the bots. Whose turn it is to be asked is the affair of a driver: `Alone`, or `Shared` where
+several devices play.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
-from random import Random
-from typing import Final
+from typing import Final, Protocol
 
 from niagara import Game, View
 from niagara.bots import parted
-from niagara.model.actions import Action, ChooseCard
+from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.board import FIELDS, Field
 from niagara.model.events import Fell
-from niagara.model.state import Phase
 from web.asking.choices import Step, steps
 from web.asking.commands import Command, Doers, awaited, does
 from web.asking.settings import TRUSTING
@@ -29,9 +28,8 @@ from web.match.advisor import Advisor
 from web.match.chooser import Chooser
 from web.match.coaching import Coach
 from web.match.frames import Frame, frames_of, own_part, retelling
-from web.match.gate import Gate
 from web.match.hands import Hands, asked
-from web.match.session import Guarded, Page
+from web.match.session import Page
 from web.match.showing import Showing
 from web.match.slices import in_slices
 from web.match.thinker import BOT_SEEDS
@@ -47,84 +45,82 @@ ANNOUNCE_AFTER: Final = 0.4
 """If a bot thinks for more seconds than this, a screen reader says so."""
 
 
+class Driver(Protocol):
+    """What differs between a game on this device alone and one of several devices."""
+
+    saves: bool
+    """Whether the page saves the game."""
+
+    def here(self, people: Sequence[Seat]) -> Sequence[Seat]:
+        """Return those of the people who play at this page."""
+        ...
+
+    async def run(self) -> None:
+        """Ask everybody in their turn, to the end of the game or until it stops."""
+
+    async def end_turn(self, shown: Sequence[Frame], rest: Sequence[Frame]) -> None:
+        """Go on when the turn of a person has ended, of whose last action a part is shown."""
+
+
 class Match:
-    """Runs one game at the page."""
+    """Shows one game at the page, and asks its people and bots when the driver says so."""
 
     screen = "play"
 
     def __init__(
-        self,
-        page: Page,
-        game: Game,
-        rng: Random,
-        guarded: Guarded,
-        pending: Action | None = None,
+        self, page: Page, game: Game, driver: Driver, pending: Action | None = None
     ) -> None:
+        """`pending` is an action that was saved unconfirmed."""
         self.page = page
         self.game = game
         self.seating = Seating.of(game.setup)
-        self.rng = rng
-        self._pending = pending
-        """An action that was saved unconfirmed, to be shown first of all."""
+        self.driver = driver
         self._unconfirmed = pending
         """The unconfirmed action in the last save."""
-        self._gate = Gate()
-        self._advisor = Advisor(page, self.seating, rng, guarded)
-        self.stage = Stage(self.seating, game.view(self._viewer))
+        self._advisor = Advisor(page, self.seating)
+        self.stage = Stage(self.seating, game.view(self.viewer))
         self._showing = Showing(page, self.stage)
-        self._chooser = Chooser(page, self._advisor.forget)
+        self.chooser = Chooser(page, self._advisor.forget)
         self._coach = Coach(page)
-        self._hands = Hands(self._people)
-        self._doers = Doers(self)
+        self.hands = Hands(self.people)
+        self._doers = Doers(self, driver)
 
     async def prepare(self, show: Callable[[float], None]) -> None:
         """Tell the stage what has happened so far; `show` gets the share that is told."""
-        await self._retell(show, self._pending)
+        await self._retell(show, self._unconfirmed)
 
     @property
-    def _people(self) -> tuple[int, ...]:
+    def people(self) -> Sequence[Seat]:
         """The seats of the people at this page."""
-        return self.seating.humans
+        return self.driver.here(self.seating.humans)
 
     @property
-    def _viewer(self) -> int | None:
+    def viewer(self) -> Seat | None:
         """The seat whose secrets may always be shown: the only person's, if there is just one."""
-        return self._people[0] if len(self._people) == 1 else None
+        return self.people[0] if len(self.people) == 1 else None
 
     @property
-    def _view(self) -> View:
-        """The view that is shown now."""
-        return self.stage.view
+    def awaits_bot(self) -> bool:
+        """Whether a bot must decide now."""
+        return self.game.actor is not None and not self.seating.is_human(self.game.actor)
 
     @property
     def offered(self) -> int:
         """How many actions the person who decides can choose from; 0 if nobody decides."""
-        return len(self._view.legal) if self._chooser.choice else 0
+        return len(self.stage.view.legal) if self.chooser.choice else 0
 
     def render(self, ui: Ui) -> Scene:
         """Return the page as it is now."""
-        return play(self.stage, ui, self._chooser.choice, self.game.undoable)
+        return play(self.stage, ui, self.chooser.choice, self.game.undoable)
 
     def still(self) -> Scene:
         """Return the page as all may see it, for the start before Python is there."""
         stage = copy(self.stage)
-        if stage.view.seat != self._viewer:
-            stage.view = self.game.view(self._viewer)
+        if stage.view.seat != self.viewer:
+            stage.view = self.game.view(self.viewer)
         return still(stage, self.page.ui)
 
     # Commands
-
-    @does("pause")
-    def pause(self) -> None:
-        """Let the bots wait, or go on; while a person must decide, nothing needs to wait."""
-        if not self.page.ui.deciding:
-            self._gate.pause_or_go_on()
-            self.page.show(replace(self.page.ui, paused=self._gate.paused))
-
-    @does("step")
-    def step(self) -> None:
-        """Let the next bot act."""
-        self._gate.step()
 
     @does("skip")
     def skip(self) -> None:
@@ -134,37 +130,21 @@ class Match:
     def do(self, command: Command) -> None:
         """Take a command from the person at the page."""
         if not self._doers.do(command):
-            self._chooser.do(command)
+            self.chooser.do(command)
 
     async def run(self) -> None:
-        """Play to the end of the game.
+        """Play to the end of the game, or until it stops.
 
         Drawing takes longest, so the page is drawn where it waits, and not at each change.
         """
-        self.page.sounding.rest(self._view.weather)
-        self.page.ui = replace(self.page.ui, thinking=self._awaits_bot())
-        while (seat := self.game.actor) is not None:
-            if self.seating.is_human(seat):
-                await self._person(seat)
-            else:
-                await self._bot(seat)
-        self.stage.show(self.game.view(self._viewer))
-        self.page.show(replace(self.page.ui, deciding=False))
-
-    # Bots
-
-    async def _bot(self, seat: int) -> None:
+        self.page.sounding.rest(self.stage.view.weather)
+        await self.driver.run()
+        self.chooser.stop()
         self.page.draw()
-        await self.page.screen.pause(0)
-        action = await self._decision_of(seat, self.game)
-        await self.page.saves.copy.written()  # a killed browser loses one action, not those before
-        await self._gate.passing()
-        await self._play(action)
 
-    def _awaits_bot(self) -> bool:
-        return self.game.actor is not None and not self.seating.is_human(self.game.actor)
+    # Deciding
 
-    async def _decision_of(self, seat: int, game: Game) -> Action:
+    async def decision_of(self, seat: Seat, game: Game) -> Action:
         """Return what a bot decides in a game; if it thinks for long, a screen reader says so."""
         thought = asyncio.ensure_future(self._think(self.seating.seats[seat].bot, game))
         try:
@@ -177,75 +157,67 @@ class Match:
 
     async def _think(self, bot: str, game: Game) -> Action:
         screen, began = self.page.screen, self.page.screen.clock()
-        answer = await self.page.thinker.think(bot, game, self.rng.randrange(BOT_SEEDS))
+        answer = await self.page.thinker.think(bot, game, self.page.rng.randrange(BOT_SEEDS))
         screen.measured(f"{parted(bot)[0]} thinks", began, iterations=answer.iterations)
         return answer.action
 
-    # People
+    async def act(self, seat: Seat) -> None:
+        """Let a person take an action, or undo the last one."""
+        self.chooser.stop()
+        if action := await self._decide(self.game, self.game.view(seat)):
+            await self.attempt(action)
 
-    async def _person(self, seat: int) -> None:
-        if self._pending:
-            pending, self._pending = self._pending, None
-            await self._try(pending, shown=True)
-            return
-        self._chooser.stop()
-        if self.game.view(None).phase is Phase.CARD:
-            card = await self._card_of(seat)
-            self.stage.show(self._hands.marked(self.game.view(self._viewer)))
-            self._chooser.stop()
-            await self._play(card)
-        elif action := await self._decide(self.game, self.game.view(seat)):
-            await self._try(action)
-
-    async def _card_of(self, seat: int) -> Action:
-        """Return the card that a person picks; no other person may see it."""
-        if aside := await self._picked_aside(seat):
-            return aside
-        card = await self._decide(self.game, self.game.view(seat))
+    async def card_of(self, seat: Seat, game: Game) -> Action:
+        """Return the card that a person picks in a game; no other person may see it."""
+        card = await self._picked_aside(seat) or await self._decide(
+            asked(game, seat), self.hands.opened(game, seat)
+        )
         assert card is not None, "nothing can be undone before a card is played"
+        self.chooser.stop()
+        self.stage.show(self.hands.marked(self.game.view(self.viewer)))
         return card
 
-    async def _picked_aside(self, seat: int) -> Action | None:
+    async def _picked_aside(self, seat: Seat) -> Action | None:
         """Return the card that was picked while all picked theirs.
 
         Else hide the page until the person has the tablet, if it is one of several.
         """
-        if len(self._people) < 2:
+        if len(self.people) < 2:
             return None
-        if seat not in self._hands.aside and self.page.ui.settings.covers == TRUSTING:
+        if seat not in self.hands.aside and self.page.ui.settings.covers == TRUSTING:
             await self._pick_together()
-        if seat in self._hands.aside:
-            return self._hands.aside.pop(seat)
+        if seat in self.hands.aside:
+            return self.hands.aside.pop(seat)
         self.page.show(replace(self.page.ui, cover=seat))
-        await self._chooser.wait_for("uncover")
+        await self.chooser.wait_for("uncover")
         return None
 
     async def _pick_together(self) -> None:
         """Let all people pick a card, in any order, and change it until the last has picked."""
-        people = self._hands.waiting(self.game)
-        while any(seat not in self._hands.aside for seat in people):
-            self.stage.show(self._hands.marked(self.game.view(None)))
+        people = self.hands.waiting(self.game)
+        while any(seat not in self.hands.aside for seat in people):
+            self.stage.show(self.hands.marked(self.game.view(None)))
             self.page.show(replace(self.page.ui, hands=people, deciding=True))
-            opened = int((await self._chooser.wait_for("hand")).about)
+            opened = int((await self.chooser.wait_for("hand")).about)
             if opened in people:
                 await self._pick(opened)
-                self._chooser.stop()
+                self.chooser.stop()
 
-    async def _pick(self, seat: int) -> None:
+    async def _pick(self, seat: Seat) -> None:
         """Let a person pick a card from a hand that is open meanwhile, and keep it aside."""
-        before = self._hands.aside.get(seat)
+        before = self.hands.aside.get(seat)
         picked = steps(before) if before else ()
-        view = self._hands.opened(self.game, seat)
+        view = self.hands.opened(self.game, seat)
         card = await self._decide(asked(self.game, seat), view, *picked)
         if isinstance(card, ChooseCard):
-            self._hands.aside[seat] = card
+            self.hands.aside[seat] = card
             self.page.screen.speak(_("{name} has picked a card", name=self.seating.name(seat)))
 
     async def _decide(self, game: Game, view: View, *picked: Step) -> Action | None:
         """Return the action that the person chose, or None after an undo or a hand is covered."""
         self.stage.show(view)
         self._coach.watch(view)
-        self._chooser.begin(view, *picked)
+        self.chooser.begin(view, *picked)
         try:
             return await self._choosing(game)
         finally:
@@ -253,12 +225,12 @@ class Match:
             self._advisor.forget()
 
     async def _choosing(self, game: Game) -> Action | None:
-        while isinstance(answer := await self._chooser.answer(), Command):
+        while isinstance(answer := await self.chooser.answer(), Command):
             match answer.verb:
                 case "undo" if game.undoable:
                     await self._undo()
                     return None
-                case "cover" | "back" if game is not self.game:
+                case "cover" | "back" if self.page.ui.hands:
                     return None
                 case "got-it":
                     self._coach.got_it()
@@ -273,66 +245,62 @@ class Match:
                     advised = hint.action
                     if isinstance(advised, ChooseCard):
                         return advised
-                    self._chooser.pick_all(advised)
+                    self.chooser.pick_all(advised)
         return answer
 
     def _why_not(self, game: Game, field: Field) -> None:
         """Answer a tap on a field that is not offered."""
-        assert self._chooser.choice is not None, "somebody is choosing"
-        answer = whynot.answer(game, self._chooser.choice, field, self.seating)
+        assert self.chooser.choice is not None, "somebody is choosing"
+        answer = whynot.answer(game, self.chooser.choice, field, self.seating)
         if isinstance(answer, str):
-            self._chooser.refuse(answer)
+            self.chooser.refuse(answer)
         else:
-            self._chooser.pick(*answer)
+            self.chooser.pick(*answer)
 
     async def _undo(self) -> None:
         self.game.undo()
         self._save()
-        self._chooser.stop()
-        await self._go_back()
+        self.chooser.stop()
+        await self.go_back()
 
     async def _retell(
         self, show: Callable[[float], None] | None = None, pending: Action | None = None
     ) -> None:
-        work = retelling(self.stage, self.game, self._viewer, pending)
+        work = retelling(self.stage, self.game, self.viewer, pending)
         await in_slices(work, self.page.screen, show)
 
-    async def _go_back(self) -> None:
+    async def go_back(self) -> None:
         """Show the game as it is after an undo; all pieces glide back."""
         before = places(self.stage)
         await self._retell()
         self._showing.glide(before)
 
-    async def _try(self, action: Action, *, shown: bool = False) -> None:
+    async def attempt(self, action: Action, *, shown: bool = False) -> None:
         """Show what an action does, unless it is shown already.
 
         If it ends the turn, play it only after the player confirms.
         """
         trial = self.game.copy()
-        frames = frames_of(trial, action, self._viewer)
-        self._chooser.stop()
+        frames = frames_of(trial, action, self.viewer)
+        self.chooser.stop()
         if trial.undoable:
             self.game = trial
             self._save()
             if not shown:
-                await self._show(frames)
+                await self.show(frames)
             return
         cut = own_part(frames)
         self._save(action)
         if not shown:
-            await self._show(frames[:cut])
+            await self.show(frames[:cut])
         if await self._is_confirmed(action, frames[:cut]):
             self.game = trial
             self._save()
-            await self._end_turn(frames[:cut], frames[cut:])
+            await self.driver.end_turn(frames[:cut], frames[cut:])
         else:
             self._save()
             self.page.draw()
-            await self._go_back()
-
-    async def _end_turn(self, _shown: Sequence[Frame], rest: Sequence[Frame]) -> None:
-        """Go on when the turn of a person has ended, of whose last action a part is shown."""
-        await self._show(rest)
+            await self.go_back()
 
     async def _is_confirmed(self, action: Action, shown: Sequence[Frame]) -> bool:
         """Ask whether the turn ends with this action; return whether it does.
@@ -343,22 +311,23 @@ class Match:
         if not (self.page.ui.settings.confirm or loses):
             return True
         self.page.show(replace(self.page.ui, pending=action, deciding=True))
-        answer = await self._chooser.wait_for("confirm", "undo")
+        answer = await self.chooser.wait_for("confirm", "undo")
         self.page.ui = replace(self.page.ui, pending=None, deciding=False)
         return answer.verb == "confirm"
 
     # Showing and saving
 
-    async def _play(self, action: Action) -> None:
+    async def play(self, action: Action) -> None:
         """Play an action that needs not be confirmed, and show what it does."""
-        frames = frames_of(self.game, action, self._viewer)
+        frames = frames_of(self.game, action, self.viewer)
         self._save()
-        await self._show([replace(each, view=self._hands.marked(each.view)) for each in frames])
+        await self.show([replace(each, view=self.hands.marked(each.view)) for each in frames])
 
-    async def _show(self, frames: Sequence[Frame]) -> None:
+    async def show(self, frames: Sequence[Frame]) -> None:
+        """Show these events, one after the other."""
         self.page.ui = replace(self.page.ui, thinking=False)
         await self._showing.show(frames)
-        self.page.ui = replace(self.page.ui, thinking=self._awaits_bot())
+        self.page.ui = replace(self.page.ui, thinking=self.awaits_bot)
 
     @property
     def saved(self) -> Saved:
@@ -366,6 +335,8 @@ class Match:
         return Saved(self.game, self._unconfirmed, self.page.ui.aids)
 
     def _save(self, pending: Action | None = None) -> None:
+        if not self.driver.saves:
+            return
         self._unconfirmed = pending
         self.page.saves.save(self.game, pending, self.page.ui.aids)
         if self.page.ui.unsaved == (works := self.page.saves.works):

@@ -9,7 +9,7 @@ from niagara import Setup
 from niagara.analysis.analysis import Analysis
 from web.asking import dialogs
 from web.asking.kept import KeptGame
-from web.match.session import Guarded, Page, begin
+from web.match.session import Page
 
 SECTIONS: Final = (*range(2, 18, 2), None)
 """How many parts of the rules are drawn, slice by slice."""
@@ -24,10 +24,9 @@ FOUND: Final = (*range(2, 6), None)
 class Parts:
     """Opens one long dialog at a time."""
 
-    def __init__(self, page: Page, guarded: Guarded) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self._guarded = guarded
-        self._drawing: asyncio.Task[None] | None = None
+        self._drawing: asyncio.Task[object] | None = None
         """The parts that are still to be drawn."""
 
     def rules(self, agreed: Setup | None) -> None:
@@ -52,7 +51,7 @@ class Parts:
         if self._drawing:
             self._drawing.cancel()
         self.page.open(replace(dialog, parts=slices[0]))
-        self._drawing = begin(self._guarded, self._add(dialog, slices[1:]))
+        self._drawing = self.page.begin(self._add(dialog, slices[1:]))
 
     async def _add(self, dialog: dialogs.Long, slices: Sequence[int | None]) -> None:
         """Draw the other parts of a dialog, unless it is closed meanwhile."""

@@ -6,9 +6,9 @@ from dataclasses import asdict
 from niagara.analysis.questions import Answer, Question
 
 
-def text_of_question(question: Question) -> str:
-    """Return a question as text."""
-    return json.dumps(asdict(question))
+def text_of(told: Question | Answer) -> str:
+    """Return a question or an answer as text."""
+    return json.dumps(asdict(told))
 
 
 def question_of(text: str) -> Question:
@@ -17,15 +17,10 @@ def question_of(text: str) -> Question:
     return Question(**(data | {"compared": tuple(data["compared"])}))
 
 
-def text_of_answer(answer: Answer) -> str:
-    """Return an answer as text."""
-    return json.dumps(asdict(answer))
-
-
 def answer_of(text: str) -> Answer:
     """Read an answer back.
 
-    >>> answer_of(text_of_answer(Answer(actions=("card 4", "card 3"))))
+    >>> answer_of(text_of(Answer(actions=("card 4", "card 3"))))
     Answer(numbers=(), actions=('card 4', 'card 3'))
     """
     data = json.loads(text)

@@ -1,11 +1,12 @@
-"""The page as the app and its game share it: screen, sound, saves, bots, what people are doing."""
+"""The page as the app and its game share it: screen, sound, saves, bots, chance, what people do."""
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import Any, Protocol
+from random import Random
+from typing import Protocol
 
-from web.asking.commands import Command
+from web.asking.commands import Command, Errand
 from web.asking.dialogs import Dialog
 from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
@@ -17,16 +18,8 @@ from web.saving.saves import Saves
 from web.scene.page import home
 from web.text.catalogue import _
 
-Guarded = Callable[[Coroutine[Any, Any, None]], Coroutine[Any, Any, None]]
+Guarded = Callable[[Errand], Errand]
 """Carries something out, and tells the player if it fails."""
-
-
-def begin(guarded: Guarded, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-    """Begin some work; people are told if it fails."""
-    task = asyncio.ensure_future(guarded(work))
-    # What is cancelled before its first step was never awaited.
-    task.add_done_callback(lambda _task: work.close())
-    return task
 
 
 class NotArrived(Exception):  # noqa: N818 - the sentence for people is said where it is caught
@@ -179,16 +172,30 @@ class Page:
     """The page and the one thing that people are at there."""
 
     def __init__(
-        self, screen: Screen, saves: Saves, thinker: Thinker, speaker: Speaker | None = None
+        self,
+        screen: Screen,
+        saves: Saves,
+        thinker: Thinker,
+        rng: Random,
+        speaker: Speaker | None = None,
     ) -> None:
         self.screen = screen
         self.sounding = Sounding(speaker or Silence(), screen.clock)
         self.saves = saves
         self.thinker = thinker
+        self.rng = rng
+        self.guarded: Guarded = lambda work: work
         self.ui = Ui()
         self.activity: Activity = Still(home)
         self.drawn: Callable[[Ui], None] = lambda _ui: None
         """Is told what is shown, each time the page has been drawn."""
+
+    def begin(self, work: Errand) -> asyncio.Task[object]:
+        """Begin some work; people are told if it fails."""
+        task = asyncio.ensure_future(self.guarded(work))
+        # What is cancelled before its first step was never awaited.
+        task.add_done_callback(lambda _task: work.close())
+        return task
 
     def turn_to(self, activity: Activity) -> None:
         """Let people be at something else, which nobody has drawn yet."""

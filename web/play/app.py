@@ -35,7 +35,7 @@ from web.play.together.gathering import Gathering
 from web.play.together.post import Post
 from web.play.trail import HOME, PLAY, REPLAY, History, NoHistory
 from web.play.travels import Travels
-from web.saving.letter import is_letter
+from web.saving.link import is_letter
 from web.saving.save import Saved
 from web.saving.saves import Saves
 from web.saving.stores import Claim, OnlyTab
@@ -61,34 +61,34 @@ class App:
         history: History | None = None,
         new_wire: Callable[[], Wire] | None = None,
     ) -> None:
-        self.rng = rng
         self.keeper = keeper
         self.claim = claim or OnlyTab()
         thinker = Thinker(screen.pause, screen.clock, thread, limits)
-        self.page = page = Page(screen, saves, thinker, speaker)
+        self.page = page = Page(screen, saves, thinker, rng, speaker)
         loader = Loader(page)
         self.errands = errands = Errands(page, loader, self._lose)
-        parts = Parts(page, errands.guarded)
+        parts = Parts(page)
         games = Games(page, loader, parts)
-        sharing = Sharing(page, errands.guarded)
+        sharing = Sharing(page)
         statistics = Statistics(page)
-        self.preferences = Preferences(page)
-        self.school = School(page, errands.guarded)
-        self.first = FirstScreen(page, loader, games, self.claim, errands.guarded, rng)
+        self.school = School(page)
+        self.preferences = Preferences(page, self.school)
+        self.first = FirstScreen(page, loader, games, self.claim)
         self.playing = Playing(
-            self.first, self.school, parts, statistics, errands, rng, keeper, new_wire
+            self.first, self.school, parts, statistics, errands, keeper, new_wire
         )
         self.company = self.playing.company
         self.gathering = Gathering(self.company, self.first.table)
         self.post = Post(self.company, self.first.table)
         self.arrivals = Arrivals(self.playing, games)
-        dialogs = Dialogs(self.playing, self.arrivals, parts, sharing, self.preferences)
+        dialogs = Dialogs(self.playing, self.arrivals, parts, sharing)
         self.travels = Travels(history or NoHistory(), self.playing, dialogs, self._pass_on)
         self.notices = Notices(page, keeper)
         self._doers = Doers(
             *(self, self.first, self.playing, self.arrivals, dialogs),
             *(statistics, games, sharing, self.gathering, self.post),
-            self.notices,
+            *(self.preferences, self.notices),
+            begin=errands.begin,
         )
 
     @property
@@ -192,7 +192,7 @@ class App:
     def _begin(self, setup: Setup, aids: Aids) -> None:
         """Begin a game at a table, and keep that table for the next time."""
         self.first.keep(setup, aids)
-        self._bring(Saved(Game(with_tempers(setup, self.rng)), aids=aids))
+        self._bring(Saved(Game(with_tempers(setup, self.page.rng)), aids=aids))
 
     def _bring(self, saved: Saved) -> None:
         self.errands.begin(self.arrivals.bring(saved))
@@ -200,7 +200,7 @@ class App:
     @does("first-game")
     def _first_game(self) -> None:
         name = fitting(self.page.screen.form().get("seat1-name", ""))
-        self._bring(Saved(Game(with_tempers(first_game(name, self.first.seed()), self.rng))))
+        self._bring(Saved(Game(with_tempers(first_game(name, self.first.seed()), self.page.rng))))
 
     @does("again")
     def _again(self) -> None:

@@ -7,7 +7,7 @@ tab, or if the browser has no room for it.
 from dataclasses import dataclass, replace
 
 from niagara import RecordError
-from web.asking.commands import does
+from web.asking.commands import Command, does
 from web.asking.dialogs import Replace
 from web.asking.refusals import worded
 from web.play.games import Games
@@ -43,22 +43,6 @@ class Arrivals:
         self._next: Arrival | None = None
         """The game to open once the player has answered a question."""
 
-    @does("replace")
-    def _replace(self) -> None:
-        self.playing.errands.begin(self._make_way())
-
-    @does("discard")
-    def _discard(self) -> None:
-        self.playing.errands.begin(self._arrive())
-
-    @does("made-room")
-    def _go_on_with_room(self) -> None:
-        self.playing.errands.begin(self._arrive_in_room())
-
-    @does("open-game")
-    def _open(self, key: str) -> None:
-        self.playing.errands.begin(self._take(key))
-
     async def load(self, text: str) -> None:
         """Bring the game in a file's text; several go to the shelf."""
         if len(texts := games_in(text)) > 1:
@@ -81,6 +65,7 @@ class Arrivals:
             return
         await self._bring(Arrival(saved, to_look_at=True))
 
+    @does("open-game")
     async def _take(self, key: str) -> None:
         """Bring a game from the shelf."""
         saved = await self.games.read(key)
@@ -98,6 +83,7 @@ class Arrivals:
         else:
             await self._make_way()
 
+    @does("replace")
     async def _make_way(self) -> None:
         """Put the game at the table on the shelf; if there is no room for it, ask what to do."""
         at_table = await self.playing.at_table()
@@ -106,6 +92,7 @@ class Arrivals:
         elif at_table:
             self.games.offer_room(len(at_table.game.record()))
 
+    @does("discard")
     async def _arrive(self) -> None:
         """Open the game that was asked for, whatever becomes of the one at the table."""
         arrival, self._next = self._next, None
@@ -116,11 +103,12 @@ class Arrivals:
         if match is None:
             return
         if arrival.to_look_at and not match.seating.humans:
-            match.pause()
+            match.do(Command("pause"))
         self.page.saves.set_called(arrival.name)
         if arrival.key and self.page.saves.works:  # or the shelf has the only copy
             self.games.taken(arrival.key)
 
+    @does("made-room")
     async def _arrive_in_room(self) -> None:
         """Delete the games that are in a file now, and open the game that was asked for."""
         self.games.make_room()

@@ -1,4 +1,4 @@
-"""Dialogs that people open and close, and what they do there: settings, files, lists, the log."""
+"""Dialogs that people open and close, and what they do there: files, lists, the log."""
 
 from dataclasses import replace
 
@@ -7,9 +7,7 @@ from web.asking.commands import Command, does
 from web.match.parts import Parts
 from web.play.arrivals import Arrivals
 from web.play.playing import Playing
-from web.play.preferences import Preferences
 from web.play.sharing import Sharing
-from web.text import catalogue
 
 
 class Dialogs:
@@ -21,14 +19,12 @@ class Dialogs:
         arrivals: Arrivals,
         parts: Parts,
         sharing: Sharing,
-        preferences: Preferences,
     ) -> None:
         self.page = playing.page
         self.playing = playing
         self.arrivals = arrivals
         self.parts = parts
         self.sharing = sharing
-        self.preferences = preferences
 
     @does("menu")
     def _menu(self) -> None:
@@ -105,12 +101,12 @@ class Dialogs:
         if self.playing.match:
             self.playing.match.do(Command("choose", action))
 
-    # Files and settings
+    # Files
 
     @does("download")
     def _download(self) -> None:
-        if proof := self.playing.company.proof():
-            self.page.screen.download("niagara-devices.txt", proof)
+        if seated := self.playing.company.seated:
+            self.page.screen.download("niagara-devices.txt", seated.proof())
             return
         if self.playing.match:
             name = f"niagara-round-{self.playing.match.game.round}.txt"
@@ -120,17 +116,6 @@ class Dialogs:
     @does("open-file")
     def _ask_for_file(self) -> None:
         self.page.screen.ask_for_file()
-
-    @does("set", tapped=False)
-    def _set(self, change: str) -> None:
-        before = catalogue.current()
-        self.preferences.change(change)
-        if catalogue.current() != before:
-            self.playing.school.retell()
-
-    @does("sound", tapped=False)
-    def _switch_sound(self) -> None:
-        self.preferences.switch_sound()
 
 
 def _numbers(lines: str) -> tuple[int, ...]:

@@ -1,15 +1,13 @@
 """Errands: what a command begins and cannot end at once, because it waits for the browser."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
 
-from web.match.session import Page, begin
+from web.asking.commands import Errand
+from web.match.session import Page
 from web.play.loader import Loader
 from web.saving.saves import Overtaken
 from web.text.catalogue import _
-
-Errand = Coroutine[Any, Any, None]
 
 
 class Errands:
@@ -18,9 +16,10 @@ class Errands:
     def __init__(self, page: Page, loader: Loader, overtaken: Callable[[], None]) -> None:
         """`overtaken` is called when another tab has gone on with the game."""
         self.page = page
+        page.guarded = self.guarded
         self.loader = loader
         self._overtaken = overtaken
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[object] | None = None
         """The player's last errand."""
 
     def begin(self, errand: Errand) -> bool:
@@ -28,7 +27,7 @@ class Errands:
         if self._task and not self._task.done():
             errand.close()
             return False
-        self._task = begin(self.guarded, errand)
+        self._task = self.page.begin(errand)
         return True
 
     def drop(self) -> None:

@@ -2,13 +2,12 @@
 
 import asyncio
 from dataclasses import replace
-from random import Random
 from typing import Final
 
 from niagara import Setup, View
 from web.asking.aids import Aids
 from web.asking.commands import does
-from web.match.session import Guarded, Page, Still, begin
+from web.match.session import Page, Still
 from web.play.form import (
     FormError,
     agreed,
@@ -23,7 +22,7 @@ from web.play.form import (
 from web.play.games import Games
 from web.play.loader import Loader
 from web.saving.save import Saved
-from web.saving.stores import Claim
+from web.saving.stores import TABLE, Claim
 from web.scene.page import home
 
 DRAWN_SEEDS: Final = 10**9
@@ -39,17 +38,13 @@ class FirstScreen:
         loader: Loader,
         games: Games,
         claim: Claim,
-        guarded: Guarded,
-        rng: Random,
     ) -> None:
         self.page = page
         self.screen = page.screen
         self.loader = loader
         self.games = games
         self.claim = claim
-        self._guarded = guarded
-        self._rng = rng
-        self._look: asyncio.Task[None] | None = None
+        self._look: asyncio.Task[object] | None = None
         """The look at what is saved."""
 
     @does("ticked", tapped=False)
@@ -105,7 +100,7 @@ class FirstScreen:
         if self._is_shown:
             if self._look:
                 self._look.cancel()
-            self._look = begin(self._guarded, self.show_saved())
+            self._look = self.page.begin(self.show_saved())
 
     async def show_saved(self) -> None:
         """Look at what is saved now, and show it if the first screen is still there."""
@@ -129,7 +124,7 @@ class FirstScreen:
 
     def start(self) -> None:
         """Fill in the form as it was when a game began last."""
-        self.screen.fill(from_text(self.page.saves.table()), over=False)
+        self.screen.fill(from_text(self.page.saves.kept(TABLE)), over=False)
         self._agree("")
 
     def fill_in(self, setup: Setup) -> None:
@@ -139,7 +134,7 @@ class FirstScreen:
 
     def keep(self, setup: Setup, aids: Aids) -> None:
         """Keep this table for the next start of the page."""
-        self.page.saves.set_table(to_text(form_of(setup, aids)))
+        self.page.saves.keep(TABLE, to_text(form_of(setup, aids)))
 
     def table(self) -> Setup | None:
         """Return the table in the form; None if no game can begin there, which is said."""
@@ -162,7 +157,7 @@ class FirstScreen:
 
     def seed(self) -> int:
         """Draw the seed of another game."""
-        return self._rng.randrange(DRAWN_SEEDS)
+        return self.page.rng.randrange(DRAWN_SEEDS)
 
     def _agree(self, changed: str) -> None:
         """Let the form agree with itself after a field has changed."""

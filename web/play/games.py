@@ -14,7 +14,7 @@ from web.match.session import Page
 from web.play.loader import Loader
 from web.saving.save import Saved
 from web.saving.shelf import day_in, kept_text, name_in
-from web.saving.stores import StorageError
+from web.saving.stores import CALLED, StorageError
 from web.text.catalogue import _, _n
 
 ROOM: Final = 2
@@ -87,9 +87,6 @@ class Games:
     def _refused(self) -> None:
         self.page.notify(_("This could not be saved: the browser's storage is full or blocked."))
 
-    def _today(self) -> str:
-        return self.page.screen.today()
-
     def _export(self, texts: Iterable[str]) -> None:
         """Save games to one file."""
         stripped = (text.strip() for text in texts)
@@ -104,7 +101,7 @@ class Games:
         """
         if saved is None or not saved.game.history:
             return True
-        text = kept_text(saved, self._today(), self.page.saves.called())
+        text = kept_text(saved, self.page.screen.today(), self.page.saves.kept(CALLED))
         try:
             self.shelf.add(text)
         except StorageError:
@@ -117,7 +114,9 @@ class Games:
         for number, text in enumerate(texts, start=1):
             try:
                 saved = await self.loader.read(text)
-                self.shelf.add(kept_text(saved, day_in(text) or self._today(), name_in(text)))
+                self.shelf.add(
+                    kept_text(saved, day_in(text) or self.page.screen.today(), name_in(text))
+                )
             except NiagaraError as error:
                 self.page.notify(
                     _(

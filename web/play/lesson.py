@@ -92,11 +92,9 @@ class Tutor:
 
     def earlier(self) -> int:
         """Return the number of the last step before this one at which the learner can stop."""
-        before = (number for number in reversed(range(self.step)) if self._stops(number))
+        steps = self.lesson.steps
+        before = (number for number in reversed(range(self.step)) if _can_stop(steps[number]))
         return next(before, 0)
-
-    def _stops(self, number: int) -> bool:
-        return _can_stop(self.lesson.steps[number])
 
     def _begun(self, position: str) -> Game:
         return Game.from_position(position, table())
@@ -125,19 +123,21 @@ class Tutor:
 
     def _done(self, action: Action | str) -> list[Frame]:
         """Play what the learner does; return what of it is shown at once."""
-        if isinstance(action, str):
-            action = next(each for each in self._game.legal() if str(each) == action)
-        frames = frames_of(self._game, action, LEARNER)
+        frames = self._play(str(action))
         cut = own_part(frames)
         self._left = frames[cut:]
         return frames[:cut]
+
+    def _play(self, text: str) -> list[Frame]:
+        """Play the legal action that is written so; return what happens."""
+        action = next(each for each in self._game.legal() if str(each) == text)
+        return frames_of(self._game, action, LEARNER)
 
     def _followed(self, watch: Watch) -> list[Frame]:
         """Play what the bots do; return what is shown of that and of what was still to come."""
         frames = self._left
         for text in watch.actions:
-            action = next(each for each in self._game.legal() if str(each) == text)
-            frames = [*frames, *frames_of(self._game, action, LEARNER)]
+            frames = [*frames, *self._play(text)]
         ends = (
             place
             for place, frame in enumerate(frames)

@@ -24,7 +24,7 @@ class Notices:
 
     @does("rescue")
     def _rescue(self, key: str) -> None:
-        self.page.screen.download("niagara-damaged.txt", self.page.saves.damaged_text(key))
+        self.page.screen.download("niagara-damaged.txt", self.page.saves.kept(key))
 
     @does("drop")
     def _drop(self, key: str) -> None:

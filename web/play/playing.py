@@ -3,23 +3,23 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from random import Random
 
 from web.asking.aids import Aids
 from web.asking.commands import does
 from web.asking.dialogs import Elsewhere
-from web.devices.device import Device
 from web.devices.wires import Wire
+from web.match.alone import Alone
 from web.match.match import Match
 from web.match.parts import Parts
 from web.match.replay.replay import Replay
-from web.match.session import Keeper, Still, begin
+from web.match.session import Keeper, Still
 from web.play.errands import Errands
 from web.play.first_screen import FirstScreen
 from web.play.school import School
 from web.play.statistics import Statistics
 from web.play.together.company import Company
-from web.play.together.shared import SharedMatch
+from web.play.together.seated import Seated
+from web.play.together.shared import Shared
 from web.saving.save import Saved
 from web.saving.saves import Found
 
@@ -34,7 +34,6 @@ class Playing:
         parts: Parts,
         statistics: Statistics,
         errands: Errands,
-        rng: Random,
         keeper: Keeper | None,
         new_wire: Callable[[], Wire] | None,
     ) -> None:
@@ -51,31 +50,21 @@ class Playing:
             self.page,
             self.page.saves.tables,
             new_wire,
-            errands.guarded,
             self._open_shared,
             self.leave,
         )
         self.match: Match | None = None
         self.replay: Replay | None = None
-        self._rng = rng
         self._table_left = ""
         """The table of several devices that was left last, if nothing else was since."""
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[object] | None = None
         """The game that is running."""
 
     # Commands
 
     @does("continue")
-    def _continue(self) -> None:
-        self.errands.begin(self._play())
-
-    @does("play-here")
-    def _play_here(self) -> None:
-        self.errands.begin(self._take_here())
-
-    @does("replay")
-    def _replay(self) -> None:
-        self.errands.begin(self.look_back())
+    async def _continue(self) -> None:
+        await self._play()
 
     # Opening a game
 
@@ -98,6 +87,7 @@ class Playing:
         else:
             await self._play()
 
+    @does("play-here")
     async def _take_here(self) -> None:
         """Take the game, or the one of several devices, from the tab where it goes on."""
         if table := self.page.saves.tables.sitting:
@@ -134,7 +124,7 @@ class Playing:
         self.company.close()
         self.page.saves.tables.sit("")
         self._table_left = ""
-        match = Match(self.page, saved.game, self._rng, self.errands.guarded, saved.pending)
+        match = Alone(self.page, saved).match
         await match.prepare(self.loader.show)
         self.page.saves.go_on_from(found)
         self.page.saves.save(saved.game, saved.pending, saved.aids)
@@ -145,16 +135,16 @@ class Playing:
         if not match.game.history:
             self.school.offer(match.game.setup.modules)
 
-    async def _open_shared(self, device: Device) -> SharedMatch | None:
+    async def _open_shared(self, seated: Seated) -> Shared | None:
         """Open a game of several devices in place of what is on the page."""
         if not await self.claim.take(by_force=True):
             return None
-        match = SharedMatch(self.page, device, self.company.tell, self._rng, self.errands.guarded)
-        await match.prepare(self.loader.show)
+        shared = Shared(self.page, seated.device, seated.tell)
+        await shared.match.prepare(self.loader.show)
         self.page.saves.set_playing(playing=False)
-        self._begin(match, self.first.aids())
+        self._begin(shared.match, self.first.aids())
         self.page.show_saving(works=self.page.saves.tables.works)
-        return match
+        return shared
 
     # The game on the page
 
@@ -173,7 +163,7 @@ class Playing:
             notices=(),
             damaged=self.page.saves.damaged(),
         )
-        self._task = begin(self.errands.guarded, self._run(match))
+        self._task = self.page.begin(self._run(match))
 
     async def _run(self, match: Match) -> None:
         begun_over = match.game.over
@@ -188,18 +178,20 @@ class Playing:
 
     def _remembered(self) -> Saved | None:
         """Return the game that is on the page as it is saved, which need not be read again."""
-        saved = self.match.saved if self.match else None
-        if saved and not isinstance(self.match, SharedMatch):
-            self.loader.remember(self.page.saves.text, saved)
-        return saved
+        if not self.match:
+            return None
+        if self.match.driver.saves:
+            self.loader.remember(self.page.saves.text, self.match.saved)
+        return self.match.saved
 
     @does("away", tapped=False)
     def _keep_scene(self) -> None:
         """Keep what the next start is to show at once."""
         self.company.keep()
-        shown = self.replay or self.match
-        if shown and not isinstance(shown, SharedMatch):
-            self.page.saves.keep_scene(shown.still())
+        if self.replay:
+            self.page.saves.keep_scene(self.replay.still())
+        elif self.match and self.match.driver.saves:
+            self.page.saves.keep_scene(self.match.still())
 
     # Leaving it
 
@@ -265,6 +257,7 @@ class Playing:
 
     # Looking back
 
+    @does("replay")
     async def look_back(self) -> None:
         """Look back at the game on the page, or else at the saved one."""
         saved = self._remembered() or await self.loader.stored()
@@ -272,7 +265,7 @@ class Playing:
             return
         self._stop()  # or bots would go on in the game that is being told
         self.claim.leave()
-        replay = Replay(self.page, saved, self.errands.guarded, self.parts)
+        replay = Replay(self.page, saved, self.parts)
         await replay.prepare(self.loader.show)
         self.replay = replay
         self.page.sounding.rest()

@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 
+from web.asking.commands import does
 from web.asking.settings import PACES, Settings
 from web.match.session import Page
+from web.play.school import School
 from web.text import catalogue
 
 
 class Preferences:
     """Lets the page look and sound as this device's people want it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, school: School) -> None:
         self.page = page
+        self.school = school
 
     def apply(self, settings: Settings, *, chosen: bool = False) -> None:
         """Look, sound and speak as these settings say; the next draw shows the rest.
@@ -24,16 +27,21 @@ class Preferences:
         self.page.screen.set_pace(PACES[settings.pace])
         self.page.screen.look(settings)
 
-    def change(self, change: str) -> None:
+    @does("set", tapped=False)
+    def _change(self, change: str) -> None:
         """Change a setting; a volume that is set is one that people want to hear."""
         settings = self.page.ui.settings.changed(change)
         if change.startswith("volume "):
             settings = settings.having("sound", True)
         if settings.hearing == self.page.ui.settings.hearing:
             self.page.sounding.tap()
+        spoken = catalogue.current()
         self._keep(settings)
+        if catalogue.current() != spoken:
+            self.school.retell()
 
-    def switch_sound(self) -> None:
+    @does("sound", tapped=False)
+    def _switch_sound(self) -> None:
         """Let the page be heard, or no longer."""
         settings = self.page.ui.settings
         self._keep(settings.having("sound", not settings.sound))

@@ -14,8 +14,9 @@ from web.asking.learning.progress import Progress
 from web.asking.learning.steps import Said
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
-from web.match.session import Guarded, Page, begin
+from web.match.session import Page
 from web.play.lesson import Tutor
+from web.saving.stores import LEARNING
 from web.scene.lesson import finished
 from web.text.catalogue import _
 
@@ -42,12 +43,11 @@ class School:
 
     screen = "lesson"
 
-    def __init__(self, page: Page, guarded: Guarded) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self._guarded = guarded
         self._progress = Progress()
         self._tutor: Tutor | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[object] | None = None
         """The lesson that is running."""
         self._ended = False
         """Whether the course is at its end, which is said."""
@@ -60,12 +60,12 @@ class School:
     @property
     def progress(self) -> Progress:
         """How far the learner has come; other tabs may have changed that."""
-        kept = self.page.saves.learning()
+        kept = self.page.saves.kept(LEARNING)
         return Progress.read(kept) if kept else self._progress
 
     def _keep(self, progress: Progress) -> None:
         self._progress = progress
-        self.page.saves.set_learning(str(progress))
+        self.page.saves.keep(LEARNING, str(progress))
 
     # Lessons
 
@@ -113,11 +113,9 @@ class School:
     def _run_from(self, step: int) -> None:
         assert self._tutor is not None, "a lesson is open"
         self._ended = False
-        if self._task:
-            self._task.cancel()
-        self.page.screen.finish()
+        self._halt()
         self._tutor.place(step)
-        self._task = begin(self._guarded, self._run(self._tutor))
+        self._task = self.page.begin(self._run(self._tutor))
 
     async def _run(self, tutor: Tutor) -> None:
         await tutor.run()
@@ -173,13 +171,12 @@ class School:
 
     @does("lesson-skip")
     def _skip(self) -> None:
-        self._stop_running()
+        self._halt()
         self._go_on()
 
-    def _stop_running(self) -> None:
-        if self._task:
-            self._task.cancel()
-            self._task = None
+    def _halt(self) -> None:
+        """Stop the lesson, and what moves in it."""
+        self.close()
         self.page.screen.finish()
 
     # What is offered in a game

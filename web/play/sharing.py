@@ -10,7 +10,7 @@ from web.asking.dialogs import Share
 from web.asking.ui import SAFE_LINK, Link
 from web.board.board import Board
 from web.board.drawing.stage import Stage
-from web.match.session import Guarded, Page, begin
+from web.match.session import Page
 from web.saving.link import link_to, position_record
 from web.saving.save import to_text
 from web.text.catalogue import _
@@ -22,12 +22,11 @@ WHOLE: Final = "game"
 class Sharing:
     """Makes links to the game on the page, and pictures of it."""
 
-    def __init__(self, page: Page, guarded: Guarded) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self._guarded = guarded
         self._game: Game | None = None
         self._stage: Stage | None = None
-        self._drawing: asyncio.Task[None] | None = None
+        self._drawing: asyncio.Task[object] | None = None
         """The QR code or the picture that is being made."""
 
     def show(self, game: Game, stage: Stage) -> None:
@@ -48,7 +47,7 @@ class Sharing:
 
     @does("picture")
     def _draw_picture(self) -> None:
-        self._drawing = begin(self._guarded, self._save_picture())
+        self._drawing = self.page.begin(self._save_picture())
 
     @does("link")
     def _link_to(self, what: str) -> None:
@@ -62,7 +61,7 @@ class Sharing:
         )
         self.page.open(Share())
         if 0 < len(link) <= SAFE_LINK:
-            self._drawing = begin(self._guarded, self.page.show_code(link))
+            self._drawing = self.page.begin(self.page.show_code(link))
 
     async def _save_picture(self) -> None:
         if self._stage and self._game:

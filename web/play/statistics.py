@@ -5,6 +5,7 @@ from web.asking.commands import does
 from web.asking.played import Played, played, read, table
 from web.board.drawing.stage import Stage
 from web.match.session import Page
+from web.saving.stores import RESULTS
 
 
 class Statistics:
@@ -22,7 +23,7 @@ class Statistics:
         if stage.seating.humans:
             day = self.page.screen.today()
             ended = played(stage.view, stage.tally, stage.seating, day)
-            self.page.saves.set_results(f"{self.page.saves.results()}{ended}\n")
+            self.page.saves.keep(RESULTS, f"{self.page.saves.kept(RESULTS)}{ended}\n")
 
     @does("statistics")
     def show(self) -> None:
@@ -40,14 +41,14 @@ class Statistics:
 
     @does("clear-statistics")
     def _clear(self) -> None:
-        self._deleted = self.page.saves.results()
-        self.page.saves.set_results("")
+        self._deleted = self.page.saves.kept(RESULTS)
+        self.page.saves.keep(RESULTS, "")
         self.page.open(dialogs.Statistics((), cleared=True))
 
     @does("restore-statistics")
     def _restore(self) -> None:
-        self.page.saves.set_results(self._deleted + self.page.saves.results())
+        self.page.saves.keep(RESULTS, self._deleted + self.page.saves.kept(RESULTS))
         self.show()
 
     def _results(self) -> tuple[Played, ...]:
-        return read(self.page.saves.results())
+        return read(self.page.saves.kept(RESULTS))

@@ -138,7 +138,7 @@ class Trail:
             self._going = False
             self._agree()
         elif not self._entry:
-            self._write(self._page)
+            self._write(self._history.replace, self._page)
         elif self._entry != self._page or self._travelling:
             self._travelling = True
             self._travel(self._entry)
@@ -149,9 +149,9 @@ class Trail:
             shared = _shared(self._entry, self._page)
             more, less = len(self._page) - shared, len(self._entry) - shared
             if not self._entry or (more and less == 1):
-                worked = self._write(self._page[: shared + 1])
+                worked = self._write(self._history.replace, self._page[: shared + 1])
             elif not less:
-                worked = self._add(self._page[: shared + 1])
+                worked = self._write(self._history.push, self._page[: shared + 1])
             else:
                 # An entry that is wrong is written anew, since going back before it
                 # and on again would show what lies between.
@@ -160,14 +160,8 @@ class Trail:
             if not worked:
                 return
 
-    def _write(self, steps: Steps) -> bool:
-        worked = self._history.replace(" ".join(steps))
-        if worked:
-            self._entry = steps
-        return worked
-
-    def _add(self, steps: Steps) -> bool:
-        worked = self._history.push(" ".join(steps))
+    def _write(self, write: Callable[[str], bool], steps: Steps) -> bool:
+        worked = write(" ".join(steps))
         if worked:
             self._entry = steps
         return worked

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from web.asking.commands import Command
+from web.asking.commands import Command, Errand
 from web.asking.dialogs import LEFT_BY_BACK, OPENED
 from web.asking.ui import Ui
 from web.play.dialogs import Dialogs
-from web.play.errands import Errand
 from web.play.playing import Playing
 from web.play.trail import (
     HOME,

@@ -21,22 +21,20 @@ from web.saving.stores import (
     CALLED,
     DAMAGED,
     GAME,
-    LEARNING,
     NUMBER,
     OPENING,
     PACE,
     PLAYING,
-    RESULTS,
     SCENE,
     SETTINGS,
     SOUND,
-    TABLE,
     TOLD,
     Database,
     Storage,
     StorageError,
-    damaged_number,
+    number_after,
     number_of,
+    numbered,
 )
 from web.saving.tables import Tables
 from web.text import catalogue
@@ -215,7 +213,7 @@ class Saves:
     def set_aside(self, kept: Kept, found: Found) -> None:
         """Move a save that cannot be opened to a key of its own, so that nothing overwrites it."""
         taken = self.damaged()
-        number = damaged_number(taken[-1]) + 1 if taken else 1
+        number = number_after(DAMAGED, taken[-1]) + 1 if taken else 1
         moved = self._write(f"{DAMAGED}{number}", kept.whole)
         if found.stored == kept.whole:
             self._occupied = not moved
@@ -226,16 +224,7 @@ class Saves:
 
     def damaged(self) -> tuple[str, ...]:
         """Return the keys of the damaged saves, the oldest first."""
-        try:
-            keys = [key for key in self.storage.names() if damaged_number(key)]
-        except StorageError:
-            return ()
-        keys = [GAME] * self._occupied + keys
-        return tuple(sorted(keys, key=damaged_number))
-
-    def damaged_text(self, key: str) -> str:
-        """Return the text of a damaged save."""
-        return self._read(key) or ""
+        return (*[GAME] * self._occupied, *numbered(self.storage, DAMAGED))
 
     def drop_damaged(self, key: str) -> None:
         """Delete a damaged save."""
@@ -263,52 +252,32 @@ class Saves:
                 self._remove(key)
         return found
 
-    def table(self) -> str:
-        """Return the table at which a game was begun last, or an empty text."""
-        return self._read(TABLE) or ""
+    def kept(self, key: str) -> str:
+        """Return the text that is kept under a key of `stores`; empty if there is none."""
+        return self._read(key) or ""
 
-    def set_table(self, table: str) -> None:
-        """Keep the table at which a game begins."""
-        self._write(TABLE, table)
+    def keep(self, key: str, text: str) -> None:
+        """Keep a text under a key of `stores`."""
+        self._write(key, text)
 
     def told(self) -> tuple[str, ...]:
         """Return the names of what the coach has told on this device."""
-        return tuple((self._read(TOLD) or "").split())
+        return tuple(self.kept(TOLD).split())
 
     def add_told(self, name: str) -> None:
         """Keep that the coach has told this."""
         self._write(TOLD, " ".join(dict.fromkeys((*self.told(), name))))
 
-    def learning(self) -> str:
-        """Return how far the learner has come, as it was kept, or an empty text."""
-        return self._read(LEARNING) or ""
-
-    def set_learning(self, text: str) -> None:
-        """Keep how far the learner has come."""
-        self._write(LEARNING, text)
-
-    def results(self) -> str:
-        """Return the finished games that are counted, a line each."""
-        return self._read(RESULTS) or ""
-
-    def set_results(self, text: str) -> None:
-        """Keep the finished games that are counted."""
-        self._write(RESULTS, text)
-
-    def called(self) -> str:
-        """Return the name of the game at the table; empty if it has none."""
-        return self._read(CALLED) or ""
-
     def set_called(self, name: str) -> None:
         """Keep the name of the game at the table."""
         if name:
             self._write(CALLED, name)
-        elif self.called():
+        elif self.kept(CALLED):
             self._remove(CALLED)
 
     def stored_text(self) -> str:
         """Return the save as the storage has it; empty if there is none."""
-        return Kept(self._read(GAME) or "").text
+        return Kept(self.kept(GAME)).text
 
     def was_playing(self) -> bool:
         """Return whether a game was on the page when it was last closed."""

@@ -17,7 +17,7 @@ from niagara import Game, NiagaraError
 from niagara.model.setup import read_seats
 from web.asking.kept import KeptGame
 from web.saving.save import Saved, to_text
-from web.saving.stores import SHELF, Storage, StorageError
+from web.saving.stores import SHELF, Storage, StorageError, number_after, numbered
 from web.text.people import fitting
 
 COMMENT: Final = "# kept "
@@ -106,11 +106,7 @@ class Shelf:
 
     def keys(self) -> list[str]:
         """Return the keys of all games, the newest first."""
-        try:
-            keys = [key for key in self.storage.names() if _number(key)]
-        except StorageError:
-            return []
-        return sorted(keys, key=_number, reverse=True)
+        return numbered(self.storage, SHELF)[::-1]
 
     def all(self) -> Iterator[KeptGame]:
         """Yield all games, the newest first."""
@@ -131,7 +127,7 @@ class Shelf:
     def add(self, text: str) -> str:
         """Put a game on the shelf, and return its key; raise `StorageError` if there is no room."""
         keys = self.keys()
-        key = f"{SHELF}{_number(keys[0]) + 1 if keys else 1}"
+        key = f"{SHELF}{number_after(SHELF, keys[0]) + 1 if keys else 1}"
         self.storage.write(key, text)
         return key
 
@@ -154,9 +150,3 @@ class Shelf:
     def remove(self, key: str) -> None:
         """Take a game from the shelf; raise `StorageError` if the browser refuses."""
         self.storage.remove(key)
-
-
-def _number(key: str) -> int:
-    """Return the number of a game's key; 0 for any other key."""
-    match = re.fullmatch(re.escape(SHELF) + "([1-9][0-9]{0,8})", key)
-    return int(match[1]) if match else 0

@@ -52,9 +52,9 @@ OLDER: Final = "niagara."
 """How all keys began when they did not yet tell the site's folder."""
 
 
-def damaged_number(key: str) -> int:
-    """Return the number of a damaged save's key; 0 for any other key."""
-    match = re.fullmatch(re.escape(DAMAGED) + "([1-9][0-9]{0,8})", key)
+def number_after(beginning: str, key: str) -> int:
+    """Return the number with which a key goes on that begins so; 0 for any other key."""
+    match = re.fullmatch(re.escape(beginning) + "([1-9][0-9]{0,8})", key)
     return int(match[1]) if match else 0
 
 
@@ -82,6 +82,18 @@ class Storage(Protocol):
 
     def names(self) -> Iterable[str]:
         """Return all keys."""
+
+
+def numbered(storage: Storage, beginning: str) -> list[str]:
+    """Return the keys of a storage that begin so, in the order of their numbers; none if it fails.
+
+    Keys without a number are left out.
+    """
+    try:
+        numbers = {key: number_after(beginning, key) for key in storage.names()}
+    except StorageError:
+        return []
+    return sorted(filter(numbers.get, numbers), key=numbers.__getitem__)
 
 
 class SiteStorage:
@@ -125,7 +137,7 @@ class SiteStorage:
 
     def _take_over(self) -> None:
         for key in self._after(OLDER):
-            known = key in (GAME, PACE, PLAYING) or damaged_number(key)
+            known = key in (GAME, PACE, PLAYING) or number_after(DAMAGED, key)
             if known and self.read(key) is None:
                 self._move(OLDER + key, self._beginning + key)
 

@@ -14,9 +14,9 @@ from web.devices.device import Device
 from web.devices.lobby import Lobby
 from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
+from web.match.match import Match
 from web.play.app import App
 from web.play.together.seated import Seated
-from web.play.together.shared import SharedMatch
 from web.saving.saves import Saves
 
 TAPS = ("pick ", "confirm", "uncover", "hand ")
@@ -86,7 +86,7 @@ class Friend:
     @property
     def device(self) -> Device:
         """This device at the table."""
-        return self.match.device
+        return self.seated.device
 
     @property
     def known(self) -> list[str]:
@@ -104,9 +104,9 @@ class Friend:
         return text_of(*(node for nodes in self.screen.scene.places.values() for node in nodes))
 
     @property
-    def match(self) -> SharedMatch:
+    def match(self) -> Match:
         """The game on the page."""
-        assert isinstance(self.app.match, SharedMatch)
+        assert self.app.match, "a game is on the page"
         return self.app.match
 
     @property

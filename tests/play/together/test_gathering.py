@@ -13,6 +13,7 @@ from tests.support.scenes import commands, every_node
 from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.codes import Code
+from web.devices.meeting import Way
 from web.devices.messages import Message, Seal
 from web.saving.stores import RESULTS, TABLES
 
@@ -132,9 +133,9 @@ async def test_a_device_that_reloads_comes_back(gone: int) -> None:
     room, rng = await Room(3).begin(), Random(gone)
     await room.play(rng, 40)
     friend, other = room.friends[gone], room.friends[2]
-    seats = friend.match._people
+    seats = friend.match.people
     await friend.reload()
-    assert friend.match._people == seats
+    assert friend.match.people == seats
     assert "This device is not connected with any other." in friend.shown
     assert other.meeting.is_away(gone)
     await room.play(rng, 40)
@@ -488,3 +489,29 @@ async def test_a_game_of_one_device_ends_the_meeting() -> None:
     assert ben.meeting.is_away(0)
     host.do("menu")
     assert "Games" in host.shown
+
+
+async def test_a_reply_is_shown_though_the_game_is_opened_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The game that comes back at the start of a page does not come in the reply's place."""
+    _ana, ben, cleo = room = await Room(3).begin()
+    await cleo.click("devices", "invite")
+    ben.do("away")
+    ben.close()
+    ben.open()
+    free = asyncio.Event()
+
+    async def take(*, by_force: bool) -> bool:
+        return await free.wait()
+
+    monkeypatch.setattr(ben.app.playing.claim, "take", take)
+    await ben.app.start()
+    await ben.follow(cleo.link)
+    free.set()
+    await room.settle()
+    assert ben.match.game.round == 1
+    assert ben.meeting.way is Way.REPLY
+    assert ben.app.page.ui.dialog
+    await cleo.click(f"code {ben.link}")
+    assert cleo.mesh.name in ben.meeting.near

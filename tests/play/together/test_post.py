@@ -15,7 +15,7 @@ from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.meeting import Way
 from web.devices.sealing import digest
-from web.saving.letter import letter_in, link_to
+from web.saving.link import LETTER, letter_in, link_to
 
 WHERE = "https://example.org/niagara/"
 
@@ -99,7 +99,7 @@ async def test_a_game_is_played_by_letters_alone() -> None:
     await pass_round(room, 9)
     assert len(records(room)) == 1
     assert room.friends[0].match.game.round > 2
-    assert [each.match._people for each in room] == [(0,), (1,), (2,)]
+    assert [each.match.people for each in room] == [(0,), (1,), (2,)]
     for each in room:
         assert not each.app.page.ui.notices
         assert not each.meeting.near
@@ -185,7 +185,7 @@ async def test_somebody_moves_to_another_device() -> None:
     tablet = await joining(room, whole=True)
     assert "plays on another device" in tablet.shown
     await tablet.click("claim 1")
-    assert tablet.match._people == (1,)
+    assert tablet.match.people == (1,)
     room.friends = [host, tablet, cleo]
     await pass_round(room, 4)
     assert host.match.game.round > 1
@@ -380,13 +380,13 @@ async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> No
 
     def changed(old: str, new: str) -> str:
         wrong = told.replace(old, new)
-        return link_to(WHERE, f"{wrong}\nend {digest(wrong)}")
+        return link_to(WHERE, f"{wrong}\nend {digest(wrong)}", LETTER)
 
     first = told.split("\n")[0].split(" ")
     for wrong, words in {
         text[:-9]: "a part of it is missing or wrong; copy the whole link again",
-        link_to(WHERE, told): "the letter is damaged or not whole: copy it again",
-        link_to(WHERE, "niagara"): "this is not a letter of this game",
+        link_to(WHERE, told, LETTER): "the letter is damaged or not whole: copy it again",
+        link_to(WHERE, "niagara", LETTER): "this is not a letter of this game",
         changed(first[3], "x" * 43): "belongs to another course of this game",
         changed(first[1], "other"): "goes on with a game that is not on this device",
         text: "You know all that is in this letter.",
@@ -413,7 +413,7 @@ async def test_a_lie_in_a_letter_stops_the_game_where_it_is_opened() -> None:
     told = letter.rpartition("\n")[0]
     sealed = next(line for line in told.split("\n") if " 0 seal card " in line)
     wrong = told + "\n" + re.sub("card .{9}", "card " + "x" * 9, sealed)
-    await read(ben, link_to(WHERE, f"{wrong}\nend {digest(wrong)}"))
+    await read(ben, link_to(WHERE, f"{wrong}\nend {digest(wrong)}", LETTER))
     assert "The game has stopped: the device of Ana has not kept to what" in ben.shown
 
 

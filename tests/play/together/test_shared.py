@@ -15,7 +15,7 @@ from tests.support.scenes import commands
 async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
     """All pages show the same game and come to the same record."""
     room = await Room(4, "AB-AC", modules=" ".join(MODULES), fork=fork).begin()
-    assert [each.match._people for each in room] == [(0, 3), (1,), (4,), ()]
+    assert [each.match.people for each in room] == [(0, 3), (1,), (4,), ()]
     room.friends[3].do("set pace normal")  # so more is heard while it still shows something
     await room.play(Random(5), 100)
     lines = room.friends[0].known
@@ -44,7 +44,7 @@ async def test_all_choose_at_once_and_see_who_is_still_choosing() -> None:
         players = each.match.stage.view.players
         assert [player.has_chosen for player in players] == [True, True, False]
         shown = {seat for seat, player in enumerate(players) if player.card != NO_CARD}
-        assert shown <= set(each.match._people)
+        assert shown <= set(each.match.people)
 
 
 async def test_two_people_of_one_device_pass_it_on() -> None:
@@ -100,7 +100,7 @@ async def test_who_has_lost_the_seat_is_not_asked_any_more(seats: str) -> None:
     room = await Room(len({*seats}), seats).begin()
     ana, ben = room.friends[:2]
     assert ana.offered
-    for seat in ana.match._people:
+    for seat in ana.match.people:
         ben.device.take_over(seat)
         ben.seated.tell([ben.device.choose(seat, 3)])
     await room.settle()
@@ -117,7 +117,7 @@ async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
     (seat,) = actor.device.seats
     other.device.take_over(seat)
     other.seated.tell([other.device.act(seat, "b shore>1")])
-    other.match.hear()
+    other.seated.go_on()
     await actor.room.settle()
     assert not actor.device.seats
     assert actor.app.page.ui.pending is None

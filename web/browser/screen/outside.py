@@ -13,8 +13,8 @@ from web.browser.joining.camera import seen
 from web.browser.objects import plain
 from web.devices.codes import BEGINNING as INVITATION
 from web.match.session import NotArrived
-from web.saving.letter import BEGINNING as LETTER
 from web.saving.link import BEGINNING as GAME
+from web.saving.link import LETTER
 
 READ_WITHIN: Final = 40_000
 """Milliseconds; by then the browser has what it downloads."""

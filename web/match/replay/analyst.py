@@ -14,7 +14,7 @@ from web.board.drawing.traces import Trace, trace_of
 from web.board.traces import Compared
 from web.match.frames import own_events
 from web.match.parts import Parts
-from web.match.session import Guarded, Page, begin
+from web.match.session import Page
 from web.text.catalogue import _
 from web.text.seating import Seating
 
@@ -27,12 +27,11 @@ SHOWN: Final = 0.005
 class Analyst:
     """Analyses one finished game, when that is asked for."""
 
-    def __init__(self, page: Page, game: Game, guarded: Guarded, parts: Parts) -> None:
+    def __init__(self, page: Page, game: Game, parts: Parts) -> None:
         self.page = page
         self.game = game
-        self._guarded = guarded
         self._parts = parts
-        self._work: asyncio.Task[None] | None = None
+        self._work: asyncio.Task[object] | None = None
 
     def open(self) -> None:
         """Show the analysis; begin it if that has not been done."""
@@ -42,7 +41,7 @@ class Analyst:
         if not self._work:
             self.page.thinker.prepare()
             self.page.ui = replace(self.page.ui, analysing=0.0)
-            self._work = begin(self._guarded, self._analyse())
+            self._work = self.page.begin(self._analyse())
         self.page.open(dialogs.Analysis())
 
     def stop(self) -> None:

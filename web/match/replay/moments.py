@@ -115,7 +115,7 @@ class Moments:
         for action in self.game.history[len(self._here.history) : moment.actions]:
             self._here.play(action, self.stage.tell)
         self.stage.show(self.seen(self._here))
-        for frame in self._first_frames(moment):
+        for frame in self._first_frames(self._here.copy(), moment):
             self.stage.happen(frame.event, frame.view)
 
     def frames_to_next(self) -> list[Frame]:
@@ -124,10 +124,7 @@ class Moments:
         game, frames = self._here.copy(), list[Frame]()
         for action in self.game.history[here.actions : there.actions]:
             frames += frames_seen(game, action, self.seen)
-        if there.frames:
-            next_action = self.game.history[there.actions]
-            frames += frames_seen(game, next_action, self.seen)[: there.frames]
-        return frames[here.frames :]
+        return [*frames, *self._first_frames(game, there)][here.frames :]
 
     def arrive(self) -> None:
         """Note that the stage has been shown all that happens up to the next moment."""
@@ -138,11 +135,12 @@ class Moments:
         if not self.all[self.at].frames:
             self.stage.show(self.seen(self._here))
 
-    def _first_frames(self, moment: Moment) -> list[Frame]:
+    def _first_frames(self, game: Game, moment: Moment) -> list[Frame]:
+        """Play the action that a moment shows a part of, if it does; return that part."""
         if not moment.frames:
             return []
         action = self.game.history[moment.actions]
-        return frames_seen(self._here.copy(), action, self.seen)[: moment.frames]
+        return frames_seen(game, action, self.seen)[: moment.frames]
 
     def number_at(self, actions: int) -> int:
         """Return the number of the last moment before which so many actions are played, or fewer.

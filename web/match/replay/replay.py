@@ -1,12 +1,12 @@
 """Shows a game again at the page: any moment of it, or one after the other by itself."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from niagara import Game
-from web.asking.commands import Command, Doers, does
+from web.asking.commands import Command, Doers, Errand, does
 from web.asking.settings import PACES
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
@@ -18,7 +18,7 @@ from web.match.replay.analyst import Analyst, compared
 from web.match.replay.moments import Moments
 from web.match.replay.scene import Reel, replayed, still, told
 from web.match.replay.sights import first_sight, seen_as, sights
-from web.match.session import Guarded, Page, begin
+from web.match.session import Page
 from web.match.showing import Showing
 from web.match.slices import in_slices
 from web.saving.save import Saved
@@ -35,18 +35,17 @@ class Replay:
 
     screen = "replay"
 
-    def __init__(self, page: Page, saved: Saved, guarded: Guarded, parts: Parts) -> None:
+    def __init__(self, page: Page, saved: Saved, parts: Parts) -> None:
         self.page = page
         self.saved = saved
-        self._guarded = guarded
         self._sight = first_sight(saved.game)
         self._moments = Moments(saved.game, seen_as(self._sight, saved.game))
-        self._analyst = Analyst(page, saved.game, guarded, parts)
+        self._analyst = Analyst(page, saved.game, parts)
         self._compared: Compared | None = None
         """The ways of a canoe in the costly decision that is shown."""
         self._showing: Showing | None = None
         """What shows how the next moment comes about, while that is shown."""
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[object] | None = None
         """The movement that is shown, or all of them that follow."""
         self._plays = False
         """Whether moment follows moment by itself."""
@@ -208,8 +207,8 @@ class Replay:
             await self.page.screen.pause(BETWEEN if moves else LEAST)
             await self._step(self._set_out())
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        self._task = begin(self._guarded, work)
+    def _begin(self, work: Errand) -> None:
+        self._task = self.page.begin(work)
 
     def _stop(self) -> None:
         """Stop what moves; a movement that is under way is at its end at once."""

@@ -17,7 +17,7 @@ from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, Scene, node
 from web.board.drawing.stage import Stage
 from web.board.traces import Compared
-from web.scene.beside.parts import button, select
+from web.scene.beside.parts import button, select, tapped
 from web.scene.notices import getting_ready
 from web.scene.page import looked_at
 from web.text import names
@@ -163,21 +163,27 @@ def _transport(reel: Reel) -> Node:
     at_first, at_last = reel.at == 0, reel.at == reel.last
     return node(
         "div",
-        _sign("round-before", _("Round back"), "M12 5l-7 7 7 7M19 5l-7 7 7 7", disabled=at_first),
-        _sign("before", _("Step back"), "M15 5l-7 7 7 7", disabled=at_first),
-        node(
-            "button",
+        _turn("round-before", _("Round back"), "M12 5l-7 7 7 7M19 5l-7 7 7 7", disabled=at_first),
+        _turn("before", _("Step back"), "M15 5l-7 7 7 7", disabled=at_first),
+        tapped(
+            "pause",
             _drawing(BARS if reel.plays else TRIANGLE),
             key="play",
-            type="button",
             class_="main",
-            data_do="pause",
             aria_label=_("Pause") if reel.plays else _("Play back"),
         ),
-        _sign("next", _("Step on"), "M9 5l7 7-7 7", disabled=at_last),
-        _sign("round-next", _("Round on"), "M5 5l7 7-7 7M12 5l7 7-7 7", disabled=at_last),
-        _analyse() if reel.over else None,
-        _to_share(),
+        _turn("next", _("Step on"), "M9 5l7 7-7 7", disabled=at_last),
+        _turn("round-next", _("Round on"), "M5 5l7 7-7 7M12 5l7 7-7 7", disabled=at_last),
+        tapped(
+            "analysis",
+            _drawing(CURVES),
+            node("span", _("Analysis"), key="said"),
+            class_="analyse",
+            title=_("Analysis"),
+        )
+        if reel.over
+        else None,
+        _sign("share", _("Share"), ARROW_OUT, class_="share-moment"),
         key="transport",
         class_="transport",
         role="group",
@@ -185,39 +191,24 @@ def _transport(reel: Reel) -> Node:
     )
 
 
-def _analyse() -> Node:
-    return node(
-        "button",
-        _drawing(CURVES),
-        node("span", _("Analysis"), key="said"),
-        key="analysis",
-        type="button",
-        class_="analyse",
-        title=_("Analysis"),
-        data_do="analysis",
-    )
+def _turn(wanted: str, label: str, drawing: str, *, disabled: bool) -> Node:
+    return _sign(Command("moment", wanted), label, drawing, key=wanted, disabled=disabled)
 
 
-def _to_share() -> Node:
-    return node(
-        "button",
-        _drawing(ARROW_OUT),
-        key="share",
-        type="button",
-        class_="share-moment",
-        data_do="share",
-        aria_label=_("Share"),
-        title=_("Share"),
-    )
-
-
-def _sign(wanted: str, label: str, drawing: str, *, disabled: bool) -> Node:
-    return node(
-        "button",
+def _sign(
+    do: str | Command,
+    label: str,
+    drawing: str,
+    *,
+    key: str = "",
+    class_: str | None = None,
+    disabled: bool = False,
+) -> Node:
+    return tapped(
+        do,
         _drawing(drawing),
-        key=wanted,
-        type="button",
-        data_do=str(Command("moment", wanted)),
+        key=key,
+        class_=class_,
         aria_label=label,
         title=label,
         disabled=disabled,

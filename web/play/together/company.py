@@ -5,25 +5,24 @@ both for what people do about them: see `gathering` and `post`.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, NoReturn, Protocol
+from typing import Final, NoReturn, Protocol
 
+from web.asking.commands import Errand
 from web.asking.dialogs import Devices
-from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
 from web.devices.wires import Wire
-from web.match.session import Guarded, Page, begin
+from web.match.session import Page
 from web.play.together.seated import Opening, Pause, Seated
-from web.play.together.shared import SharedMatch
+from web.play.together.shared import Shared
 from web.saving.tables import Sitting, Tables
 from web.text.catalogue import _
 
 PULSE: Final = 10.0
 """How many seconds pass before a device says again how much it has heard."""
-"""The dialog in which people see all this."""
 
 
 class Listener(Protocol):
@@ -49,7 +48,6 @@ class Company:
         page: Page,
         tables: Tables,
         new_wire: Callable[[], Wire] | None,
-        guarded: Guarded,
         opening: Opening,
         leaving: Callable[[], None],
         pause: Pause = asyncio.sleep,
@@ -69,10 +67,9 @@ class Company:
         """Whether a game is being opened that this device has come back to."""
         self.watch: Callable[[], None] = lambda: None
         """Is told when something has been said at the table, or the dialog is opened."""
-        self._guarded = guarded
         self._opening = opening
         self._leaving = leaving
-        self._work: set[asyncio.Task[None]] = set()
+        self._work: set[asyncio.Task[object]] = set()
 
     # Other devices
 
@@ -115,7 +112,7 @@ class Company:
 
     def sit(self, mesh: Mesh, sitting: Sitting, way: Way = Way.NONE) -> None:
         """Be a device at a table from now on."""
-        self.set(replace(self.met, begun=True, hosting=False, way=way, wrong=""))
+        self.set(replace(self.met, begun=True, way=way, wrong=""))
         self.seated = Seated(
             sitting,
             mesh,
@@ -127,37 +124,24 @@ class Company:
         )
         self.seated.start()
 
-    async def _open(self, device: Device) -> SharedMatch | None:
+    async def _open(self, seated: Seated) -> Shared | None:
         """Open the game; say if it has stopped meanwhile, or must be connected with again."""
         returns, self._returns = self._returns, False
-        match = await self._opening(device)
+        shared = await self._opening(seated)
         alone = returns and self.meeting and not (self.meeting.by_post or self.meeting.near)
-        if self.seated and (self.seated.stopped or alone):
+        if self.seated and (self.met.stopped or alone):
             self.open_dialog()
-        return match
+        return shared
 
     def _show_table(self) -> None:
         if not self.seated or not self.meeting:
             return
-        before, seated = self.meeting, self.seated
-        self.set(
-            replace(
-                self.met,
-                lobby=seated.lobby,
-                stopped=seated.stopped,
-                refused=seated.refused,
-                by_post=seated.by_post,
-                lent=seated.lent,
-                elsewhere=seated.elsewhere,
-                unsent=seated.unsent,
-                drawing=seated.device.table.course.game is None,
-                waited_for=frozenset(seated.device.table.waited_for),
-            )
-        )
+        before = self.meeting
+        self.set(self.seated.told(before))
         if self.page.ui.unsaved == (works := self.tables.works):
             self.page.show_saving(works=works)
         self.watch()
-        if seated.stopped and not before.stopped:
+        if self.meeting.stopped and not before.stopped:
             self.open_dialog()
 
     @property
@@ -188,15 +172,6 @@ class Company:
             return False
         await self.seated.open()
         return True
-
-    def tell(self, packets: Sequence[str]) -> None:
-        """Tell the others what the people or bots at this device have decided."""
-        if self.seated:
-            self.seated.tell(packets)
-
-    def proof(self) -> str:
-        """Return all that was said at the table; empty if this device is at none."""
-        return self.seated.proof() if self.seated else ""
 
     def keep(self) -> None:
         """Keep what this device has heard."""
@@ -255,9 +230,9 @@ class Company:
         if isinstance(self.page.ui.dialog, Devices) or self.seated:
             self.page.draw()
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def begin(self, work: Errand) -> None:
         """Do something in the background; people are told if it fails."""
-        task = begin(self._guarded, work)
+        task = self.page.begin(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 

@@ -45,21 +45,19 @@ class Gathering:
         """Take note that this device begins to listen for others."""
         self._setup: Setup | None = None
         """The table of the form, while this device is the host of a lobby."""
-        self._host = ""
-        """The device that tells who sits where, before the game begins."""
         self._greeted: frozenset[str] = frozenset()
-        self._joins = False
-        """Whether this device has taken an invitation, to whatever table that is."""
-        self._led_to: frozenset[str] = frozenset()
-        """The devices that it was led to then, until they have told of their table."""
+        self._led_to: frozenset[str] | None = None
+        """The devices to which an invitation has led, until they have told of their table.
+
+        None while this device has taken no invitation since it came to where it is.
+        """
         self._connects = False
         """Whether a code was taken, and the device that it came from is not there yet."""
 
     @property
     def is_waited_for(self) -> bool:
         """Whether friends wait at this device for the game to begin."""
-        mesh = self.company.mesh
-        return self._is_host and bool(mesh and mesh.known)
+        return self.company.met.hosting and bool(self.company.met.near)
 
     # What people do
 
@@ -67,9 +65,8 @@ class Gathering:
     def show(self) -> None:
         """Open the dialog about the devices."""
         company = self.company
-        if company.meeting and company.meeting.way is Way.SCAN:
-            company.set(replace(company.met, way=Way.NONE))
-        company.set(replace(company.met, taking=None, told="", wrong=""))
+        way = Way.NONE if company.met.way is Way.SCAN else company.met.way
+        company.set(replace(company.met, way=way, taking=None, told="", wrong=""))
         company.open_dialog()
 
     @does("invite")
@@ -96,8 +93,8 @@ class Gathering:
         self.company.show(replace(self.company.met, way=self._way_to_scan))
 
     @does("sit-down")
-    def _begin_to_sit_down(self, table: str) -> None:
-        self.company.begin(self._sit_down(table))
+    def _sit_down(self, table: str) -> None:
+        self.company.begin(self.company.resume(table))
 
     @does("part")
     def _part(self) -> None:
@@ -152,9 +149,6 @@ class Gathering:
         assert meeting.lobby, "somebody takes a seat"
         return Seating.of(meeting.lobby.setup).seats[seat].colour
 
-    async def _sit_down(self, name: str) -> None:
-        await self.company.resume(name)
-
     # Codes
 
     @property
@@ -189,9 +183,8 @@ class Gathering:
         if setup is None:
             return False
         mesh = self.company.connect()
-        self._host = mesh.name
         self._setup, lobby = lobby_for(setup, mesh.name)
-        self.company.set(replace(self.company.met, lobby=lobby, hosting=True))
+        self.company.set(replace(self.company.met, lobby=lobby, host=mesh.name))
         return True
 
     async def take(self, text: str) -> None:
@@ -207,6 +200,8 @@ class Gathering:
                 replace(company.met, wrong=_("This code cannot be read. Copy all of it again."))
             )
             return
+        if company.seated:
+            await company.seated.opened()  # or the game would come in place of the reply
         self._connects = True
         try:
             reply = await mesh.take(code)
@@ -223,10 +218,9 @@ class Gathering:
         if reply is None:
             company.show(replace(company.met, way=Way.NONE, wrong=""))
         else:
-            self._joins = True
-            if not company.seated:
-                self._host = ""  # whoever tells the lobby next is the host
-                company.set(replace(company.met, lobby=None, hosting=False, typed={}))
+            self._led_to = self._led_to or frozenset()
+            if not company.seated:  # whoever tells the lobby next is the host
+                company.set(replace(company.met, lobby=None, host="", typed={}))
             company.show(replace(company.met, way=Way.REPLY, wrong=""))
             await self._show_code(str(reply))
 
@@ -265,11 +259,9 @@ class Gathering:
         new, gone, self._greeted = near - self._greeted, self._greeted - near, near
         for name in sorted(new):
             self._greet(company.mesh, name)
-        if not company.meeting:
-            return
-        for name in sorted(gone) if self._is_host else ():
+        for name in sorted(gone) if company.met.hosting else ():
             self._free(company.mesh, name)
-        way, wrong = company.meeting.way, company.meeting.wrong
+        way, wrong = company.met.way, company.met.wrong
         connected, self._connects = self._connects and bool(new), self._connects and not new
         if connected:
             way, wrong = Way.NONE, ""
@@ -278,7 +270,7 @@ class Gathering:
             wrong = _("The two devices have not connected. Are both in the same network?")
             way = Way.JOIN if way is Way.REPLY else way
         company.show(replace(company.met, near=company.mesh.known, way=way, wrong=wrong))
-        if new and self._is_host and not self._is_inviting:
+        if new and company.met.hosting and not self._is_inviting:
             company.begin(self._invite())  # the next guest needs another code
         elif connected and company.seated and isinstance(self.page.ui.dialog, Devices):
             self.page.open(None)
@@ -286,65 +278,55 @@ class Gathering:
     def _greet(self, mesh: Mesh, name: str) -> None:
         """Tell a device that has just connected what is new to it."""
         company = self.company
-        if company.seated and self._joins:
+        if company.seated and self._led_to is not None:
             self._led_to |= {name}
             mesh.send(name, [TELL])
         elif company.seated:
             mesh.send(name, [company.seated.place])
-        elif self._is_host and company.meeting:
-            mesh.send(name, [str(company.meeting.lobby)])
+        elif company.met.hosting:
+            mesh.send(name, [str(company.met.lobby)])
 
     # Sitting down
 
-    @property
-    def _is_host(self) -> bool:
-        company = self.company
-        return bool(company.mesh and not company.seated and self._host == company.mesh.name)
-
     def _ask(self, packet: str) -> None:
         """Ask the host for something; the host asks itself."""
-        mesh = self.company.mesh
-        if not mesh:
-            return
-        if self._is_host:
-            self._asked(mesh.name, packet)
-        else:
-            mesh.send(self._host, [packet])
+        mesh, meeting = self.company.mesh, self.company.met
+        if meeting.hosting:
+            self._asked(meeting.here, packet)
+        elif mesh:
+            mesh.send(meeting.host, [packet])
 
     def _asked(self, device: str, packet: str) -> None:
         """Grant what somebody asks for, if that is possible, and tell all who sits where."""
-        company = self.company
-        if not company.meeting or not company.meeting.lobby or not company.mesh:
+        mesh, lobby = self.company.mesh, self.company.met.lobby
+        if not mesh or not lobby:
             return
-        lobby = company.meeting.lobby
         try:
             lobby = lobby.asked(device, packet)
         except MessageError:
-            company.mesh.send(device, [str(lobby)])
+            mesh.send(device, [str(lobby)])
         else:
-            company.mesh.send_all([str(lobby)])
-            company.show(replace(company.met, lobby=lobby))
+            mesh.send_all([str(lobby)])
+            self.company.show(replace(self.company.met, lobby=lobby))
 
     def _free(self, mesh: Mesh, device: str) -> None:
         """Free the seats of a device that is gone before the game."""
-        meeting = self.company.meeting
-        if meeting and meeting.lobby:
-            lobby = meeting.lobby.without(device)
+        if lobby := self.company.met.lobby:
+            lobby = lobby.without(device)
             mesh.send_all([str(lobby)])
             self.company.set(replace(self.company.met, lobby=lobby))
 
     @does("begin")
     def _start(self) -> None:
         """Begin the game; bots take the seats that are free."""
-        company = self.company
-        meeting, mesh = company.meeting, company.mesh
-        if not self._is_host or not mesh or not meeting or not meeting.lobby:
-            return
+        mesh, meeting = self.company.mesh, self.company.met
         lobby = meeting.lobby
+        if not meeting.hosting or not mesh or not lobby:
+            return
         for device in sorted(set(lobby.devices) - mesh.known - {mesh.name, ""}):
             lobby = lobby.without(device)
         assert self._setup, "a host has a table"
-        company.sit(mesh, newly(mesh.name, agreed(lobby, self._setup, mesh.name)))
+        self.company.sit(mesh, newly(mesh.name, agreed(lobby, self._setup, mesh.name)))
 
     # Packets
 
@@ -355,7 +337,7 @@ class Gathering:
         if packet.startswith(LOBBY):
             self._hear_lobby(mesh, sender, packet)
         elif packet.startswith((TAKE, LEAVE)):
-            if self._is_host:
+            if self.company.met.hosting:
                 self._asked(sender, packet)
         elif seated:
             self._hear_at_table(mesh, seated, sender, packet)
@@ -368,12 +350,12 @@ class Gathering:
 
     def _hear_at_table(self, mesh: Mesh, seated: Seated, sender: str, packet: str) -> None:
         """Take a packet that may be of this device's table, or of another one."""
-        told, led = _table_told(packet), sender in self._led_to
+        told, led = _table_told(packet), sender in (self._led_to or ())
         if led and not told and packet != TELL:
             return  # nobody knows here yet of which table this is
         if told in ("", seated.device.table.agreement.name):
             if led and told:
-                self._arrive()
+                self._led_to = None
             seated.hear(sender, packet)
         elif led or seated.over:
             self._hear_table(mesh, sender, packet)
@@ -386,24 +368,20 @@ class Gathering:
             lobby = Lobby.read(packet)
         except MessageError:
             return
-        if company.seated and not self._joins:
+        if company.seated and self._led_to is None:
             mesh.part_with({sender})
             return
         if company.seated:
             company.turn_to(sender)
             company.open_dialog()
-        if not self._host or sender == self._host:
-            self._host = sender
-            company.show(replace(company.met, lobby=lobby))
+        if company.met.host in ("", sender):
+            company.show(replace(company.met, host=sender, lobby=lobby))
 
     def _gathers_with(self, sender: str) -> bool:
         """Tell whether a neighbour may tell of the table at which this device is to sit down."""
-        lobby = self.company.meeting.lobby if self.company.meeting else None
-        return not lobby or (not self._is_host and sender in (self._host, *lobby.devices))
-
-    def _arrive(self) -> None:
-        """Take note that this device is at the table to which it was invited."""
-        self._joins, self._led_to = False, frozenset()
+        meeting = self.company.met
+        host, lobby = meeting.host, meeting.lobby
+        return not lobby or (not meeting.hosting and sender in (host, *lobby.devices))
 
     def _hear_table(self, mesh: Mesh, sender: str, letter: str) -> None:
         """Sit down at a table that another device has told all of."""
@@ -411,7 +389,7 @@ class Gathering:
             sitting = joined(mesh.name, letter, self.company.tables)
         except MessageError:
             return
-        self._arrive()
+        self._led_to = None
         if self.company.seated:
             mesh.stay_with(sender)
         self.company.sit(mesh, sitting)

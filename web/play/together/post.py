@@ -21,7 +21,7 @@ from web.devices.table import Table
 from web.play.together.company import Company
 from web.play.together.gathering import agreed, lobby_for
 from web.play.together.seated import Seated, joined, newly
-from web.saving.letter import letter_in, link_to
+from web.saving.link import LETTER, letter_in, link_to
 from web.text.catalogue import _
 from web.text.people import fitting
 
@@ -238,7 +238,7 @@ class Post:
             return
         before = ui.link
         whole = before.leads_to == "whole-letter"
-        address = link_to(self.page.screen.address(), seated.letter(whole=whole))
+        address = link_to(self.page.screen.address(), seated.letter(whole=whole), LETTER)
         self.page.ui = replace(
             self.page.ui,
             link=replace(

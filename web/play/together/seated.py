@@ -2,21 +2,23 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from niagara.model.actions import Seat
+from web.asking.commands import Errand
 from web.asking.refusals import worded
 from web.devices import letters
 from web.devices.device import Device
 from web.devices.errors import MessageError, SpokenFor, TableStopped
 from web.devices.exchange import Exchange
 from web.devices.lobby import Lobby
+from web.devices.meeting import Meeting
 from web.devices.mesh import Mesh
 from web.devices.sealing import Key
 from web.devices.table import Agreement, Table
-from web.play.together.shared import SharedMatch
+from web.play.together.shared import Shared
 from web.saving.tables import Sitting, Tables
 from web.text.catalogue import _
 from web.text.seating import Seating
@@ -27,10 +29,10 @@ REST: Final = 0.4
 """How many seconds a device waits before it keeps what it has heard, as more may come."""
 SECRET_BYTES: Final = 32
 
-Opening = Callable[[Device], Awaitable[SharedMatch | None]]
-"""Opens the game of a device on the page, and returns it if it is there now."""
+Opening = Callable[["Seated"], Awaitable[Shared | None]]
+"""Opens the game at a table on the page, and returns it if it is there now."""
 Pause = Callable[[float], Awaitable[None]]
-Begin = Callable[[Coroutine[Any, Any, None]], None]
+Begin = Callable[[Errand], None]
 """Lets something go on beside what is done now."""
 Shown = Callable[[], None]
 """Shows what has changed at the table."""
@@ -50,7 +52,7 @@ class Seated:
         shown: Shown,
     ) -> None:
         self.device = sitting.device
-        self.match: SharedMatch | None = None
+        self.shared: Shared | None = None
         """The game on the page, once it is there."""
         self._sitting = sitting
         self._exchange = Exchange(sitting.device)
@@ -90,8 +92,26 @@ class Seated:
         """Who sits where."""
         return Seating.of(self.device.table.agreement.setup)
 
+    def told(self, meeting: Meeting) -> Meeting:
+        """Return what is known of the devices, with all that is known at this table."""
+        device, table, here = self.device, self.device.table, self.device.name
+        firsts = {seat for seat, first in self._first.items() if first == here}
+        lasts = {seat for seat, owner in enumerate(table.owners) if owner == here}
+        return replace(
+            meeting,
+            lobby=self._lobby,
+            stopped=_why(table.stopped, self.seating) if table.stopped else "",
+            refused=worded(self._refused, self.seating) if self._refused else "",
+            by_post=self.by_post,
+            lent=frozenset(self._first) - firsts,
+            elsewhere=frozenset((firsts | lasts) & {*self.seating.humans} - device.seats),
+            unsent=self._sitting.unsent,
+            drawing=table.course.game is None,
+            waited_for=frozenset(table.waited_for),
+        )
+
     @property
-    def lobby(self) -> Lobby:
+    def _lobby(self) -> Lobby:
         """Who sits where, and on which device."""
         here, seats, table = self.device.name, self.device.seats, self.device.table
         owners = (
@@ -106,17 +126,6 @@ class Seated:
         table = self.device.table
         devices = table.agreement.devices
         return {seat: said.by or devices[seat] for seat, said in table.steps[0].items()}
-
-    @property
-    def stopped(self) -> str:
-        """Why the devices cannot go on, in words; empty if they can."""
-        stopped = self.device.table.stopped
-        return _why(stopped, self.seating) if stopped else ""
-
-    @property
-    def refused(self) -> str:
-        """Why the last packet that was not taken was refused, in words; empty if all were taken."""
-        return worded(self._refused, self.seating) if self._refused else ""
 
     @property
     def place(self) -> str:
@@ -146,8 +155,8 @@ class Seated:
     def go_on(self) -> None:
         """Show what has been heard; open the game once its start player is drawn."""
         self._shown()
-        if self.match:
-            self.match.hear()
+        if self.shared:
+            self.shared.hear()
         elif self.device.game and not self._opens:
             self._opens = True
             self._begin(self.open())
@@ -156,31 +165,18 @@ class Seated:
         """Open the game on the page."""
         self._opens = True
         try:
-            match = await self._opening(self.device)
+            shared = await self._opening(self)
         finally:
             self._opens = False
             self._opened.set()
-        if match:
-            self.match = match
-            match.hear()
+        if shared:
+            self.shared = shared
+            shared.hear()
 
     async def opened(self) -> None:
         """Wait until the game is on the page, if it has begun."""
-        if self.device.game and not self.match:
+        if self.device.game and not self.shared:
             await self._opened.wait()
-
-    @property
-    def lent(self) -> frozenset[Seat]:
-        """The seats for which another device has spoken first."""
-        return frozenset(seat for seat, first in self._first.items() if first != self.device.name)
-
-    @property
-    def elsewhere(self) -> frozenset[Seat]:
-        """The people for whom this device has spoken first, or last, and does so no longer."""
-        here, table = self.device.name, self.device.table
-        firsts = {seat for seat, first in self._first.items() if first == here}
-        lasts = {seat for seat, owner in enumerate(table.owners) if owner == here}
-        return frozenset((firsts | lasts).intersection(self.seating.humans) - self.device.seats)
 
     def play_for(self, seat: Seat) -> None:
         """Take over a seat; if its device is gone, the bots that play there, too."""
@@ -204,11 +200,6 @@ class Seated:
     def by_post(self) -> bool:
         """Whether the device writes letters."""
         return self._sitting.sent is not None
-
-    @property
-    def unsent(self) -> bool:
-        """Whether the device has said something that is in no letter yet."""
-        return self._sitting.unsent
 
     def begin_post(self) -> None:
         """Write letters from now on."""

@@ -1,4 +1,4 @@
-"""One game at the page that is played on several devices.
+"""Drives a game of several devices at the page of one of them.
 
 Each page shows what its device has heard, and asks only its own people and bots.
 """
@@ -6,32 +6,32 @@ Each page shows what its device has heard, and asks only its own people and bots
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from niagara import Game
-from niagara.model.actions import Action, ChooseCard
+from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.state import Phase
 from web.devices.course import Due
 from web.devices.device import Device
 from web.match.frames import Frame, frames_of, own_part
 from web.match.hands import Hands, asked
 from web.match.match import Match
-from web.match.session import Guarded, Page
+from web.match.session import Page
 
 Tell = Callable[[Sequence[str]], None]
 """Keeps what the device knows, and sends packets to all others."""
 
 
-class SharedMatch(Match):
-    """Runs one game of several devices at the page of one of them."""
+class Shared:
+    """Lets a match follow what the devices have told each other; their table is kept, no save."""
 
-    def __init__(
-        self, page: Page, device: Device, tell: Tell, rng: Random, guarded: Guarded
-    ) -> None:
+    saves = False
+
+    def __init__(self, page: Page, device: Device, tell: Tell) -> None:
         """The start player must have been drawn."""
         game = device.game
         assert game, "the start player has been drawn"
+        self.page = page
         self.device = device
         self._tell = tell
         self._news = asyncio.Event()
@@ -41,44 +41,34 @@ class SharedMatch(Match):
         """How many frames of the action after them are shown already: the end of a turn."""
         self._table = device.table
         """The table whose game is shown."""
-        self._turn_ended = False
-        super().__init__(page, game, rng, guarded)
+        self.match = Match(page, game, self)
 
-    @property
-    def _people(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.seating.humans if seat in self.device.seats)
-
-    def pause(self) -> None:
-        """Do nothing: nobody may pause the bots of all."""
-
-    def step(self) -> None:
-        """Do nothing, either."""
+    def here(self, people: Sequence[Seat]) -> Sequence[Seat]:
+        """Return the people of this device."""
+        return tuple(seat for seat in people if seat in self.device.seats)
 
     def hear(self) -> None:
         """Go on with what the device has heard."""
         self._news.set()
-        if self._chooser.choice and self.device.table.course.due is Due.CARD_SEAL:
+        if self.match.chooser.choice and self.device.table.course.due is Due.CARD_SEAL:
             self._show_sealed()
             self.page.draw()
 
     async def run(self) -> None:
         """Play to the end of the game, or until the devices stop."""
-        self.page.sounding.rest(self._view.weather)
         while not self.device.table.stopped:
             self._news.clear()
             self._say()
             await self._catch_up()
             if self._news.is_set():
                 continue  # more was heard while the page showed what was known
-            if self.game.over:
-                break
+            if self.match.game.over:
+                return
             if asked_here := self._asked:
                 await self._unless_overtaken(self._ask(asked_here))
             else:
                 self.page.show(replace(self.page.ui, deciding=False))
                 await self._news.wait()
-        self._chooser.stop()
-        self.page.draw()
 
     def _say(self, *packets: str) -> None:
         """Tell the others this, and all that the device owes them."""
@@ -86,7 +76,7 @@ class SharedMatch(Match):
             self._tell(all_packets)
 
     @property
-    def _asked(self) -> list[int]:
+    def _asked(self) -> list[Seat]:
         """The seats of this device whose people or bots must decide now."""
         table = self.device.table
         seats = sorted(self.device.seats.intersection(table.waited_for))
@@ -107,7 +97,7 @@ class SharedMatch(Match):
                 task.result()
         finally:
             task.cancel()
-            self._chooser.stop()
+            self.match.chooser.stop()
             self.page.ui = replace(self.page.ui, pending=None, cover=None)
         if not task.done():
             await self._take_back()
@@ -116,71 +106,52 @@ class SharedMatch(Match):
         """Show the game without what somebody has done in a turn and not told the others."""
         game = self.device.game
         if self._table is self.device.table and game and not self._frames_shown:
-            self.game = game.at(self._told)
-            await self._go_back()
+            self.match.game = game.at(self._told)
+            await self.match.go_back()
 
     @property
     def _place(self) -> tuple[object, ...]:
         """What changes when a decision is no longer asked for, beside the decision itself."""
         table = self.device.table
-        return table, table.stopped, table.place.before, self._people
+        return table, table.stopped, table.place.before, self.match.people
 
     # Deciding
 
-    async def _ask(self, seats: Sequence[int]) -> None:
+    async def _ask(self, seats: Sequence[Seat]) -> None:
         if self.device.table.course.due is Due.ACTION:
             await self._act(seats[0])
             return
+        match, round_begun = self.match, self.device.table.course.round_begun
         for seat in seats:
-            if not self.seating.is_human(seat):
-                card = await self._decision_of(seat, asked(self._round_begun, seat))
-                self._choose(seat, card)
-        people = [seat for seat in seats if self.seating.is_human(seat)]
-        self._hands = Hands(people)
+            if not match.seating.is_human(seat):
+                self._choose(seat, await match.decision_of(seat, asked(round_begun, seat)))
+        people = [seat for seat in seats if match.seating.is_human(seat)]
+        match.hands = Hands(people)
         self._show_sealed()
         for seat in people:
-            self._choose(seat, await self._card_of(seat))
+            self._choose(seat, await match.card_of(seat, round_begun))
 
-    def _choose(self, seat: int, card: Action) -> None:
+    def _choose(self, seat: Seat, card: Action) -> None:
         assert isinstance(card, ChooseCard), "a card is asked for"
         self._say(self.device.choose(seat, card.card))
         self._show_sealed()
 
-    async def _card_of(self, seat: int) -> Action:
-        """Return the card that a person picks; no other person of this device may see it."""
-        if aside := await self._picked_aside(seat):
-            return aside
-        game = self._round_begun
-        while True:
-            card = await self._decide(asked(game, seat), self._hands.opened(game, seat))
-            if card:
-                return card
-
-    @property
-    def _round_begun(self) -> Game:
-        return self.device.table.course.round_begun
-
-    async def _act(self, seat: int) -> None:
-        if self.seating.is_human(seat):
-            self._turn_ended = False
-            while not self._turn_ended:
-                await self._person(seat)
+    async def _act(self, seat: Seat) -> None:
+        if self.match.seating.is_human(seat):
+            while not self._frames_shown:
+                await self.match.act(seat)
         else:
-            action = await self._decision_of(seat, self.game)
+            action = await self.match.decision_of(seat, self.match.game)
             self._say(self.device.act(seat, action))
 
-    async def _end_turn(self, shown: Sequence[Frame], _rest: Sequence[Frame]) -> None:
+    async def end_turn(self, shown: Sequence[Frame], _rest: Sequence[Frame]) -> None:
         """Tell the others what a person has done; what follows is shown once it is known."""
         (seat,) = self.device.table.course.seats
         known = self.device.game
         assert known, "somebody has taken a turn"
-        done = self.game.history[len(known.history) :]
-        self._told, self._frames_shown = len(self.game.history) - 1, len(shown)
-        self._turn_ended = True
-        self._say(*[self.device.act(seat, action) for action in done])
-
-    def _save(self, pending: Action | None = None) -> None:
-        """Save nothing by itself: what a device has told is kept with its table."""
+        history = self.match.game.history
+        self._told, self._frames_shown = len(history) - 1, len(shown)
+        self._say(*[self.device.act(seat, action) for action in history[len(known.history) :]])
 
     # Showing
 
@@ -188,17 +159,18 @@ class SharedMatch(Match):
         """Show what has happened since the page was shown last."""
         game = self.device.game
         assert game, "the game has begun"
-        self.game = game
+        match = self.match
+        match.game = game
         if self._table is not self.device.table:
             self._table = self.device.table
             self._told, self._frames_shown = len(game.history), 0
-            self._hands = Hands(())
-            await self._go_back()
+            match.hands = Hands(())
+            await match.go_back()
         while self._told < len(game.history):
-            frames = frames_of(game.at(self._told), game.history[self._told], self._viewer)
+            frames = frames_of(game.at(self._told), game.history[self._told], match.viewer)
             shown, self._frames_shown = self._frames_shown, 0
             self._told += 1
-            await self._show(frames[shown:])
+            await match.show(frames[shown:])
         await self._show_pending(game)
         self._show_sealed()
 
@@ -207,19 +179,20 @@ class SharedMatch(Match):
         pending = self.device.table.course.pending
         if pending is None or self._frames_shown:
             return
-        frames = frames_of(game.copy(), pending, self._viewer)
+        frames = frames_of(game.copy(), pending, self.match.viewer)
         self._frames_shown = own_part(frames)
-        await self._show(frames[: self._frames_shown])
+        await self.match.show(frames[: self._frames_shown])
 
     def _show_sealed(self) -> None:
         """Show the game as it is now, who has sealed a card, and who is waited for."""
         if self._frames_shown:
             return  # more is shown than is known: the end of a turn
-        table, choosing = self.device.table, self._chooser.choice is not None
-        view = self._view if choosing else self.game.view(self._viewer)
-        self._hands.sealed = ()
+        match, table = self.match, self.device.table
+        choosing = match.chooser.choice is not None
+        view = match.stage.view if choosing else match.game.view(match.viewer)
+        match.hands.sealed = ()
         if view.phase is Phase.CARD and table.waited_for:
             sealing = table.course.due is Due.CARD_SEAL
-            self._hands.sealed = table.place.seats if sealing else range(len(view.players))
+            match.hands.sealed = table.place.seats if sealing else range(len(view.players))
             view = view if choosing else replace(view, actor=table.waited_for[0])
-        self.stage.show(self._hands.marked(view))
+        match.stage.show(match.hands.marked(view))
