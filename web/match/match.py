@@ -1,8 +1,7 @@
 """One game at the page: asks people, lets bots choose, and shows what happens event by event.
 
 The engine decides what is legal. This module only carries actions between the engine, the people
-and the bots. Whose turn it is to be asked is the affair of a driver: `Alone`, or `Shared` where
-several devices play.
+and the bots. A driver says who is asked when: `Alone`, or `Shared` where several devices play.
 """
 
 import asyncio
