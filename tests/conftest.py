@@ -7,9 +7,13 @@ asynchronous.
 import asyncio
 import inspect
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+from web.build.texts.compiling import ensure_texts
+from web.text import catalogue
 
 # Tests run side by side, so the sums of each keep to one core.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -23,6 +27,14 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("niagara")
+
+
+@pytest.fixture
+def all_languages() -> Iterator[None]:
+    """Let a test change the language; the other tests are in English."""
+    ensure_texts()
+    yield
+    catalogue.load(catalogue.ENGLISH)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -8,6 +8,8 @@ import json
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from tests.support.page import DictStorage
 from tests.support.visitor import Visitor
 from web.asking.dialogs import Statistics
@@ -17,6 +19,8 @@ from web.saving.save import from_text
 from web.saving.saves import Kept
 from web.saving.shelf import Shelf
 from web.saving.stores import GAME
+
+pytestmark = pytest.mark.usefixtures("all_languages")
 
 KEPT: Final[dict[str, str]] = json.loads(Path(__file__).with_name("kept.json").read_text("utf-8"))
 

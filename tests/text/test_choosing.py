@@ -1,22 +1,14 @@
 """Somebody chooses a language: all that is on the page changes, and nothing that is kept."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from tests.support.visitor import Visitor, started
-from web.build.texts.compiling import ensure_texts
 from web.saving.stores import GAME
 from web.text import catalogue
 
-
-@pytest.fixture(autouse=True)
-def english_after() -> Iterator[None]:
-    """Let the other tests be in English."""
-    ensure_texts()
-    yield
-    catalogue.load(catalogue.ENGLISH)
+pytestmark = pytest.mark.usefixtures("all_languages")
 
 
 async def test_the_log_is_told_in_the_language_of_now() -> None:
