@@ -144,7 +144,7 @@ def test_the_only_legal_action_is_decided_at_once(bot: str, game: Game, action: 
 # Five hundred games
 
 CHUNKS: Final = 7
-DAILY: Final = 2
+DAILY: Final = 1
 """How many of the chunks are played by day: with each set of modules a game or more."""
 
 CAST: Final[Mapping[Bot, int]] = {

@@ -30,7 +30,7 @@ KNOWN: Final = (1.5, -1.0, 0.5, 0.0)
 BLIND: Final = [0.0] * len(KNOWN)
 FIRST: Final = GUIDES.first
 
-both_tables = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLES)
+both_tables = pytest.mark.parametrize("table", [0, at_night(1)], ids=TABLES)
 
 
 def made_up(number: int) -> list[Example]:
@@ -153,7 +153,7 @@ def test_a_game_without_end_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert examples(FIRST, Plan(0, "one game")) == []
 
 
-@pytest.mark.parametrize(("many", "most"), [(30, 1.0), at_night(200, 0.95)])
+@pytest.mark.parametrize(("many", "most"), [at_night(30, 1.0), at_night(200, 0.95)])
 def test_some_games_teach_something(many: int, most: float) -> None:
     """What was learned from so many predicts the winners of others better than equal chances do."""
     games = [examples(FIRST, plan) for plan in plans("a few dozen", 0, many * 3 // 2)]
