@@ -2,7 +2,7 @@
 
 import pytest
 
-from niagara.model.board import ARMS, FALLS, FIELDS, FORK, LEFT, RIGHT, SHORE, WATER
+from niagara.model.board import ARMS, DEPTH, FALLS, FIELDS, FORK, LEFT, RIGHT, SHORE, WATER
 from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
 from tests.support.pieces import flag, stock, where
 
@@ -25,6 +25,17 @@ def test_names_on_the_river() -> None:
     assert [FIELDS[field] for field in WATER] == ["1", "2", "3", "4", "5", "6L", "7L", "6R", "7R"]
     assert FIELDS[FORK] == "5"
     assert (ARMS[LEFT], ARMS[RIGHT]) == ("L", "R")
+
+
+def test_how_far_each_field_is_from_shore() -> None:
+    """Both arms are equally long."""
+    depths = {name: DEPTH[field] for field, name in enumerate(FIELDS)}
+    assert depths == {
+        "shore": 0,
+        **{"1": 1, "2": 2, "3": 3, "4": 4, "5": 5},
+        **{"6L": 6, "7L": 7, "6R": 6, "7R": 7},
+        "falls": 8,
+    }
 
 
 def one_push(canoes: str, arm: str) -> str:
