@@ -25,7 +25,7 @@ from operator import add
 from typing import Final
 
 from niagara.model.actions import Canoe, Seat
-from niagara.model.board import ARMS, DOWNSTREAM, DRIFT, FALLS, SHORE, WATER, Arm, Field
+from niagara.model.board import ARMS, DOWNSTREAM, DRIFT, FALLS, FIRST, WATER, Arm, Field
 from niagara.model.cards import (
     CARDS_IN,
     CLOUD,
@@ -279,7 +279,7 @@ def whirlpool_chance(field: Field, whirlpool: Field, flag: Arm, pushes: int, for
     """
     if not pushes:
         return float(whirlpool == field)
-    below = DOWNSTREAM[SHORE][0] if whirlpool == FALLS else DRIFT[flag][whirlpool]
+    below = FIRST if whirlpool == FALLS else DRIFT[flag][whirlpool]
     flags = _next_flags(flag, fork)
     return _mean([whirlpool_chance(field, below, each, pushes - 1, fork) for each in flags])
 

@@ -19,6 +19,8 @@ VALUES: Final = (1, 2, 3, 4, 5)
 
 FIELDS: Final = ("shore", "1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "falls")
 SHORE: Final = 0
+FIRST: Final = 1
+"""The field where a new disc enters (RULES 2)."""
 FORK: Final = 5
 FALLS: Final = 10
 WATER: Final = range(1, FALLS)

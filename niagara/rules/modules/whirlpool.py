@@ -3,7 +3,7 @@
 from functools import cache
 
 from niagara.model.actions import Path
-from niagara.model.board import DOWNSTREAM, FALLS, SHORE, UPSTREAM_OF, WATER, Field
+from niagara.model.board import DOWNSTREAM, FALLS, FIRST, UPSTREAM_OF, WATER, Field
 from niagara.model.events import Emit, WhirlpoolEntered, WhirlpoolFell
 from niagara.model.state import State
 from niagara.rules.ways import paths as calm_paths
@@ -51,7 +51,7 @@ def drift(state: State, below: tuple[Field, ...]) -> None:
     """
     if "whirlpool" in state.setup.modules:
         fresh = state.whirlpool == FALLS
-        state.whirlpool = DOWNSTREAM[SHORE][0] if fresh else below[state.whirlpool]
+        state.whirlpool = FIRST if fresh else below[state.whirlpool]
 
 
 def tell(state: State, emit: Emit) -> None:
@@ -59,5 +59,5 @@ def tell(state: State, emit: Emit) -> None:
     if "whirlpool" in state.setup.modules:
         if state.whirlpool == FALLS:
             emit(WhirlpoolFell)
-        elif state.whirlpool == DOWNSTREAM[SHORE][0]:
+        elif state.whirlpool == FIRST:
             emit(WhirlpoolEntered)

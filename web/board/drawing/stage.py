@@ -9,7 +9,7 @@ from typing import NamedTuple
 from niagara import View
 from niagara.model import events as ev
 from niagara.model.actions import Seat
-from niagara.model.board import DOWNSTREAM, DRIFT, FALLS, SHORE, WATER, Arm, Cargo, Field
+from niagara.model.board import DRIFT, FALLS, FIRST, WATER, Arm, Cargo, Field
 from niagara.model.cards import Card
 from web.board.drawing.berths import CanoeKey
 from web.board.drawing.gems import Gems
@@ -58,7 +58,7 @@ class Discs:
         """Push the discs one field downstream through this arm; a new one enters (RULES 2)."""
         afloat = {disc: at for disc, at in self.at.items() if at != FALLS}
         self.at = {disc: DRIFT[arm][at] for disc, at in afloat.items()}
-        self.at[max(afloat) + 1] = DOWNSTREAM[SHORE][0]
+        self.at[max(afloat) + 1] = FIRST
         self.fell_through = arm
 
 
