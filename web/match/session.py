@@ -185,6 +185,7 @@ class Page:
         self.thinker = thinker
         self.rng = rng
         self.guarded: Guarded = lambda work: work
+        """What carries out work that is begun; the app lets it tell people of failures."""
         self.ui = Ui()
         self.activity: Activity = Still(home)
         self.drawn: Callable[[Ui], None] = lambda _ui: None

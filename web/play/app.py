@@ -67,6 +67,7 @@ class App:
         self.page = page = Page(screen, saves, thinker, rng, speaker)
         loader = Loader(page)
         self.errands = errands = Errands(page, loader, self._lose)
+        page.guarded = errands.guarded
         parts = Parts(page)
         games = Games(page, loader, parts)
         sharing = Sharing(page)

@@ -16,7 +16,6 @@ class Errands:
     def __init__(self, page: Page, loader: Loader, overtaken: Callable[[], None]) -> None:
         """`overtaken` is called when another tab has gone on with the game."""
         self.page = page
-        page.guarded = self.guarded
         self.loader = loader
         self._overtaken = overtaken
         self._task: asyncio.Task[object] | None = None
