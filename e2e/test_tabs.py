@@ -16,6 +16,14 @@ from web.saving.save import to_text
 from web.tools.serve import serving
 
 WITHOUT_LOCKS = 'Object.defineProperty(navigator, "locks", { value: undefined });'
+SLOW_LOCKS = """
+const request = LockManager.prototype.request;
+LockManager.prototype.request = async function (name, options, granted) {
+  if (options.signal) await new Promise(later => options.signal.addEventListener("abort", later));
+  return request.call(this, name, options, granted);
+};
+"""
+"""What a busy device does to whoever waits for a lock for some time: that time is over first."""
 ELSEWHERE = "The game goes on in another tab"
 
 
@@ -47,7 +55,8 @@ def play_here(tablet: Tablet) -> None:
 def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]) -> None:
     """Whoever takes it over has every action, and the tab that had it writes nothing any more.
 
-    A reload returns to it past the other tab, which can continue it once it is left or closed.
+    A reload returns to it past the other tab, on a slow device too. The other can continue it once
+    it is left or closed.
     """
     tablet.load(find(paddling))
     other = tabs()
@@ -69,6 +78,7 @@ def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]
     tablet.decide()
     assert tablet.text() != newer
 
+    tablet.page.add_init_script(SLOW_LOCKS)
     tablet.page.reload()
     wait_until_ready(tablet.page)
     expect(tablet.menu).to_be_visible()

@@ -62,7 +62,7 @@ class Tabs:
             self._has = not _locks() or await self._wait(PATIENCE)
         if not self._has and not await self.elsewhere():
             # Nobody has it: the time ran out because this tab was busy.
-            self._has = await self._wait(POLITENESS)
+            self._has = await self._lock(ifAvailable=True)
         if by_force and not self._has:
             self._ask()
             self._has = await self._wait(POLITENESS) or await self._lock(steal=True)
@@ -115,9 +115,9 @@ class Tabs:
         """Ask for the lock; return whether this tab got it."""
         granted: asyncio.Future[bool] = asyncio.Future()
 
-        def hold(_lock: Any) -> Any:
-            granted.set_result(True)
-            return Promise.new(create_once_callable(keep))
+        def hold(lock: Any) -> Any:
+            granted.set_result(bool(lock))
+            return Promise.new(create_once_callable(keep)) if lock else None
 
         def keep(release: Any, _refuse: Any) -> None:
             self._release = release
