@@ -1,4 +1,7 @@
-"""The command line, for people who test rules and bots: `python -m niagara --help`."""
+"""The command line, for people who test rules and bots: `python -m niagara --help`.
+
+Where the engine is installed, the command is `niagara`.
+"""
 
 import argparse
 import re
@@ -33,7 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m niagara", description="The game of Niagara.")
+    program = "python -m niagara" if Path(sys.argv[0]).stem == "__main__" else "niagara"
+    parser = argparse.ArgumentParser(prog=program, description="The game of Niagara.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, told, text in (
         ("legal", _legal, "print the legal actions after a record or in a position, one a line"),

@@ -1,1 +1,1 @@
-"""For developers alone: bots against each other, and fitting their weights."""
+"""For makers of players: bots against each other, weights that learn, an environment for agents."""

@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> str:
         from niagara.lab.guides import GUIDES
         from niagara.lab.legends import LEGENDS
     except ImportError as missing:
-        advice = "install it with pip, or let npm test install all tools"
+        advice = "install niagara with its extra fit, or let npm test install all tools"
         raise NiagaraError(f"weights are fitted with {missing.name}: {advice}") from None
     return teach(args, LEGENDS) if args.legend else teach(args, GUIDES)
 
