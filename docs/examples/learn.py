@@ -1,9 +1,11 @@
 """Trains an agent in a minute or two on one processor: it learns from paddlers at play.
 
-It saves a small network, which `compete.py` takes to the arena.
+The argument is the number of games to learn from: 150 if there is none. `compete.py` takes the
+agent, a small network, to the arena.
 """
 
 import pickle
+import sys
 from pathlib import Path
 from random import Random
 
@@ -13,10 +15,10 @@ from sklearn.neural_network import MLPClassifier
 from niagara import BOTS, Game, Setup
 from niagara.lab.environment import demonstrated
 
-GAMES = 150
+games = int(sys.argv[1]) if len(sys.argv) > 1 else 150
 teacher, rng = BOTS["paddler"], Random(1)
 seen, words = [], []
-for seed in range(GAMES):
+for seed in range(games):
     game = Game(Setup(players=4, seed=seed))
     while not game.over:
         view = game.view(game.actor)
@@ -25,8 +27,8 @@ for seed in range(GAMES):
             seen.append(observation["observation"])
             words.append(word)
         game.play(action)
-print(f"{len(words)} words of {GAMES} games")
-network = MLPClassifier([128], max_iter=25, tol=0, early_stopping=True, random_state=1)
+print(f"{len(words):,} words in {games} games")
+network = MLPClassifier([128], early_stopping=True, n_iter_no_change=3, random_state=1)
 network.fit(np.array(seen) / 8, words)
-print(f"{network.best_validation_score_:.0%} of the words of other games are foreseen")
+print(f"It foresees {network.best_validation_score_:.0%} of the words that it has not learned from")
 Path("agent.pickle").write_bytes(pickle.dumps(network))

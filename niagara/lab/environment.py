@@ -94,7 +94,7 @@ def _words() -> Iterable[str]:
 
 
 WORDS: Final = tuple(_words())
-"""All words. An action is the place of one in this list, which never changes: new ones come last."""
+"""All words. An action is the place of one in this list, which never changes: new words go last."""
 NUMBER: Final[Mapping[str, int]] = {word: number for number, word in enumerate(WORDS)}
 """The number of each word."""
 
