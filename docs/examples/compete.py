@@ -15,6 +15,8 @@ from niagara.lab.games import Contestant, contestants, play, schedule, tally_of
 from niagara.lab.results import report
 
 rival, games = (*sys.argv[1:], *("paddler", "40")[len(sys.argv) - 1 :])
+if not Path("agent.pickle").exists():
+    sys.exit("There is no agent.pickle here: learn.py makes it.")
 network = pickle.loads(Path("agent.pickle").read_bytes())
 
 

@@ -24,7 +24,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--seats",
         type=contestants,
         default="paddler,paddler,random,random",
-        help=f"who plays: {', '.join(BOTS)}; legend:500 thinks at most 500 iterations a decision",
+        help=f"3 to 6 bots with commas between (%(default)s), of {', '.join(BOTS)}; "
+        "legend:500 thinks at most 500 iterations a decision",
     )
     add("--habits", action="store_true", help="print what the bots do, and how alike they play")
     add("--ladder", action="store_true", help="let each bot of --seats play against the next")

@@ -22,10 +22,11 @@ truncated, with no rewards, after `most_rounds` rounds.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, SupportsInt
 
 from niagara.bots.base import Bot, Decided, Thought
 from niagara.model.actions import (
@@ -124,7 +125,7 @@ class Decision:
         if word not in self.next:
             raise IllegalAction(
                 "{word} cannot come here; the words are {words}",
-                word=WORDS[word],
+                word=dict(enumerate(WORDS)).get(word, f"number {word}"),
                 words=", ".join(WORDS[each] for each in self.next),
             )
         self._left = self.next[word]
@@ -347,19 +348,24 @@ class RawEnv(AECEnv[str, Observation, int]):
     def __init__(
         self,
         players: int = 4,
-        modules: Iterable[str] = (),
+        modules: AbstractSet[str] = frozenset(),
+        fork: str = "alternate",
+        buyback: str = "turn",
+        tiebreak: str = "shared",
         most_rounds: int = 60,
         render_mode: str | None = None,
-        **options: Any,
     ) -> None:
-        """Agree on a game; `options` are the other arguments of `Setup`.
+        """Agree on a game as `Setup` does; its seed goes to `reset`.
 
-        Raise `SetupError` if there is no such game, `NiagaraError` if it could not begin.
+        Raise `SetupError` if there is no such game, `NiagaraError` for the other arguments.
         """
         super().__init__()
         if most_rounds < 1:
             raise NiagaraError(f"most_rounds is {most_rounds}: a game needs at least one round")
-        self.setup = Setup(players, frozenset(modules), **options)
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            modes = ", ".join(self.metadata["render_modes"])
+            raise NiagaraError(f"there is no render_mode {render_mode!r}; there is {modes}")
+        self.setup = Setup(players, modules, fork, buyback, tiebreak)
         self.most_rounds = most_rounds
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
@@ -398,20 +404,22 @@ class RawEnv(AECEnv[str, Observation, int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._state = new_game(replace(self.setup, seed=int(self._rng.integers(2**32))))
         self._go_on()
+        self._print()
 
-    def step(self, action: int) -> None:
+    def step(self, action: SupportsInt) -> None:
         """Write the next word; raise `IllegalAction`, and change nothing, if it cannot come."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         assert self._decision, "somebody decides"
-        self._decision.write(action)
+        self._decision.write(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if done := self._decision.action:
             apply(self._state, done)
             self._go_on()
+            self._print()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
@@ -424,16 +432,21 @@ class RawEnv(AECEnv[str, Observation, int]):
         return view_of(self._state, self.possible_agents.index(agent))
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Return the board as text or picture, or print it: what everybody at the table knows."""
+        """Return the board as text or picture: what everybody at the table knows.
+
+        With `human`, it is printed after each decision without being asked for.
+        """
         view = view_of(self._state, None)
         match self.render_mode:
             case "rgb_array":
                 return picture(view)
             case "ansi":
                 return show(view)
-            case "human":
-                print(show(view))
         return None
+
+    def _print(self) -> None:
+        if self.render_mode == "human":
+            print(show(view_of(self._state, None)))
 
     def _go_on(self) -> None:
         """Go on to the next decision with a choice, or to the end."""
@@ -449,12 +462,11 @@ class RawEnv(AECEnv[str, Observation, int]):
         ended = self.terminations if state.winners else self.truncations
         for seat, agent in enumerate(self.agents):
             ended[agent] = True
-            if seat in state.winners:
-                self.rewards[agent] = 1 / len(state.winners)
+            self.rewards[agent] = (seat in state.winners) / max(1, len(state.winners))
 
 
 def env(**options: Any) -> AECEnv[str, Observation, int]:
-    """Return the environment with PettingZoo's checks; `options` are those of `RawEnv`."""
+    """Return the environment with PettingZoo's checks; `options` are the arguments of `RawEnv`."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(RawEnv(**options)))
 
 
@@ -462,7 +474,7 @@ class AgentBot(Bot):
     """A bot that lets an agent decide: in the arena, or anywhere else that bots play."""
 
     def __init__(self, choose: Callable[[Observation], int]) -> None:
-        """`choose` returns the next word, given what the seat observes."""
+        """`choose` returns the number of the next word, given what the seat observes."""
         self._choose = choose
 
     def think(self, view: View, rng: Random) -> Thought:  # noqa: ARG002 - agents draw by themselves
@@ -470,5 +482,5 @@ class AgentBot(Bot):
         assert view.seat is not None, "a seat decides"
         decision = Decision(view.legal, view.seat, len(view.players))
         while (action := decision.action) is None:
-            decision.write(self._choose(observed(view, decision)))
+            decision.write(int(self._choose(observed(view, decision))))
         return Decided(action)

@@ -6,7 +6,7 @@ All seconds are seconds of CPU time (`process_time`), so programs that run besid
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from random import Random
 from time import process_time
 from typing import Final
@@ -19,6 +19,7 @@ from niagara.bots.turn import Looseness
 from niagara.game import Game
 from niagara.lab.commands import whole_number
 from niagara.lab.results import MOST_ROUNDS, Notes, Score, Tally
+from niagara.model.errors import NiagaraError
 from niagara.model.setup import Setup
 from niagara.view import View
 
@@ -37,7 +38,7 @@ class Contestant:
     name: str
     """What its games are counted under, such as `legend:500`."""
     make: Callable[[], Bot] = field(compare=False)
-    """Returns the bot, also in another process."""
+    """Returns the bot, also in another process; each seat of each game has one of its own."""
     most: int | None = None
     """The most iterations a decision; None means until the bot is done."""
 
@@ -92,7 +93,10 @@ def schedule(setup: Setup, seated: Sequence[Contestant], games: int) -> Iterator
 
     So every bot plays the same game from every seat before the next seed. The seeds count up from
     `setup.seed`. Where bots are equal, moving on may seat them as before: they play `again` then.
+    Raise `NiagaraError` unless each seat has a bot.
     """
+    if len(seated) != setup.players:
+        raise NiagaraError(f"{len(seated)} bots cannot sit in {setup.players} seats")
     for game in range(games):
         block, turn = divmod(game, setup.players)
         seatings = [(*seated[moved:], *seated[:moved]) for moved in range(turn + 1)]
@@ -131,9 +135,10 @@ def played(fixture: Fixture, notes: Notes) -> Game:
         Random(f"niagara arena {fixture.setup.seed} seat {seat} {contestant.name}{again}")
         for seat, contestant in enumerate(fixture.seated)
     ]
+    seated = [replace(contestant, make=cache(contestant.make)) for contestant in fixture.seated]
     while (seat := game.actor) is not None and game.round <= fixture.most_rounds:
         view, start = game.view(seat), process_time()
-        thought = fixture.seated[seat].think(view, rngs[seat])
+        thought = seated[seat].think(view, rngs[seat])
         if len(view.legal) > 1:
             score = notes.scores[seat]
             score.choices += 1

@@ -83,9 +83,13 @@ class _Picture:
         self._dot((34, top), 11, colour)
         card = CARDS[player.card] if player.card != NO_CARD else "?" if player.has_chosen else ""
         turn = (
-            "to move" if self._view.actor == seat else "wins" if seat in self._view.winners else ""
+            "to decide"
+            if self._view.actor == seat
+            else "wins"
+            if seat in self._view.winners
+            else ""
         )
-        self._write((54, top), f"seat {seat}  card {card}  {turn}", anchor="lm")
+        self._write((54, top), f"seat {seat}  {card and f'card {card}'}  {turn}", anchor="lm")
         self._line_of((300, top - 7), _cargo(player.treasury))
 
     def _canoes(self, field: Field) -> None:
@@ -98,10 +102,10 @@ class _Picture:
         ]
         left, top = _PLACES[field]
         for place, (seat, canoe, cargo) in enumerate(here):
-            at = left - 27 + 18 * (place % 4), top - 14 + 18 * (place // 4)
+            at = left - 27 + 18 * (place % 4), top - 16 + 22 * (place // 4)
             self._dot(at, 8, _SEATS[seat])
             self._write(at, CANOES[canoe], fill="white", anchor="mm")
-            self._line_of((at[0] - 4, at[1] + 7), cargo, 3)
+            self._line_of((at[0] - 5, at[1] + 9), cargo, 4)
 
     def _line_of(self, at: Point, gems: Cargo, radius: int = 6) -> None:
         for place, kind in enumerate(gems):

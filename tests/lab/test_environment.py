@@ -146,13 +146,16 @@ def test_every_legal_action_can_be_written(state: State) -> None:
 
 
 def test_a_word_that_cannot_come_changes_nothing() -> None:
+    """Numbers of numpy do as well as others, and those of no word are refused like words."""
     game = RawEnv()
     game.reset(seed=1)
     before = game.observe("seat_0")
     with pytest.raises(
         IllegalAction, match=r"load ruby cannot come here; the words are card 1, card 2"
     ):
-        game.step(NUMBER["load ruby"])
+        game.step(np.array(NUMBER["load ruby"]))
+    with pytest.raises(IllegalAction, match="number 999 cannot come here"):
+        game.step(999)
     assert all(np.array_equal(before[name], game.observe("seat_0")[name]) for name in before)
 
 
@@ -187,8 +190,14 @@ def test_a_game_without_end_is_truncated() -> None:
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(SetupError, match="players must be a whole number from 3 to 5, not 9"):
         env(players=9)
+    with pytest.raises(SetupError, match="modules must be a list of names, not 'joe'"):
+        env(modules="joe")
     with pytest.raises(NiagaraError, match="most_rounds is 0: a game needs at least one round"):
         env(most_rounds=0)
+    with pytest.raises(
+        NiagaraError, match="no render_mode 'film'; there is ansi, human, rgb_array"
+    ):
+        env(render_mode="film")
 
 
 def test_an_agent_plays_where_bots_do() -> None:
