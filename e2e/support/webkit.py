@@ -25,6 +25,8 @@ WINDOW: Final = {"x": 0, "y": 0, "width": 1280, "height": 900}
 BUTTONS: Final = "button:enabled, [role=button]"
 REFERENCE: Final = "element-6066-11e4-a52e-4f735466cecf"
 """Where WebDriver names an element; the standard has it so."""
+STILL: Final = "[Settings]\ngtk-enable-animations=false\n"
+"""Pages are told that less motion is wanted: drawing what moves would cost more than all else."""
 
 WATCH: Final = """
 () => {
@@ -187,6 +189,9 @@ def ask(port: int, method: str, path: str, body: object = None) -> Any:
 @contextmanager
 def webkit(driver: Path, screen: Path, home: Path) -> Iterator[WebKitHands]:
     """Start WebKitGTK on a screen of its own, and end all of it; `home` takes what it saves."""
+    settings = home / "gtk-3.0" / "settings.ini"
+    settings.parent.mkdir()
+    settings.write_text(STILL, "utf-8")
     with socket.socket() as free:
         free.bind((HOST, 0))
         port: int = free.getsockname()[1]
