@@ -136,6 +136,7 @@ def expect_stopped(host: Friend, liar: Liar, why: str, proof: str) -> None:
         expect(friend.page.get_by_role("dialog")).to_be_hidden()
 
 
+@nightly
 def test_wrong_messages_are_refused_with_a_sentence(host: Friend, liar: Liar) -> None:
     """Out of turn, illegal, repeated, giant or hostile: none of them changes anything."""
     begin(host, liar)

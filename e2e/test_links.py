@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from e2e.support.pictures import code_in, colours_in
 from e2e.support.positions import ended, find, paddling
 from e2e.support.tablet import Tablet, arrange, start, store, stored, wait_until_ready
-from tests.support.nightly import at_night
+from tests.support.nightly import at_night, nightly
 from web.saving.link import BEGINNING, link_to, position_record, record_in
 from web.saving.save import to_text
 
@@ -130,6 +130,7 @@ def test_a_qr_code_leads_to_the_game(page: Page, tmp_path: Path) -> None:
         assert code_in(picture) == page.get_by_role("textbox", name="Link").input_value()
 
 
+@nightly
 def test_a_code_that_cannot_be_drawn_is_said(broken_page: Page) -> None:
     """Without the script that draws it the link is there; the next code asks for it again."""
     store(broken_page, game=to_text(find(paddling)), playing="yes")

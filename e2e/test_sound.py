@@ -131,6 +131,7 @@ def resting(page: Page) -> None:
     wait_for(page, 'spied.contexts.map(each => each.state).join() === "suspended"')
 
 
+@nightly
 def test_there_is_no_sound_before_it_is_wanted(own_page: Page) -> None:
     """A turn goes by without a context, and one tap makes it; the next visit goes on so."""
     page = own_page

@@ -102,6 +102,7 @@ def test_a_page_that_was_left_for_the_first_screen_shows_that(page: Page) -> Non
 DAMAGED: Final = ('{"scene": [["g"]]}', '{"nowhere": [["p", "", [], [], ""]]}', "[]", "7")
 
 
+@nightly
 def test_a_scene_that_is_damaged_is_not_painted(own_page: Page) -> None:
     """The page waits for Python without it, and then the game is there."""
     page = own_page

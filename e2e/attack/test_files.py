@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.attacks import missing, on_shelf, some_game
 from e2e.support.tablet import Tablet, as_file, start
+from tests.support.nightly import nightly
 
 GAME: Final = some_game(Random(5), 25)
 RECORD: Final = GAME.record()
@@ -29,6 +30,7 @@ OPENED: Final[Mapping[str, bytes]] = {
 }
 
 
+@nightly
 def test_a_hostile_file_is_refused_in_words(page: Page) -> None:
     """A file that is no game gets a sentence, and the game at the page goes on."""
     tablet = start(page)

@@ -32,6 +32,7 @@ from e2e.support.tablet import (
 )
 from e2e.support.visitor import PLAIN_PAGE
 from niagara import Game
+from tests.support.nightly import nightly
 from web.saving.save import from_text
 from web.saving.stores import GAME, NUMBER, PLAYING
 
@@ -165,6 +166,7 @@ def test_tabs_lose_nothing(page: Page, base_url: str, seed: int) -> None:
         tabs.do(rng.choice(STEPS), rng.randrange(MOST))
 
 
+@nightly
 def test_no_tab_replaces_a_game_unasked(page: Page, base_url: str) -> None:
     """A tab that knew of no game asks before it begins another than that of the first tab."""
     tabs = Tabs(page, base_url, Random(2))

@@ -63,11 +63,11 @@ ALL: Final[Looks] = {
 """All sizes of windows and all ways, in an order in which the language changes seldom."""
 DAILY: Final[Looks] = {
     (768, 1024): (USUAL,),
-    (1024, 768): (LEFT, USUAL),
-    PHONE: (GERMAN, USUAL),
+    (1024, 768): (LEFT,),
+    PHONE: (GERMAN,),
     (844, 390): (USUAL,),
 }
-"""What a screen is looked at in for every change: tablets and phones, the longest words."""
+"""What a screen is looked at in for every change: tablets and phones, each in one way."""
 
 APPEAR: Final = f"""
 async way => {{
