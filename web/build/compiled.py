@@ -24,10 +24,25 @@ PYTHON: Final = ".py"
 DOCUMENTED: Final = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 USELESS: Final = (
-    *("_pyrepl/", "multiprocessing/", "unittest/", "wsgiref/", "xmlrpc/"),
-    *("bdb.py", "doctest.py", "imaplib.py", "mailbox.py", "pdb.py", "pydoc.py", "smtplib.py"),
+    *("_pyrepl/", "ctypes/", "email/", "http/", "multiprocessing/", "sqlite3/", "sysconfig/"),
+    *("tomllib/", "unittest/", "urllib/", "wsgiref/", "xml/", "xmlrpc/", "zoneinfo/"),
+    *("asyncio/proactor_events.py", "asyncio/windows_", "html/parser.py", "logging/config.py"),
+    *("logging/handlers.py", "pyodide/console.py"),
+    *("_markupbase.py", "_pydatetime.py", "_pyio.py", "_strptime.py", "_sysconfigdata"),
+    *("argparse.py", "bdb.py", "calendar.py", "cmd.py", "code.py", "compileall.py"),
+    *("configparser.py", "cProfile.py", "difflib.py", "doctest.py", "filecmp.py", "fileinput.py"),
+    *("fractions.py", "ftplib.py", "getopt.py", "gzip.py", "imaplib.py", "mailbox.py"),
+    *("mimetypes.py", "modulefinder.py", "netrc.py", "optparse.py", "pdb.py", "pickletools.py"),
+    *("platform.py", "plistlib.py", "poplib.py", "profile.py", "pstats.py", "pyclbr.py"),
+    *("pydoc.py", "rlcompleter.py", "shelve.py", "smtplib.py", "socketserver.py"),
+    *("statistics.py", "symtable.py", "tabnanny.py", "tarfile.py", "timeit.py", "trace.py"),
+    *("wave.py", "zipapp.py"),
 )
-"""The parts of the standard library that a page can never use: terminals, processes, mail."""
+"""The parts of the standard library that a page never uses: terminals, processes, mail and more."""
+
+ENCODINGS: Final = "encodings/"
+USED_ENCODINGS: Final = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")
+"""What texts and archives are read by; the browser reads the files of people itself."""
 
 
 def write(target: Path, sources: Mapping[str, bytes]) -> None:
@@ -41,9 +56,15 @@ def library(target: Path, archive: Path, compiled: Collection[str]) -> None:
     Compiled files start sooner but are larger. It pays to compile those that every page imports.
     """
     with zipfile.ZipFile(archive) as opened:
-        names = [name for name in opened.namelist() if not name.startswith(USELESS)]
+        names = [name for name in opened.namelist() if _useful(name)]
         files = {name: opened.read(name) for name in names}
     _write(target, files, compiled)
+
+
+def _useful(name: str) -> bool:
+    if name.startswith(ENCODINGS):
+        return name.removeprefix(ENCODINGS).removesuffix(PYTHON) in USED_ENCODINGS
+    return not name.startswith(USELESS)
 
 
 def imported(modules: Iterable[str]) -> set[str]:
