@@ -15,9 +15,9 @@ PLAIN_PAGE: Final = "NOTICE.txt"
 KEEP: Final = """
 async () => {
   const address = new URL(document.documentElement.dataset.memory, location.href).href;
-  const packed = (await fetch(address)).body;
+  await import(new URL("interpreter.mjs", address));
   const cache = await caches.open(`niagara-memory-${new URL(".", location.href).href}`);
-  await cache.put(address, new Response(packed.pipeThrough(new DecompressionStream("gzip"))));
+  await cache.put(address, await niagaraMemory());
 }
 """
 """What `web/browser/offline.py` does after the start, where tests let it."""

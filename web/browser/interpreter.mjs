@@ -36,6 +36,14 @@ async function kept(name) {
   return response ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
+// The memory as the page keeps it for its next start: unpacked, and with the data that every Pyodide has.
+globalThis.niagaraMemory = async () => {
+  const { mixed } = await import("./memory.mjs");
+  const [packed, wasm] = await Promise.all([fetched(MEMORY), fetched(`${RUNTIME}pyodide.asm.wasm`)]);
+  const unpacked = new Response(packed).body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(mixed(new Uint8Array(await new Response(unpacked).arrayBuffer()), wasm));
+};
+
 const early = { memory: kept(MEMORY), code: fetched(CODE) };
 // A failure is reported only when the file is needed.
 for (const promise of Object.values(early)) promise.catch(() => {});

@@ -111,9 +111,7 @@ class Offline:
         cache = await window.caches.open(f"{CACHE}-{window.URL.new('.', location.href).href}")
         if await cache.match(address):
             return
-        response = await window.fetch(address)
-        unpacked = response.body.pipeThrough(window.DecompressionStream.new("gzip"))
-        await cache.put(address, window.Response.new(unpacked))
+        await cache.put(address, await window.niagaraMemory())
         for request in await cache.keys():
             if request.url != address:
                 await cache.delete(request)

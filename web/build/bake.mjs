@@ -7,11 +7,19 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { beginning, mixed } from "../browser/memory.mjs";
 
 const { root, pyodide, pyscript, files, preloaded, target } = JSON.parse(process.argv[2]);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
 const STDLIB = "python_stdlib.zip";
 const CODE = "niagara.zip";
+// How Pyodide's allocator (dlmalloc) marks a chunk: its length stands after four bytes, with two bits that tell
+// whether the chunk before it and the chunk itself are in use. A free chunk links to others in its first bytes.
+const MARKS = 7;
+const IN_USE = 2;
+const TREE = 256; // from this length on, free chunks are in trees
+const LINKS = 16;
+const LINKS_IN_TREE = 32;
 
 async function compile() {
   // Compiled files without columns are smaller, and errors still tell the lines.
@@ -47,15 +55,45 @@ async function saveMemory() {
     _makeSnapshot: true,
     fsInit: async (FS) => FS.writeFile(`/lib/${CODE}`, code),
   });
+  const most = python._module.HEAPU8.length;
   python.runPython(`
 import sys
 from importlib import import_module
 sys.path.append("/lib/${CODE}")
 for name in ${JSON.stringify(preloaded)}:
     import_module(name)
-del import_module, name`);
+del import_module, name
+import gc
+gc.collect()
+del gc`);
   const memory = python.makeMemorySnapshot();
+  const heap = memory.subarray(beginning(memory));
+  // Pyodide restores no memory that has grown: pages would start without it, and nobody would notice.
+  if (heap.length > most) {
+    throw new Error(
+      `The saved memory has grown to ${heap.length} bytes, and Pyodide restores at most ${most}: `
+      + "let the page import fewer modules before its memory is saved (importable_anywhere in web/build/sources.py).",
+    );
+  }
+  const left = sweep(heap, python._module);
+  console.log(`The saved memory has ${Math.floor(left / 1024)} KB left of the ${most / 2 ** 20} MB that can be restored.`);
+  mixed(memory, await readFile(join(pyodide, "pyodide.asm.wasm")));
   await writeFile(join(target, "niagara.snapshot"), await promisify(gzip)(memory, { level: 9 }));
+}
+
+// Clears what is free in the memory of Python, and returns how many bytes have not been used yet.
+function sweep(heap, module) {
+  const words = new DataView(heap.buffer, heap.byteOffset, heap.length);
+  const end = words.getUint32(module._emscripten_get_sbrk_ptr(), true);
+  for (let at = module.___heap_base; at < end; ) {
+    const head = words.getUint32(at + 4, true);
+    const length = head & ~MARKS;
+    if (!length) break; // what has not been given out yet
+    const links = length < TREE ? LINKS : LINKS_IN_TREE;
+    if (!(head & IN_USE)) heap.fill(0, at + links, at + length);
+    at += length;
+  }
+  return heap.length - end;
 }
 
 try {

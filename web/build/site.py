@@ -45,7 +45,11 @@ MADE: Final = {"runtime", "pictures", "made", "__pycache__"}
 MEMORY: Final = "niagara.snapshot"
 STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
-APP_FILES: Final = ("web/browser/boot.py", "web/browser/bots_worker.py")
+APP_FILES: Final = (
+    "web/browser/boot.py",
+    "web/browser/bots_worker.py",
+    "web/browser/memory.mjs",
+)
 INTERPRETER: Final = "web/browser/interpreter.mjs"
 NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
 """Parts of PyScript that the site does not need: for packages, TOML and zip archives."""

@@ -99,11 +99,15 @@ def find_node() -> str:
 
 
 def run_node(script: str, work: Mapping[str, Any]) -> None:
-    """Run a script of this folder in Node.js; raise `BuildError` with its message if it fails."""
+    """Run a script of this folder in Node.js, and print what it says.
+
+    Raise `BuildError` with its message if it fails.
+    """
     command = [find_node(), str(Path(__file__).with_name(script)), json.dumps(work)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"web/build/{script} failed:\n{done.stderr.strip()}")
+    print(done.stdout, end="", flush=True)
 
 
 def bundled(script: Path, *options: str, root: Path = ROOT) -> str:
