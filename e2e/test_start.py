@@ -177,7 +177,6 @@ FETCHED = ("core.js", "pyodide.asm.wasm", "boot.py", "niagara.zip")
 """One for each way in which a file is asked for."""
 
 
-@nightly
 def test_what_a_cut_connection_dropped_is_asked_for_again(broken_page: Page) -> None:
     """Each file may fail once: the start goes on, and what was typed meanwhile is there."""
     dropped: set[str] = set()
