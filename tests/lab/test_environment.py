@@ -1,6 +1,7 @@
 """The environment for agents that learn: PettingZoo's own tests, secrets, words and rewards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import Any, Final
@@ -48,6 +49,11 @@ def make(request: pytest.FixtureRequest) -> Callable[..., Any]:
 def any_word(rng: Random) -> Callable[[Observation], int]:
     """Return an agent that writes any word that may come."""
     return lambda seen: rng.choice(np.flatnonzero(seen["action_mask"]).tolist())
+
+
+def next_of(words: Iterator[int], _seen: Observation) -> int:
+    """Return the next of some words, whatever is seen."""
+    return next(words)
 
 
 def play_on(game: RawEnv, choose: Callable[[Observation], int]) -> None:
@@ -206,3 +212,7 @@ def test_an_agent_plays_where_bots_do() -> None:
     while game.round < 5:
         game.play(agent.choose(game.view(game.actor), rng))
     assert not game.over
+    view = paddling("0plays=5 0a@7R 1b@2(amber)").view(0)
+    for action in view.legal:
+        words = [word for _seen, word in demonstrated(view, action)]
+        assert AgentBot(partial(next_of, iter(words))).choose(view, rng) == action
