@@ -24,6 +24,22 @@ LockManager.prototype.request = async function (name, options, granted) {
 };
 """
 """What a busy device does to whoever waits for a lock for some time: that time is over first."""
+LATE_LOCKS = """
+const request = LockManager.prototype.request;
+LockManager.prototype.request = function (name, options, granted) {
+  if (!options.signal) return request.apply(this, arguments);
+  return new Promise((_resolve, reject) => {
+    const late = () => new Promise(release => {
+      options.signal.addEventListener("abort", () => {
+        reject(options.signal.reason);
+        setTimeout(release, 300);
+      });
+    });
+    request.call(this, name, {}, late);
+  });
+};
+"""
+"""Or the lock is granted, but the time is over before that is told; then it is soon given back."""
 ELSEWHERE = "The game goes on in another tab"
 
 
@@ -78,11 +94,12 @@ def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]
     tablet.decide()
     assert tablet.text() != newer
 
-    tablet.page.add_init_script(SLOW_LOCKS)
-    tablet.page.reload()
-    wait_until_ready(tablet.page)
-    expect(tablet.menu).to_be_visible()
-    expect(other.button("Play here")).to_be_visible()
+    for busy in (SLOW_LOCKS, LATE_LOCKS):
+        tablet.page.add_init_script(f"{{ {busy} }}")
+        tablet.page.reload()
+        wait_until_ready(tablet.page)
+        expect(tablet.menu).to_be_visible()
+        expect(other.button("Play here")).to_be_visible()
     tablet.leave()
     other.button("Continue").click()
     expect(tablet.button("Play here")).to_be_visible()

@@ -28,6 +28,7 @@ class Tabs:
         self._beginning = beginning
         self._tab: Tab | None = None
         self._has = False
+        self._id = ""
         self._listening: asyncio.Task[None] | None = None
         """The wait for the lock that another tab holds."""
         self._release: Any = None
@@ -61,8 +62,9 @@ class Tabs:
         if not self._has:
             self._has = not _locks() or await self._wait(PATIENCE)
         if not self._has and not await self.elsewhere():
-            # Nobody has it: the time ran out because this tab was busy.
-            self._has = await self._lock(ifAvailable=True)
+            # No other tab has it: the time ran out because this tab was busy. The browser may even
+            # have granted the lock, and take a moment to see that nobody waits for it any more.
+            self._has = await self._lock(ifAvailable=not await self._holders())
         if by_force and not self._has:
             self._ask()
             self._has = await self._wait(POLITENESS) or await self._lock(steal=True)
@@ -79,14 +81,28 @@ class Tabs:
         """Tell whether another tab has it."""
         if self._has or not _locks():
             return False
+        is_elsewhere = bool(await self._holders() - {await self._own_id()})
+        if is_elsewhere and not self._listening:
+            self._listening = asyncio.ensure_future(self._hear_release())
+        return is_elsewhere
+
+    async def _holders(self) -> set[str]:
+        """Return the ids of those who have the lock, of which there is one at most."""
         try:
             held = (await _locks().query()).held
         except JsException:
-            return False
-        is_held = any(lock.name == self._beginning for lock in held)
-        if is_held and not self._listening:
-            self._listening = asyncio.ensure_future(self._hear_release())
-        return is_held
+            return set()
+        return {lock.clientId for lock in held if lock.name == self._beginning}
+
+    async def _own_id(self) -> str:
+        """Return the browser's id for this tab: it stands beside a lock that only this tab has."""
+        if not self._id:
+            name = f"{self._beginning}{window.crypto.randomUUID()}"
+            look = create_once_callable(lambda _lock: _locks().query())
+            with suppress(JsException):
+                found = await _locks().request(name, plain(), look)
+                self._id = next(lock.clientId for lock in found.held if lock.name == name)
+        return self._id
 
     async def _hear_release(self) -> None:
         """Wait until no other tab has the lock, be it that it was closed, and tell that."""
