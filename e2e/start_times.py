@@ -1,38 +1,36 @@
 """Measure how soon the page can be played, beside a page on which bare Pyodide says hello.
 
-    .venv/bin/python -m e2e.start_times --runs 10
+    .venv/bin/python -m e2e.start_times --runs 10 --slower 6 --beside ../other/dist
 
-prints medians, and ratios within each pair of runs. Times run from the navigation to the first
-decision of a game whose Start is clicked as soon as the button is there; nothing is waited for
-in between. A first visit has an empty cache, a repeated one is made after the site is kept.
+prints medians, and ratios within each pair of runs, also to another build if there is one. Times
+run from the navigation to the first decision of a game whose Start is clicked as soon as the button
+is there; nothing is waited for in between. A first visit has an empty cache, a repeated one is made
+after the site is kept. Bytes are those of the answers, compressed by gzip as GitHub Pages does it.
 """
 
 import argparse
 import shutil
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from e2e.support.tablet import store
 from niagara.lab.commands import whole_number
 from web.build.site import ensure_site
 from web.build.sources import ROOT
-from web.build.vendor import run_node
-from web.tools.browsers import launch_options
-from web.tools.serve import serving
-
-BARE: Final = "bare-0000000000"
-"""The folder of the bare page; a name that says that its files never change, as the site's."""
+from web.build.vendor import PYODIDE, PYODIDE_FILES, run_node
+from web.tools.browsers import options_for
+from web.tools.serve import PageHandler, serving
 
 HELLO: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Bare Pyodide</title>
 <script type="module">
-import { loadPyodide } from "./pyodide.mjs";
+import { loadPyodide } from "./pyodide-0000000000/pyodide.mjs";
 const python = await loadPyodide();
 python.runPython("from js import document; document.body.append('hello')");
 window.reached = performance.now();
@@ -40,103 +38,131 @@ document.documentElement.dataset.reached = "yes";
 </script>
 <body></body></html>
 """
+"""The bare page. The name of its folder says that its files never change, as the site's."""
 
 # Seed 3 has the person of the form choose the first card.
 PLAY: Final = """
 addEventListener("DOMContentLoaded", () => setTimeout(() => {
   const root = document.documentElement;
+  const prompt = document.getElementById("prompt");
+  if (!prompt) return;
   new MutationObserver(() => {
     if (window.reached || !document.querySelector("#prompt .hand button")) return;
     window.reached = performance.now();
     root.dataset.reached = "yes";
-  }).observe(document.getElementById("prompt"), { childList: true, subtree: true });
+  }).observe(prompt, { childList: true, subtree: true });
   document.querySelector("[name=seed]").value = "3";
   document.querySelector("#play").click();
 }));
 """
 PAINT: Final = """performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN"""
+BARE: Final = "bare Pyodide"
+OWN: Final = "Niagara"
+OTHER: Final = "other build"
 
 
-class Visit(NamedTuple):
-    """What one visit took: milliseconds, and bytes over the network."""
+class Visits(NamedTuple):
+    """What a first and a repeated visit took: milliseconds, and bytes over the network."""
 
-    reached: float
+    first: float
+    again: float
     painted: float
+    """The first paint of the first visit."""
     transferred: int
+    """The bytes until the first decision."""
+    kept: int
+    """All bytes until the site is kept."""
 
 
-Run = list[Visit]
-"""The four visits that are compared, made one after the other."""
-NAMES: Final = ("bare Pyodide, first", "Niagara, first", "bare Pyodide, again", "Niagara, again")
+class Counting(PageHandler):
+    """Answers as GitHub Pages does, and counts the bytes."""
+
+    sent = 0
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file."""
+        Counting.sent += Path(source.name).stat().st_size
+        super().copyfile(source, outputfile)
+
+    def _best_encoding(self) -> str:
+        return "gzip" if super()._best_encoding() else ""
 
 
 @contextmanager
-def sites() -> Iterator[str]:
-    """Serve the site with a bare page in it, both with compressed files; give the address."""
-    with tempfile.TemporaryDirectory() as folder:
-        site = Path(shutil.copytree(ensure_site(), Path(folder, "site")))
-        bare = site / BARE
-        shutil.copytree(ROOT / "web" / "runtime" / "pyodide", bare)
-        (bare / "index.html").write_text(HELLO, encoding="utf-8")
-        run_node("compress.mjs", {"folder": str(bare)})
-        with serving(site) as address:
-            yield address
+def sites(other: Path | None) -> Iterator[dict[str, str]]:
+    """Serve the page of bare Pyodide, the site, and another build; give their addresses."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
+        bare = Path(folder, f"{PYODIDE}-0000000000")
+        bare.mkdir()
+        for name in PYODIDE_FILES:
+            shutil.copy(ROOT / "node_modules" / PYODIDE / name, bare)
+        bare.with_name("index.html").write_text(HELLO, encoding="utf-8")
+        run_node("compress.mjs", {"folder": folder})
+        folders = {BARE: Path(folder), OWN: ensure_site()} | ({OTHER: other} if other else {})
+        yield {
+            name: servers.enter_context(serving(each, handler=Counting))
+            for name, each in folders.items()
+        }
 
 
-def visit(page: Page, address: str) -> Visit:
-    """Open a page, and wait until it has come as far as is measured."""
-    received = []
-    client = page.context.new_cdp_session(page)
-    client.send("Network.enable")
-    client.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
-    page.goto(address, wait_until="commit")
-    wait_until(page, "reached")
-    reached, painted = page.evaluate(f"[reached, {PAINT}]")
-    client.detach()
-    return Visit(reached, painted, int(sum(received)))
+def measure(browser: Browser, address: str, slower: int) -> Visits:
+    """Make both visits in a browser that knows nothing yet."""
+    context = browser.new_context(base_url=address, locale="en-GB")
+    page = _page(context, slower)
+    sent = Counting.sent
+    first, painted = _visit(page, address)
+    transferred = Counting.sent - sent
+    if page.evaluate("'serviceWorker' in document.documentElement.dataset"):
+        _wait_until(page, "kept")
+        store(page)
+    kept = Counting.sent - sent
+    page.close()
+    again, _painted = _visit(_page(context, slower), address)
+    context.close()
+    return Visits(first, again, painted, transferred, kept)
 
 
-def wait_until(page: Page, mark: str) -> None:
-    """Wait until a page has marked that it has come so far."""
-    page.locator(f"html[data-{mark}=yes]").wait_for(state="attached", timeout=60_000)
-
-
-def measure(browser: Browser, address: str) -> Run:
-    """Make the four visits in browsers that know nothing yet."""
-    bare, own = (browser.new_context(base_url=address, locale="en-GB") for _time in range(2))
-    hello, page = bare.new_page(), own.new_page()
+def _page(context: BrowserContext, slower: int) -> Page:
+    page = context.new_page()
     page.add_init_script(PLAY)
-    first_hello = visit(hello, f"{address}{BARE}/index.html")
-    first = visit(page, address)
-    wait_until(page, "kept")
-    store(page)
-    again_hello = visit(hello, f"{address}{BARE}/index.html")
-    again = visit(page, address)
-    bare.close()
-    own.close()
-    return [first_hello, first, again_hello, again]
+    if slower > 1:
+        client = context.new_cdp_session(page)
+        client.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    return page
 
 
-def table(runs: list[Run]) -> str:
-    """Return the medians of all runs as text."""
-    lines = [
-        f"{name:<24}{median(visit.reached for visit in visits):7.0f} ms"
-        f"{median(visit.painted for visit in visits):7.0f} ms"
-        f"{median(visit.transferred for visit in visits) / 1e6:9.2f} MB"
-        for name, visits in zip(NAMES, zip(*runs, strict=True), strict=True)
-    ]
-    first = [own.reached / bare.reached for bare, own, _hello, _again in runs]
-    again = [own.reached / bare.reached for _hello, _first, bare, own in runs]
-    transfer = [own.transferred / bare.transferred for bare, own, _hello, _again in runs]
-    return "\n".join(
-        [
-            f"{f'{len(runs)} runs, medians':<24}   to play first paint  transfer",
-            *lines,
-            "as a share of bare Pyodide, median (least to most):",
-            f"  first visit    {_spread(first)} of the time, {_spread(transfer)} of the bytes",
-            f"  repeated visit {_spread(again)} of the time",
-        ]
-    )
+def _visit(page: Page, address: str) -> tuple[float, float]:
+    """Open a page, and wait until it has come as far as is measured; return when, and its paint."""
+    page.goto(address, wait_until="commit")
+    _wait_until(page, "reached")
+    reached, painted = page.evaluate(f"[reached, {PAINT}]")
+    return reached, painted
+
+
+def _wait_until(page: Page, mark: str) -> None:
+    """Wait until a page has marked that it has come so far."""
+    page.locator(f"html[data-{mark}=yes]").wait_for(state="attached", timeout=180_000)
+
+
+def table(runs: Sequence[dict[str, Visits]]) -> str:
+    """Return the medians of all runs as text, and the ratios within them."""
+    lines = [f"{f'{len(runs)} runs, medians':<20} first   again   paint  to play     kept"]
+    for name in runs[0]:
+        first, again, painted, transferred, kept = (
+            median(values) for values in zip(*(run[name] for run in runs), strict=True)
+        )
+        lines.append(
+            f"{name:<16}{first:7.0f} {again:7.0f} {painted:7.0f} ms "
+            f"{transferred / 1e6:5.2f} {kept / 1e6:8.2f} MB"
+        )
+    for name in runs[0]:
+        if name != OWN:
+            lines.append(f"as a share of {name}, median (least to most):")
+            lines += [
+                f"  {field:<11} {_spread([run[OWN][at] / run[name][at] for run in runs])}"
+                for at, field in enumerate(Visits._fields)
+            ]
+    return "\n".join(lines)
 
 
 def _spread(values: list[float]) -> str:
@@ -147,10 +173,21 @@ def main(arguments: list[str] | None = None) -> None:
     """Measure, and print what came out."""
     parser = argparse.ArgumentParser(prog="e2e.start_times")
     parser.add_argument("--runs", type=whole_number, default=10)
-    count: int = parser.parse_args(arguments).runs
-    with sites() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
-        print(table([measure(browser, address) for _time in range(count)]))
+    parser.add_argument("--slower", type=whole_number, default=1, help="as many times (Chromium)")
+    parser.add_argument("--engine", choices=("chromium", "firefox"), default="chromium")
+    parser.add_argument("--beside", type=Path, help="the folder dist of another build")
+    options = parser.parse_args(arguments)
+    with sites(options.beside) as addresses, sync_playwright() as playwright:
+        engine = getattr(playwright, options.engine)
+        how = options_for(options.engine, Path(engine.executable_path))
+        if how is None:
+            parser.error(f"{options.engine} is not installed.")
+        browser = engine.launch(**how)
+        runs = [
+            {name: measure(browser, each, options.slower) for name, each in addresses.items()}
+            for _time in range(options.runs)
+        ]
+        print(table(runs))
         browser.close()
 
 

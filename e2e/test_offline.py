@@ -167,9 +167,18 @@ def test_restored_pages_differ_in_chance(own_page: Page) -> None:
     assert len(set(seeds)) == 2
 
 
+def test_without_a_memory_python_starts_as_ever(broken_page: Page) -> None:
+    """Where the memory never arrives, the page starts from the archives, and so do the bots."""
+    broken_page.route("**/niagara.snapshot", lambda route: route.abort())
+    tablet = start(broken_page)
+    assert broken_page.evaluate(FROM_MEMORY) == 0
+    tablet.start_game()
+    tablet.play_rounds(1)
+
+
 @nightly
 def test_a_damaged_memory_is_not_used(first_visit: Page) -> None:
-    """The page starts as on a first visit where the kept memory cannot be restored."""
+    """The page fetches it anew where the kept memory cannot be restored."""
     first_visit.goto("", wait_until="networkidle")
     for damage in ("", "not a memory at all"):
         first_visit.evaluate(
@@ -181,7 +190,7 @@ def test_a_damaged_memory_is_not_used(first_visit: Page) -> None:
             damage,
         )
         tablet = start(first_visit)
-        assert first_visit.evaluate(FROM_MEMORY) == 0, damage
+        assert first_visit.evaluate(FROM_MEMORY) == 1, damage
     tablet.start_game()
     tablet.until_asked()
 

@@ -1,20 +1,22 @@
 """The site that the build has written: what is in it, how it is named, and what is kept of it."""
 
-import gzip
 import json
 import re
 import struct
 import zipfile
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from web.build.site import ONE_FILE, SERVICE_WORKER, ensure_site
-from web.build.sources import page_files
+from web.build.sources import ROOT, page_files
 
-NAMED: Final = re.compile(r'\s(?:href|src|data-bots|data-memory|data-service-worker)="([^"#]+)"')
+NAMED: Final = re.compile(r'\s(?:href|src|data-bots|data-service-worker)="([^"#]+)"')
 PRECACHED: Final = re.compile(r'\{url:"([^"]+)",revision:(null|"\w+")\}')
+FALLBACK: Final = ("niagara.zip", "python_stdlib.zip")
+"""What only a page fetches that has no memory of Python."""
 NAMED_BY_CONTENT: Final = re.compile(r"-[0-9a-f]{10}/")
 
 
@@ -72,14 +74,6 @@ def test_the_archive_holds_what_the_page_imports(site: Path) -> None:
         assert wanted <= set(opened.namelist())
 
 
-def test_the_memory_is_packed(site: Path) -> None:
-    """The kept memory is an interpreter's, some 30 MiB, packed to about a fifth."""
-    (packed,) = site.glob("app-*/niagara.snapshot")
-    memory = gzip.decompress(packed.read_bytes())
-    assert len(memory) > 4 * packed.stat().st_size
-    assert b"niagara.bots.search" in memory
-
-
 def test_the_manifest_names_pictures_of_their_size(site: Path) -> None:
     """The icons are there, one of them maskable, and paths are relative."""
     folder = site / "web"
@@ -95,6 +89,21 @@ def test_the_manifest_names_pictures_of_their_size(site: Path) -> None:
             assert icon["sizes"] == f"{width}x{height}"
 
 
+def test_the_readme_tells_how_much_is_fetched(site: Path, page: str, kept: dict[str, str]) -> None:
+    """Until the first decision, and in all; compressed by gzip, as GitHub Pages does it."""
+    first = {name for name in NAMED.findall(page) if name.startswith(("app-", "runtime/"))}
+    first |= {name for name in kept if name.endswith((".snapshot", "memory.mjs", "index.html"))}
+    read = " ".join((ROOT / "README.md").read_text("utf-8").split())
+    for names, words in ((first, "before it can be played"), (kept, "in all")):
+        assert f"{sum(map(partial(_sent, site), names)) / 1e6:.1f} MB {words}" in read
+
+
+def _sent(site: Path, name: str) -> int:
+    """Return how many bytes of a file are sent."""
+    packed = site / f"{name}.gz"
+    return (packed if packed.exists() else site / name).stat().st_size
+
+
 # What is kept
 
 
@@ -106,7 +115,7 @@ def test_the_service_worker_keeps_all_of_the_site(site: Path, kept: dict[str, st
     others = {
         name
         for name in left
-        if not name.endswith((".br", ".gz", ".snapshot", "LICENSE", "NOTICE.txt"))
+        if not name.endswith((".br", ".gz", "LICENSE", "NOTICE.txt", *FALLBACK))
     }
     assert others == {SERVICE_WORKER, ONE_FILE, "build.json"}
 

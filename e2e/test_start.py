@@ -171,9 +171,9 @@ def test_the_page_is_shown_before_anything_is_fetched(page: Page) -> None:
 
 NEEDED = (
     *("core.js", "core-*.js", "interpreter.mjs", "pyodide.mjs", "pyodide.asm.mjs"),
-    *("pyodide.asm.wasm", "python_stdlib.zip", "niagara.zip", "boot.py"),
+    *("pyodide.asm.wasm", "niagara.snapshot", "later.zip", "boot.py"),
 )
-FETCHED = ("core.js", "pyodide.asm.wasm", "boot.py", "niagara.zip")
+FETCHED = ("core.js", "pyodide.asm.wasm", "boot.py", "later.zip")
 """One for each way in which a file is asked for."""
 
 
@@ -205,7 +205,7 @@ ANOTHER_FIELD: Final = """
 @nightly
 def test_a_lasting_cut_is_said(broken_page: Page) -> None:
     """A sentence names what did not arrive; a button reloads the page, and the form is kept."""
-    dropped = "niagara.zip"
+    dropped = "later.zip"
     broken_page.route(f"**/{dropped}", lambda route: route.abort())
     broken_page.goto("", wait_until="domcontentloaded")
     tablet = Tablet(broken_page)

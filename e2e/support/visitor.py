@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from e2e.support.tablet import start
 
-FROM_MEMORY: Final = "performance.getEntriesByName('Python from its kept memory').length"
+FROM_MEMORY: Final = "performance.getEntriesByName('Python from its memory').length"
 """Whether the page has left its mark that it did not have to start Python."""
 
 PLAIN_PAGE: Final = "NOTICE.txt"
@@ -17,7 +17,7 @@ async () => {
   const address = new URL(document.documentElement.dataset.memory, location.href).href;
   await import(new URL("interpreter.mjs", address));
   const cache = await caches.open(`niagara-memory-${new URL(".", location.href).href}`);
-  await cache.put(address, await niagaraMemory());
+  await cache.put(address, new Response(await niagaraMemory()));
 }
 """
 """What `web/browser/offline.py` does after the start, where tests let it."""

@@ -6,14 +6,18 @@ import { loadPyodide as load, version } from "./runtime/pyodide/pyodide.mjs";
 export { version };
 
 const RUNTIME = "./runtime/pyodide/";
+const WASM = `${RUNTIME}pyodide.asm.wasm`;
+// The memory as it is fetched, as the browser keeps it, and what it has not imported yet.
+const PACKED = "niagara.snapshot";
+const KEPT = "niagara.memory";
+const LATER = "later.zip";
+// A restored memory would repeat its random numbers on every page, so the generator is seeded anew.
+const AWAKE = "import random; random.seed(); del random";
+// What a Python without it starts from. The archive comes first on the path, before the working folder, into which
+// PyScript writes its own package: the archive holds that package compiled.
 const CODE = "niagara.zip";
 const PLACE = `/lib/${CODE}`;
-const MEMORY = "niagara.snapshot";
-// The archive comes first on the path, before the working folder, into which PyScript writes its own
-// package: the archive holds that package compiled.
 const READY = `import sys; sys.path.insert(0, "${PLACE}"); del sys`;
-// A restored memory would repeat its random numbers on every page, so the generator is seeded anew.
-const AWAKE = `${READY}; import random; random.seed(); del random`;
 
 // Pyodide takes for an error only what has a stack, and WebKit makes errors without one, such as that of a
 // request that has not arrived. Python would wait for such a request for ever.
@@ -26,27 +30,43 @@ function beside(name) {
 async function fetched(name) {
   const response = await fetch(beside(name));
   if (!response.ok) throw new Error(`${name} is missing (${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response;
 }
 
-// Reads the memory only from the cache, where `web/browser/offline.py` puts it: a first visit does not
-// wait for it. Reading starts as soon as the page opens, long before PyScript needs the interpreter.
-async function kept(name) {
-  const response = await globalThis.caches?.match(beside(name));
-  return response ? new Uint8Array(await response.arrayBuffer()) : null;
+// The memory that the browser keeps, or what the page's first script has unpacked, or else what is fetched here.
+async function memory() {
+  const kept = await globalThis.caches?.match(beside(KEPT)).catch(() => null);
+  if (kept) return new Uint8Array(await kept.arrayBuffer());
+  return (await globalThis.niagaraUnpacked) || unpacked();
 }
 
-// The memory as the page keeps it for its next start: unpacked, and with the data that every Pyodide has.
-globalThis.niagaraMemory = async () => {
-  const { mixed } = await import("./memory.mjs");
-  const [packed, wasm] = await Promise.all([fetched(MEMORY), fetched(`${RUNTIME}pyodide.asm.wasm`)]);
-  const unpacked = new Response(packed).body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(mixed(new Uint8Array(await new Response(unpacked).arrayBuffer()), wasm));
+// The memory once more, if what the browser keeps was none.
+async function memoryAnew() {
+  for (const name of await globalThis.caches?.keys() ?? []) await (await caches.open(name)).delete(beside(KEPT));
+  return unpacked();
+}
+
+function unpacked() {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(beside("memory.mjs"), { type: "module" });
+    worker.onmessage = worker.onerror = ({ data }) => {
+      worker.terminate();
+      if (data) resolve(data);
+      else reject(new Error(`${PACKED} cannot be fetched`));
+    };
+    worker.postMessage([beside(PACKED), beside(WASM)]);
+  });
+}
+
+// Reading starts as soon as the page opens, long before PyScript needs the interpreter.
+let early = memory();
+early.catch(() => {}); // a failure is reported only when the memory is needed
+// Hands the memory, which the page needs no longer, to `web/browser/offline.py` for the next start.
+globalThis.niagaraMemory = () => {
+  const handed = early;
+  early = null;
+  return handed;
 };
-
-const early = { memory: kept(MEMORY), code: fetched(CODE) };
-// A failure is reported only when the file is needed.
-for (const promise of Object.values(early)) promise.catch(() => {});
 
 async function started(options, then) {
   const python = await load(options);
@@ -56,21 +76,21 @@ async function started(options, then) {
 }
 
 export async function loadPyodide(options) {
-  const own = {
-    ...options,
-    indexURL: beside(RUNTIME),
-    createPyodideModule,
-    fsInit: async (files) => files.writeFile(PLACE, await early.code),
+  const own = { ...options, indexURL: beside(RUNTIME), createPyodideModule };
+  const holding = (name) => async (files) => {
+    const response = await fetched(name);
+    files.writeFile(PLACE, new Uint8Array(await response.arrayBuffer()));
   };
-  try {
-    const memory = await early.memory;
-    if (memory) {
-      const python = await started({ ...own, _loadSnapshot: memory }, AWAKE);
-      performance.mark("Python from its kept memory");
+  for (const next of [memoryAnew, () => null]) {
+    try {
+      const restored = { stdLibURL: beside(LATER), fsInit: holding(LATER), _loadSnapshot: await early };
+      const python = await started({ ...own, ...restored }, AWAKE);
+      performance.mark("Python from its memory");
       return python;
+    } catch (error) {
+      console.debug("The memory of Python cannot be used:", error);
+      early = next();
     }
-  } catch (error) {
-    console.debug("The kept memory cannot be used:", error);
   }
-  return started(own, READY);
+  return started({ ...own, fsInit: holding(CODE) }, READY);
 }

@@ -1,3 +1,6 @@
+// How the memory of a Python that has started gets into a page.
+import { ZSTDDecoder } from "zstddec";
+
 // A saved memory of Pyodide holds, beside what was done in it, the data that its WebAssembly puts into every
 // fresh one. To mix a memory with that data leaves zeros wherever the two agree, which pack to almost nothing;
 // to mix it once more brings it back.
@@ -56,4 +59,26 @@ export function mixed(memory, wasm) {
     for (let at = 0; at < bytes.length; at += 1) heap[place + at] ^= bytes[at];
   }
   return memory;
+}
+
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} is missing (${response.status})`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+// Fetches a packed memory, and brings back the data of the WebAssembly that it is for. That is fetched last, when
+// the page has it already.
+async function fetchedMemory(memory, wasm) {
+  const unpacking = new ZSTDDecoder();
+  const [packed] = await Promise.all([fetched(memory), unpacking.init()]);
+  return mixed(unpacking.decode(packed), await fetched(wasm));
+}
+
+// A page has this done by a worker: it takes a third of a second, and six times as long on a tablet.
+if (globalThis.WorkerGlobalScope) {
+  globalThis.onmessage = async ({ data: [memory, wasm] }) => {
+    const bytes = await fetchedMemory(memory, wasm).catch(() => null);
+    postMessage(bytes, bytes ? [bytes.buffer] : []);
+  };
 }

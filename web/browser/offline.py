@@ -1,9 +1,9 @@
 """Keeps the site in the browser, so that it starts quickly and without a network.
 
 The service worker, which is made with the site, keeps every file, and says whether it still has all
-of them: browsers and people delete such files. The memory of an interpreter that
-has imported the page's modules is kept unpacked, where `web/browser/interpreter.mjs` finds it. When
-the page is served from its sources, nothing is kept.
+of them: browsers and people delete such files. The memory from which Python was restored is kept
+unpacked, where `web/browser/interpreter.mjs` finds it. When the page is served from its sources,
+nothing is kept.
 """
 
 import asyncio
@@ -109,9 +109,10 @@ class Offline:
         """Put this version's memory into the cache, unpacked, and remove any other."""
         address = window.URL.new(document.documentElement.dataset.memory, location.href).href
         cache = await window.caches.open(f"{CACHE}-{window.URL.new('.', location.href).href}")
+        memory = await window.niagaraMemory()
         if await cache.match(address):
             return
-        await cache.put(address, await window.niagaraMemory())
+        await cache.put(address, window.Response.new(memory))
         for request in await cache.keys():
             if request.url != address:
                 await cache.delete(request)

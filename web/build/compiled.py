@@ -25,6 +25,12 @@ DOCUMENTED: Final = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctio
 
 USELESS: Final = (
     *("_pyrepl/", "ctypes/", "email/", "http/", "multiprocessing/", "sqlite3/", "sysconfig/"),
+    *("concurrent/futures/process.py", "concurrent/futures/thread.py", "concurrent/interpreters/"),
+    *("importlib/_bootstrap", "importlib/metadata/", "importlib/resources/", "json/__main__.py"),
+    *("__hello__.py", "__phello__/", "antigravity.py", "asyncio/tools.py", "colorsys.py"),
+    *("getpass.py", "json/tool.py", "nturl2path.py", "pathlib/types.py", "pty.py"),
+    *("py_compile.py", "quopri.py", "runpy.py", "sched.py", "shlex.py", "site-packages/"),
+    *("this.py", "tracemalloc.py", "tty.py", "webbrowser.py"),
     *("tomllib/", "unittest/", "urllib/", "wsgiref/", "xml/", "xmlrpc/", "zoneinfo/"),
     *("asyncio/proactor_events.py", "asyncio/windows_", "html/parser.py", "logging/config.py"),
     *("logging/handlers.py", "pyodide/console.py"),
@@ -59,6 +65,15 @@ def library(target: Path, archive: Path, compiled: Collection[str]) -> None:
         names = [name for name in opened.namelist() if _useful(name)]
         files = {name: opened.read(name) for name in names}
     _write(target, files, compiled)
+
+
+def remainder(target: Path, archives: Iterable[Path], held: Collection[str]) -> None:
+    """Write what some archives hold, except these files, into one archive."""
+    files: dict[str, bytes] = {}
+    for archive in archives:
+        with zipfile.ZipFile(archive) as opened:
+            files |= {name: opened.read(name) for name in opened.namelist() if name not in held}
+    _write(target, files, ())
 
 
 def _useful(name: str) -> bool:

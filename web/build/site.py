@@ -30,6 +30,15 @@ PYSCRIPT_LIBRARY: Final = f"node_modules/{PYSCRIPT}/src/stdlib/pyscript"
 """PyScript's own Python package. Its script would compile it anew on each page."""
 FOR_PYSCRIPT: Final = ("asyncio", "base64", "functools", "html", "inspect", "io", "json")
 """The modules that this package imports."""
+UNUSED: Final = (
+    *("asyncio.base_subprocess", "asyncio.selector_events", "asyncio.sslproto"),
+    *("asyncio.streams", "asyncio.subprocess", "asyncio.unix_events"),
+    *("bz2", "compression._common._streams", "compression.zstd", "compression.zstd._zstdfile"),
+    *("dis", "fcntl", "lzma", "opcode", "_opcode_metadata"),
+    *("_pyodide.docs_argspec", "_pyodide.docstring", "selectors", "shutil", "ssl"),
+    *("subprocess", "tempfile", "zipfile", "zipfile._path", "zipfile._path.glob"),
+)
+"""Modules that others import and a page never uses: for processes, connections and archives."""
 
 INPUTS: Final = (
     "index.html",
@@ -42,14 +51,16 @@ INPUTS: Final = (
 )
 MADE: Final = {"runtime", "pictures", "made", "__pycache__"}
 """Folders among the inputs that are not sources but made from them."""
-MEMORY: Final = "niagara.snapshot"
+PACKED: Final = "niagara.snapshot"
+"""The memory of Python, as the page fetches it."""
+MEMORY: Final = "niagara.memory"
+"""Under this name the page keeps it unpacked."""
+LATER: Final = "later.zip"
+"""What is not in that memory and may be imported later."""
 STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
-APP_FILES: Final = (
-    "web/browser/boot.py",
-    "web/browser/bots_worker.py",
-    "web/browser/memory.mjs",
-)
+APP_FILES: Final = ("web/browser/boot.py", "web/browser/bots_worker.py")
+UNPACKING: Final = "web/browser/memory.mjs"
 INTERPRETER: Final = "web/browser/interpreter.mjs"
 NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
 """Parts of PyScript that the site does not need: for packages, TOML and zip archives."""
@@ -112,11 +123,13 @@ def site(root: Path) -> Files:
     own |= {
         Path(index.FIRST_SCRIPT).name: (texts / STILL).read_bytes(),
         Path(index.STYLE).name: _style(root),
+        Path(UNPACKING).name: bundled(root / UNPACKING, "--format=esm", root=root).encode(),
         **artwork(root),
     }
     interpreter = (root / INTERPRETER).read_text("utf-8")
     interpreter = interpreter.replace("./runtime/pyodide/", f"../{pyodide}/")
-    own |= {Path(INTERPRETER).name: interpreter.encode(), ARCHIVE: baked[ARCHIVE]}
+    own |= {Path(INTERPRETER).name: interpreter.encode()}
+    own |= {name: baked[name] for name in (ARCHIVE, LATER)}
     app, app_files = _folder("app", own)
     page = index.site_page(
         index.whole_page(root),
@@ -125,8 +138,8 @@ def site(root: Path) -> Files:
         config=settings | {"interpreter": f"./{app}/interpreter.mjs"},
         scripts=[*_scripts(pyscript_files), *_scripts(pyodide_files), f"{app}/interpreter.mjs"],
         files=[
-            *(f"{pyodide}/{name}" for name in ("pyodide.asm.wasm", STDLIB, LOCK)),
-            *(f"{app}/{name}" for name in (ARCHIVE, "boot.py")),
+            *(f"{pyodide}/{name}" for name in ("pyodide.asm.wasm", LOCK)),
+            *(f"{app}/{name}" for name in (LATER, "boot.py")),
         ],
         early=f"{app}/interpreter.mjs",
         data={"service-worker": SERVICE_WORKER, "memory": f"{app}/{MEMORY}"},
@@ -141,7 +154,7 @@ def site(root: Path) -> Files:
         **pyodide_files,
         **pyscript_files,
         **app_files,
-        f"{app}/{MEMORY}": baked[MEMORY],
+        f"{app}/{PACKED}": baked[PACKED],
     }
 
 
@@ -154,6 +167,7 @@ def _baked(root: Path) -> Files:
             "pyscript": str((root / PYSCRIPT_LIBRARY).resolve()),
             "files": page_files(root),
             "preloaded": [*importable_anywhere(root), *FOR_PYSCRIPT],
+            "useless": UNUSED,
             "target": target,
         }
         run_node("bake.mjs", work)

@@ -2,8 +2,8 @@
 
 ``python3 -m web.build.vendor`` installs the npm packages of ``package-lock.json`` when they are
 missing or differ. Then it copies what the page loads into ``web/runtime/``, a folder that git
-ignores. PyScript's main script is changed by `web.build.pyscript`. When everything is in place,
-nothing is done.
+ignores. PyScript's main script is changed by `web.build.pyscript`, and `pyodide.mjs` takes out of
+Pyodide what only packages of compiled code need. When everything is in place, nothing is done.
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ PYODIDE_FILES = (
     "pyodide-lock.json",
 )
 
+TRIM = "pyodide.mjs"
+"""The script of this folder that takes out of Pyodide what the site does not need."""
+
 PYSCRIPT = "@pyscript/core"
 PYSCRIPT_MAIN = "core-"
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
@@ -46,7 +49,8 @@ def ensure_runtime(root: Path = ROOT) -> None:
     """Install what the lock file names, and put the runtime in place, unless that is done."""
     install_packages(root)
     runtime = root / "web" / "runtime"
-    changes = hashlib.sha256(repr(REPLACEMENTS).encode()).hexdigest()
+    trim = Path(__file__).with_name(TRIM)
+    changes = hashlib.sha256(repr(REPLACEMENTS).encode() + trim.read_bytes()).hexdigest()
     stamp = {"versions": _wanted_versions(root), "changes": changes}
     if _read_json(runtime / STAMP) == stamp:
         return
@@ -58,6 +62,8 @@ def ensure_runtime(root: Path = ROOT) -> None:
             is_main = source.name.startswith(PYSCRIPT_MAIN)
             content = source.read_bytes()
             target.write_bytes(mended(content.decode()).encode() if is_main else content)
+        pyodide = {"source": root / "node_modules" / PYODIDE, "target": part / PYODIDE}
+        run_node(TRIM, {name: str(folder) for name, folder in pyodide.items()})
         (part / STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
         shutil.rmtree(runtime, ignore_errors=True)
         part.rename(runtime)

@@ -5,6 +5,8 @@ import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateSW } from "workbox-build";
 
+// What only a page asks for that cannot restore the memory.
+const FALLBACK = ["**/niagara.zip", "**/python_stdlib.zip"];
 const MEBIBYTE = 2 ** 20;
 const { site, target, complete } = JSON.parse(process.argv[2]);
 let kept;
@@ -20,7 +22,7 @@ const { warnings } = await generateSW({
   globDirectory: site,
   swDest: join(site, target),
   globPatterns: ["**/*"],
-  globIgnores: ["**/LICENSE", "NOTICE.txt", "**/*.snapshot", target],
+  globIgnores: ["**/LICENSE", "NOTICE.txt", ...FALLBACK, target],
   // These folders are named by a hash of their content.
   dontCacheBustURLsMatching: /^(app|runtime\/[\w.-]+)-[0-9a-f]{10}\//,
   manifestTransforms: [

@@ -1,7 +1,7 @@
 // When Python starts. Where no memory of it is kept, starting it blocks the page for a second or two. So the
 // start waits for a pause of PAUSE after a touch. It never waits longer than LONGEST after the first touch, or
 // after everything has arrived. Both are in milliseconds.
-import { fetchAhead, isAllHere, template } from "./fetching.js";
+import { fetchAhead, isAllHere, keptMemory, template } from "./fetching.js";
 import { keys, root, tried } from "./page.js";
 
 const PAUSE = 300;
@@ -77,16 +77,8 @@ export function hasSavedGame() {
 
 // Where a memory is kept or a game is saved, somebody has been here before: the start does not wait.
 export function start() {
-  const { memory } = root.dataset;
-  if (!memory || hasSavedGame()) {
-    begin();
-    return;
-  }
-  const found = window.caches ? caches.match(memory) : Promise.resolve();
-  found.catch(() => { /* the browser forbids caches here */ }).then((here) => {
-    if (here) begin();
-    else whenShown(wait);
-  });
+  if (!root.dataset.memory || hasSavedGame()) begin();
+  else keptMemory().then((kept) => (kept ? begin() : whenShown(wait)));
 }
 
 function wait() {

@@ -2,16 +2,18 @@
 import { byId, folder, root, whenParsed, whenReady } from "./page.js";
 import { failWithout, listen, nameOf, SILENCE } from "./trouble.js";
 
-// The share of the wait that each file takes, in percent. Starting Python itself takes the rest.
-const SHARES = {
-  "pyodide.asm.wasm": 40, "python_stdlib.zip": 15, "pyodide.asm.mjs": 10, "niagara.zip": 10, "core-": 5,
-};
 const SMALL = 0.5;
 const MOST = 95;
 // Milliseconds. What did not arrive is asked for once more, after AGAIN. The page is not painted before its style
 // is here: it waits as long as UNPAINTED, then it is painted without.
 const AGAIN = 1000;
 const UNPAINTED = 8000;
+const MEMORY = "niagara.snapshot";
+const WASM = "pyodide.asm.wasm";
+// The share of the wait that each file takes, in percent. Starting Python itself takes the rest.
+const SHARES = {
+  [MEMORY]: 40, [WASM]: 35, "pyodide.asm.mjs": 5, "core-": 5, "later.zip": 5,
+};
 const needed = [];
 let missing = 0;
 let done = 0;
@@ -35,14 +37,15 @@ export function template(id) {
 export function fetchAhead(then) {
   const links = template("ahead");
   for (const link of links.querySelectorAll("link")) {
-    if (link.relList.supports(link.rel)) need(link, then);
+    const address = new URL(link.getAttribute("href"), folder).href; // within a template, it has no base
+    if (link.relList.supports(link.rel)) need(link, address, then);
+    if (address.endsWith(WASM) && root.dataset.memory) needMemory(address, then);
   }
   document.head.append(links);
   listen();
 }
 
-function need(link, then) {
-  const address = new URL(link.getAttribute("href"), folder).href; // within a template, it has no base
+function need(link, address, then) {
   const here = () => {
     missing -= 1;
     arrived(nameOf(address));
@@ -58,6 +61,36 @@ function need(link, then) {
       ask(address).catch(() => ask(address)).then(here, () => failWithout(address));
     }, AGAIN);
   });
+}
+
+// Finds the memory of Python that the browser keeps, if it does and lets the page look.
+export function keptMemory() {
+  const found = window.caches ? caches.match(root.dataset.memory) : Promise.resolve();
+  return found.catch(() => null);
+}
+
+// A worker fetches the memory and unpacks it while it arrives. If that fails, the interpreter tries it again.
+function needMemory(wasm, then) {
+  missing += 1;
+  window.niagaraUnpacked = keptMemory().then((kept) => (kept ? null : unpacked(wasm))).then((memory) => {
+    missing -= 1;
+    arrived(MEMORY);
+    then();
+    return memory;
+  });
+}
+
+function unpacked(wasm) {
+  const beside = (name) => new URL(name, new URL(root.dataset.memory, folder)).href;
+  needed.push(beside(MEMORY));
+  return new Promise((resolve) => {
+    const worker = new Worker(beside("memory.mjs"), { type: "module" });
+    worker.onmessage = worker.onerror = ({ data }) => {
+      worker.terminate();
+      resolve(data);
+    };
+    worker.postMessage([beside(MEMORY), wasm]);
+  }).catch(() => null);
 }
 
 function askForFile(address) {
