@@ -283,7 +283,8 @@ def test_without_https_it_is_said_that_nothing_is_kept(broken_page: Page, base_u
     tablet.start_game()
     until_bots_are_ready(broken_page)
     tablet.play_rounds(1)
-    assert watch.complaints == []
+    # Playwright cannot answer for the script of a worker; a server at such an address can.
+    assert [said for said in watch.complaints if "/memory.mjs" not in said] == []
 
 
 def serve_plainly(route: Route, base_url: str) -> None:
