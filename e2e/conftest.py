@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support.shared import SharedPage
-from e2e.support.tablet import PATIENCE, Tablet
+from e2e.support.tablet import PATIENCE, PLAIN, Tablet
 from e2e.support.visitor import Visitor
 from e2e.support.watch import Watch
 from web.build.site import ensure_site
@@ -26,6 +26,7 @@ expect.set_options(timeout=PATIENCE)
 
 HERE: Final = Path(__file__).parent
 ONE_PROCESS: Final = "--process-per-site"
+PLAIN_HOST: Final = f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1"
 CRASHED: Final = "(Target|Page) crashed"
 """Chromium itself crashes now and then in code that it has made of WebAssembly (SIGSEGV)."""
 
@@ -59,7 +60,11 @@ def base_url() -> Iterator[str]:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Start the browser that this computer has, with one process for all pages of a visitor."""
     options = launch_options()
-    return {**browser_type_launch_args, **options, "args": [*options["args"], ONE_PROCESS]}
+    return {
+        **browser_type_launch_args,
+        **options,
+        "args": [*options["args"], ONE_PROCESS, PLAIN_HOST],
+    }
 
 
 @pytest.fixture(scope="session")

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support.builds import older
 from e2e.support.positions import find, moves
 from e2e.support.tablet import (
     LEGEND,
     PERSON,
+    PLAIN,
     START_SECONDS,
     Tablet,
     start,
@@ -28,7 +29,6 @@ from web.build.site import ensure_site
 from web.tools.serve import serving
 
 OFFER: Final = "There is a new version of Niagara."
-PLAIN: Final = "http://niagara.example/"
 
 
 def until_kept(page: Page) -> None:
@@ -167,13 +167,16 @@ def test_restored_pages_differ_in_chance(own_page: Page) -> None:
     assert len(set(seeds)) == 2
 
 
-def test_without_a_memory_python_starts_as_ever(broken_page: Page) -> None:
+def test_without_a_memory_python_starts_as_ever(keeping: BrowserContext) -> None:
     """Where the memory never arrives, the page starts from the archives, and so do the bots."""
-    broken_page.route("**/niagara.snapshot", lambda route: route.abort())
-    tablet = start(broken_page)
-    assert broken_page.evaluate(FROM_MEMORY) == 0
+    page = keeping.new_page()
+    page.route("**/niagara.snapshot", lambda route: route.abort())
+    tablet = start(page)
+    assert page.evaluate(FROM_MEMORY) == 0
     tablet.start_game()
     tablet.play_rounds(1)
+    until_kept(page)
+    assert not page.evaluate("caches.match(document.documentElement.dataset.memory).then(Boolean)")
 
 
 @nightly
@@ -274,19 +277,13 @@ def ends(game: Any, action: Any) -> bool:
 @nightly
 def test_without_https_it_is_said_that_nothing_is_kept(broken_page: Page, base_url: str) -> None:
     """The page plays against bots from a plain address too, but browsers keep nothing for it."""
-    broken_page.route(f"{PLAIN}**", lambda route: serve_plainly(route, base_url))
-    watch = Watch(broken_page, PLAIN)
-    tablet = start(broken_page, PLAIN)
+    address = base_url.replace("127.0.0.1", PLAIN)
+    watch = Watch(broken_page, address)
+    tablet = start(broken_page, address)
     assert not broken_page.evaluate("isSecureContext")
     expect(tablet.main.get_by_text("that needs https")).to_be_visible()
     tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
     tablet.start_game()
     until_bots_are_ready(broken_page)
     tablet.play_rounds(1)
-    # Playwright cannot answer for the script of a worker; a server at such an address can.
-    assert [said for said in watch.complaints if "/memory.mjs" not in said] == []
-
-
-def serve_plainly(route: Route, base_url: str) -> None:
-    """Answer as the site does, at an address that no browser trusts."""
-    route.fulfill(response=route.fetch(url=route.request.url.replace(PLAIN, base_url)))
+    assert watch.complaints == []

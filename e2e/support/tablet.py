@@ -41,6 +41,9 @@ new Promise(done => {{ indexedDB.deleteDatabase({SITE}).onsuccess = done; }})
 """
 """Deletes what the site keeps of games."""
 
+PLAIN: Final = "niagara.example"
+"""A name of this computer that browsers do not trust, unlike its number."""
+
 STILL: Final = "still.html"
 """An address of the site where tests answer themselves, with a page that runs nothing."""
 

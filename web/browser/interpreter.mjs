@@ -30,7 +30,7 @@ function beside(name) {
 async function fetched(name) {
   const response = await fetch(beside(name));
   if (!response.ok) throw new Error(`${name} is missing (${response.status})`);
-  return response;
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 // The memory that the browser keeps, or what the page's first script has unpacked, or else what is fetched here.
@@ -62,7 +62,7 @@ function unpacked() {
 let early = memory();
 early.catch(() => {}); // a failure is reported only when the memory is needed
 // Hands the memory, which the page needs no longer, to `web/browser/offline.py` for the next start.
-globalThis.niagaraMemory = () => {
+globalThis.niagaraMemory = async () => {
   const handed = early;
   early = null;
   return handed;
@@ -77,10 +77,7 @@ async function started(options, then) {
 
 export async function loadPyodide(options) {
   const own = { ...options, indexURL: beside(RUNTIME), createPyodideModule };
-  const holding = (name) => async (files) => {
-    const response = await fetched(name);
-    files.writeFile(PLACE, new Uint8Array(await response.arrayBuffer()));
-  };
+  const holding = (name) => async (files) => files.writeFile(PLACE, await fetched(name));
   for (const next of [memoryAnew, () => null]) {
     try {
       const restored = { stdLibURL: beside(LATER), fsInit: holding(LATER), _loadSnapshot: await early };

@@ -106,11 +106,14 @@ class Offline:
         ask()
 
     async def _keep_memory(self) -> None:
-        """Put this version's memory into the cache, unpacked, and remove any other."""
+        """Put this version's memory into the cache, unpacked, and remove any other.
+
+        There is none if Python has started from the archives.
+        """
         address = window.URL.new(document.documentElement.dataset.memory, location.href).href
         cache = await window.caches.open(f"{CACHE}-{window.URL.new('.', location.href).href}")
         memory = await window.niagaraMemory()
-        if await cache.match(address):
+        if not memory or await cache.match(address):
             return
         await cache.put(address, window.Response.new(memory))
         for request in await cache.keys():
