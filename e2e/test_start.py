@@ -171,9 +171,9 @@ def test_the_page_is_shown_before_anything_is_fetched(page: Page) -> None:
 
 NEEDED = (
     *("core.js", "core-*.js", "interpreter.mjs", "pyodide.mjs", "pyodide.asm.mjs"),
-    *("pyodide.asm.wasm", "niagara.snapshot", "later.zip", "boot.py"),
+    *("pyodide.asm.wasm", "niagara.snapshot", "later.zip"),
 )
-FETCHED = ("core.js", "pyodide.asm.wasm", "boot.py", "later.zip")
+FETCHED = ("core.js", "pyodide.asm.wasm", "later.zip")
 """One for each way in which a file is asked for."""
 
 

@@ -56,7 +56,8 @@ async () => {
   }
   const root = document.documentElement;
   for (const { name, value } of root.attributes)
-    if (!["data-bots", "data-saved"].includes(name)) seen[`root: ${name}`] = value;
+    if (!["data-bots", "data-saved", "style"].includes(name)) seen[`root: ${name}`] = value;
+  seen["root: pace"] = parseFloat(getComputedStyle(root).getPropertyValue("--pace"));
   for (const each of root.querySelectorAll("[id]:not(script)")) {
     const place = each.cloneNode(true);
     for (const inner of place.querySelectorAll("[id]")) inner.remove();

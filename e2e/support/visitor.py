@@ -17,7 +17,7 @@ async () => {
   const address = new URL(document.documentElement.dataset.memory, location.href).href;
   await import(new URL("interpreter.mjs", address));
   const cache = await caches.open(`niagara-memory-${new URL(".", location.href).href}`);
-  await cache.put(address, new Response(await niagaraMemory()));
+  await cache.put(address, new Response(await niagaraMemory));
 }
 """
 """What `web/browser/offline.py` does after the start, where tests let it."""

@@ -33,8 +33,8 @@ PAGE: Final = """\
   <picture id="land"><img src="app/day.webp"></picture>
   <svg><use href="#gem"/></svg>
   <a href="">Again</a>
-  <script type="py" src="app/boot.py" config='{"interpreter": "./app/interpreter.mjs"}'
-    data-bots="app/bots_worker.py"></script>
+  <script type="py" config='{"interpreter": "./app/interpreter.mjs"}'
+    data-bots="app/bots_worker.py">import boot</script>
 </body>
 </html>
 """
@@ -47,7 +47,6 @@ FILES: Final = {
     "app/day.webp": "picture",
     "app/boot.js": "go();\n",
     "app/qr.js": "qr();\n",
-    "app/boot.py": "print('<b>')\n",
     "app/interpreter.mjs": 'export const python = () => fetch("niagara.zip");',
     "app/niagara.zip": "",
     "runtime/core.js": (
@@ -90,7 +89,7 @@ def test_what_the_page_loads_is_in_it(site: Path) -> None:
     assert "background:url(data:image/webp" in page
     assert "<script>go();\n</script>" in page
     assert "<script>qr();\n</script>" in page
-    assert ">print('<b>')\n</script>" in page
+    assert ">import boot</script>" in page
     assert f'href="data:image/svg+xml;base64,{in_base64(b"<svg/>")}"' in page
     assert '<html lang="en" data-ready="no" data-one-file="">' in page
     assert '<link rel="expect" href="#kept" blocking="render">' in page

@@ -13,7 +13,7 @@ from typing import Any
 from js import document, performance, requestAnimationFrame, window
 from pyodide.ffi import create_once_callable, create_proxy
 
-from web.asking.settings import DEFAULTS, Settings
+from web.asking.settings import DEFAULTS, PACES, Settings
 from web.board.drawing.nodes import SHAPES, Node, Scene
 from web.board.motion.moves import Plan
 from web.browser.drawing.animation import Motion
@@ -44,6 +44,8 @@ class Browser(NewGameForm, Outside):
         self._shape: tuple[str, ...] = tuple(filter(_keeps_room_for, SHAPES))
         """What the page keeps room for, as attributes of the document say."""
         self._motion = Motion(self._piece)
+        self._pace = PACES[DEFAULTS["pace"]]
+        """As `style/colours.css` has it."""
 
     def painted(self) -> str:
         """Return the mode of the page that is shown before the first draw."""
@@ -86,7 +88,9 @@ class Browser(NewGameForm, Outside):
 
     def set_pace(self, seconds: float) -> None:
         """Set how long an event is shown, about this many seconds."""
-        document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
+        if seconds != self._pace:  # it costs the browser a look at every element
+            self._pace = seconds
+            document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
         if not seconds:
             self.finish()
 

@@ -11,6 +11,7 @@ const WASM = `${RUNTIME}pyodide.asm.wasm`;
 const PACKED = "niagara.snapshot";
 const KEPT = "niagara.memory";
 const LATER = "later.zip";
+const PATIENCE = 4000; // milliseconds
 // A restored memory would repeat its random numbers on every page, so the generator is seeded anew.
 const AWAKE = "import random; random.seed(); del random";
 // What a Python without it starts from. The archive comes first on the path, before the working folder, into which
@@ -33,11 +34,12 @@ async function fetched(name) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-// The memory that the browser keeps, or what the page's first script has unpacked, or else what is fetched here.
-async function memory() {
-  const kept = await globalThis.caches?.match(beside(KEPT)).catch(() => null);
-  if (kept) return new Uint8Array(await kept.arrayBuffer());
-  return (await globalThis.niagaraUnpacked) || unpacked();
+// The memory that the browser keeps, if it does, lets us look, and answers within PATIENCE.
+async function memoryKept() {
+  const looking = async () => caches.match(beside(KEPT));
+  const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
+  const kept = await Promise.race([looking().catch(() => null), late]);
+  return kept && new Uint8Array(await kept.arrayBuffer());
 }
 
 // The memory once more, if what the browser keeps was none.
@@ -54,18 +56,21 @@ function unpacked() {
       if (data) resolve(data);
       else reject(new Error(`${PACKED} cannot be fetched`));
     };
-    worker.postMessage([beside(PACKED), beside(WASM)]);
+    worker.postMessage({ memory: beside(PACKED), wasm: beside(WASM) });
   });
 }
 
-// Reading starts as soon as the page opens, long before PyScript needs the interpreter.
-let early = memory();
-early.catch(() => {}); // a failure is reported only when the memory is needed
-// Hands the memory, which the page needs no longer, to `web/browser/offline.py` for the next start.
-globalThis.niagaraMemory = async () => {
-  const handed = early;
-  early = null;
-  return handed;
+// The first script of a page has begun to read it. A worker has no such script. Of what comes of it, the page keeps
+// a copy for the next start (`web/browser/offline.py`).
+globalThis.niagaraMemory = (globalThis.niagaraMemory ?? memoryKept()).then((memory) => memory || unpacked());
+globalThis.niagaraMemory.catch(() => {}); // a failure is reported only when the memory is needed
+
+// The page's first script has had the WebAssembly compiled by the time that Pyodide asks for it.
+const { instantiateStreaming } = WebAssembly;
+WebAssembly.instantiateStreaming = async (response, imports) => {
+  const module = await globalThis.niagaraWasm;
+  if (!module) return instantiateStreaming.call(WebAssembly, response, imports);
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
 };
 
 async function started(options, then) {
@@ -78,15 +83,16 @@ async function started(options, then) {
 export async function loadPyodide(options) {
   const own = { ...options, indexURL: beside(RUNTIME), createPyodideModule };
   const holding = (name) => async (files) => files.writeFile(PLACE, await fetched(name));
-  for (const next of [memoryAnew, () => null]) {
+  for (const next of [memoryAnew, async () => null]) {
     try {
-      const restored = { stdLibURL: beside(LATER), fsInit: holding(LATER), _loadSnapshot: await early };
+      const restored = { stdLibURL: beside(LATER), fsInit: holding(LATER), _loadSnapshot: await globalThis.niagaraMemory };
       const python = await started({ ...own, ...restored }, AWAKE);
       performance.mark("Python from its memory");
+      if (globalThis.WorkerGlobalScope) globalThis.niagaraMemory = null;
       return python;
     } catch (error) {
       console.debug("The memory of Python cannot be used:", error);
-      early = next();
+      globalThis.niagaraMemory = next();
     }
   }
   return started({ ...own, fsInit: holding(CODE) }, READY);

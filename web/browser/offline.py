@@ -18,7 +18,7 @@ from web.match.session import News
 CACHE: Final = "niagara-memory"
 """The start of the cache's name. The site's address follows, since sites may share an origin."""
 PATIENCE: Final = 120.0
-"""How many seconds the service worker has to fetch what it has lost."""
+"""How many seconds the service worker has to start, and then to fetch what it has lost."""
 
 
 class Offline:
@@ -66,12 +66,10 @@ class Offline:
 
     async def _register(self) -> Any:
         """Start the service worker; return its registration, or None if it cannot start."""
-        if not hasattr(navigator, "serviceWorker"):
-            return None
         script = document.documentElement.dataset.serviceWorker
         try:
-            return await navigator.serviceWorker.register(script)
-        except JsException as error:
+            return await asyncio.wait_for(navigator.serviceWorker.register(script), PATIENCE)
+        except (AttributeError, JsException, TimeoutError) as error:
             print("The site cannot be kept for play without a network:", error)
             return None
 
@@ -112,7 +110,8 @@ class Offline:
         """
         address = window.URL.new(document.documentElement.dataset.memory, location.href).href
         cache = await window.caches.open(f"{CACHE}-{window.URL.new('.', location.href).href}")
-        memory = await window.niagaraMemory()
+        memory = await window.niagaraMemory
+        window.niagaraMemory = None  # 30 MB that the page needs no longer
         if not memory or await cache.match(address):
             return
         await cache.put(address, window.Response.new(memory))

@@ -4,8 +4,8 @@ import asyncio
 from typing import Any, Final
 
 from js import document
+from polyscript import workers
 from pyodide.ffi import JsException
-from pyscript import workers
 
 from niagara.analysis.questions import Answer, Question
 from web.match.questions import answer_of, text_of
@@ -44,7 +44,7 @@ class Worker:
             self._script.setAttribute(key, value)
         document.body.append(self._script)
         try:
-            self._bots = await workers[name]
+            self._bots = await getattr(workers, name)
             document.documentElement.dataset.bots = "ready"
         except JsException as error:
             print("The bots' worker cannot start:", error)

@@ -1,13 +1,13 @@
 // Runs in Node.js while the site is built, and does what only Pyodide's own Python can do: it
 // compiles the page's Python, and saves the memory of an interpreter that has already imported it.
-// Usage: node bake.mjs '{"root", "pyodide", "pyscript", "files", "preloaded", "useless", "target"}'. The paths
+// Usage: node bake.mjs '{"root", "pyodide", "files", "preloaded", "useless", "target"}'. The paths
 // of folders are absolute and contain no symbolic links.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beginning, mixed } from "../browser/memory.mjs";
 
-const { root, pyodide, pyscript, files, preloaded, useless, target } = JSON.parse(process.argv[2]);
+const { root, pyodide, files, preloaded, useless, target } = JSON.parse(process.argv[2]);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
 const STDLIB = "python_stdlib.zip";
 const CODE = "niagara.zip";
@@ -27,7 +27,7 @@ async function tools() {
   // Compiled files without columns are smaller, and errors still tell the lines.
   const env = { PYTHONNODEBUGRANGES: "1" };
   const python = await loadPyodide({ indexURL: pyodide, env });
-  const folders = { "/project": root, "/target": target, "/pyodide": pyodide, "/pyscript": pyscript };
+  const folders = { "/project": root, "/target": target, "/pyodide": pyodide };
   for (const [place, folder] of Object.entries(folders)) python.mountNodeFS(place, folder);
   return python.runPython(`
 import sys
@@ -40,8 +40,6 @@ from web.build import compiled
 code, library, memory = (Path("/target", name) for name in ("${CODE}", "${STDLIB}", "${MEMORY}"))
 def compile_all(files, preloaded):
     sources = {name: Path("/project", name).read_bytes() for name in files}
-    for path in Path("/pyscript").glob("*.py"):
-        sources[f"pyscript/{path.name}"] = path.read_bytes()
     compiled.write(code, sources)
     compiled.library(library, Path("/pyodide/${STDLIB}"), compiled.imported(preloaded))
 def finish(held):

@@ -18,9 +18,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
 }
 """What replaces each comment `put in: NAME` of the page."""
 
-BOOT: Final = (
-    'src="web/browser/boot.py" config="pyscript.toml" data-bots="web/browser/bots_worker.py"'
-)
+BOOT: Final = 'config="pyscript.toml" data-bots="web/browser/bots_worker.py"'
 HEAD_END: Final = "</head>"
 RUNTIME_SCRIPTS: Final = '<template id="runtime">'
 """The template with the scripts, which the first script starts once all they need is here."""
@@ -72,7 +70,7 @@ def site_page(
     source = MADE.sub(rf'\1="{app}/\2"', source)
     source = _replaced(source, f'"{RUNTIME}', f'"{pyscript}/')
     attribute = html.escape(json.dumps(config, separators=(",", ":")))
-    boot = f'src="{app}/boot.py" config="{attribute}" data-bots="{app}/bots_worker.py"'
+    boot = f'config="{attribute}" data-bots="{app}/bots_worker.py"'
     source = _replaced(source, BOOT, boot)
     attributes = "".join(f' data-{name}="{value}"' for name, value in data.items())
     source = _replaced(source, HTML, HTML + attributes)

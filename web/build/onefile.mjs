@@ -66,6 +66,8 @@ async function inside(element, modules) {
     tree.detachNode(element); // the style holds the board's picture
   } else if (element.tagName === "link") {
     await linked(element, attributes);
+  } else if (attributes.type === "py") {
+    change(element, attributes);
   } else if (element.tagName === "script" && src) {
     if (attributes.type === "module") {
       modules.push(src);

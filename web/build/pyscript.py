@@ -1,4 +1,4 @@
-"""Changes PyScript in the places where it would keep the page from starting.
+"""Changes PyScript in the places where it would keep the page from starting, or slow it down.
 
 A policy that forbids making code from text would stop it: PyScript sends its hooks to a worker as
 text, and the worker makes functions of them. Only one hook is ever sent, PyScript's own. So the
@@ -7,6 +7,12 @@ page is changed to send no other, and the worker to contain it as code.
 A browser that refuses databases, or never opens one, would stop it too: PyScript waits for one in
 which it keeps the packages that a page has installed, and opens another for the user's folders.
 This page has neither packages nor folders, so both are kept in memory.
+
+A browser that refuses channels, as Firefox does where all cookies are blocked, would stop it too:
+PyScript opens one for workers that wait for the page. The bots' worker never does.
+
+PyScript brings a Python package of its own, and imports all of it before any other code: a tenth of
+a start. This page uses none of it.
 
 Each place to change is checked first: any other PyScript is refused.
 """
@@ -48,7 +54,20 @@ DATABASES: Final = (
 )
 """Where databases are opened: for packages on the page and in the worker, and for folders."""
 
-REPLACEMENTS: Final = (*HOOKS, *DATABASES)
+CHANNEL: Final = 'new BroadcastChannel("dc78209b-186c-4f83-80e9-406becb7d9f3")'
+CHANNELS: Final = tuple(
+    (f'.replace(/{word}/g,"-"),r={CHANNEL}', f'.replace(/{word}/g,"-"),r={{postMessage(){{}}}}')
+    for word in (r"\W", r"\\W")
+)
+"""Where the page and the worker open a channel."""
+
+REPLACEMENTS: Final = (*HOOKS, *DATABASES, *CHANNELS)
+
+PACKAGE: Final = 'wo(".",{pyscript:{'
+"""Where PyScript begins to write the code that makes its own package."""
+HANDED: Final = 'const Ao=ho.join("\\n"),bo=go.join("\\n")'
+"""Where it has written it."""
+NONE: Final = 'const Ao="",bo=""'
 
 
 def mended(script: str) -> str:
@@ -56,7 +75,7 @@ def mended(script: str) -> str:
 
     Raise `BuildError` if the script is not written as expected.
     """
-    for text in (SOLE_HOOK, *(old for old, _new in REPLACEMENTS)):
+    for text in (SOLE_HOOK, *(old for old, _new in REPLACEMENTS), PACKAGE, HANDED):
         if script.count(text) != 1:
             raise BuildError(
                 "This version of PyScript is written in another way than web/build/pyscript.py "
@@ -64,4 +83,5 @@ def mended(script: str) -> str:
             )
     for old, new in REPLACEMENTS:
         script = script.replace(old, new)
-    return script
+    before, _begins, rest = script.partition(PACKAGE)
+    return before + NONE + rest.partition(HANDED)[2]

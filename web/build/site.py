@@ -26,10 +26,6 @@ ONE_FILE: Final = "niagara.html"
 BUILT_FROM: Final = "build.json"
 """The file that says what the site was built from, and so whether it is out of date."""
 
-PYSCRIPT_LIBRARY: Final = f"node_modules/{PYSCRIPT}/src/stdlib/pyscript"
-"""PyScript's own Python package. Its script would compile it anew on each page."""
-FOR_PYSCRIPT: Final = ("asyncio", "base64", "functools", "html", "inspect", "io", "json")
-"""The modules that this package imports."""
 UNUSED: Final = (
     *("asyncio.base_subprocess", "asyncio.selector_events", "asyncio.sslproto"),
     *("asyncio.streams", "asyncio.subprocess", "asyncio.unix_events"),
@@ -59,7 +55,7 @@ LATER: Final = "later.zip"
 """What is not in that memory and may be imported later."""
 STDLIB: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"
-APP_FILES: Final = ("web/browser/boot.py", "web/browser/bots_worker.py")
+BOTS: Final = "web/browser/bots_worker.py"
 UNPACKING: Final = "web/browser/memory.mjs"
 INTERPRETER: Final = "web/browser/interpreter.mjs"
 NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
@@ -119,8 +115,8 @@ def site(root: Path) -> Files:
     pyscript, pyscript_files = _folder(
         f"runtime/pyscript-{versions[PYSCRIPT]}", _pyscript(runtime / "pyscript")
     )
-    own = {Path(name).name: (root / name).read_bytes() for name in APP_FILES}
-    own |= {
+    own = {
+        Path(BOTS).name: (root / BOTS).read_bytes(),
         Path(index.FIRST_SCRIPT).name: (texts / STILL).read_bytes(),
         Path(index.STYLE).name: _style(root),
         Path(UNPACKING).name: bundled(root / UNPACKING, "--format=esm", root=root).encode(),
@@ -139,7 +135,7 @@ def site(root: Path) -> Files:
         scripts=[*_scripts(pyscript_files), *_scripts(pyodide_files), f"{app}/interpreter.mjs"],
         files=[
             *(f"{pyodide}/{name}" for name in ("pyodide.asm.wasm", LOCK)),
-            *(f"{app}/{name}" for name in (LATER, "boot.py")),
+            f"{app}/{LATER}",
         ],
         early=f"{app}/interpreter.mjs",
         data={"service-worker": SERVICE_WORKER, "memory": f"{app}/{MEMORY}"},
@@ -164,9 +160,8 @@ def _baked(root: Path) -> Files:
         work = {
             "root": str(root),
             "pyodide": str(root / "web" / "runtime" / "pyodide"),
-            "pyscript": str((root / PYSCRIPT_LIBRARY).resolve()),
             "files": page_files(root),
-            "preloaded": [*importable_anywhere(root), *FOR_PYSCRIPT],
+            "preloaded": importable_anywhere(root),
             "useless": UNUSED,
             "target": target,
         }

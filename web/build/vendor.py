@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from web.build.pyscript import REPLACEMENTS, mended
+from web.build.pyscript import mended
 from web.build.sources import ROOT, BuildError
 
 NODE_AT_LEAST = 20
@@ -38,6 +38,8 @@ PYODIDE_FILES = (
 
 TRIM = "pyodide.mjs"
 """The script of this folder that takes out of Pyodide what the site does not need."""
+CHANGING = ("pyscript.py", TRIM)
+"""The files of this folder that say how the runtime is changed."""
 
 PYSCRIPT = "@pyscript/core"
 PYSCRIPT_MAIN = "core-"
@@ -49,8 +51,8 @@ def ensure_runtime(root: Path = ROOT) -> None:
     """Install what the lock file names, and put the runtime in place, unless that is done."""
     install_packages(root)
     runtime = root / "web" / "runtime"
-    trim = Path(__file__).with_name(TRIM)
-    changes = hashlib.sha256(repr(REPLACEMENTS).encode() + trim.read_bytes()).hexdigest()
+    changing = b"".join(Path(__file__).with_name(name).read_bytes() for name in CHANGING)
+    changes = hashlib.sha256(changing).hexdigest()
     stamp = {"versions": _wanted_versions(root), "changes": changes}
     if _read_json(runtime / STAMP) == stamp:
         return

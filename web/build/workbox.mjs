@@ -31,7 +31,7 @@ const { warnings } = await generateSW({
       return { manifest: kept };
     },
   ],
-  ignoreURLParametersMatching: [/^lang$/],
+  ignoreURLParametersMatching: [/./], // messengers add their own, and `lang` chooses a language
   maximumFileSizeToCacheInBytes: 32 * MEBIBYTE,
   cacheId: "niagara",
   cleanupOutdatedCaches: true,

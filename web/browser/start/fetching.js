@@ -1,13 +1,14 @@
 // Fetches what Python needs, shows how much of it has arrived, and asks once more for what has not.
-import { byId, folder, root, whenParsed, whenReady } from "./page.js";
+import { byId, folder, isStarting, root, tried, whenParsed, whenReady } from "./page.js";
 import { failWithout, listen, nameOf, SILENCE } from "./trouble.js";
 
 const SMALL = 0.5;
 const MOST = 95;
 // Milliseconds. What did not arrive is asked for once more, after AGAIN. The page is not painted before its style
-// is here: it waits as long as UNPAINTED, then it is painted without.
+// is here: it waits as long as UNPAINTED, then it is painted without. A cache has to answer within PATIENCE.
 const AGAIN = 1000;
 const UNPAINTED = 8000;
+const PATIENCE = 4000;
 const MEMORY = "niagara.snapshot";
 const WASM = "pyodide.asm.wasm";
 // The share of the wait that each file takes, in percent. Starting Python itself takes the rest.
@@ -16,8 +17,11 @@ const SHARES = {
 };
 const needed = [];
 let missing = 0;
+let unpacking = false;
+let kept = null;
 let done = 0;
 
+// Whether Python may start: it waits for its memory only when it needs it.
 export const isAllHere = () => missing === 0;
 
 export function arrived(name) {
@@ -38,17 +42,19 @@ export function fetchAhead(then) {
   const links = template("ahead");
   for (const link of links.querySelectorAll("link")) {
     const address = new URL(link.getAttribute("href"), folder).href; // within a template, it has no base
-    if (link.relList.supports(link.rel)) need(link, address, then);
-    if (address.endsWith(WASM) && root.dataset.memory) needMemory(address, then);
+    const wasm = address.endsWith(WASM) && root.dataset.memory ? askForMemory(address) : null;
+    if (link.relList.supports(link.rel)) need(link, address, then, wasm);
+    else wasm?.();
   }
   document.head.append(links);
   listen();
 }
 
-function need(link, address, then) {
+function need(link, address, then, first) {
   const here = () => {
     missing -= 1;
     arrived(nameOf(address));
+    first?.();
     then();
   };
   missing += 1;
@@ -63,34 +69,41 @@ function need(link, address, then) {
   });
 }
 
-// Finds the memory of Python that the browser keeps, if it does and lets the page look.
+// Finds the memory of Python that the browser keeps, if it does, lets the page look, and ever answers.
 export function keptMemory() {
-  const found = window.caches ? caches.match(root.dataset.memory) : Promise.resolve();
-  return found.catch(() => null);
+  const found = tried(() => caches.match(root.dataset.memory));
+  const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
+  kept ??= Promise.race([Promise.resolve(found).catch(() => null), late]);
+  return kept;
 }
 
-// A worker fetches the memory and unpacks it while it arrives. If that fails, the interpreter tries it again.
-function needMemory(wasm, then) {
-  missing += 1;
-  window.niagaraUnpacked = keptMemory().then((kept) => (kept ? null : unpacked(wasm))).then((memory) => {
-    missing -= 1;
-    arrived(MEMORY);
-    then();
-    return memory;
-  });
+// Begins to read the memory. Where none is kept, a worker fetches it and unpacks it. Returns what to call once the
+// WebAssembly is here, too. The interpreter gets both as promises, and does for itself what has failed.
+function askForMemory(wasm) {
+  let isHere;
+  const wasmIsHere = new Promise((resolve) => { isHere = resolve; });
+  window.niagaraWasm = wasmIsHere.then(() => WebAssembly.compileStreaming(fetch(wasm))).catch(() => null);
+  window.niagaraMemory = keptMemory()
+    .then((found) => (found ? found.arrayBuffer().then((all) => new Uint8Array(all)) : unpacked(wasm, wasmIsHere)))
+    .catch(() => null);
+  return isHere;
 }
 
-function unpacked(wasm) {
+function unpacked(wasm, wasmIsHere) {
   const beside = (name) => new URL(name, new URL(root.dataset.memory, folder)).href;
   needed.push(beside(MEMORY));
+  unpacking = true;
   return new Promise((resolve) => {
     const worker = new Worker(beside("memory.mjs"), { type: "module" });
     worker.onmessage = worker.onerror = ({ data }) => {
       worker.terminate();
+      unpacking = false;
+      arrived(MEMORY);
       resolve(data);
     };
-    worker.postMessage([beside(MEMORY), wasm]);
-  }).catch(() => null);
+    worker.postMessage({ memory: beside(MEMORY) });
+    wasmIsHere.then(() => worker.postMessage({ wasm }));
+  });
 }
 
 function askForFile(address) {
@@ -146,7 +159,7 @@ export function watchStyles() {
 // The browser may have kept an answer that was no file at all. So what failed once is asked for anew.
 export function reload() {
   byId("reload").disabled = true;
-  const suspect = root.dataset.ready === "failed" || (root.dataset.ready === "no" && isAllHere());
+  const suspect = root.dataset.ready === "failed" || (isStarting() && isAllHere() && !unpacking);
   const all = Promise.all((suspect ? needed : []).map((address) => {
     const ask = () => fetch(address, { cache: "reload" });
     // Chromium answers the first request with what the link has brought.

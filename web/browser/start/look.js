@@ -26,7 +26,9 @@ function mark(name, value) {
 
 function showTheme() {
   root.dataset.theme = chosen || (device.matches ? "night" : "day");
-  document.querySelector("[name=color-scheme]").content = SCHEMES[chosen] || "light dark";
+  const scheme = document.querySelector("[name=color-scheme]");
+  const wanted = SCHEMES[chosen] || "light dark";
+  if (scheme.content !== wanted) scheme.content = wanted; // else the browser styles the whole page once more
   followTheme();
 }
 

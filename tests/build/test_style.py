@@ -1,0 +1,51 @@
+"""What the style must not ask of the browser, and what it shares with Python."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from web.asking.settings import DEFAULTS, PACES
+from web.build.sources import ROOT
+
+SHEETS: Final = {path.stem: path.read_text("utf-8") for path in (ROOT / "web/style").glob("*.css")}
+PRELUDE: Final = re.compile(r"(?:^|[{};])\s*([^@{};]+)\{")
+PSEUDO: Final = re.compile(r"::?(?!is\b|where\b)[\w-]+")
+
+
+def selectors(sheet: str) -> Iterator[str]:
+    """Yield the selectors of a sheet, without what stands in brackets, but for `:has`."""
+    for prelude in PRELUDE.findall(re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)):
+        short = prelude
+        while short != (shorter := re.sub(r"\(([^()]*)\)", _shortened, short)):
+            short = shorter
+        yield from short.split(",")
+
+
+def _shortened(brackets: re.Match[str]) -> str:
+    return ":has" if ":has" in brackets[1] else ""
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_nothing_is_drawn_at_the_price_of_the_whole_page(sheet: str) -> None:
+    """Beside `:has()`, each part of a selector names an element, a class or an attribute.
+
+    Otherwise Chromium styles all elements anew whenever one is put into the page: 2,500 instead of
+    130, at each draw.
+    """
+    wide = [
+        selector.strip()
+        for selector in selectors(SHEETS[sheet])
+        if ":has" in selector
+        and any(
+            PSEUDO.sub("", part) in ("", "*") for part in re.split(r"[\s>+~]+", selector.strip())
+        )
+    ]
+    assert not wide
+
+
+def test_the_style_begins_with_the_default_pace() -> None:
+    """Where nobody has chosen another, Python need not set it (`Browser.set_pace`)."""
+    (pace,) = re.findall(r"--pace: ([\d.]+)s;", SHEETS["colours"])
+    assert float(pace) == pytest.approx(PACES[DEFAULTS["pace"]] * 0.8)
