@@ -79,6 +79,23 @@ def test_quick_tabs_go_through_the_form_in_order(tablet: Tablet) -> None:
     assert not steps_back
 
 
+def test_keys_of_a_composition_belong_to_it(tablet: Tablet) -> None:
+    """While a name is composed in another script, Escape ends the composition and nothing else."""
+    page = tablet.page
+    tablet.open_table()
+    name = page.locator("[name='seat1-name']")
+    name.focus()
+    keyboard = page.context.new_cdp_session(page)
+    keyboard.send(
+        "Input.imeSetComposition", {"text": "にあ", "selectionStart": 2, "selectionEnd": 2}
+    )
+    page.keyboard.press("Escape")
+    expect(name).to_be_visible()
+    keyboard.send("Input.imeSetComposition", {"text": "", "selectionStart": 0, "selectionEnd": 0})
+    page.keyboard.press("Escape")
+    expect(name).to_be_hidden()
+
+
 def test_a_way_back_leads_to_what_was_chosen(tablet: Tablet) -> None:
     """Escape, Back and Undo lead back to the canoe that was chosen, and a dialog to its button."""
     page = tablet.page

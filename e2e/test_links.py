@@ -83,7 +83,8 @@ def test_a_link_is_opened_in_a_page_that_is_there(page: Page) -> None:
     """Pasted over the address, it opens without a new start."""
     game = ended()
     tablet = arrange(page)
-    page.evaluate("link => { location.hash = link; }", link_to("", game.record()))
+    link = link_to("", game.record()).replace("=", "%3D")  # as some messengers leave it
+    page.evaluate("link => { location.hash = link; }", f"{link}.")
     expect(tablet.button("Replay")).to_be_visible()
     assert tablet.game.record() == game.record()
     assert BEGINNING not in page.url

@@ -84,7 +84,8 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
     assert [worker.evaluate(FROM_MEMORY) for worker in page.workers] == [1]
     tablet.play_rounds(1)
     text = tablet.text()
-    start(page, f"{address}?lang=zh")
+    start(page, f"{address}?fbclid=IwAR0abc&lang=zh&utm_source=chat")
+    assert page.url == f"{address}?lang=zh", "what a messenger has added is gone"
     assert tablet.text() == text
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     page.locator("#settings-button").click()

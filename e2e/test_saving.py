@@ -3,9 +3,11 @@
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import find, goes_on, moves, paddling, setup
+from e2e.support.refusing import FORBIDDEN, NO_LOCAL, SILENT
 from e2e.support.tablet import (
     FORGET,
     Tablet,
@@ -16,23 +18,10 @@ from e2e.support.tablet import (
     wait_until_ready,
 )
 from niagara import Game
-from tests.support.nightly import nightly
+from tests.support.nightly import at_night, nightly
 from web.saving.save import to_text
 from web.saving.stores import DAMAGED
 
-FORBIDDEN = """
-Object.defineProperty(window, "localStorage", {
-  get() { throw new DOMException("forbidden", "SecurityError"); },
-});
-"""
-MISSING = 'Object.defineProperty(window, "localStorage", { value: null });'
-NO_DATABASE = """
-const open = IDBFactory.prototype.open;
-IDBFactory.prototype.open = function (name, ...more) {
-  if (name.startsWith("niagara")) throw new DOMException("no", "UnknownError");
-  return open.call(this, name, ...more);
-};
-"""
 UNSAVED = "This game is not being saved: the browser's storage is full or blocked."
 
 
@@ -85,24 +74,37 @@ def test_a_damaged_save_is_said_and_kept(page: Page) -> None:
     assert stored(page, f"{DAMAGED}1") == ""
 
 
-@nightly
-def test_where_nothing_can_be_stored_the_game_goes_on(own_page: Page) -> None:
-    """Where the browser keeps nothing at all, the page says that it does not save, and plays."""
-    page = own_page
-    page.add_init_script(FORBIDDEN + NO_DATABASE)
+WRONG: Final = {
+    "all is forbidden": "".join(FORBIDDEN.values()),
+    "nothing answers": "".join(SILENT.values()),
+    **{f"forbidden: {name}": script for name, script in FORBIDDEN.items()},
+    **{f"silent: {name}": script for name, script in SILENT.items()},
+}
+
+
+@pytest.mark.parametrize(
+    "wrong", [name if name.startswith(("all", "nothing")) else at_night(name) for name in WRONG]
+)
+def test_where_the_browser_keeps_nothing_the_game_goes_on(first_visit: Page, wrong: str) -> None:
+    """Whatever the browser refuses, or never answers: the page says so, and plays."""
+    page = first_visit
+    page.add_init_script(WRONG[wrong])
     tablet = start(page)
+    if wrong == "all is forbidden":
+        expect(page.get_by_text("Not ready to play without a network")).to_be_visible()
     tablet.seat(1, "", who="Person")
     tablet.begin()
-    expect(tablet.notices).to_contain_text(UNSAVED)
     tablet.instant()
     play_card(tablet, "5")
+    unsaved = tablet.notices.get_by_text(UNSAVED)
+    expect(unsaved).to_have_count(1 if wrong == "all is forbidden" else 0)
 
 
 @nightly
 def test_the_second_copy_is_a_save(own_page: Page) -> None:
     """Where only the browser's storage fails, the game is saved all the same, and comes back."""
     page = own_page
-    page.add_init_script(MISSING)
+    page.add_init_script(NO_LOCAL["localStorage is null"])
     tablet = start(page)
     tablet.seat(1, "", who="Person")
     tablet.start_game()

@@ -16,6 +16,7 @@ from e2e.support.attacks import (
     play,
     some_game,
 )
+from e2e.support.refusing import NO_DATABASE, NO_LOCAL, REFUSALS
 from e2e.support.tablet import SITE, Tablet, command, start, wait_for, wait_until_ready
 from e2e.support.visitor import PLAIN_PAGE
 from niagara import RecordError
@@ -43,59 +44,6 @@ async ([texts, store, value, version]) => {{
 }}
 """
 
-REFUSE: Final = 'throw new DOMException("attacked", "SecurityError")'
-FULL: Final = 'throw new DOMException("attacked", "QuotaExceededError")'
-FAILING: Final = """
-const asked = new EventTarget();
-asked.error = new DOMException("attacked", "UnknownError");
-asked.addEventListener("error", event => asked.onerror?.(event));
-setTimeout(() => asked.dispatchEvent(new Event("error")));
-return asked
-"""
-"""What a browser answers where a disk or a profile is damaged."""
-
-
-def _replaced(of: str, name: str, how: str) -> str:
-    return f'Object.defineProperty({of}, "{name}", {{ configurable: true, {how} }});'
-
-
-def _method(of: str, name: str, body: str) -> str:
-    """Put code in front of a method; `calls` counts."""
-    return (
-        f'{{ const old = {of}.prototype["{name}"]; let calls = 0;'
-        f' {of}.prototype["{name}"] = function (...given) {{'
-        f" calls += 1; {body}; return old.apply(this, given); }}; }}"
-    )
-
-
-NO_LOCAL: Final[Mapping[str, str]] = {
-    "localStorage is null": _replaced("window", "localStorage", "value: null"),
-    "localStorage is forbidden": _replaced("window", "localStorage", f"get() {{ {REFUSE}; }}"),
-    "localStorage cannot be read": _method("Storage", "getItem", REFUSE),
-}
-NO_DATABASE: Final[Mapping[str, str]] = {
-    "indexedDB is null": _replaced("window", "indexedDB", "value: null"),
-    "indexedDB is forbidden": _replaced("window", "indexedDB", f"get() {{ {REFUSE}; }}"),
-    "no database opens": _method("IDBFactory", "open", REFUSE),
-    "a database does not open": _method("IDBFactory", "open", FAILING),
-    "a database opens for ever": _method("IDBFactory", "open", "return new EventTarget()"),
-    "no transaction": _method("IDBDatabase", "transaction", REFUSE),
-    "nothing is got": _method("IDBObjectStore", "get", REFUSE),
-}
-REFUSALS: Final[Mapping[str, str]] = {
-    "localStorage is full": _method("Storage", "setItem", FULL),
-    "localStorage fills up": _method("Storage", "setItem", f"if (calls > MOMENT) {FULL}"),
-    "localStorage fails at times": _method("Storage", "setItem", f"if (calls % 3 === 0) {FULL}"),
-    "nothing can be removed": _method("Storage", "removeItem", REFUSE),
-    "the database is full": _method("IDBObjectStore", "put", FULL),
-    "the database fills up": _method("IDBObjectStore", "put", f"if (calls > MOMENT) {FULL}"),
-    "transactions are aborted": _method(
-        "IDBObjectStore", "put", "setTimeout(() => { try { this.transaction.abort(); } catch {} })"
-    ),
-    "no locks": _replaced("navigator", "locks", "value: undefined"),
-    "locks are refused": _method("LockManager", "request", f"return Promise.reject({FULL[6:]})"),
-}
-"""Reading works, but something else does not."""
 LATER: Final[Mapping[str, str]] = {
     "localStorage is cleared": "localStorage.clear()",
     "the game is removed": f'localStorage.removeItem({SITE} + "{GAME}")',

@@ -2,11 +2,14 @@
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.carried import WAYS
+from web.devices.codes import Code, link_to
 from web.devices.descriptions import Description, Host, Kind
 from web.devices.errors import MessageError
 
@@ -55,7 +58,7 @@ descriptions = st.builds(
     st.binary(min_size=32, max_size=32),
     words,
     st.text("ABCxyz019+/", min_size=22, max_size=64),
-    st.lists(hosts, min_size=1, max_size=8).map(tuple),
+    st.lists(hosts, min_size=1, max_size=8, unique=True).map(tuple),
 )
 
 
@@ -64,6 +67,15 @@ def test_a_description_is_unpacked_as_it_was_packed(description: Description) ->
     """In letters, and in the words of browsers."""
     assert Description.unpack(description.pack()) == description
     assert Description.from_sdp(description.kind, description.sdp) == description
+
+
+@given(descriptions, st.sampled_from([*WAYS]))
+def test_an_invitation_is_read_as_messengers_leave_it(description: Description, way: str) -> None:
+    """Whatever they put around it, or into it; and none ends in a sign that some of them drop."""
+    description = replace(description, kind=Kind.OFFER)
+    link = link_to("https://example.org/niagara/", str(Code(description)))
+    assert not link.endswith(("_", "-"))
+    assert Code.read(WAYS[way](link)) == Code(description)
 
 
 def test_what_a_browser_says_becomes_small() -> None:

@@ -1,9 +1,14 @@
 """Several games at the page: kept, opened, named, saved to files, deleted; and room for them."""
 
+import pytest
+
 from niagara import Game
 from tests.support.page import CrowdedStorage, DictStorage
 from tests.support.visitor import Visitor, finished, in_round
+from web.asking.dialogs import Games as GamesDialog
 from web.asking.dialogs import Room
+from web.play.arrivals import MOST
+from web.play.games import SHOWN
 from web.saving.save import Saved
 from web.saving.shelf import Shelf, games_in, kept_text
 from web.saving.stores import GAME, SHELF
@@ -104,6 +109,52 @@ async def test_a_game_that_cannot_be_read_is_left_where_it_is() -> None:
     await visitor.load("\n".join(storage.texts[f"shelf.{number}"] for number in (2, 1, 1)))
     assert "Game 1 of this file cannot be read: line" in visitor.text("notices")
     assert len(Shelf(storage).keys()) == 4
+
+
+async def test_games_of_a_file_that_cannot_be_read_are_told_in_one_sentence() -> None:
+    """How many, and what is wrong with the first; where none can be read, no list is opened."""
+    visitor = await Visitor().visit()
+    good, bad = in_round(2).record(), "niagara 1 {}"
+    await visitor.load("\n".join([good, *[bad] * 200, good]))
+    (notice,) = visitor.app.page.ui.notices
+    assert "200 games of this file cannot be read, the first of them is game 2: line 1" in notice
+    assert len(Shelf(visitor.storage).keys()) == 2
+    other = await Visitor().visit()
+    await other.load("\n".join([bad] * 200))
+    assert other.app.page.ui.notices[0].startswith("200 games")
+    assert not other.scene.dialog
+
+
+@pytest.mark.parametrize("room", [2, 7])
+async def test_all_games_of_a_file_are_added_or_none(room: int) -> None:
+    """Where the browser has no room for all of them, everything is as it was."""
+    storage = storage_with(in_round(2), room=room)
+    before = dict(storage.texts)
+    visitor = await Visitor(storage).visit()
+    await visitor.load("\n".join([in_round(2).record()] * 5))
+    assert storage.texts.items() >= before.items()
+    assert len(Shelf(storage).keys()) == (6 if room > 6 else 1)
+    if room < 6:
+        assert "no room for the 5 games of this file: none was added" in visitor.text("notices")
+
+
+async def test_a_long_list_shows_the_newest_games_first() -> None:
+    """More of them each time that somebody asks."""
+    visitor = await looking(storage_with(*[in_round(2)] * (2 * SHOWN + 1)))
+    await visitor.click("more-games")
+    assert "Show 1 older game" in visitor.text("cover")
+    await visitor.click("more-games")
+    assert "more-games" not in visitor.offered
+    shown = visitor.app.page.ui.dialog
+    assert isinstance(shown, GamesDialog)
+    assert [game.key for game in shown.games] == Shelf(visitor.storage).keys()
+
+
+async def test_a_file_with_too_many_games_is_refused_at_once() -> None:
+    """No browser has room for them."""
+    visitor = await Visitor().visit()
+    await visitor.load("niagara 1 {}\n" * (MOST + 1))
+    assert f"it has more than {MOST} games" in visitor.text("notices")
 
 
 async def test_where_there_is_no_room_the_oldest_finished_games_go_to_a_file() -> None:

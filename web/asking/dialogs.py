@@ -85,6 +85,8 @@ class Games(Long):
 
     name = "games"
     games: Sequence[KeptGame] = ()
+    others: int = 0
+    """How many others there are, which are not shown."""
     deleted: bool = False
     """Whether a game has just been deleted, and can be brought back."""
 

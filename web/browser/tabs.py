@@ -1,7 +1,7 @@
 """The tabs of this browser that show the site: which of them has the game.
 
-The tab that plays holds a Web Lock. Where the browser has no such locks, every tab may take the
-game, and the one that had it is told as soon as another one saves.
+The tab that plays holds a Web Lock. Where the browser has no such locks, or does not answer, every
+tab may take the game, and the one that had it is told as soon as another one saves.
 """
 
 import asyncio
@@ -16,6 +16,8 @@ from web.saving.stores import GAME, PLAYING, TABLES, WANTED, Storage, StorageErr
 
 PATIENCE: Final = 0.5
 """How many seconds to wait for the lock: a page that is reloaded may still hold it."""
+SILENCE: Final = 3.0
+"""How many seconds the browser has to say who has locks. If it never does, there are none."""
 POLITENESS: Final = 1.0
 """How many seconds another tab has for leaving the game after it was asked to."""
 
@@ -28,6 +30,8 @@ class Tabs:
         self._beginning = beginning
         self._tab: Tab | None = None
         self._has = False
+        self._works: bool | None = None
+        """Whether the browser has locks; None as long as it has not been asked."""
         self._id = ""
         self._listening: asyncio.Task[None] | None = None
         """The wait for the lock that another tab holds."""
@@ -60,7 +64,7 @@ class Tabs:
     async def take(self, *, by_force: bool) -> bool:
         """Take the game, also from another tab if `by_force`; return whether this tab has it."""
         if not self._has:
-            self._has = not _locks() or await self._wait(PATIENCE)
+            self._has = not await self._answers() or await self._wait(PATIENCE)
         if not self._has and not await self.elsewhere():
             # No other tab has it: the time ran out because this tab was busy. The browser may even
             # have granted the lock, and take a moment to see that nobody waits for it any more.
@@ -79,12 +83,23 @@ class Tabs:
 
     async def elsewhere(self) -> bool:
         """Tell whether another tab has it."""
-        if self._has or not _locks():
+        if self._has or not await self._answers():
             return False
         is_elsewhere = bool(await self._holders() - {await self._own_id()})
         if is_elsewhere and not self._listening:
             self._listening = asyncio.ensure_future(self._hear_release())
         return is_elsewhere
+
+    async def _answers(self) -> bool:
+        """Tell whether the browser has locks, and says who has them."""
+        if self._works is None:
+            try:
+                await asyncio.wait_for(self._holders(), SILENCE)
+            except (AttributeError, TimeoutError):
+                self._works = False
+            else:
+                self._works = True
+        return self._works
 
     async def _holders(self) -> set[str]:
         """Return the ids of those who have the lock, of which there is one at most."""
@@ -155,4 +170,6 @@ class Tabs:
 
 
 def _locks() -> Any:
-    return getattr(navigator, "locks", None)
+    with suppress(JsException):
+        return getattr(navigator, "locks", None)
+    return None

@@ -7,9 +7,11 @@ back. The reply names the invitation, because each invitation connects just one 
     Bfx9....k3Zq8A               a reply: a packed description, a dot, and which invitation it is to
 """
 
+import re
 from dataclasses import dataclass
 from typing import Final, Self
 
+from web.devices.carried import GAP, LETTER, longer_and_longer, unwrapped
 from web.devices.descriptions import Description, Kind
 from web.devices.errors import MessageError
 from web.devices.sealing import digest
@@ -21,6 +23,8 @@ LONGEST: Final = 2000
 
 _MARK: Final = 6
 """How many letters tell which invitation a reply is to."""
+_CODE: Final = re.compile(rf"{GAP}*(?:3D)?((?:{GAP}*{LETTER})*(?:\.(?:{GAP}*{LETTER})*)?)")
+"""A code; mails may write `=3D` for the `=` before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +46,22 @@ class Code:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read what somebody has scanned or pasted: a code, or a link that ends in one.
+        """Read what somebody has scanned or pasted: a code, or a link with one, also in words.
 
         Raise `MessageError` if it is damaged or something else.
         """
-        letters = "".join(text[:LONGEST].rpartition(BEGINNING)[2].split())
-        packed, _dot, invitation = letters.partition(".")
-        description = Description.unpack(packed)
-        if (description.kind is Kind.ANSWER) != (len(invitation) == _MARK):
-            raise MessageError("the code is damaged or not whole: copy it again")
-        return cls(description, invitation)
+        broken = _CODE.match(unwrapped(text[:LONGEST]).rpartition(BEGINNING)[2])
+        wrong = MessageError("the code is damaged or not whole: copy it again")
+        for letters in longer_and_longer(broken[1] if broken else ""):
+            packed, _dot, invitation = letters.partition(".")
+            try:
+                description = Description.unpack(packed)
+            except MessageError as error:
+                wrong = error
+                continue
+            if (description.kind is Kind.ANSWER) == (len(invitation) == _MARK):
+                return cls(description, invitation)
+        raise wrong
 
 
 def link_to(address: str, invitation: str) -> str:

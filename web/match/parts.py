@@ -37,9 +37,10 @@ class Parts:
         """Open the list of `count` legal actions, as far as they have the wanted words."""
         self._open(dialogs.Actions(wanted), (*range(ROWS, count, ROWS), None))
 
-    def games(self, games: Sequence[KeptGame], *, deleted: bool = False) -> None:
-        """Open the list of the games on the shelf."""
-        self._open(dialogs.Games(games, deleted), (*range(CARDS, len(games), CARDS), None))
+    def games(self, games: Sequence[KeptGame], *, others: int, deleted: bool) -> None:
+        """Open the list of these games on the shelf, where there are so many others."""
+        slices = (*range(CARDS, len(games), CARDS), None)
+        self._open(dialogs.Games(games, others, deleted), slices)
 
     def analysis(self, analysis: Analysis) -> None:
         """Open what an analysis has found."""

@@ -5,6 +5,7 @@ tab, or if the browser has no room for it.
 """
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from niagara import RecordError
 from web.asking.commands import Command, does
@@ -16,6 +17,9 @@ from web.saving.link import record_in
 from web.saving.save import Saved
 from web.saving.shelf import games_in, name_in
 from web.text.catalogue import _
+
+MOST: Final = 3000
+"""The most games that are read of a file. Browsers have room for about as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,14 @@ class Arrivals:
 
     async def load(self, text: str) -> None:
         """Bring the game in a file's text; several go to the shelf."""
-        if len(texts := games_in(text)) > 1:
+        texts = games_in(text)
+        if len(texts) > MOST:
+            self.page.open(None)
+            self.page.notify(
+                _("This file cannot be played: it has more than {most} games.", most=MOST)
+            )
+            return
+        if len(texts) > 1:
             await self.games.take_in(texts)
             return
         try:

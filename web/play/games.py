@@ -1,6 +1,6 @@
 """The games on the shelf: put there, opened, named, saved to files, deleted and brought back."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,11 +12,13 @@ from web.asking.refusals import worded
 from web.match.parts import Parts
 from web.match.session import Page
 from web.play.loader import Loader
-from web.saving.save import Saved
-from web.saving.shelf import day_in, kept_text, name_in
+from web.saving.save import Saved, reading
+from web.saving.shelf import day_in, kept_text, listed, name_in
 from web.saving.stores import CALLED, StorageError
 from web.text.catalogue import _, _n
 
+SHOWN: Final = 24
+"""How many games the list shows at first, and how many more each time that somebody asks."""
 ROOM: Final = 2
 """How many times the room for a game is made where there is none."""
 FILE: Final = "niagara-game.txt"
@@ -33,13 +35,26 @@ class Games:
         self.loader = loader
         self._deleted: tuple[str, str] | None = None
         """The key and the text of the game that was deleted last."""
+        self._shown = SHOWN
+        """How many games the list shows, if there are so many."""
         self._room: Sequence[KeptGame] = ()
         """The finished games that could make room for another one."""
 
     @does("games")
     def show(self) -> None:
         """Open the list of games."""
-        self.parts.games([*self.shelf.all()])
+        self._shown = SHOWN
+        self._list()
+
+    @does("more-games")
+    def _show_more(self) -> None:
+        self._shown += SHOWN
+        self._list()
+
+    def _list(self, *, deleted: bool = False) -> None:
+        keys = self.shelf.keys()
+        shown = [listed(key, self.shelf.text(key)) for key in keys[: self._shown]]
+        self.parts.games(shown, others=len(keys) - len(shown), deleted=deleted)
 
     @property
     def count(self) -> int:
@@ -65,7 +80,7 @@ class Games:
         if text := self.shelf.text(key):
             self._deleted = key, text
             self._try(lambda: self.shelf.remove(key))
-            self.parts.games([*self.shelf.all()], deleted=not self.shelf.text(key))
+            self._list(deleted=not self.shelf.text(key))
 
     @does("undelete")
     def _undelete(self) -> None:
@@ -109,30 +124,56 @@ class Games:
         return True
 
     async def take_in(self, texts: Sequence[str]) -> None:
-        """Put all games of a file on the shelf; tell the player of those that cannot be read."""
-        taken = 0
+        """Put all games of a file on the shelf, or none if there is no room for all of them.
+
+        The player is told of those that cannot be read.
+        """
+        wrong: dict[int, NiagaraError] = {}
+        read: list[str] = []
+        try:
+            await self.loader.carry_out(self._reading(texts, read, wrong))
+            await self.loader.carry_out(self.shelf.adding(read))
+        except StorageError:
+            self.page.notify(
+                _n(
+                    "There is no room for the {count} game of this file: none was added.",
+                    "There is no room for the {count} games of this file: none was added.",
+                    len(read),
+                )
+            )
+            return
+        if wrong:
+            first = min(wrong)
+            self.page.notify(
+                _n(
+                    "Game {number} of this file cannot be read: {why}.",
+                    "{count} games of this file cannot be read, the first of them is game "
+                    "{number}: {why}.",
+                    len(wrong),
+                    number=first,
+                    why=worded(wrong[first]),
+                )
+            )
+        if read:
+            self.show()
+            said = _n("{count} game was added.", "{count} games were added.", len(read))
+            self.page.screen.speak(said)
+
+    def _reading(
+        self, texts: Sequence[str], read: list[str], wrong: dict[int, NiagaraError]
+    ) -> Generator[float, None, None]:
+        """Read the games of a file; yield the share of them that is read."""
+        today = self.page.screen.today()
         for number, text in enumerate(texts, start=1):
+            game = reading(text)
             try:
-                saved = await self.loader.read(text)
-                self.shelf.add(
-                    kept_text(saved, day_in(text) or self.page.screen.today(), name_in(text))
-                )
+                while True:
+                    yield (number - 1 + next(game)) / len(texts)
+            except StopIteration as done:
+                read.append(kept_text(done.value, day_in(text) or today, name_in(text)))
             except NiagaraError as error:
-                self.page.notify(
-                    _(
-                        "Game {number} of this file cannot be read: {why}.",
-                        number=number,
-                        why=worded(error),
-                    )
-                )
-            except StorageError:
-                self._refused()
-                break
-            else:
-                taken += 1
-        self.show()
-        said = _n("{count} game was added.", "{count} games were added.", taken)
-        self.page.screen.speak(said)
+                wrong[number] = error
+                yield number / len(texts)
 
     async def read(self, key: str) -> Saved | None:
         """Read a game on the shelf; tell the player if it cannot be read."""
@@ -154,10 +195,12 @@ class Games:
 
     def offer_room(self, needed: int) -> None:
         """Ask whether the oldest finished games may go to a file, to make room for another."""
-        finished = [game for game in self.shelf.all() if game.over]
         room: list[KeptGame] = []
-        while finished and sum(game.size for game in room) < ROOM * needed:
-            room.append(finished.pop())
+        for key in reversed(self.shelf.keys()):
+            if sum(game.size for game in room) >= ROOM * needed:
+                break
+            game = listed(key, self.shelf.text(key))
+            room += [game] * game.over
         self._room = room
         self.page.open(Room(room))
 

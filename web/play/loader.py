@@ -1,7 +1,9 @@
 """Opens saves and files: reads them in slices, and sets aside what cannot be opened."""
 
 from asyncio import CancelledError
+from collections.abc import Generator
 from dataclasses import replace
+from typing import TypeVar
 
 from niagara import RecordError
 from web.asking.refusals import worded
@@ -10,6 +12,8 @@ from web.match.slices import in_slices
 from web.saving.save import Saved, reading
 from web.saving.saves import Found
 from web.text.catalogue import _
+
+Result = TypeVar("Result")
 
 
 class Loader:
@@ -21,8 +25,12 @@ class Loader:
 
     async def read(self, text: str) -> Saved:
         """Return the game in a text; raise `RecordError` with a sentence if there is none."""
+        return await self.carry_out(reading(text))
+
+    async def carry_out(self, work: Generator[float, None, Result]) -> Result:
+        """Do some work, and show how far it is if it takes a while; return its result."""
         try:
-            return await in_slices(reading(text), self.page.screen, self.show)
+            return await in_slices(work, self.page.screen, self.show)
         finally:
             self.done()
 

@@ -36,6 +36,11 @@ class Notices:
         self.page.open(None)
         self.page.notify(_("This file cannot be read. It may be gone, or not on this device."))
 
+    @does("too-large", tapped=False)
+    def _say_too_large(self) -> None:
+        self.page.open(None)
+        self.page.notify(_("This file cannot be played: it has more than 10 megabytes."))
+
     # What the browser keeps
 
     def note_kept(self, *, works: bool) -> None:

@@ -5,17 +5,22 @@
 
 What is packed is a version, a dot, and compressed text in letters for links. Nothing of it is
 trusted: what comes out is read like any file.
+
+A compressed text ends by itself, and with a check value (RFC 1950). So it can be told for certain
+whether all of it is left in what messengers make of a link.
 """
 
+import re
 import zlib
-from base64 import b64decode, urlsafe_b64encode
-from binascii import Error
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
 
 from niagara import Game, RecordError
 from niagara.model.errors import ExplainedError
 from niagara.record import LONGEST
 from web.devices import letters
+from web.devices.carried import DROPPED, GAP, unwrapped
+from web.devices.carried import LETTER as SIGN
 from web.devices.errors import MessageError
 
 VERSION: Final = "1"
@@ -28,6 +33,9 @@ LONGEST_LINK: Final = 60_000
 LONGEST_LETTER: Final = 120_000
 """The same of a letter. Most have about a thousand, one that tells all up to thirty thousand."""
 
+_PACKED: Final = re.compile(rf"{GAP}*(?:3D)?(\d+)\.((?:{GAP}*{SIGN})*)")
+"""A version, and what is packed; mails may write `=3D` for `=`."""
+
 
 class PackedError(ExplainedError):
     """The text cannot be unpacked; the message says why, for a person."""
@@ -35,7 +43,10 @@ class PackedError(ExplainedError):
 
 def link_to(address: str, text: str, beginning: str = BEGINNING) -> str:
     """Return an address that opens the page with a game, or with what else begins so."""
-    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    data = zlib.compress(text.encode(), 9)
+    packed = _in_letters(data)
+    if packed.endswith(DROPPED):
+        packed = _in_letters(data + b"\0")  # which nobody reads
     return f"{address.partition('#')[0]}{beginning}{VERSION}.{packed}"
 
 
@@ -46,7 +57,7 @@ def record_in(link: str) -> str:
     'niagara 1 {}'
     """
     try:
-        return _unpacked(link.rpartition(BEGINNING)[2], most=LONGEST_LINK, longest=LONGEST)
+        return _unpacked(link, BEGINNING, most=LONGEST_LINK, longest=LONGEST)
     except PackedError as error:
         raise RecordError(error.sentence, **error.about) from None
 
@@ -58,41 +69,52 @@ def position_record(game: Game) -> str:
 
 def is_letter(text: str) -> bool:
     """Tell whether somebody has pasted a letter, or words with a link to one."""
-    return LETTER in text
+    return LETTER in unwrapped(text)
 
 
 def letter_in(text: str) -> str:
-    """Return the letter in a link, in its end, or in words with a link.
+    """Return the letter in a link, or in words with a link.
 
     Raise `MessageError` if it is damaged.
 
     >>> letter_in("Ana: " + link_to("https://example.org/", "after ...", LETTER) + " Bye!")
     'after ...'
     """
-    packed, *_more = text.rpartition(LETTER)[2].split() or [""]
     try:
-        return _unpacked(packed, most=LONGEST_LETTER, longest=letters.LONGEST)
+        return _unpacked(text, LETTER, most=LONGEST_LETTER, longest=letters.LONGEST)
     except PackedError as error:
         raise MessageError(error.sentence, **error.about) from None
 
 
-def _unpacked(link: str, *, most: int, longest: int) -> str:
-    """Return what was packed; raise `PackedError` if it is damaged, or of another version.
+def _in_letters(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
 
-    It may have `most` characters. Of a text longer than `longest`, one character more comes out.
+
+def _unpacked(text: str, beginning: str, *, most: int, longest: int) -> str:
+    """Return what was packed behind the last such beginning in a text.
+
+    Raise `PackedError` if it is damaged, or of another version. At most `most` letters are read. Of
+    a text longer than `longest`, one character more comes out.
     """
-    version, _dot, packed = link.partition(".")
-    if version.isdecimal() and version != VERSION:
+    packed = _PACKED.match(unwrapped(text).rpartition(beginning)[2][: 2 * most])
+    if packed and packed[1] != VERSION:
         raise PackedError("another version of this page made it; try to reload the page")
-    damaged = PackedError("a part of it is missing or wrong; copy the whole link again")
-    if version != VERSION or len(packed) > most:
-        raise damaged
+    found = packed[2] if packed else ""
+    for left in (re.sub(GAP, "", found)[:most], re.split(GAP, found)[0][:most]):
+        for dropped in ("", *DROPPED):
+            unpacked = _decompressed(left + dropped, longest)
+            if unpacked is not None:
+                return unpacked
+    raise PackedError("a part of it is missing or wrong; copy the whole link again")
+
+
+def _decompressed(packed: str, longest: int) -> str | None:
+    """Return the text that some letters begin with, if all of it is there."""
+    rest = len(packed) % 4
+    packed = packed[:-1] if rest == 1 else packed + "=" * (-rest % 4)
+    unpacking = zlib.decompressobj()
     try:
-        data = b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
-        unpacking = zlib.decompressobj()
-        text = unpacking.decompress(data, longest + 1).decode()
-    except (Error, ValueError, zlib.error):
-        raise damaged from None
-    if not unpacking.eof and len(text) <= longest:
-        raise damaged
-    return text
+        text = unpacking.decompress(urlsafe_b64decode(packed), longest + 1).decode()
+    except (ValueError, zlib.error):
+        return None
+    return text if unpacking.eof or len(text) > longest else None

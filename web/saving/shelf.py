@@ -10,7 +10,7 @@ A file may hold several games, one after the other, with or without these commen
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any, Final
 
 from niagara import Game, NiagaraError
@@ -23,6 +23,13 @@ from web.text.people import fitting
 COMMENT: Final = "# kept "
 RECORD: Final = "niagara "
 """How the first line of a record begins."""
+
+_END: Final = "\n\r\v\f\x1c-\x1e\x85\u2028\u2029"
+"""What ends a line."""
+_BEGINNING: Final = re.compile(
+    rf"(?:\A|(?<=[{_END}]))(?:\ufeff?{COMMENT}[^{_END}]*(?:\r\n|[{_END}]))?\ufeff?{RECORD}"
+)
+"""The beginning of a game in a file."""
 
 
 def kept_text(saved: Saved, day: str, name: str = "") -> str:
@@ -70,14 +77,9 @@ def games_in(text: str) -> list[str]:
     >>> games_in("# kept {}\nniagara 1 {}\ncard 1\nniagara 1 {}\n")
     ['# kept {}\nniagara 1 {}\ncard 1', 'niagara 1 {}']
     """
-    starts: list[int] = []
-    lines = text.splitlines()
-    for number, line in enumerate(lines):
-        if line.lstrip("\ufeff").startswith(RECORD):
-            before = number and lines[number - 1].lstrip("\ufeff").startswith(COMMENT)
-            starts.append(number - bool(before))
-    ends = [*starts, len(lines)][1:]
-    return ["\n".join(lines[start:end]) for start, end in zip(starts, ends, strict=True)]
+    starts = [found.start() for found in _BEGINNING.finditer(text)]
+    ends = [*starts, len(text)][1:]
+    return [text[start:end].rstrip() for start, end in zip(starts, ends, strict=True)]
 
 
 def listed(key: str, text: str) -> KeptGame:
@@ -130,6 +132,26 @@ class Shelf:
         key = f"{SHELF}{number_after(SHELF, keys[0]) + 1 if keys else 1}"
         self.storage.write(key, text)
         return key
+
+    def adding(self, texts: Sequence[str]) -> Generator[float, None, None]:
+        """Put all of these games on the shelf, or none; yield the share that is there.
+
+        Raise `StorageError` if there is no room for all of them.
+        """
+        added: list[str] = []
+        number = number_after(SHELF, next(iter(self.keys()), ""))
+        try:
+            for text in texts:
+                number += 1
+                while self.text(f"{SHELF}{number}"):  # the shelf is in use meanwhile
+                    number += 1
+                self.storage.write(f"{SHELF}{number}", text)
+                added.append(f"{SHELF}{number}")
+                yield len(added) / len(texts)
+        except StorageError:
+            for key in added:
+                self.remove(key)
+            raise
 
     def put_back(self, key: str, text: str) -> None:
         """Put a game back that was under this key; raise `StorageError` if there is no room.

@@ -6,14 +6,15 @@ from typing import Any, Final
 from js import Event, document, window
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
-from niagara.record import LONGEST
 from web.browser.objects import plain
 from web.browser.screen.focus import Focus
 from web.browser.screen.form import forget_error
 
-LONGEST_FILE: Final = 4 * LONGEST + 1
-"""How many bytes of a file are read: more than any record has, in whatever letters."""
+LONGEST_FILE: Final = 10_000_000
+"""How many bytes a file may have. A record has at most a tenth of that, in whatever letters."""
 
+COMPOSING: Final = 229
+"""The number of each key that goes to a composition; Safari tells the last one by nothing else."""
 PRESSED: Final = "[role=button], [data-show]"
 """What keys can press besides buttons."""
 STEPS: Final = {"ArrowDown": 1, "ArrowUp": -1}
@@ -114,13 +115,14 @@ class Listener:
         field = event.target
         if not field.files.length:
             return
+        file = field.files.item(0)
         try:
-            # What is longer is refused by its beginning.
-            text = await field.files.item(0).slice(0, LONGEST_FILE).text()
+            if file.size > LONGEST_FILE:
+                self._do("too-large")
+            else:
+                self._load(await file.text())
         except JsException:
             self._do("unreadable")
-        else:
-            self._load(text)
         finally:
             field.value = ""  # so that the same file can be chosen again
 
@@ -129,6 +131,8 @@ class Listener:
             self._obey(event.target)
 
     def _key(self, event: Any) -> None:
+        if event.isComposing or event.keyCode == COMPOSING:
+            return  # the key belongs to the script that somebody writes in
         self._focus.touched(by_keyboard=True)
         if event.key == "Escape":
             self._focus.given("escape")

@@ -11,6 +11,7 @@ from web.board.drawing.nodes import Node
 from web.browser.drawing.picture import picture
 from web.browser.joining.camera import seen
 from web.browser.objects import plain
+from web.devices.carried import unwrapped
 from web.devices.codes import BEGINNING as INVITATION
 from web.match.session import NotArrived
 from web.saving.link import BEGINNING as GAME
@@ -83,7 +84,7 @@ class Outside:
 
         It is empty if there is none.
         """
-        fragment = str(location.hash)
+        fragment = unwrapped(str(location.hash))
         if not fragment.startswith((GAME, LETTER, INVITATION)):
             return ""
         history.replaceState(history.state, "", location.pathname + location.search)

@@ -39,6 +39,16 @@ function switchSound(button) {
   button.setAttribute("aria-pressed", String(root.dataset.sound === "on"));
 }
 
+// Messengers add parameters of their own. The page knows only one, and a tidy address is one to share.
+function tidyAddress() {
+  const asked = new URLSearchParams(location.search);
+  for (const name of Array.from(asked.keys())) if (name !== "lang") asked.delete(name);
+  const left = String(asked) && `?${asked}`;
+  if (left === location.search) return;
+  history.replaceState(history.state, "", location.pathname + left + location.hash);
+}
+
+tried(tidyAddress);
 const settings = tried(() => JSON.parse(localStorage.getItem(`${keys}settings`))) || {};
 lookFirst(settings);
 speakFirst(settings.language);

@@ -53,8 +53,8 @@ function tableClicked({ target, detail }) {
   setTimeout(close, 0, choice.closest("details")); // the click is to reach the choice first
 }
 
-function tableLeft({ key }) {
-  if (key !== "Escape" || root.dataset.mode !== "home" || byId("main").inert) return;
+function tableLeft({ key, isComposing }) {
+  if (key !== "Escape" || isComposing || root.dataset.mode !== "home" || byId("main").inert) return;
   const list = byId("table").querySelector(".pick[open]") || byId("table");
   if (list.open) close(list);
 }

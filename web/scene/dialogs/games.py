@@ -37,6 +37,9 @@ def _content(opened: Games) -> Iterator[Node]:
     yield node(
         "ul.kept-games", *(_game(game) for game in opened.games[: opened.parts]), key="games"
     )
+    if opened.others and opened.parts is None:
+        more = _n("Show {count} older game", "Show {count} older games", opened.others)
+        yield node("div.buttons", button(more, "more-games", class_="quiet"), key="more")
     yield node(
         "div.buttons",
         button(_("Load a file"), "open-file"),
