@@ -1,5 +1,7 @@
 """The rules of the game are on the page, at any time and on every screen."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import setup
@@ -48,6 +50,13 @@ def test_on_the_first_screen(tablet: Tablet) -> None:
     expect(panel).to_be_hidden()
     expect(tablet.page.get_by_label("Name of player 1")).to_have_value("Zoe")
     expect(tablet.button("Start")).to_be_visible()
+
+
+def test_they_are_printed_from_the_first_to_the_last(tablet: Tablet) -> None:
+    """Not only what is on the screen: a page of paper has two or three parts."""
+    count = parts(open_rules(tablet)).count()
+    sheets = re.findall(rb"/Type /Page\b", tablet.page.pdf(format="A4"))
+    assert count / 4 < len(sheets) < count
 
 
 def test_with_keys_alone(tablet: Tablet) -> None:

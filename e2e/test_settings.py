@@ -1,7 +1,7 @@
 """The settings: each acts at once, all are kept, and the page looks as they say from the start."""
 
 import json
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
@@ -222,6 +222,29 @@ def test_the_left_hand_has_the_panel_on_its_side(page: Page) -> None:
         page.set_viewport_size({"width": 1280, "height": 800})
         switch(opened(tablet), "Left-handed")
         close(tablet)
+
+
+LOOK: Final = """
+element => {
+  const { outlineStyle, backgroundColor } = getComputedStyle(element);
+  return `${outlineStyle} ${backgroundColor}`;
+}
+"""
+
+
+def test_states_are_marked_where_the_system_chooses_the_colours(tablet: Tablet) -> None:
+    """There shadows and mixed colours are gone, as with the contrast themes of Windows."""
+    page = tablet.page
+    page.emulate_media(forced_colors="active")
+    dialog = opened(tablet)
+    assert "rgba(0, 0, 0, 0)" not in dialog.evaluate(LOOK)
+    for one, mark in (("[aria-pressed={}]", ""), ("[aria-checked={}]", " > .knob")):
+        on, off = (f"{one.format(value)}{mark}" for value in ("true", "false"))
+        assert dialog.locator(on).first.evaluate(LOOK) != dialog.locator(off).first.evaluate(LOOK)
+    page.keyboard.press("Escape")
+    tablet.open_table()
+    preset = page.locator(".presets input:checked + span")
+    assert preset.evaluate(LOOK) != page.locator(".presets input + span").last.evaluate(LOOK)
 
 
 def test_the_settings_are_reachable_from_everywhere(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""A browser that refuses what it keeps for pages, or never answers: scripts that run before a page's.
+"""A browser that refuses what it keeps for pages, or never answers: scripts to run before a page.
 
 Browsers do so where cookies are blocked, in private windows, by policies, and where a disk fails.
 """
@@ -74,7 +74,9 @@ FORBIDDEN: Final[Mapping[str, str]] = {
     "locks": forbidden("navigator", "locks"),
     "service workers": forbidden("navigator", "serviceWorker"),
     "persistent storage": forbidden("navigator", "storage"),
-    "channels": replaced("window", "BroadcastChannel", f"value: class {{ constructor() {{ {REFUSE}; }} }}"),
+    "channels": replaced(
+        "window", "BroadcastChannel", f"value: class {{ constructor() {{ {REFUSE}; }} }}"
+    ),
     "history": method("History", "pushState", REFUSE) + method("History", "replaceState", REFUSE),
 }
 """Whatever a page could keep something in."""
