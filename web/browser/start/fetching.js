@@ -71,9 +71,11 @@ function need(link, address, then, first) {
 
 // Finds the memory of Python that the browser keeps, if it does, lets the page look, and ever answers.
 export function keptMemory() {
-  const found = tried(() => caches.match(root.dataset.memory));
-  const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
-  kept ??= Promise.race([Promise.resolve(found).catch(() => null), late]);
+  if (!kept) {
+    const found = tried(() => caches.match(root.dataset.memory));
+    const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
+    kept = Promise.race([Promise.resolve(found).catch(() => null), late]);
+  }
   return kept;
 }
 
