@@ -57,6 +57,7 @@ async () => {
   const root = document.documentElement;
   for (const { name, value } of root.attributes)
     if (!["data-bots", "data-saved", "style"].includes(name)) seen[`root: ${name}`] = value;
+  seen["root: style"] = root.style.cssText.replace(/--pace:[^;]*;?/, "").trim();
   seen["root: pace"] = parseFloat(getComputedStyle(root).getPropertyValue("--pace"));
   for (const each of root.querySelectorAll("[id]:not(script)")) {
     const place = each.cloneNode(true);

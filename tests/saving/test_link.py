@@ -89,9 +89,15 @@ def test_what_is_no_game_is_refused_in_a_sentence(link: str, sentence: str) -> N
 
 def test_a_bomb_is_not_unpacked() -> None:
     """A short link that holds millions of letters gives no more than is refused as too long."""
-    bomb = packed(zlib.compress(b"a" * 10_000_000, 9))
-    assert len(bomb) < LONGEST_LINK
-    assert len(record_in(bomb)) == LONGEST + 1
+    small, large = (packed(zlib.compress(b"a" * size, 9)) for size in (10_000_000, 100_000_000))
+    assert len(small) < LONGEST_LINK < len(large)
+    for bomb in (small, large):
+        assert len(record_in(bomb)) == LONGEST + 1
+
+
+def test_what_stands_behind_a_link_counts_for_nothing() -> None:
+    """However much it is: the text in the link ends by itself."""
+    assert record_in(link_to(HOME, "niagara 1 {}") + "AAAA" * 20_000) == "niagara 1 {}"
 
 
 @pytest.mark.parametrize("way", WAYS)

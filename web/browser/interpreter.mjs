@@ -2,6 +2,7 @@
 // path. Where the browser keeps the memory of an interpreter that has imported them, it restores that.
 import createPyodideModule from "./runtime/pyodide/pyodide.asm.mjs";
 import { loadPyodide as load, version } from "./runtime/pyodide/pyodide.mjs";
+import { bytesOf, keptAt, unpacked } from "./keeping.mjs";
 
 export { version };
 
@@ -11,11 +12,9 @@ const WASM = `${RUNTIME}pyodide.asm.wasm`;
 const PACKED = "niagara.snapshot";
 const KEPT = "niagara.memory";
 const LATER = "later.zip";
-const PATIENCE = 4000; // milliseconds
 // A restored memory would repeat its random numbers on every page, so the generator is seeded anew.
 const AWAKE = "import random; random.seed(); del random";
-// What a Python without it starts from. The archive comes first on the path, before the working folder, into which
-// PyScript writes its own package: the archive holds that package compiled.
+// What a Python without it starts from.
 const CODE = "niagara.zip";
 const PLACE = `/lib/${CODE}`;
 const READY = `import sys; sys.path.insert(0, "${PLACE}"); del sys`;
@@ -31,38 +30,25 @@ function beside(name) {
 async function fetched(name) {
   const response = await fetch(beside(name));
   if (!response.ok) throw new Error(`${name} is missing (${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-// The memory that the browser keeps, if it does, lets us look, and answers within PATIENCE.
-async function memoryKept() {
-  const looking = async () => caches.match(beside(KEPT));
-  const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
-  const kept = await Promise.race([looking().catch(() => null), late]);
-  return kept && new Uint8Array(await kept.arrayBuffer());
+  return bytesOf(response);
 }
 
 // The memory once more, if what the browser keeps was none.
 async function memoryAnew() {
   for (const name of await globalThis.caches?.keys() ?? []) await (await caches.open(name)).delete(beside(KEPT));
-  return unpacked();
+  return fetchedMemory();
 }
 
-function unpacked() {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(beside("memory.mjs"), { type: "module" });
-    worker.onmessage = worker.onerror = ({ data }) => {
-      worker.terminate();
-      if (data) resolve(data);
-      else reject(new Error(`${PACKED} cannot be fetched`));
-    };
-    worker.postMessage({ memory: beside(PACKED), wasm: beside(WASM) });
-  });
+async function fetchedMemory() {
+  const memory = await unpacked(beside("memory.mjs"), beside(PACKED), beside(WASM), Promise.resolve());
+  if (!memory) throw new Error(`${PACKED} cannot be fetched`);
+  return memory;
 }
 
 // The first script of a page has begun to read it. A worker has no such script. Of what comes of it, the page keeps
 // a copy for the next start (`web/browser/offline.py`).
-globalThis.niagaraMemory = (globalThis.niagaraMemory ?? memoryKept()).then((memory) => memory || unpacked());
+globalThis.niagaraMemory = (globalThis.niagaraMemory ?? keptAt(beside(KEPT)).then((found) => found && bytesOf(found)))
+  .then((memory) => memory || fetchedMemory());
 globalThis.niagaraMemory.catch(() => {}); // a failure is reported only when the memory is needed
 
 // The page's first script has had the WebAssembly compiled by the time that Pyodide asks for it.

@@ -122,7 +122,8 @@ def site(root: Path) -> Files:
         Path(UNPACKING).name: bundled(root / UNPACKING, "--format=esm", root=root).encode(),
         **artwork(root),
     }
-    interpreter = (root / INTERPRETER).read_text("utf-8")
+    around = ("--format=esm", "--external:./runtime/*")
+    interpreter = bundled(root / INTERPRETER, *around, root=root)
     interpreter = interpreter.replace("./runtime/pyodide/", f"../{pyodide}/")
     own |= {Path(INTERPRETER).name: interpreter.encode()}
     own |= {name: baked[name] for name in (ARCHIVE, LATER)}

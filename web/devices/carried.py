@@ -1,18 +1,19 @@
-"""Links and codes as messengers and mails leave them.
+"""Links and codes: the letters they are written in, and what messengers and mails make of them.
 
-They put words and brackets around them, break them into lines with or without `> `, write `%3D` for
-`=`, put them into links of their own, drop a last `_`, and add signs that nobody sees.
+Messengers put words and brackets around them, break them into lines with or without `> `, write
+`%3D` for `=`, put them into links of their own, drop a last `_`, and add signs that nobody sees.
 """
 
 import re
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Final
 
 GAP: Final = r"(?:[\s>\u00ad\u200b-\u200d\u2060\ufeff]|=\r?\n)"
 """A sign that may stand between the letters of a link that was broken."""
-LETTER: Final = "[A-Za-z0-9_-]"
-"""What links are made of, and what base64 for links has."""
+SIGN: Final = "[A-Za-z0-9_-]"
+"""What they are written in: base64 for links (RFC 4648, section 5)."""
 DROPPED: Final = ("_", "-")
 """What some messengers drop at the end of a link, so that none of ours ends so."""
 
@@ -20,6 +21,11 @@ _WRAPPINGS: Final = 3
 """How many links may be wrapped around one."""
 _WRAPPED: Final = re.compile("%([2-7][0-9A-Fa-f])")
 """How a link writes a sign of another one; all signs of ours are ASCII."""
+
+
+def in_letters(data: bytes) -> str:
+    """Return some bytes as they are written in links and codes."""
+    return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def unwrapped(text: str) -> str:

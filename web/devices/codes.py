@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Self
 
-from web.devices.carried import GAP, LETTER, longer_and_longer, unwrapped
+from web.devices.carried import GAP, SIGN, longer_and_longer, unwrapped
 from web.devices.descriptions import Description, Kind
 from web.devices.errors import MessageError
 from web.devices.sealing import digest
@@ -23,7 +23,7 @@ LONGEST: Final = 2000
 
 _MARK: Final = 6
 """How many letters tell which invitation a reply is to."""
-_CODE: Final = re.compile(rf"{GAP}*(?:3D)?((?:{GAP}*{LETTER})*(?:\.(?:{GAP}*{LETTER})*)?)")
+_CODE: Final = re.compile(rf"{GAP}*(?:3D)?((?:{GAP}*{SIGN})*(?:\.(?:{GAP}*{SIGN})*)?)")
 """A code; mails may write `=3D` for the `=` before it."""
 
 

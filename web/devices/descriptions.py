@@ -7,7 +7,7 @@ The rest is the same for every connection that carries nothing but packets.
 
 import re
 import struct
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Final, Self
 from uuid import UUID
 
-from web.devices.carried import DROPPED
+from web.devices.carried import DROPPED, in_letters
 from web.devices.errors import MessageError
 
 VERSION: Final = 1
@@ -123,7 +123,7 @@ class Description:
         for word in (self.ufrag, self.password):
             packed += bytes([len(word)]) + word.encode()
         packed += bytes([len(hosts)]) + b"".join(map(_packed_host, hosts))
-        return urlsafe_b64encode(packed).decode().rstrip("=")
+        return in_letters(packed)
 
     @classmethod
     def unpack(cls, letters: str) -> Self:

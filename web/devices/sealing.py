@@ -6,7 +6,6 @@ check that it is the one that was sealed.
 
 import hmac
 import secrets
-from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
@@ -14,6 +13,7 @@ from typing import Final
 from niagara.model.actions import Seat
 from niagara.model.board import ARMS
 from niagara.model.cards import CARDS, Card
+from web.devices.carried import in_letters
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """What the names of devices and tables are made of."""
@@ -32,7 +32,7 @@ def digest(*parts: str) -> str:
     >>> digest("card", "3")
     'qNL_qDWYSLwwOFo6dZZtbXDSxY5WbbVUQrl0LPfNU74'
     """
-    return _letters(sha256("\n".join(parts).encode()).digest())
+    return in_letters(sha256("\n".join(parts).encode()).digest())
 
 
 def card_seal(before: str, seat: Seat, card: Card, salt: str) -> str:
@@ -79,8 +79,4 @@ class Key:
 
     def _made(self, use: str, before: str, seat: Seat) -> str:
         made = hmac.new(self._secret, f"{use}\n{before}\n{seat}".encode(), sha256).digest()
-        return _letters(made[:SALT_BYTES])
-
-
-def _letters(data: bytes) -> str:
-    return urlsafe_b64encode(data).decode().rstrip("=")
+        return in_letters(made[:SALT_BYTES])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
+from itertools import islice
 from typing import Final
 
 from niagara import NiagaraError
@@ -13,7 +14,7 @@ from web.match.parts import Parts
 from web.match.session import Page
 from web.play.loader import Loader
 from web.saving.save import Saved, reading
-from web.saving.shelf import day_in, kept_text, listed, name_in
+from web.saving.shelf import day_in, kept_text, name_in
 from web.saving.stores import CALLED, StorageError
 from web.text.catalogue import _, _n
 
@@ -52,9 +53,8 @@ class Games:
         self._list()
 
     def _list(self, *, deleted: bool = False) -> None:
-        keys = self.shelf.keys()
-        shown = [listed(key, self.shelf.text(key)) for key in keys[: self._shown]]
-        self.parts.games(shown, others=len(keys) - len(shown), deleted=deleted)
+        shown = [*islice(self.shelf.all(), self._shown)]
+        self.parts.games(shown, others=self.count - len(shown), deleted=deleted)
 
     @property
     def count(self) -> int:
@@ -128,10 +128,8 @@ class Games:
 
         The player is told of those that cannot be read.
         """
-        wrong: dict[int, NiagaraError] = {}
-        read: list[str] = []
+        read, wrong = await self.loader.carry_out(self._reading(texts))
         try:
-            await self.loader.carry_out(self._reading(texts, read, wrong))
             await self.loader.carry_out(self.shelf.adding(read))
         except StorageError:
             self.page.notify(
@@ -143,15 +141,15 @@ class Games:
             )
             return
         if wrong:
-            first = min(wrong)
+            number, error = wrong[0]
             self.page.notify(
                 _n(
                     "Game {number} of this file cannot be read: {why}.",
                     "{count} games of this file cannot be read, the first of them is game "
                     "{number}: {why}.",
                     len(wrong),
-                    number=first,
-                    why=worded(wrong[first]),
+                    number=number,
+                    why=worded(error),
                 )
             )
         if read:
@@ -160,9 +158,14 @@ class Games:
             self.page.screen.speak(said)
 
     def _reading(
-        self, texts: Sequence[str], read: list[str], wrong: dict[int, NiagaraError]
-    ) -> Generator[float, None, None]:
-        """Read the games of a file; yield the share of them that is read."""
+        self, texts: Sequence[str]
+    ) -> Generator[float, None, tuple[list[str], list[tuple[int, NiagaraError]]]]:
+        """Read the games of a file; yield the share of them that is read.
+
+        Return their texts for the shelf, and which cannot be read, with the reasons.
+        """
+        read: list[str] = []
+        wrong: list[tuple[int, NiagaraError]] = []
         today = self.page.screen.today()
         for number, text in enumerate(texts, start=1):
             game = reading(text)
@@ -172,8 +175,9 @@ class Games:
             except StopIteration as done:
                 read.append(kept_text(done.value, day_in(text) or today, name_in(text)))
             except NiagaraError as error:
-                wrong[number] = error
+                wrong.append((number, error))
                 yield number / len(texts)
+        return read, wrong
 
     async def read(self, key: str) -> Saved | None:
         """Read a game on the shelf; tell the player if it cannot be read."""
@@ -199,7 +203,7 @@ class Games:
         for key in reversed(self.shelf.keys()):
             if sum(game.size for game in room) >= ROOM * needed:
                 break
-            game = listed(key, self.shelf.text(key))
+            game = self.shelf.game(key)
             room += [game] * game.over
         self._room = room
         self.page.open(Room(room))

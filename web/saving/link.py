@@ -12,15 +12,14 @@ whether all of it is left in what messengers make of a link.
 
 import re
 import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from typing import Final
 
 from niagara import Game, RecordError
 from niagara.model.errors import ExplainedError
 from niagara.record import LONGEST
 from web.devices import letters
-from web.devices.carried import DROPPED, GAP, unwrapped
-from web.devices.carried import LETTER as SIGN
+from web.devices.carried import DROPPED, GAP, SIGN, in_letters, unwrapped
 from web.devices.errors import MessageError
 
 VERSION: Final = "1"
@@ -44,9 +43,9 @@ class PackedError(ExplainedError):
 def link_to(address: str, text: str, beginning: str = BEGINNING) -> str:
     """Return an address that opens the page with a game, or with what else begins so."""
     data = zlib.compress(text.encode(), 9)
-    packed = _in_letters(data)
+    packed = in_letters(data)
     if packed.endswith(DROPPED):
-        packed = _in_letters(data + b"\0")  # which nobody reads
+        packed = in_letters(data + b"\0")  # which nobody reads
     return f"{address.partition('#')[0]}{beginning}{VERSION}.{packed}"
 
 
@@ -84,10 +83,6 @@ def letter_in(text: str) -> str:
         return _unpacked(text, LETTER, most=LONGEST_LETTER, longest=letters.LONGEST)
     except PackedError as error:
         raise MessageError(error.sentence, **error.about) from None
-
-
-def _in_letters(data: bytes) -> str:
-    return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def _unpacked(text: str, beginning: str, *, most: int, longest: int) -> str:

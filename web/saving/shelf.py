@@ -111,9 +111,12 @@ class Shelf:
         return numbered(self.storage, SHELF)[::-1]
 
     def all(self) -> Iterator[KeptGame]:
-        """Yield all games, the newest first."""
-        for key in self.keys():
-            yield listed(key, self.text(key))
+        """Return all games, the newest first, each read when it is asked for."""
+        return map(self.game, self.keys())
+
+    def game(self, key: str) -> KeptGame:
+        """Return a game as lists show it."""
+        return listed(key, self.text(key))
 
     def text(self, key: str) -> str:
         """Return the text of a game; empty if it is not there."""
@@ -128,8 +131,7 @@ class Shelf:
 
     def add(self, text: str) -> str:
         """Put a game on the shelf, and return its key; raise `StorageError` if there is no room."""
-        keys = self.keys()
-        key = f"{SHELF}{number_after(SHELF, keys[0]) + 1 if keys else 1}"
+        key = f"{SHELF}{self._newest() + 1}"
         self.storage.write(key, text)
         return key
 
@@ -139,7 +141,7 @@ class Shelf:
         Raise `StorageError` if there is no room for all of them.
         """
         added: list[str] = []
-        number = number_after(SHELF, next(iter(self.keys()), ""))
+        number = self._newest()
         try:
             for text in texts:
                 number += 1
@@ -152,6 +154,10 @@ class Shelf:
             for key in added:
                 self.remove(key)
             raise
+
+    def _newest(self) -> int:
+        """Return the number in the key of the newest game; 0 if there is none."""
+        return next((number_after(SHELF, key) for key in self.keys()), 0)
 
     def put_back(self, key: str, text: str) -> None:
         """Put a game back that was under this key; raise `StorageError` if there is no room.

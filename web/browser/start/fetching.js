@@ -1,14 +1,14 @@
 // Fetches what Python needs, shows how much of it has arrived, and asks once more for what has not.
-import { byId, folder, isStarting, root, tried, whenParsed, whenReady } from "./page.js";
+import { bytesOf, keptAt, unpacked } from "../keeping.mjs";
+import { byId, folder, isStarting, root, whenParsed, whenReady } from "./page.js";
 import { failWithout, listen, nameOf, SILENCE } from "./trouble.js";
 
 const SMALL = 0.5;
 const MOST = 95;
 // Milliseconds. What did not arrive is asked for once more, after AGAIN. The page is not painted before its style
-// is here: it waits as long as UNPAINTED, then it is painted without. A cache has to answer within PATIENCE.
+// is here: it waits as long as UNPAINTED, then it is painted without.
 const AGAIN = 1000;
 const UNPAINTED = 8000;
-const PATIENCE = 4000;
 const MEMORY = "niagara.snapshot";
 const WASM = "pyodide.asm.wasm";
 // The share of the wait that each file takes, in percent. Starting Python itself takes the rest.
@@ -42,19 +42,23 @@ export function fetchAhead(then) {
   const links = template("ahead");
   for (const link of links.querySelectorAll("link")) {
     const address = new URL(link.getAttribute("href"), folder).href; // within a template, it has no base
-    const wasm = address.endsWith(WASM) && root.dataset.memory ? askForMemory(address) : null;
-    if (link.relList.supports(link.rel)) need(link, address, then, wasm);
-    else wasm?.();
+    const heed = address.endsWith(WASM) && root.dataset.memory ? askForMemory(address) : () => {};
+    if (!link.relList.supports(link.rel)) heed();
+    else {
+      need(link, address, () => {
+        heed();
+        then();
+      });
+    }
   }
   document.head.append(links);
   listen();
 }
 
-function need(link, address, then, first) {
+function need(link, address, then) {
   const here = () => {
     missing -= 1;
     arrived(nameOf(address));
-    first?.();
     then();
   };
   missing += 1;
@@ -69,13 +73,8 @@ function need(link, address, then, first) {
   });
 }
 
-// Finds the memory of Python that the browser keeps, if it does, lets the page look, and ever answers.
 export function keptMemory() {
-  if (!kept) {
-    const found = tried(() => caches.match(root.dataset.memory));
-    const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
-    kept = Promise.race([Promise.resolve(found).catch(() => null), late]);
-  }
+  kept = kept || keptAt(root.dataset.memory);
   return kept;
 }
 
@@ -86,26 +85,22 @@ function askForMemory(wasm) {
   const wasmIsHere = new Promise((resolve) => { isHere = resolve; });
   window.niagaraWasm = wasmIsHere.then(() => WebAssembly.compileStreaming(fetch(wasm))).catch(() => null);
   window.niagaraMemory = keptMemory()
-    .then((found) => (found ? found.arrayBuffer().then((all) => new Uint8Array(all)) : unpacked(wasm, wasmIsHere)))
+    .then((found) => (found ? bytesOf(found) : fetchMemory(wasm, wasmIsHere)))
     .catch(() => null);
   return isHere;
 }
 
-function unpacked(wasm, wasmIsHere) {
+function fetchMemory(wasm, wasmIsHere) {
   const beside = (name) => new URL(name, new URL(root.dataset.memory, folder)).href;
+  const here = () => {
+    unpacking = false;
+    arrived(MEMORY);
+  };
   needed.push(beside(MEMORY));
   unpacking = true;
-  return new Promise((resolve) => {
-    const worker = new Worker(beside("memory.mjs"), { type: "module" });
-    worker.onmessage = worker.onerror = ({ data }) => {
-      worker.terminate();
-      unpacking = false;
-      arrived(MEMORY);
-      resolve(data);
-    };
-    worker.postMessage({ memory: beside(MEMORY) });
-    wasmIsHere.then(() => worker.postMessage({ wasm }));
-  });
+  const coming = unpacked(beside("memory.mjs"), beside(MEMORY), wasm, wasmIsHere);
+  coming.then(here, here);
+  return coming;
 }
 
 function askForFile(address) {
