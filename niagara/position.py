@@ -236,7 +236,8 @@ class _Reader:
         for player in state.players:
             player.roped = player.card == ROPE and _is_open(player) and state.phase in IN_TURN
         if state.phase is Phase.OVER:
-            state.winners = winners(state.setup, [player.treasury for player in state.players])
+            treasuries = [player.treasury for player in state.players]
+            state.winners = winners(state.setup, treasuries, state.start)
         return state
 
     def setup(self) -> Setup:

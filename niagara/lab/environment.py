@@ -205,7 +205,7 @@ _TABLE: Final = (
     Part("moved", len(CANOES), "which canoes may not move any more in this turn"),
     Part("launched", 1, "whether a canoe was launched in this turn"),
     Part("modules", len(MODULES), "which of `MODULES` are in play"),
-    Part("options", len(OPTIONS), "which of `OPTIONS` has its second value"),
+    Part("options", len(OPTIONS), "the value of each of `OPTIONS`, by its place"),
 )
 _SEAT: Final = (
     Part("hand", len(CARDS), "which of `CARDS` are not used yet"),
@@ -223,7 +223,7 @@ SEEN: Final = (
     *(part._replace(name=f"{seat} {part.name}") for seat in range(SEATS) for part in _SEAT),
     Part("words", len(WORDS), "how often each word is written in the decision"),
 )
-"""The parts of an observation, in their order. A byte is a number of things, or 1 for yes.
+"""The parts of an observation, in their order. A byte is a number of things, 1 for yes, or a place.
 
 Seat 0 is the one that observes, seat 1 the next to play, and so on. All bytes are 0 for a seat that
 nobody has, and for what there is not without its module.
@@ -274,7 +274,8 @@ def _player(player: PlayerView) -> bytes:
 @lru_cache(maxsize=64)
 def _agreed(setup: Setup) -> bytes:
     modules = (module in setup.modules for module in MODULES)
-    return bytes((*modules, *(getattr(setup, name) == OPTIONS[name][1] for name in OPTIONS)))
+    places = (choices.index(getattr(setup, name)) for name, choices in OPTIONS.items())
+    return bytes((*modules, *places))
 
 
 def observed(view: View, decision: Decision | None = None) -> Observation:

@@ -25,7 +25,7 @@ from niagara.model.modules import (
 OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "fork": ("alternate", "chance"),
     "buyback": ("turn", "round"),
-    "tiebreak": ("shared", "value"),
+    "tiebreak": ("shared", "value", "gems"),
 }
 """The options and their values, the default first."""
 
@@ -96,12 +96,10 @@ class Setup:
             self._refuse_players(most)
         for name, choices in OPTIONS.items():
             if (chosen := getattr(self, name)) not in choices:
-                one, other = choices
                 raise SetupError(
-                    "{option} must be {one} or {other}, not {found}",
+                    "{option} must be one of {choices}, not {found}",
                     option=name,
-                    one=one,
-                    other=other,
+                    choices=", ".join(choices),
                     found=_short(chosen),
                 )
         if not _is_int(self.seed):

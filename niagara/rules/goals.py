@@ -50,8 +50,12 @@ def total_value(treasury: Sequence[int]) -> int:
     return sum(count * value for count, value in zip(treasury, VALUES, strict=True))
 
 
-def winners(setup: Setup, treasuries: Sequence[Sequence[int]]) -> tuple[Seat, ...]:
-    """Return the seats that have won, after the tiebreak; none if no goal is met (RULES 11)."""
+def winners(setup: Setup, treasuries: Sequence[Sequence[int]], start: Seat) -> tuple[Seat, ...]:
+    """Return the seats that have won, after the tiebreak; none if no goal is met (RULES 11).
+
+    A treasury grows in its owner's turn alone. So the turn order of the round, from `start` on,
+    tells who has met a goal first.
+    """
     met = [
         seat
         for seat, treasury in enumerate(treasuries)
@@ -60,4 +64,7 @@ def winners(setup: Setup, treasuries: Sequence[Sequence[int]]) -> tuple[Seat, ..
     if setup.tiebreak == "value" and met:
         best = max(total_value(treasuries[seat]) for seat in met)
         met = [seat for seat in met if total_value(treasuries[seat]) == best]
+    if setup.tiebreak == "gems" and met:
+        turn_order = sorted(met, key=lambda seat: (seat - start) % len(treasuries))
+        met = [max(turn_order, key=lambda seat: sum(treasuries[seat]))]
     return tuple(met)

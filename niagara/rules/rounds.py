@@ -127,7 +127,7 @@ def _end_round(state: State, emit: Emit | None) -> None:
     players = state.players
     moose.come_back(state, emit)
     joe.take_turn(state, emit)
-    state.winners = winners(state.setup, [player.treasury for player in players])
+    state.winners = winners(state.setup, [player.treasury for player in players], state.start)
     if state.winners:
         state.phase = Phase.OVER
         if emit:

@@ -131,7 +131,7 @@ DAMAGED: Final = {
         "⟦line ⟧1⟦: ⟧weather⟦ is a whole number from ⟧-1⟦ to ⟧2⟦, not ⟧'9'"
     ),
     'niagara 1 {"position": "players=3 fork=left"}': (
-        "⟦line ⟧1⟦: ⟧fork⟦ must be ⟧alternate⟦ or ⟧chance⟦, not ⟧'left'"
+        "⟦line ⟧1⟦: ⟧fork⟦ must be one of ⟧alternate, chance⟦, not ⟧'left'"
     ),
 }
 """Damaged saves, with why they cannot be read."""

@@ -93,9 +93,10 @@ def part(seen: Observation, name: str) -> list[int]:
 
 def test_an_observation_says_where_things_are() -> None:
     """Seats are counted from the one that observes."""
-    game = paddling("weather=+1 0plays=4 0a@3 1b@7R(ruby) 1treasury=amber+amber")
+    game = paddling("tiebreak=gems weather=+1 0plays=4 0a@3 1b@7R(ruby) 1treasury=amber+amber")
     own, other = observed(game.view(0)), observed(game.view(1))
     assert own["observation"].shape == (LENGTH,)
+    assert part(own, "options") == [0, 0, 2]
     assert part(own, "weather") == [0, 0, 1, 0]
     assert part(own, "actor") == [1, 0, 0, 0, 0, 0]
     assert part(other, "actor") == [0, 0, 1, 0, 0, 0]

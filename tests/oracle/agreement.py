@@ -186,7 +186,7 @@ def check_next_round(before: View, table: Table, after: View) -> None:
     if waiting:
         expect("whose canoe is swept", after.actor, waiting[0][0])
         return
-    best = winners(table, before.setup.tiebreak)
+    best = winners(table, before.setup.tiebreak, before.start)
     expect("winners", after.winners, best)
     expect("end of the game", after.phase is Phase.OVER, bool(best))
     start = (before.start + 1) % len(before.players)

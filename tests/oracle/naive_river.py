@@ -81,12 +81,17 @@ def swept(table: Table, seat: int, canoe: int, field: str) -> Table:
     return relieved(arrived(at(table, seat, canoe, field), seat, canoe), seat)
 
 
-def winners(table: Table, tiebreak: str) -> tuple[int, ...]:
+def winners(table: Table, tiebreak: str, start: int) -> tuple[int, ...]:
     """Return the seats that have won, if the round ends like this (RULES 11)."""
     best = [seat for seat, gems in enumerate(table.treasuries) if _meets_a_condition(gems)]
     if tiebreak == "value":
         top = max((_worth(table.treasuries[seat]) for seat in best), default=0)
         best = [seat for seat in best if _worth(table.treasuries[seat]) == top]
+    if tiebreak == "gems":
+        most = max((len(table.treasuries[seat]) for seat in best), default=0)
+        in_turn = [*range(start, len(table.treasuries)), *range(start)]
+        best = [seat for seat in in_turn if seat in best and len(table.treasuries[seat]) == most]
+        best = best[:1]
     return tuple(best)
 
 

@@ -1,6 +1,10 @@
 """RULES 11: the end of the game and who wins."""
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from niagara import Game
+from niagara.rules.goals import goals_met
 from tests.support.games import LAST_CLOUD, paddling, play, position, told
 from tests.support.pieces import where
 from tests.support.tables import listed, table
@@ -9,6 +13,8 @@ FOUR = "ruby+ruby+ruby+ruby"
 FIVE = "amethyst+diamond+amber+sapphire+ruby"
 SEVEN = "amethyst+amethyst+amethyst+diamond+diamond+diamond+amber"
 ALMOST = "amethyst+amethyst+diamond+diamond+amber+amber"
+NEAR = ("amber", "amethyst+diamond+amber+sapphire", "amethyst+diamond+diamond+amber+sapphire")
+"""Treasuries to which a ruby is added: the last two then meet a condition."""
 
 
 def ended(treasury: str, tiebreak: str = "shared") -> Game:
@@ -39,12 +45,38 @@ def ended(treasury: str, tiebreak: str = "shared") -> Game:
     value | 0treasury=ruby+ruby+ruby+sapphire+sapphire 1treasury={FOUR} | 1
     # Players of equal value share the victory.
     value | 1treasury={FIVE} 2treasury={FIVE} 3treasury={SEVEN} | 1, 2
+    # With `gems` the most gems win, whatever they are worth: 7 against 5.
+    gems | 1treasury={FIVE} 2treasury={SEVEN} | 2
+    # Many gems that meet no condition do not win.
+    gems | 0treasury={ALMOST} 1treasury={FOUR} | 1
+    # Of as many gems, those whose owner's turn came first win: seat 1 begins, seat 0 is last.
+    gems | 0treasury={FIVE} 2treasury={FIVE} 3treasury={FIVE} | 2
+    gems | 0treasury={FIVE} 1treasury={FIVE} | 1
+    gems | 0treasury={FIVE} 1treasury={FOUR} | 0
+    gems | 2treasury={ALMOST} |
     """,
 )
 def test_who_wins(tiebreak: str, treasuries: str, winners: str) -> None:
     """Who meets a condition at the end of a round ends the game."""
     game = ended(treasuries, tiebreak)
     assert (game.over, [*map(str, game.winners)]) == (bool(winners), listed(winners))
+
+
+@given(start=st.integers(0, 2), treasuries=st.tuples(*[st.sampled_from(NEAR)] * 3))
+def test_turn_order_tells_who_was_first(start: int, treasuries: tuple[str, ...]) -> None:
+    """With `gems`, of the fullest treasuries the first to meet a condition wins."""
+    words = [
+        f"{seat}{'plays' if seat == start else 'card'}=1 {seat}a@1(ruby) {seat}treasury={gems}"
+        for seat, gems in enumerate(treasuries)
+    ]
+    game = position(f"players=3 tiebreak=gems start={start} phase=paddle {' '.join(words)}")
+    reached: dict[int, int] = {}
+    while game.round == 1 and not game.over:
+        play(game, "a 1>shore" if "a 1>shore" in map(str, game.legal()) else "stay")
+        for seat, player in enumerate(game.view(None).players):
+            if goals_met(player.treasury):
+                reached.setdefault(seat, sum(player.treasury))
+    assert game.winners == ((max(reached, key=reached.__getitem__),) if reached else ())
 
 
 def test_only_a_treasury_counts() -> None:

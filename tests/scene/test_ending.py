@@ -92,6 +92,22 @@ def test_the_end_says_how_a_tie_was_decided() -> None:
 
 
 @table(
+    "treasury | beaten",
+    """
+    amber+amber+amber+amber+ruby | Ana has four gems of one kind. The most gems win: 5.
+    amber+amber+amber+amber      | Ana has four gems of one kind.
+        With the same number of gems, whoever was first wins.
+    """,
+)
+def test_the_end_says_what_the_most_gems_decided(treasury: str, beaten: str) -> None:
+    """With the tiebreak by gems, they decide, or else who was first."""
+    gems = f"0treasury=ruby+ruby+ruby 1treasury={treasury}"
+    told = ended(gems, replace(TABLE, tiebreak="gems"))
+    assert "Ben wins!" in words(told)
+    assert beaten in words(told)
+
+
+@table(
     "treasury | goal | gems",
     """
     ruby+ruby+ruby                  | four gems of one kind | ruby, ruby, ruby, ruby

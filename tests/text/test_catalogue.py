@@ -16,6 +16,7 @@ from niagara import Game, Setup
 from niagara.model.board import FIELDS
 from niagara.model.events import Event
 from niagara.model.modules import MODULES
+from niagara.model.setup import OPTIONS
 from tests.asking.walks import walks
 from tests.support.scenes import every_node
 from tests.support.stories import NAMES, TABLE, Told, made_up, named, telling, told_in
@@ -294,7 +295,7 @@ def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(pseudo: P
         check_wrapped(
             home(Ui(dialog=question, saved=saved, table=saved.setup.seats, damaged=("1",)))
         )
-    for tiebreak in ("shared", "value"):
+    for tiebreak in OPTIONS["tiebreak"]:
         gems = (
             "0treasury=ruby+ruby+ruby 1treasury=amethyst+diamond+amber+amber+amber+amber+sapphire"
         )

@@ -182,9 +182,14 @@ def _reasons(stage: Stage) -> Iterator[Node]:
     for seat, player in enumerate(view.players):
         if seat not in view.winners and (met := goals_met(player.treasury)):
             said = _has(seat, met, stage.seating)
-            worth = total_value(view.players[view.winners[0]].treasury)
-            most = _("The most valuable treasury wins: {value}.", value=worth)
-            yield node("p.why", f"{said} {most}", key=f"beaten-{seat}")
+            best = view.players[view.winners[0]].treasury
+            if view.setup.tiebreak == "value":
+                why = _("The most valuable treasury wins: {value}.", value=total_value(best))
+            elif sum(player.treasury) < sum(best):
+                why = _("The most gems win: {count}.", count=sum(best))
+            else:
+                why = _("With the same number of gems, whoever was first wins.")
+            yield node("p.why", f"{said} {why}", key=f"beaten-{seat}")
     for seat in view.winners:
         turn = decision(stage.tally, seat, view.players[seat].treasury, stage.seating)
         if turn:

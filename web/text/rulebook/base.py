@@ -48,6 +48,12 @@ def _winners(setup: Setup) -> str:
             "treasury wins: an amethyst counts 1, a diamond 2, an amber 3, a sapphire 4, a ruby 5. "
             "If these are equal too, the victory is shared."
         )
+    if setup.tiebreak == "gems":
+        return _(
+            "Of all players who have reached the aim by then, the one with the most gems in the "
+            "treasury wins. If these are equal too, the one who reached it first wins: the one "
+            "whose turn came first in that round."
+        )
     return _("All players who have reached the aim by then win together.")
 
 
@@ -155,6 +161,10 @@ def _loading(setup: Setup) -> Section:
                 "kind, and you cannot unload and load the same kind in one move. Unloaded gems "
                 "stay at that site, and anybody may load them."
             ),
+            _(
+                "One source lets a gem be unloaded at any site. Here it cannot be put back at its "
+                "own: that would be an easy way to use up points."
+            ),
         ),
         _("2 points: an amethyst comes aboard."),
     )
@@ -213,6 +223,11 @@ def _falls(setup: Setup) -> Section:
             _(
                 "A player left with no canoe and no gem in the treasury gets one canoe back for "
                 "free. It may be launched from the next turn on."
+            ),
+            _(
+                "Sources differ here. Most name one gem as the price; one says two. One gives the "
+                "first of two lost canoes back for free. Here that is only for players without a "
+                "gem: otherwise losing the second canoe would cost nothing."
             ),
         ),
         _("One field further, and the canoe is lost like the one below."),
@@ -289,6 +304,7 @@ def _agreed(setup: Setup) -> Section:
         {
             "shared": _("Several winners: they share the victory"),
             "value": _("Several winners: the most valuable treasury wins"),
+            "gems": _("Several winners: the most gems win"),
         }[setup.tiebreak],
     )
     more = _(
