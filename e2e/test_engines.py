@@ -41,6 +41,11 @@ LACKING: Final[dict[str, dict[str, str]]] = {
 The page must say so, and offer what goes without.
 """
 
+BLOCKED: Final = {"firefox_user_prefs": {"network.cookie.cookieBehavior": 2}}
+"""Firefox as it is where all cookies and site data are blocked."""
+REFUSAL: Final = "Storage access is restricted"
+"""How Firefox itself complains then, though the page hears that it may have no service worker."""
+
 ROUNDS: Final = 3
 DEEP: Final = "# save 99999\nniagara 1 " + "[" * 20_000
 """A save that is newer than any other, and that Python would not survive."""
@@ -59,12 +64,21 @@ def skip_or_fail(why: str) -> NoReturn:
 
 @contextmanager
 def browsing(
-    playwright: Playwright, engine: str, origin: str, look: dict[str, Any], folder: Path
+    playwright: Playwright,
+    engine: str,
+    origin: str,
+    look: dict[str, Any],
+    folder: Path,
+    **more: Any,
 ) -> Iterator[Hands]:
-    """Start a browser that downloads into a folder, and end it; skip where there is none."""
+    """Start a browser that downloads into a folder, and end it; skip where there is none.
+
+    Playwright is told more when it starts one.
+    """
     options = options_for(engine, Path(getattr(playwright, engine).executable_path))
     if options is not None:
-        with getattr(playwright, engine).launch(**options, downloads_path=folder) as browser:
+        options |= {"downloads_path": folder, **more}
+        with getattr(playwright, engine).launch(**options) as browser:
             yield PlaywrightHands(browser.new_page(**look), origin)
     elif engine == "webkit" and (programs := find_webkit()):
         with webkit(*programs, folder) as hands:
@@ -111,6 +125,30 @@ def test_everything_is_done_in_every_engine(
             server.close()
             start_without_a_network(hands, address)
             assert hands.complaints() == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_firefox_plays_where_all_cookies_are_blocked(
+    playwright: Playwright, browser_context_args: dict[str, Any], tmp_path: Path
+) -> None:
+    """It refuses every store, locks and channels: the page says what it cannot keep, and plays."""
+    look = {**browser_context_args, "service_workers": "allow"}
+    with (
+        serving(ensure_site()) as address,
+        browsing(playwright, "firefox", address, look, tmp_path, **BLOCKED) as hands,
+        described(hands),
+    ):
+        hands.open(address)
+        until_said(hands, "Not ready to play without a network")
+        hands.open_part("#table")
+        start_a_game(hands)
+        for name in ("Card 5", "Play card 5"):
+            hands.press(name)
+        until_said(hands, "This game is not being saved: the browser's storage is full or blocked.")
+        until(lambda: {"Canoe a", "Canoe b"} <= hands.offered(), "the canoes to choose from")
+        hands.press("Canoe a")
+        assert [each for each in hands.complaints() if REFUSAL not in each] == []
 
 
 def until_said(hands: Hands, text: str) -> None:
