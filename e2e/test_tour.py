@@ -1,19 +1,30 @@
 """A tour of all screens: each is opened once, and looked at in many ways."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from random import Random
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.looking import ALL, DAILY, Looks, Size, faults, resize, unheard
-from e2e.support.positions import choosing_card, find, paddling, setup
+from e2e.support.looking import (
+    ALL,
+    APPEAR,
+    DAILY,
+    LARGE,
+    USUAL,
+    Looks,
+    Size,
+    Way,
+    faults,
+    resize,
+    unheard,
+)
 from e2e.support.screens import SCREENS
-from e2e.support.tablet import arrange
-from niagara import Game
 from tests.support.nightly import at_night
+from web.build.texts.compiling import TRANSLATED
 
 
 @pytest.mark.slow
@@ -34,55 +45,124 @@ def test_nothing_is_wrong_with_a_screen(page: Page, name: str, looks: Looks) -> 
 
 
 CRAMPED: Final = """
-() => {
-  const faults = [], all = parts => [...document.querySelectorAll(parts)].filter(each =>
-    each.checkVisibility({ visibilityProperty: true }) && !each.closest(".for-listeners"));
-  const wide = document.documentElement.scrollWidth - innerWidth;
+notch => {
+  const faults = [], root = document.documentElement;
+  const seen = each => each.checkVisibility({ visibilityProperty: true })
+    && !each.closest("[inert], [aria-hidden=true], .for-listeners");
+  const dialog = [...document.querySelectorAll("[role=dialog]")].filter(seen).at(-1);
+  const all = parts => [...(dialog ?? document).querySelectorAll(parts)].filter(seen);
+  const complain = (each, what) =>
+    faults.push(`${(each.ariaLabel ?? each.textContent).trim().slice(0, 40)} ${what}`);
+  const isCovered = each => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return !each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+
+  const wide = root.scrollWidth - innerWidth;
   if (wide > 0) faults.push(`scrolls sideways by ${wide}`);
   for (const bar of all("#bar-area")) {
     const { height } = bar.getBoundingClientRect();
-    if (height > 70) faults.push(`the bar is ${height} high`);
+    if (height > Math.max(70, 0.3 * innerHeight)) faults.push(`the bar is ${height} high`);
+  }
+  for (const board of root.dataset.mode === "play" ? all("#board") : []) {
+    const { width, height, left, right, top, bottom } = board.getBoundingClientRect();
+    if (width < 110) faults.push(`the board is ${width} wide`);
+    if (Math.min(left, top, innerWidth - right, innerHeight - bottom) < -1)
+      faults.push(`the board is outside the window`);
   }
   for (const name of all("#players .who strong"))
-    if (name.clientWidth < Math.min(30, name.scrollWidth))
-      faults.push(`${name.textContent} cannot be read`);
-  const answers = all("#prompt button:enabled, #players .player");
+    if (name.clientWidth < Math.min(30, name.scrollWidth)) complain(name, "cannot be read");
+  for (const each of all("*")) {
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight, textContent } = each;
+    const { fontSize, overflow, textOverflow, webkitLineClamp } = getComputedStyle(each);
+    const size = parseFloat(fontSize), words = textContent.trim();
+    if (each.matches("svg, svg *") || clientWidth < 2 || each.childElementCount || !words) continue;
+    const shortened = textOverflow === "ellipsis" || webkitLineClamp !== "none";
+    const cut = Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight);
+    if (overflow === "hidden" && !shortened && cut > 5) complain(each, `is cut off by ${cut}`);
+    if (words.length > 6 && clientWidth < size && clientHeight > 3 * size)
+      complain(each, "stands letter by letter");
+  }
+  const open = all(".pick[open]")[0];
+  const answers = all("button:enabled, summary, input:not([type=hidden], .choice *), select, a")
+    .filter(each => !each.closest("svg") && (!open || open.contains(each)));
   if (!answers.length) faults.push("nothing can be answered");
   for (const each of answers) {
     each.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const { left, right, top, bottom } = each.getBoundingClientRect();
-    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const name = each.textContent.trim().slice(0, 30);
-    if (left < -1 || right > innerWidth + 1) faults.push(`${name} is outside the window`);
-    if (!each.contains(at)) faults.push(`${name} is covered`);
+    const { left, right, top, bottom, height } = each.getBoundingClientRect();
+    if (left < notch - 1 || right > innerWidth - notch + 1
+      || height < innerHeight && (top < -1 || bottom > innerHeight + 1))
+      complain(each, "is outside the window");
+    if (isCovered(each)) each.scrollIntoView({ block: "center", inline: "center" });
+    if (isCovered(each)) complain(each, "is covered");
   }
   return faults;
 }
 """
-"""What people cannot reach or read, whether they scroll or not."""
+"""What people cannot reach or read, whether they scroll or not, beside a notch of some width."""
 
 
-def sizes(seed: int, count: int) -> list[Size]:
-    """Return sizes of windows: of phones both ways, and of pages that are much enlarged."""
+@dataclass(frozen=True)
+class Window:
+    """A window of some size, what a notch takes of its sides, and a way to look at a screen."""
+
+    size: Size
+    notch: int = 0
+    way: Way = USUAL
+
+    def __str__(self) -> str:
+        return f"{self.size[0]}x{self.size[1]}, notch of {self.notch}, {self.way}"
+
+
+TIGHT: Final[Sequence[Window]] = [
+    *map(Window, [(320, 480), (480, 267), (667, 375), (640, 360), (626, 1192)]),
+    Window((812, 375), notch=44),
+    Window((844, 390), notch=47),
+    Window((338, 566), way=Way(175, language="de")),
+    Window((3840, 2160), way=LARGE),
+]
+"""Where room is short, and the largest window there is."""
+
+
+def windows(seed: str, count: int) -> Sequence[Window]:
+    """Return windows of phones both ways, of tablets and of desktops, looked at in all ways."""
     rng = Random(seed)
-    upright = [(rng.randrange(320, 600), rng.randrange(480, 900)) for _size in range(count)]
-    on_its_side = [(rng.randrange(480, 1000), rng.randrange(267, 480)) for _size in range(count)]
-    return [(320, 480), (480, 267), (667, 375), (640, 360), *upright, *on_its_side]
+    found = []
+    for number in range(count):
+        notch = rng.choice([0, 0, 44, 47, 59]) if number % 3 == 1 else 0
+        size = [
+            (rng.randrange(320, 600), rng.randrange(480, 950)),
+            (rng.randrange(480, 1000) + 2 * notch, rng.randrange(267, 480)),
+            (rng.randrange(600, 2000), rng.randrange(500, 1400)),
+        ][number % 3]
+        language = rng.choice(["en", *TRANSLATED])
+        way = Way(rng.choice([100, 125, 150, 175, 200]), rng.random() < 0.3, language=language)
+        found.append(Window(size, notch, way))
+    return found
 
 
-@pytest.mark.parametrize("question", [choosing_card, paddling])
-@pytest.mark.parametrize("count", [8, at_night(150)])
+@pytest.mark.parametrize(
+    ("name", "windows"),
+    [
+        *((name, TIGHT) for name in ("a card", "a turn", "the table", "settings")),
+        *(at_night(name, windows(name, 30)) for name in SCREENS),
+    ],
+)
 def test_in_a_window_of_any_size_people_can_answer(
-    page: Page, question: Callable[[Game], bool], count: int
+    page: Page, name: str, windows: Sequence[Window]
 ) -> None:
     """The question and its answers are there, or scroll into sight, and nothing covers them."""
-    game = find(
-        lambda game: question(game) and game.actor == 0, lambda seed: setup(bots=2, seed=seed)
-    )
-    arrange(page, game, pace="instant")
-    expect(page.locator("#prompt button:enabled").first).to_be_visible()
+    screen = SCREENS[name]
+    screen.open(page)
+    expect(page.locator(f"{screen.shows} >> visible=true").first).to_be_visible()
+    session = page.context.new_cdp_session(page)
     found = []
-    for size in sizes(count, count):
-        resize(page, size)
-        found += [f"{size[0]}x{size[1]}: {fault}" for fault in page.evaluate(CRAMPED)]
+    for window in windows:
+        insets = {"left": window.notch, "right": window.notch}
+        session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        resize(page, window.size)
+        page.evaluate(APPEAR, asdict(window.way))
+        found += [f"{window}: {fault}" for fault in page.evaluate(CRAMPED, window.notch)]
+    session.detach()
+    page.evaluate(APPEAR, asdict(USUAL))
     assert found == []

@@ -71,11 +71,11 @@ DAILY: Final[Looks] = {
 
 APPEAR: Final = f"""
 async way => {{
-  niagaraLooks(way.theme, way.text_size, way.left_handed);
   if (document.documentElement.lang.slice(0, 2) !== way.language) {{
     ({TAP.strip()})([`set language ${{way.language}}`]);
     for (let turn = 0; turn < 10; turn += 1) await new Promise(done => setTimeout(done));
   }}
+  niagaraLooks(way.theme, way.text_size, way.left_handed);
   for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
 }}
 """
