@@ -279,6 +279,9 @@ async def test_the_game_goes_on_when_nothing_can_be_saved(storage: type[DictStor
     """If the storage is full or forbidden, the page says so once, and the game goes on."""
     visitor = await started(storage=storage())
     assert visitor.text("notices").count("This game is not being saved") == 1
+    await visitor.click("menu")
+    assert "it is not saved" in visitor.text("cover")
+    await visitor.click("close")
     await visitor.advance_to(lambda: visitor.game.round == 2)
     assert visitor.text("notices").count("This game is not being saved") == 1
     assert visitor.storage.texts == {}

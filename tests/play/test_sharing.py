@@ -82,6 +82,15 @@ async def test_a_link_opens_beside_the_game_at_the_table() -> None:
     assert here.record() in Shelf(visitor.storage).text("shelf.1")
 
 
+async def test_a_game_is_opened_where_a_letter_is_pasted() -> None:
+    """Whoever takes a shared game for a letter need not know better."""
+    there = in_round(5)
+    visitor = await opened(in_round(3))
+    visitor.app.do(f"code Look: {link_to(HOME, there.record())}")
+    await visitor.settle()
+    assert visitor.game.record() == there.record()
+
+
 async def test_a_link_waits_for_an_answer_where_a_game_goes_on_in_another_tab() -> None:
     """Nothing is taken from there without a question."""
     browser = FakeBrowser()

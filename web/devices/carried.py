@@ -17,10 +17,12 @@ SIGN: Final = "[A-Za-z0-9_-]"
 DROPPED: Final = ("_", "-")
 """What some messengers drop at the end of a link, so that none of ours ends so."""
 
+_COPIES: Final = 4
+"""How many copies of a link are looked at."""
 _WRAPPINGS: Final = 3
 """How many links may be wrapped around one."""
-_WRAPPED: Final = re.compile("%([2-7][0-9A-Fa-f])")
-"""How a link writes a sign of another one; all signs of ours are ASCII."""
+_WRAPPED: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
+"""How a link writes signs of another one: the bytes of their UTF-8."""
 
 
 def in_letters(data: bytes) -> str:
@@ -35,8 +37,25 @@ def unwrapped(text: str) -> str:
     'https://example.com/?to=https://example.org/#game=1.eN&more=1'
     """
     for _wrapping in range(_WRAPPINGS):
-        text = _WRAPPED.sub(lambda sign: chr(int(sign[1], 16)), text)
+        text = _WRAPPED.sub(_signs, text)
     return text
+
+
+def _signs(wrapped: re.Match[str]) -> str:
+    return bytes.fromhex(wrapped[0].replace("%", "")).decode(errors="replace")
+
+
+def behind(beginning: str, text: str) -> Iterator[str]:
+    """Yield what stands behind each such beginning, the last one first, but only of a few.
+
+    Beside a link there may be a shortened one, as mails show it. Where there is none, it is all of
+    the text.
+
+    >>> list(behind("#game=", "https://example.org/#game=1.eN <https://example.org/#game%3D1...>"))
+    ['1...>', '1.eN <https://example.org/']
+    """
+    parts = unwrapped(text).split(beginning)
+    return reversed(parts[1:][-_COPIES:] or parts)
 
 
 def longer_and_longer(broken: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Self
 
-from web.devices.carried import GAP, SIGN, longer_and_longer, unwrapped
+from web.devices.carried import GAP, SIGN, behind, longer_and_longer
 from web.devices.descriptions import Description, Kind
 from web.devices.errors import MessageError
 from web.devices.sealing import digest
@@ -50,17 +50,18 @@ class Code:
 
         Raise `MessageError` if it is damaged or something else.
         """
-        broken = _CODE.match(unwrapped(text[:LONGEST]).rpartition(BEGINNING)[2])
         wrong = MessageError("the code is damaged or not whole: copy it again")
-        for letters in longer_and_longer(broken[1] if broken else ""):
-            packed, _dot, invitation = letters.partition(".")
-            try:
-                description = Description.unpack(packed)
-            except MessageError as error:
-                wrong = error
-                continue
-            if (description.kind is Kind.ANSWER) == (len(invitation) == _MARK):
-                return cls(description, invitation)
+        for end in behind(BEGINNING, text[:LONGEST]):
+            broken = _CODE.match(end)
+            for letters in longer_and_longer(broken[1] if broken else ""):
+                packed, _dot, invitation = letters.partition(".")
+                try:
+                    description = Description.unpack(packed)
+                except MessageError as error:
+                    wrong = error
+                    continue
+                if (description.kind is Kind.ANSWER) == (len(invitation) == _MARK):
+                    return cls(description, invitation)
         raise wrong
 
 

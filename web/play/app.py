@@ -35,7 +35,7 @@ from web.play.together.gathering import Gathering
 from web.play.together.post import Post
 from web.play.trail import HOME, PLAY, REPLAY, History, NoHistory
 from web.play.travels import Travels
-from web.saving.link import is_letter
+from web.saving.link import is_game, is_letter
 from web.saving.save import Saved
 from web.saving.saves import Saves
 from web.saving.stores import Claim, OnlyTab
@@ -175,8 +175,10 @@ class App:
 
     @does("code", tapped=False)
     def _take(self, text: str = "") -> None:
-        """Take a letter or a code that somebody has followed or pasted."""
-        if text:
+        """Take a letter, a code or a game that somebody has followed or pasted."""
+        if is_game(text):
+            self.errands.begin(self.arrivals.follow(text))
+        elif text:
             taking = self.post.open if is_letter(text) else self.gathering.take
             self.company.begin(taking(text))
 

@@ -19,7 +19,7 @@ from niagara import Game, RecordError
 from niagara.model.errors import ExplainedError
 from niagara.record import LONGEST
 from web.devices import letters
-from web.devices.carried import DROPPED, GAP, SIGN, in_letters, unwrapped
+from web.devices.carried import DROPPED, GAP, SIGN, behind, in_letters, unwrapped
 from web.devices.errors import MessageError
 
 VERSION: Final = "1"
@@ -66,6 +66,11 @@ def position_record(game: Game) -> str:
     return Game.from_position(game.position(), game.setup.seats).record()
 
 
+def is_game(text: str) -> bool:
+    """Tell whether somebody has pasted a link to a game, or words with one."""
+    return BEGINNING in unwrapped(text)
+
+
 def is_letter(text: str) -> bool:
     """Tell whether somebody has pasted a letter, or words with a link to one."""
     return LETTER in unwrapped(text)
@@ -86,21 +91,24 @@ def letter_in(text: str) -> str:
 
 
 def _unpacked(text: str, beginning: str, *, most: int, longest: int) -> str:
-    """Return what was packed behind the last such beginning in a text.
+    """Return what was packed behind such a beginning in a text.
 
     Raise `PackedError` if it is damaged, or of another version. At most `most` letters are read. Of
     a text longer than `longest`, one character more comes out.
     """
-    packed = _PACKED.match(unwrapped(text).rpartition(beginning)[2][: 2 * most])
-    if packed and packed[1] != VERSION:
-        raise PackedError("another version of this page made it; try to reload the page")
-    found = packed[2] if packed else ""
-    for left in (re.sub(GAP, "", found)[:most], re.split(GAP, found)[0][:most]):
-        for dropped in ("", *DROPPED):
-            unpacked = _decompressed(left + dropped, longest)
-            if unpacked is not None:
-                return unpacked
-    raise PackedError("a part of it is missing or wrong; copy the whole link again")
+    wrong = PackedError("a part of it is missing or wrong; copy the whole link again")
+    for end in behind(beginning, text):
+        packed = _PACKED.match(end[: 2 * most])
+        if packed and packed[1] != VERSION:
+            wrong = PackedError("another version of this page made it; try to reload the page")
+            continue
+        found = packed[2] if packed else ""
+        for left in (re.sub(GAP, "", found)[:most], re.split(GAP, found)[0][:most]):
+            for dropped in ("", *DROPPED):
+                unpacked = _decompressed(left + dropped, longest)
+                if unpacked is not None:
+                    return unpacked
+    raise wrong
 
 
 def _decompressed(packed: str, longest: int) -> str | None:

@@ -93,7 +93,12 @@ def _menu(ui: Ui) -> Node:
             button(_("Rules"), "rules"),
             button(_("Settings"), "settings"),
             *(of_devices if ui.shared else alone),
-            button(_("Leave the game (it stays saved)"), "leave"),
+            button(
+                _("Leave the game (it is not saved)")
+                if ui.unsaved
+                else _("Leave the game (it stays saved)"),
+                "leave",
+            ),
         ),
     )
 
