@@ -1,5 +1,6 @@
 """From the first screen on: the form, leaving and coming back, files, saves, and the pace."""
 
+import asyncio
 from dataclasses import replace
 from random import Random
 
@@ -8,13 +9,15 @@ import pytest
 from niagara import Occupant, Setup, parse
 from niagara.bots import parted
 from niagara.model.modules import MODULES, SPIRITS
-from tests.support.page import DictStorage, ForbiddenStorage, FullStorage
+from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage
 from tests.support.scenes import keys_of
 from tests.support.stories import NAMES, seats
 from tests.support.visitor import SIX, Visitor, at_the_end, finished, form, in_first_turn, started
+from tests.support.waiting import soon
 from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
+from web.play import errands
 from web.saving.save import from_text, to_text
 from web.saving.stores import GAME
 from web.text.seating import Seating
@@ -296,6 +299,28 @@ async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
     assert visitor.text("notices").count("This game is not being saved") == 1
     await visitor.click("menu", "leave")
     assert storage.texts == {GAME: "damaged"}
+
+
+async def test_a_store_that_is_slow_to_answer_is_waited_for_in_sight(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever has tapped Play sees that the page is at it."""
+    monkeypatch.setattr(errands, "ANNOUNCE_AFTER", 0)
+    database, answer = FakeDatabase(), asyncio.Event()
+    visitor = await Visitor(database=database).visit()
+    read = database.read
+
+    async def slowly() -> str:
+        await answer.wait()
+        return await read()
+
+    monkeypatch.setattr(database, "read", slowly)
+    visitor.app.do("start")
+    await soon(lambda: "Opening the game" in visitor.text("cover"), "to be seen at it")
+    answer.set()
+    await soon(lambda: visitor.app.match, "a game on the page")
+    await visitor.settle()
+    assert visitor.text("cover") == ""
 
 
 # The pace

@@ -2,12 +2,16 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Final
 
 from web.asking.commands import Errand
 from web.match.session import Page
 from web.play.loader import Loader
 from web.saving.saves import Overtaken
 from web.text.catalogue import _
+
+ANNOUNCE_AFTER: Final = 2.0
+"""If an errand takes more seconds than this, as where a store is slow to answer, that is shown."""
 
 
 class Errands:
@@ -27,7 +31,14 @@ class Errands:
             errand.close()
             return False
         self._task = self.page.begin(errand)
+        notice = asyncio.get_running_loop().call_later(ANNOUNCE_AFTER, self._announce)
+        self._task.add_done_callback(lambda _task: notice.cancel())
         return True
+
+    def _announce(self) -> None:
+        """Show that the errand takes a while, unless it shows that itself."""
+        if self.page.ui.dialog is None and self.page.ui.opening is None:
+            self.loader.show(0)
 
     def drop(self) -> None:
         """End the errand that is under way: what it was to open is wanted no longer."""
