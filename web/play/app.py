@@ -169,9 +169,7 @@ class App:
                 self.playing.leave()
             if not is_letter(link):
                 self.gathering.show()
-            self._take(link)
-        else:
-            self.errands.begin(self.arrivals.follow(link))
+        self._take(link)
 
     @does("code", tapped=False)
     def _take(self, text: str = "") -> None:

@@ -83,7 +83,7 @@ def _row(row: Row) -> Node:
     player, who = row.player, row.who
     classes = ["player", f"seat-{who.colour}", *["acting"] * row.acts, *["winner"] * row.wins]
     classes += ["mine"] * row.is_you
-    classes += ["deciding"] * row.decides + ["near"] * row.can_win
+    classes += ["deciding"] * row.decides
     return node(
         "li",
         badge(who.colour),
