@@ -24,7 +24,7 @@ from niagara.model.modules import MODULES
 from tests.support.nightly import nightly
 from web.match.thinker import Limits, Request, reply
 
-DECISIONS: Final = 16
+DECISIONS: Final = 8
 """So many longer decisions of legends are looked at."""
 LONG: Final = 50
 """Milliseconds; a browser calls a task that holds the page up for longer a long one."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import cycle
 from random import Random
 from typing import Final
 
@@ -12,8 +13,9 @@ from playwright.sync_api import Page, expect
 from e2e.support.looking import (
     ALL,
     APPEAR,
-    DAILY,
     LARGE,
+    ON_ITS_SIDE,
+    UPRIGHT,
     USUAL,
     Looks,
     Size,
@@ -28,8 +30,13 @@ from web.build.texts.compiling import TRANSLATED
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize("looks", [DAILY, at_night(ALL)], ids=["daily", "all"])
+@pytest.mark.parametrize(
+    ("name", "looks"),
+    [
+        *zip(SCREENS, cycle([UPRIGHT, ON_ITS_SIDE])),
+        *(at_night(name, ALL) for name in SCREENS),
+    ],
+)
 def test_nothing_is_wrong_with_a_screen(page: Page, name: str, looks: Looks) -> None:
     """It fits windows, is in every language, and can be read and heard.
 

@@ -1,5 +1,7 @@
 """Settings for all tests: hypothesis draws the same examples in every run, without a deadline.
 
+By night it draws many more (`tests/nightly.py`).
+
 Games and positions are drawn from seeds, so hypothesis does not try to shrink them. Tests may be
 asynchronous.
 """
@@ -20,12 +22,14 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 settings.register_profile(
     "niagara",
+    max_examples=40,
     derandomize=True,
     deadline=None,
     database=None,
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("night", settings.get_profile("niagara"), max_examples=400)
 settings.load_profile("niagara")
 
 

@@ -23,6 +23,7 @@ def commands(now: datetime, folder: str) -> dict[str, str]:
     seed = now.toordinal() * 1000
     return {
         NIGHTLY: "pytest -m nightly",
+        "Many examples": "pytest --hypothesis-profile=night --numprocesses=auto tests",
         "Mutants": f"tests.mutation --part {now.isoweekday()}/7",
         "Oracle": f"tests.oracle.agreement --games 2000 --first {seed}",
         "Ladder": "niagara arena --ladder --seats drifter,paddler,guide --games 40",

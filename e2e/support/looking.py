@@ -61,13 +61,9 @@ ALL: Final[Looks] = {
     WIDE: (USUAL, LARGE, LARGE_AND_LEFT),
 }
 """All sizes of windows and all ways, in an order in which the language changes seldom."""
-DAILY: Final[Looks] = {
-    (768, 1024): (USUAL,),
-    (1024, 768): (LEFT,),
-    PHONE: (GERMAN,),
-    (844, 390): (USUAL,),
-}
-"""What a screen is looked at in for every change: tablets and phones, each in one way."""
+UPRIGHT: Final[Looks] = {(768, 1024): (USUAL,), PHONE: (GERMAN,)}
+ON_ITS_SIDE: Final[Looks] = {(1024, 768): (LEFT,), (844, 390): (USUAL,)}
+"""What a screen is looked at in for every change, half of them in each: a tablet and a phone."""
 
 APPEAR: Final = f"""
 async way => {{

@@ -74,7 +74,7 @@ def test_the_error_shrinks_with_the_number_of_worlds() -> None:
     assert many < few / 2
 
 
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 4)
 @given(st.integers(0, 2**32 - 1))
 def test_hidden_cards_change_no_answer(seed: int) -> None:
     """What others hide is no part of a question, whoever asks."""

@@ -33,7 +33,7 @@ STRONG: Final[Mapping[str, Bot]] = {
 }
 
 seeds: Final = st.integers(0, 2**32 - 1)
-few: Final = settings(max_examples=30)
+few: Final = settings(max_examples=settings().max_examples // 3)
 every_bot: Final = pytest.mark.parametrize("bot", QUICK)
 strong_bots: Final = pytest.mark.parametrize("bot", STRONG)
 
@@ -143,9 +143,9 @@ def test_the_only_legal_action_is_decided_at_once(bot: str, game: Game, action: 
 
 # Five hundred games
 
-CHUNKS: Final = 7
+CHUNKS: Final = 14
 DAILY: Final = 1
-"""How many of the chunks are played by day: with each set of modules a game or more."""
+"""How many of the chunks are played by day."""
 
 CAST: Final[Mapping[Bot, int]] = {
     BOTS["random"]: 12,

@@ -20,7 +20,7 @@ from tests.support.games import freed, position
 from tests.support.strategies import random_position
 
 seeds: Final = st.integers(0, 2**32 - 1)
-few: Final = settings(max_examples=25)
+few: Final = settings(max_examples=settings().max_examples // 3)
 
 
 def open_view(rng: Random) -> View:

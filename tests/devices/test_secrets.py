@@ -4,7 +4,7 @@ import re
 from random import Random
 from typing import Final
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from niagara.model.cards import CARDS, CARDS_IN
@@ -43,7 +43,6 @@ def is_opened(table: Table, seal: Message) -> bool:
     return any(message and isinstance(message.said, OpenCard) for message in later)
 
 
-@settings(max_examples=40)
 @given(st.integers(0, 2**32 - 1), st.integers(3, 5))
 def test_a_sealed_card_is_not_found_by_trying_everything_that_was_sent(
     seed: int, players: int
@@ -67,7 +66,6 @@ def test_a_sealed_card_is_not_found_by_trying_everything_that_was_sent(
         assert seal.said.card not in tried
 
 
-@settings(max_examples=40)
 @given(st.integers(0, 2**32 - 1), st.data())
 def test_what_is_sent_does_not_depend_on_the_card(seed: int, data: st.DataObject) -> None:
     """With another card, a device sends the same but for digests, and others see the same."""

@@ -148,7 +148,7 @@ def test_who_falls(words: str, chances: str) -> None:
 
 
 @given(seeds)
-@settings(max_examples=200)
+@settings(max_examples=2 * settings().max_examples)
 def test_the_forecast_is_what_trying_out_everything_gives(seed: int) -> None:
     """The oracle tries out every hidden card, step of the cloud and arm: no digit differs."""
     rng = Random(seed)

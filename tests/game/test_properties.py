@@ -28,7 +28,7 @@ ROOT: Final = Path(__file__).parents[2]
 
 seeds: Final = st.integers(0, 2**32 - 1)
 
-few = settings(max_examples=12)
+few = settings(max_examples=settings().max_examples // 4)
 
 
 def seats_of(state: State) -> list[int | None]:

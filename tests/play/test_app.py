@@ -62,7 +62,7 @@ async def test_a_form_that_cannot_be_played_stays() -> None:
 
 async def test_a_whole_game_with_bots() -> None:
     """Clicks play a game to its end; the page saves it after each, and says who has won."""
-    who = "person paddler person paddler paddler paddler"
+    who = "person paddler person paddler"
     visitor = await started(who, modules=" ".join(MODULES), seed="2")
     rng = Random(7)
     while visitor.scene.mode == "play":

@@ -125,7 +125,7 @@ def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
 def test_a_mark_stands_right_above_its_canoe() -> None:
     """Alone or among a few, the mark is at its canoe's stern and scaled like the canoe."""
     seen = 0
-    for told in map(made_up, range(60)):
+    for told in map(made_up, range(30)):
         nodes = scene_at(told).places["scene"]
         crowds = [place_of(crowd) for crowd in inside(nodes, "crowds").children]
         for mark in inside(nodes, "risks").children:

@@ -75,7 +75,7 @@ def shown() -> list[tuple[View, Scene]]:
     games = chain.from_iterable(telling(seed, 40) for seed in range(3))
     return [
         (told.view, scene_at(told))
-        for told in chain(map(made_up, range(60)), games)
+        for told in chain(map(made_up, range(20)), games)
         if not told.game.over
     ]
 
@@ -324,7 +324,7 @@ def cards_of(state: State) -> list[int]:
 def test_hidden_cards_change_nothing_on_the_page() -> None:
     """Whatever the others have chosen and whatever the seed, a seat sees the same page."""
     rng, compared = Random(1), 0
-    for told in chain(map(made_up, range(120)), telling(2, 60)):
+    for told in chain(map(made_up, range(40)), telling(2, 60)):
         state = state_at(told.game)
         if state.phase is not Phase.CARD:
             continue
@@ -358,7 +358,7 @@ def test_names_are_text_only() -> None:
     setup = replace(TABLE, seats=seats(*NASTY))
     plain, nasty = Told(Game(TABLE)), Told(Game(setup))
     rng = Random(3)
-    for _decision in range(60):
+    for _decision in range(25):
         action = rng.choice(plain.game.legal())
         plain.play(action)
         nasty.play(action)

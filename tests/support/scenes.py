@@ -75,7 +75,7 @@ def commands(scene: Scene) -> dict[str, Node]:
         for place in places
         for top in scene.places.get(place, ())
         for node in top.walk()
-        if (do := node.attr("data-do")) and node.attr("disabled") is None
+        if (do := (attrs := dict(node.attrs)).get("data-do")) and "disabled" not in attrs
     }
 
 

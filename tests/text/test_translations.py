@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple
@@ -118,11 +119,13 @@ def forms(text: object) -> tuple[str, ...]:
     return (text,) if isinstance(text, str) else tuple(text)  # type: ignore[arg-type]
 
 
+@cache
 def catalog(path: Path, language: str | None = None) -> Catalog:
     with path.open("rb") as file:
         return read_po(file, locale=language)
 
 
+@cache
 def texts(language: str) -> list[Text]:
     return [
         Text(forms(message.id), forms(message.string))

@@ -37,9 +37,11 @@ class Node(NamedTuple):
 
     def walk(self) -> Iterator["Node"]:
         """Yield this node and all below it, in document order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        left = [self]
+        while left:
+            each = left.pop()
+            yield each
+            left += reversed(each.children)
 
 
 def node(
