@@ -1,6 +1,5 @@
 """What the board itself answers: crowded fields are shown large, and the weather can be tapped."""
 
-import re
 from collections import Counter
 
 import pytest
@@ -53,7 +52,7 @@ def test_a_crowd_is_seen_large(page: Page) -> None:
     """Under the mouse, with the focus, or after a tap; and a tap elsewhere ends it."""
     tablet = arrange(page, pace="instant")
     tablet.load(find(has_crowd, lambda seed: setup(5, seed=seed)))
-    page.get_by_role("button", name="I am").click()
+    tablet.uncover()
     expect(tablet.hand).to_be_visible()
     crowd = page.locator(".crowd").first
     lens = crowd.locator(".lens")
@@ -120,14 +119,14 @@ gauge => {
 def test_the_percentages_keep_clear_of_the_title(page: Page) -> None:
     """Below the title there is room for what hangs below its line, and a little more."""
     tablet = arrange(page, find(choosing_card), pace="instant")
-    tablet.button(re.compile("^I am ")).click()
+    tablet.uncover()
     assert page.locator("#scene .gauge").evaluate(TITLE) >= 14
 
 
 def test_the_bars_of_the_gauge_are_as_high_as_their_shares(page: Page) -> None:
     """The likeliest speed has a bar of full height, and all bars stand on one line."""
     tablet = arrange(page, find(choosing_card), pace="instant")
-    tablet.button(re.compile("^I am ")).click()
+    tablet.uncover()
     bars = page.locator("#scene .gauge").evaluate(BARS)
     most = max(bar["share"] for bar in bars)
     for bar in bars:

@@ -63,5 +63,6 @@ def test_six_may_play_with_the_spirits_only(tablet: Tablet) -> None:
     for number in (5, 6):
         tablet.seat(number, "", "", PERSON)
     tablet.begin()
+    tablet.button("Pass it round").click()
     expect(tablet.players).to_have_count(6)
     assert tablet.game.setup.players == 6

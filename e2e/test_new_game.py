@@ -113,7 +113,7 @@ def test_names_are_text_whatever_is_in_them(tablet: Tablet) -> None:
     assert [seat.name for seat in game.setup.seats[:3]] == list(names)
     first = names[game.actor or 0]
     expect(tablet.dialog(f"Pass the tablet to {first}")).to_be_visible()
-    tablet.button(f"I am {first}").click()
+    tablet.uncover()
     for number, name in enumerate(names):
         expect(tablet.players.nth(number)).to_contain_text(name)
     expect(tablet.log).to_contain_text(f"{first} starts")

@@ -92,7 +92,7 @@ def test_everything_set_is_kept_over_a_reload(tablet: Tablet) -> None:
     choose(dialog, "Speed", "Fast")
     choose(dialog, "Theme", "Night")
     choose(dialog, "Text size", "125%")
-    choose(dialog, "Covers", "Trusting table")
+    choose(dialog, "Several people", "Covered hands")
     for name in ("Left-handed", "Confirm turns", "Hints", "River forecast", "Tips", "Sound"):
         switch(dialog, name)
     dialog.get_by_role("slider", name="Volume").fill("40")
@@ -113,7 +113,7 @@ def test_everything_set_is_kept_over_a_reload(tablet: Tablet) -> None:
     page.reload(wait_until="domcontentloaded")
     wait_until_ready(page)
     dialog = opened(tablet)
-    for name in ("Fast", "Night", "125%", "Trusting table"):
+    for name in ("Fast", "Night", "125%", "Covered hands"):
         button = dialog.get_by_role("button", name=name, exact=True)
         expect(button).to_have_attribute("aria-pressed", "true")
     expect(dialog.get_by_role("switch", checked=True)).to_have_count(2)
@@ -257,7 +257,7 @@ def test_the_settings_are_reachable_from_everywhere(page: Page) -> None:
     tablet.open_settings()
     close(tablet)
     expect(page.get_by_role("button", name="I am")).to_be_visible()
-    page.get_by_role("button", name="I am").click()
+    tablet.uncover()
     opened(tablet)
     page.keyboard.press("Escape")
     expect(tablet.dialog("Settings")).to_be_hidden()

@@ -14,7 +14,7 @@ from e2e.listen import measured, recordings
 from e2e.support.fingers import for_a_finger
 from e2e.support.holding import held_back
 from e2e.support.positions import choosing_card, find, moves, setup
-from e2e.support.tablet import START_SECONDS, Tablet, arrange, start, store, stored, wait_for
+from e2e.support.tablet import START_SECONDS, Tablet, arrange, slide, start, store, stored, wait_for
 from niagara import Game
 from niagara.model.actions import Action
 from tests.support.nightly import nightly
@@ -208,7 +208,7 @@ def test_a_card_is_heard_when_it_is_chosen(spied: Page) -> None:
     game = find(choosing_card)
     tablet = arrange(spied, game, pace="slow", sound=True)
     running(spied)
-    spied.get_by_role("button", name="I am").click()
+    slide(spied)
     forget(spied)
     tablet.carry_out(game.legal()[0])
     wanted = voices([Cue("card")])

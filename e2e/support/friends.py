@@ -8,7 +8,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from e2e.support.tablet import Tablet, buttons_to, start, store, stored
+from e2e.support.tablet import Tablet, buttons_to, slide, start, store, stored
 from e2e.support.visitor import keep_memory
 from niagara import Game
 from niagara.bots import BOTS
@@ -182,7 +182,7 @@ class Friend:
     def _choose_card(self, device: Device, seat: Seat) -> None:
         people = Seating.of(device.table.agreement.setup).humans
         if len(device.seats.intersection(people)) > 1:
-            self.page.locator("[data-do=uncover]").click()
+            slide(self.page)
         game = asked(device.table.course.round_begun, seat)
         self._tap(game, self._advised(game, seat))
 

@@ -21,7 +21,7 @@ from e2e.support.positions import (
     shelf,
     wide,
 )
-from e2e.support.tablet import arrange
+from e2e.support.tablet import arrange, slide
 from niagara import Game, Setup
 from niagara.bots import LEVELS
 from niagara.model.modules import MODULES
@@ -200,7 +200,7 @@ FORM: Final = "#table > summary"
 OPTIONS: Final = ".more > summary"
 SECOND: Final = ".seat:nth-child(2)"
 MENU: Final = "[data-do=menu]"
-UNCOVER: Final = "#cover .main"
+UNCOVER: Final = slide
 CARD: Final = ".hand button"
 HINT: Final = "[data-do=hint]"
 CANOES: Final = [f"[data-do='pick canoe {canoe}']" for canoe in "ab"]
@@ -231,7 +231,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     ),
     "all rules": Screen(at(None, "[data-do=rules]"), "[role=dialog] figure", GROWS),
     # A card
-    "a cover": Screen(at(cards), UNCOVER, judged=True),
+    "a cover": Screen(at(cards), ".slide", judged=True),
     "a card": Screen(at(cards, UNCOVER, CARD), "#prompt .main", judged=True),
     "a hint for a card": Screen(at(cards, UNCOVER, HINT), ".advice-hint"),
     "a hint for few cards": Screen(at(few_cards, UNCOVER, HINT), ".advice-hint"),
@@ -242,6 +242,10 @@ SCREENS: Final[Mapping[str, Screen]] = {
         at(six, ".hands button", CARD, "#prompt .main", covers="trusting"), ".hands .picked"
     ),
     "an open hand": Screen(at(six, ".hands button", covers="trusting"), CARD),
+    "the question how a tablet is used": Screen(
+        at(None, FORM, f"{SECOND} .levels summary", f"{SECOND} [value='']", "[type=submit]"),
+        "[role=dialog] .way-round",
+    ),
     # A turn
     "a turn": Screen(at(turn, sound=True), CANOES[0], judged=True),
     "a turn in sunshine": Screen(at(once(in_weather(-1)), CANOES[0]), ".targets", judged=True),

@@ -12,12 +12,12 @@ from typing import Final
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from niagara import Game
-from niagara.model.actions import Action, ChooseCard
+from niagara.model.actions import Action, CanoeMove, ChooseCard
 from niagara.model.board import FIELDS
 from tests.support.waiting import Patience
-from web.asking.choices import Choice, Option, Step, choose
+from web.asking.choices import Choice, Option, Step, choose, first_step
 from web.asking.labels import field_label, label, play_label
-from web.asking.settings import DEFAULTS
+from web.asking.settings import DEFAULTS, PASSED
 from web.saving.save import Saved, from_text
 from web.saving.saves import Kept
 from web.saving.stores import GAME, SETTINGS
@@ -312,6 +312,8 @@ class Tablet:
         """Fill in the form; the options and their choices are named as in the engine."""
         if preset:
             self.preset(preset).check()
+        if sum(player[2] == PERSON for player in players) > 1:
+            command(self.page, set_as("covers", PASSED))
         for number, player in enumerate(players, start=1):
             self.seat(number, *player)
         labels = {"fork": "The fork", "buyback": "Lost canoes", "tiebreak": "Several winners"}
@@ -329,6 +331,10 @@ class Tablet:
     def begin(self) -> None:
         """Start the game of the form, from the poster or from the table's settings."""
         self.button(re.compile("^(Play|Start)$")).click()
+
+    def uncover(self) -> None:
+        """Slide the knob on the cover to its end, as whoever the tablet is passed to."""
+        slide(self.page)
 
     def instant(self) -> None:
         """Let nothing be waited for, as the settings offer it."""
@@ -470,7 +476,11 @@ class Tablet:
         """Choose an action, click by click."""
         game = self.game
         wanted = next(each for each in game.legal() if str(each) == str(action))
-        for name in buttons_to(game, wanted):
+        people, view = Seating.of(game.setup).humans, game.view(game.actor)
+        names = buttons_to(game, wanted)
+        if len(people) > 1 and isinstance(wanted, CanoeMove) and first_step(view):
+            names = names[wanted.canoe == 0 :]  # of two that are alike, the first is taken up
+        for name in names:
             self.option(name).click()
 
     def option(self, name: str) -> Locator:
@@ -490,6 +500,19 @@ class Tablet:
         wanted = self.until_asked().round + count
         while self.until_asked().round < wanted:
             self.decide()
+
+
+def slide(page: Page, share: float = 1) -> None:
+    """Slide the knob on the cover to its end, or only a share of the way."""
+    knob = page.locator("[data-slide]")
+    expect(knob).to_be_visible()
+    box = knob.bounding_box()
+    assert box, "it is in sight"
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 20, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 20 + share * (box["width"] - 30), middle, steps=4)
+    page.mouse.up()
 
 
 def places(game: Game) -> list[str]:

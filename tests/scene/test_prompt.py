@@ -186,14 +186,6 @@ def test_each_question_has_words(words: str, picks: str, advice: str) -> None:
     assert text_of(inside(scene.places["prompt"], "advice")) == advice
 
 
-def test_as_a_turn_begins_the_tablet_is_passed() -> None:
-    """Where several people share a tablet, the panel says who gets it, until they begin."""
-    begun = page_at("players=3 phase=paddle 0plays=2 0a@3 0b@5")
-    assert text_of(inside(begun.places["prompt"], "passing")) == "Pass the tablet to Ana."
-    later = page_at("players=3 phase=paddle 0plays=2 0a@3 0b@5", "canoe a")
-    assert "passing" not in {node.key for node in later.places["prompt"]}
-
-
 def test_the_rope_asks_about_the_moose() -> None:
     """With a rope, a player at the rubies ties up, perhaps with the moose aboard."""
     scene = page_at("players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R 0b@7L")

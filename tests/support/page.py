@@ -223,6 +223,11 @@ class FakeScreen:
         self.slow = False
         """Whether every look at the clock takes a while, as if work took long."""
         self.watch: Callable[[Scene], None] = lambda scene: None
+        self.roomy = True
+        """Whether people have room at its edges."""
+
+    def is_roomy(self, edges: int) -> bool:
+        return self.roomy
 
     @property
     def scene(self) -> Scene:

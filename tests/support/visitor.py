@@ -172,7 +172,7 @@ class Visitor:
     async def visit(self, pace: str = "instant") -> "Visitor":
         """Open the page."""
         await self.app.start()
-        await self.do(f"set pace {pace}")
+        await self.do(f"set pace {pace}", "set covers passed")
         return self
 
     async def begin(self) -> None:
@@ -213,7 +213,8 @@ class Visitor:
         wanted = parse(action) if isinstance(action, str) else action
         assert wanted in self.game.legal(), f"{action} is not legal"
         for kind, name in way_to(self.game, wanted):
-            await self.click(f"pick {kind} {name}")
+            if (kind, name) not in self.app.page.ui.picked:  # one of two that are alike
+                await self.click(f"pick {kind} {name}")
 
     async def tick(self, name: str, words: str) -> None:
         """Tick these boxes of a group in the form, and no others."""
@@ -314,9 +315,16 @@ async def in_first_turn(card: str) -> Visitor:
 
 async def trusting(who: str = "person person person", game: Game | None = None) -> Visitor:
     """Return a visitor at a table that trusts each other."""
-    visitor = await Visitor(None, who).visit()
+    return await around(TRUSTING, who, game)
+
+
+async def around(
+    way: str, who: str = "person person person", game: Game | None = None, **changes: str
+) -> Visitor:
+    """Return visitors who use one tablet in this way."""
+    visitor = await Visitor(None, who, None, None, None, None, **changes).visit()
     ui = visitor.app.page.ui
-    visitor.app.page.ui = replace(ui, settings=replace(ui.settings, covers=TRUSTING))
+    visitor.app.page.ui = replace(ui, settings=replace(ui.settings, covers=way))
     if game:
         await visitor.load(game)
     else:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from niagara import View
 from niagara.model.actions import CANOES, Action, Buy, BuyNone, CanoeMove, ChooseCard, Sweep
 from niagara.model.board import FIELDS, KINDS
 
@@ -117,6 +118,19 @@ def _first(action: Action) -> Step:
     if isinstance(action, CanoeMove | Sweep):
         return CANOE, CANOES[action.canoe]
     return WHOLE, str(action)
+
+
+def first_step(view: View) -> tuple[Step, ...]:
+    """Return the step that is taken for people who share a tablet, to spare them a tap.
+
+    Of two canoes that are alike, it takes up the first; the other may be tapped instead.
+    """
+    player, moves = view.players[view.actor or 0], view.legal
+    places = {*zip(player.fields, player.cargo, view.setup.capacities, strict=True)}
+    free = {move.canoe for move in moves if isinstance(move, CanoeMove)}
+    if len(places) > 1 or player.moose is not None or len(free) < len(CANOES):
+        return ()
+    return ((CANOE, CANOES[0]),) if all(isinstance(each, CanoeMove) for each in moves) else ()
 
 
 @dataclass(frozen=True, slots=True)

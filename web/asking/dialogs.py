@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from niagara import Setup
+from web.asking.aids import Aids
 from web.asking.kept import KeptGame
 from web.asking.played import Played
 
@@ -114,6 +115,18 @@ class Statistics(Dialog):
     """Whether all have just been deleted, and can be brought back."""
 
 
+@dataclass(frozen=True, slots=True)
+class Around(Dialog):
+    """The question how several people use this tablet, before their first game at it."""
+
+    name = "around"
+    setup: Setup
+    """The game that begins then."""
+    aids: Aids
+    roomy: bool
+    """Whether all have room at the edges of the screen."""
+
+
 class Replace(Dialog):
     """The question whether to play another game than the one that goes on in another tab."""
 
@@ -146,5 +159,5 @@ OPENED: Final = frozenset(
 )
 """The dialogs that people open; the command that opens one has its name."""
 
-LEFT_BY_BACK: Final = OPENED | {Replace.name, Room.name}
+LEFT_BY_BACK: Final = OPENED | {Around.name, Replace.name, Room.name}
 """The dialogs that the browser's back closes."""

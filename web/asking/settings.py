@@ -14,9 +14,15 @@ THEMES: Final = ("system", "day", "night")
 """Which picture of the board and which colours: as the device says, or always the same."""
 TEXT_SIZES: Final = (100, 125, 150, 175, 200)
 """How large texts are, in percent."""
+PASSED: Final = "passed"
 TRUSTING: Final = "trusting"
-COVERS: Final = ("always", TRUSTING)
-"""Whether a cover hides the page between two people, or everybody picks with a covered hand."""
+FLAT: Final = "flat"
+COVERS: Final = (PASSED, TRUSTING, FLAT)
+"""How people at one tablet keep their cards secret.
+
+It is passed on, and a cover hides the page meanwhile; or everybody picks with a covered hand; or it
+lies flat in the middle, and everybody chooses at their own edge.
+"""
 
 Value = str | int | bool
 
@@ -45,8 +51,8 @@ class Settings:
     """Whether the forecast is shown, if the table agreed on it."""
     coaching: bool = True
     """Whether the page explains what happens for the first time."""
-    covers: str = "always"
-    """One of `COVERS`."""
+    covers: str = ""
+    """One of `COVERS`; empty until somebody has chosen, while the tablet is passed on."""
     language: str = ""
     """The language of all texts; empty for the one that the browser prefers."""
 
@@ -81,7 +87,7 @@ CHOICES: Final[Mapping[str, tuple[Value, ...]]] = {
     "volume": tuple(range(SOFTEST, LOUDEST + 1)),
     "theme": THEMES,
     "text_size": TEXT_SIZES,
-    "covers": COVERS,
+    "covers": ("", *COVERS),
 }
 """The values of the settings that are neither switches nor the language."""
 

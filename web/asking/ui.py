@@ -4,12 +4,14 @@ To find out whether something belongs here, ask: would a player expect undo to b
 not, it belongs here.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from niagara import Occupant, View
 from niagara.analysis.analysis import Analysis, Costly
 from niagara.model.actions import Action
+from niagara.model.cards import Card
 from web.asking.aids import Aids
 from web.asking.choices import Step
 from web.asking.dialogs import Dialog
@@ -50,6 +52,12 @@ class Ui:
     """What this device keeps for its people."""
     cover: int | None = None
     """The seat that must get the tablet now, while a cover hides the page; else None."""
+    flat: bool = False
+    """Whether the tablet lies flat among people who each have an edge of it."""
+    turned: bool = False
+    """Whether the board is turned round, for those who sit opposite."""
+    pads: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    """The cards of the seats that all choose one now, at their edges, as they lie on the pads."""
     hands: tuple[int, ...] = ()
     """The seats that all pick a card now, each from a covered hand that is opened by a tap."""
     picked: tuple[Step, ...] = ()
@@ -60,6 +68,8 @@ class Ui:
     """The name of what somebody meets for the first time, of which the coach tells; else empty."""
     pending: Action | None = None
     """The last action of a turn: shown already, but not played until it is confirmed."""
+    ends_soon: bool = False
+    """Whether the pending action is played in a moment, if nobody takes it back."""
     deciding: bool = False
     """Whether a person at the page must decide now."""
     thinking: bool = False

@@ -24,6 +24,9 @@ from web.browser.screen.form import NewGameForm
 from web.browser.screen.listening import Listener
 from web.browser.screen.outside import Outside
 
+SHORTEST, LONGEST = (640, 740), 960
+"""How short the shorter side of a flat tablet may be, for four players and for more; the longer."""
+
 
 def _keeps_room_for(name: str) -> bool:
     """Tell whether the page keeps room for this part of a scene."""
@@ -81,6 +84,11 @@ class Browser(NewGameForm, Outside):
             document.getElementById("sound-button").setAttribute("aria-pressed", pressed)
         self._focus.turn_to_dialog(scene.dialog, opener)
         self._focus.keep(covered=scene.inert)
+
+    def is_roomy(self, edges: int) -> bool:
+        """Tell whether so many people have room at the edges of the screen."""
+        short, long = sorted((int(window.innerWidth), int(window.innerHeight)))
+        return short >= SHORTEST[edges > 4] and long >= LONGEST
 
     def speak(self, text: str) -> None:
         """Let a screen reader say the text."""

@@ -98,7 +98,9 @@ class Chooser:
     def stop(self) -> None:
         """Stop asking; the next draw shows it."""
         self.choice = None
-        self.page.ui = replace(self.page.ui, deciding=False, hands=(), picked=(), reason="")
+        self.page.ui = replace(
+            self.page.ui, deciding=False, hands=(), pads={}, picked=(), reason=""
+        )
 
     async def wait_for(self, *wanted: str) -> Command:
         """Return the first command with one of these verbs."""

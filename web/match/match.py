@@ -14,10 +14,11 @@ from niagara import Game, View
 from niagara.bots import parted
 from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.board import FIELDS, Field
+from niagara.model.cards import CARDS_IN
 from niagara.model.events import Fell
-from web.asking.choices import Step, steps
+from web.asking.choices import Step, first_step, steps
 from web.asking.commands import Command, Doers, awaited, does
-from web.asking.settings import TRUSTING
+from web.asking.settings import FLAT, TRUSTING
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
 from web.board.drawing.places import places
@@ -33,13 +34,16 @@ from web.match.showing import Showing
 from web.match.slices import in_slices
 from web.match.thinker import BOT_SEEDS
 from web.saving.save import Saved
+from web.scene.edges import pan_of
 from web.scene.page import play, still
 from web.text.catalogue import _
 from web.text.seating import Seating
 
 awaited("uncover", "cover", "undo", "hint", "another", "follow", "got-it")
-awaited("hand", "why", about=True)
+awaited("hand", "lay", "why", about=True)
 
+TAKE_BACK: Final = 3.0
+"""For how many seconds a turn can be taken back that ends by itself."""
 ANNOUNCE_AFTER: Final = 0.4
 """If a bot thinks for more seconds than this, a screen reader says so."""
 
@@ -119,7 +123,20 @@ class Match:
             stage.view = self.game.view(self.viewer)
         return still(stage, self.page.ui)
 
+    def _lie(self) -> None:
+        """Let the tablet lie flat among its people from now on, or no longer."""
+        flat = len(self.people) > 1 and self.page.ui.settings.covers == FLAT
+        roomy = self.page.screen.is_roomy(len(self.seating.seats))
+        if flat and not roomy:
+            self.page.notify(_("This screen is too small to lie flat: pass it round."))
+        self.page.ui = replace(self.page.ui, flat=flat and roomy)
+
     # Commands
+
+    @does("turn-board")
+    def _turn_board(self) -> None:
+        """Turn the board round, for those who sit opposite."""
+        self.page.show(replace(self.page.ui, turned=not self.page.ui.turned))
 
     @does("skip")
     def skip(self) -> None:
@@ -137,6 +154,7 @@ class Match:
         Drawing takes longest, so the page is drawn where it waits, and not at each change.
         """
         self.page.sounding.rest(self.stage.view.weather)
+        self._lie()
         await self.driver.run()
         self.chooser.stop()
         self.page.draw()
@@ -163,7 +181,12 @@ class Match:
     async def act(self, seat: Seat) -> None:
         """Let a person take an action, or undo the last one."""
         self.chooser.stop()
-        if action := await self._decide(self.game, self.game.view(seat)):
+        self._lie()
+        view = self.game.view(seat)
+        if self.page.ui.flat and not self.game.undoable:
+            self.page.sounding.call(pan_of(seat, len(view.players)))
+        begun = first_step(view) if len(self.people) > 1 else ()
+        if action := await self._decide(self.game, view, *begun):
             await self.attempt(action)
 
     async def card_of(self, seat: Seat, game: Game) -> Action:
@@ -183,13 +206,36 @@ class Match:
         """
         if len(self.people) < 2:
             return None
-        if seat not in self.hands.aside and self.page.ui.settings.covers == TRUSTING:
+        self._lie()
+        if seat not in self.hands.aside and self.page.ui.flat:
+            await self._choose_at_edges()
+        elif seat not in self.hands.aside and self.page.ui.settings.covers == TRUSTING:
             await self._pick_together()
         if seat in self.hands.aside:
             return self.hands.aside.pop(seat)
         self.page.show(replace(self.page.ui, cover=seat))
         await self.chooser.wait_for("uncover")
         return None
+
+    async def _choose_at_edges(self) -> None:
+        """Let all people choose a card at their edges, and change it until the last has chosen.
+
+        Where the cards lie on a pad is drawn anew each round, and once one is chosen: whoever saw
+        a finger and looks at the cards later learns nothing.
+        """
+        waiting = self.hands.waiting(self.game)
+        hands = {seat: CARDS_IN[self.game.view(None).players[seat].hand] for seat in waiting}
+        pads = {
+            seat: tuple(self.page.rng.sample(cards, len(cards))) for seat, cards in hands.items()
+        }
+        while any(seat not in self.hands.aside for seat in waiting):
+            self.stage.show(self.hands.marked(self.game.view(None)))
+            self.page.show(replace(self.page.ui, cover=None, pads=pads, deciding=True))
+            seat, card = map(int, (await self.chooser.wait_for("lay")).about.split())
+            if card in pads.get(seat, ()):
+                self.hands.aside[seat] = ChooseCard(card)
+                pads |= {seat: tuple(self.page.rng.sample(pads[seat], len(pads[seat])))}
+        self.chooser.stop()
 
     async def _pick_together(self) -> None:
         """Let all people pick a card, in any order, and change it until the last has picked."""
@@ -309,9 +355,15 @@ class Match:
         loses = any(isinstance(frame.event, Fell) for frame in shown)
         if not (self.page.ui.settings.confirm or loses):
             return True
-        self.page.show(replace(self.page.ui, pending=action, deciding=True))
-        answer = await self.chooser.wait_for("confirm", "undo")
-        self.page.ui = replace(self.page.ui, pending=None, deciding=False)
+        soon = self.page.ui.flat and not loses
+        self.page.show(replace(self.page.ui, pending=action, ends_soon=soon, deciding=True))
+        asked = self.chooser.wait_for("confirm", "undo")
+        try:
+            answer = await asyncio.wait_for(asked, TAKE_BACK if soon else None)
+        except TimeoutError:
+            return True
+        finally:
+            self.page.ui = replace(self.page.ui, pending=None, ends_soon=False, deciding=False)
         return answer.verb == "confirm"
 
     # Showing and saving

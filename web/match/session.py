@@ -69,6 +69,10 @@ class Screen(Protocol):
     def measured(self, what: str, since: float, **details: float) -> None:
         """Record how long something took, where the browser's developer tools show it."""
 
+    def is_roomy(self, edges: int) -> bool:
+        """Tell whether so many people have room at the edges of the screen."""
+        ...
+
     def form(self) -> Mapping[str, str]:
         """Return the values in the new-game form; those of ticked boxes are joined by spaces."""
 

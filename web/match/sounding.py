@@ -1,12 +1,13 @@
 """What is heard of a game: asks for the sounds of each event, while somebody wants to hear them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, Protocol
 
 from niagara.model.events import Event
 from web.asking.hearing import Hearing
 from web.match.sound.crowd import Crowd
-from web.match.sound.cues import SAMPLE, TICK, Cues, cues
+from web.match.sound.cues import CALL, SAMPLE, TICK, Cues, cues
 from web.match.sound.water import Water, after, calm
 
 SAMPLE_GAP: Final = 0.25
@@ -67,6 +68,11 @@ class Sounding:
         """Let a tap be heard."""
         if self._on:
             self._speaker.play((TICK,))
+
+    def call(self, pan: float) -> None:
+        """Let it be heard that somebody's turn begins, from the left at -1 to the right at 1."""
+        if self._on:
+            self._speaker.play((replace(CALL, pan=pan),))
 
     def rest(self, weather: int = 0) -> None:
         """Let the river run as calmly as this weather lets it."""

@@ -9,6 +9,7 @@ from niagara import Game, Setup
 from niagara.bots import with_tempers
 from web.asking.aids import Aids
 from web.asking.commands import VERBS, Command, Doers, does
+from web.asking.dialogs import Around
 from web.asking.learning.course import LESSONS
 from web.asking.levels import harder
 from web.board.drawing.nodes import Scene
@@ -188,7 +189,19 @@ class App:
         if self.gathering.is_waited_for:
             self.gathering.show()
         elif setup := self.first.table():
-            self._begin(setup, self.first.aids())
+            people = sum(not seat.bot for seat in setup.seats)
+            if people > 1 and not self.page.ui.settings.covers:
+                roomy = self.page.screen.is_roomy(setup.players)
+                self.page.open(Around(setup, self.first.aids(), roomy))
+            else:
+                self._begin(setup, self.first.aids())
+
+    @does("around")
+    def _use(self, way: str) -> None:
+        """Begin the game that waits, at a tablet that is used so from now on."""
+        if isinstance(waiting := self.page.ui.dialog, Around):
+            self.preferences.change(f"covers {way}")
+            self._begin(waiting.setup, waiting.aids)
 
     def _begin(self, setup: Setup, aids: Aids) -> None:
         """Begin a game at a table, and keep that table for the next time."""

@@ -28,7 +28,7 @@ class Preferences:
         self.page.screen.look(settings)
 
     @does("set", tapped=False)
-    def _change(self, change: str) -> None:
+    def change(self, change: str) -> None:
         """Change a setting; a volume that is set is one that people want to hear."""
         settings = self.page.ui.settings.changed(change)
         if change.startswith("volume "):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from niagara import Occupant
+from niagara.model.state import Phase
 from web.asking.choices import Choice
 from web.asking.commands import Command
 from web.asking.dialogs import Devices
@@ -23,6 +24,7 @@ from web.scene.beside.pictures import whole_board
 from web.scene.beside.since import since_list
 from web.scene.dialogs.cover import cover
 from web.scene.dialogs.dialogs import dialog
+from web.scene.edges import edge_of, edges
 from web.scene.ending import ending
 from web.scene.in_words import river_in_words
 from web.scene.meeting.dialog import devices
@@ -46,6 +48,7 @@ PLACES: Final = (
     "board-note",
     "river",
     "players",
+    "edges",
     "note",
     "prompt",
     "ending",
@@ -90,8 +93,9 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
                 {"ending": ending(stage, ui.shared)}
                 if over
                 else {
-                    "players": players(stage, together=together),
-                    "prompt": prompt.asked(),
+                    "players": () if ui.flat else players(stage, together=together),
+                    "edges": edges(stage, ui) if ui.flat else (),
+                    "prompt": () if ui.pads else prompt.asked(),
                     "since": since_list(
                         stage, view.actor if ui.deciding and not together else None
                     ),
@@ -104,7 +108,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
         mode="over" if over else "play",
         seat=_asked(stage, ui, choice),
         ui=ui,
-        shape=_shape(stage),
+        shape=_shape(stage, ui if not over else None),
     )
 
 
@@ -113,7 +117,9 @@ def still(stage: Stage, ui: Ui) -> Scene:
 
     It shows what the stage shows, and says in the panel that the game is getting ready.
     """
-    resting = replace(ui.next_screen("play"), forecast=ui.forecast, hints=ui.hints)
+    resting = replace(
+        ui.next_screen("play"), forecast=ui.forecast, hints=ui.hints, flat=ui.flat, turned=ui.turned
+    )
     scene = play(stage, replace(resting, notices=()))
     if scene.mode == "over":
         return scene
@@ -166,16 +172,27 @@ def _opened(ui: Ui, stage: Stage | None) -> list[Node]:
     return [devices(ui)] if isinstance(ui.dialog, Devices) else dialog(ui, stage)
 
 
-def _shape(stage: Stage) -> tuple[str, ...]:
-    return ("large-hand",) if "paddle_cards" in stage.view.setup.modules else ()
+def _shape(stage: Stage, ui: Ui | None = None) -> tuple[str, ...]:
+    """Return what the page is laid out for; `ui` tells how the tablet lies in a game."""
+    wanted = {
+        "large-hand": "paddle_cards" in stage.view.setup.modules,
+        "flat": ui is not None and ui.flat,
+        "turned": ui is not None and ui.flat and ui.turned,
+    }
+    return tuple(name for name, is_so in wanted.items() if is_so)
 
 
 def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:
-    """Return the colour of the person who is asked now; empty if nobody is, or several are."""
-    one = choice or ui.pending
-    if not one or not ui.deciding or stage.view.actor is None:
+    """Return the colour of the person who is asked now; empty if nobody is, or several are.
+
+    Round a flat tablet, it is that of whoever acts, with the edge at which they sit.
+    """
+    one, seats = choice or ui.pending, stage.seating.seats
+    if stage.view.actor is None or (ui.flat and stage.view.phase is Phase.CARD):
         return ""
-    return stage.seating.seats[stage.view.actor].colour
+    if ui.flat:
+        return f"{seats[stage.view.actor].colour} {edge_of(stage.view.actor, len(seats))}"
+    return seats[stage.view.actor].colour if one and ui.deciding else ""
 
 
 def _scene(filled: Mapping[str, Iterable[Node]], mode: str, ui: Ui, **whole: Any) -> Scene:

@@ -140,7 +140,6 @@ class Prompt:
         if not coached:
             yield from since_line(self.stage, self.view.actor)
         if not self.ui.reason:
-            yield from self._passing(choice)
             yield node("p.advice", self._advice(choice))
         yield from self._answer()
         yield row(
@@ -163,20 +162,6 @@ class Prompt:
             yield node("p.aside.reason", self.ui.reason, key="reason")
         else:
             yield from hint_line(self.ui, self.seating)
-
-    def _passing(self, choice: Choice) -> Iterator[Node]:
-        """Yield who gets the tablet as canoes begin to move, where several people share it."""
-        assert self.view.actor is not None, "somebody moves"
-        begins = self.view.phase is Phase.PADDLE and not (self.undoable or choice.taken)
-        if begins and self._is_shared:
-            said = _("Pass the tablet to {name}.", name=self.seating.name(self.view.actor))
-            yield node("p.passing", said)
-
-    @property
-    def _is_shared(self) -> bool:
-        """Whether several people play at this device."""
-        people, meeting = self.seating.humans, self.ui.shared
-        return sum(meeting is None or meeting.is_here(seat) for seat in people) > 1
 
     def _advice(self, choice: Choice) -> str:
         if choice.action:
@@ -234,15 +219,21 @@ class Prompt:
     def _confirmation(self, pending: Action) -> Iterator[Node]:
         assert self.ui.pending is not None, "something waits to be confirmed"
         swept = isinstance(pending, Sweep)
-        yield self._question(self._to_confirm(swept=swept))
+        yield self._question(
+            _("Your turn ends.") if self.ui.ends_soon else self._to_confirm(swept=swept)
+        )
         yield from self._risks()
         yield node("p", names.capital(names.action(pending, self.seating)), key="advice")
         if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
             warning = _("Over the falls: the canoe is lost, and its gems go back to their sites.")
             yield node("p.warning", warning)
         yield row(
-            button(_("Go on") if swept else _("End turn"), "confirm", class_="main"),
-            button(_("Undo"), "undo", class_="quiet"),
+            button(
+                _("Go on") if swept or self.ui.ends_soon else _("End turn"),
+                "confirm",
+                class_="main",
+            ),
+            button(_("Undo"), "undo", class_="quiet soon" if self.ui.ends_soon else "quiet"),
         )
 
     def _to_confirm(self, *, swept: bool) -> str:

@@ -118,8 +118,12 @@ def remembered(draw: Callable[P, Node]) -> Callable[P, Node]:
     return remembering
 
 
-SHAPES: Final = ("large-hand", "lesson", "replay")
-"""Hands with more cards than the base game's, what a lesson says, and the controls of a replay."""
+SHAPES: Final = ("large-hand", "lesson", "replay", "flat", "turned")
+"""What the page is laid out for.
+
+Hands with more cards than the base game's, what a lesson says, the controls of a replay, people
+round a tablet that lies flat, a board that is turned to those opposite.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 from web.browser.objects import plain
 from web.browser.screen.focus import Focus
 from web.browser.screen.form import forget_error
+from web.browser.screen.sliding import Sliding
+from web.browser.screen.touching import Touching, closes_pad, is_hidden, opens_pad
 
 LONGEST_FILE: Final = 10_000_000
 """How many bytes a file may have. A record has at most a tenth of that, in whatever letters."""
@@ -49,6 +51,8 @@ class Listener:
         document.addEventListener("visibilitychange", create_proxy(self._hide))
         window.addEventListener("pagehide", create_proxy(lambda _event: self._do("away")))
         document.addEventListener("click", create_proxy(self._click))
+        Touching(self._obey).listen()
+        Sliding(self._do).listen()
         document.addEventListener("keydown", create_proxy(self._key))
         document.addEventListener(
             "pointerdown", create_proxy(lambda _event: self._focus.touched(by_keyboard=False))
@@ -162,9 +166,12 @@ class Listener:
 
     def _obey(self, target: Any) -> None:
         element = target.closest("[data-do]")
+        if opens_pad(target) or is_hidden(target):
+            return
         if element and not element.hasAttribute("disabled"):
             command = element.getAttribute("data-do")
             self._focus.given(command, element)
+            closes_pad(element)
             self._do(command)
         elif group := target.closest("[data-tap]"):
             self._do(f"show {group.getAttribute('data-tap')}")

@@ -32,6 +32,8 @@ Cues = tuple[Cue, ...]
 
 TICK: Final = Cue("tick")
 """What a tap on a button makes."""
+CALL: Final = Cue("gem up", 0.75)
+"""What calls somebody at their edge of the tablet."""
 SAMPLE: Final = Cue("gem up")
 """What tells how loud the sound is that was just set."""
 

@@ -5,7 +5,8 @@ section.pass       the cover
   h2, p            who should get the tablet
   ul.laid          who has chosen a card already
   div.since        what has happened since that person last decided
-  div.buttons      I am Ana, Menu
+  div.slide        a knob that is slid to the end to open it, and a button for keys: I am Ana
+  div.buttons      Menu
 """
 
 from niagara import Occupant
@@ -31,10 +32,14 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
             node("p", _("Nobody else should look now."), key="note"),
             _laid(stage),
             node("div.since", *missed) if missed else None,
-            row(
-                button(_("I am {name}", name=who.name), "uncover", class_="main"),
-                button(_("Menu"), "menu", class_="quiet"),
+            node(
+                "div.slide",
+                node("span.slid", badge(who.colour, said=False), key="knob"),
+                node("b", _("I am {name}", name=who.name), key="said", aria_hidden="true"),
+                button(_("I am {name}", name=who.name), "uncover", class_="unseen"),
+                data_slide="uncover",
             ),
+            row(button(_("Menu"), "menu", class_="quiet")),
             class_=f"pass seat-{who.colour}",
         )
     ]

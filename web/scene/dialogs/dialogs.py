@@ -10,6 +10,7 @@ from web.scene.beside.parts import button
 from web.scene.beside.since import since_list
 from web.scene.dialogs.actions import actions
 from web.scene.dialogs.analysis import analysis_dialog
+from web.scene.dialogs.around import around
 from web.scene.dialogs.common import question, row, short_dialog, working
 from web.scene.dialogs.games import games, room
 from web.scene.dialogs.lessons import lessons
@@ -47,6 +48,8 @@ def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
             return games(opened)
         case dialogs.Room() as opened:
             return room(opened)
+        case dialogs.Around(roomy=roomy):
+            return around(roomy=roomy)
         case dialogs.Replace():
             return question(
                 _("A game goes on in another tab"),

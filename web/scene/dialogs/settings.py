@@ -11,10 +11,11 @@ from typing import Any
 
 from web.asking.commands import Command
 from web.asking.hearing import LOUDEST, SOFTEST, STEP
-from web.asking.settings import COVERS, TEXT_SIZES, THEMES, Settings
+from web.asking.settings import PASSED, TEXT_SIZES, THEMES, Settings
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.parts import tapped
+from web.scene.dialogs.around import notes, titles
 from web.scene.dialogs.common import long_dialog
 from web.text import names
 from web.text.catalogue import LANGUAGES, _
@@ -88,15 +89,12 @@ def _helps(ui: Ui, *, playing: bool) -> Iterator[Node]:
         without if playing and not ui.forecast else _("How fast the river may be."),
     )
     yield _switch(_("Tips"), "coaching", settings, _("A sentence where something is new to you."))
-    covers = {"always": _("Always"), "trusting": _("Trusting table")}
     yield _choices(
-        _("Covers"),
+        _("Several people at this tablet"),
         "covers",
-        {each: covers[each] for each in COVERS},
+        titles(),
         settings,
-        _("The page is hidden while you pass the tablet.")
-        if settings.covers == COVERS[0]
-        else _("All pick their cards at once, each from a covered hand."),
+        notes()[settings.covers or PASSED],
     )
 
 
@@ -115,7 +113,7 @@ def _choices(
     title: str, name: str, choices: Mapping[Any, str], settings: Settings, note: str = ""
 ) -> Node:
     """Return a button for each value of a setting, with what the one that is set means."""
-    chosen = getattr(settings, name)
+    chosen = getattr(settings, name) or next(iter(choices))
     return node(
         "div.setting",
         node("span", title, key="name", id=f"setting-{name}"),

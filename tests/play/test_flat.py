@@ -1,0 +1,253 @@
+"""A tablet that lies flat: everybody has an edge, all choose at once, nobody passes anything."""
+
+from random import Random
+
+import pytest
+
+from niagara.model.actions import ChooseCard
+from niagara.model.cards import CARDS, CARDS_IN
+from niagara.model.modules import MODULES
+from tests.support.scenes import classes, inside, text_of
+from tests.support.strategies import ADVISER
+from tests.support.visitor import Visitor, around, started
+from web.asking.dialogs import Around
+from web.asking.settings import FLAT, PASSED
+from web.match import match as playing
+
+SIX = " ".join(["person"] * 6)
+
+
+@pytest.fixture(autouse=True)
+def nobody_takes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let turns end at once that end by themselves."""
+    monkeypatch.setattr(playing, "TAKE_BACK", 0)
+
+
+def edge(visitor: Visitor, seat: int) -> str:
+    """Return what is to be read at the edge of a seat."""
+    return text_of(inside(visitor.scene.places["edges"], f"edge-{seat}"))
+
+
+def lays(visitor: Visitor) -> list[str]:
+    """Return the cards that can be laid, in the order in which they lie."""
+    return [do for do in visitor.offered if do.startswith("lay ")]
+
+
+async def lay_all(visitor: Visitor, rng: Random) -> int:
+    """Let everybody choose a card; return how many taps that takes."""
+    match = visitor.app.match
+    assert match
+    people = sorted({int(do.split()[1]) for do in lays(visitor)})
+    for seat in people:
+        card = ADVISER.choose(match.hands.opened(visitor.game, seat), rng)
+        assert isinstance(card, ChooseCard)
+        await visitor.click(f"lay {seat} {card.card}")
+    return len(people)
+
+
+async def move(visitor: Visitor, rng: Random) -> None:
+    """Let whoever acts decide well."""
+    await visitor.pick(ADVISER.choose(visitor.game.view(visitor.game.actor), rng))
+    if "confirm" in visitor.offered:
+        await visitor.click("confirm")
+
+
+async def test_all_choose_in_any_order_and_nobody_is_asked_to_pass_anything() -> None:
+    """The cards are played once the last has chosen; whoever moves is asked at the own edge."""
+    visitor = await around(FLAT)
+    assert visitor.scene.shape == ("flat",)
+    for seat, card in ((2, "4"), (0, "5")):
+        await visitor.click(f"lay {seat} {card}")
+        assert not visitor.game.history
+        assert "Chosen" in edge(visitor, seat)
+    assert "Lay a hand here" in edge(visitor, 1)
+    await visitor.click("lay 1 6")
+    played = dict(zip((0, 1, 2), ("card 5", "card 6", "card 4"), strict=True))
+    assert {str(action) for action in visitor.game.history} == set(played.values())
+    actor = visitor.game.actor
+    assert actor is not None
+    assert "Pass the tablet" not in visitor.text("prompt")
+    assert visitor.scene.seat.startswith(("red at-0", "blue at-2", "green at-5")[actor])
+
+
+async def test_a_mind_is_changed_until_the_last_has_chosen() -> None:
+    """What is laid last counts, and a card that is not in the hand changes nothing."""
+    visitor = await around(FLAT)
+    await visitor.click("lay 0 5", "lay 0 2", "lay 1 6")
+    await visitor.do("lay 0 9", "lay 7 1")
+    await visitor.click("lay 2 3")
+    cards = {action.card for action in visitor.game.history if isinstance(action, ChooseCard)}
+    assert cards == {2, 6, 3}
+
+
+async def test_the_page_is_the_same_whatever_was_chosen() -> None:
+    """Until all have chosen, nothing on the page depends on a card; nor does what is spoken."""
+    seen = []
+    for card in ("1", "6"):
+        visitor = await around(FLAT)
+        await visitor.click(f"lay 0 {card}")
+        seen.append((visitor.scene, visitor.screen.spoken, visitor.saved))
+        assert cards_of_edges(visitor) == ["hidden", "empty", "empty"]
+    assert seen[0] == seen[1]
+
+
+def cards_of_edges(visitor: Visitor) -> list[str]:
+    rows = [node.children[0].children[0] for node in visitor.scene.places["edges"]]
+    return [classes(inside([row], "played"))[1] for row in rows]
+
+
+async def test_cards_lie_elsewhere_each_round() -> None:
+    """A pad has all cards of the hand, in an order of its own, drawn anew each round."""
+    visitor = await around(FLAT)
+    rng, orders = Random(3), set()
+    for _round in range(3):
+        shown = lays(visitor)
+        orders.add(tuple(do.split()[2] for do in shown if do.startswith("lay 0")))
+        view = visitor.game.view(None)
+        for seat, player in enumerate(view.players):
+            cards = {f"lay {seat} {card}" for card in CARDS_IN[player.hand]}
+            assert cards == {do for do in shown if do.startswith(f"lay {seat}")}
+        await lay_all(visitor, rng)
+        while not lays(visitor):
+            await move(visitor, rng)
+    assert len(orders) == 3
+
+
+async def test_a_simple_round_takes_six_taps() -> None:
+    """A card and a field for each of three people; a hand on the shield comes to that."""
+    visitor = await around(FLAT)
+    await visitor.click("lay 0 3", "lay 1 4", "lay 2 5")
+    taps = 3
+    while not lays(visitor):
+        await visitor.click(next(do for do in visitor.offered if do.startswith("pick to ")))
+        taps += 1
+    assert visitor.game.round == 2
+    assert taps == 6
+
+
+async def test_passed_round_it_takes_twelve_taps_and_three_slides() -> None:
+    """A card, Play, a field and End turn for each of three people, and a cover for each."""
+    visitor = await around(PASSED)
+    taps = slides = 0
+    while visitor.game.round == 1:
+        if "uncover" in visitor.offered:
+            slides += 1
+            await visitor.click("uncover", "pick action card 3")
+        elif "confirm" in visitor.offered:
+            await visitor.click("confirm")
+        else:
+            await visitor.click(next(do for do in visitor.offered if do.startswith("pick to ")))
+        taps += 1
+    assert (taps, slides) == (12, 3)
+
+
+@pytest.mark.parametrize(("who", "modules"), [("person person person", ""), (SIX, "all")])
+async def test_whole_games(who: str, modules: str) -> None:
+    """To the end, with every module too; the end is shown as ever."""
+    wanted = " ".join(MODULES) if modules else ""
+    visitor = await around(FLAT, who, modules=wanted, seed="3")
+    rng = Random(5)
+    while visitor.scene.mode == "play":
+        if lays(visitor):
+            await lay_all(visitor, rng)
+        else:
+            await move(visitor, rng)
+    assert visitor.game.over
+    assert not {"flat", "turned"} & {*visitor.scene.shape}
+    assert not visitor.scene.places["edges"]
+
+
+async def test_a_turn_ends_by_itself_or_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a moment it can be taken back; a canoe that is lost is always asked about."""
+    monkeypatch.setattr(playing, "TAKE_BACK", 60)
+    visitor = await around(FLAT)
+    await lay_all(visitor, Random(1))
+    before = visitor.game.record()
+    [*ways] = [do for do in visitor.offered if do.startswith("pick to ")]
+    await visitor.click(ways[0])
+    if "pick action stay" in visitor.offered:
+        await visitor.click("pick action stay")
+    assert "Your turn ends." in visitor.text("prompt")
+    await visitor.click("undo")
+    if "undo" in visitor.offered:
+        await visitor.click("undo")
+    assert visitor.game.record() == before
+    assert visitor.app.page.ui.pending is None
+
+
+async def test_bots_sit_at_the_other_edges() -> None:
+    """They have their faces there, and people alone have pads."""
+    visitor = await around(FLAT, "person paddler person guide")
+    seats = {int(do.split()[1]) for do in lays(visitor)}
+    assert seats == {0, 2}
+    for seat, name in ((1, "paddler"), (3, "guide")):
+        assert name in edge(visitor, seat)
+
+
+async def test_a_small_screen_says_so() -> None:
+    """On a phone the tablet is passed round as ever, and the page says why."""
+    visitor = await Visitor(None, "person person person").visit()
+    visitor.screen.roomy = False
+    await visitor.do("set covers flat")
+    await visitor.click("start")
+    assert "uncover" in visitor.offered
+    assert "too small to lie flat" in visitor.text("notices")
+
+
+async def test_people_are_asked_once_how_they_use_the_tablet() -> None:
+    """Before the first game of several people; the answer is kept, and begins the game."""
+    visitor = await Visitor(None, "person person paddler").visit()
+    await visitor.do("set covers")
+    await visitor.click("start")
+    assert isinstance(visitor.app.page.ui.dialog, Around)
+    assert "How do you use this tablet?" in visitor.text("cover")
+    await visitor.click("close")
+    assert visitor.app.match is None
+    await visitor.click("start")
+    await visitor.click("around flat")
+    assert visitor.scene.shape == ("flat",)
+    await visitor.do("leave")
+    await visitor.click("start")
+    assert visitor.app.page.ui.dialog is None
+    assert lays(visitor)
+
+
+async def test_who_plays_alone_is_not_asked() -> None:
+    """Nor is the tablet ever flat then."""
+    visitor = await started()
+    assert visitor.app.page.ui.dialog is None
+    await visitor.do("set covers flat")
+    assert visitor.scene.shape == ()
+
+
+async def test_the_board_is_turned_round() -> None:
+    """For those opposite, as often as they like."""
+    visitor = await around(FLAT)
+    for turned in (True, False):
+        await visitor.do("turn-board")
+        assert ("turned" in visitor.scene.shape) is turned
+
+
+async def test_whose_turn_it_is_is_heard_from_the_edge() -> None:
+    """If sounds are on, a bell rings from the side of whoever moves."""
+    visitor = await around(FLAT)
+    await visitor.do("set sound on")
+    visitor.speaker.played.clear()
+    await lay_all(visitor, Random(1))
+    assert "gem up" in visitor.speaker.played
+
+
+async def test_another_way_counts_from_the_next_decision_on() -> None:
+    """Somebody who changes the settings in the middle of a game goes on in the new way."""
+    visitor = await around(FLAT)
+    await lay_all(visitor, Random(1))
+    await visitor.do(f"set covers {PASSED}")
+    rng = Random(2)
+    while "uncover" not in visitor.offered:
+        await move(visitor, rng)
+    assert visitor.scene.shape == ()
+
+
+def test_every_card_has_a_number_of_its_own() -> None:
+    """So a pad names a card by it."""
+    assert len(set(CARDS)) == len(CARDS)
