@@ -166,7 +166,7 @@ def test_the_picture_is_the_same_whatever_is_chosen(page: Page, hands: Hands) ->
     hands.lift(0)
     expect(box).to_contain_text("Chosen")
     closed = page.screenshot()
-    for place in range(7):
+    for place in (0, 3, 6):
         hands.lay(0, shield(page, 0))
         card = faces(page, 0).nth(place)
         expect(card).to_be_visible()

@@ -30,7 +30,7 @@ LONG: Final = 50
 """Milliseconds; a browser calls a task that holds the page up for longer a long one."""
 FRAMES: Final = 60
 """Milliseconds; a busy browser need not draw a frame during a shorter thought."""
-ITERATIONS: Final = 60
+ITERATIONS: Final = 24
 
 OBSERVE: Final = """
 window.longTasks = [];

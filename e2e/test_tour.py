@@ -151,7 +151,7 @@ def windows(seed: str, count: int) -> Sequence[Window]:
 @pytest.mark.parametrize(
     ("name", "windows"),
     [
-        *((name, TIGHT) for name in ("a card", "a turn", "the table", "settings")),
+        *((name, TIGHT) for name in ("a card", "the table")),
         *(at_night(name, windows(name, 30)) for name in SCREENS),
     ],
 )

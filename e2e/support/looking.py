@@ -130,7 +130,8 @@ async ([ways, longer, crowded]) => {{
   function buttons(scrolls) {{
     const least = innerHeight > 400 && root.lang === "en" ? 44 : 36, reach = least / 2 - 2;
     const found = all("button:enabled:not([role]), [role=button]:not([aria-disabled=true])")
-      .filter(each => !each.closest("[aria-hidden=true]") && !(crowded && each.matches(crowded)));
+      .filter(each => !each.closest("[aria-hidden=true], [data-slide]"))
+      .filter(each => !(crowded && each.matches(crowded)));
     if (!found.length) faults.push("has no button");
     for (const each of found) {{
       if (each.closest("#cover, [data-text-size]")) each.scrollIntoView({{ block: "center" }});

@@ -199,6 +199,7 @@ GROWS: Final = "with large texts"
 FORM: Final = "#table > summary"
 OPTIONS: Final = ".more > summary"
 SECOND: Final = ".seat:nth-child(2)"
+PERSON: Final = "label:has([name=seat2-who][value=person])"
 MENU: Final = "[data-do=menu]"
 UNCOVER: Final = slide
 CARD: Final = ".hand button"
@@ -243,7 +244,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     ),
     "an open hand": Screen(at(six, ".hands button", covers="trusting"), CARD),
     "the question how a tablet is used": Screen(
-        at(None, FORM, f"{SECOND} .levels summary", f"{SECOND} [value='']", "[type=submit]"),
+        at(None, FORM, f"{SECOND} .levels summary", PERSON, "[type=submit]"),
         "[role=dialog] .way-round",
     ),
     # A turn

@@ -8,6 +8,7 @@ import pytest
 
 from web.asking.settings import DEFAULTS, PACES
 from web.build.sources import ROOT
+from web.match.match import TAKE_BACK
 
 SHEETS: Final = {path.stem: path.read_text("utf-8") for path in (ROOT / "web/style").glob("*.css")}
 PRELUDE: Final = re.compile(r"(?:^|[{};])\s*([^@{};]+)\{")
@@ -49,6 +50,11 @@ def test_nothing_is_drawn_at_the_price_of_the_whole_page(sheet: str) -> None:
 def test_no_rule_is_for_whatever_is_drawn_before_or_after_any_element(sheet: str) -> None:
     """Otherwise Chromium styles three things for each element: a fifth more time, at each draw."""
     assert not re.findall(r"(?:^|[\s,}])\*?::(?:before|after)", SHEETS[sheet])
+
+
+def test_a_bar_runs_out_while_a_turn_can_be_taken_back() -> None:
+    """It is as long as the page waits."""
+    assert f"runs-out {TAKE_BACK:g}s linear" in SHEETS["flat"]
 
 
 def test_the_style_begins_with_the_default_pace() -> None:

@@ -86,9 +86,10 @@ class Browser(NewGameForm, Outside):
         self._focus.keep(covered=scene.inert)
 
     def is_roomy(self, edges: int) -> bool:
-        """Tell whether so many people have room at the edges of the screen."""
+        """Tell whether so many people have room at the edges; large texts need more."""
+        scale = float(document.documentElement.getAttribute("data-text-size") or 100) / 100
         short, long = sorted((int(window.innerWidth), int(window.innerHeight)))
-        return short >= SHORTEST[edges > 4] and long >= LONGEST
+        return short >= SHORTEST[edges > 4] * scale and long >= LONGEST * scale
 
     def speak(self, text: str) -> None:
         """Let a screen reader say the text."""

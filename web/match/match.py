@@ -359,12 +359,13 @@ class Match:
         self.page.show(replace(self.page.ui, pending=action, ends_soon=soon, deciding=True))
         asked = self.chooser.wait_for("confirm", "undo")
         try:
-            answer = await asyncio.wait_for(asked, TAKE_BACK if soon else None)
+            confirmed = (
+                await asyncio.wait_for(asked, TAKE_BACK if soon else None)
+            ).verb == "confirm"
         except TimeoutError:
-            return True
-        finally:
-            self.page.ui = replace(self.page.ui, pending=None, ends_soon=False, deciding=False)
-        return answer.verb == "confirm"
+            confirmed = True
+        self.page.ui = replace(self.page.ui, pending=None, ends_soon=False, deciding=False)
+        return confirmed
 
     # Showing and saving
 

@@ -42,7 +42,7 @@ from web.saving.saves import Saves
 from web.saving.stores import Claim, OnlyTab
 from web.text.people import fitting
 
-KEEPS_OFFER: Final = frozenset({"uncover", "hand"})
+KEEPS_OFFER: Final = frozenset({"uncover", "hand", "lay"})
 """What leaves the offer of a lesson where it is: with all else that is tapped, a game goes on."""
 
 

@@ -232,7 +232,9 @@ class Playing:
         self.claim.leave()
         if self.page.ui.screen == "play":
             self.page.show(
-                replace(self.page.ui, dialog=Elsewhere(), deciding=False, cover=None, hands=())
+                replace(
+                    self.page.ui, dialog=Elsewhere(), deciding=False, cover=None, hands=(), pads={}
+                )
             )
         self.first.look()
 
