@@ -25,7 +25,7 @@ from web.browser.screen.listening import Listener
 from web.browser.screen.outside import Outside
 
 SHORTEST, LONGEST = (640, 740), 960
-"""How short the shorter side of a flat tablet may be, for four players and for more; the longer."""
+"""The least length of the shorter side, for four people and for more, and of the longer side."""
 
 
 def _keeps_room_for(name: str) -> bool:

@@ -14,7 +14,7 @@ from niagara import Game, View
 from niagara.bots import parted
 from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.board import FIELDS, Field
-from niagara.model.cards import CARDS_IN
+from niagara.model.cards import CARDS_IN, Card
 from niagara.model.events import Fell
 from web.asking.choices import Step, first_step, steps
 from web.asking.commands import Command, Doers, awaited, does
@@ -123,11 +123,14 @@ class Match:
             stage.view = self.game.view(self.viewer)
         return still(stage, self.page.ui)
 
-    def _lie(self) -> None:
-        """Let the tablet lie flat among its people from now on, or no longer."""
+    def _lie(self, *, begins: bool = False) -> None:
+        """Let the tablet lie flat among its people from now on, or no longer.
+
+        Where it cannot, people are told as a game `begins`, or when it no longer can.
+        """
         flat = len(self.people) > 1 and self.page.ui.settings.covers == FLAT
         roomy = self.page.screen.is_roomy(len(self.seating.seats))
-        if flat and not roomy:
+        if flat and not roomy and (begins or self.page.ui.flat):
             self.page.notify(_("This screen is too small to lie flat: pass it round."))
         self.page.ui = replace(self.page.ui, flat=flat and roomy)
 
@@ -154,7 +157,7 @@ class Match:
         Drawing takes longest, so the page is drawn where it waits, and not at each change.
         """
         self.page.sounding.rest(self.stage.view.weather)
-        self._lie()
+        self._lie(begins=not self.game.over)
         await self.driver.run()
         self.chooser.stop()
         self.page.draw()
@@ -224,18 +227,19 @@ class Match:
         a finger and looks at the cards later learns nothing.
         """
         waiting = self.hands.waiting(self.game)
-        hands = {seat: CARDS_IN[self.game.view(None).players[seat].hand] for seat in waiting}
-        pads = {
-            seat: tuple(self.page.rng.sample(cards, len(cards))) for seat, cards in hands.items()
-        }
+        players = self.game.view(None).players
+        pads = {seat: self._shuffled(CARDS_IN[players[seat].hand]) for seat in waiting}
         while any(seat not in self.hands.aside for seat in waiting):
             self.stage.show(self.hands.marked(self.game.view(None)))
-            self.page.show(replace(self.page.ui, cover=None, pads=pads, deciding=True))
+            self.page.show(replace(self.page.ui, pads=pads, deciding=True))
             seat, card = map(int, (await self.chooser.wait_for("lay")).about.split())
             if card in pads.get(seat, ()):
                 self.hands.aside[seat] = ChooseCard(card)
-                pads |= {seat: tuple(self.page.rng.sample(pads[seat], len(pads[seat])))}
+                pads = pads | {seat: self._shuffled(pads[seat])}
         self.chooser.stop()
+
+    def _shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple(self.page.rng.sample(cards, len(cards)))
 
     async def _pick_together(self) -> None:
         """Let all people pick a card, in any order, and change it until the last has picked."""
@@ -338,7 +342,7 @@ class Match:
         self._save(action)
         if not shown:
             await self.show(frames[:cut])
-        if await self._is_confirmed(action, frames[:cut]):
+        if await self._is_confirmed(action, frames[:cut], waits=shown):
             self.game = trial
             self._save()
             await self.driver.end_turn(frames[:cut], frames[cut:])
@@ -347,25 +351,34 @@ class Match:
             self.page.draw()
             await self.go_back()
 
-    async def _is_confirmed(self, action: Action, shown: Sequence[Frame]) -> bool:
+    async def _is_confirmed(
+        self, action: Action, shown: Sequence[Frame], *, waits: bool = False
+    ) -> bool:
         """Ask whether the turn ends with this action; return whether it does.
 
-        Nobody is asked who does not want to be, unless the action loses a canoe.
+        Nobody is asked who does not want to be, unless the action loses a canoe. At a flat tablet
+        the turn ends by itself soon, unless it `waits`, as in a game that has just been opened.
         """
         loses = any(isinstance(frame.event, Fell) for frame in shown)
         if not (self.page.ui.settings.confirm or loses):
             return True
-        soon = self.page.ui.flat and not loses
+        soon = self.page.ui.flat and not loses and not waits
         self.page.show(replace(self.page.ui, pending=action, ends_soon=soon, deciding=True))
-        asked = self.chooser.wait_for("confirm", "undo")
-        try:
-            confirmed = (
-                await asyncio.wait_for(asked, TAKE_BACK if soon else None)
-            ).verb == "confirm"
-        except TimeoutError:
-            confirmed = True
+        confirmed = await self._answer(TAKE_BACK if soon else None)
         self.page.ui = replace(self.page.ui, pending=None, ends_soon=False, deciding=False)
         return confirmed
+
+    async def _answer(self, seconds: float | None) -> bool:
+        """Wait until a turn is ended or taken back; no answer in time ends it, under no dialog."""
+        while True:
+            asked = self.chooser.wait_for("confirm", "undo")
+            try:
+                answer = await asyncio.wait_for(asked, seconds)
+            except TimeoutError:
+                if self.page.ui.dialog is None:
+                    return True
+            else:
+                return answer.verb == "confirm"
 
     # Showing and saving
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from niagara import View
-from niagara.model.state import Phase
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
@@ -22,7 +21,7 @@ def bar(view: View, seating: Seating, ui: Ui, foreseen: Outlook | None) -> Itera
     """
     speed = river_in_few_words(foreseen.speeds) if foreseen else ""
     phase = written(ui, seating) or names.phase(view, seating)
-    if ui.hands or (ui.flat and view.phase is Phase.CARD):
+    if ui.hands or ui.pads:
         phase = _("Everybody picks a card")
     yield node("strong", _("Round {number}", number=view.round), key="round")
     yield node("span", phase, key="phase", class_="phase spare" if speed else "phase")

@@ -12,7 +12,6 @@ from typing import Final
 
 from niagara.model.actions import Seat
 from niagara.model.cards import Card
-from niagara.model.state import Phase
 from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
@@ -58,7 +57,7 @@ def pan_of(seat: Seat, seats: int) -> float:
 def edges(stage: Stage, ui: Ui) -> Iterator[Node]:
     """Yield an edge for each player."""
     seats = stage.seating.seats
-    for seat, row in enumerate(players(stage, together=stage.view.phase is Phase.CARD)):
+    for seat, row in enumerate(players(stage, together=bool(ui.pads))):
         who = stage.seating.seats[seat]
         chosen = stage.view.players[seat].has_chosen
         yield node(

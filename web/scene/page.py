@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from niagara import Occupant
-from niagara.model.state import Phase
 from web.asking.choices import Choice
 from web.asking.commands import Command
 from web.asking.dialogs import Devices
@@ -188,7 +187,7 @@ def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:
     Round a flat tablet, it is that of whoever acts, with the edge at which they sit.
     """
     one, seats = choice or ui.pending, stage.seating.seats
-    if stage.view.actor is None or (ui.flat and stage.view.phase is Phase.CARD):
+    if stage.view.actor is None or ui.pads:
         return ""
     if ui.flat:
         return f"{seats[stage.view.actor].colour} {edge_of(stage.view.actor, len(seats))}"

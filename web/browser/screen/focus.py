@@ -10,6 +10,7 @@ FIRST_CONTROL: Final = (
     ".note button",
     "#scene .target",
     "#prompt .hand button",
+    ".pad:not(.chosen) .shield",
     ".transport .main",
     "#prompt button:not(:disabled)",
     "#ending button",

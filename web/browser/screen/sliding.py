@@ -33,8 +33,8 @@ class Sliding:
             document.addEventListener(kind, create_proxy(hear))
 
     def _take(self, event: Any) -> None:
-        knobs = hasattr(event.target, "closest") and event.target.closest("[data-slide] > .slid")
-        if (knob := knobs) and self._groove is None:
+        knob = hasattr(event.target, "closest") and event.target.closest("[data-slide] > .slid")
+        if knob and self._groove is None and not event.button:
             groove = knob.parentElement
             self._groove, self._pointer, self._begun = groove, event.pointerId, event.clientX
             self._far = groove.clientWidth - knob.offsetWidth - 2 * knob.offsetLeft

@@ -53,14 +53,16 @@ class Touching:
         ):
             document.addEventListener(kind, create_proxy(hear))
         # No clicks are made of fingers that are heard here already.
-        document.addEventListener("touchend", create_proxy(_no_click), plain(passive=False))
+        document.addEventListener("touchend", create_proxy(_leave_out), plain(passive=False))
+        # A hand that lies long asks for no menu.
+        document.addEventListener("contextmenu", create_proxy(_leave_out))
 
     def _down(self, event: Any) -> None:
         if event.pointerType != "touch" or not _is_ours(event.target):
             return
         if shield := event.target.closest("[data-hold]"):
             pad = shield.closest("[data-pad]")
-            pad.classList.add(HELD)
+            _show(pad, held=True)
             self._hands[event.pointerId] = pad
             return
         broad = max(event.width, event.height) > BROAD
@@ -84,21 +86,30 @@ class Touching:
         self._fingers.pop(event.pointerId, None)
         pad = self._hands.pop(event.pointerId, None)
         if pad and not any(pad.isSameNode(each) for each in self._hands.values()):
-            pad.classList.remove(HELD)
+            _show(pad, held=False)
+
+
+def _show(pad: Any, *, held: bool) -> None:
+    """Show the cards of a pad, or hide them."""
+    pad.classList.toggle(HELD, held)
+    pad.querySelector("[data-hold]").setAttribute("aria-expanded", "true" if held else "false")
 
 
 def opens_pad(target: Any) -> bool:
     """Show or hide the cards of a pad whose shield is pressed by mouse or key, without a hand."""
     if not (shield := target.closest("[data-hold]")):
         return False
-    shield.closest("[data-pad]").classList.toggle(HELD)
+    pad = shield.closest("[data-pad]")
+    _show(pad, held=not pad.classList.contains(HELD))
     return True
 
 
 def closes_pad(target: Any) -> None:
     """Hide the cards of a pad of which one has been tapped, until a hand is laid there anew."""
     if pad := target.closest("[data-pad]"):
-        pad.classList.remove(HELD)
+        if pad.contains(document.activeElement):
+            pad.querySelector("[data-hold]").focus()
+        _show(pad, held=False)
 
 
 def is_hidden(target: Any) -> bool:
@@ -112,6 +123,6 @@ def _is_ours(target: Any) -> bool:
     return bool(flat) and hasattr(target, "closest") and not target.closest(OUT_OF_PLAY)
 
 
-def _no_click(event: Any) -> None:
+def _leave_out(event: Any) -> None:
     if event.cancelable and _is_ours(event.target):
         event.preventDefault()

@@ -11,7 +11,7 @@ from typing import Any
 
 from web.asking.commands import Command
 from web.asking.hearing import LOUDEST, SOFTEST, STEP
-from web.asking.settings import PASSED, TEXT_SIZES, THEMES, Settings
+from web.asking.settings import FLAT, PASSED, TEXT_SIZES, THEMES, Settings
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.parts import tapped
@@ -74,7 +74,12 @@ def _looks(settings: Settings) -> Iterator[Node]:
 def _helps(ui: Ui, *, playing: bool) -> Iterator[Node]:
     settings, without = ui.settings, _("This table plays without it.")
     yield _switch(
-        _("Confirm turns"), "confirm", settings, _("A turn ends only after you have confirmed it.")
+        _("Confirm turns"),
+        "confirm",
+        settings,
+        _("A turn ends when you have confirmed it, or three seconds later.")
+        if settings.covers == FLAT
+        else _("A turn ends only after you have confirmed it."),
     )
     yield _switch(
         _("Hints"),
