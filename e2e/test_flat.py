@@ -54,8 +54,7 @@ class Hands:
 
     def lay(self, finger: int, place: Locator) -> None:
         """Put a finger on something where nothing lies over it, and leave it there."""
-        until(lambda: place.evaluate(BARE), f"a spot to tap on {place}")
-        x, y = place.evaluate(BARE)
+        x, y = until(lambda: place.evaluate(BARE), f"a spot to tap on {place}")
         self._down[finger] = {"x": x, "y": y, "id": finger}
         self._tell("touchStart", *self._down.values())
         self.taps += 1
@@ -117,17 +116,6 @@ def choose(hands: Hands, page: Page, *cards: int) -> None:
     hands.lift(*range(players))
 
 
-def move(hands: Hands, page: Page) -> None:
-    """Let whoever acts bring a canoe to the first field that is offered, or do what else is."""
-    target = page.locator("#scene [data-do^='pick to']").first
-    other = page.locator("#prompt [data-do^='pick']:not([data-do^='pick canoe'])").first
-    canoe = page.locator("#scene [data-do^='pick canoe']").first
-    for each in (target, other, canoe):
-        if each.count():
-            hands.tap(5, each)
-            return
-
-
 def has_moved(count: int, saved: Saved) -> bool:
     """Tell whether there are more decisions than so many, and none waits to be confirmed."""
     return len(saved.game.history) > count and saved.pending is None
@@ -145,9 +133,10 @@ def test_a_round_of_three_takes_six_taps_and_three_hands(
     palm = page.locator(".at-edge").first.locator(".who")
     hands.lay(9, palm)
     for _seat in range(3):
-        expect(page.locator("#scene [data-do^='pick to']").first).to_be_visible()
+        field = page.locator("#scene [data-do^='pick to']").first
+        expect(field).to_be_visible()
         count = len(tablet.game.history)
-        move(hands, page)
+        hands.tap(5, field)
         expect(page.locator("#prompt .soon")).to_be_visible()
         tablet.until(partial(has_moved, count))
     hands.lift(9)

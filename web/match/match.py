@@ -129,10 +129,11 @@ class Match:
         Where it cannot, people are told as a game `begins`, or when it no longer can.
         """
         flat = len(self.people) > 1 and self.page.ui.settings.covers == FLAT
-        roomy = self.page.screen.is_roomy(len(self.seating.seats))
-        if flat and not roomy and (begins or self.page.ui.flat):
-            self.page.notify(_("This screen is too small to lie flat: pass it round."))
-        self.page.ui = replace(self.page.ui, flat=flat and roomy)
+        if flat and not self.page.screen.is_roomy(len(self.seating.seats)):
+            flat = False
+            if begins or self.page.ui.flat:
+                self.page.notify(_("This screen is too small to lie flat: pass it round."))
+        self.page.ui = replace(self.page.ui, flat=flat)
 
     # Commands
 

@@ -41,6 +41,7 @@ from web.saving.save import Saved
 from web.saving.saves import Saves
 from web.saving.stores import Claim, OnlyTab
 from web.text.people import fitting
+from web.text.seating import Seating
 
 KEEPS_OFFER: Final = frozenset({"uncover", "hand", "lay"})
 """What leaves the offer of a lesson where it is: with all else that is tapped, a game goes on."""
@@ -189,8 +190,8 @@ class App:
         if self.gathering.is_waited_for:
             self.gathering.show()
         elif setup := self.first.table():
-            people = sum(not seat.bot for seat in setup.seats)
-            if people > 1 and not self.page.ui.settings.covers:
+            people = Seating.of(setup).humans
+            if len(people) > 1 and not self.page.ui.settings.covers:
                 roomy = self.page.screen.is_roomy(setup.players)
                 self.page.open(Around(setup, self.first.aids(), roomy))
             else:

@@ -58,7 +58,7 @@ def edges(stage: Stage, ui: Ui) -> Iterator[Node]:
     """Yield an edge for each player."""
     seats = stage.seating.seats
     for seat, row in enumerate(players(stage, together=bool(ui.pads))):
-        who = stage.seating.seats[seat]
+        who = seats[seat]
         chosen = stage.view.players[seat].has_chosen
         yield node(
             "section",

@@ -13,10 +13,16 @@ SLID: Final = "--slid"
 
 
 class Sliding:
-    """Moves the knob that a finger or a mouse slides."""
+    """Moves the knob that a finger or a mouse slides; only meanwhile it hears each movement."""
 
     def __init__(self, do: Callable[[str], None]) -> None:
         self._do = do
+        self._heard = {
+            "pointermove": create_proxy(self._move),
+            "pointerup": create_proxy(self._let_go),
+            "pointercancel": create_proxy(self._let_go),
+        }
+        """What is listened to while a knob is slid."""
         self._groove: Any = None
         self._pointer = 0
         self._begun = 0.0
@@ -24,13 +30,7 @@ class Sliding:
 
     def listen(self) -> None:
         """Begin to listen."""
-        for kind, hear in (
-            ("pointerdown", self._take),
-            ("pointermove", self._move),
-            ("pointerup", self._let_go),
-            ("pointercancel", self._let_go),
-        ):
-            document.addEventListener(kind, create_proxy(hear))
+        document.addEventListener("pointerdown", create_proxy(self._take))
 
     def _take(self, event: Any) -> None:
         knob = hasattr(event.target, "closest") and event.target.closest("[data-slide] > .slid")
@@ -39,14 +39,18 @@ class Sliding:
             self._groove, self._pointer, self._begun = groove, event.pointerId, event.clientX
             self._far = groove.clientWidth - knob.offsetWidth - 2 * knob.offsetLeft
             event.preventDefault()
+            for kind, hear in self._heard.items():
+                document.addEventListener(kind, hear)
 
     def _move(self, event: Any) -> None:
-        if self._groove and event.pointerId == self._pointer:
+        if event.pointerId == self._pointer:
             self._groove.style.setProperty(SLID, f"{self._slid(event) * self._far:.0f}px")
 
     def _let_go(self, event: Any) -> None:
-        if self._groove is None or event.pointerId != self._pointer:
+        if event.pointerId != self._pointer:
             return
+        for kind, hear in self._heard.items():
+            document.removeEventListener(kind, hear)
         groove, self._groove = self._groove, None
         groove.style.removeProperty(SLID)
         if event.type == "pointerup" and self._slid(event) >= ENOUGH:
