@@ -49,15 +49,14 @@ STAGES: Final = (
             "tests/game/test_undo.py",
         ),
     ),
+    Stage("positions", 40, ("tests/game/test_position.py", "tests/game/test_command_line.py")),
     Stage(
         "games",
         240,
         (
-            "tests/game/test_position.py",
             "tests/game/test_records.py",
             "tests/game/test_properties.py",
             "tests/game/test_agreement.py",
-            "tests/game/test_command_line.py",
         ),
     ),
 )
