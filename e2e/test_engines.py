@@ -18,7 +18,7 @@ from e2e.support.tablet import buttons_to, choice_at, names_of, short
 from e2e.support.webkit import webkit
 from niagara import Game
 from niagara.model.actions import Action
-from tests.support.nightly import at_night
+from tests.support.nightly import at_night, nightly
 from tests.support.waiting import until
 from web.asking.learning.course import lesson
 from web.asking.learning.steps import Do, Later, Watch
@@ -127,7 +127,7 @@ def test_everything_is_done_in_every_engine(
             assert hands.complaints() == []
 
 
-@pytest.mark.slow
+@nightly
 @pytest.mark.timeout(600)
 def test_firefox_plays_where_all_cookies_are_blocked(
     playwright: Playwright, browser_context_args: dict[str, Any], tmp_path: Path

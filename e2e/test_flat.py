@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from e2e.support.looking import GERMAN, LEFT, OTHERS, USUAL, Looks, faults, unheard
+from e2e.support.looking import GERMAN, LEFT, OTHERS, TRANSPARENT, USUAL, Looks, faults, unheard
 from e2e.support.positions import setup
 from e2e.support.tablet import Tablet, arrange
 from niagara import Game
@@ -154,6 +154,7 @@ def test_the_picture_is_the_same_whatever_is_chosen(page: Page, hands: Hands) ->
     hands.tap(1, faces(page, 0).first)
     hands.lift(0)
     expect(box).to_contain_text("Chosen")
+    page.evaluate(TRANSPARENT, "")
     closed = page.screenshot()
     for place in (0, 3, 6):
         hands.lay(0, shield(page, 0))

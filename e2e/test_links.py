@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support.looking import TRANSPARENT
 from e2e.support.pictures import code_in, colours_in
 from e2e.support.positions import ended, find, paddling
 from e2e.support.tablet import Tablet, arrange, start, store, stored, wait_until_ready
@@ -127,6 +128,7 @@ def test_a_qr_code_leads_to_the_game(page: Page, tmp_path: Path) -> None:
         expect(tablet.button(what)).to_have_attribute("aria-pressed", "true")
         code = page.get_by_role("img", name="QR code of the link")
         expect(code.locator("path")).to_have_attribute("d", re.compile("^M"))
+        page.evaluate(TRANSPARENT, "")
         code.screenshot(path=picture)
         assert code_in(picture) == page.get_by_role("textbox", name="Link").input_value()
 

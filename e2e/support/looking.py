@@ -312,6 +312,7 @@ def faults(page: Page, looks: Looks, longer: Longer = "never", crowded: str = ""
 
 def unheard(page: Page, *, again: bool = False) -> list[str]:
     """Return what is hard to see or to hear; if `again`, by night and on a small phone, too."""
+    page.evaluate(TRANSPARENT, "")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     found = []

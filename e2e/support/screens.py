@@ -53,6 +53,8 @@ class Screen:
     """A pattern of the faults that wait to be mended; this one fits none."""
     judged: bool = False
     """Whether it shows another kind of thing, by which colours and names are judged."""
+    nightly: bool = False
+    """Whether it is so like another one that it is looked at by night alone."""
 
 
 def at(
@@ -210,7 +212,10 @@ SCREENS: Final[Mapping[str, Screen]] = {
     # The first screen
     "the first screen": Screen(at(), "#play", longer="always", judged=True),
     "a game that waits": Screen(
-        at(kept=lambda: {"game": to_text(find(paddling))}), "#continue button", longer="always"
+        at(kept=lambda: {"game": to_text(find(paddling))}),
+        "#continue button",
+        longer="always",
+        nightly=True,
     ),
     "games that wait": Screen(at(kept=many_games), "#continue button", longer="always"),
     "the games": Screen(
@@ -226,6 +231,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
         at(None, FORM, OPTIONS, f"{SECOND} .levels summary"),
         "label:has([name=seat2-who])",
         longer="always",
+        nightly=True,
     ),
     "statistics": Screen(
         at(over, "[data-do=statistics]", kept=many_results), "[role=dialog] table", judged=True
@@ -235,22 +241,26 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "a cover": Screen(at(cards), ".slide", judged=True),
     "a card": Screen(at(cards, UNCOVER, CARD), "#prompt .main", judged=True),
     "a hint for a card": Screen(at(cards, UNCOVER, HINT), ".advice-hint"),
-    "a hint for few cards": Screen(at(few_cards, UNCOVER, HINT), ".advice-hint"),
+    "a hint for few cards": Screen(at(few_cards, UNCOVER, HINT), ".advice-hint", nightly=True),
     "ten cards": Screen(at(ten_cards, UNCOVER, CARD), "#prompt .main"),
     "the first card": Screen(at(lambda: Game(setup(bots=2))), ".coach", judged=True),
-    "cards beside levels": Screen(at(once(late, strong)), "#players .tag.bot"),
+    "cards beside levels": Screen(at(once(late, strong)), "#players .tag.bot", nightly=True),
     "covered hands": Screen(
         at(six, ".hands button", CARD, "#prompt .main", covers="trusting"), ".hands .picked"
     ),
-    "an open hand": Screen(at(six, ".hands button", covers="trusting"), CARD),
+    "an open hand": Screen(at(six, ".hands button", covers="trusting"), CARD, nightly=True),
     "the question how a tablet is used": Screen(
         at(None, FORM, f"{SECOND} .levels summary", PERSON, "[type=submit]"),
         "[role=dialog] .way-round",
     ),
     # A turn
     "a turn": Screen(at(turn, sound=True), CANOES[0], judged=True),
-    "a turn in sunshine": Screen(at(once(in_weather(-1)), CANOES[0]), ".targets", judged=True),
-    "a turn under clouds": Screen(at(once(in_weather(0)), CANOES[1]), ".targets", judged=True),
+    "a turn in sunshine": Screen(
+        at(once(in_weather(-1)), CANOES[0]), ".targets", judged=True, nightly=True
+    ),
+    "a turn under clouds": Screen(
+        at(once(in_weather(0)), CANOES[1]), ".targets", judged=True, nightly=True
+    ),
     "a turn in rain": Screen(at(once(in_weather(1)), CANOES[0]), ".targets", judged=True),
     # On this phone, field 3 and the canoe below it are 42 px apart.
     "a turn in a storm": Screen(
@@ -261,7 +271,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     ),
     "much to do": Screen(at(much, CANOES[0], coaching=False), ".targets", judged=True),
     "a turn without a forecast": Screen(
-        at(lambda: to_text(find(paddling), aids=Aids.only(["hints"]))), "#bar"
+        at(lambda: to_text(find(paddling), aids=Aids.only(["hints"]))), "#bar", nightly=True
     ),
     "a long list of choices": Screen(at(long_list, "[data-do=actions]"), "[role=dialog] li"),
     "no such choice": Screen(
@@ -271,6 +281,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
             lambda page: page.locator("[role=dialog] [type=search]").fill("walrus"),
         ),
         "[role=dialog] [role=status]",
+        nightly=True,
     ),
     "the weather": Screen(at(once(clouds, alone)), ".weather-target", crowded=".weather-target"),
     "the end of a turn": Screen(at(end_of_turn), "#prompt .main"),
@@ -279,6 +290,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "a line of the log": Screen(
         at(news, lambda page: page.locator("#log li[data-show]").first.hover(), coaching=False),
         "#scene .traces.shown > .trace",
+        nightly=True,
     ),
     # It is beside the board but on phones.
     "the log": Screen(
@@ -294,20 +306,24 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "rules in a game": Screen(at(turn, "[data-do=rules]"), "[role=dialog] figure", judged=True),
     # The end
     "the end": Screen(at(over), "[data-do=again]", judged=True),
-    "the end beside levels": Screen(at(cache(lambda: ended(strong))), ".ranking .face"),
+    "the end beside levels": Screen(
+        at(cache(lambda: ended(strong))), ".ranking .face", nightly=True
+    ),
     "the end of six": Screen(at(cache(lambda: ended(crowd))), ".ranking"),
     "the replay": Screen(at(over, "[data-do=replay]"), "[type=range]", judged=True),
     # Lessons
     "a lesson to read": Screen(taught("paddling", 0), ".note"),
-    "a lesson about cards": Screen(taught("paddling", 1), ".note"),
+    "a lesson about cards": Screen(taught("paddling", 1), ".note", nightly=True),
     "a lesson about a field": Screen(taught("home", 2), ".note", judged=True),
-    "a lesson about the river": Screen(taught("river", 5), ".note"),
+    "a lesson about the river": Screen(taught("river", 5), ".note", nightly=True),
     "a lesson about the falls": Screen(taught("falls", 4), ".note", judged=True),
-    "a lesson about stealing": Screen(taught("stealing", 2), ".note"),
-    "a lesson about the weather": Screen(taught("weather", 4), ".note", crowded=".weather-target"),
-    "a lesson about winning": Screen(taught("winning", 0), ".note"),
+    "a lesson about stealing": Screen(taught("stealing", 2), ".note", nightly=True),
+    "a lesson about the weather": Screen(
+        taught("weather", 4), ".note", crowded=".weather-target", nightly=True
+    ),
+    "a lesson about winning": Screen(taught("winning", 0), ".note", nightly=True),
     "a lesson about the whirlpool": Screen(taught("whirlpool", 4), ".note"),
-    "a lesson about the moose": Screen(taught("moose", 2), ".note"),
+    "a lesson about the moose": Screen(taught("moose", 2), ".note", nightly=True),
     "an answer": Screen(taught("home", 2, "[data-do='pick to 5']"), ".note"),
     "all lessons": Screen(
         taught("home", 2, "[data-do=lessons]"), "[role=dialog] button", judged=True

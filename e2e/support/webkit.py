@@ -205,6 +205,8 @@ def webkit(driver: Path, screen: Path, home: Path) -> Iterator[WebKitHands]:
             "LIBGL_ALWAYS_SOFTWARE": "1",
             # To draw as on a graphics card that is none takes twice as long.
             "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
+            # The compiler that makes the fastest code works longer here than it saves.
+            "JSC_useOMGJIT": "0",
         }
         with _running([driver, f"--host={HOST}", f"--port={port}"], env=env):
             until(lambda: _answers(port), "an answer of the driver")

@@ -21,7 +21,7 @@ from niagara.lab.results import MOST_ROUNDS, Tally
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.games import position
-from tests.support.nightly import at_night
+from tests.support.nightly import at_night, nightly
 
 LEVELS: Final = tuple(TEMPERS_OF)
 GAMES: Final = {"drifter": 24, "paddler": 32, "guide": 60, "scout": 8, "captain": 8, "legend": 4}
@@ -160,15 +160,15 @@ HABITS: Final = {
 """By table, what its bots do more or less often than the calm one, and by which factor."""
 
 
-@pytest.mark.parametrize(("games", "clearly"), [(24, False), at_night(120, True)])
-@pytest.mark.parametrize("seats", [next(iter(HABITS)), *map(at_night, [*HABITS][1:])])
-def test_habits(seats: str, games: int, clearly: bool) -> None:
-    """A few games show that there is a habit; many, how strong it is."""
-    scores = tally(seats, games).scores
+@nightly
+@pytest.mark.parametrize("seats", HABITS)
+def test_habits(seats: str) -> None:
+    """Each temperament shows in many games."""
+    scores = tally(seats, 120).scores
     for name, wanted, beside, times in HABITS[seats]:
         often, calm = (
             getattr(each, wanted) / getattr(each, beside)
             for each in (scores[name], scores[parted(name)[0]])
         )
-        bound = calm * (times if clearly else 1)
+        bound = calm * times
         assert often > bound if times >= 1 else often < bound, (name, wanted)

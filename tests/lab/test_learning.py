@@ -20,7 +20,7 @@ from niagara.lab.legends import LEGENDS, legend_with, lessons
 from niagara.lab.selfplay import TABLES, Plan
 from niagara.model.actions import Seat
 from niagara.model.cards import BASE_HAND, CARDS_IN
-from tests.support.nightly import at_night
+from tests.support.nightly import at_night, nightly
 
 SEATS: Final = 3
 
@@ -144,24 +144,21 @@ def test_whole_numbers_are_as_good_as_real_ones() -> None:
         assert learner.loss([lesson]).result == pytest.approx(surprise, abs=0.005)
 
 
-@pytest.mark.parametrize("generations", [1, at_night(2)])
+@nightly
 def test_the_command(
-    generations: int,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The file has the weights of the last generation; the report has a line for each."""
     monkeypatch.setattr("niagara.lab.legends.LEGENDS", replace(LEGENDS, rival="legend:2"))
     out = tmp_path / "weights.txt"
-    few = (f"--generations={generations}", "--games=1", "--matches=1", "--jobs=1")
+    few = ("--generations=2", "--games=1", "--matches=1", "--jobs=1")
     options = ("fit", "--legend", *few, f"--out={out}")
     assert main(options) == 0
     report = capsys.readouterr().out
-    last = f"generation {generations}"
+    last = "generation 2"
     assert [line for line in report.splitlines() if line.startswith(f"{last}  ")]
     assert f"{last} over legend:2   with modules" in report
     text = out.read_text("utf-8")
-    done = f"python -m niagara fit --legend --generations {generations} --games 1 --seed 0\n"
+    done = "python -m niagara fit --legend --generations 2 --games 1 --seed 0\n"
     assert done in text
     layers([*map(int, read(out))])

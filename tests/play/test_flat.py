@@ -139,7 +139,9 @@ async def test_passed_round_it_takes_twelve_taps_and_three_slides() -> None:
     assert (taps, slides) == (12, 3)
 
 
-@pytest.mark.parametrize(("who", "modules"), [("person person person", ""), at_night(SIX, "all")])
+@pytest.mark.parametrize(
+    ("who", "modules"), [at_night("person person person", ""), at_night(SIX, "all")]
+)
 async def test_whole_games(who: str, modules: str) -> None:
     """To the end, with every module too; the end is shown as ever."""
     wanted = " ".join(MODULES) if modules else ""

@@ -75,7 +75,8 @@ def commands(scene: Scene) -> dict[str, Node]:
         for place in places
         for top in scene.places.get(place, ())
         for node in top.walk()
-        if (do := (attrs := dict(node.attrs)).get("data-do")) and "disabled" not in attrs
+        for name, do in node.attrs
+        if name == "data-do" and do and node.attr("disabled") is None
     }
 
 

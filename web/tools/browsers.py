@@ -49,7 +49,13 @@ CHROMIUM_FLAGS = (
 
 ENGINES = ("chromium", "firefox", "webkit")
 
-SYSTEM_COMMANDS = ("chromium", "google-chrome", "google-chrome-stable", "chrome")
+SYSTEM_COMMANDS = (
+    "chromium-headless-shell",
+    "chromium",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 SYSTEM_PLACES = (
     Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
     Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.play.together.room import Friend, Room, records
+from tests.support.nightly import at_night
 from tests.support.page import CrowdedStorage
 from tests.support.scenes import commands, every_node
 from tests.support.waiting import Patience
@@ -127,7 +128,7 @@ async def test_the_game_is_opened_once() -> None:
     assert opened == [True] * len(room.friends)
 
 
-@pytest.mark.parametrize("gone", [0, 1])
+@pytest.mark.parametrize("gone", [0, at_night(1)])
 async def test_a_device_that_reloads_comes_back(gone: int) -> None:
     """Its page shows the game at once, says that it is alone, and joins by any other's code."""
     room, rng = await Room(3).begin(), Random(gone)

@@ -8,10 +8,11 @@ from niagara.model.cards import NO_CARD
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
 from tests.play.together.room import Friend, Room
+from tests.support.nightly import at_night
 from tests.support.scenes import commands
 
 
-@pytest.mark.parametrize("fork", OPTIONS["fork"])
+@pytest.mark.parametrize("fork", [at_night(OPTIONS["fork"][0]), *OPTIONS["fork"][1:]])
 async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
     """All pages show the same game and come to the same record."""
     room = await Room(4, "AB-AC", modules=" ".join(MODULES), fork=fork).begin()

@@ -57,15 +57,14 @@ def node(
     >>> node("button.quiet", "Undo", data_do="undo", disabled=False)[:3]
     ('button', 'quiet', (('class', 'quiet'), ('data-do', 'undo')))
     """
-    tag, classes = _tag_and_classes(name)
+    tag, first, named = _tag_and_classes(name)
     text, children = "", []
     for part in content:
         if isinstance(part, str):
             text += part
         elif part is not None:
             children.append(part)
-    pairs = [("class", " ".join(classes))] if classes else []
-    pairs += [
+    given = [
         (
             _attribute(name),
             "" if value is True else value if isinstance(value, str) else f"{value:g}",
@@ -73,14 +72,14 @@ def node(
         for name, value in attrs.items()
         if value is not None and value is not False
     ]
-    key = key or (classes[0] if classes else "")
-    return Node(tag, key, tuple(pairs), tuple(_keyed(children)), text)
+    return Node(tag, key or first, (*named, *given), _keyed(children), text)
 
 
 @cache
-def _tag_and_classes(name: str) -> tuple[str, list[str]]:
+def _tag_and_classes(name: str) -> tuple[str, str, Attrs]:
+    """Return the tag, the first class, and the attribute of all classes, if there are any."""
     tag, *classes = name.split(".")
-    return tag, classes
+    return (tag, classes[0], (("class", " ".join(classes)),)) if classes else (tag, "", ())
 
 
 @cache
@@ -88,15 +87,14 @@ def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
-def _keyed(children: list[Node]) -> list[Node]:
-    keyed = [
-        child if child.key else child._replace(key=f"{child.tag}{place}")
-        for place, child in enumerate(children)
-    ]
-    if len(keyed) > 1:
-        keys = [child.key for child in keyed]
+def _keyed(children: list[Node]) -> tuple[Node, ...]:
+    for place, child in enumerate(children):
+        if not child.key:
+            children[place] = child._replace(key=f"{child.tag}{place}")
+    if len(children) > 1:
+        keys = [child.key for child in children]
         assert len(set(keys)) == len(keys), f"two siblings have the same key: {keys}"
-    return keyed
+    return tuple(children)
 
 
 def remembered(draw: Callable[P, Node]) -> Callable[P, Node]:
