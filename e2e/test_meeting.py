@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.looking import ALL, UPRIGHT, Looks, faults, unheard
+from e2e.support.looking import ALL, GERMAN, PHONE, Looks, faults, unheard
 from e2e.support.positions import WIDE
 from e2e.support.tablet import FORGET, Tablet, start
 from tests.support.nightly import at_night
@@ -17,7 +17,7 @@ KNOWN: Final = r"WW.* is cut off$|by post is cut off$| the poster$|This code .* 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("looks", [UPRIGHT, at_night(ALL)], ids=["daily", "all"])
+@pytest.mark.parametrize("looks", [{PHONE: [GERMAN]}, at_night(ALL)], ids=["daily", "all"])
 def test_it_fits_the_screen_and_axe_finds_nothing(own_page: Page, looks: Looks) -> None:
     """In many ways to look at it, with five players and the longest names there are."""
     page = own_page

@@ -242,7 +242,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "a card": Screen(at(cards, UNCOVER, CARD), "#prompt .main", judged=True),
     "a hint for a card": Screen(at(cards, UNCOVER, HINT), ".advice-hint"),
     "a hint for few cards": Screen(at(few_cards, UNCOVER, HINT), ".advice-hint", nightly=True),
-    "ten cards": Screen(at(ten_cards, UNCOVER, CARD), "#prompt .main"),
+    "ten cards": Screen(at(ten_cards, UNCOVER, CARD), "#prompt .main", nightly=True),
     "the first card": Screen(at(lambda: Game(setup(bots=2))), ".coach", judged=True),
     "cards beside levels": Screen(at(once(late, strong)), "#players .tag.bot", nightly=True),
     "covered hands": Screen(
@@ -309,10 +309,10 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "the end beside levels": Screen(
         at(cache(lambda: ended(strong))), ".ranking .face", nightly=True
     ),
-    "the end of six": Screen(at(cache(lambda: ended(crowd))), ".ranking"),
+    "the end of six": Screen(at(cache(lambda: ended(crowd))), ".ranking", nightly=True),
     "the replay": Screen(at(over, "[data-do=replay]"), "[type=range]", judged=True),
     # Lessons
-    "a lesson to read": Screen(taught("paddling", 0), ".note"),
+    "a lesson to read": Screen(taught("paddling", 0), ".note", nightly=True),
     "a lesson about cards": Screen(taught("paddling", 1), ".note", nightly=True),
     "a lesson about a field": Screen(taught("home", 2), ".note", judged=True),
     "a lesson about the river": Screen(taught("river", 5), ".note", nightly=True),
