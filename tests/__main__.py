@@ -35,8 +35,13 @@ ON_ALL_CORES = ("--numprocesses=auto", "--dist=worksteal")
 UNIT = ("niagara", "web", "README.md", "docs", "tests")
 BROWSER = ("e2e",)
 QUICK = "--quick"
-LONG = ("tests/bots", "tests/lab", "tests/devices", "tests/play/together", "tests/test_commands.py")
-"""What takes as long as all other tests without a browser together."""
+LONG = (
+    *("tests/bots", "tests/lab", "tests/devices", "tests/play/together", "tests/test_commands.py"),
+    *("tests/board/test_plans.py", "tests/build/test_package.py", "tests/game/test_agreement.py"),
+    *("tests/game/test_properties.py", "tests/play/test_every_action.py"),
+    *("tests/play/test_replay.py", "tests/play/test_tabs.py", "tests/text/test_catalogue.py"),
+)
+"""What takes twice as long as all other tests without a browser together."""
 QUICK_UNIT = (*UNIT, "-m", "not slow and not nightly", *(f"--ignore={name}" for name in LONG))
 QUICK_BROWSER = (
     "e2e/test_start.py::test_an_early_start_is_kept_in_mind",
