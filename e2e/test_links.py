@@ -122,13 +122,13 @@ def test_a_qr_code_leads_to_the_game(page: Page, tmp_path: Path) -> None:
     tablet = arrange(page, find(paddling))
     tablet.open_menu()
     tablet.button("Share").click()
+    page.evaluate(TRANSPARENT, "")
     picture = tmp_path / "code.png"
     for what in ("The game so far", "This position"):
         tablet.button(what).click()
         expect(tablet.button(what)).to_have_attribute("aria-pressed", "true")
         code = page.get_by_role("img", name="QR code of the link")
         expect(code.locator("path")).to_have_attribute("d", re.compile("^M"))
-        page.evaluate(TRANSPARENT, "")
         code.screenshot(path=picture)
         assert code_in(picture) == page.get_by_role("textbox", name="Link").input_value()
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from playwright.sync_api import Error, Page, ViewportSize, expect
 
+from e2e.support.looking import TRANSPARENT
 from e2e.support.tablet import LOOK_AGAIN, SITE, command, set_as, start, stored, wait_for
 from web.asking.settings import DEFAULTS, read
 from web.saving.stores import SETTINGS
@@ -18,7 +19,6 @@ VIEWPORT: Final[ViewportSize] = {"width": 1280, "height": 800}
 
 SET_BACK: Final = f"""
 async () => {{
-  document.documentElement.style.opacity = "0";
   document.activeElement?.blur();
   document.dispatchEvent(new PointerEvent("pointerdown"));
   const form = document.getElementById("new-game");
@@ -41,10 +41,7 @@ async () => {{
   localStorage.setItem({SITE} + "learning", "{{}}");
 }}
 """
-"""Sets back what people have filled in and opened, and forgets what is stored.
-
-The page is transparent from then on: to draw what nobody looks at would take a tenth of the time.
-"""
+"""Sets back what people have filled in and opened, and forgets what is stored."""
 
 SEEN: Final = """
 async () => {
@@ -132,7 +129,10 @@ class SharedPage:
 
 
 def put_away(page: Page) -> None:
-    """Let a page that answers be as if nobody had used it."""
+    """Let a page that answers be as if nobody had used it.
+
+    It is transparent from then on: to draw what nobody looks at would take a tenth of the time.
+    """
     page.unroute_all()
     page.set_viewport_size(VIEWPORT)
     page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none")
@@ -150,5 +150,6 @@ def put_away(page: Page) -> None:
     wait_for(page, "[document.documentElement.dataset.mode, history.state].join() === 'home,home'")
     expect(page.locator("#kept")).not_to_be_empty()
     page.evaluate(SET_BACK)
+    page.evaluate(TRANSPARENT, "0")
     page.evaluate(LOOK_AGAIN)
     expect(page.locator("#continue")).to_be_empty()

@@ -7,7 +7,7 @@ import pytest
 from niagara.model.actions import ChooseCard
 from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.modules import MODULES
-from tests.support.nightly import at_night
+from tests.support.nightly import nightly
 from tests.support.scenes import classes, inside, text_of
 from tests.support.strategies import ADVISER
 from tests.support.visitor import Visitor, around, started
@@ -139,9 +139,8 @@ async def test_passed_round_it_takes_twelve_taps_and_three_slides() -> None:
     assert (taps, slides) == (12, 3)
 
 
-@pytest.mark.parametrize(
-    ("who", "modules"), [at_night("person person person", ""), at_night(SIX, "all")]
-)
+@nightly
+@pytest.mark.parametrize(("who", "modules"), [("person person person", ""), (SIX, "all")])
 async def test_whole_games(who: str, modules: str) -> None:
     """To the end, with every module too; the end is shown as ever."""
     wanted = " ".join(MODULES) if modules else ""
