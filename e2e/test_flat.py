@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from e2e.support.looking import GERMAN, LEFT, OTHERS, TRANSPARENT, USUAL, Looks, faults, unheard
+from e2e.support.looking import GERMAN, LEFT, OTHERS, USUAL, Looks, faults, unheard
 from e2e.support.positions import setup
-from e2e.support.tablet import Tablet, arrange
+from e2e.support.tablet import TRANSPARENT, Tablet, arrange
 from niagara import Game
 from niagara.model.actions import Action, Buy
 from niagara.model.modules import MODULES

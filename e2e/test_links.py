@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.looking import TRANSPARENT
 from e2e.support.pictures import code_in, colours_in
 from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import Tablet, arrange, start, store, stored, wait_until_ready
+from e2e.support.tablet import TRANSPARENT, Tablet, arrange, start, store, stored, wait_until_ready
 from tests.support.nightly import at_night, nightly
 from web.saving.link import BEGINNING, link_to, position_record, record_in
 from web.saving.save import to_text

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from e2e.support.looking import ALL, GERMAN, PHONE, Looks, faults, unheard
 from e2e.support.positions import WIDE
 from e2e.support.tablet import FORGET, Tablet, start
-from tests.support.nightly import at_night
+from tests.support.nightly import at_night, nightly
 
 KNOWN: Final = r"WW.* is cut off$|by post is cut off$| the poster$|This code .* is English$"
 """What waits to be mended: long names of those who play by post, and a sentence said before."""
@@ -18,18 +18,29 @@ KNOWN: Final = r"WW.* is cut off$|by post is cut off$| the poster$|This code .* 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("looks", [{PHONE: [GERMAN]}, at_night(ALL)], ids=["daily", "all"])
-def test_it_fits_the_screen_and_axe_finds_nothing(own_page: Page, looks: Looks) -> None:
+def test_connecting_fits_the_screen_and_axe_finds_nothing(own_page: Page, looks: Looks) -> None:
     """In many ways to look at it, with five players and the longest names there are."""
-    page = own_page
+    look_through(own_page, looks, look_at_a_network)
+
+
+@nightly
+def test_post_fits_the_screen_and_axe_finds_nothing(own_page: Page) -> None:
+    """In many ways to look at it, with five players and the longest names there are."""
+    look_through(own_page, ALL, look_at_post)
+
+
+Look = Callable[[str], None]
+
+
+def look_through(page: Page, looks: Looks, tour: Callable[[Tablet, Look], None]) -> None:
+    """Look at all that is shown on a tour; nothing may be wrong with it."""
     found: dict[str, list[str]] = {}
 
     def look(what: str) -> None:
         wrong = [*faults(page, looks, "always"), *(unheard(page) if looks is ALL else ())]
         found[what] = [fault for fault in wrong if not re.search(KNOWN, fault)]
 
-    for each in (look_at_a_network, look_at_post):
-        each(start(page), look)
-        page.evaluate(FORGET)
+    tour(start(page), look)
     assert {what: wrong for what, wrong in found.items() if wrong} == {}
 
 
@@ -40,7 +51,7 @@ def open_dialog(tablet: Tablet) -> None:
     tablet.button("Invite friends").click()
 
 
-def look_at_a_network(tablet: Tablet, look: Callable[[str], None]) -> None:
+def look_at_a_network(tablet: Tablet, look: Look) -> None:
     """Look at what devices show that connect with each other."""
     open_dialog(tablet)
     look("the beginning")
@@ -55,7 +66,7 @@ def look_at_a_network(tablet: Tablet, look: Callable[[str], None]) -> None:
     look("an invitation, and the seats")
 
 
-def look_at_post(tablet: Tablet, look: Callable[[str], None]) -> None:
+def look_at_post(tablet: Tablet, look: Look) -> None:
     """Look at what is shown before and after a letter."""
     open_dialog(tablet)
     tablet.button("Play by post").click()

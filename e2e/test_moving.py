@@ -4,8 +4,8 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.positions import find, moves
-from e2e.support.tablet import buttons_to, start, store, wait_for
+from e2e.support.positions import find
+from e2e.support.tablet import start, store, wait_for
 from niagara import Game
 from tests.support.nightly import nightly
 from web.board.drawing.layout import FIELD
@@ -50,8 +50,7 @@ def test_a_gem_waits_for_its_canoe(own_page: Page) -> None:
     tablet = start(page)
     tablet.load(find(nobody_at_the_diamonds))
     canoe, gem = there(page)
-    action = next(each for each in moves(tablet.game) if str(each) == LOADING)
-    *first, last = buttons_to(tablet.game, action)
+    *first, last = tablet.names_to(LOADING)
     for name in first:
         tablet.option(name).click()
     page.evaluate("window.held = []")

@@ -168,6 +168,7 @@ def test_restored_pages_differ_in_chance(own_page: Page) -> None:
     assert len(set(seeds)) == 2
 
 
+@nightly
 def test_without_a_memory_python_starts_as_ever(keeping: BrowserContext) -> None:
     """Where the memory never arrives, the page starts from the archives, and so do the bots."""
     page = keeping.new_page()

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, touch
+from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, wait_until_ready
 from e2e.support.watch import Watch
 from tests.support.waiting import SECONDS
 from web.saving.saves import Kept
@@ -92,15 +92,11 @@ class PlaywrightHands(Hands):
 
     def open(self, address: str) -> None:
         self._page.goto(address, wait_until="domcontentloaded")
-        touch(self._page)
-        self._wait_until_ready()
+        wait_until_ready(self._page)
 
     def reload(self) -> None:
         self._page.reload(wait_until="commit")
-        self._wait_until_ready()
-
-    def _wait_until_ready(self) -> None:
-        self._page.locator("html[data-ready=yes]").wait_for(state="attached")
+        wait_until_ready(self._page)
 
     def fill(self, label: str, text: str) -> None:
         self._page.get_by_label(label).fill(text)

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from babel.messages.pofile import read_po
 from playwright.sync_api import Page
 
-from e2e.support.tablet import TAP, command
+from e2e.support.tablet import TAP, TRANSPARENT, command
 from web.build.sources import ROOT
 from web.build.texts.compiling import TRANSLATED, translation
 
@@ -284,8 +284,6 @@ async rules => {{
 ALL_RULES: Final[Mapping[str, object]] = {"rules": {"target-size": {"enabled": True}}}
 COLOURS: Final[Mapping[str, object]] = {"runOnly": ["color-contrast"]}
 
-TRANSPARENT: Final = "opacity => { document.documentElement.style.opacity = opacity; }"
-
 NO_WORDS: Final = re.compile(r"\{\w+\}|[^A-Za-z]|\b[a-zA-Z]\b")
 """What is no text: gaps, signs, and single letters."""
 
@@ -294,7 +292,7 @@ def faults(page: Page, looks: Looks, longer: Longer = "never", crowded: str = ""
     """Return all that is wrong with a screen as it is laid out in these ways.
 
     A page that is longer than the window scrolls down. Crowded buttons may be small. Boxes are
-    measured in a page that is transparent: drawing it each time would cost more than all else.
+    measured in a page that is transparent.
     """
     page.emulate_media(reduced_motion="reduce")
     found = []
@@ -306,7 +304,6 @@ def faults(page: Page, looks: Looks, longer: Longer = "never", crowded: str = ""
             left = [f"{text} is English" for text in said if is_english(text, way.language)]
             found += [f"{size[0]}x{size[1]}, {way}: {fault}" for fault in (*wrong, *left)]
     page.evaluate(APPEAR, asdict(USUAL))
-    page.evaluate(TRANSPARENT, "")
     return found
 
 

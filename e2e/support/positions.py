@@ -1,6 +1,9 @@
 """Positions for the page to show: found in games that seeded bots play in Python."""
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
+from functools import cache
+from itertools import tee
 from random import Random
 from typing import Final
 
@@ -53,10 +56,22 @@ def levels(setup: Setup) -> list[str]:
 
 
 def play(begun: Setup, skill: float = 0.6) -> Iterator[Game]:
-    """Play a game, with some moves drawn at random, and yield it before each decision."""
+    """Play a game, with some moves drawn at random, and yield it before each decision.
+
+    What has been played is kept for those who ask for the same game again.
+    """
+    return copy(_played(begun, skill))
+
+
+@cache
+def _played(begun: Setup, skill: float) -> Iterator[Game]:
+    return tee(_decisions(begun, skill), 1)[0]
+
+
+def _decisions(begun: Setup, skill: float) -> Iterator[Game]:
     game, rng = Game(begun), Random(begun.seed)
     for _time in range(LONGEST):
-        yield game
+        yield game.copy()
         if game.over:
             return
         if rng.random() < skill:

@@ -10,8 +10,16 @@ from typing import Final
 
 from playwright.sync_api import Error, Page, ViewportSize, expect
 
-from e2e.support.looking import TRANSPARENT
-from e2e.support.tablet import LOOK_AGAIN, SITE, command, set_as, start, stored, wait_for
+from e2e.support.tablet import (
+    LOOK_AGAIN,
+    SITE,
+    TRANSPARENT,
+    command,
+    set_as,
+    start,
+    stored,
+    wait_for,
+)
 from web.asking.settings import DEFAULTS, read
 from web.saving.stores import SETTINGS
 
@@ -129,10 +137,7 @@ class SharedPage:
 
 
 def put_away(page: Page) -> None:
-    """Let a page that answers be as if nobody had used it.
-
-    It is transparent from then on: to draw what nobody looks at would take a tenth of the time.
-    """
+    """Let a page that answers be as if nobody had used it, and transparent."""
     page.unroute_all()
     page.set_viewport_size(VIEWPORT)
     page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none")

@@ -32,6 +32,9 @@ START_SECONDS: Final = 60
 SITE: Final = '("niagara:" + new URL(".", location.href).pathname)'
 """What all keys of the site begin with in the browser's storage."""
 
+TRANSPARENT: Final = "opacity => { document.documentElement.style.opacity = opacity; }"
+"""Hides what nobody looks at: to draw it is a tenth of what Chromium does, and half of WebKit."""
+
 LOOK_AGAIN: Final = "void dispatchEvent(new Event('pageshow'))"
 """Lets the page look again at what is stored, as it does when it comes back to the front."""
 
@@ -81,11 +84,12 @@ def touch(page: Page) -> None:
 
 
 def wait_until_ready(page: Page) -> None:
-    """Touch the page, and wait until Python answers."""
+    """Touch the page, and wait until Python answers; it is transparent from then on."""
     touch(page)
     expect(page.locator("html")).to_have_attribute(
         "data-ready", "yes", timeout=START_SECONDS * 1000
     )
+    page.evaluate(TRANSPARENT, "0")
 
 
 def until_bots_are_ready(page: Page) -> None:
@@ -474,14 +478,18 @@ class Tablet:
 
     def choose(self, action: Action | str) -> None:
         """Choose an action, click by click."""
+        for name in self.names_to(action):
+            self.option(name).click()
+
+    def names_to(self, action: Action | str) -> list[str]:
+        """Return the buttons to click for an action, one after the other."""
         game = self.game
         wanted = next(each for each in game.legal() if str(each) == str(action))
         people, view = Seating.of(game.setup).humans, game.view(game.actor)
         names = buttons_to(game, wanted)
         if len(people) > 1 and isinstance(wanted, CanoeMove) and first_step(view):
-            names = names[wanted.canoe == 0 :]  # of two that are alike, the first is taken up
-        for name in names:
-            self.option(name).click()
+            return names[wanted.canoe == 0 :]  # of two that are alike, the first is taken up
+        return names
 
     def option(self, name: str) -> Locator:
         """Return a button of a decision; a field's may say more than its name."""

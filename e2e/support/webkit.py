@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from e2e.support.hands import Hands, called
+from e2e.support.tablet import TRANSPARENT
 from tests.support.waiting import SECONDS, until
 
 HOST: Final = "127.0.0.1"
@@ -93,6 +94,7 @@ class WebKitHands(Hands):
         self._do(command, given)
         self.run(WATCH)
         until(lambda: self._elements("html[data-ready=yes]"), "a page that answers")
+        self.run(TRANSPARENT, "0")
 
     def fill(self, label: str, text: str) -> None:
         name = re.compile(rf"^{re.escape(label)}\b")

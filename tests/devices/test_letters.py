@@ -68,7 +68,7 @@ def test_a_letter_that_was_lost_or_comes_twice_does_no_harm() -> None:
     assert not missed.hear_letter(letters.write_news(table))
 
 
-@seeded(24, 200)
+@seeded(12, 200)
 def test_a_device_that_starts_again_knows_all_that_it_knew(seed: int) -> None:
     """Its key and a letter that tells all are enough, even for the cards it has sealed."""
     network = random_network(Random(seed))

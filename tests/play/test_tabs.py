@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from niagara import Game, Setup
+from tests.support.nightly import seeded
 from tests.support.scenes import every_node
 from tests.support.stories import TABLE, game_of, seats
 from tests.support.tabs import FakeBrowser, Tab
@@ -382,7 +383,7 @@ class Session:
         self.browser.close(self.rng.choice((other, sleeper)))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@seeded(16, 100)
 async def test_whatever_happens_to_tabs_nothing_is_lost(seed: int) -> None:
     """The tab that has the game shows what is saved, or says that it is not saved."""
     session = Session(Random(seed))
