@@ -58,9 +58,9 @@ def levels(setup: Setup) -> list[str]:
 def play(begun: Setup, skill: float = 0.6) -> Iterator[Game]:
     """Play a game, with some moves drawn at random, and yield it before each decision.
 
-    What has been played is kept for those who ask for the same game again.
+    What has been played is kept, for whoever asks for the same game again and sits there.
     """
-    return copy(_played(begun, skill))
+    return (game.seated(begun.seats) for game in copy(_played(begun, skill)))
 
 
 @cache
